@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { OrdoError } from './errors.ts';
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/**
+ * JSON with sorted keys and no white space: equal values give equal text, so that its hash names the value.
+ * Keys whose value is `undefined` are absent, as in `JSON.stringify`; NaN and infinities are refused.
+ */
+export function canonicalJson(value: unknown): string {
+  if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) {
+      throw new OrdoError('internal.unexpected', `${value} has no JSON form; numbers must be finite`);
+    }
+    return JSON.stringify(value);
+  }
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item)).join(',')}]`;
+  if (typeof value === 'object') {
+    const entries = Object.entries(value)
+      .filter(([, item]) => item !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`;
+  }
+  throw new OrdoError('internal.unexpected', `a ${typeof value} has no JSON form`);
+}
+
+/** Lower-case hexadecimal SHA-256 of bytes or of a string's UTF-8. */
+export function sha256(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
+}
+
+/** The content hash of a JSON value: SHA-256 of its canonical form. */
+export function hashJson(value: unknown): string {
+  return sha256(canonicalJson(value));
+}

@@ -1,0 +1,66 @@
+import { ERROR_CATALOGUE, type ErrorCode } from './error-catalogue.ts';
+
+/** One thing wrong with an input: where, what it is against what is expected, and how to mend it. */
+export interface Problem {
+  /** JSON pointer (RFC 6901) into the input; '' is the whole input. */
+  readonly pointer: string;
+  readonly message: string;
+  readonly fix: string;
+}
+
+export interface ErrorDetails {
+  readonly pointer?: string;
+  readonly fix?: string;
+  readonly problems?: readonly Problem[];
+  readonly cause?: unknown;
+}
+
+/** The one error class. Its code says what happened; the catalogue says the HTTP status and whether to try again. */
+export class OrdoError extends Error {
+  readonly code: ErrorCode;
+  readonly pointer: string | undefined;
+  readonly fix: string | undefined;
+  readonly problems: readonly Problem[];
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = 'OrdoError';
+    this.code = code;
+    this.pointer = details.pointer;
+    this.fix = details.fix;
+    this.problems = details.problems ?? [];
+  }
+
+  get status(): number {
+    return ERROR_CATALOGUE[this.code].status;
+  }
+
+  get retryable(): boolean {
+    return ERROR_CATALOGUE[this.code].retryable;
+  }
+
+  get title(): string {
+    return ERROR_CATALOGUE[this.code].title;
+  }
+}
+
+export function isOrdoError(error: unknown, code?: ErrorCode): error is OrdoError {
+  return error instanceof OrdoError && (code === undefined || error.code === code);
+}
+
+/** The message of anything thrown, without inventing one. */
+export function describeError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** An error as several lines for a person: what, each problem with its place, and the fix. */
+export function explainError(error: unknown): string {
+  if (!(error instanceof OrdoError)) return describeError(error);
+  const lines = [`${error.title}: ${error.message}`];
+  for (const problem of error.problems) {
+    lines.push(`  ${problem.pointer === '' ? '(whole input)' : problem.pointer}: ${problem.message}`);
+    if (problem.fix !== '') lines.push(`      fix: ${problem.fix}`);
+  }
+  if (error.fix !== undefined) lines.push(`  fix: ${error.fix}`);
+  return lines.join('\n');
+}

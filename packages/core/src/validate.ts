@@ -1,0 +1,143 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { TSchema } from 'typebox';
+import { suggestClosest } from './did-you-mean.ts';
+import type { Problem } from './errors.ts';
+
+const ajv = new Ajv({
+  allErrors: true,
+  strict: false,
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: false,
+  verbose: true,
+  discriminator: true,
+});
+const compiled = new WeakMap<TSchema, ValidateFunction>();
+
+/** Nesting beyond this is no honest input; checked before any recursive walk. */
+export const MAX_DEPTH = 32;
+
+/** All problems of `value` against a TypeBox schema, at once; an empty list means valid. Nothing is coerced or dropped. */
+export function findProblems(schema: TSchema, value: unknown): Problem[] {
+  const unsafe = findUnsafe(value, '', 0);
+  if (unsafe.length > 0) return unsafe;
+  let validate = compiled.get(schema);
+  if (validate === undefined) {
+    validate = ajv.compile(schema);
+    compiled.set(schema, validate);
+  }
+  return validate(value) ? [] : problemsFromAjv(validate.errors ?? []);
+}
+
+/** Ajv's errors as problems: union bookkeeping removed, one per place and message. */
+export function problemsFromAjv(errors: readonly ErrorObject[]): Problem[] {
+  const telling = errors.filter(
+    (error) => error.keyword !== 'anyOf' && error.keyword !== 'oneOf' && error.keyword !== 'if',
+  );
+  const seen = new Map<string, Problem>();
+  for (const error of telling.length > 0 ? telling : errors) {
+    const problem = problemFromAjv(error);
+    const key = `${problem.pointer}\n${problem.message}`;
+    if (!seen.has(key)) seen.set(key, problem);
+  }
+  return mergeAlternatives([...seen.values()]);
+}
+
+/** Joins "must be X" and "must be Y" of one place (the branches of a union of literals) into one problem. */
+function mergeAlternatives(problems: Problem[]): Problem[] {
+  const byPointer = new Map<string, Problem[]>();
+  for (const problem of problems) byPointer.set(problem.pointer, [...(byPointer.get(problem.pointer) ?? []), problem]);
+  return [...byPointer.values()].flatMap((group) => {
+    const literals = group.filter((problem) => problem.fix.startsWith('use '));
+    if (literals.length < 2) return group;
+    const options = [...new Set(literals.map((problem) => problem.fix.slice(4)))];
+    const first = literals[0] as Problem;
+    const merged = { ...first, fix: `use ${options.join(' or ')}` };
+    return [merged, ...group.filter((problem) => !literals.includes(problem))];
+  });
+}
+
+function problemFromAjv(error: ErrorObject): Problem {
+  const params: Record<string, unknown> = error.params;
+  const pointer = error.instancePath;
+  const got = showValue(error.data);
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const key = String(params['additionalProperty']);
+      const known = Object.keys((error.parentSchema?.['properties'] ?? {}) as object);
+      const guess = suggestClosest(key, known);
+      return {
+        pointer: `${pointer}/${escapePointer(key)}`,
+        message: `${JSON.stringify(key)} is not a known key${guess === undefined ? '' : `: did you mean ${JSON.stringify(guess)}?`}`,
+        fix:
+          guess === undefined
+            ? `remove it, or use one of: ${known.join(', ')}`
+            : `rename it to ${JSON.stringify(guess)}`,
+      };
+    }
+    case 'required': {
+      const key = String(params['missingProperty']);
+      return { pointer: `${pointer}/${escapePointer(key)}`, message: 'is missing', fix: `add ${JSON.stringify(key)}` };
+    }
+    case 'type':
+      return {
+        pointer,
+        message: `${got} is not of type ${String(params['type'])}`,
+        fix: `give a value of type ${String(params['type'])}`,
+      };
+    case 'const':
+      return {
+        pointer,
+        message: `${got} is not ${showValue(params['allowedValue'])}`,
+        fix: `use ${showValue(params['allowedValue'])}`,
+      };
+    case 'enum': {
+      const allowed = (params['allowedValues'] as unknown[]).map((value) => showValue(value));
+      const guess =
+        typeof error.data === 'string' ? suggestClosest(error.data, params['allowedValues'] as string[]) : undefined;
+      return {
+        pointer,
+        message: `${got} is not one of ${allowed.join(', ')}${guess === undefined ? '' : `: did you mean ${JSON.stringify(guess)}?`}`,
+        fix: `use ${guess === undefined ? allowed.join(' or ') : JSON.stringify(guess)}`,
+      };
+    }
+    default:
+      return {
+        pointer,
+        message: `${got} ${error.message ?? 'is not valid'}`,
+        fix: `give a value that ${error.message ?? 'is valid'}`,
+      };
+  }
+}
+
+/** What no schema can see: prototype keys, NUL bytes, non-finite numbers and bottomless nesting. */
+function findUnsafe(value: unknown, pointer: string, depth: number): Problem[] {
+  if (depth > MAX_DEPTH) {
+    return [{ pointer, message: `nested deeper than ${MAX_DEPTH} levels`, fix: 'flatten the value' }];
+  }
+  if (typeof value === 'string' && value.includes('\u0000')) {
+    return [{ pointer, message: 'contains a NUL character', fix: 'remove the character U+0000' }];
+  }
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    return [{ pointer, message: `${value} is not a finite number`, fix: 'give a finite number' }];
+  }
+  if (Array.isArray(value)) return value.flatMap((item, i) => findUnsafe(item, `${pointer}/${i}`, depth + 1));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => {
+    const place = `${pointer}/${escapePointer(key)}`;
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype' || key.includes('\u0000')) {
+      return [{ pointer: place, message: `${JSON.stringify(key)} is not allowed as a key`, fix: 'remove it' }];
+    }
+    return findUnsafe(item, place, depth + 1);
+  });
+}
+
+function escapePointer(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** A value as it can stand in a message: JSON, shortened. */
+function showValue(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** Sources are resolved through the `ordo-source` export condition, so unit tests need no build. */
+export default defineConfig({
+  resolve: { conditions: ['ordo-source', 'node', 'import', 'default'] },
+  ssr: { resolve: { conditions: ['ordo-source', 'node', 'import', 'default'] } },
+  test: {
+    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts'],
+    environment: 'node',
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});

@@ -1,0 +1,56 @@
+import { Type, type Static } from 'typebox';
+
+/** The stages of a run, in order; a resumed attempt starts again at `load`. */
+export const PHASES = ['load', 'train', 'average', 'measure', 'decode', 'score'] as const;
+
+const closed = { additionalProperties: false } as const;
+
+/** What a run says while it is carried out. `engine` emits these; the worker numbers them with `seq` and sends them on. */
+export const RunEventSchema = Type.Union([
+  Type.Object({ kind: Type.Literal('phase'), phase: Type.Union(PHASES.map((phase) => Type.Literal(phase))) }, closed),
+  Type.Object(
+    {
+      kind: Type.Literal('metric'),
+      /** Optimiser updates done when this was measured. */
+      step: Type.Integer({ minimum: 0 }),
+      /** By name: `train/loss`, `train/tokens-per-second`, `train/learning-rate`, `valid/loss`, `valid/bleu`, … */
+      values: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9/+-]*$', maxLength: 64 }), Type.Number()),
+    },
+    closed,
+  ),
+  Type.Object(
+    {
+      kind: Type.Literal('progress'),
+      phase: Type.Union(PHASES.map((phase) => Type.Literal(phase))),
+      done: Type.Number({ minimum: 0 }),
+      total: Type.Number({ minimum: 0 }),
+      /** Expected seconds to the end of the run, from the pace so far. */
+      etaSeconds: Type.Union([Type.Number({ minimum: 0 }), Type.Null()]),
+    },
+    closed,
+  ),
+  Type.Object(
+    {
+      kind: Type.Literal('log'),
+      level: Type.Union([Type.Literal('info'), Type.Literal('warn')]),
+      message: Type.String({ maxLength: 4000 }),
+    },
+    closed,
+  ),
+  Type.Object(
+    {
+      kind: Type.Literal('checkpoint'),
+      step: Type.Integer({ minimum: 0 }),
+      bytes: Type.Integer({ minimum: 0 }),
+      sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+    },
+    closed,
+  ),
+]);
+
+export type RunEvent = Static<typeof RunEventSchema>;
+export type Phase = (typeof PHASES)[number];
+
+/** Why an attempt failed: try again, never try again, or a class of its own that decides the next attempt. */
+export const FAILURE_KINDS = ['retryable', 'permanent', 'out-of-memory', 'diverged', 'preempted'] as const;
+export type FailureKind = (typeof FAILURE_KINDS)[number];

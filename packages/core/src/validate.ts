@@ -49,10 +49,11 @@ function mergeAlternatives(problems: Problem[]): Problem[] {
   for (const problem of problems) byPointer.set(problem.pointer, [...(byPointer.get(problem.pointer) ?? []), problem]);
   return [...byPointer.values()].flatMap((group) => {
     const literals = group.filter((problem) => problem.fix.startsWith('use '));
-    if (literals.length < 2) return group;
-    const options = [...new Set(literals.map((problem) => problem.fix.slice(4)))];
-    const first = literals[0] as Problem;
-    const merged = { ...first, fix: `use ${options.join(' or ')}` };
+    const [first] = literals;
+    if (first === undefined || literals.length < 2) return group;
+    const options = [...new Set(literals.map((problem) => problem.fix.slice('use '.length)))].join(' or ');
+    const got = first.message.slice(0, first.message.indexOf(' is not '));
+    const merged = { pointer: first.pointer, message: `${got} is not ${options}`, fix: `use ${options}` };
     return [merged, ...group.filter((problem) => !literals.includes(problem))];
   });
 }

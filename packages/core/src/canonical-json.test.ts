@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { canonicalJson, hashJson, sha256 } from './canonical-json.ts';
+
+describe('canonicalJson', () => {
+  it('sorts keys at every level and drops white space', () => {
+    expect(canonicalJson({ b: [1, { d: 2, c: null }], a: 'x' })).toBe('{"a":"x","b":[1,{"c":null,"d":2}]}');
+  });
+
+  it('treats an undefined key as absent, as JSON does', () => {
+    expect(canonicalJson({ a: undefined, b: 1 })).toBe('{"b":1}');
+  });
+
+  it('refuses numbers that JSON cannot hold', () => {
+    expect(() => canonicalJson({ loss: Number.NaN })).toThrow(/NaN has no JSON form/);
+  });
+
+  it('hashes equal values equally, whatever the order of their keys', () => {
+    expect(hashJson({ a: 1, b: 2 })).toBe(hashJson({ b: 2, a: 1 }));
+  });
+
+  it('computes SHA-256 as FIPS 180 does', () => {
+    expect(sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  });
+});

@@ -1,0 +1,31 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeFileAtomically } from './files.ts';
+
+describe('writeFileAtomically', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'ordo-files-'));
+  });
+  afterEach(async () => {
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('replaces a file whole and leaves no draft behind', async () => {
+    const file = path.join(folder, 'deep', 'state.json');
+    await writeFileAtomically(file, 'old');
+    await writeFileAtomically(file, 'new');
+    expect(await readFile(file, 'utf8')).toBe('new');
+    expect(await readdir(path.dirname(file))).toEqual(['state.json']);
+  });
+
+  it('leaves no draft behind when the write fails', async () => {
+    await writeFileAtomically(path.join(folder, 'taken', 'x'), '1');
+    await expect(writeFileAtomically(path.join(folder, 'taken'), 'cannot replace a folder')).rejects.toThrow(
+      /EISDIR|ENOTEMPTY|EEXIST/,
+    );
+    expect(await readdir(folder)).toEqual(['taken']);
+  });
+});

@@ -1,0 +1,61 @@
+import { Type } from 'typebox';
+import { describe, expect, it } from 'vitest';
+import { findProblems, MAX_DEPTH } from './validate.ts';
+
+const Recipe = Type.Object(
+  {
+    dropout: Type.Number({ minimum: 0, exclusiveMaximum: 1 }),
+    norm: Type.Union([Type.Literal('pre'), Type.Literal('post')]),
+    updates: Type.Optional(Type.Integer({ minimum: 1 })),
+  },
+  { additionalProperties: false },
+);
+
+describe('findProblems', () => {
+  it('finds nothing wrong with a valid value', () => {
+    expect(findProblems(Recipe, { dropout: 0.1, norm: 'pre' })).toEqual([]);
+  });
+
+  it('suggests the known key for a misspelt one', () => {
+    expect(findProblems(Recipe, { droupout: 0.1, dropout: 0.1, norm: 'pre' })).toEqual([
+      {
+        pointer: '/droupout',
+        message: '"droupout" is not a known key: did you mean "dropout"?',
+        fix: 'rename it to "dropout"',
+      },
+    ]);
+  });
+
+  it('reports every problem at once', () => {
+    const pointers = findProblems(Recipe, { dropout: 2, norm: 'mid', updates: 0 }).map((problem) => problem.pointer);
+    expect(pointers.toSorted()).toEqual(['/dropout', '/norm', '/updates']);
+  });
+
+  it('joins the branches of a union of literals into one problem', () => {
+    expect(findProblems(Recipe, { dropout: 0, norm: 'mid' })).toEqual([
+      { pointer: '/norm', message: '"mid" is not "pre" or "post"', fix: 'use "pre" or "post"' },
+    ]);
+  });
+
+  it('coerces nothing: a number in quotes is a problem', () => {
+    expect(findProblems(Recipe, { dropout: '0.1', norm: 'pre' })).toEqual([
+      { pointer: '/dropout', message: '"0.1" is not of type number', fix: 'give a value of type number' },
+    ]);
+  });
+
+  it.each([
+    ['a NUL character', { dropout: 0, norm: 'pr\u0000e' }, '/norm', /NUL/],
+    ['a prototype key', JSON.parse('{"__proto__": {"dropout": 0}}'), '/__proto__', /not allowed as a key/],
+    ['not a number', { dropout: Number.NaN, norm: 'pre' }, '/dropout', /NaN is not a finite number/],
+  ])('refuses %s wherever it stands', (_, value, pointer, message) => {
+    const [problem] = findProblems(Recipe, value);
+    expect(problem?.pointer).toBe(pointer);
+    expect(problem?.message).toMatch(message);
+  });
+
+  it(`refuses nesting deeper than ${MAX_DEPTH} levels instead of exhausting the stack`, () => {
+    let deep: unknown = 1;
+    for (let i = 0; i < 100_000; i++) deep = [deep];
+    expect(findProblems(Type.Any(), deep)[0]?.message).toBe(`nested deeper than ${MAX_DEPTH} levels`);
+  });
+});

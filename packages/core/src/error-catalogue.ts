@@ -15,6 +15,7 @@ export const ERROR_CATALOGUE = {
   'spec.too-many-runs': { status: 422, retryable: false, title: 'The spec expands to too many runs' },
   'dataset.missing': { status: 422, retryable: false, title: 'The dataset is not on this machine' },
   'dataset.corrupt': { status: 422, retryable: false, title: 'The dataset differs from its checksum' },
+  'dataset.line-too-long': { status: 422, retryable: false, title: 'A sentence does not fit into a batch' },
   'text.invalid-utf8': { status: 422, retryable: false, title: 'The text is not valid UTF-8' },
   'text.line-mismatch': { status: 422, retryable: false, title: 'Parallel files differ in length' },
   'text.unknown-option': { status: 422, retryable: false, title: 'The text option is not known' },

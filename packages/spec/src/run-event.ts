@@ -7,7 +7,7 @@ const closed = { additionalProperties: false } as const;
 
 /** What a run says while it is carried out. `engine` emits these; the worker numbers them with `seq` and sends them on. */
 export const RunEventSchema = Type.Union([
-  Type.Object({ kind: Type.Literal('phase'), phase: Type.Union(PHASES.map((phase) => Type.Literal(phase))) }, closed),
+  Type.Object({ kind: Type.Literal('phase'), phase: Type.Enum([...PHASES]) }, closed),
   Type.Object(
     {
       kind: Type.Literal('metric'),
@@ -21,7 +21,7 @@ export const RunEventSchema = Type.Union([
   Type.Object(
     {
       kind: Type.Literal('progress'),
-      phase: Type.Union(PHASES.map((phase) => Type.Literal(phase))),
+      phase: Type.Enum([...PHASES]),
       done: Type.Number({ minimum: 0 }),
       total: Type.Number({ minimum: 0 }),
       /** Expected seconds to the end of the run, from the pace so far. */

@@ -1,0 +1,88 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { hashJson, OrdoError, sha256 } from '@ordo/core';
+import { type Static, Type } from 'typebox';
+import { defineDataset } from '../dataset.ts';
+import { decodeLines, pairLines, readDataFile } from '../text-file.ts';
+
+/** One's own parallel files, named relative to the data folder. */
+
+/**
+ * Folders and a file, each starting with a letter, digit or underscore: no absolute path, drive, `..`, hidden file,
+ * back slash, colon or control character can be written at all.
+ */
+const NAME_PATTERN = '^[A-Za-z0-9_][A-Za-z0-9_.-]*(/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$';
+const FileName = Type.String({
+  pattern: NAME_PATTERN,
+  maxLength: 200,
+  description: 'A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz',
+});
+const Files = Type.Object({ source: FileName, target: FileName }, { additionalProperties: false });
+const LanguageCode = Type.String({ pattern: '^[a-z]{2,3}$', description: 'ISO 639 code; decides the tokenizer rules' });
+
+const Options = Type.Object(
+  {
+    id: Type.Literal('parallel-text'),
+    source: LanguageCode,
+    target: LanguageCode,
+    train: Files,
+    valid: Files,
+    test: Files,
+  },
+  { additionalProperties: false, description: "One's own parallel text files" },
+);
+type Names = Static<typeof Files>;
+
+const advice = {
+  dataset: 'parallel-text',
+  fix: 'put the file under the data folder (ORDO_DATA_DIR), or mend its name in the spec',
+};
+
+async function readSide(name: string, dataDir: string | undefined): Promise<Uint8Array> {
+  // The schema says this too; it is repeated where the path is used, so that no other caller can walk out of the folder.
+  if (!new RegExp(NAME_PATTERN).test(name)) {
+    throw new OrdoError('spec.invalid', `${JSON.stringify(name)} is not a plain relative file name`, {
+      pointer: '/dataset',
+      fix: 'name a file inside the data folder, such as my-corpus/train.en',
+    });
+  }
+  if (dataDir !== undefined) {
+    const found = await stat(path.join(dataDir, name)).catch(() => undefined);
+    if (found !== undefined && !found.isFile()) {
+      throw new OrdoError('dataset.missing', `${name} is not a regular file`, {
+        pointer: '/dataset',
+        fix: advice.fix,
+      });
+    }
+  }
+  return readDataFile(dataDir, name, advice);
+}
+
+async function loadPair(names: Names, dataDir: string | undefined) {
+  const side = async (name: string) => ({ name, lines: await decodeLines(await readSide(name, dataDir), name) });
+  return pairLines(await side(names.source), await side(names.target));
+}
+
+export const parallelText = defineDataset({
+  id: 'parallel-text',
+  title: 'Local parallel text files',
+  licence: 'that of the files; Ordo copies none of them',
+  citation: 'that of the files',
+  source: advice.fix,
+  options: Options,
+  resolve: (options) => options,
+  languages: ({ source, target }) => ({ source, target }),
+  /** Of the bytes and their order, not of the names: a renamed corpus is the same corpus. */
+  fingerprint: async (options, dataDir) => {
+    const hashes: string[] = [];
+    for (const names of [options.train, options.valid, options.test]) {
+      for (const name of [names.source, names.target]) hashes.push(sha256(await readSide(name, dataDir)));
+    }
+    return hashJson([options.source, options.target, ...hashes]);
+  },
+  load: async (options, dataDir) => ({
+    train: await loadPair(options.train, dataDir),
+    valid: await loadPair(options.valid, dataDir),
+    test: await loadPair(options.test, dataDir),
+  }),
+});

@@ -1,0 +1,12 @@
+export {
+  type BatchCursor,
+  batchInOrder,
+  type BatchOptions,
+  type BatchSource,
+  createBatchSource,
+} from './batching/batch-source.ts';
+export { type EncodedText, pairRows, TokenRows } from './batching/encoded-text.ts';
+export { makeBatch, type SpecialIds, type TokenBatch } from './batching/token-batch.ts';
+export { type CleanedText, type CleaningReport, type CleaningRules, cleanText } from './cleaning.ts';
+export type { Dataset, LanguagePair, ParallelCorpus, ParallelText } from './dataset.ts';
+export { DATASETS, findDataset } from './registry.ts';

@@ -1,0 +1,105 @@
+/** Reads text files strictly: whole, UTF-8, gzip by file name, with line numbers in every complaint. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { OrdoError, sha256 } from '@ordo/core';
+import type { ParallelText } from './dataset.ts';
+
+const unzip = promisify(gunzip);
+
+/** What is said to a reader whose file is not there. */
+export interface MissingAdvice {
+  readonly dataset: string;
+  readonly fix: string;
+}
+
+/** @throws OrdoError `dataset.missing` with the advice, when there is no such file or no data folder at all. */
+export async function readDataFile(
+  dataDir: string | undefined,
+  name: string,
+  advice: MissingAdvice,
+): Promise<Uint8Array> {
+  if (dataDir === undefined) {
+    throw new OrdoError('dataset.missing', `${advice.dataset} needs ${name}, but no data folder is set`, {
+      pointer: '/dataset',
+      fix: `set ORDO_DATA_DIR; ${advice.fix}`,
+    });
+  }
+  const file = path.join(dataDir, name);
+  try {
+    return await readFile(file);
+  } catch (cause) {
+    throw new OrdoError('dataset.missing', `${advice.dataset} needs ${file}, which cannot be read`, {
+      pointer: '/dataset',
+      fix: advice.fix,
+      cause,
+    });
+  }
+}
+
+/** @throws OrdoError `dataset.corrupt` naming both checksums. */
+export function checkSha256(bytes: Uint8Array, name: string, expected: string): void {
+  const actual = sha256(bytes);
+  if (actual === expected) return;
+  throw new OrdoError('dataset.corrupt', `${name} has SHA-256 ${actual}, expected ${expected}`, {
+    pointer: '/dataset',
+    fix: `fetch ${name} again: it is damaged or another version`,
+  });
+}
+
+/**
+ * The lines of a file's bytes, unpacked when its name ends in `.gz`. A final line feed ends the last line and starts
+ * none; a carriage return before a line feed belongs to the line end.
+ */
+export async function decodeLines(bytes: Uint8Array, name: string): Promise<string[]> {
+  const plain = name.endsWith('.gz') ? await unpack(bytes, name) : bytes;
+  const lines: string[] = [];
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  for (let start = 0; start < plain.length; ) {
+    const feed = plain.indexOf(10, start);
+    const next = feed === -1 ? plain.length : feed + 1;
+    let end = feed === -1 ? plain.length : feed;
+    if (end > start && feed !== -1 && plain[end - 1] === 13) end--;
+    try {
+      lines.push(decoder.decode(plain.subarray(start, end)));
+    } catch (cause) {
+      throw new OrdoError('text.invalid-utf8', `${name} line ${lines.length + 1} is not valid UTF-8`, {
+        pointer: '/dataset',
+        fix: 'convert the file to UTF-8, for example with iconv',
+        cause,
+      });
+    }
+    start = next;
+  }
+  return lines;
+}
+
+async function unpack(bytes: Uint8Array, name: string): Promise<Uint8Array> {
+  try {
+    return await unzip(bytes);
+  } catch (cause) {
+    throw new OrdoError('dataset.corrupt', `${name} is not a whole gzip file`, {
+      pointer: '/dataset',
+      fix: `fetch ${name} again, or unpack it and give the name without .gz`,
+      cause,
+    });
+  }
+}
+
+/** Pairs two sides. @throws OrdoError `text.line-mismatch` with both counts and the first line without a partner. */
+export function pairLines(
+  source: { name: string; lines: readonly string[] },
+  target: { name: string; lines: readonly string[] },
+): ParallelText {
+  const [a, b] = [source.lines.length, target.lines.length];
+  if (a !== b) {
+    const longer = a > b ? source.name : target.name;
+    throw new OrdoError(
+      'text.line-mismatch',
+      `${source.name} has ${a} lines and ${target.name} has ${b}: line ${Math.min(a, b) + 1} of ${longer} has no partner`,
+      { pointer: '/dataset', fix: 'give files in which line i of one translates line i of the other' },
+    );
+  }
+  return { source: source.lines, target: target.lines };
+}

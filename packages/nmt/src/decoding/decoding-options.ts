@@ -1,0 +1,50 @@
+/** How translations are searched for: the options of greedy and beam search, and their defaults. */
+import { findProblems, OrdoError } from '@ordo/core';
+import { type Static, Type } from 'typebox';
+
+const closed = { additionalProperties: false } as const;
+
+const LengthPenaltySchema = Type.Object(
+  {
+    /** `fairseq`: Σ log p / length^α; `gnmt`: Σ log p / ((5 + length) / 6)^α (Wu et al. 2016, Eq 14). EOS counts. */
+    kind: Type.Union([Type.Literal('fairseq'), Type.Literal('gnmt')]),
+    alpha: Type.Number({ minimum: -10, maximum: 10 }),
+  },
+  closed,
+);
+
+const options = {
+  /** Hypotheses kept per sentence; 1 is greedy search. */
+  beam: Type.Integer({ minimum: 1, maximum: 200 }),
+  lengthPenalty: LengthPenaltySchema,
+  /** The longest output is ⌊maxLengthA · source + maxLengthB⌋ tokens before EOS, source counted with its EOS. */
+  maxLengthA: Type.Number({ minimum: 0, maximum: 100 }),
+  maxLengthB: Type.Integer({ minimum: 0, maximum: 100_000 }),
+  /** Sentences decoded together. */
+  batchSentences: Type.Integer({ minimum: 1, maximum: 100_000 }),
+};
+
+export const DecodingSchema = Type.Object(options, closed);
+export type Decoding = Static<typeof DecodingSchema>;
+
+export const DecodingOptionsSchema = Type.Partial(DecodingSchema, closed);
+export type DecodingOptions = Static<typeof DecodingOptionsSchema>;
+
+/** PosNet's protocol (Zhang et al. 2023 §4.1): beam 4, α 0.6, at most |source| + 50 tokens. */
+export const DECODING_DEFAULTS: Decoding = {
+  beam: 4,
+  lengthPenalty: { kind: 'fairseq', alpha: 0.6 },
+  maxLengthA: 1,
+  maxLengthB: 50,
+  batchSentences: 64,
+};
+
+/**
+ * The given options over the defaults.
+ * @throws OrdoError `spec.invalid` with a pointer per problem.
+ */
+export function resolveDecoding(decoding: DecodingOptions): Decoding {
+  const problems = findProblems(DecodingOptionsSchema, decoding);
+  if (problems.length > 0) throw new OrdoError('spec.invalid', 'the decoding options have problems', { problems });
+  return { ...DECODING_DEFAULTS, ...decoding };
+}

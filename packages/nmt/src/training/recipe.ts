@@ -1,0 +1,97 @@
+/** How a model is trained: the recipe's schema with every option, and the defaults that a spec may leave out. */
+import { findProblems, OrdoError } from '@ordo/core';
+import { type Static, type TSchema, Type } from 'typebox';
+
+const closed = { additionalProperties: false } as const;
+const Rate = Type.Number({ minimum: 0, exclusiveMaximum: 1 });
+const Count = (minimum: number) => Type.Integer({ minimum, maximum: 2 ** 31 });
+const OrNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+
+const AdamSchema = Type.Object(
+  {
+    beta1: Rate,
+    beta2: Rate,
+    epsilon: Type.Number({ exclusiveMinimum: 0, maximum: 1 }),
+  },
+  closed,
+);
+
+const options = {
+  /** Optimiser updates after which training ends. */
+  maxUpdates: Count(1),
+  /** Tokens per micro-batch, padding included, on the longer side (fairseq `--max-tokens`). */
+  batchTokens: Count(1),
+  /** Micro-batches per update; the gradient is their sum divided by their target tokens. */
+  accumulate: Count(1),
+  dropout: Rate,
+  attentionDropout: Rate,
+  activationDropout: Rate,
+  /** ε of fairseq's `label_smoothed_cross_entropy`. */
+  labelSmoothing: Rate,
+  /** The peak, reached at `warmupUpdates`; then it falls with the inverse square root of the update. */
+  learningRate: Type.Number({ exclusiveMinimum: 0, maximum: 10 }),
+  warmupUpdates: Count(1),
+  /** The learning rate before the first update. */
+  warmupFrom: Type.Number({ minimum: 0, maximum: 10 }),
+  adam: AdamSchema,
+  /** Largest allowed gradient norm, or null for no clipping. */
+  clipNorm: OrNull(Type.Number({ exclusiveMinimum: 0 })),
+  /** `bf16`: bfloat16 operands in matrix products where the engine has them, weights and sums in fp32. */
+  precision: Type.Union([Type.Literal('fp32'), Type.Literal('bf16')]),
+  /** Updates between metrics. */
+  logEvery: Count(1),
+  /** Updates between validations, or null for the end of every epoch. */
+  validateEvery: OrNull(Count(1)),
+  /** Updates between resumable checkpoints, or null for a stop only. */
+  checkpointEvery: OrNull(Count(1)),
+  /** Validations without improvement after which training ends, or null for never. */
+  patience: OrNull(Count(1)),
+  /** Weights kept at the last N validations and averaged at the end; 1 uses the last weights as they are. */
+  averageLast: Type.Integer({ minimum: 1, maximum: 100 }),
+  /** Tensor bytes beyond which a micro-batch counts as out of memory, or null for the engine's own limit. */
+  memoryLimitBytes: OrNull(Type.Integer({ minimum: 1 })),
+};
+
+/** A recipe with every option written out. */
+export const RecipeSchema = Type.Object(options, closed);
+export type Recipe = Static<typeof RecipeSchema>;
+
+/** What a spec may say; anything left out takes the value of `RECIPE_DEFAULTS`. */
+export const RecipeOptionsSchema = Type.Partial(
+  Type.Object({ ...options, adam: Type.Partial(AdamSchema, closed) }),
+  closed,
+);
+export type RecipeOptions = Static<typeof RecipeOptionsSchema>;
+
+/** PosNet's protocol for Transformer base (Zhang et al. 2023 §4.1 and its published scripts), checkpoints apart. */
+export const RECIPE_DEFAULTS: Recipe = {
+  maxUpdates: 150_000,
+  batchTokens: 4096,
+  accumulate: 8,
+  dropout: 0.1,
+  attentionDropout: 0,
+  activationDropout: 0,
+  labelSmoothing: 0.1,
+  learningRate: 7e-4,
+  warmupUpdates: 4000,
+  warmupFrom: 1e-7,
+  adam: { beta1: 0.9, beta2: 0.98, epsilon: 1e-9 },
+  clipNorm: null,
+  precision: 'fp32',
+  logEvery: 100,
+  validateEvery: null,
+  checkpointEvery: 1000,
+  patience: 30,
+  averageLast: 5,
+  memoryLimitBytes: null,
+};
+
+/**
+ * The given options over the defaults.
+ * @throws OrdoError `spec.invalid` with a pointer per problem.
+ */
+export function resolveRecipe(recipe: RecipeOptions): Recipe {
+  const problems = findProblems(RecipeOptionsSchema, recipe);
+  if (problems.length > 0) throw new OrdoError('spec.invalid', 'the recipe has problems', { problems });
+  return { ...RECIPE_DEFAULTS, ...recipe, adam: { ...RECIPE_DEFAULTS.adam, ...recipe.adam } };
+}

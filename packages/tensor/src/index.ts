@@ -1,0 +1,2 @@
+export { linear } from './ops/linear.ts';
+export { tf } from './tf.ts';

@@ -1,0 +1,35 @@
+/** Calls kernels beyond TensorFlow.js's own, where the current engine has them. */
+import { tf } from '../tf.ts';
+
+/** True when the current engine has a kernel of this name; raw operations serve otherwise. */
+export function hasKernel(name: string): boolean {
+  return (tf.getKernel(name, tf.getBackend()) as tf.KernelConfig | null | undefined) != null;
+}
+
+/** Inputs by name; those left undefined are not given to the kernel. */
+type Inputs = Readonly<Record<string, tf.Tensor | undefined>>;
+
+/** Runs a kernel with a single output. */
+export function runKernel<T extends tf.Tensor = tf.Tensor>(name: string, inputs: Inputs, attrs: object): T {
+  return run(name, inputs, attrs) as T;
+}
+
+/** Runs a kernel with several outputs. */
+export function runKernels(name: string, inputs: Inputs | readonly tf.Tensor[], attrs: object): tf.Tensor[] {
+  return run(name, inputs, attrs) as tf.Tensor[];
+}
+
+function run(name: string, inputs: Inputs | readonly tf.Tensor[], attrs: object): tf.Tensor | tf.Tensor[] {
+  const given = Array.isArray(inputs)
+    ? inputs
+    : Object.fromEntries(Object.entries(inputs).filter(([, tensor]) => tensor !== undefined));
+  return tf.engine().runKernel(name, given as tf.NamedTensorMap, attrs as tf.NamedAttrMap);
+}
+
+/** The dropout of one call: its rate and the key from which every engine derives the same mask. */
+export interface Dropout {
+  readonly rate: number;
+  /** Unsigned 32-bit numbers: a stream, and the call's number in it. */
+  readonly seed: number;
+  readonly counter: number;
+}

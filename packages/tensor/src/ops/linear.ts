@@ -1,0 +1,53 @@
+/** y = activation(x·W + b), the workhorse: on fused kernels one product per direction and no copies. */
+import { tf } from '../tf.ts';
+import { hasKernel, runKernel, runKernels } from './kernel.ts';
+
+export type Activation = 'none' | 'relu';
+
+export interface LinearOptions {
+  readonly activation?: Activation;
+  /** W is given as [out, in], as a shared output embedding is. */
+  readonly transposeW?: boolean;
+}
+
+/**
+ * @param x [rows, in]
+ * @param w [in, out], or [out, in] with `transposeW`
+ * @param b [out], or null for none
+ * @returns [rows, out]
+ */
+export function linear(
+  x: tf.Tensor2D,
+  [w, b]: readonly [tf.Tensor, tf.Tensor | null],
+  options: LinearOptions = {},
+): tf.Tensor2D {
+  const attrs = { activation: options.activation ?? 'none', transposeW: options.transposeW ?? false };
+  if (!hasKernel('OrdoLinear')) return rawLinear(x, [w, b], attrs);
+  const relu = attrs.activation === 'relu';
+  const op = tf.customGrad((...args) => {
+    const save = args.at(-1) as tf.GradSaveFunc;
+    const y = runKernel('OrdoLinear', { x, w, b: b ?? undefined }, attrs);
+    save(relu ? [x, w, y] : [x, w]);
+    const gradFunc = (dy: tf.Tensor, saved: tf.Tensor[]) => {
+      const [dw, second, third] = runKernels(
+        'OrdoLinearGrad',
+        { dy, x: saved[0], w: saved[1], y: saved[2] },
+        { ...attrs, bias: b !== null },
+      ) as [tf.Tensor, tf.Tensor, tf.Tensor];
+      return b === null ? [second, dw] : [third, dw, second];
+    };
+    return { value: y, gradFunc };
+  });
+  return (b === null ? op(x, w) : op(x, w, b)) as tf.Tensor2D;
+}
+
+/** The same from TensorFlow.js operations. */
+export function rawLinear(
+  x: tf.Tensor2D,
+  [w, b]: readonly [tf.Tensor, tf.Tensor | null],
+  options: LinearOptions,
+): tf.Tensor2D {
+  const product = tf.matMul(x, w, false, options.transposeW ?? false);
+  const y = b === null ? product : tf.add(product, b);
+  return (options.activation === 'relu' ? tf.relu(y) : y) as tf.Tensor2D;
+}

@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /** Sources are resolved through the `ordo-source` export condition, so unit tests need no build. */
 export default defineConfig({
-  resolve: { conditions: ['ordo-source', 'node', 'import', 'default'] },
-  ssr: { resolve: { conditions: ['ordo-source', 'node', 'import', 'default'] } },
+  resolve: { conditions: ['ordo-source', 'node'] },
+  ssr: { resolve: { conditions: ['ordo-source', 'node'] } },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts'],
     environment: 'node',

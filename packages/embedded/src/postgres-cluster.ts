@@ -1,0 +1,115 @@
+/** The data directory of an embedded Postgres: made by initdb as a whole or not at all, and cleared of a dead server. */
+import { chmodSync, chownSync, existsSync } from 'node:fs';
+import { chmod, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { OrdoError, sha256 } from '@ordo/core';
+import { signalProcess } from './guarded-process.ts';
+import { type Identity, runAs } from './identity.ts';
+import type { Log } from './log.ts';
+import { makeSharedDirectory, type PostgresBinaries, SHARED_ROOT } from './postgres-binaries.ts';
+import { findProcessesIn, readStartTime } from './process-table.ts';
+
+const MAJOR_VERSION = '18';
+/** Long enough for a checkpoint of a large buffer pool on a slow disk. */
+const ORPHAN_PATIENCE_MS = 60_000;
+
+export interface ClusterOptions {
+  readonly identity: Identity;
+  readonly binaries: PostgresBinaries;
+  readonly dataDir: string;
+  readonly password: string;
+  readonly log: Log;
+}
+
+/**
+ * The cluster directory, ready for a server of its own: made when absent, no other server on it.
+ * @throws OrdoError `environment.invalid` when initdb fails, or the cluster is of another major version.
+ */
+export async function prepareCluster(options: ClusterOptions): Promise<string> {
+  const cluster = path.join(await chooseHome(options), 'cluster');
+  if (!existsSync(path.join(cluster, 'PG_VERSION'))) await initialise(cluster, options);
+  const version = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim();
+  if (version !== MAJOR_VERSION) {
+    throw new OrdoError('environment.invalid', `${cluster} was made by Postgres ${version}, here is ${MAJOR_VERSION}`, {
+      fix: 'dump it with the old version, or move the directory away to begin anew',
+    });
+  }
+  const real = await realpath(cluster);
+  await stopOrphan(real, options.log);
+  return real;
+}
+
+/** `dataDir` itself, or a place of the same name below SHARED_ROOT when the server's user cannot get there. */
+async function chooseHome({ identity, dataDir, log }: ClusterOptions): Promise<string> {
+  if (identity.ids === undefined) return dataDir;
+  await chmod(dataDir, 0o711);
+  if (runAs(identity, '/bin/sh', ['-c', 'cd "$1"', 'sh', dataDir]).ok) return dataDir;
+  const home = path.join(SHARED_ROOT, `data-${sha256(dataDir).slice(0, 12)}`);
+  await makeSharedDirectory(SHARED_ROOT);
+  await makeSharedDirectory(home);
+  await writeFile(path.join(dataDir, 'cluster-is-at'), `${path.join(home, 'cluster')}\n`);
+  log('info', `the database lies in ${home}: ${identity.name} cannot reach ${dataDir}`);
+  return home;
+}
+
+/** initdb in a draft directory that is renamed when complete, so that an interrupted one leaves nothing half-made. */
+async function initialise(cluster: string, { identity, binaries, password }: ClusterOptions): Promise<void> {
+  const draft = `${cluster}.draft`;
+  const passwordFile = path.join(draft, 'password');
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(path.join(draft, 'cluster'), { recursive: true, mode: 0o700 });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  for (const place of [draft, passwordFile, path.join(draft, 'cluster')]) giveTo(identity, place);
+  const { ok, output } = runAs(identity, binaries.initdb, [
+    `--pgdata=${path.join(draft, 'cluster')}`,
+    '--username=ordo',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-instructions',
+  ]);
+  if (!ok) {
+    await rm(draft, { recursive: true, force: true });
+    throw new OrdoError('environment.invalid', `initdb failed as ${identity.name}: ${output}`, {
+      fix: 'check free disk space and permissions, or set DATABASE_URL to a Postgres of your own',
+    });
+  }
+  await rename(path.join(draft, 'cluster'), cluster);
+  await rm(draft, { recursive: true, force: true });
+}
+
+function giveTo({ ids }: Identity, place: string): void {
+  if (ids === undefined) return;
+  chownSync(place, ids.uid, ids.gid);
+  chmodSync(place, place.endsWith('password') ? 0o600 : 0o700);
+}
+
+/**
+ * Stops a server that outlived its supervisor, found by its pid file, and waits for backends that outlived the server:
+ * they hold the shared memory, and a new server refuses to start before they are gone.
+ */
+export async function stopOrphan(cluster: string, log: Log): Promise<void> {
+  const pidFile = path.join(cluster, 'postmaster.pid');
+  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
+  const deadline = Date.now() + ORPHAN_PATIENCE_MS;
+  const isOurs = process.platform !== 'linux' || findProcessesIn(cluster, 'postgres').includes(pid);
+  if (pid > 0 && isOurs && readStartTime(pid) !== undefined) {
+    log('warn', `stopping Postgres ${pid}, left over by a supervisor that died`);
+    signalProcess(pid, 'SIGINT');
+    while (existsSync(pidFile) && readStartTime(pid) !== undefined && Date.now() < deadline) await delay(25);
+  }
+  for (let rest = findProcessesIn(cluster, 'postgres'); rest.length > 0; rest = findProcessesIn(cluster, 'postgres')) {
+    if (Date.now() > deadline) {
+      throw new OrdoError('environment.invalid', `Postgres processes ${rest.join(', ')} on ${cluster} do not end`, {
+        fix: `end them: kill -9 ${rest.join(' ')}`,
+      });
+    }
+    for (const backend of rest) signalProcess(backend, 'SIGQUIT');
+    await delay(50);
+  }
+  await rm(pidFile, { force: true }); // no process works here any more, so whatever it says is stale
+}

@@ -1,0 +1,132 @@
+/** A Redis (or Valkey) of our own where the program is installed: loopback, random password, nothing kept on disk. */
+import { spawnSync } from 'node:child_process';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { OrdoError } from '@ordo/core';
+import { claimDirectory } from './directory-claim.ts';
+import { choosePort, readOrCreatePassword, rememberedPort } from './endpoint.ts';
+import { type RunningProcess, spawnGuarded, trackExit } from './guarded-process.ts';
+import { chooseIdentity } from './identity.ts';
+import type { Log } from './log.ts';
+
+const PROGRAMS = ['redis-server', 'valkey-server'];
+const READY_WITHIN_MS = 15_000;
+
+export interface PrivateRedisOptions {
+  /** Holds the password (mode 0600), the port and the owner's claim. */
+  readonly dir: string;
+  readonly port?: number;
+  readonly log: Log;
+}
+
+export interface PrivateRedis extends RunningProcess {
+  readonly url: string;
+  readonly port: number;
+}
+
+/** The Redis-compatible server on the PATH, or null. */
+export function findRedisProgram(): string | null {
+  for (const name of PROGRAMS) {
+    const found = spawnSync('/bin/sh', ['-c', 'command -v "$1"', 'sh', name], { encoding: 'utf8' });
+    if (found.status === 0) return found.stdout.trim();
+  }
+  return null;
+}
+
+/**
+ * Starts it and returns when it answers; null when no such program is on the PATH.
+ * It never evicts, as a queue needs, and saves nothing: Postgres is the truth from which an emptied queue is refilled.
+ * @throws OrdoError `environment.invalid` when it does not get ready, or another living process owns `dir`.
+ */
+export async function startPrivateRedis(options: PrivateRedisOptions): Promise<PrivateRedis | null> {
+  const program = findRedisProgram();
+  if (program === null) return null;
+  const dir = path.resolve(options.dir);
+  const release = await claimDirectory(dir);
+  try {
+    const password = await readOrCreatePassword(dir);
+    await stopOrphan(await rememberedPort(dir), password, options.log);
+    const port = await choosePort({ dir, port: options.port, log: options.log });
+    const identity = chooseIdentity();
+    const output: string[] = [];
+    const server = await spawnGuarded({
+      ...identity.wrap(program, ['-']),
+      ...identity.ids,
+      cwd: '/',
+      input: configuration(port, password), // on standard input: no file, and no password in the process list
+      onLine: (line) => {
+        output.push(line);
+        if (output.length > 40) output.shift();
+      },
+    });
+    await waitUntilReady(server, { port, password, output });
+    const exited = server.exited.then(async (exit) => {
+      await release();
+      return exit;
+    });
+    const stop = async (): Promise<void> => {
+      await server.stop();
+      await exited;
+    };
+    return { url: `redis://:${password}@127.0.0.1:${port}`, port, pid: server.pid, exited, stop };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+function configuration(port: number, password: string): string {
+  return [
+    'bind 127.0.0.1',
+    `port ${port}`,
+    `requirepass ${password}`,
+    'maxmemory-policy noeviction',
+    'save ""',
+    'appendonly no',
+    'daemonize no',
+    '',
+  ].join('\n');
+}
+
+async function waitUntilReady(
+  server: RunningProcess,
+  { port, password, output }: { port: number; password: string; output: readonly string[] },
+): Promise<void> {
+  const ended = trackExit(server);
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await ask(port, password, 'PING')).includes('+PONG')) {
+    if (ended() || Date.now() > deadline) {
+      await server.stop();
+      throw new OrdoError('environment.invalid', `Redis did not get ready:\n${output.join('\n')}`, {
+        fix: 'read the lines above, or set REDIS_URL to a Redis of your own',
+      });
+    }
+    await delay(20);
+  }
+}
+
+/** A server that answers at our port to our password was ours; its supervisor and its guard have died. */
+async function stopOrphan(port: number | undefined, password: string, log: Log): Promise<void> {
+  if (port === undefined || !(await ask(port, password, 'PING')).includes('+PONG')) return;
+  log('warn', `stopping the Redis on port ${port}, left over by a supervisor that died`);
+  await ask(port, password, 'SHUTDOWN NOSAVE');
+  while ((await ask(port, password, 'PING')).includes('+PONG')) await delay(20);
+}
+
+/** One command in Redis's inline form, after the password; the raw answer, or '' when nobody answers. */
+async function ask(port: number, password: string, command: string): Promise<string> {
+  return await new Promise((resolve) => {
+    let answer = '';
+    const socket = connect({ port, host: '127.0.0.1', timeout: 2000 });
+    const done = (): void => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => socket.write(`AUTH ${password}\r\n${command}\r\nQUIT\r\n`));
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    socket.once('error', done).once('timeout', done).once('close', done);
+  });
+}

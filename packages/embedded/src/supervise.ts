@@ -1,0 +1,107 @@
+/** Keeps a set of services running: started in order, restarted when they die, stopped in the reverse order. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { describeError } from '@ordo/core';
+import type { ProcessExit, RunningProcess } from './guarded-process.ts';
+import type { Log } from './log.ts';
+
+export interface Service {
+  readonly name: string;
+  /** Starts one instance; resolves when it is ready, rejects when it cannot be. */
+  start(): Promise<RunningProcess>;
+}
+
+export interface SuperviseOptions {
+  readonly log: Log;
+  /** Delay before the first restart; it doubles with each further one up to `maximum` (milliseconds). */
+  readonly backoff?: { readonly first: number; readonly maximum: number };
+}
+
+export interface Supervision {
+  /** Process ids by service name; a service between death and restart is absent. */
+  pids(): ReadonlyMap<string, number>;
+  /** Stops all, last started first. Harmless when repeated. */
+  stop(): Promise<void>;
+}
+
+/** A service that ran this long is healthy: its next death begins with the shortest delay again. */
+const HEALTHY_AFTER_MS = 30_000;
+
+/** Starts all services, each when the one before is ready. When one cannot start, those already up are stopped. */
+export async function supervise(services: readonly Service[], options: SuperviseOptions): Promise<Supervision> {
+  const { log, backoff = { first: 200, maximum: 10_000 } } = options;
+  const running = new Map<string, RunningProcess>();
+  const watches: Promise<void>[] = [];
+  const stopping = new AbortController();
+
+  const watch = async (service: Service, first: RunningProcess): Promise<void> => {
+    let wait = backoff.first;
+    for (let instance = first; ; ) {
+      const since = Date.now();
+      const exit = await instance.exited;
+      running.delete(service.name);
+      if (stopping.signal.aborted) return;
+      if (Date.now() - since > HEALTHY_AFTER_MS) wait = backoff.first;
+      log('warn', `${service.name} ended (${describeExit(exit)}); it is started again in ${wait} ms`);
+      const next = await restart(service, { wait, maximum: backoff.maximum, log, signal: stopping.signal });
+      if (next === undefined) return;
+      instance = next.instance;
+      wait = next.wait;
+      running.set(service.name, instance);
+      if (stopping.signal.aborted) await instance.stop();
+    }
+  };
+
+  const stop = async (): Promise<void> => {
+    stopping.abort();
+    for (const [name, instance] of [...running].toReversed()) {
+      await instance.stop();
+      log('info', `${name} stopped`);
+    }
+    await Promise.all(watches);
+  };
+
+  try {
+    for (const service of services) {
+      const instance = await service.start();
+      running.set(service.name, instance);
+      watches.push(watch(service, instance));
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { pids: () => new Map([...running].map(([name, { pid }]) => [name, pid])), stop };
+}
+
+interface RestartOptions {
+  readonly wait: number;
+  readonly maximum: number;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}
+
+/** Tries until it starts; undefined when the supervision ends first. `wait` is the delay for the next death. */
+async function restart(
+  service: Service,
+  { wait, maximum, log, signal }: RestartOptions,
+): Promise<{ instance: RunningProcess; wait: number } | undefined> {
+  for (let pause = wait; ; ) {
+    try {
+      await delay(pause, undefined, { signal });
+    } catch {
+      return undefined;
+    }
+    pause = Math.min(pause * 2, maximum);
+    try {
+      const instance = await service.start();
+      log('info', `${service.name} runs again`);
+      return { instance, wait: pause };
+    } catch (error) {
+      log('warn', `${service.name} could not be started: ${describeError(error)}; next try in ${pause} ms`);
+    }
+  }
+}
+
+function describeExit({ code, signal }: ProcessExit): string {
+  return signal === null ? `exit code ${code}` : signal;
+}

@@ -33,6 +33,8 @@ export interface Dataset<Options extends TObject = TObject> {
   readonly source: string | null;
   /** Its own options, with `id: Literal(id)`; closed, so that an unknown key is refused. */
   readonly options: Options;
+  /** Options as a spec may give them: for help texts, and for the conformance suite. */
+  readonly example: Static<Options>;
   /** What the schema cannot say about the options; pointers are relative to them. */
   findProblems?(options: Static<Options>): Problem[];
   /** Every option of a dataset written out, including those left to their defaults. */

@@ -10,7 +10,7 @@ export const DATASETS = [multi30k, orderProbe, parallelText] as const;
 /** @throws OrdoError `spec.invalid` with the closest id. */
 export function findDataset(id: string): Dataset {
   const dataset = DATASETS.find((candidate) => candidate.id === id);
-  if (dataset !== undefined) return dataset as Dataset;
+  if (dataset !== undefined) return dataset;
   const ids = DATASETS.map((candidate) => candidate.id);
   const guess = suggestClosest(id, ids);
   throw new OrdoError('spec.invalid', `${JSON.stringify(id)} is not a dataset`, {

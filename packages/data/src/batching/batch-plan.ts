@@ -40,10 +40,8 @@ function tooLong(row: number, cost: number, maxTokens: number): OrdoError {
 
 /** Rows by target length, then source length; ties keep the order of `rows` (a stable sort). */
 export function sortByLength(text: EncodedText, rows: Int32Array): Int32Array {
-  return Int32Array.from(
-    [...rows].sort(
-      (a, b) => text.target.lengthOf(a) - text.target.lengthOf(b) || text.source.lengthOf(a) - text.source.lengthOf(b),
-    ),
+  return rows.toSorted(
+    (a, b) => text.target.lengthOf(a) - text.target.lengthOf(b) || text.source.lengthOf(a) - text.source.lengthOf(b),
   );
 }
 

@@ -13,8 +13,8 @@ export interface BatchCursor {
 export interface BatchSource {
   /** The place of the batch that `next` will give. */
   readonly cursor: BatchCursor;
-  /** Batches in the epoch of the cursor. */
-  readonly batchesInEpoch: number;
+  /** The same in every epoch: lengths are sorted before they are cut, so the cuts fall alike. */
+  readonly batchesPerEpoch: number;
   next(): TokenBatch;
   /** @throws OrdoError `checkpoint.invalid` when the epoch has no such batch. */
   seek(cursor: BatchCursor): void;
@@ -29,7 +29,7 @@ export interface BatchOptions {
 
 export function createBatchSource(text: EncodedText, options: BatchOptions): BatchSource {
   if (text.source.count === 0) {
-    throw new OrdoError('text.line-mismatch', 'there are no training sentences to make batches of', {
+    throw new OrdoError('dataset.empty', 'there are no training sentences to make batches of', {
       pointer: '/dataset',
       fix: 'give a training set with at least one sentence pair that cleaning keeps',
     });
@@ -44,7 +44,7 @@ export function createBatchSource(text: EncodedText, options: BatchOptions): Bat
     get cursor() {
       return cursor;
     },
-    get batchesInEpoch() {
+    get batchesPerEpoch() {
       return plan.length;
     },
     next: () => {
@@ -54,16 +54,10 @@ export function createBatchSource(text: EncodedText, options: BatchOptions): Bat
       return batch;
     },
     seek: ({ epoch, batch }) => {
-      const length =
-        epoch === cursor.epoch ? plan.length : planEpoch(text, options.maxTokens, { seed: options.seed, epoch }).length;
-      if (!Number.isSafeInteger(batch) || batch < 0 || batch >= length) {
-        throw new OrdoError(
-          'checkpoint.invalid',
-          `epoch ${epoch} has ${length} batches, so none with number ${batch}`,
-          {
-            fix: 'resume with the dataset, batch size and seed that the checkpoint was written with',
-          },
-        );
+      if (!Number.isSafeInteger(batch) || batch < 0 || batch >= plan.length) {
+        throw new OrdoError('checkpoint.invalid', `an epoch has ${plan.length} batches, so none with number ${batch}`, {
+          fix: 'resume with the dataset and batch size that the checkpoint was written with',
+        });
       }
       goTo(epoch, batch);
     },

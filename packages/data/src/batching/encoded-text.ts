@@ -15,7 +15,7 @@ export class TokenRows {
     for (let i = 0; i < rows.length; i++)
       offsets[i + 1] = (offsets[i] as number) + (rows[i] as ArrayLike<number>).length;
     const tokens = new Int32Array(offsets[rows.length] as number);
-    for (let i = 0; i < rows.length; i++) tokens.set(rows[i] as ArrayLike<number>, offsets[i] as number);
+    for (let i = 0; i < rows.length; i++) tokens.set(rows[i] as ArrayLike<number>, offsets[i]);
     return new TokenRows(tokens, offsets);
   }
 

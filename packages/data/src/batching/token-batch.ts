@@ -1,80 +1,51 @@
 import type { EncodedText } from './encoded-text.ts';
 
-/** The ids that batching writes besides the text's own. fairseq starts a target with `end`, others with their own symbol. */
+/** The ids that batching writes besides the text's own. */
 export interface SpecialIds {
   readonly pad: number;
-  readonly begin: number;
   readonly end: number;
 }
 
-/** Sentence pairs as right-padded matrices, row-major. */
+/** Sentence pairs as right-padded matrices, row-major; each row ends with the end symbol, none has a start symbol. */
 export interface TokenBatch {
   /** Row numbers in the corpus, [rows]. */
   readonly indices: Int32Array;
   readonly rows: number;
-  readonly sourceLength: number;
-  readonly targetLength: number;
-  /** Source ids with the end symbol, [rows, sourceLength]. */
+  readonly sourceTime: number;
+  readonly targetTime: number;
+  /** [rows · sourceTime] */
   readonly source: Int32Array;
-  /** Real source positions per row, end symbol included, [rows]. */
+  /** Real positions per row, end symbol included, [rows]. */
   readonly sourceLengths: Int32Array;
-  /** What the decoder reads: begin symbol, then the target, [rows, targetLength]. */
-  readonly targetInput: Int32Array;
-  /** What it must say: the target, then the end symbol, [rows, targetLength]. */
-  readonly targetOutput: Int32Array;
-  /** Real target positions per row, end symbol included, [rows]. */
+  /** [rows · targetTime] */
+  readonly target: Int32Array;
+  /** Real positions per row, end symbol included, [rows]. */
   readonly targetLengths: Int32Array;
-  /** Sum of `targetLengths`: what losses are divided by. */
-  readonly targetTokens: number;
-  /** Positions computed on both sides, padding included. */
-  readonly positions: number;
-  /** Those among them that are padding. */
-  readonly padding: number;
 }
 
 /** Lays out the given rows of a corpus as one batch. */
 export function makeBatch(text: EncodedText, indices: Int32Array, ids: SpecialIds): TokenBatch {
-  const rows = indices.length;
-  const sourceLengths = new Int32Array(rows);
-  const targetLengths = new Int32Array(rows);
-  let [sourceLength, targetLength, sourceTokens, targetTokens] = [0, 0, 0, 0];
-  for (let r = 0; r < rows; r++) {
-    const index = indices[r] as number;
-    const s = text.source.lengthOf(index) + 1;
-    const t = text.target.lengthOf(index) + 1;
-    sourceLengths[r] = s;
-    targetLengths[r] = t;
-    sourceLength = Math.max(sourceLength, s);
-    targetLength = Math.max(targetLength, t);
-    sourceTokens += s;
-    targetTokens += t;
-  }
-  const source = new Int32Array(rows * sourceLength).fill(ids.pad);
-  const targetInput = new Int32Array(rows * targetLength).fill(ids.pad);
-  const targetOutput = new Int32Array(rows * targetLength).fill(ids.pad);
-  for (let r = 0; r < rows; r++) {
-    const index = indices[r] as number;
-    source.set(text.source.row(index), r * sourceLength);
-    source[r * sourceLength + (sourceLengths[r] as number) - 1] = ids.end;
-    const target = text.target.row(index);
-    targetInput[r * targetLength] = ids.begin;
-    targetInput.set(target, r * targetLength + 1);
-    targetOutput.set(target, r * targetLength);
-    targetOutput[r * targetLength + (targetLengths[r] as number) - 1] = ids.end;
-  }
-  const positions = rows * (sourceLength + targetLength);
+  const source = padRows(text.source, indices, ids);
+  const target = padRows(text.target, indices, ids);
   return {
     indices,
-    rows,
-    sourceLength,
-    targetLength,
-    source,
-    sourceLengths,
-    targetInput,
-    targetOutput,
-    targetLengths,
-    targetTokens,
-    positions,
-    padding: positions - sourceTokens - targetTokens,
+    rows: indices.length,
+    sourceTime: source.time,
+    targetTime: target.time,
+    source: source.tokens,
+    sourceLengths: source.lengths,
+    target: target.tokens,
+    targetLengths: target.lengths,
   };
+}
+
+function padRows(side: EncodedText['source'], indices: Int32Array, ids: SpecialIds) {
+  const lengths = indices.map((row) => side.lengthOf(row) + 1);
+  const time = lengths.reduce((longest, length) => Math.max(longest, length), 0);
+  const tokens = new Int32Array(indices.length * time).fill(ids.pad);
+  indices.forEach((row, r) => {
+    tokens.set(side.row(row), r * time);
+    tokens[r * time + side.lengthOf(row)] = ids.end;
+  });
+  return { tokens, lengths, time };
 }

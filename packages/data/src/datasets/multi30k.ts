@@ -68,6 +68,7 @@ export const multi30k = defineDataset({
     'Barrault et al. 2018 (cs)',
   source: advice.fix,
   options: Options,
+  example: { id: 'multi30k', source: 'en', target: 'de' },
   resolve: (options) => ({ id: options.id, ...languagesOf(options) }),
   findProblems: (options) => {
     const { source, target } = languagesOf(options);

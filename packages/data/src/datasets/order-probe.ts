@@ -41,7 +41,7 @@ const Options = Type.Object(
 const DEFAULTS = { seed: 1, train: 20_000, valid: 500, test: 500, maximumWords: 14 } as const;
 
 /** So many draws in a row without a new sentence mean that the grammar, so restricted, has nothing more to say. */
-const PATIENCE = 10_000;
+const PATIENCE = 100_000;
 
 type Settings = Required<Static<typeof Options>>;
 
@@ -88,6 +88,7 @@ export const orderProbe = defineDataset({
   citation: 'Ordo, packages/data/README.md',
   source: null,
   options: Options,
+  example: { id: 'order-probe', train: 200, valid: 20, test: 20 },
   resolve,
   languages: () => ({ source: 'src', target: 'tgt' }),
   /** Of the options alone: the grammar is code, which the run's content hash covers by its code version. */

@@ -70,6 +70,14 @@ export const parallelText = defineDataset({
   citation: 'that of the files',
   source: advice.fix,
   options: Options,
+  example: {
+    id: 'parallel-text',
+    source: 'en',
+    target: 'ja',
+    train: { source: 'my-corpus/train.en', target: 'my-corpus/train.ja' },
+    valid: { source: 'my-corpus/dev.en', target: 'my-corpus/dev.ja' },
+    test: { source: 'my-corpus/test.en', target: 'my-corpus/test.ja' },
+  },
   resolve: (options) => options,
   languages: ({ source, target }) => ({ source, target }),
   /** Of the bytes and their order, not of the names: a renamed corpus is the same corpus. */

@@ -54,9 +54,9 @@ function targetClause(clause: Clause, scrambling: boolean): string[] {
   const object = [...targetNounPhrase(clause.object), topic ? T.topic : T.accusative];
   const place = clause.place === null ? [] : targetPlace(clause.place);
   const objectFirst = topic || (scrambling && clause.object.definite && !clause.subject.definite);
-  const arguments_ = objectFirst ? [...object, ...subject] : [...subject, ...object];
+  const participants = objectFirst ? [...object, ...subject] : [...subject, ...object];
   const adverb = clause.adverb === null ? [] : [clause.adverb[1]];
-  const middle = clause.fronted === 'place' ? [...place, ...arguments_] : [...arguments_, ...place];
+  const middle = clause.fronted === 'place' ? [...place, ...participants] : [...participants, ...place];
   return [...middle, ...adverb, clause.verb[1]];
 }
 

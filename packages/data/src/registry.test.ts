@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { findProblems, isOrdoError } from '@ordo/core';
+import { describe, expect, it } from 'vitest';
+import type { Dataset, ParallelCorpus } from './dataset.ts';
+import { DATASETS, findDataset } from './registry.ts';
+
+/** Where test data may lie; each dataset that has none there is tested for its complaint instead. */
+const dataDir = path.join(process.env['ORDO_SHARED_DIR'] ?? path.resolve('..', 'shared'), 'data');
+
+/** What is wrong with an outcome of `load`: nothing when it is a corpus or a complaint with the right advice. */
+function judge(dataset: Dataset, outcome: ParallelCorpus | Error): string {
+  if (outcome instanceof Error) {
+    if (!isOrdoError(outcome, 'dataset.missing') || outcome.fix !== dataset.source) return `says ${outcome.message}`;
+    console.warn(`dataset ${dataset.id}: not on this machine, so only its complaint was tested`);
+    return 'sound';
+  }
+  const splits = [outcome.train, outcome.valid, outcome.test];
+  if (splits.some(({ source, target }) => source.length !== target.length)) return 'has sides of unequal length';
+  return splits.every(({ source }) => source.length > 0) ? 'sound' : 'has an empty split';
+}
+
+/** The conformance suite: what every dataset owes, tested on its own example. */
+describe.each(DATASETS.map((dataset) => [dataset.id, dataset as Dataset] as const))('dataset %s', (id, dataset) => {
+  const options = dataset.example;
+
+  it('accepts its own example and refuses an unknown key beside it', () => {
+    expect(findProblems(dataset.options, options)).toEqual([]);
+    expect(findProblems(dataset.options, { ...options, surprise: 1 })).toMatchObject([{ pointer: '/surprise' }]);
+    expect(dataset.findProblems?.(options) ?? []).toEqual([]);
+  });
+
+  it('answers to its id and to no other', () => {
+    expect(options['id']).toBe(id);
+    expect(findDataset(id)).toBe(dataset);
+    expect(findProblems(dataset.options, { ...options, id: 'another' })).toMatchObject([{ pointer: '/id' }]);
+  });
+
+  it('writes every option out, and has nothing to add the second time', () => {
+    const resolved = dataset.resolve(options);
+    expect(findProblems(dataset.options, resolved)).toEqual([]);
+    expect(dataset.resolve(resolved)).toEqual(resolved);
+    expect(Object.keys(resolved).toSorted()).toEqual(Object.keys(dataset.options.properties).toSorted());
+  });
+
+  it('says its licence, its citation and two languages', () => {
+    expect(dataset.licence.length).toBeGreaterThan(10);
+    expect(dataset.citation.length).toBeGreaterThan(10);
+    const { source, target } = dataset.languages(options);
+    expect(source).not.toBe(target);
+  });
+
+  it('loads the same parallel lines twice, or says where to get them and where to put them', async () => {
+    const first = await dataset.load(options, dataDir).catch((error: Error) => error);
+    const again = await dataset.load(options, dataDir).catch((error: unknown) => error);
+    expect(again).toEqual(first);
+    expect(judge(dataset, first)).toBe('sound');
+  });
+
+  it('fingerprints the options written out as it does those left to their defaults', async () => {
+    const fingerprint = (given: typeof options) => dataset.fingerprint(given, dataDir).catch(() => 'missing');
+    expect(await fingerprint(options)).toMatch(/^[0-9a-f]{64}$|^missing$/);
+    expect(await fingerprint(dataset.resolve(options))).toBe(await fingerprint(options));
+  });
+
+  it('complains in its own name when there is no data folder, or needs none', async () => {
+    const outcome = await dataset.load(options, undefined).catch((error: unknown) => error);
+    expect(isOrdoError(outcome, 'dataset.missing') && outcome.message.includes(id)).toBe(dataset.source !== null);
+  });
+});
+
+describe('findDataset', () => {
+  it('suggests the nearest id for a misspelt one', () => {
+    expect(() => findDataset('multi30')).toThrow(
+      expect.objectContaining({ message: '"multi30" is not a dataset', fix: 'did you mean "multi30k"?' }),
+    );
+  });
+});

@@ -1,0 +1,60 @@
+/** What must hold before a corpus is scored; a violation names the segment and the fix and nothing is scored. */
+import { OrdoError } from '@ordo/core';
+import type { ReferenceCount, SegmentReferences } from './metric.ts';
+
+/** Reference sets in sacreBLEU's layout: [reference set][segment]; `null` where a set has no reference. */
+export type ReferenceSets = readonly SegmentReferences[];
+
+/** @throws OrdoError `metric.invalid-input` on an empty corpus, sets of unequal length, a segment without reference. */
+export function checkCorpus(hypotheses: readonly string[], references: ReferenceSets): void {
+  if (hypotheses.length === 0) {
+    throw new OrdoError('metric.invalid-input', 'there are no hypotheses to score', {
+      pointer: '/hypotheses',
+      fix: 'give at least one hypothesis line',
+    });
+  }
+  if (references.length === 0) {
+    throw new OrdoError('metric.invalid-input', 'there are no references to score against', {
+      pointer: '/references',
+      fix: 'give at least one reference set with one line per hypothesis',
+    });
+  }
+  for (const [set, lines] of references.entries()) {
+    if (lines.length === hypotheses.length) continue;
+    throw new OrdoError(
+      'metric.invalid-input',
+      `reference set ${set + 1} has ${lines.length} lines, but there are ${hypotheses.length} hypotheses`,
+      {
+        pointer: `/references/${set}`,
+        fix: 'give every reference set exactly one line per hypothesis, null where it has none',
+      },
+    );
+  }
+  for (let i = 0; i < hypotheses.length; i++) {
+    if (references.some((lines) => lines[i] !== null)) continue;
+    throw new OrdoError('metric.invalid-input', `segment ${i + 1} has no reference (null in every reference set)`, {
+      pointer: `/references/0/${i}`,
+      fix: 'give it at least one reference, or leave the segment out on both sides',
+    });
+  }
+}
+
+/** The references a segment has. @throws OrdoError `metric.invalid-input` when it has none. */
+export function presentReferences(references: SegmentReferences): string[] {
+  const present = references.filter((reference) => reference !== null);
+  if (present.length === 0) {
+    throw new OrdoError('metric.invalid-input', 'a segment has no reference', {
+      fix: 'give at least one reference that is not null',
+    });
+  }
+  return present;
+}
+
+/** How many references the segments have, for the signature. */
+export function countReferences(references: ReferenceSets): ReferenceCount {
+  const segments = references[0]?.length ?? 0;
+  const counts = new Set<number>();
+  for (let i = 0; i < segments; i++) counts.add(references.reduce((n, lines) => n + (lines[i] === null ? 0 : 1), 0));
+  const [only] = counts;
+  return counts.size === 1 && only !== undefined ? only : 'var';
+}

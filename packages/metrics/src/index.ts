@@ -1,0 +1,23 @@
+/** Scores translations as the reference tools do, to the last digit, and says whether differences are significant. */
+export { type ReferenceSets } from './check-corpus.ts';
+export type {
+  Metric,
+  MetricChoice,
+  MetricInstance,
+  ReferenceCount,
+  ScoreDetails,
+  SegmentReferences,
+} from './metric.ts';
+export { createMetric, findMetric, METRICS, resolveMetricOptions } from './registry.ts';
+export { collectStatistics, type CorpusScore, scoreCorpus, sumStatistics } from './score-corpus.ts';
+export { type Sampling, SACREBLEU_VERSION } from './signature.ts';
+export {
+  bootstrapConfidence,
+  type ConfidenceInput,
+  pairedBootstrap,
+  type PairedBootstrap,
+  type PairedInput,
+  type ScoreInterval,
+  type SegmentStatistics,
+} from './significance/bootstrap.ts';
+export { drawResamples, type ResampleOptions, type Resamples } from './significance/resamples.ts';

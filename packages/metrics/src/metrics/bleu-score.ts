@@ -1,0 +1,88 @@
+/** BLEU from its sufficient statistics (Papineni et al. 2002), with the smoothing methods of Chen & Cherry (2014). */
+
+export type SmoothMethod = 'exp' | 'floor' | 'add-k' | 'none';
+
+/** The k of add-k and the floor of floor when none is given (Chen & Cherry 2014); exp and none take no value. */
+export const SMOOTH_DEFAULTS = { exp: null, floor: 0.1, 'add-k': 1, none: null } as const satisfies Record<
+  SmoothMethod,
+  number | null
+>;
+
+export interface BleuCounts {
+  readonly systemLength: number;
+  readonly referenceLength: number;
+  /** Clipped matches and hypothesis n-grams, [order - 1]. */
+  readonly counts: readonly number[];
+  readonly totals: readonly number[];
+}
+
+export interface BleuSmoothing {
+  readonly method: SmoothMethod;
+  readonly value: number | null;
+  /** Leave orders out for which the hypothesis is too short (meant for single sentences). */
+  readonly effectiveOrder: boolean;
+}
+
+export interface BleuScore extends BleuCounts {
+  readonly score: number;
+  /** Per cent, [order - 1]. */
+  readonly precisions: readonly number[];
+  readonly brevityPenalty: number;
+}
+
+/** sacreBLEU's stand-in for log 0: small enough that exp gives 0, finite so that the mean stays defined. */
+const LOG_ZERO = -9999999999;
+
+/**
+ * BP · exp(mean of log precisions), ×100. Zero matches at every order score 0 before any smoothing; under add-k the
+ * returned counts and totals have k added for n > 1, both as in sacreBLEU.
+ */
+export function computeBleu(statistics: BleuCounts, smoothing: BleuSmoothing): BleuScore {
+  const { systemLength, referenceLength } = statistics;
+  const counts = [...statistics.counts];
+  const totals = [...statistics.totals];
+  const maxOrder = counts.length;
+  const precisions = counts.map(() => 0);
+  const brevityPenalty = computeBrevityPenalty(systemLength, referenceLength);
+  const result = { counts, totals, precisions, brevityPenalty, systemLength, referenceLength };
+  if (counts.every((count) => count === 0)) return { ...result, score: 0 };
+
+  const value = smoothing.value ?? SMOOTH_DEFAULTS[smoothing.method] ?? 0;
+  let exponential = 1;
+  let order = maxOrder;
+  for (let n = 0; n < maxOrder; n++) {
+    if (smoothing.method === 'add-k' && n > 0) {
+      counts[n] = (counts[n] as number) + value;
+      totals[n] = (totals[n] as number) + value;
+    }
+    const count = counts[n] as number;
+    const total = totals[n] as number;
+    if (total === 0) break;
+    if (smoothing.effectiveOrder) order = n + 1;
+    if (count > 0) {
+      precisions[n] = (100 * count) / total;
+    } else if (smoothing.method === 'exp') {
+      exponential *= 2;
+      precisions[n] = 100 / (exponential * total);
+    } else if (smoothing.method === 'floor') {
+      precisions[n] = (100 * value) / total;
+    }
+  }
+  let logSum = 0;
+  for (let n = 0; n < order; n++) logSum += precisions[n] === 0 ? LOG_ZERO : Math.log(precisions[n] as number);
+  return { ...result, score: brevityPenalty * Math.exp(logSum / order) };
+}
+
+/** 1 for a hypothesis at least as long as its reference, else exp(1 - r/c). */
+export function computeBrevityPenalty(systemLength: number, referenceLength: number): number {
+  if (systemLength >= referenceLength) return 1;
+  return systemLength > 0 ? Math.exp(1 - referenceLength / systemLength) : 0;
+}
+
+/** The reference length closest to the hypothesis length; of two equally close, the shorter. */
+export function closestLength(length: number, candidates: readonly number[]): number {
+  return candidates.reduce((best, candidate) => {
+    const gain = Math.abs(length - best) - Math.abs(length - candidate);
+    return gain > 0 || (gain === 0 && candidate < best) ? candidate : best;
+  });
+}

@@ -1,0 +1,136 @@
+/** BLEU (Papineni et al. 2002) as sacreBLEU 2.6 computes it. */
+import { type Static, Type } from 'typebox';
+import { presentReferences } from '../check-corpus.ts';
+import { defineMetric } from '../define-metric.ts';
+import type { MetricInstance, ReferenceCount, SegmentReferences } from '../metric.ts';
+import { NgramMatcher } from '../ngram-matcher.ts';
+import { formatFixed, stripRight } from '../python-text.ts';
+import { formatSignature, type Sampling, yesNo } from '../signature.ts';
+import { numberTokens } from '../token-numbers.ts';
+import { TOKENIZER_IDS, tokenize } from '../tokenizers/tokenizers.ts';
+import { type BleuScore, closestLength, computeBleu, SMOOTH_DEFAULTS } from './bleu-score.ts';
+
+const BleuOptions = Type.Object(
+  {
+    id: Type.Literal('bleu'),
+    lowercase: Type.Optional(Type.Boolean({ default: false, description: 'Ignore case.' })),
+    tokenize: Type.Optional(
+      Type.Enum(TOKENIZER_IDS, { default: '13a', description: 'Tokenizer applied to hypotheses and references.' }),
+    ),
+    smoothMethod: Type.Optional(
+      Type.Enum(['exp', 'floor', 'add-k', 'none'], {
+        default: 'exp',
+        description: 'What an order without matches counts as (Chen & Cherry 2014).',
+      }),
+    ),
+    smoothValue: Type.Optional(
+      Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
+        default: null,
+        description: 'The floor or the k; null takes 0.1 for floor, 1 for add-k.',
+      }),
+    ),
+    maxOrder: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 16, default: 4, description: 'Longest n-gram counted.' }),
+    ),
+    effectiveOrder: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'Leave out orders the hypothesis is too short for (sentence BLEU).',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export type BleuOptions = Required<Static<typeof BleuOptions>>;
+
+/** Statistics: [system length, reference length, matches of order 1…N, n-grams of order 1…N]. */
+class Bleu implements MetricInstance {
+  readonly id = 'bleu';
+  readonly name = 'BLEU';
+  readonly higherIsBetter = true;
+  readonly #options: BleuOptions;
+  readonly #matcher = new NgramMatcher();
+
+  constructor(options: BleuOptions) {
+    this.#options = options;
+  }
+
+  statistics(hypothesis: string, references: SegmentReferences): number[] {
+    const { maxOrder } = this.#options;
+    const tokens = numberTokens(
+      this.#tokenize(hypothesis),
+      presentReferences(references).map((reference) => this.#tokenize(reference)),
+    );
+    const length = tokens.hypothesis.length;
+    const matches = this.#matcher.match(tokens.hypothesis, tokens.references, maxOrder);
+    const statistics = [
+      length,
+      closestLength(
+        length,
+        tokens.references.map((reference) => reference.length),
+      ),
+      ...matches,
+    ];
+    for (let n = 1; n <= maxOrder; n++) statistics.push(Math.max(0, length - n + 1));
+    return statistics;
+  }
+
+  scoreFrom(statistics: ArrayLike<number>): number {
+    return this.#compute(statistics).score;
+  }
+
+  details(statistics: ArrayLike<number>): Record<string, number | readonly number[]> {
+    return { ...this.#compute(statistics) };
+  }
+
+  verbose(statistics: ArrayLike<number>): string {
+    const { precisions, brevityPenalty, systemLength, referenceLength } = this.#compute(statistics);
+    const ratio = referenceLength === 0 ? 0 : systemLength / referenceLength;
+    const precision = precisions.map((p) => formatFixed(p, 1)).join('/');
+    return `${precision} (BP = ${formatFixed(brevityPenalty, 3)} ratio = ${formatFixed(ratio, 3)} hyp_len = ${systemLength} ref_len = ${referenceLength})`;
+  }
+
+  signature(references: ReferenceCount, sampling?: Sampling): string {
+    const { lowercase, effectiveOrder, tokenize, smoothMethod, smoothValue } = this.#options;
+    const defaultValue = SMOOTH_DEFAULTS[smoothMethod];
+    const smooth = defaultValue === null ? '' : `[${formatFixed(smoothValue ?? defaultValue, 2)}]`;
+    return formatSignature(
+      [
+        { key: 'case', short: 'c', value: lowercase ? 'lc' : 'mixed' },
+        { key: 'eff', short: 'e', value: yesNo(effectiveOrder) },
+        { key: 'tok', short: 'tok', value: tokenize },
+        { key: 'smooth', short: 's', value: `${smoothMethod}${smooth}` },
+      ],
+      references,
+      sampling,
+    );
+  }
+
+  #tokenize(line: string): string[] {
+    return tokenize(this.#options.tokenize, stripRight(this.#options.lowercase ? line.toLowerCase() : line));
+  }
+
+  #compute(statistics: ArrayLike<number>): BleuScore {
+    const { maxOrder, smoothMethod, smoothValue, effectiveOrder } = this.#options;
+    const values = Array.from(statistics);
+    return computeBleu(
+      {
+        systemLength: values[0] as number,
+        referenceLength: values[1] as number,
+        counts: values.slice(2, 2 + maxOrder),
+        totals: values.slice(2 + maxOrder),
+      },
+      { method: smoothMethod, value: smoothValue, effectiveOrder },
+    );
+  }
+}
+
+export const bleu = defineMetric({
+  id: 'bleu',
+  title: 'BLEU',
+  citation: 'Papineni et al. 2002, https://aclanthology.org/P02-1040; Post 2018, https://aclanthology.org/W18-6319',
+  higherIsBetter: true,
+  options: BleuOptions,
+  build: (options) => new Bleu(options),
+});

@@ -1,0 +1,77 @@
+/** Runs the cases of one metric's oracle file and lists every deviation. */
+import { collectStatistics, sumStatistics } from '../score-corpus.ts';
+import { countReferences } from '../check-corpus.ts';
+import type { MetricInstance } from '../metric.ts';
+import { createMetric } from '../registry.ts';
+import { type Expected, isClose, type MetricCase, readOracle, readTexts } from './oracle-files.ts';
+
+/** What ties an oracle file to one of our metrics. */
+export interface OracleBinding {
+  readonly file: string;
+  readonly id: string;
+  /** Their option name → ours; null = an option without influence on the score. */
+  readonly options: Readonly<Record<string, string | null>>;
+  /** Their result field → our detail. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export interface OracleOutcome {
+  readonly cases: number;
+  readonly failures: readonly string[];
+}
+
+export function runMetricCases(binding: OracleBinding): OracleOutcome {
+  const { cases } = readOracle(binding.file) as { cases: MetricCase[] };
+  const failures = cases.flatMap((oracle) => checkCase(oracle, binding).map((text) => `${oracle.id}: ${text}`));
+  return { cases: cases.length, failures };
+}
+
+function checkCase(oracle: MetricCase, binding: OracleBinding): string[] {
+  const instance = createMetric({ id: binding.id, ...translateOptions(oracle, binding) });
+  const { hypotheses, references } = readTexts(oracle);
+  const segments = collectStatistics(instance, hypotheses, references);
+  const signature = instance.signature(countReferences(references));
+  // sacreBLEU has no signature for cases scored sentence by sentence.
+  const failures =
+    oracle.signature === undefined || signature === oracle.signature
+      ? []
+      : [`signature ${signature}, expected ${oracle.signature}`];
+  const expected = oracle.expected.sentences ?? [oracle.expected];
+  const statistics = oracle.level === 'sentence' ? segments : [sumStatistics(segments)];
+  return [
+    ...failures,
+    ...expected.flatMap((wanted, i) => compare(instance, { wanted, statistics: statistics[i] as number[], binding })),
+  ];
+}
+
+function compare(
+  instance: MetricInstance,
+  { wanted, statistics, binding }: { wanted: Expected; statistics: number[]; binding: OracleBinding },
+): string[] {
+  const details: Record<string, unknown> = { ...instance.details(statistics), name: instance.name };
+  details['score'] = instance.scoreFrom(statistics);
+  return Object.entries(wanted).flatMap(([field, value]) => {
+    const ours = details[binding.fields[field] ?? field];
+    return isSame(ours, value) ? [] : [`${field} = ${JSON.stringify(ours)}, expected ${JSON.stringify(value)}`];
+  });
+}
+
+function isSame(ours: unknown, wanted: Expected[string]): boolean {
+  if (typeof wanted === 'number') return typeof ours === 'number' && isClose(ours, wanted);
+  if (typeof wanted === 'string') return ours === wanted;
+  return (
+    Array.isArray(ours) &&
+    ours.length === wanted.length &&
+    wanted.every((value, i) => isClose(ours[i] as number, value))
+  );
+}
+
+function translateOptions(oracle: MetricCase, binding: OracleBinding): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(oracle.options).flatMap(([key, value]) => {
+      const ours = binding.options[key];
+      if (ours === undefined) throw new Error(`${oracle.id} has the unforeseen option ${key}`);
+      return ours === null ? [] : [[ours, value] as const];
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { NumpyGenerator } from '../significance/numpy-generator.ts';
+import { oraclesPresent, readOracle } from './oracle-files.ts';
+
+interface Vector {
+  readonly seed: number;
+  readonly raw_uint64_hex: string[];
+  readonly random_double: number[];
+  readonly choice: Record<string, number[]>;
+  readonly bool_bits: number[];
+  readonly bools_3x11_then_choice_11_2x11: { bools: number[]; choice: number[] };
+}
+
+function drawBelow(generator: NumpyGenerator, bound: number, count: number): number[] {
+  return Array.from(generator.fillBelow(bound, new Uint32Array(count)));
+}
+
+function drawBits(generator: NumpyGenerator, count: number): number[] {
+  return Array.from(generator.fillBits(new Uint8Array(count)));
+}
+
+describe.skipIf(!oraclesPresent)('the generator against numpy 1.24.2', () => {
+  const { vectors } = oraclesPresent ? (readOracle('numpy-rng.json') as { vectors: Vector[] }) : { vectors: [] };
+
+  it('is checked on 7 seeds', () => {
+    console.info(`numpy-rng.json: ${vectors.length} seeds`);
+    expect(vectors.length).toBeGreaterThanOrEqual(7);
+  });
+
+  it.each(vectors)('gives the 64-bit outputs and doubles of seed $seed', (vector) => {
+    const raw = new NumpyGenerator(vector.seed);
+    const hex = vector.raw_uint64_hex.map(() =>
+      raw
+        .nextUint64()
+        .map((word) => word.toString(16).padStart(8, '0'))
+        .join(''),
+    );
+    expect(hex).toEqual(vector.raw_uint64_hex);
+    const doubles = new NumpyGenerator(vector.seed);
+    expect(vector.random_double.map(() => doubles.nextDouble())).toEqual(vector.random_double);
+  });
+
+  it.each(vectors)('gives the bounded integers and bits of seed $seed', (vector) => {
+    for (const [bound, expected] of Object.entries(vector.choice)) {
+      expect(drawBelow(new NumpyGenerator(vector.seed), Number(bound), expected.length)).toEqual(expected);
+    }
+    expect(drawBits(new NumpyGenerator(vector.seed), vector.bool_bits.length)).toEqual(vector.bool_bits);
+  });
+
+  it.each(vectors)('keeps the spare half of an output between calls of different kind, seed $seed', (vector) => {
+    const generator = new NumpyGenerator(vector.seed);
+    const { bools, choice } = vector.bools_3x11_then_choice_11_2x11;
+    expect(drawBits(generator, bools.length)).toEqual(bools);
+    expect(drawBelow(generator, 11, choice.length)).toEqual(choice);
+  });
+});

@@ -1,0 +1,61 @@
+/** Finds and reads the reference tools' outputs for the oracle tests; they lie outside the repository. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+const repository = path.resolve(import.meta.dirname, '../../../..');
+const shared = process.env['ORDO_SHARED_DIR'] ?? path.resolve(repository, '../shared');
+const folder = path.join(shared, 'oracles/metrics');
+
+/** False where the oracle files are not installed; the tests then say so and skip. */
+export const oraclesPresent = existsSync(path.join(folder, 'bleu.json'));
+
+if (!oraclesPresent) {
+  console.warn(
+    `skipping the metric oracles: ${folder} is not here (set ORDO_SHARED_DIR to the folder holding oracles/)`,
+  );
+}
+
+export function readOracle(file: string): unknown {
+  return JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+}
+
+export function readCompressedOracle(file: string): Buffer {
+  return gunzipSync(readFileSync(path.join(folder, file)));
+}
+
+/** The lines of a corpus file, split at `\n` only. */
+export function readCorpus(file: string, firstLines?: number): string[] {
+  const lines = readFileSync(path.join(folder, file), 'utf8').replace(/\n$/, '').split('\n');
+  return lines.slice(0, firstLines);
+}
+
+/** One case of bleu.json, chrf.json or ter.json. */
+export interface MetricCase {
+  readonly id: string;
+  readonly groups: readonly string[];
+  readonly level: 'corpus' | 'sentence';
+  readonly corpus?: { hypotheses: string; references: string[]; first_lines?: number };
+  readonly hypotheses?: string[];
+  readonly references?: (string | null)[][];
+  readonly options: Readonly<Record<string, string | number | boolean | null>>;
+  readonly expected: Expected & { readonly sentences?: readonly Expected[] };
+  readonly signature?: string;
+}
+
+export type Expected = Readonly<Record<string, number | string | readonly number[]>>;
+
+/** The texts of a case, inline or from its corpus files. */
+export function readTexts(oracle: MetricCase): { hypotheses: string[]; references: (string | null)[][] } {
+  if (oracle.corpus === undefined) return { hypotheses: oracle.hypotheses ?? [], references: oracle.references ?? [] };
+  const { hypotheses, references, first_lines } = oracle.corpus;
+  return {
+    hypotheses: readCorpus(hypotheses, first_lines),
+    references: references.map((file) => readCorpus(file, first_lines)),
+  };
+}
+
+/** Equal to a relative 1e-9, the oracles' tolerance for scores. */
+export function isClose(actual: number, expected: number, tolerance = 1e-9): boolean {
+  return Math.abs(actual - expected) <= tolerance * Math.max(1e-12, Math.abs(expected));
+}

@@ -1,0 +1,64 @@
+/** Scores a corpus or its sentences with one metric, keeping the statistics of every segment. */
+import { checkCorpus, countReferences, type ReferenceSets } from './check-corpus.ts';
+import type { MetricInstance, ScoreDetails } from './metric.ts';
+
+export interface CorpusScore {
+  /** The metric's registry id and the name sacreBLEU prints. */
+  readonly metric: string;
+  readonly name: string;
+  readonly higherIsBetter: boolean;
+  readonly score: number;
+  readonly signature: string;
+  /** [segment][statistic]: all that resampling needs. */
+  readonly segments: number[][];
+  readonly details: ScoreDetails;
+  readonly verbose: string;
+}
+
+/**
+ * @param references sacreBLEU's layout, [reference set][segment].
+ * @throws OrdoError `metric.invalid-input` when the corpus cannot be scored (see `checkCorpus`).
+ */
+export function scoreCorpus(
+  instance: MetricInstance,
+  hypotheses: readonly string[],
+  references: ReferenceSets,
+): CorpusScore {
+  const segments = collectStatistics(instance, hypotheses, references);
+  const total = sumStatistics(segments);
+  return {
+    metric: instance.id,
+    name: instance.name,
+    higherIsBetter: instance.higherIsBetter,
+    score: instance.scoreFrom(total),
+    signature: instance.signature(countReferences(references)),
+    segments,
+    details: instance.details(total),
+    verbose: instance.verbose(total),
+  };
+}
+
+/** The statistics of every segment, [segment][statistic]. @throws as `scoreCorpus`. */
+export function collectStatistics(
+  instance: MetricInstance,
+  hypotheses: readonly string[],
+  references: ReferenceSets,
+): number[][] {
+  checkCorpus(hypotheses, references);
+  const statisticsOf = instance.openCorpus?.() ?? ((hypothesis, own) => instance.statistics(hypothesis, own));
+  return hypotheses.map((hypothesis, i) =>
+    statisticsOf(
+      hypothesis,
+      references.map((lines) => lines[i] as string | null),
+    ),
+  );
+}
+
+/** The element-wise sum over segments: the corpus statistics. */
+export function sumStatistics(segments: readonly (readonly number[])[]): number[] {
+  const total = Array.from(segments[0] ?? [], () => 0);
+  for (const segment of segments) {
+    for (let k = 0; k < total.length; k++) total[k] = (total[k] as number) + (segment[k] as number);
+  }
+  return total;
+}

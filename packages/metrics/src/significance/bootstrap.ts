@@ -1,0 +1,92 @@
+/** Bootstrap confidence intervals and the paired bootstrap test, from segment statistics alone. */
+import { OrdoError } from '@ordo/core';
+import type { MetricInstance } from '../metric.ts';
+import { sumStatistics } from '../score-corpus.ts';
+import { computePValue, estimateInterval, type Interval, mean } from './interval.ts';
+import { drawResamples, type ResampleOptions, type Resamples, scoreResamples } from './resamples.ts';
+
+/** [segment][statistic]. */
+export type SegmentStatistics = readonly (readonly number[])[];
+
+/** A system's score on the whole test set, and its bootstrap interval. */
+export interface ScoreInterval extends Interval {
+  readonly score: number;
+}
+
+export interface ConfidenceInput extends ResampleOptions {
+  readonly instance: MetricInstance;
+  readonly segments: SegmentStatistics;
+  /** Draws to use instead of new ones; `samples` and `seed` are then theirs. */
+  readonly resamples?: Resamples;
+}
+
+/** The 95 % interval of one system's score (sacreBLEU's `--confidence`). */
+export function bootstrapConfidence({ instance, segments, resamples, ...options }: ConfidenceInput): ScoreInterval {
+  checkSegments(segments);
+  const scores = scoreResamples(instance, segments, resamples ?? drawResamples(segments.length, options));
+  return { score: instance.scoreFrom(sumStatistics(segments)), ...estimateInterval(scores) };
+}
+
+export interface PairedInput extends ResampleOptions {
+  readonly instance: MetricInstance;
+  readonly baseline: SegmentStatistics;
+  readonly system: SegmentStatistics;
+  readonly resamples?: Resamples;
+}
+
+/** A system against a baseline; `score`, `mean` and `ci` are the system's. */
+export interface PairedBootstrap extends ScoreInterval {
+  readonly p: number;
+  /** System minus baseline, in points of the metric. */
+  readonly difference: number;
+  readonly baseline: ScoreInterval;
+  readonly samples: number;
+  readonly seed: number;
+}
+
+/**
+ * sacreBLEU's paired bootstrap (after Koehn 2004 and Riezler & Maxwell 2005): the resampled absolute differences,
+ * shifted to mean zero, are compared with the observed one.
+ */
+export function pairedBootstrap({ instance, baseline, system, ...options }: PairedInput): PairedBootstrap {
+  checkPair(baseline, system);
+  const resamples = options.resamples ?? drawResamples(system.length, options);
+  const baselineScores = scoreResamples(instance, baseline, resamples);
+  const systemScores = scoreResamples(instance, system, resamples);
+  const baselineScore = instance.scoreFrom(sumStatistics(baseline));
+  const score = instance.scoreFrom(sumStatistics(system));
+  const differences = systemScores.map((value, i) => Math.abs(value - (baselineScores[i] as number)));
+  const centre = mean(differences);
+  return {
+    score,
+    ...estimateInterval(systemScores),
+    p: computePValue(
+      differences.map((difference) => difference - centre),
+      Math.abs(baselineScore - score),
+    ),
+    difference: score - baselineScore,
+    baseline: { score: baselineScore, ...estimateInterval(baselineScores) },
+    samples: resamples.samples,
+    seed: resamples.seed,
+  };
+}
+
+export function checkSegments(segments: SegmentStatistics): void {
+  if (segments.length > 0) return;
+  throw new OrdoError('metric.invalid-input', 'there are no segment statistics to resample', {
+    fix: 'score a corpus of at least one segment first',
+  });
+}
+
+/** Two systems can be compared when they were scored on the same segments with the same statistics. */
+export function checkPair(baseline: SegmentStatistics, system: SegmentStatistics): void {
+  checkSegments(baseline);
+  const width = baseline[0]?.length;
+  if (baseline.length === system.length && [...baseline, ...system].every((segment) => segment.length === width))
+    return;
+  throw new OrdoError(
+    'metric.invalid-input',
+    `the systems cannot be paired: ${baseline.length} segments of ${width} statistics against ${system.length} of ${system[0]?.length ?? 0}`,
+    { fix: 'score both systems on the same test set with the same metric and options' },
+  );
+}

@@ -1,0 +1,98 @@
+/** Bootstrap resamples (Efron 1979) of a test set, drawn once and shared by every metric and system compared on it. */
+import { OrdoError } from '@ordo/core';
+import type { MetricInstance } from '../metric.ts';
+import { NumpyGenerator } from './numpy-generator.ts';
+
+/** What any comparison needs to know about its draws. */
+export interface ResampleOptions {
+  /** sacreBLEU's default: 1,000. */
+  readonly samples?: number;
+  /** sacreBLEU's default: 12345. Unlike there, 0 is an ordinary seed. */
+  readonly seed?: number;
+}
+
+export const DEFAULT_SAMPLES = 1000;
+export const DEFAULT_SEED = 12345;
+
+/** How often each segment stands in each resample: [sample · segments + segment]. */
+export interface Resamples {
+  readonly segments: number;
+  readonly samples: number;
+  readonly seed: number;
+  readonly counts: Uint16Array;
+}
+
+/** The draws of sacreBLEU: `default_rng(seed).choice(segments, size=(samples, segments), replace=True)`. */
+export function drawResamples(segments: number, options: ResampleOptions = {}): Resamples {
+  const { samples = DEFAULT_SAMPLES, seed = DEFAULT_SEED } = options;
+  checkSampleCount(samples);
+  return countDraws(new NumpyGenerator(seed), { segments, samples, seed });
+}
+
+/** Goes on drawing from a generator already in use. */
+export function countDraws(
+  generator: NumpyGenerator,
+  { segments, samples, seed }: { segments: number; samples: number; seed: number },
+): Resamples {
+  const counts = new Uint16Array(samples * segments);
+  const row = new Uint32Array(segments);
+  for (let sample = 0; sample < samples; sample++) {
+    generator.fillBelow(segments, row);
+    const start = sample * segments;
+    for (let i = 0; i < segments; i++) {
+      const at = start + (row[i] as number);
+      counts[at] = (counts[at] as number) + 1;
+    }
+  }
+  return { segments, samples, seed, counts };
+}
+
+/** The score of every resample, from segment statistics alone. */
+export function scoreResamples(
+  instance: MetricInstance,
+  statistics: readonly (readonly number[])[],
+  resamples: Resamples,
+): Float64Array {
+  const { segments, samples, counts } = resamples;
+  if (statistics.length !== segments) {
+    throw new OrdoError(
+      'metric.invalid-input',
+      `the resamples are of ${segments} segments, but there are statistics of ${statistics.length}`,
+      { fix: 'draw the resamples for this test set' },
+    );
+  }
+  const columns = toColumns(statistics);
+  const total = new Float64Array(columns.length);
+  const scores = new Float64Array(samples);
+  for (let sample = 0; sample < samples; sample++) {
+    const row = counts.subarray(sample * segments, (sample + 1) * segments);
+    for (const [k, column] of columns.entries()) total[k] = dot(row, column);
+    scores[sample] = instance.scoreFrom(total);
+  }
+  return scores;
+}
+
+/** Statistic by statistic, [statistic][segment]: sums over segments then run through memory in order. */
+export function toColumns(statistics: readonly (readonly number[])[]): Float64Array[] {
+  return Array.from(statistics[0] ?? [], (_, k) => Float64Array.from(statistics, (segment) => segment[k] as number));
+}
+
+function dot(counts: Uint16Array, column: Float64Array): number {
+  let even = 0;
+  let odd = 0;
+  let i = 0;
+  for (; i + 1 < counts.length; i += 2) {
+    even += (counts[i] as number) * (column[i] as number);
+    odd += (counts[i + 1] as number) * (column[i + 1] as number);
+  }
+  if (i < counts.length) even += (counts[i] as number) * (column[i] as number);
+  return even + odd;
+}
+
+export function checkSampleCount(samples: number): void {
+  if (Number.isInteger(samples) && samples >= 1) return;
+  throw new OrdoError('metric.invalid-input', `${samples} is not a number of samples`, {
+    pointer: '/samples',
+    fix: 'give a positive integer; 1000 is usual for the bootstrap, 10000 for approximate randomization',
+  });
+}

@@ -5,6 +5,7 @@ export default defineConfig({
   resolve: { conditions: ['ordo-source', 'node'] },
   ssr: { resolve: { conditions: ['ordo-source', 'node'] } },
   test: {
+    globalSetup: ['packages/testing/src/resource-host.ts'],
     include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts'],
     environment: 'node',
     pool: 'forks',

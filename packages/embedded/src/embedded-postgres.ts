@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       onLine: (line) => {
         output.push(line);
         if (output.length > 40) output.shift();
-        if (/\b(?:PANIC|FATAL):/u.test(line)) log('warn', `postgres: ${line}`);
+        if (/\b(?:PANIC|FATAL):/u.test(line) && !line.endsWith('is starting up')) log('warn', `postgres: ${line}`);
       },
     });
     await waitUntilReady(server, urlOf('postgres'), output);

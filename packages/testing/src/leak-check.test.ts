@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { expectNoLeak } from './leak-check.ts';
+
+describe('expectNoLeak', () => {
+  it('lets the first round fill a cache', async () => {
+    let live = 0;
+    const work = (): void => {
+      live = 5;
+    };
+    await expect(expectNoLeak(() => ({ live }), work)).resolves.toBeUndefined();
+  });
+
+  it('counts what each further round leaves', async () => {
+    let live = 0;
+    const work = (): void => {
+      live += 2;
+    };
+    await expect(expectNoLeak(() => ({ live }), work)).rejects.toThrow('6 tensors more live after 3 rounds');
+  });
+});

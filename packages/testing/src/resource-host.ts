@@ -1,0 +1,55 @@
+/**
+ * Vitest's global setup: one Postgres for a whole test run, started when the first test file asks for it.
+ * It runs in Vitest's main process, so that the server outlives the workers which use it and ends with the run.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { describeError } from '@ordo/core';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@ordo/embedded';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Path of the socket on which the resource host answers. */
+    ordoResourceHost: string;
+  }
+}
+
+/** Trades durability for speed: nothing here outlives the run. */
+const FAST_AND_FORGETFUL = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '64MB',
+  max_connections: '300',
+};
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const scratch = await mkdtemp(path.join(os.tmpdir(), 'ordo-test-'));
+  let starting: Promise<EmbeddedPostgres> | undefined;
+  const server = createServer((_request, response) => {
+    starting ??= startEmbeddedPostgres({
+      dataDir: path.join(scratch, 'postgres'),
+      settings: FAST_AND_FORGETFUL,
+      log: () => undefined, // tests provoke errors; what matters reaches the client that asked for it
+    });
+    starting.then(
+      (postgres) => response.end(postgres.url),
+      (error: unknown) => response.writeHead(503).end(describeError(error)),
+    );
+  });
+  const socket = path.join(scratch, 'host');
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(socket, resolve);
+  });
+  project.provide('ordoResourceHost', socket);
+
+  return async () => {
+    server.close();
+    server.closeAllConnections();
+    if (starting !== undefined) await starting.then((postgres) => postgres.stop()).catch(() => undefined);
+    await rm(scratch, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,162 @@
+import { createMetric, pairedBootstrap } from '@ordo/metrics';
+import { describe, expect, it } from 'vitest';
+import { buildComparison } from './build-comparison.ts';
+import { exampleRun, REFERENCES } from './example-runs.ts';
+import { poolSeeds } from './significance.ts';
+
+const PERFECT = [...REFERENCES];
+const SHUFFLED = REFERENCES.map((line) => line.split(' ').toReversed().join(' '));
+const HALF = [PERFECT[0], PERFECT[1], SHUFFLED[2], SHUFFLED[3]] as string[];
+
+const good = (variant: string, seed: number) => exampleRun({ variant, seed, hypotheses: PERFECT });
+const half = (variant: string, seed: number) => exampleRun({ variant, seed, hypotheses: HALF });
+const bad = (variant: string, seed: number) => exampleRun({ variant, seed, hypotheses: SHUFFLED });
+
+describe('buildComparison', () => {
+  it('makes one row per variant, in order of first appearance, with seeds ascending', () => {
+    const table = buildComparison([bad('none', 2), bad('none', 1), good('sape', 1), good('sape', 2)]);
+    expect(table.rows.map((row) => row.variant)).toEqual(['none', 'sape']);
+    expect(table.rows[0]?.seeds.map((seed) => seed.seed)).toEqual([1, 2]);
+  });
+
+  it('gives the mean and the sample standard deviation over seeds', () => {
+    const table = buildComparison([good('sape', 1), bad('sape', 2), good('none', 1), good('none', 2)]);
+    const cell = table.rows[0]?.scores[0];
+    const [first, second] = cell?.bySeed as [number, number];
+    // Perfect output scores 100; of two values a and b the sample standard deviation is |a − b| / √2.
+    expect(first).toBeCloseTo(100, 10);
+    expect(cell?.mean).toBeCloseTo((100 + second) / 2, 10);
+    expect(cell?.std).toBeCloseTo((100 - second) / Math.SQRT2, 10);
+  });
+
+  it('has no standard deviation of one seed', () => {
+    expect(buildComparison([good('sape', 1)]).rows[0]?.scores[0]?.std).toBeNull();
+  });
+
+  it('keeps failed, cancelled, waiting and missing seeds in their row', () => {
+    const table = buildComparison([
+      good('sape', 1),
+      exampleRun({ variant: 'sape', seed: 2, state: 'failed', failure: 'training.diverged: loss is NaN' }),
+      exampleRun({ variant: 'sape', seed: 3, state: 'cancelled' }),
+      exampleRun({ variant: 'sape', seed: 4, state: 'running' }),
+      good('none', 5),
+    ]);
+    expect(table.rows[0]?.seeds.map(({ seed, outcome, reason }) => [seed, outcome, reason])).toEqual([
+      [1, 'succeeded', null],
+      [2, 'failed', 'training.diverged: loss is NaN'],
+      [3, 'cancelled', null],
+      [4, 'unfinished', 'running'],
+      [5, 'missing', null],
+    ]);
+    expect(table.rows[0]?.scores[0]?.mean).toBeCloseTo(100, 10);
+  });
+
+  it('tests against the baseline on the statistics of all seeds, resampling test segments', () => {
+    const runs = [bad('none', 1), half('none', 2), good('sape', 1), half('sape', 2)];
+    const table = buildComparison(runs, { baseline: 'none' });
+    const [none, sape] = ['none', 'sape'].map((variant) =>
+      poolSeeds(
+        runs
+          .filter((run) => run.variant === variant)
+          .map((run) => ({ segments: run.result?.scores[0]?.segments ?? [], references: [PERFECT] })),
+      ),
+    ) as [number[][], number[][]];
+    const expected = pairedBootstrap({ instance: createMetric({ id: 'bleu' }), baseline: none, system: sape });
+    expect(table.rows[1]?.scores[0]?.significance).toEqual({
+      pValue: expected.p,
+      draws: 1000,
+      difference: expected.difference,
+    });
+    expect(table.rows[0]?.scores[0]?.significance).toBeNull();
+  });
+
+  it('adds the statistics of seeds segment by segment', () => {
+    const seeds = [
+      {
+        segments: [
+          [1, 2],
+          [3, 4],
+        ],
+        references: [],
+      },
+      {
+        segments: [
+          [10, 20],
+          [30, 40],
+        ],
+        references: [],
+      },
+    ];
+    expect(poolSeeds(seeds)).toEqual([
+      [11, 22],
+      [33, 44],
+    ]);
+  });
+
+  it('gives no p-value across different test sets, and says why', () => {
+    const other = exampleRun({
+      variant: 'sape',
+      seed: 1,
+      hypotheses: PERFECT,
+      references: REFERENCES.map((line) => `${line} !`),
+    });
+    const table = buildComparison([good('none', 1), other]);
+    expect(table.rows[1]?.scores[0]?.significance).toBeNull();
+    expect(table.notes.join('\n')).toContain('sape: no p-value for bleu: the runs were scored on different test sets');
+  });
+
+  it('says when signatures, hosts or code versions differ', () => {
+    const elsewhere = exampleRun({
+      variant: 'sape',
+      seed: 1,
+      hypotheses: PERFECT,
+      change: (result) => ({
+        ...result,
+        scores: result.scores.map((score) => ({ ...score, signature: `${score.signature}|lc` })),
+        environment: { ...result.environment, hostname: 'host-b', codeVersion: 'd'.repeat(64) },
+      }),
+    });
+    const { notes } = buildComparison([good('none', 1), elsewhere]);
+    expect(notes).toContain('The bleu signatures differ between runs: those scores are not comparable.');
+    expect(notes).toContain('Runs differ in their host: host-a, host-b.');
+    expect(notes).toContain('Runs differ in their code version: cccccccccccc, dddddddddddd.');
+  });
+
+  it('lists only what differs between rows', () => {
+    const table = buildComparison([good('none', 1), good('sape', 1)]);
+    expect(table.rows.map((row) => row.differences)).toEqual([
+      [{ pointer: '/positional/type', value: 'none' }],
+      [{ pointer: '/positional/type', value: 'sape' }],
+    ]);
+  });
+
+  it('reports the largest memory, the mean time, and a busy machine', () => {
+    const slow = exampleRun({
+      variant: 'sape',
+      seed: 2,
+      hypotheses: PERFECT,
+      change: (result) => ({
+        ...result,
+        memory: { enginePeakBytes: null, processPeakBytes: 300 },
+        forward: { ...result.forward, median: 14.25, maximum: 20, busy: true },
+      }),
+    });
+    const row = buildComparison([good('sape', 1), slow]).rows[0];
+    // (12.25 + 14.25) / 2 = 13.25; one engine cannot tell its memory, so the process peaks are compared.
+    expect(row?.forward).toEqual({ medianMs: 13.25, minimumMs: 12, maximumMs: 20, busy: true });
+    expect(row?.peakMemory).toEqual({ bytes: 200 * 2 ** 20, of: 'process' });
+  });
+
+  it('stands without any result', () => {
+    const table = buildComparison([exampleRun({ variant: 'none', seed: 1 })]);
+    expect(table.metrics.map((metric) => metric.id)).toEqual(['bleu', 'chrf++']);
+    expect(table.rows[0]?.scores[0]?.mean).toBeNull();
+    expect(buildComparison([]).rows).toEqual([]);
+  });
+
+  it('refuses an unknown baseline with a suggestion, and two runs of one seed', () => {
+    expect(() => buildComparison([good('sape', 1)], { baseline: 'spae' })).toThrow(/no baseline "spae" in these runs/);
+    expect(() => buildComparison([good('sape', 1)], { metrics: ['bleau'] })).toThrow(/no metric "bleau"/);
+    expect(() => buildComparison([good('sape', 1), bad('sape', 1)])).toThrow(/sape has 2 runs with seed 1/);
+  });
+});

@@ -1,0 +1,50 @@
+/** Runs → a comparison table: one row per variant, which is a group of seeds; nothing that went wrong is left out. */
+import type { ComparisonOptions, ComparisonRow, ComparisonRun, ComparisonTable } from './comparison.ts';
+import { findDifferences } from './differences.ts';
+import { findPeakMemory, summariseForward } from './measurements.ts';
+import { writeNotes } from './notes.ts';
+import { buildCell, chooseMetrics, makeTest } from './score-cells.ts';
+import { groupRuns, reportSeed, resultsOf, type SeedGroup, unknownName } from './seed-groups.ts';
+import { mean } from './seed-statistics.ts';
+
+/**
+ * Groups runs by variant (in order of first appearance) and computes the cells.
+ * Throws `request.invalid` for an unknown baseline or metric, or two runs of one variant and seed.
+ */
+export function buildComparison(runs: readonly ComparisonRun[], options: ComparisonOptions = {}): ComparisonTable {
+  const groups = groupRuns(runs);
+  const baseline = chooseBaseline(groups, options.baseline);
+  const metrics = chooseMetrics(runs, options.metrics);
+  const test = makeTest(baseline);
+  const differences = findDifferences(groups.map((group) => firstSpec(group)));
+  const rows = groups.map((group, i): ComparisonRow => {
+    const results = resultsOf(group);
+    return {
+      variant: group.variant,
+      isBaseline: group === baseline,
+      seeds: group.seeds.map(({ seed, run }) => reportSeed(seed, run)),
+      scores: metrics.map((metric) => buildCell(metric, group, test)),
+      parameters: results[0]?.parameters ?? null,
+      peakMemory: findPeakMemory(results),
+      forward: summariseForward(results),
+      trainTokensPerSecond: mean(results.map((result) => result.training.tokensPerSecond)),
+      differences: differences[i] ?? [],
+    };
+  });
+  return { baseline: baseline?.variant ?? null, metrics, rows, notes: writeNotes(runs, rows, metrics) };
+}
+
+function firstSpec(group: SeedGroup): object {
+  return group.seeds.find(({ run }) => run !== null)?.run?.spec ?? {};
+}
+
+function chooseBaseline(groups: readonly SeedGroup[], wanted: string | undefined): SeedGroup | undefined {
+  if (wanted === undefined) return groups[0];
+  const found = groups.find((group) => group.variant === wanted);
+  if (found !== undefined) return found;
+  throw unknownName(
+    'baseline',
+    wanted,
+    groups.map((group) => group.variant),
+  );
+}

@@ -1,0 +1,55 @@
+/** What line and bar charts share: size, colours for light and dark pages, title, value axis. */
+import type { Scale } from './scale.ts';
+import { element, text } from './svg.ts';
+
+export const FIGURE = { width: 720, height: 400, left: 72, right: 700, top: 48, bottom: 330 } as const;
+
+/** Series are told apart by colour (Okabe & Ito 2008, safe for the colour-blind) and by dash pattern. */
+export const SERIES_COUNT = 7;
+const LIGHT = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#a87900', '#3b8fc4', '#555555'];
+const DARK = ['#56b4e9', '#e8853a', '#33c79a', '#e0a3c3', '#f0c05a', '#8fd0f5', '#bbbbbb'];
+const DASHES = ['none', '8 4', '2 3', '10 3 2 3', '5 2', '1 4', '12 5'];
+
+const colourRules = (colours: readonly string[]): string =>
+  colours.map((colour, i) => `.s${i}{stroke:${colour};fill:${colour}}`).join('');
+
+const STYLE = [
+  'text{font:13px system-ui,sans-serif;fill:#222}.title{font-size:15px;font-weight:600}',
+  '.axis{stroke:#222;fill:none}.grid{stroke:#ddd;fill:none}.line{fill:none;stroke-width:2}.error{stroke:#222}',
+  '.paper{fill:#fff}',
+  colourRules(LIGHT),
+  DASHES.map((dash, i) => `.line.s${i}{fill:none;stroke-dasharray:${dash}}`).join(''),
+  '@media (prefers-color-scheme:dark){text{fill:#eee}.axis,.error{stroke:#eee}.grid{stroke:#444}.paper{fill:#161616}',
+  colourRules(DARK),
+  '.line{fill:none}}',
+].join('');
+
+/** A whole SVG document around the chart's own marks. */
+export function frame(title: string, marks: readonly string[]): string {
+  const { width, height } = FIGURE;
+  return `${element(
+    'svg',
+    { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': title },
+    element('style', {}, STYLE),
+    element('rect', { class: 'paper', width, height }),
+    text(title, { class: 'title', x: FIGURE.left, y: 28 }),
+    ...marks,
+  )}\n`;
+}
+
+/** The vertical value axis with grid lines across the figure. */
+export function valueAxis(scale: Scale, label: string): string[] {
+  const { left, right, top, bottom } = FIGURE;
+  const middle = (top + bottom) / 2;
+  return [
+    ...scale.tickValues.flatMap((value, i) => {
+      const y = scale.place(value);
+      return [
+        element('line', { class: 'grid', x1: left, y1: y, x2: right, y2: y }),
+        text(scale.ticks[i] as string, { x: left - 8, y: y + 4, 'text-anchor': 'end' }),
+      ];
+    }),
+    element('line', { class: 'axis', x1: left, y1: top, x2: left, y2: bottom }),
+    text(label, { x: 18, y: middle, 'text-anchor': 'middle', transform: `rotate(-90 18 ${middle})` }),
+  ];
+}

@@ -1,0 +1,66 @@
+/** Learning curves and other series over a number, as an SVG document. */
+import { FIGURE, frame, SERIES_COUNT, valueAxis } from './frame.ts';
+import { makeScale, type Scale } from './scale.ts';
+import { coordinate, element, text } from './svg.ts';
+
+export interface LineSeries {
+  readonly name: string;
+  readonly points: readonly { readonly x: number; readonly y: number }[];
+}
+
+export interface LineChart {
+  readonly title: string;
+  readonly xLabel: string;
+  readonly yLabel: string;
+  readonly series: readonly LineSeries[];
+}
+
+/** Deterministic: equal data give equal bytes. Throws `report.unavailable` when there is no point to draw. */
+export function renderLineChart(chart: LineChart): string {
+  const points = chart.series.flatMap((series) => series.points);
+  const x = makeScale(
+    points.map((point) => point.x),
+    [FIGURE.left, FIGURE.right],
+  );
+  const y = makeScale(
+    points.map((point) => point.y),
+    [FIGURE.bottom, FIGURE.top],
+  );
+  return frame(chart.title, [
+    ...valueAxis(y, chart.yLabel),
+    ...horizontalAxis(x, chart.xLabel),
+    ...chart.series.map((series, i) =>
+      element('polyline', {
+        class: `line s${i % SERIES_COUNT}`,
+        points: series.points
+          .map((point) => `${coordinate(x.place(point.x))},${coordinate(y.place(point.y))}`)
+          .join(' '),
+      }),
+    ),
+    ...legend(chart.series.map((series) => series.name)),
+  ]);
+}
+
+function horizontalAxis(scale: Scale, label: string): string[] {
+  const { left, right, bottom } = FIGURE;
+  return [
+    element('line', { class: 'axis', x1: left, y1: bottom, x2: right, y2: bottom }),
+    ...scale.tickValues.map((value, i) =>
+      text(scale.ticks[i] as string, { x: scale.place(value), y: bottom + 18, 'text-anchor': 'middle' }),
+    ),
+    text(label, { x: (left + right) / 2, y: bottom + 38, 'text-anchor': 'middle' }),
+  ];
+}
+
+/** One row of names under the chart, each with a stroke of its line. */
+function legend(names: readonly string[]): string[] {
+  const y = FIGURE.height - 12;
+  const width = (FIGURE.right - FIGURE.left) / Math.max(1, names.length);
+  return names.flatMap((name, i) => {
+    const x = FIGURE.left + i * width;
+    return [
+      element('line', { class: `line s${i % SERIES_COUNT}`, x1: x, y1: y - 4, x2: x + 24, y2: y - 4 }),
+      text(name, { x: x + 30, y }),
+    ];
+  });
+}

@@ -1,0 +1,17 @@
+export { buildComparison } from './build-comparison.ts';
+export type {
+  ComparisonOptions,
+  ComparisonRow,
+  ComparisonRun,
+  ComparisonTable,
+  ForwardTime,
+  MetricColumn,
+  RunState,
+  ScoreCell,
+  SeedOutcome,
+  SeedReport,
+  Significance,
+} from './comparison.ts';
+export { type Bar, type BarChart, renderBarChart } from './figures/bar-chart.ts';
+export { type LineChart, type LineSeries, renderLineChart } from './figures/line-chart.ts';
+export { type ComparisonFormat, COMPARISON_FORMATS, renderComparison } from './render-comparison.ts';

@@ -1,0 +1,25 @@
+/** What a row cost: memory and time, summarised over its seeds. */
+import type { RunResult } from '@ordo/spec';
+import type { ComparisonRow, ForwardTime } from './comparison.ts';
+import { mean, present } from './seed-statistics.ts';
+
+/** The largest over seeds. */
+export function findPeakMemory(results: readonly RunResult[]): ComparisonRow['peakMemory'] {
+  if (results.length === 0) return null;
+  const engine = results.map((result) => result.memory.enginePeakBytes);
+  const known = present(engine);
+  if (known.length === results.length) return { bytes: Math.max(...known), of: 'engine' };
+  return { bytes: Math.max(...results.map((result) => result.memory.processPeakBytes)), of: 'process' };
+}
+
+/** Mean of the medians; one busy seed marks the whole. */
+export function summariseForward(results: readonly RunResult[]): ForwardTime | null {
+  const medianMs = mean(results.map((result) => result.forward.median));
+  if (medianMs === null) return null;
+  return {
+    medianMs,
+    minimumMs: Math.min(...results.map((result) => result.forward.minimum)),
+    maximumMs: Math.max(...results.map((result) => result.forward.maximum)),
+    busy: results.some((result) => result.forward.busy),
+  };
+}

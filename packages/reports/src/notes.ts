@@ -1,0 +1,93 @@
+/** The notes under a comparison: what the symbols mean, what failed, and what makes rows hard to compare. */
+import type { ComparisonRow, ComparisonRun, MetricColumn } from './comparison.ts';
+import { present } from './seed-statistics.ts';
+
+export function writeNotes(
+  runs: readonly ComparisonRun[],
+  rows: readonly ComparisonRow[],
+  metrics: readonly MetricColumn[],
+): string[] {
+  const results = present(runs.map((run) => run.result));
+  return [
+    ...explainSpread(rows),
+    ...explainMarks(rows),
+    ...listFailures(rows),
+    ...listUntested(rows),
+    ...metrics
+      .filter((metric) => metric.signatures.length > 1)
+      .map((metric) => `The ${metric.id} signatures differ between runs: those scores are not comparable.`),
+    ...listMixed(
+      'engine',
+      results.map((result) => result.environment.engine),
+    ),
+    ...listMixed(
+      'device',
+      results.map((result) => result.environment.device),
+    ),
+    ...listMixed(
+      'thread count',
+      results.map((result) => String(result.environment.threads)),
+    ),
+    ...listMixed(
+      'host',
+      results.map((result) => result.environment.hostname),
+    ),
+    ...listMixed(
+      'code version',
+      results.map((result) => result.environment.codeVersion.slice(0, 12)),
+    ),
+    ...new Set(results.flatMap((result) => result.notes)),
+  ];
+}
+
+/** Two different variances: that of training (seeds) behind ±, and that of the test set (segments) behind p. */
+function explainSpread(rows: readonly ComparisonRow[]): string[] {
+  const cells = rows.flatMap((row) => row.scores);
+  const notes: string[] = [];
+  if (cells.some((cell) => cell.std !== null)) {
+    notes.push('± is the sample standard deviation (n − 1) over seeds: the variance of training.');
+  }
+  const test = cells.find((cell) => cell.significance !== null)?.significance;
+  const baseline = rows.find((row) => row.isBaseline);
+  if (test !== undefined && test !== null && baseline !== undefined) {
+    notes.push(
+      `p is a two-sided paired bootstrap over test segments (${test.draws} draws, seeds pooled) against ` +
+        `${baseline.variant}: the variance of the test set, not of training.`,
+    );
+  }
+  return notes;
+}
+
+function explainMarks(rows: readonly ComparisonRow[]): string[] {
+  const notes: string[] = [];
+  if (rows.some((row) => row.forward?.busy)) {
+    notes.push('* measured while other work ran on the machine: do not compare these times.');
+  }
+  if (rows.some((row) => row.peakMemory?.of === 'process')) {
+    notes.push('† peak of the whole process: this engine cannot tell the memory of its tensors.');
+  }
+  return notes;
+}
+
+function listFailures(rows: readonly ComparisonRow[]): string[] {
+  return rows.flatMap((row) =>
+    row.seeds
+      .filter((seed) => seed.outcome === 'failed')
+      .map((seed) => `${row.variant}, seed ${seed.seed} failed: ${seed.reason ?? 'no reason recorded'}`),
+  );
+}
+
+/** Why a p-value is not there, once per variant and reason; the baseline needs no excuse. */
+function listUntested(rows: readonly ComparisonRow[]): string[] {
+  const lines = rows
+    .filter((row) => !row.isBaseline)
+    .flatMap((row) =>
+      row.scores.flatMap((cell) => (cell.untested === null ? [] : [`${row.variant}: ${cell.untested}`])),
+    );
+  return [...new Set(lines)];
+}
+
+function listMixed(what: string, values: readonly string[]): string[] {
+  const distinct = [...new Set(values)];
+  return distinct.length > 1 ? [`Runs differ in their ${what}: ${distinct.join(', ')}.`] : [];
+}

@@ -1,0 +1,40 @@
+/** A LaTeX `table` for the booktabs package; notes as comments above, signatures in the caption's place below. */
+import type { TableLayout } from '../layout.ts';
+
+export function renderLatex(layout: TableLayout): string {
+  const row = (cells: readonly string[]): string => `    ${cells.map((cell) => escapeLatex(cell)).join(' & ')} \\\\`;
+  return [
+    '% Needs \\usepackage{booktabs}.',
+    '\\begin{table}',
+    '  \\centering',
+    `  \\begin{tabular}{${layout.columns.map((column) => (column.align === 'left' ? 'l' : 'r')).join('')}}`,
+    '    \\toprule',
+    row(layout.columns.map((column) => column.title)),
+    '    \\midrule',
+    ...layout.rows.map((cells) => row(cells)),
+    '    \\bottomrule',
+    '  \\end{tabular}',
+    '  \\par\\footnotesize\\raggedright',
+    ...layout.notes.map((note) => `  ${escapeLatex(note)}\\par`),
+    '\\end{table}',
+    '',
+  ].join('\n');
+}
+
+const COMMANDS: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+  '<': '\\textless{}',
+  '>': '\\textgreater{}',
+  '|': '\\textbar{}',
+  '±': '$\\pm$',
+  '†': '$\\dagger$',
+  '–': '--',
+};
+
+function escapeLatex(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\\~^<>|±†–&%$#_{}]/g, (character) => COMMANDS[character] ?? `\\${character}`);
+}

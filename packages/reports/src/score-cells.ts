@@ -1,0 +1,69 @@
+/** The scores of a row: mean and spread over its seeds, and the test against the baseline. */
+import { createMetric, drawResamples, type MetricChoice, type Resamples } from '@ordo/metrics';
+import type { ComparisonRun, MetricColumn, ScoreCell } from './comparison.ts';
+import { resultsOf, scoreOf, type SeedGroup, unknownName } from './seed-groups.ts';
+import { mean, present, sampleStandardDeviation } from './seed-statistics.ts';
+import { type TestedSeed, testAgainstBaseline, type TestOutcome } from './significance.ts';
+
+/** Columns for the wanted metrics, or for all that the runs have or will have. */
+export function chooseMetrics(runs: readonly ComparisonRun[], wanted: readonly string[] | undefined): MetricColumn[] {
+  const columns = new Map<string, { higherIsBetter: boolean; signatures: string[] }>();
+  for (const score of runs.flatMap((run) => run.result?.scores ?? [])) {
+    const column = columns.get(score.metric) ?? { higherIsBetter: score.higherIsBetter, signatures: [] };
+    if (!column.signatures.includes(score.signature)) column.signatures.push(score.signature);
+    columns.set(score.metric, column);
+  }
+  // A run that has no result yet still says which metrics it will have, so the columns stand from the start.
+  const expected = runs.flatMap((run) => run.spec.evaluation.metrics.map((metric) => metric.id));
+  const ids = [...new Set([...columns.keys(), ...expected])];
+  for (const id of wanted ?? []) if (!ids.includes(id)) throw unknownName('metric', id, ids);
+  return (wanted ?? ids).map((id) => ({ id, ...(columns.get(id) ?? { higherIsBetter: true, signatures: [] }) }));
+}
+
+export type ScoreTest = (column: MetricColumn, group: SeedGroup) => TestOutcome;
+
+/** Tests groups against the baseline; the draws are shared by all rows and metrics on test sets of one size. */
+export function makeTest(baseline: SeedGroup | undefined): ScoreTest {
+  const draws = new Map<number, Resamples>();
+  const resamples = (segments: number): Resamples => {
+    const known = draws.get(segments) ?? drawResamples(segments);
+    draws.set(segments, known);
+    return known;
+  };
+  return (column, group) => {
+    if (baseline === undefined || baseline === group)
+      return { significance: null, untested: 'this row is the baseline' };
+    return testAgainstBaseline({
+      column,
+      instance: createMetric(choiceOf(column.id, baseline)),
+      resamples,
+      baseline: testedSeeds(baseline, column.id),
+      system: testedSeeds(group, column.id),
+    });
+  };
+}
+
+/** The metric with its options, as the baseline's spec has it. */
+function choiceOf(metric: string, group: SeedGroup): MetricChoice {
+  const runs = present(group.seeds.map(({ run }) => run));
+  return runs.flatMap((run) => run.spec.evaluation.metrics).find((choice) => choice.id === metric) ?? { id: metric };
+}
+
+function testedSeeds(group: SeedGroup, metric: string): TestedSeed[] {
+  return resultsOf(group).flatMap((result) => {
+    const segments = scoreOf(result, metric)?.segments;
+    return segments === undefined ? [] : [{ segments, references: result.references }];
+  });
+}
+
+export function buildCell(column: MetricColumn, group: SeedGroup, test: ScoreTest): ScoreCell {
+  const bySeed = group.seeds.map(({ run }) => scoreOf(run?.result ?? null, column.id)?.score ?? null);
+  const values = present(bySeed);
+  return {
+    metric: column.id,
+    mean: mean(values),
+    std: sampleStandardDeviation(values),
+    bySeed,
+    ...test(column, group),
+  };
+}

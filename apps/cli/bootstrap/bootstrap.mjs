@@ -1,0 +1,70 @@
+/**
+ * From a bare clone to a running command, with nothing but Node: installs, builds, then hands over.
+ *
+ *   node apps/cli/bootstrap/bootstrap.mjs setup|demo|test|ordo [arguments …]
+ */
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { checkNode } from './node-version.mjs';
+
+checkNode(process.versions.node);
+
+const { CALLER_DIRECTORY, ROOT, STATE } = await import('./environment.mjs');
+const { release, withLock } = await import('./lock.mjs');
+const { runThrough, stopOnSignals } = await import('./processes.mjs');
+const { say, step } = await import('./steps.mjs');
+
+const COMMANDS = ['setup', 'demo', 'test', 'ordo'];
+const LOCK = path.join(STATE, 'setup.lock');
+
+async function main([command, ...rest]) {
+  if (!COMMANDS.includes(command)) {
+    say(`usage: node apps/cli/bootstrap/bootstrap.mjs ${COMMANDS.join('|')} [arguments …]`);
+    return 2;
+  }
+  stopOnSignals(() => release(LOCK));
+  requireWritable();
+  await withLock(LOCK, setUp);
+  switch (command) {
+    case 'demo':
+      return ordo(['demo', ...rest]);
+    case 'test':
+      return (await import('./test-run.mjs')).runTests(rest);
+    case 'ordo':
+      return ordo(rest);
+    default:
+      return 0;
+  }
+}
+
+async function setUp() {
+  const { installPackages } = await import('./install.mjs');
+  const { buildNativeEngine, compile, generateClient } = await import('./build.mjs');
+  await step('packages', installPackages);
+  await step('database client', generateClient);
+  await step('build', compile);
+  await step('native engine', buildNativeEngine);
+}
+
+/** The command runs where its caller stands, so that relative paths mean what they say. */
+function ordo(args) {
+  return runThrough([process.execPath, path.join(ROOT, 'apps/cli/dist/main.js'), ...args], { cwd: CALLER_DIRECTORY });
+}
+
+function requireWritable() {
+  try {
+    mkdirSync(STATE, { recursive: true });
+    accessSync(STATE, constants.W_OK);
+  } catch (error) {
+    throw new Error(
+      `${STATE} cannot be written (${error.code}): run this as the owner of the clone, or use a clone of your own`,
+    );
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  say(`FAILED: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,96 @@
+/** One setup at a time in a tree: a lock file that names its owner, so that a dead owner's lock is taken over. */
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { say } from './steps.mjs';
+
+/** Waits for the lock, runs `work`, and gives the lock back whatever happens. */
+export async function withLock(file, work) {
+  await acquire(file);
+  try {
+    return await work();
+  } finally {
+    release(file);
+  }
+}
+
+/** Removes the lock if it is ours; also for the signal handler, which cannot wait for `withLock`. */
+export function release(file) {
+  if (readOwner(file) === ownName()) rmSync(file, { force: true });
+}
+
+async function acquire(file) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  for (let told = false; ; ) {
+    if (create(file)) return;
+    const owner = readOwner(file);
+    if (owner !== undefined && !isAlive(owner)) takeAway(file, owner);
+    else {
+      if (!told) say(`another setup is at work in this directory (process ${owner?.split(' ')[0]}); waiting for it`);
+      told = true;
+      await delay(250);
+    }
+  }
+}
+
+/** Makes the lock with its content in one act (a hard link): nobody ever reads an empty lock. */
+function create(file) {
+  const draft = `${file}.${process.pid}.draft`;
+  writeFileSync(draft, ownName());
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+/** Moves a dead owner's lock aside. If someone else did so first and we moved a living lock, it is put back. */
+function takeAway(file, owner) {
+  const aside = `${file}.${process.pid}`;
+  try {
+    renameSync(file, aside);
+    if (readOwner(aside) === owner) rmSync(aside);
+    else renameSync(aside, file);
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  }
+}
+
+function readOwner(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** A process is named by its id and, where the system tells it, its start time: ids are used again. */
+function ownName() {
+  return nameOf(process.pid);
+}
+
+function nameOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The command in brackets may hold blanks; field 22 (start time) is the 20th after the last bracket.
+    return `${pid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
+  } catch {
+    return `${pid} ?`;
+  }
+}
+
+function isAlive(owner) {
+  const pid = Number(owner.split(' ')[0]);
+  if (!Number.isInteger(pid) || pid < 1) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (error.code === 'ESRCH') return false;
+  }
+  return nameOf(pid) === owner;
+}

@@ -1,0 +1,76 @@
+/** Child processes that never outlive the bootstrap: a signal ends them first, then the bootstrap. */
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { ROOT, withEnvironment } from './environment.mjs';
+
+/** Ends the running children and resolves when they are gone. */
+const running = new Map();
+let stoppedBy;
+
+/** Installs the signal handlers; `cleanUp` runs last, before the exit with 128 + signal. */
+export function stopOnSignals(cleanUp) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, async () => {
+      const first = stoppedBy === undefined;
+      stoppedBy = signal;
+      for (const end of running.keys()) end(signal);
+      if (!first) return;
+      await Promise.all(running.values());
+      cleanUp();
+      process.exit(128 + constants.signals[signal]);
+    });
+  }
+}
+
+/** Runs a command and keeps its output; rejects with the end of it when the command fails. */
+export function runQuietly(command, { env = {}, timeoutSeconds = 1200, cwd = ROOT } = {}) {
+  const [file, ...args] = command;
+  const child = spawn(file, args, {
+    cwd,
+    env: withEnvironment(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  const keep = (chunk) => {
+    output = (output + chunk).slice(-8000);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const endGroup = (signal) => {
+    try {
+      process.kill(-child.pid, signal);
+    } catch {
+      // The group is gone already.
+    }
+  };
+  const timer = setTimeout(() => endGroup('SIGKILL'), timeoutSeconds * 1000);
+  return track(child, endGroup).then(({ code, signal, error }) => {
+    clearTimeout(timer);
+    if (code === 0) return output;
+    const how = error?.message ?? (signal === null ? `exit code ${code}` : `ended by ${signal}`);
+    throw new Error(`${command.join(' ')}: ${how}\n${output.trimEnd()}`);
+  });
+}
+
+/** Runs a command in the foreground, on our own streams; resolves with its exit code. */
+export async function runThrough(command, { env = {}, cwd = ROOT } = {}) {
+  const [file, ...args] = command;
+  const child = spawn(file, args, { cwd, env: withEnvironment(env), stdio: 'inherit' });
+  const { code, signal, error } = await track(child, (name) => child.kill(name));
+  if (error) throw error;
+  return code ?? 128 + constants.signals[signal];
+}
+
+async function track(child, end) {
+  const gone = new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: null, signal: null, error }));
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+  running.set(end, gone);
+  if (stoppedBy !== undefined) end(stoppedBy);
+  const outcome = await gone;
+  running.delete(end);
+  // After a signal the handler decides when and how we exit; nobody must go on with half a setup.
+  return stoppedBy === undefined ? outcome : new Promise(() => {});
+}

@@ -1,0 +1,76 @@
+/** `npm test`: every test in one vitest run, with a count at the end that cannot be misread. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { IS_ROOT, ROOT } from './environment.mjs';
+import { runQuietly, runThrough } from './processes.mjs';
+import { say, step } from './steps.mjs';
+
+/** Runs the tests; `filters` are vitest's own arguments. Resolves with the exit code. */
+export async function runTests(filters) {
+  await provideRedis();
+  const folder = mkdtempSync(path.join(tmpdir(), 'ordo-test-'));
+  try {
+    const report = path.join(folder, 'report.json');
+    const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const code = await runThrough([process.execPath, vitest, 'run', ...reporters, ...filters]);
+    process.stdout.write(`${summarise(readReport(report), code)}\n`);
+    return code;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The queue is tested on Redis too. As root a missing one is installed from Debian, without being started. */
+async function provideRedis() {
+  if (hasRedis()) return;
+  if (IS_ROOT && process.platform === 'linux') {
+    await step('redis-server', async () => {
+      try {
+        await installRedis();
+        return 'installed from Debian';
+      } catch (error) {
+        return `could not be installed (${error.message.split('\n')[0]})`;
+      }
+    });
+  }
+  if (hasRedis()) return;
+  say('NOTE: there is no redis-server on this machine, so the queue is tested on its Postgres backend ALONE');
+  say('NOTE: to test both, install it: apt-get install redis-server');
+}
+
+function hasRedis() {
+  return spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+async function installRedis() {
+  // RUNLEVEL=1 keeps the package from starting a Redis of its own on port 6379.
+  const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const install = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'redis-server'];
+  try {
+    await runQuietly(install, { env, timeoutSeconds: 120 });
+  } catch {
+    await runQuietly(['apt-get', 'update', '-qq'], { env, timeoutSeconds: 120 });
+    await runQuietly(install, { env, timeoutSeconds: 120 });
+  }
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** `12 passed, 0 failed, 3 skipped`; a file that fails before its first test counts as one failure. */
+export function summarise(report, code) {
+  if (report === undefined) return `no test report was written: the run ended with exit code ${code}`;
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  ).length;
+  const skipped = report.numPendingTests + report.numTodoTests;
+  return `${report.numPassedTests} passed, ${report.numFailedTests + broken} failed, ${skipped} skipped`;
+}

@@ -1,0 +1,65 @@
+/** The command's surroundings: the only reader of `process.env` in this app. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { LOG_LEVELS, type LogLevel, OrdoError } from '@ordo/core';
+
+export const DEFAULT_HOST = '127.0.0.1';
+export const DEFAULT_PORT = 8460;
+
+export interface Environment {
+  /** Where `up` and `demo` keep databases, artifacts and logs: ORDO_HOME, else `.ordo` in the clone. */
+  readonly home: string;
+  /** ORDO_DATA_DIR, else `../shared/data` beside the clone when it is there. */
+  readonly dataDir: string | undefined;
+  /** ORDO_API_URL; without it commands look for the `up` of this home, then on the default address. */
+  readonly apiUrl: string | undefined;
+  readonly apiKey: string | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly redisUrl: string | undefined;
+  readonly host: string;
+  /** ORDO_PORT; undefined means the default port, or another when that one is taken. */
+  readonly port: number | undefined;
+  readonly logLevel: LogLevel;
+  /** What child processes inherit. */
+  readonly variables: NodeJS.ProcessEnv;
+}
+
+/** The clone this command runs from; `dist` and `src` lie equally deep. */
+export const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+
+/** @throws OrdoError `request.invalid` when a variable has a value that cannot be used. */
+export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
+  const shared = path.resolve(REPOSITORY, '../shared/data');
+  const given = (name: string): string | undefined => (variables[name] === '' ? undefined : variables[name]);
+  const dataDir = given('ORDO_DATA_DIR');
+  return {
+    home: path.resolve(given('ORDO_HOME') ?? path.join(REPOSITORY, '.ordo')),
+    dataDir: dataDir === undefined ? (existsSync(shared) ? shared : undefined) : path.resolve(dataDir),
+    apiUrl: given('ORDO_API_URL'),
+    apiKey: given('ORDO_API_KEY'),
+    databaseUrl: given('DATABASE_URL'),
+    redisUrl: given('REDIS_URL'),
+    host: given('ORDO_HOST') ?? DEFAULT_HOST,
+    port: readPort(given('ORDO_PORT')),
+    logLevel: readLogLevel(given('ORDO_LOG_LEVEL')),
+    variables,
+  };
+}
+
+function readPort(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  throw new OrdoError('request.invalid', `ORDO_PORT is ${JSON.stringify(text)}, not a port`, {
+    fix: 'set ORDO_PORT to a number from 1 to 65535, or unset it',
+  });
+}
+
+function readLogLevel(text: string | undefined): LogLevel {
+  const level = LOG_LEVELS.find((name) => name === (text ?? 'info'));
+  if (level !== undefined) return level;
+  throw new OrdoError('request.invalid', `ORDO_LOG_LEVEL is ${JSON.stringify(text)}`, {
+    fix: `set ORDO_LOG_LEVEL to one of: ${LOG_LEVELS.join(', ')}`,
+  });
+}

@@ -1,0 +1,54 @@
+/** Two voices: the result on stdout (JSON with `--json`), everything said to people on stderr. */
+import { describeError, explainError, isOrdoError } from '@ordo/core';
+
+export interface Output {
+  readonly json: boolean;
+  /** The result: `value` as JSON with `--json`, else the text. */
+  result(value: unknown, text: string): void;
+  /** A line for people. */
+  say(line: string): void;
+}
+
+export function openOutput(json: boolean): Output {
+  return {
+    json,
+    result: (value, text) => {
+      const whole = json ? JSON.stringify(value, null, 2) : text;
+      process.stdout.write(whole.endsWith('\n') ? whole : `${whole}\n`);
+    },
+    say: (line) => {
+      process.stderr.write(`${line}\n`);
+    },
+  };
+}
+
+/** Tells an error in both voices: explained on stderr, and as an object on stdout with `--json`. */
+export function tellError(output: Output, error: unknown): void {
+  output.say(explainError(error));
+  if (!output.json) return;
+  const body = isOrdoError(error)
+    ? {
+        code: error.code,
+        title: error.title,
+        message: error.message,
+        pointer: error.pointer,
+        fix: error.fix,
+        problems: error.problems,
+      }
+    : { code: 'internal.unexpected', message: describeError(error) };
+  process.stdout.write(`${JSON.stringify({ error: body }, null, 2)}\n`);
+}
+
+/** Rows as columns with two blanks between; the first row is the heading. */
+export function alignColumns(rows: readonly (readonly string[])[]): string {
+  const widths: number[] = [];
+  for (const row of rows) row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, cell.length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

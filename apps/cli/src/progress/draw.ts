@@ -1,0 +1,45 @@
+/** Run states as lines of text: a bar, the phase, the loss, the pace, the time left. */
+import type { RunStatus } from './run-board.ts';
+
+const BAR_CELLS = 20;
+const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
+
+/** One line per run, labels aligned, none wider than `width`. */
+export function drawRuns(runs: readonly RunStatus[], width: number): string[] {
+  const labelWidth = Math.max(0, ...runs.map((run) => run.label.length));
+  return runs.map((run) => clip(`${run.label.padEnd(labelWidth)}  ${drawRun(run)}`, width));
+}
+
+function drawRun(run: RunStatus): string {
+  if (run.state !== 'running') return run.remark === null ? run.state : `${run.state}  ${run.remark}`;
+  const percent = `${Math.floor(run.share * 100)}%`.padStart(4);
+  return [`${drawBar(run.share)} ${percent}`, (run.phase ?? 'start').padEnd(7), ...figures(run)].join('  ');
+}
+
+function figures(run: RunStatus): string[] {
+  const list: string[] = [];
+  if (run.loss !== null) list.push(`loss ${run.loss.toFixed(3)}`);
+  if (run.tokensPerSecond !== null) list.push(`${Math.round(run.tokensPerSecond).toLocaleString('en-US')} tok/s`);
+  if (run.etaSeconds !== null) list.push(`ETA ${formatDuration(run.etaSeconds)}`);
+  return list;
+}
+
+/** A bar of 20 cells with eighths, so that slow progress is seen. */
+export function drawBar(share: number): string {
+  const eighths = Math.round(Math.max(0, Math.min(1, share)) * BAR_CELLS * 8);
+  const filled = '█'.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '');
+  return `▕${filled.padEnd(BAR_CELLS)}▏`;
+}
+
+/** `0:07`, `12:30`, `3:05:00`. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+  const padded = String(rest).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${padded}` : `${minutes}:${padded}`;
+}
+
+function clip(line: string, width: number): string {
+  const characters = Array.from(line);
+  return characters.length <= width ? line : `${characters.slice(0, Math.max(0, width - 1)).join('')}…`;
+}

@@ -1,0 +1,56 @@
+/** Shows a run board while something runs: redrawn in place on a terminal, now and then a plain line elsewhere. */
+import { createLogUpdate } from 'log-update';
+import { drawRuns } from './draw.ts';
+import type { RunBoard, RunStatus } from './run-board.ts';
+
+export interface LiveProgress {
+  /** Draws the last state and lets go of the terminal. */
+  stop(): void;
+}
+
+const REDRAW_MS = 200;
+const PLAIN_EVERY_MS = 10_000;
+
+export function showProgress(board: RunBoard, stream: NodeJS.WriteStream): LiveProgress {
+  return stream.isTTY ? showOnTerminal(board, stream) : showAsLines(board, stream);
+}
+
+function showOnTerminal(board: RunBoard, stream: NodeJS.WriteStream): LiveProgress {
+  const update = createLogUpdate(stream);
+  const draw = (): void => update(drawRuns(board.list(), stream.columns).join('\n'));
+  const timer = setInterval(draw, REDRAW_MS);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      draw();
+      update.done();
+    },
+  };
+}
+
+/** A line when a run changes its state or phase, and for running ones every ten seconds. */
+function showAsLines(board: RunBoard, stream: NodeJS.WriteStream): LiveProgress {
+  const told = new Map<string, { key: string; at: number }>();
+  const tell = (): void => {
+    const due = board.list().filter((run) => isDue(run, told));
+    for (const run of due) told.set(run.id, { key: keyOf(run), at: Date.now() });
+    for (const line of drawRuns(due, Number.POSITIVE_INFINITY)) stream.write(`${line}\n`);
+  };
+  const timer = setInterval(tell, REDRAW_MS);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      tell();
+    },
+  };
+}
+
+function keyOf(run: RunStatus): string {
+  return `${run.state}/${run.phase}`;
+}
+
+function isDue(run: RunStatus, told: ReadonlyMap<string, { key: string; at: number }>): boolean {
+  const last = told.get(run.id);
+  if (last === undefined || last.key !== keyOf(run)) return true;
+  return run.state === 'running' && Date.now() - last.at >= PLAIN_EVERY_MS;
+}

@@ -19,6 +19,8 @@ export const ERROR_CATALOGUE = {
   'dataset.line-too-long': { status: 422, retryable: false, title: 'A sentence does not fit into a batch' },
   'text.invalid-utf8': { status: 422, retryable: false, title: 'The text is not valid UTF-8' },
   'text.line-mismatch': { status: 422, retryable: false, title: 'Parallel files differ in length' },
+  'text.invalid-file': { status: 422, retryable: false, title: 'The text file does not hold what it should' },
+  'text.reserved-symbol': { status: 422, retryable: false, title: 'The text holds a reserved symbol' },
   'text.unknown-option': { status: 422, retryable: false, title: 'The text option is not known' },
   'metric.invalid-input': { status: 422, retryable: false, title: 'The metric cannot score this input' },
   'metric.unknown': { status: 422, retryable: false, title: 'The metric or metric option is not known' },

@@ -1,0 +1,156 @@
+/**
+ * How attempts end without a result: they say so, their lease runs out, or their worker signs off. Attempt and run
+ * move together in one statement; `RETRY_RULES` says where the run goes.
+ */
+import { OrdoError } from '@ordo/core';
+import type { Database } from './database.ts';
+import { type AttemptState, Prisma, type RunState } from './generated/client.ts';
+import { type AttemptEnding, RETRY_RULES } from './retry-policy.ts';
+import type { WakeableRun } from './runs.ts';
+
+/** A run that an ended attempt left behind: queued again, or over. */
+export interface MovedRun extends WakeableRun {
+  readonly attemptId: string;
+  readonly state: RunState;
+}
+
+export interface FailedAttempt {
+  readonly attemptId: string;
+  readonly epoch: number;
+  readonly ending: Exclude<AttemptEnding, 'lost' | 'superseded'>;
+  readonly message: string;
+}
+
+export function createAttemptEndings(db: Database) {
+  return {
+    /** Ends an attempt that failed or was preempted. Saying it twice is harmless. */
+    fail: async (failed: FailedAttempt): Promise<MovedRun | null> => {
+      const { attemptId, epoch, ending, message } = failed;
+      const mine = Prisma.sql`a.id = ${attemptId}::uuid and a.epoch = ${epoch}`;
+      const [moved] = await endAttempts(db, { which: mine, ending, message });
+      if (moved === undefined) await requireEnded(db, { attemptId, epoch, states: ['failed'] });
+      return moved ?? null;
+    },
+
+    /** Ends an attempt that was stopped by its owner's wish, and its run with it. */
+    cancel: async (attemptId: string, epoch: number): Promise<void> => {
+      const cancelled = await db.$queryRaw<{ id: string }[]>`
+        with owner as (
+          select r.id from "Run" r join "Attempt" a on a."runId" = r.id where a.id = ${attemptId}::uuid for update of r
+        ),
+        closed as (
+          update "Attempt" a set state = 'cancelled', "finishedAt" = now()
+          from owner
+          where a.id = ${attemptId}::uuid and a.epoch = ${epoch} and a.state in ('claimed', 'running')
+          returning a.id, a."runId", a.epoch
+        ),
+        moved as (
+          update "Run" r set state = 'cancelled', "finishedAt" = now()
+          from closed where r.id = closed."runId" and r.epoch = closed.epoch and r.state = 'running'
+        )
+        select id::text from closed`;
+      if (cancelled.length === 0) await requireEnded(db, { attemptId, epoch, states: ['cancelled'] });
+    },
+
+    /** Ends every attempt whose lease ran out. */
+    expire: (): Promise<MovedRun[]> =>
+      endAttempts(db, {
+        which: Prisma.sql`a."leaseUntil" < now()`,
+        ending: 'lost',
+        message: 'the worker was not heard of before its lease ran out',
+      }),
+
+    /** Ends what a worker that signs off still holds, so that nobody waits for the leases. */
+    supersedeOfWorker: (workerId: string): Promise<MovedRun[]> =>
+      endAttempts(db, {
+        which: Prisma.sql`a."workerId" = ${workerId}::uuid`,
+        ending: 'superseded',
+        message: 'the worker signed off',
+      }),
+  };
+}
+
+interface Ending {
+  /** Condition on `"Attempt" a` that selects the attempts. */
+  readonly which: Prisma.Sql;
+  readonly ending: AttemptEnding;
+  readonly message: string;
+}
+
+async function endAttempts(db: Database, { which, ending, message }: Ending): Promise<MovedRun[]> {
+  const rule = RETRY_RULES[ending];
+  const isKind = rule.attemptState === 'failed';
+  const rows = await db.$queryRaw<(Omit<MovedRun, 'delayMs'> & { delayMs: number })[]>`
+    with owner as (
+      select r.id, r."countedFromEpoch", a.id as "attemptId"
+      from "Run" r join "Attempt" a on a."runId" = r.id
+      where a.state in ('claimed', 'running') and (${which})
+      for update of r
+    ),
+    closed as (
+      update "Attempt" a
+      set state = ${rule.attemptState}::"AttemptState", "finishedAt" = now(),
+        "failureKind" = ${isKind ? ending : null}, "failureMessage" = ${message}
+      from owner
+      where a.id = owner."attemptId" and a.state in ('claimed', 'running') and (${which})
+      returning a.id, a."runId", a.epoch
+    ),
+    judged as (
+      select closed.*, (
+        select count(*)::int from "Attempt" earlier
+        where earlier."runId" = closed."runId" and earlier.id <> closed.id
+          and earlier.epoch >= owner."countedFromEpoch"
+          and coalesce(earlier."failureKind", earlier.state::text) = any(${[...rule.countedWith]})
+      ) as endings
+      from closed join owner on owner."attemptId" = closed.id
+    ),
+    moved as (
+      update "Run" r
+      set
+        state = (case when judged.endings < ${rule.limit} then 'queued' else 'failed' end)::"RunState",
+        epoch = case when judged.endings < ${rule.limit} then r.epoch + 1 else r.epoch end,
+        "microBatchDivisor" = case
+          when judged.endings < ${rule.limit} then r."microBatchDivisor" * ${rule.microBatchDivisor}
+          else r."microBatchDivisor" end,
+        "availableAt" = now() + make_interval(secs => ${rule.backoffSeconds} * power(2, judged.endings)),
+        "wokenAt" = null,
+        "failureKind" = ${isKind ? ending : 'preempted'},
+        "failureMessage" = ${message},
+        "finishedAt" = case when judged.endings < ${rule.limit} then null else now() end
+      from judged
+      where r.id = judged."runId" and r.epoch = judged.epoch and r.state = 'running'
+      returning r.id, r.epoch, r.pool, r.priority, r.state, judged.id as "attemptId",
+        (extract(epoch from r."availableAt" - now()) * 1000)::float8 as "delayMs"
+    )
+    select id::text as "runId", epoch, pool, priority, state::text, "attemptId"::text, "delayMs" from moved`;
+  return rows.map((row) => ({ ...row, delayMs: Math.ceil(row.delayMs) }));
+}
+
+/** Throws unless the attempt had already ended as its worker now says again. */
+async function requireEnded(
+  db: Database,
+  said: { attemptId: string; epoch: number; states: readonly AttemptState[] },
+): Promise<void> {
+  const attempt = await db.attempt.findUnique({ where: { id: said.attemptId } });
+  if (attempt?.epoch === said.epoch && said.states.includes(attempt.state)) return;
+  throw explainStaleWrite(attempt, said.attemptId, said.epoch);
+}
+
+/** Why a guarded write touched no row. */
+export function explainStaleWrite(
+  attempt: { epoch: number; state: AttemptState } | null,
+  attemptId: string,
+  epoch: number,
+): OrdoError {
+  if (attempt === null) {
+    return new OrdoError('attempt.not-found', `there is no attempt ${attemptId}`, { fix: 'stop the attempt' });
+  }
+  const wrongEpoch = attempt.epoch !== epoch;
+  return new OrdoError(
+    'attempt.stale-epoch',
+    wrongEpoch
+      ? `attempt ${attemptId} has epoch ${attempt.epoch}, the request says ${epoch}`
+      : `attempt ${attemptId} is ${attempt.state}; only a claimed or running attempt may write`,
+    { fix: 'stop the attempt: the run was handed over, cancelled or finished' },
+  );
+}

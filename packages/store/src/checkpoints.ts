@@ -1,0 +1,70 @@
+/** Checkpoints: which artifact holds which state of training. The bytes themselves are in the artifact storage. */
+import { explainStaleWrite } from './attempt-endings.ts';
+import type { Database } from './database.ts';
+import type { Checkpoint } from './generated/client.ts';
+
+export interface NewCheckpoint {
+  readonly attemptId: string;
+  readonly epoch: number;
+  readonly step: number;
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/** How many checkpoints of a run are kept: the newest, and one more should the newest prove unreadable. */
+const KEPT = 2;
+
+export function createCheckpointRepository(db: Database) {
+  return {
+    /** Refuses an attempt that may not write, before its upload is read. @throws OrdoError `attempt.stale-epoch` */
+    requireWritable: async (attemptId: string, epoch: number): Promise<void> => {
+      const attempt = await db.attempt.findUnique({ where: { id: attemptId } });
+      const open = attempt?.state === 'claimed' || attempt?.state === 'running';
+      if (attempt?.epoch !== epoch || !open) throw explainStaleWrite(attempt, attemptId, epoch);
+    },
+
+    add: (checkpoint: NewCheckpoint): Promise<void> => addCheckpoint(db, checkpoint),
+
+    newest: (runId: string): Promise<Checkpoint | null> =>
+      db.checkpoint.findFirst({ where: { runId }, orderBy: [{ step: 'desc' }, { attempt: { epoch: 'desc' } }] }),
+
+    /** Forgets all but a run's newest checkpoints. Returns the hashes of artifacts that nothing names any more. */
+    prune: async (attemptId: string): Promise<string[]> => {
+      const rows = await db.$queryRaw<{ sha256: string }[]>`
+        with old as (
+          delete from "Checkpoint" c
+          using (
+            select k."attemptId", k.step, row_number() over (order by k.step desc, a.epoch desc) as place
+            from "Checkpoint" k join "Attempt" a on a.id = k."attemptId"
+            where k."runId" = (select "runId" from "Attempt" where id = ${attemptId}::uuid)
+          ) ranked
+          where c."attemptId" = ranked."attemptId" and c.step = ranked.step and ranked.place > ${KEPT}
+          returning c."attemptId", c.step, c.sha256
+        )
+        select distinct old.sha256 from old
+        where not exists (
+          select from "Checkpoint" other
+          where other.sha256 = old.sha256
+            and not exists (select from old gone where gone."attemptId" = other."attemptId" and gone.step = other.step))`;
+      return rows.map((row) => row.sha256);
+    },
+  };
+}
+
+async function addCheckpoint(db: Database, checkpoint: NewCheckpoint): Promise<void> {
+  const { attemptId, epoch, step, sha256, bytes } = checkpoint;
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    with owner as (
+      update "Attempt" a set state = 'running'
+      where a.id = ${attemptId}::uuid and a.epoch = ${epoch} and a.state in ('claimed', 'running')
+      returning a.id, a."runId"
+    ),
+    stored as (
+      insert into "Checkpoint" ("attemptId", step, "runId", sha256, bytes)
+      select id, ${step}, "runId", ${sha256}, ${bytes} from owner
+      on conflict ("attemptId", step) do update set sha256 = excluded.sha256, bytes = excluded.bytes
+    )
+    select id::text from owner`;
+  if (rows.length > 0) return;
+  throw explainStaleWrite(await db.attempt.findUnique({ where: { id: attemptId } }), attemptId, epoch);
+}

@@ -1,0 +1,64 @@
+/** The connection to Postgres: one pool, under Prisma and under the lifecycle's own SQL alike. */
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { type Prisma, PrismaClient } from './generated/client.ts';
+import { isConflict, translateError } from './store-errors.ts';
+
+export type Database = PrismaClient;
+export type Transaction = Prisma.TransactionClient;
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly maxConnections?: number;
+  /** Told when an idle connection breaks; the pool opens another one by itself. */
+  readonly onConnectionLost?: (error: Error) => void;
+}
+
+/** How long a statement may run, and a caller may wait for a connection, in milliseconds. */
+const STATEMENT_TIMEOUT = 30_000;
+const CONNECT_TIMEOUT = 5_000;
+const CONFLICT_TRIES = 5;
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 10,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    statement_timeout: STATEMENT_TIMEOUT,
+    query_timeout: STATEMENT_TIMEOUT + 5_000,
+    keepAlive: true,
+    application_name: 'ordo',
+  });
+  const onLost = options.onConnectionLost ?? (() => undefined);
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true, onPoolError: onLost, onConnectionError: onLost });
+  return new PrismaClient({
+    adapter,
+    errorFormat: 'minimal',
+    transactionOptions: { maxWait: CONNECT_TIMEOUT, timeout: STATEMENT_TIMEOUT },
+  });
+}
+
+/**
+ * The repository with every failing method translated: a database that is away becomes `store.unavailable`, and work
+ * undone by a deadlock is done again (each method is one statement or one transaction, so that this is harmless).
+ */
+export function guardRepository<T extends object>(repository: T): T {
+  return new Proxy(repository, {
+    get(target, key, receiver) {
+      const member: unknown = Reflect.get(target, key, receiver);
+      if (typeof member !== 'function') return member;
+      return (...parameters: unknown[]) => runGuarded(async () => Reflect.apply(member, target, parameters) as unknown);
+    },
+  });
+}
+
+async function runGuarded(work: () => Promise<unknown>): Promise<unknown> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (isConflict(error) && tries < CONFLICT_TRIES) continue;
+      throw translateError(error);
+    }
+  }
+}

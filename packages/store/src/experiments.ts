@@ -1,0 +1,133 @@
+/** Experiments: submit, look up, cancel, retry, delete. */
+import { OrdoError } from '@ordo/core';
+import type { Database, Transaction } from './database.ts';
+import { type Experiment, Prisma } from './generated/client.ts';
+import { type RunCounts, selectWakeable, type WakeableRun } from './runs.ts';
+import { requeueEnded, type Submission, submitExperiment, type Submitted } from './submission.ts';
+
+export interface CountedExperiment extends Experiment {
+  readonly runs: RunCounts;
+}
+
+/** A run that was stopped, and the attempt to be told. */
+export interface CancelledRun {
+  readonly runId: string;
+  readonly attemptId: string | null;
+}
+
+export function createExperimentRepository(db: Database) {
+  return {
+    submit: (submission: Submission): Promise<Submitted> => submitExperiment(db, submission),
+
+    find: async (id: string): Promise<CountedExperiment | null> => {
+      const experiment = await db.experiment.findUnique({ where: { id } });
+      return experiment === null ? null : ((await withCounts(db, [experiment]))[0] ?? null);
+    },
+
+    /** Newest first; `after` is the last id of the page before. */
+    list: async (page: { limit: number; after?: string }): Promise<CountedExperiment[]> => {
+      const experiments = await db.experiment.findMany({
+        where: page.after === undefined ? {} : { id: { lt: page.after } },
+        orderBy: { id: 'desc' },
+        take: page.limit,
+      });
+      return withCounts(db, experiments);
+    },
+
+    /** Stops the experiment's runs, except those that another experiment still wants. */
+    cancel: (id: string): Promise<CancelledRun[]> => db.$transaction((tx) => cancelExperiment(tx, id)),
+
+    /** Queues the experiment's failed and cancelled runs again. */
+    retry: (id: string): Promise<WakeableRun[]> =>
+      db.$transaction(async (tx) => {
+        await requireExperiment(tx, id);
+        const runIds = await runIdsOf(tx, id);
+        const requeued = await requeueEnded(tx, runIds);
+        if (requeued === 0) {
+          throw new OrdoError('experiment.conflict', `experiment ${id} has no failed or cancelled run`, {
+            fix: 'wait until its runs have ended, or submit a changed spec',
+          });
+        }
+        await tx.experiment.update({ where: { id }, data: { cancelledAt: null } });
+        return selectWakeable(tx, Prisma.sql`id = any(${runIds}::uuid[]) and "wokenAt" is null`, runIds.length);
+      }),
+
+    /**
+     * Forgets the experiment and the runs that no other experiment has, results and all. Returns the hashes of
+     * artifacts that nothing names any more.
+     */
+    remove: (id: string): Promise<string[]> => db.$transaction((tx) => removeExperiment(tx, id)),
+  };
+}
+
+async function withCounts(db: Database, experiments: readonly Experiment[]): Promise<CountedExperiment[]> {
+  const ids = experiments.map((experiment) => experiment.id);
+  const rows = await db.$queryRaw<{ experimentId: string; state: keyof RunCounts; runs: number }[]>`
+    select er."experimentId"::text, r.state::text, count(*)::int as runs
+    from "ExperimentRun" er join "Run" r on r.id = er."runId"
+    where er."experimentId" = any(${ids}::uuid[])
+    group by er."experimentId", r.state`;
+  return experiments.map((experiment) => {
+    const runs = { queued: 0, running: 0, succeeded: 0, failed: 0, cancelled: 0 };
+    for (const row of rows) if (row.experimentId === experiment.id) runs[row.state] = row.runs;
+    return { ...experiment, runs };
+  });
+}
+
+async function requireExperiment(tx: Transaction, id: string): Promise<void> {
+  const found = await tx.$queryRaw<unknown[]>`select 1 as found from "Experiment" where id = ${id}::uuid for update`;
+  if (found.length === 0) {
+    throw new OrdoError('experiment.not-found', `there is no experiment ${id}`, {
+      fix: 'list the experiments to find the right id',
+    });
+  }
+}
+
+async function runIdsOf(tx: Transaction, experimentId: string): Promise<string[]> {
+  const rows = await tx.experimentRun.findMany({ where: { experimentId }, select: { runId: true } });
+  return [...new Set(rows.map((row) => row.runId))];
+}
+
+async function cancelExperiment(tx: Transaction, id: string): Promise<CancelledRun[]> {
+  await requireExperiment(tx, id);
+  await tx.$executeRaw`
+    update "Experiment" set "cancelledAt" = coalesce("cancelledAt", now()) where id = ${id}::uuid`;
+  const stopped = await tx.$queryRaw<{ id: string }[]>`
+    update "Run" r set state = 'cancelled', "finishedAt" = now()
+    where r.state in ('queued', 'running')
+      and exists (select from "ExperimentRun" er where er."runId" = r.id and er."experimentId" = ${id}::uuid)
+      and not exists (
+        select from "ExperimentRun" er join "Experiment" e on e.id = er."experimentId"
+        where er."runId" = r.id and e."cancelledAt" is null)
+    returning r.id::text`;
+  const runIds = stopped.map((run) => run.id);
+  // A second statement, because an attempt opened while the first one waited is not in the first one's snapshot.
+  const closed = await tx.$queryRaw<{ id: string; runId: string }[]>`
+    update "Attempt" set state = 'cancelled', "finishedAt" = now()
+    where "runId" = any(${runIds}::uuid[]) and state in ('claimed', 'running')
+    returning id::text, "runId"::text`;
+  return runIds.map((runId) => ({ runId, attemptId: closed.find((attempt) => attempt.runId === runId)?.id ?? null }));
+}
+
+async function removeExperiment(tx: Transaction, id: string): Promise<string[]> {
+  await requireExperiment(tx, id);
+  const own = await tx.$queryRaw<{ id: string; state: string }[]>`
+    select r.id::text, r.state::text from "Run" r
+    where exists (select from "ExperimentRun" er where er."runId" = r.id and er."experimentId" = ${id}::uuid)
+      and not exists (select from "ExperimentRun" er where er."runId" = r.id and er."experimentId" <> ${id}::uuid)
+    for update`;
+  const alive = own.filter((run) => run.state === 'queued' || run.state === 'running').length;
+  if (alive > 0) {
+    throw new OrdoError('experiment.conflict', `experiment ${id} has ${alive} queued or running runs`, {
+      fix: 'cancel the experiment first',
+    });
+  }
+  const runIds = own.map((run) => run.id);
+  const artifacts = await tx.checkpoint.findMany({ where: { runId: { in: runIds } }, select: { sha256: true } });
+  await tx.experiment.delete({ where: { id } });
+  await tx.run.deleteMany({ where: { id: { in: runIds } } });
+  const hashes = [...new Set(artifacts.map((artifact) => artifact.sha256))];
+  const kept = await tx.checkpoint.findMany({ where: { sha256: { in: hashes } }, select: { sha256: true } });
+  const still = new Set(kept.map((checkpoint) => checkpoint.sha256));
+  return hashes.filter((hash) => !still.has(hash));
+}

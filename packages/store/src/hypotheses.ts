@@ -1,0 +1,14 @@
+/** Output lines of finished runs beside their references. */
+import type { Database } from './database.ts';
+
+export interface StoredHypotheses {
+  readonly hypotheses: readonly string[];
+  readonly references: unknown;
+}
+
+export function createHypothesesRepository(db: Database) {
+  return {
+    find: (runId: string): Promise<StoredHypotheses | null> =>
+      db.hypotheses.findUnique({ where: { runId }, select: { hypotheses: true, references: true } }),
+  };
+}

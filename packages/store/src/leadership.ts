@@ -1,0 +1,49 @@
+/** One process among several: a session advisory lock that falls to another process when its holder dies. */
+import { describeError } from '@ordo/core';
+import pg from 'pg';
+
+export interface Leadership {
+  /** True while this process holds the lock; asks for it when it does not. Never throws: no database, no leader. */
+  hold(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export function createLeadership(url: string, lockId: number, onLost: (reason: string) => void): Leadership {
+  let client: pg.Client | undefined;
+  let leads = false;
+
+  const drop = async (reason: string): Promise<void> => {
+    const old = client;
+    client = undefined;
+    if (leads) onLost(reason);
+    leads = false;
+    await old?.end().catch(() => undefined);
+  };
+
+  const connect = async (): Promise<pg.Client> => {
+    const fresh = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000, query_timeout: 5_000 });
+    fresh.on('error', (error) => void drop(error.message));
+    await fresh.connect();
+    return fresh;
+  };
+
+  return {
+    hold: async () => {
+      try {
+        client ??= await connect();
+        if (leads) await client.query('select 1');
+        else {
+          const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lockId]);
+          leads = rows[0]?.held === true;
+        }
+      } catch (error) {
+        await drop(describeError(error));
+      }
+      return leads;
+    },
+    close: async () => {
+      leads = false;
+      await drop('closed');
+    },
+  };
+}

@@ -1,0 +1,84 @@
+/** Artifacts on local disk: `<root>/<first two hex digits>/<sha256>`, written beside their place and renamed into it. */
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { OrdoError } from '@ordo/core';
+import type { ArtifactStorage } from './artifact-storage.ts';
+
+const SHA256 = /^[0-9a-f]{64}$/;
+
+export function createLocalArtifacts(root: string): ArtifactStorage {
+  /** The hash is the file's whole name, so that nothing but a hash may become a path. */
+  const placeOf = (sha256: string): string => {
+    if (!SHA256.test(sha256)) {
+      throw new OrdoError('artifact.not-found', `${JSON.stringify(sha256)} is not a SHA-256 in lower-case hexadecimal`);
+    }
+    return path.join(root, sha256.slice(0, 2), sha256);
+  };
+
+  return {
+    put: async (source, { sha256, maxBytes }) => {
+      const place = placeOf(sha256);
+      const draft = `${place}.${randomUUID()}.draft`;
+      await mkdir(path.dirname(place), { recursive: true });
+      try {
+        const written = await writeDraft(source, draft, maxBytes);
+        if (written.sha256 !== sha256) {
+          throw new OrdoError(
+            'artifact.corrupt',
+            `the ${written.bytes} bytes have SHA-256 ${written.sha256}, not ${sha256}`,
+            {
+              fix: 'send the file again',
+            },
+          );
+        }
+        await rename(draft, place);
+        return { bytes: written.bytes };
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+
+    open: async (sha256) => {
+      const place = placeOf(sha256);
+      try {
+        const handle = await open(place, 'r');
+        const { size } = await handle.stat();
+        return { stream: handle.createReadStream(), bytes: size };
+      } catch (error) {
+        throw new OrdoError('artifact.not-found', `artifact ${sha256} is not in the storage`, { cause: error });
+      }
+    },
+
+    remove: async (sha256) => {
+      await rm(placeOf(sha256), { force: true });
+    },
+  };
+}
+
+/** Streams into a new file, synced to disk; resolves to what was written. */
+async function writeDraft(
+  source: Readable,
+  file: string,
+  maxBytes: number,
+): Promise<{ sha256: string; bytes: number }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const handle = await open(file, 'wx');
+  try {
+    for await (const chunk of source as AsyncIterable<Uint8Array>) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) {
+        throw new OrdoError('request.too-large', `the artifact is larger than ${maxBytes} bytes`);
+      }
+      hash.update(chunk);
+      await handle.writeFile(chunk);
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { sha256: hash.digest('hex'), bytes };
+}

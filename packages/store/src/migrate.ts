@@ -1,0 +1,104 @@
+/** Brings a database to the present schema with `pg` alone, keeping Prisma's own ledger so that either may carry on. */
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describeError, OrdoError } from '@ordo/core';
+import { Client } from 'pg';
+import { translateError } from './store-errors.ts';
+
+/** The advisory lock that `prisma migrate deploy` takes: whoever holds it is the only one who migrates. */
+const PRISMA_MIGRATE_LOCK = 72707369;
+
+const CREATE_LEDGER = `create table if not exists _prisma_migrations (
+  id varchar(36) primary key not null,
+  checksum varchar(64) not null,
+  finished_at timestamptz,
+  migration_name varchar(255) not null,
+  logs text,
+  rolled_back_at timestamptz,
+  started_at timestamptz not null default now(),
+  applied_steps_count integer not null default 0
+)`;
+
+interface LedgerRow {
+  migration_name: string;
+  checksum: string;
+  finished_at: Date | null;
+}
+
+/**
+ * Applies every migration under `directory` (`<name>/migration.sql`) that the ledger lacks, in order of name.
+ * Safe to call from several processes at once. Returns the names applied now.
+ * @throws OrdoError `store.migration-failed` when one failed, now or before, or was edited after it was applied;
+ *   `store.unavailable` when the database cannot be reached.
+ */
+export async function migrateDatabase(url: string, directory: string): Promise<string[]> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // A connection lost between two queries is reported here as well as by the next query.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select pg_advisory_lock($1)', [PRISMA_MIGRATE_LOCK]);
+    await client.query(CREATE_LEDGER);
+    return await applyMissing(client, directory);
+  } catch (error) {
+    throw translateError(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function applyMissing(client: Client, directory: string): Promise<string[]> {
+  const { rows } = await client.query<LedgerRow>(
+    'select migration_name, checksum, finished_at from _prisma_migrations where rolled_back_at is null',
+  );
+  const failed = rows.find((row) => row.finished_at === null);
+  if (failed !== undefined) {
+    throw new OrdoError('store.migration-failed', `migration ${failed.migration_name} did not finish`, {
+      fix: 'mend the database, then run `npx prisma migrate resolve` for that migration',
+    });
+  }
+  const known = new Map(rows.map((row) => [row.migration_name, row.checksum]));
+  const applied: string[] = [];
+  for (const name of await listMigrations(directory)) {
+    const sql = await readFile(path.join(directory, name, 'migration.sql'), 'utf8');
+    const checksum = createHash('sha256').update(sql).digest('hex');
+    const before = known.get(name);
+    if (before === undefined) {
+      await applyOne(client, { name, sql, checksum });
+      applied.push(name);
+    } else if (before !== checksum) {
+      throw new OrdoError('store.migration-failed', `migration ${name} was edited after it was applied here`, {
+        fix: `restore prisma/migrations/${name}/migration.sql and put the change into a new migration`,
+      });
+    }
+  }
+  return applied;
+}
+
+async function listMigrations(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .toSorted();
+}
+
+async function applyOne(client: Client, migration: { name: string; sql: string; checksum: string }): Promise<void> {
+  const id = randomUUID();
+  await client.query('insert into _prisma_migrations (id, checksum, migration_name) values ($1, $2, $3)', [
+    id,
+    migration.checksum,
+    migration.name,
+  ]);
+  try {
+    await client.query(migration.sql);
+  } catch (error) {
+    await client.query('update _prisma_migrations set logs = $2 where id = $1', [id, describeError(error)]);
+    throw new OrdoError('store.migration-failed', `migration ${migration.name}: ${describeError(error)}`, {
+      fix: 'read the SQL error, mend the database, then run `npx prisma migrate resolve` for that migration',
+      cause: error,
+    });
+  }
+  await client.query('update _prisma_migrations set finished_at = now(), applied_steps_count = 1 where id = $1', [id]);
+}

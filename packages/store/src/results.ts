@@ -1,0 +1,101 @@
+/** Results: written once, together with the success of the attempt and of the run, in one guarded statement. */
+import { explainStaleWrite } from './attempt-endings.ts';
+import type { Database } from './database.ts';
+import type { Result, Score } from './generated/client.ts';
+
+export interface NewScore {
+  readonly metric: string;
+  readonly score: number;
+  readonly signature: string;
+  readonly higherIsBetter: boolean;
+  /** [segment][statistic] */
+  readonly segments: readonly (readonly number[])[];
+}
+
+export interface NewResult {
+  readonly attemptId: string;
+  readonly epoch: number;
+  readonly scores: readonly NewScore[];
+  readonly hypotheses: readonly string[];
+  readonly references: unknown;
+  /** All else that was measured. */
+  readonly summary: object;
+}
+
+export interface StoredResult extends Result {
+  readonly scores: Score[];
+}
+
+export function createResultRepository(db: Database) {
+  return {
+    /** Finishes the attempt and its run. Saying it twice is harmless. @throws OrdoError `attempt.stale-epoch` */
+    add: (result: NewResult): Promise<{ runId: string }> => addResult(db, result),
+
+    find: (runId: string): Promise<StoredResult | null> =>
+      db.result.findUnique({ where: { runId }, include: { scores: { orderBy: { position: 'asc' } } } }),
+
+    findMany: (runIds: readonly string[]): Promise<StoredResult[]> =>
+      db.result.findMany({
+        where: { runId: { in: [...runIds] } },
+        include: { scores: { orderBy: { position: 'asc' } } },
+      }),
+
+    /** Summaries of the newest results, newest first: they hold the pace to plan with. */
+    recentSummaries: async (limit: number): Promise<unknown[]> => {
+      const rows = await db.result.findMany({ orderBy: { createdAt: 'desc' }, take: limit, select: { summary: true } });
+      return rows.map((row) => row.summary);
+    },
+  };
+}
+
+async function addResult(db: Database, result: NewResult): Promise<{ runId: string }> {
+  const { attemptId, epoch } = result;
+  const scores = result.scores.map(({ segments, ...score }, position) => {
+    const width = segments[0]?.length ?? 0;
+    return { ...score, position, segments: segments.length, width, values: segments.flat() };
+  });
+  const rows = await db.$queryRaw<{ runId: string }[]>`
+    with owner as (
+      select r.id from "Run" r join "Attempt" a on a."runId" = r.id where a.id = ${attemptId}::uuid for update of r
+    ),
+    closed as (
+      update "Attempt" a set state = 'succeeded', "finishedAt" = now()
+      from owner
+      where a.id = ${attemptId}::uuid and a.epoch = ${epoch} and a.state in ('claimed', 'running')
+      returning a.id, a."runId", a.epoch
+    ),
+    succeeded as (
+      update "Run" r set state = 'succeeded', "finishedAt" = now(), "failureKind" = null, "failureMessage" = null
+      from closed
+      where r.id = closed."runId" and r.epoch = closed.epoch and r.state = 'running'
+      returning r.id
+    ),
+    stored as (
+      insert into "Result" ("runId", "attemptId", summary)
+      select succeeded.id, closed.id, ${JSON.stringify(result.summary)}::jsonb from succeeded, closed
+    ),
+    asked as (
+      select * from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) as s (metric text, position int, score float8,
+        signature text, "higherIsBetter" boolean, segments int, width int, "values" jsonb)
+    ),
+    scored as (
+      insert into "Score" ("runId", metric, position, score, signature, "higherIsBetter")
+      select succeeded.id, metric, position, score, signature, "higherIsBetter" from succeeded, asked
+    ),
+    counted as (
+      insert into "SegmentStatistics" ("runId", metric, segments, width, "values")
+      select succeeded.id, metric, segments, width,
+        array(select value::float8 from jsonb_array_elements_text("values") with ordinality v (value, i) order by i)
+      from succeeded, asked
+    ),
+    written as (
+      insert into "Hypotheses" ("runId", hypotheses, "references")
+      select succeeded.id, ${[...result.hypotheses]}::text[], ${JSON.stringify(result.references)}::jsonb from succeeded
+    )
+    select id::text as "runId" from succeeded`;
+  const row = rows[0];
+  if (row !== undefined) return row;
+  const attempt = await db.attempt.findUnique({ where: { id: attemptId } });
+  if (attempt?.epoch === epoch && attempt.state === 'succeeded') return { runId: attempt.runId };
+  throw explainStaleWrite(attempt, attemptId, epoch);
+}

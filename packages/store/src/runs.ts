@@ -1,0 +1,103 @@
+/** Runs: look-up by id, hash and experiment, and what the queue has to be told about them. */
+import type { Database, Transaction } from './database.ts';
+import { Prisma, type Run, type RunState } from './generated/client.ts';
+
+/** What the queue needs to wake a worker for a run. */
+export interface WakeableRun {
+  readonly runId: string;
+  readonly epoch: number;
+  readonly pool: string;
+  readonly priority: number;
+  readonly delayMs: number;
+}
+
+export interface RunFilter {
+  readonly experimentId?: string;
+  readonly state?: RunState;
+  readonly limit: number;
+  /** Last run of the page before. */
+  readonly after?: string;
+}
+
+/** A run as one experiment sees it. */
+export interface ExperimentMember {
+  readonly position: number;
+  readonly variant: string;
+  readonly attached: boolean;
+  readonly run: Run;
+}
+
+export type RunCounts = Readonly<Record<RunState, number>>;
+
+export function createRunRepository(db: Database) {
+  return {
+    find: (id: string): Promise<Run | null> => db.run.findUnique({ where: { id } }),
+
+    findByContentHash: (hashes: readonly string[]): Promise<Run[]> =>
+      db.run.findMany({ where: { contentHash: { in: [...hashes] } } }),
+
+    /** Newest first; `after` is the last id of the page before. */
+    list: ({ experimentId, state, limit, after }: RunFilter): Promise<Run[]> =>
+      db.run.findMany({
+        where: {
+          ...(experimentId === undefined ? {} : { experiments: { some: { experimentId } } }),
+          ...(state === undefined ? {} : { state }),
+          ...(after === undefined ? {} : { id: { lt: after } }),
+        },
+        orderBy: { id: 'desc' },
+        take: limit,
+      }),
+
+    /** All runs of an experiment in the order of its expansion. */
+    ofExperiment: (experimentId: string): Promise<ExperimentMember[]> =>
+      db.experimentRun.findMany({ where: { experimentId }, orderBy: { position: 'asc' }, include: { run: true } }),
+
+    experimentIds: async (runId: string): Promise<string[]> => {
+      const rows = await db.experimentRun.findMany({ where: { runId }, select: { experimentId: true } });
+      return [...new Set(rows.map((row) => row.experimentId))];
+    },
+
+    countByState: async (): Promise<RunCounts> => {
+      const rows = await db.run.groupBy({ by: ['state'], _count: { _all: true } });
+      const counts = { queued: 0, running: 0, succeeded: 0, failed: 0, cancelled: 0 };
+      for (const row of rows) counts[row.state] = row._count._all;
+      return counts;
+    },
+
+    /**
+     * Queued runs that are due and of which the queue was not told, or not for `staleSeconds`; least recently first.
+     * Whoever reads them tells the queue and then calls `markWoken`.
+     */
+    dueForWaking: (staleSeconds: number, limit: number): Promise<WakeableRun[]> =>
+      selectWakeable(
+        db,
+        Prisma.sql`"availableAt" <= now()
+          and ("wokenAt" is null or "wokenAt" < now() - make_interval(secs => ${staleSeconds}))`,
+        limit,
+      ),
+
+    /** Notes that the queue knows of these runs in these epochs. */
+    markWoken: async (runs: readonly { runId: string; epoch: number }[]): Promise<void> => {
+      await db.$executeRaw`
+        update "Run" r set "wokenAt" = now()
+        from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as woken ("runId" uuid, epoch int)
+        where r.id = woken."runId" and r.epoch = woken.epoch and r.state = 'queued'`;
+    },
+  };
+}
+
+/** Queued runs that satisfy a condition on `"Run"`. */
+export async function selectWakeable(
+  db: Database | Transaction,
+  condition: Prisma.Sql,
+  limit: number,
+): Promise<WakeableRun[]> {
+  const rows = await db.$queryRaw<WakeableRun[]>`
+    select id::text as "runId", epoch, pool, priority,
+      greatest(0, extract(epoch from "availableAt" - now()) * 1000)::float8 as "delayMs"
+    from "Run"
+    where state = 'queued' and (${condition})
+    order by "wokenAt" nulls first, priority desc, "availableAt", id
+    limit ${limit}`;
+  return rows.map((row) => ({ ...row, delayMs: Math.ceil(row.delayMs) }));
+}

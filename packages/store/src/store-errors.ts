@@ -1,0 +1,64 @@
+/** Tells a database that is away from a statement that is wrong, whichever layer (pg, adapter, Prisma) reports it. */
+import { describeError, OrdoError } from '@ordo/core';
+
+/** SQLSTATE classes and codes, Prisma codes, kinds of adapter error and socket errors that mean: not reachable now, try again. */
+const UNAVAILABLE = [
+  /^08/, // connection exceptions
+  /^57P0[1-5]$/, // shut down, crash, cannot connect now, dropped, idle time-out
+  /^53300$/, // too many connections
+  /^P100[0-3]$|^P1008$|^P1011$|^P1017$|^P2024$|^P2028$|^P2037$/,
+  /^(DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout)$/,
+  /^ECONN|^EPIPE$|^ETIMEDOUT$|^ENOTFOUND$|^EAI_AGAIN$|^EHOSTUNREACH$|^ENETUNREACH$/,
+];
+const UNAVAILABLE_MESSAGE =
+  /connection (terminated|timeout|closed)|server closed the connection|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|not queryable/i;
+
+/** SQLSTATE and Prisma codes of two transactions in each other's way: the statement was undone and may be repeated. */
+const CONFLICT = /^40001$|^40P01$|^P2034$|^TransactionWriteConflict$/;
+
+/** The error as an `OrdoError` where the database is away; otherwise as it is. */
+export function translateError(error: unknown): unknown {
+  if (error instanceof OrdoError) return error;
+  if (!isUnavailable(error)) return error;
+  const reason = describeError(error).trim().split('\n').at(-1) ?? '';
+  return new OrdoError('store.unavailable', `the database cannot be reached: ${reason}`, {
+    fix: 'check that Postgres is up; the request may be repeated',
+    cause: error,
+  });
+}
+
+export function isUnavailable(error: unknown): boolean {
+  const links = errorChain(error);
+  return (
+    links.some((link) => codesOf(link).some((code) => UNAVAILABLE.some((pattern) => pattern.test(code)))) ||
+    links.some((link) => UNAVAILABLE_MESSAGE.test(messageOf(link)))
+  );
+}
+
+export function isConflict(error: unknown): boolean {
+  return errorChain(error).some((link) => codesOf(link).some((code) => CONFLICT.test(code)));
+}
+
+/** True for a violated unique constraint. */
+export function isDuplicate(error: unknown): boolean {
+  return errorChain(error).some((link) => codesOf(link).some((code) => code === '23505' || code === 'P2002'));
+}
+
+function messageOf(link: object): string {
+  return 'message' in link && typeof link.message === 'string' ? link.message : '';
+}
+
+function codesOf(link: object): string[] {
+  return ['code', 'originalCode', 'kind'].flatMap((key) => {
+    const value: unknown = Reflect.get(link, key);
+    return typeof value === 'string' ? [value] : [];
+  });
+}
+
+/** The error and everything it wraps: `cause`, Prisma's `meta.driverAdapterError`, the members of an AggregateError. */
+function errorChain(error: unknown, depth = 0): object[] {
+  if (typeof error !== 'object' || error === null || depth > 6) return [];
+  const inner = ['cause', 'meta', 'driverAdapterError'].map((key): unknown => Reflect.get(error, key));
+  const members = error instanceof AggregateError ? error.errors : [];
+  return [error, ...[...inner, ...members].flatMap((item) => errorChain(item, depth + 1))];
+}

@@ -1,0 +1,40 @@
+/** The store: every repository over one pool of connections. */
+import { createApiKeyRepository } from './api-keys.ts';
+import { createAttemptEndings } from './attempt-endings.ts';
+import { createAttemptRepository } from './attempts.ts';
+import { createCheckpointRepository } from './checkpoints.ts';
+import { type DatabaseOptions, guardRepository, openDatabase } from './database.ts';
+import { createEventRepository } from './events.ts';
+import { createExperimentRepository } from './experiments.ts';
+import { createHypothesesRepository } from './hypotheses.ts';
+import { createResultRepository } from './results.ts';
+import { createRunRepository } from './runs.ts';
+import { createSegmentStatisticsRepository } from './segment-statistics.ts';
+import { createWorkerRepository } from './workers.ts';
+
+export type Store = ReturnType<typeof createStore>;
+
+/** Opens no connection yet; the first use does. Every method throws `store.unavailable` while the database is away. */
+export function createStore(options: DatabaseOptions) {
+  const db = openDatabase(options);
+  const health = {
+    /** Resolves when the database answers. */
+    ping: async (): Promise<void> => {
+      await db.$queryRaw`select 1 as alive`;
+    },
+  };
+  return {
+    apiKeys: guardRepository(createApiKeyRepository(db)),
+    attempts: guardRepository({ ...createAttemptRepository(db), ...createAttemptEndings(db) }),
+    checkpoints: guardRepository(createCheckpointRepository(db)),
+    events: guardRepository(createEventRepository(db)),
+    experiments: guardRepository(createExperimentRepository(db)),
+    health: guardRepository(health),
+    hypotheses: guardRepository(createHypothesesRepository(db)),
+    results: guardRepository(createResultRepository(db)),
+    runs: guardRepository(createRunRepository(db)),
+    segmentStatistics: guardRepository(createSegmentStatisticsRepository(db)),
+    workers: guardRepository(createWorkerRepository(db)),
+    close: (): Promise<void> => db.$disconnect(),
+  };
+}

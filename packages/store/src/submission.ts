@@ -1,0 +1,114 @@
+/** Saves a submitted spec: an experiment and its runs, attaching to runs that already exist with the same content. */
+import { createId } from './create-id.ts';
+import type { Database, Transaction } from './database.ts';
+import { Prisma } from './generated/client.ts';
+import { findEarlierSubmission, type Idempotency, recordSubmission } from './idempotency.ts';
+import { selectWakeable, type WakeableRun } from './runs.ts';
+import { isDuplicate } from './store-errors.ts';
+
+export interface NewRun {
+  readonly contentHash: string;
+  readonly codeVersion: string;
+  readonly datasetHash: string;
+  readonly variant: string;
+  readonly seed: number;
+  /** The resolved spec, every default written out. */
+  readonly spec: object;
+  readonly pool: string;
+  readonly labels: readonly string[];
+  readonly priority: number;
+}
+
+export interface Submission {
+  readonly name: string;
+  readonly spec: object;
+  /** The API key that submitted, or null where authentication is off. */
+  readonly createdBy: string | null;
+  /** In the order of the expansion. */
+  readonly runs: readonly NewRun[];
+  readonly idempotency?: Idempotency;
+}
+
+export interface Submitted {
+  readonly experimentId: string;
+  /** True when an earlier request with the same Idempotency-Key made the experiment. */
+  readonly replayed: boolean;
+  /** Runs the queue has to be told about. */
+  readonly wake: readonly WakeableRun[];
+}
+
+export async function submitExperiment(db: Database, submission: Submission): Promise<Submitted> {
+  const { idempotency } = submission;
+  const replay = async (): Promise<Submitted | null> => {
+    if (idempotency === undefined) return null;
+    const experimentId = await findEarlierSubmission(db, idempotency);
+    return experimentId === null ? null : { experimentId, replayed: true, wake: [] };
+  };
+  const earlier = await replay();
+  if (earlier !== null) return earlier;
+  try {
+    return await db.$transaction((tx) => saveSubmission(tx, submission));
+  } catch (error) {
+    const winner = isDuplicate(error) ? await replay() : null;
+    if (winner !== null) return winner;
+    throw error;
+  }
+}
+
+async function saveSubmission(tx: Transaction, submission: Submission): Promise<Submitted> {
+  const { name, spec, createdBy, runs, idempotency } = submission;
+  const experimentId = createId();
+  await tx.experiment.create({ data: { id: experimentId, name, spec, createdBy } });
+  if (idempotency !== undefined) await recordSubmission(tx, { ...idempotency, experimentId });
+  const existing = await saveRuns(tx, runs);
+  await tx.experimentRun.createMany({
+    data: runs.map((run, position) => {
+      const { runId, attached } = existing.get(run.contentHash) as SavedRun;
+      return { experimentId, position, runId, variant: run.variant, attached };
+    }),
+  });
+  const ids = [...existing.values()].map((run) => run.runId);
+  const wake = await selectWakeable(tx, Prisma.sql`id = any(${ids}::uuid[]) and "wokenAt" is null`, ids.length);
+  return { experimentId, replayed: false, wake };
+}
+
+interface SavedRun {
+  readonly runId: string;
+  readonly attached: boolean;
+}
+
+/** Inserts the runs whose content is new and queues again those that failed or were cancelled. By content hash. */
+async function saveRuns(tx: Transaction, runs: readonly NewRun[]): Promise<Map<string, SavedRun>> {
+  // Sorted, so that two submissions with common runs lock them in the same order.
+  const unique = [...new Map(runs.map((run) => [run.contentHash, run])).values()].toSorted((a, b) =>
+    a.contentHash < b.contentHash ? -1 : 1,
+  );
+  const rows = unique.map((run) => ({ ...run, id: createId() }));
+  const inserted = await tx.$queryRaw<{ contentHash: string }[]>`
+    insert into "Run" (id, "contentHash", "codeVersion", "datasetHash", spec, seed, pool, labels, priority)
+    select id, "contentHash", "codeVersion", "datasetHash", spec, seed, pool,
+      array(select jsonb_array_elements_text(labels)), priority
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, "contentHash" text, "codeVersion" text,
+      "datasetHash" text, spec jsonb, seed bigint, pool text, labels jsonb, priority int)
+    order by "contentHash"
+    on conflict ("contentHash") do nothing
+    returning "contentHash"`;
+  const fresh = new Set(inserted.map((row) => row.contentHash));
+  const hashes = unique.map((run) => run.contentHash);
+  const saved = await tx.$queryRaw<{ id: string; contentHash: string }[]>`
+    select id::text, "contentHash" from "Run" where "contentHash" = any(${hashes}) order by "contentHash" for update`;
+  await requeueEnded(
+    tx,
+    saved.map((run) => run.id),
+  );
+  return new Map(saved.map((run) => [run.contentHash, { runId: run.id, attached: !fresh.has(run.contentHash) }]));
+}
+
+/** Queues failed and cancelled runs again, their retry limits counted anew. Returns how many. */
+export function requeueEnded(tx: Transaction, runIds: readonly string[]): Promise<number> {
+  return tx.$executeRaw`
+    update "Run"
+    set state = 'queued', epoch = epoch + 1, "countedFromEpoch" = epoch + 1, "microBatchDivisor" = 1,
+      "availableAt" = now(), "wokenAt" = null, "failureKind" = null, "failureMessage" = null, "finishedAt" = null
+    where id = any(${[...runIds]}::uuid[]) and state in ('failed', 'cancelled')`;
+}

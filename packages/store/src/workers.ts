@@ -1,0 +1,51 @@
+/** Workers: who is there, and when each was last heard of. */
+import { OrdoError } from '@ordo/core';
+import { createId } from './create-id.ts';
+import type { Database } from './database.ts';
+import type { Worker } from './generated/client.ts';
+
+export interface NewWorker {
+  readonly name: string;
+  readonly pool: string;
+  readonly labels: readonly string[];
+  readonly engine: string;
+  readonly device: string;
+  readonly codeVersion: string;
+  readonly concurrency: number;
+}
+
+export interface WorkerWithLoad extends Worker {
+  readonly openAttempts: number;
+}
+
+/** How many workers of the past a listing still shows. */
+const LISTED = 200;
+
+export function createWorkerRepository(db: Database) {
+  return {
+    register: async (worker: NewWorker): Promise<string> => {
+      const id = createId();
+      await db.worker.create({ data: { ...worker, labels: [...worker.labels], id } });
+      return id;
+    },
+
+    find: (id: string): Promise<Worker | null> => db.worker.findUnique({ where: { id } }),
+
+    /** Last heard of first. */
+    list: async (): Promise<WorkerWithLoad[]> => {
+      const workers = await db.worker.findMany({
+        orderBy: [{ lastSeenAt: 'desc' }, { id: 'asc' }],
+        take: LISTED,
+        include: { _count: { select: { attempts: { where: { state: { in: ['claimed', 'running'] } } } } } },
+      });
+      return workers.map(({ _count, ...worker }) => ({ ...worker, openAttempts: _count.attempts }));
+    },
+
+    /** Repeating it is harmless. @throws OrdoError `worker.not-found` */
+    signOff: async (id: string): Promise<void> => {
+      const changed = await db.$executeRaw`
+        update "Worker" set "signedOffAt" = coalesce("signedOffAt", now()) where id = ${id}::uuid`;
+      if (changed === 0) throw new OrdoError('worker.not-found', `there is no worker ${id}`);
+    },
+  };
+}

@@ -3,8 +3,9 @@ import { OrdoError, suggestClosest } from '@ordo/core';
 import type { Metric, MetricChoice, MetricInstance } from './metric.ts';
 import { bleu } from './metrics/bleu.ts';
 import { chrf, chrfPlusPlus } from './metrics/chrf.ts';
+import { ter } from './metrics/ter.ts';
 
-export const METRICS: readonly Metric[] = [bleu, chrf, chrfPlusPlus];
+export const METRICS: readonly Metric[] = [bleu, chrf, chrfPlusPlus, ter];
 
 /** @throws OrdoError `metric.unknown` with the closest known id. */
 export function findMetric(id: string): Metric {

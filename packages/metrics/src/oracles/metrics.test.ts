@@ -31,10 +31,23 @@ const chrf: OracleBinding = {
   fields: { char_order: 'charOrder', word_order: 'wordOrder' },
 };
 
+const ter: OracleBinding = {
+  file: 'ter.json',
+  id: 'ter',
+  options: {
+    normalized: 'normalized',
+    no_punct: 'noPunct',
+    asian_support: 'asianSupport',
+    case_sensitive: 'caseSensitive',
+  },
+  fields: { num_edits: 'edits', ref_length: 'referenceLength' },
+};
+
 describe.skipIf(!oraclesPresent)('the metrics against sacreBLEU 2.6.0', () => {
   it.each([
     { binding: bleu, cases: 556 },
     { binding: chrf, cases: 344 },
+    { binding: ter, cases: 106 },
   ])('gives every score, detail and signature of $binding.file', ({ binding, cases }) => {
     const outcome = runMetricCases(binding);
     console.info(`${binding.file}: ${outcome.cases} cases`);

@@ -1,0 +1,95 @@
+/** TER (Snover et al. 2006) as sacreBLEU 2.6 computes it. */
+import { type Static, Type } from 'typebox';
+import { presentReferences } from '../check-corpus.ts';
+import { defineMetric } from '../define-metric.ts';
+import type { MetricInstance, ReferenceCount, SegmentReferences } from '../metric.ts';
+import { stripRight } from '../python-text.ts';
+import { formatSignature, type Sampling, yesNo } from '../signature.ts';
+import { countEdits } from '../ter/translation-edit-rate.ts';
+import { numberTokens } from '../token-numbers.ts';
+import { tokenizeTercom } from '../tokenizers/tercom.ts';
+
+const TerOptions = Type.Object(
+  {
+    id: Type.Literal('ter'),
+    normalized: Type.Optional(
+      Type.Boolean({ default: false, description: 'Undo XML escapes and split punctuation off before comparing.' }),
+    ),
+    noPunct: Type.Optional(Type.Boolean({ default: false, description: 'Delete punctuation before comparing.' })),
+    asianSupport: Type.Optional(
+      Type.Boolean({ default: false, description: 'Apply the two options above to Chinese and Japanese as well.' }),
+    ),
+    caseSensitive: Type.Optional(Type.Boolean({ default: false, description: 'Tell upper from lower case.' })),
+  },
+  { additionalProperties: false },
+);
+
+/** Statistics: [edits to the closest reference, mean reference length]. */
+class Ter implements MetricInstance {
+  readonly id = 'ter';
+  readonly name = 'TER';
+  readonly higherIsBetter = false;
+  readonly #options: Required<Static<typeof TerOptions>>;
+
+  constructor(options: Required<Static<typeof TerOptions>>) {
+    this.#options = options;
+  }
+
+  statistics(hypothesis: string, references: SegmentReferences): number[] {
+    const words = numberTokens(
+      this.#tokenize(hypothesis),
+      presentReferences(references).map((reference) => this.#tokenize(reference)),
+    );
+    const edits = words.references.map((reference) => countEdits(words.hypothesis, reference));
+    const lengths = words.references.reduce((sum, reference) => sum + reference.length, 0);
+    return [Math.min(...edits), lengths / words.references.length];
+  }
+
+  /** Edits per reference word, ×100; against empty references 100 for any text and 0 for none. */
+  scoreFrom(statistics: ArrayLike<number>): number {
+    const edits = statistics[0] as number;
+    const referenceLength = statistics[1] as number;
+    if (referenceLength > 0) return 100 * (edits / referenceLength);
+    return edits > 0 ? 100 : 0;
+  }
+
+  details(statistics: ArrayLike<number>): Record<string, number> {
+    return {
+      score: this.scoreFrom(statistics),
+      edits: statistics[0] as number,
+      referenceLength: statistics[1] as number,
+    };
+  }
+
+  verbose(): string {
+    return '';
+  }
+
+  signature(references: ReferenceCount, sampling?: Sampling): string {
+    const { caseSensitive, normalized, noPunct, asianSupport } = this.#options;
+    return formatSignature(
+      [
+        { key: 'case', short: 'c', value: caseSensitive ? 'mixed' : 'lc' },
+        { key: 'tok', short: 't', value: 'tercom' },
+        { key: 'norm', short: 'nr', value: yesNo(normalized) },
+        { key: 'punct', short: 'pn', value: yesNo(!noPunct) },
+        { key: 'asian', short: 'as', value: yesNo(asianSupport) },
+      ],
+      references,
+      sampling,
+    );
+  }
+
+  #tokenize(line: string): string[] {
+    return tokenizeTercom(stripRight(line), this.#options);
+  }
+}
+
+export const ter = defineMetric({
+  id: 'ter',
+  title: 'TER',
+  citation: 'Snover et al. 2006, https://aclanthology.org/2006.amta-papers.25',
+  higherIsBetter: false,
+  options: TerOptions,
+  build: (options) => new Ter(options),
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { splitChrfWords } from '../metrics/chrf-score.ts';
+import { stripRight } from '../python-text.ts';
+import { type TercomOptions, tokenizeTercom } from '../tokenizers/tercom.ts';
+import { TOKENIZER_IDS, tokenizeToLine } from '../tokenizers/tokenizers.ts';
+import { oraclesPresent, readOracle } from './oracle-files.ts';
+
+interface TercomFlags {
+  readonly normalized: boolean;
+  readonly no_punct: boolean;
+  readonly asian_support: boolean;
+  readonly case_sensitive: boolean;
+}
+
+interface TokenizerOracle {
+  readonly tercom_options: TercomFlags[];
+  readonly cases: { input: string; tokenized: Record<string, string>; tercom: string[]; chrf_words: string[] }[];
+}
+
+describe.skipIf(!oraclesPresent)('the tokenizers against sacreBLEU 2.6.0', () => {
+  const oracle = (
+    oraclesPresent ? readOracle('tokenizers.json') : { tercom_options: [], cases: [] }
+  ) as TokenizerOracle;
+
+  it('are checked on 279 lines', () => {
+    console.info(`tokenizers.json: ${oracle.cases.length} lines`);
+    expect(oracle.cases.length).toBeGreaterThanOrEqual(279);
+  });
+
+  it.each(TOKENIZER_IDS)('splits every line as %s does', (id) => {
+    for (const { input, tokenized } of oracle.cases) {
+      expect(tokenizeToLine(id, stripRight(input)), JSON.stringify(input)).toBe(tokenized[id]);
+    }
+  });
+
+  it('splits every line as Tercom does, under all 16 options', () => {
+    const settings = oracle.tercom_options.map(
+      (flags): TercomOptions => ({
+        normalized: flags.normalized,
+        noPunct: flags.no_punct,
+        asianSupport: flags.asian_support,
+        caseSensitive: flags.case_sensitive,
+      }),
+    );
+    expect(settings).toHaveLength(16);
+    for (const { input, tercom } of oracle.cases) {
+      const lines = settings.map((options) => tokenizeTercom(stripRight(input), options).join(' '));
+      expect(lines, JSON.stringify(input)).toEqual(tercom);
+    }
+  });
+
+  it('splits the words of every line as chrF++ does', () => {
+    for (const { input, chrf_words } of oracle.cases) expect(splitChrfWords(input)).toEqual(chrf_words);
+  });
+});

@@ -1,0 +1,115 @@
+/**
+ * Translation edit rate (Snover et al. 2006): edits after greedily moving blocks of words. Ranking and limits follow
+ * sacreBLEU's port of Tercom, also where they are arbitrary.
+ */
+import { type Alignment, BeamEditDistance } from './beam-edit-distance.ts';
+
+const MAX_SHIFT_SIZE = 10;
+const MAX_SHIFT_DISTANCE = 50;
+const MAX_CANDIDATES = 1000;
+
+/** A block of the hypothesis that also stands, at another place, in the reference. */
+interface Block {
+  readonly start: number;
+  readonly inReference: number;
+  readonly length: number;
+}
+
+/** A block move and what it saves. */
+interface Shift {
+  readonly gain: number;
+  readonly length: number;
+  readonly start: number;
+  readonly target: number;
+}
+
+/** @returns edits (shifts included) from a hypothesis to a reference, both as word numbers. */
+export function countEdits(hypothesis: readonly number[], reference: readonly number[]): number {
+  if (reference.length === 0) return hypothesis.length;
+  const distance = new BeamEditDistance(reference, hypothesis.length);
+  let words = hypothesis;
+  let shifts = 0;
+  let candidates = 0;
+  for (;;) {
+    const search = findBestShift(words, { reference, distance, candidates });
+    candidates = search.candidates;
+    // Tercom drops even the shift at hand once it has tried this many.
+    if (candidates >= MAX_CANDIDATES || search.best === null || search.best.gain <= 0) break;
+    words = moveBlock(words, search.best);
+    shifts++;
+  }
+  return shifts + distance.measure(words);
+}
+
+/** Tries the block moves; ranked by gain, then longer, then earlier block, then earlier target. */
+function findBestShift(
+  words: readonly number[],
+  { reference, distance, candidates }: { reference: readonly number[]; distance: BeamEditDistance; candidates: number },
+): { best: Shift | null; candidates: number } {
+  const before = distance.measure(words);
+  const alignment = distance.align();
+  let best: Shift | null = null;
+  for (const { start, inReference, length } of findBlocks(words, reference)) {
+    if (!isWorthMoving({ start, inReference, length }, alignment)) continue;
+    for (const target of listTargets({ start, inReference, length }, alignment)) {
+      const gain = before - distance.measure(moveBlock(words, { start, length, target }));
+      const shift: Shift = { gain, length, start, target };
+      candidates++;
+      if (best === null || ranksAbove(shift, best)) best = shift;
+    }
+    if (candidates >= MAX_CANDIDATES) break;
+  }
+  return { best, candidates };
+}
+
+/** Every block of up to ten words that hypothesis and reference share, near enough to each other, in Tercom's order. */
+function* findBlocks(words: readonly number[], reference: readonly number[]): Generator<Block> {
+  for (let start = 0; start < words.length; start++) {
+    const last = Math.min(reference.length - 1, start + MAX_SHIFT_DISTANCE);
+    for (let inReference = Math.max(0, start - MAX_SHIFT_DISTANCE); inReference <= last; inReference++) {
+      const longest = Math.min(MAX_SHIFT_SIZE, words.length - start, reference.length - inReference);
+      for (let length = 1; length <= longest; length++) {
+        if (words[start + length - 1] !== reference[inReference + length - 1]) break;
+        yield { start, inReference, length };
+      }
+    }
+  }
+}
+
+/** Only a block that is wrong where it stands, wanted where it would go, and not aligned with itself. */
+function isWorthMoving({ start, inReference, length }: Block, alignment: Alignment): boolean {
+  const { position, referenceErrors, hypothesisErrors } = alignment;
+  if (hypothesisErrors[start] === hypothesisErrors[start + length]) return false;
+  if (referenceErrors[inReference] === referenceErrors[inReference + length]) return false;
+  const aligned = position[inReference] as number;
+  return aligned < start || aligned >= start + length;
+}
+
+/** Insertion points: before the hypothesis word that follows each reference position from just before the block on. */
+function listTargets({ inReference, length }: Block, { position }: Alignment): number[] {
+  const targets: number[] = [];
+  for (let offset = -1; offset < length; offset++) {
+    const at = inReference + offset;
+    const target = at < 0 ? 0 : (position[at] as number) + 1;
+    if (target !== targets.at(-1)) targets.push(target);
+  }
+  return targets;
+}
+
+function ranksAbove(a: Shift, b: Shift): boolean {
+  if (a.gain !== b.gain) return a.gain > b.gain;
+  if (a.length !== b.length) return a.length > b.length;
+  if (a.start !== b.start) return a.start < b.start;
+  return a.target < b.target;
+}
+
+function moveBlock(
+  words: readonly number[],
+  { start, length, target }: { start: number; length: number; target: number },
+): number[] {
+  const block = words.slice(start, start + length);
+  const rest = [...words.slice(0, start), ...words.slice(start + length)];
+  // A target after the block counts the block's own words; one inside it means that many words further on.
+  const at = target > start + length ? target - length : target;
+  return [...rest.slice(0, at), ...block, ...rest.slice(at)];
+}

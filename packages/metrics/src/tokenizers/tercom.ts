@@ -1,0 +1,64 @@
+/** The tokenizer of Tercom (Snover et al. 2006; `Normalizer.java`) as sacreBLEU 2.6 ports it. */
+import { splitOnSpace } from '../python-text.ts';
+
+export interface TercomOptions {
+  /** Undo XML escapes and split punctuation off. */
+  readonly normalized: boolean;
+  /** Delete punctuation. */
+  readonly noPunct: boolean;
+  /** With `normalized`, split Chinese and Japanese into characters; with `noPunct`, delete their punctuation too. */
+  readonly asianSupport: boolean;
+  readonly caseSensitive: boolean;
+}
+
+const ASIAN_PUNCTUATION = /[\u3001\u3002\u3008-\u3011\u3014-\u301f\uff61-\uff65\u30fb]/g;
+const FULL_WIDTH_PUNCTUATION = /[\uff0e\uff0c\uff1f\uff1a\uff1b\uff01\uff02\uff08\uff09]/g;
+
+/** CJK ideographs, strokes, radicals, compatibility forms; the last range is the original's, wider than its comment. */
+const ASIAN_CHARACTERS = [
+  /[\u4e00-\u9fff\u3400-\u4dbf]/g,
+  /[\u31c0-\u31ef\u2e80-\u2eff]/g,
+  /[\u3300-\u33ff\uf900-\ufaff\ufe30-\ufe4f]/g,
+  /[\u3200-\u3f22]/g,
+];
+
+/** The words TER compares. `line` is expected without trailing white space. */
+export function tokenizeTercom(line: string, options: TercomOptions): string[] {
+  let text = options.caseSensitive ? line : line.toLowerCase();
+  if (options.normalized) {
+    text = separateWestern(text);
+    if (options.asianSupport) text = separateAsian(text);
+  }
+  if (options.noPunct) {
+    text = text.replace(/[.,?:;!"()]/g, '');
+    if (options.asianSupport) text = text.replace(ASIAN_PUNCTUATION, '').replace(FULL_WIDTH_PUNCTUATION, '');
+  }
+  return splitOnSpace(text);
+}
+
+function separateWestern(line: string): string {
+  const unescaped = line
+    .replaceAll('\n-', '')
+    .replaceAll('\n', ' ')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>');
+  return ` ${unescaped} `
+    .replace(/[{-~[-`!-&(-+:-@/]/g, ' $& ')
+    .replaceAll("'s ", " 's ")
+    .replace(/([^0-9])([.,])/g, '$1 $2 ')
+    .replace(/([.,])([^0-9])/g, ' $1 $2')
+    .replace(/([0-9])-/g, '$1 - ');
+}
+
+/**
+ * The original has three further rules for runs of kana, each anchored to the start of the line; the line starts with
+ * a space by then, so they never apply and are left out.
+ */
+function separateAsian(line: string): string {
+  return [...ASIAN_CHARACTERS, ASIAN_PUNCTUATION, FULL_WIDTH_PUNCTUATION].reduce(
+    (text, characters) => text.replace(characters, ' $& '),
+    line,
+  );
+}

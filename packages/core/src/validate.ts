@@ -61,7 +61,7 @@ function mergeAlternatives(problems: Problem[]): Problem[] {
 function problemFromAjv(error: ErrorObject): Problem {
   const params: Record<string, unknown> = error.params;
   const pointer = error.instancePath;
-  const got = showValue(error.data);
+  const got = (): string => showValue(error.data);
   switch (error.keyword) {
     case 'additionalProperties': {
       const key = String(params['additionalProperty']);
@@ -83,13 +83,13 @@ function problemFromAjv(error: ErrorObject): Problem {
     case 'type':
       return {
         pointer,
-        message: `${got} is not of type ${String(params['type'])}`,
+        message: `${got()} is not of type ${String(params['type'])}`,
         fix: `give a value of type ${String(params['type'])}`,
       };
     case 'const':
       return {
         pointer,
-        message: `${got} is not ${showValue(params['allowedValue'])}`,
+        message: `${got()} is not ${showValue(params['allowedValue'])}`,
         fix: `use ${showValue(params['allowedValue'])}`,
       };
     case 'enum': {
@@ -98,14 +98,14 @@ function problemFromAjv(error: ErrorObject): Problem {
         typeof error.data === 'string' ? suggestClosest(error.data, params['allowedValues'] as string[]) : undefined;
       return {
         pointer,
-        message: `${got} is not one of ${allowed.join(', ')}${guess === undefined ? '' : `: did you mean ${JSON.stringify(guess)}?`}`,
+        message: `${got()} is not one of ${allowed.join(', ')}${guess === undefined ? '' : `: did you mean ${JSON.stringify(guess)}?`}`,
         fix: `use ${guess === undefined ? allowed.join(' or ') : JSON.stringify(guess)}`,
       };
     }
     default:
       return {
         pointer,
-        message: `${got} ${error.message ?? 'is not valid'}`,
+        message: `${got()} ${error.message ?? 'is not valid'}`,
         fix: `give a value that ${error.message ?? 'is valid'}`,
       };
   }

@@ -29,6 +29,10 @@ export interface Dataset<Options extends TObject = TObject> {
   /** Under which terms the text may be used, as its publisher says it. */
   readonly licence: string;
   readonly citation: string;
+  /** True when blanks already separate the tokens, so that by default nothing is tokenised or split further. */
+  readonly tokenised: boolean;
+  /** About how many word types both sides have together, for estimates; null when it depends on the files. */
+  readonly wordTypes: number | null;
   /** Where to get the files and where to put them; null for a dataset that needs none. */
   readonly source: string | null;
   /** Its own options, with `id: Literal(id)`; closed, so that an unknown key is refused. */

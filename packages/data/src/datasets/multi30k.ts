@@ -67,6 +67,8 @@ export const multi30k = defineDataset({
     'Elliott et al. 2016, Multi30K: Multilingual English-German Image Descriptions (en, de); Elliott et al. 2017 (fr); ' +
     'Barrault et al. 2018 (cs)',
   source: advice.fix,
+  tokenised: false,
+  wordTypes: 30_000,
   options: Options,
   example: { id: 'multi30k', source: 'en', target: 'de' },
   resolve: (options) => ({ id: options.id, ...languagesOf(options) }),

@@ -69,6 +69,8 @@ export const parallelText = defineDataset({
   licence: 'that of the files; Ordo copies none of them',
   citation: 'that of the files',
   source: advice.fix,
+  tokenised: false,
+  wordTypes: null,
   options: Options,
   example: {
     id: 'parallel-text',

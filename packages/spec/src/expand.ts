@@ -1,0 +1,146 @@
+import { canonicalJson, isOrdoError, OrdoError, type Problem } from '@ordo/core';
+import { findDataset } from '@ordo/data';
+import { resolveMetricOptions } from '@ordo/metrics';
+import { resolveDecoding, resolveModel, resolvePositional, resolveRecipe } from '@ordo/nmt';
+import { relativePointer } from './pointer.ts';
+import { resolvePreprocessing } from './preprocessing.ts';
+import { PRESETS } from './presets.ts';
+import { resolveResources } from './resources.ts';
+import type { RunSpec } from './run-spec.ts';
+import { under } from './sections.ts';
+import { LIMITS, type Spec } from './spec.ts';
+import { countVariants, listVariants, type Variant } from './variants.ts';
+
+/** Spec → runs: the matrix times the seeds, nothing left to a default. */
+
+const DEFAULT_METRICS = [{ id: 'bleu' }, { id: 'chrf++' }] as const;
+
+/**
+ * One run per variant and seed; variants outer, seeds inner.
+ * @param spec one that `parseSpec` gave.
+ * @throws OrdoError `spec.too-many-runs`, or `spec.invalid` when sections contradict each other.
+ */
+export function expandSpec(spec: Spec): RunSpec[] {
+  checkRunCount(spec);
+  return listVariants(spec).flatMap((variant) => {
+    const run = resolveVariant(variant);
+    return spec.seeds.map((seed) => ({ ...structuredClone(run), seed }));
+  });
+}
+
+function checkRunCount(spec: Spec): void {
+  const [variants, seeds] = [countVariants(spec), spec.seeds.length];
+  if (variants * seeds <= LIMITS.runs) return;
+  throw new OrdoError(
+    'spec.too-many-runs',
+    `${variants} variants × ${seeds} seeds = ${variants * seeds} runs, more than ${LIMITS.runs}`,
+    { pointer: '/matrix', fix: 'split the matrix or the seeds over several specs' },
+  );
+}
+
+function resolveVariant({ label, spec }: Variant): Omit<RunSpec, 'seed'> {
+  const preset = PRESETS[spec.model.preset];
+  const dataset = findDataset(spec.dataset.id);
+  const model = inSection('/model', () => resolveModel(spec.model));
+  const { metrics = DEFAULT_METRICS, ...search } = spec.evaluation ?? {};
+  const recipe = { ...preset.recipe, ...spec.recipe, adam: { ...preset.recipe.adam, ...spec.recipe?.adam } };
+  return {
+    kind: spec.kind,
+    variant: label,
+    dataset: { ...dataset.resolve(spec.dataset), id: spec.dataset.id },
+    preprocessing: resolvePreprocessing(spec.preprocessing ?? {}, {
+      tokenised: dataset.tokenised,
+      merges: preset.merges,
+    }),
+    model,
+    positional: inSection('/positional', () => ({ ...resolvePositional(spec.positional, model) })),
+    recipe: inSection('/recipe', () => resolveRecipe(recipe)),
+    evaluation: {
+      ...inSection('/evaluation', () => resolveDecoding({ ...preset.decoding, ...search })),
+      metrics: metrics.map((metric) => ({ ...resolveMetricOptions(metric) })),
+    },
+    resources: resolveResources(spec.resources ?? {}),
+  };
+}
+
+/** Runs a resolver of another package and says in which section its complaint lies. */
+function inSection<T>(pointer: string, resolve: () => T): T {
+  try {
+    return resolve();
+  } catch (error) {
+    if (!isOrdoError(error)) throw error;
+    const own: Problem = { pointer: error.pointer ?? '', message: error.message, fix: error.fix ?? '' };
+    const problems = under(pointer, error.problems.length > 0 ? error.problems : [own]);
+    throw new OrdoError('spec.invalid', error.message, { problems, cause: error });
+  }
+}
+
+/** What only shows when sections stand side by side, for specs whose sections are each valid. */
+export function findExpansionProblems(spec: Spec): Problem[] {
+  checkRunCount(spec);
+  const problems = new Map<string, Problem>();
+  const labels = new Map<string, string>();
+  for (const variant of listVariants(spec)) {
+    for (const problem of findVariantProblems(variant, labels)) {
+      const key = `${problem.pointer}\n${problem.message}`;
+      if (!problems.has(key)) problems.set(key, locate(problem, spec, variant.label));
+    }
+  }
+  return [...problems.values()];
+}
+
+function findVariantProblems(variant: Variant, labels: Map<string, string>): readonly Problem[] {
+  try {
+    const run = resolveVariant(variant);
+    return [...findContradictions(run), ...findTwin(run, labels)];
+  } catch (error) {
+    if (isOrdoError(error, 'spec.invalid')) return error.problems;
+    throw error;
+  }
+}
+
+function findContradictions({ model, preprocessing, positional }: Omit<RunSpec, 'seed'>): Problem[] {
+  const problems: Problem[] = [];
+  if (model.sharedEmbeddings && !preprocessing.vocabulary.joint) {
+    problems.push({
+      pointer: '/model/sharedEmbeddings',
+      message: `${positional.type}: shared embeddings need one vocabulary, but preprocessing.vocabulary.joint is false`,
+      fix: 'set model.sharedEmbeddings to false, or preprocessing.vocabulary.joint to true',
+    });
+  }
+  if (preprocessing.aggressive && preprocessing.tokenizer === 'none') {
+    problems.push({
+      pointer: '/preprocessing/aggressive',
+      message: 'aggressive splits hyphens in the Moses tokenizer, but the tokenizer is "none"',
+      fix: 'set preprocessing.aggressive to false, or the tokenizer to "moses"',
+    });
+  }
+  const { clean } = preprocessing;
+  if (clean !== null && clean.minimum > clean.maximum) {
+    problems.push({
+      pointer: '/preprocessing/clean',
+      message: `minimum ${clean.minimum} is greater than maximum ${clean.maximum}, so no sentence would be kept`,
+      fix: 'give a minimum of at most the maximum',
+    });
+  }
+  return problems;
+}
+
+/** Two variants that come to the same run once defaults are written out would be one run counted twice. */
+function findTwin(run: Omit<RunSpec, 'seed'>, labels: Map<string, string>): Problem[] {
+  const { variant, ...content } = run;
+  const key = canonicalJson(content);
+  const twin = labels.get(key);
+  labels.set(key, variant);
+  if (twin === undefined) return [];
+  const message = `the variants ${JSON.stringify(twin)} and ${JSON.stringify(variant)} are the same run`;
+  return [{ pointer: '/matrix', message, fix: 'remove one of them' }];
+}
+
+/** A problem in a place that the matrix sets is the matrix's. */
+function locate(problem: Problem, spec: Spec, label: string): Problem {
+  const varied = Object.keys(spec.matrix ?? {}).some(
+    (key) => relativePointer(problem.pointer, key) !== null || relativePointer(key, problem.pointer) !== null,
+  );
+  return varied ? { ...problem, pointer: '/matrix', message: `variant ${label}: ${problem.message}` } : problem;
+}

@@ -1,0 +1,19 @@
+export { readCodeVersion } from './code-version.ts';
+export { estimateRun, type RunEstimate } from './estimate.ts';
+export { orderProbeExample } from './examples/order-probe.ts';
+export { expandSpec } from './expand.ts';
+export { hashRun, type HashContext } from './hash.ts';
+export { findSpecProblems, parseSpec } from './parse.ts';
+export type { Preprocessing, PreprocessingOptions } from './preprocessing.ts';
+export { ENGINE_PREFERENCES, type Resources } from './resources.ts';
+export { FAILURE_KINDS, type FailureKind, type Phase, PHASES, type RunEvent, RunEventSchema } from './run-event.ts';
+export {
+  type RunResult,
+  RunResultSchema,
+  type Score,
+  ScoreSchema,
+  type Timing,
+  TimingSchema,
+} from './run-result.ts';
+export { type RunSpec, RunSpecSchema } from './run-spec.ts';
+export { LIMITS, type Spec, SpecSchema } from './spec.ts';

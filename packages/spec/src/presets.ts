@@ -1,0 +1,57 @@
+import type { DecodingOptions, ModelPreset, RecipeOptions } from '@ordo/nmt';
+
+/** What else a model preset stands for: the recipe, search and vocabulary that its size was published with. */
+export interface Preset {
+  /** Over nmt's `RECIPE_DEFAULTS`. */
+  readonly recipe: RecipeOptions;
+  /** Over nmt's `DECODING_DEFAULTS`. */
+  readonly decoding: DecodingOptions;
+  /** BPE merges for raw text. */
+  readonly merges: number;
+}
+
+export const PRESETS: Readonly<Record<ModelPreset, Preset>> = {
+  /** Ordo's own, tuned on order-probe: the largest step that trains all encodings in a few hundred updates. */
+  probe: {
+    recipe: {
+      maxUpdates: 600,
+      batchTokens: 1024,
+      accumulate: 1,
+      dropout: 0,
+      learningRate: 5e-3,
+      warmupUpdates: 100,
+      patience: null,
+      averageLast: 1,
+      logEvery: 20,
+      checkpointEvery: 200,
+    },
+    decoding: { beam: 2, lengthPenalty: { kind: 'fairseq', alpha: 1 }, maxLengthA: 1.5, maxLengthB: 10 },
+    merges: 2000,
+  },
+  /** The Multi30k Transformer of 2.57 M parameters (Wu et al. 2021, "Good for Misconceived Reasons", and its scripts). */
+  tiny: {
+    recipe: {
+      maxUpdates: 8000,
+      accumulate: 2,
+      dropout: 0.3,
+      learningRate: 5e-3,
+      warmupUpdates: 2000,
+      adam: { epsilon: 1e-8 },
+      clipNorm: 25,
+      patience: null,
+      averageLast: 10,
+    },
+    decoding: { beam: 5, lengthPenalty: { kind: 'fairseq', alpha: 1 } },
+    merges: 10_000,
+  },
+  /** fairseq's examples/translation for IWSLT'14 German–English. */
+  iwslt: {
+    recipe: { maxUpdates: 50_000, accumulate: 1, dropout: 0.3, learningRate: 5e-4, adam: { epsilon: 1e-8 } },
+    decoding: { beam: 5, lengthPenalty: { kind: 'fairseq', alpha: 1 } },
+    merges: 10_000,
+  },
+  /** Zhang et al. 2023, §4.1. */
+  base: { recipe: {}, decoding: {}, merges: 40_000 },
+  /** The same, WMT14 English–German; its English–French uses dropout 0.1 throughout. */
+  big: { recipe: { dropout: 0.3, attentionDropout: 0.1 }, decoding: {}, merges: 40_000 },
+};

@@ -1,0 +1,31 @@
+import { type Static, Type } from 'typebox';
+import { DecodingSchema, ModelShapeSchema, RecipeSchema } from '@ordo/nmt';
+import { PreprocessingSchema } from './preprocessing.ts';
+import { ResourcesSchema } from './resources.ts';
+
+/** What one run is to do: a spec with one choice made at every point and every default written out. */
+
+const closed = { additionalProperties: false } as const;
+const Open = { additionalProperties: Type.Unknown() };
+
+export const RunSpecSchema = Type.Object(
+  {
+    kind: Type.Literal('translation'),
+    /** The row of the table this run belongs to: what sets it apart from its siblings. */
+    variant: Type.String({ minLength: 1, maxLength: 500 }),
+    dataset: Type.Object({ id: Type.String() }, Open),
+    preprocessing: PreprocessingSchema,
+    model: ModelShapeSchema,
+    positional: Type.Object({ type: Type.String() }, Open),
+    recipe: RecipeSchema,
+    evaluation: Type.Object(
+      { ...DecodingSchema.properties, metrics: Type.Array(Type.Object({ id: Type.String() }, Open), { minItems: 1 }) },
+      closed,
+    ),
+    resources: ResourcesSchema,
+    seed: Type.Integer({ minimum: 0, maximum: 2 ** 32 - 1 }),
+  },
+  closed,
+);
+
+export type RunSpec = Static<typeof RunSpecSchema>;

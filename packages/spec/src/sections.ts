@@ -1,0 +1,92 @@
+import { findProblems, type Problem, suggestClosest } from '@ordo/core';
+import { DATASETS, findDataset } from '@ordo/data';
+import { METRICS } from '@ordo/metrics';
+import { findPositionalProblems, ModelOptionsSchema, RecipeOptionsSchema } from '@ordo/nmt';
+import { isPlainObject } from './pointer.ts';
+import { PreprocessingOptionsSchema } from './preprocessing.ts';
+import { ResourcesOptionsSchema } from './resources.ts';
+import { EvaluationOptionsSchema, type SectionName } from './spec.ts';
+
+/** Checks one section of a spec on its own; pointers are relative to the section. */
+export function findSectionProblems(section: SectionName, value: unknown): readonly Problem[] {
+  switch (section) {
+    case 'dataset':
+      return findDatasetProblems(value);
+    case 'preprocessing':
+      return findProblems(PreprocessingOptionsSchema, value);
+    case 'model':
+      return findProblems(ModelOptionsSchema, value);
+    case 'positional':
+      return isPlainObject(value) ? findPositionalProblems(value) : [notAnObject(value, '{"type": "sape"}')];
+    case 'recipe':
+      return findProblems(RecipeOptionsSchema, value);
+    case 'evaluation':
+      return findEvaluationProblems(value);
+    case 'resources':
+      return findProblems(ResourcesOptionsSchema, value);
+  }
+}
+
+/** Puts problems of a part where they are in the whole. */
+export function under(pointer: string, problems: readonly Problem[]): Problem[] {
+  return problems.map((problem) => ({ ...problem, pointer: `${pointer}${problem.pointer}` }));
+}
+
+function findDatasetProblems(value: unknown): readonly Problem[] {
+  const ids = DATASETS.map((dataset) => dataset.id);
+  const id = findUnknownId(value, ids, 'a dataset');
+  if (typeof id !== 'string') return [id];
+  const dataset = findDataset(id);
+  const problems = findProblems(dataset.options, value);
+  if (problems.length > 0) return problems;
+  return dataset.findProblems?.(value as Parameters<typeof dataset.resolve>[0]) ?? [];
+}
+
+function findEvaluationProblems(value: unknown): readonly Problem[] {
+  const problems = findProblems(EvaluationOptionsSchema, value);
+  const metrics = isPlainObject(value) ? value['metrics'] : undefined;
+  if (!Array.isArray(metrics) || metrics.length > 20) return problems;
+  const seen = new Set<string>();
+  metrics.forEach((metric: unknown, i) => {
+    const pointer = `/metrics/${i}`;
+    const id = findUnknownId(
+      metric,
+      METRICS.map((known) => known.id),
+      'a metric',
+    );
+    if (typeof id !== 'string') {
+      problems.push(...under(pointer, [id]));
+      return;
+    }
+    if (seen.has(id)) {
+      problems.push({ pointer, message: `${JSON.stringify(id)} stands twice`, fix: 'keep one of the two' });
+    }
+    seen.add(id);
+    const schema = METRICS.find((known) => known.id === id)?.options;
+    if (schema !== undefined) problems.push(...under(pointer, findProblems(schema, metric)));
+  });
+  return problems;
+}
+
+/** The registered id that an object names, or what is wrong with it. */
+function findUnknownId(value: unknown, known: readonly string[], what: string): string | Problem {
+  if (!isPlainObject(value)) return notAnObject(value, `{"id": ${JSON.stringify(known[0])}}`);
+  const { id } = value;
+  if (id === undefined) return { pointer: '/id', message: 'is missing', fix: `add "id", one of: ${known.join(', ')}` };
+  if (typeof id === 'string' && known.includes(id)) return id;
+  const guess = typeof id === 'string' ? suggestClosest(id, known) : undefined;
+  return {
+    pointer: '/id',
+    message: `${shorten(id)} is not ${what}${guess === undefined ? '' : `: did you mean ${JSON.stringify(guess)}?`}`,
+    fix: `use ${guess === undefined ? `one of: ${known.join(', ')}` : JSON.stringify(guess)}`,
+  };
+}
+
+function notAnObject(value: unknown, example: string): Problem {
+  return { pointer: '', message: `${shorten(value)} is not an object`, fix: `give an object such as ${example}` };
+}
+
+function shorten(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

@@ -1,0 +1,127 @@
+import { DATASETS } from '@ordo/data';
+import { METRICS } from '@ordo/metrics';
+import {
+  type DecodingOptions,
+  DecodingOptionsSchema,
+  type ModelOptions,
+  ModelOptionsSchema,
+  listPositionalEncodings,
+  type RecipeOptions,
+  RecipeOptionsSchema,
+} from '@ordo/nmt';
+import { type TSchema, Type } from 'typebox';
+import { type PreprocessingOptions, PreprocessingOptionsSchema } from './preprocessing.ts';
+import { type ResourcesOptions, ResourcesOptionsSchema } from './resources.ts';
+
+/** What is asked: the spec as a person writes it. Each section's schema belongs to the package that carries it out. */
+
+const closed = { additionalProperties: false } as const;
+
+/** Options of one registry entry: an id, and whatever else that entry knows. */
+export type Choice = { readonly id: string } & Readonly<Record<string, unknown>>;
+export type PositionalChoice = { readonly type: string } & Readonly<Record<string, unknown>>;
+export type EvaluationOptions = DecodingOptions & { readonly metrics?: readonly Choice[] };
+
+export interface Spec {
+  readonly name: string;
+  readonly kind: 'translation';
+  readonly dataset: Choice;
+  readonly preprocessing?: PreprocessingOptions;
+  readonly model: ModelOptions;
+  readonly positional: PositionalChoice;
+  readonly recipe?: RecipeOptions;
+  readonly seeds: readonly number[];
+  readonly evaluation?: EvaluationOptions;
+  readonly resources?: ResourcesOptions;
+  /** By JSON pointer into the spec: the values to try there. Runs are the product of all lists and the seeds. */
+  readonly matrix?: Readonly<Record<string, readonly unknown[]>>;
+}
+
+/** Sections that a matrix may vary, with whether a spec must have them. */
+export const SECTIONS = {
+  dataset: { required: true },
+  preprocessing: { required: false },
+  model: { required: true },
+  positional: { required: true },
+  recipe: { required: false },
+  evaluation: { required: false },
+  resources: { required: false },
+} as const;
+export type SectionName = keyof typeof SECTIONS;
+
+export const LIMITS = {
+  /** Runs of one spec. */
+  runs: 2000,
+  matrixKeys: 16,
+  /** Values of one matrix key, and seeds. */
+  alternatives: 500,
+  /** JSON values in a whole spec, counted with their keys, and characters in one string. */
+  nodes: 10_000,
+  characters: 10_000,
+} as const;
+
+export const NameSchema = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
+export const SeedsSchema = Type.Array(Type.Integer({ minimum: 0, maximum: 2 ** 32 - 1 }), {
+  minItems: 1,
+  maxItems: LIMITS.alternatives,
+  uniqueItems: true,
+});
+const MatrixSchema = Type.Record(
+  Type.String({ pattern: `^/(${Object.keys(SECTIONS).join('|')})(/[A-Za-z][A-Za-z0-9]*)*$` }),
+  Type.Array(Type.Unknown(), { minItems: 1, maxItems: LIMITS.alternatives }),
+  { maxProperties: LIMITS.matrixKeys, ...closed },
+);
+
+/** The whole spec less what its ids decide: which keys there are. `parseSpec` checks the sections one by one. */
+export const SkeletonSchema = Type.Object(
+  {
+    name: NameSchema,
+    kind: Type.Literal('translation'),
+    dataset: Type.Optional(Type.Unknown()),
+    preprocessing: Type.Optional(Type.Unknown()),
+    model: Type.Optional(Type.Unknown()),
+    positional: Type.Optional(Type.Unknown()),
+    recipe: Type.Optional(Type.Unknown()),
+    seeds: SeedsSchema,
+    evaluation: Type.Optional(Type.Unknown()),
+    resources: Type.Optional(Type.Unknown()),
+    matrix: Type.Optional(MatrixSchema),
+  },
+  closed,
+);
+
+/** `evaluation` less its metrics, which are checked each against its own schema. */
+export const EvaluationOptionsSchema = Type.Object(
+  {
+    ...DecodingOptionsSchema.properties,
+    metrics: Type.Optional(Type.Array(Type.Unknown(), { minItems: 1, maxItems: 20 })),
+  },
+  closed,
+);
+
+const anyOf = (schemas: readonly TSchema[]): TSchema => Type.Union([...schemas]);
+
+/** The full schema, every registered dataset, encoding and metric a branch: for documentation and editors. */
+export const SpecSchema = Type.Object(
+  {
+    ...SkeletonSchema.properties,
+    dataset: anyOf(DATASETS.map((dataset) => dataset.options)),
+    preprocessing: Type.Optional(PreprocessingOptionsSchema),
+    model: ModelOptionsSchema,
+    positional: anyOf(listPositionalEncodings().map((encoding) => encoding.options)),
+    recipe: Type.Optional(RecipeOptionsSchema),
+    evaluation: Type.Optional(
+      Type.Object(
+        {
+          ...DecodingOptionsSchema.properties,
+          metrics: Type.Optional(
+            Type.Array(anyOf(METRICS.map((metric) => metric.options)), { minItems: 1, maxItems: 20 }),
+          ),
+        },
+        closed,
+      ),
+    ),
+    resources: Type.Optional(ResourcesOptionsSchema),
+  },
+  { ...closed, title: 'Ordo experiment spec' },
+);

@@ -1,6 +1,7 @@
 import { createMetric, pairedBootstrap } from '@ordo/metrics';
 import { describe, expect, it } from 'vitest';
 import { buildComparison } from './build-comparison.ts';
+import type { ScoreCell } from './comparison.ts';
 import { exampleRun, REFERENCES } from './example-runs.ts';
 import { poolSeeds } from './significance.ts';
 
@@ -21,12 +22,12 @@ describe('buildComparison', () => {
 
   it('gives the mean and the sample standard deviation over seeds', () => {
     const table = buildComparison([good('sape', 1), bad('sape', 2), good('none', 1), good('none', 2)]);
-    const cell = table.rows[0]?.scores[0];
-    const [first, second] = cell?.bySeed as [number, number];
+    const cell = table.rows[0]?.scores[0] as ScoreCell;
+    const [first, second] = cell.bySeed as [number, number];
     // Perfect output scores 100; of two values a and b the sample standard deviation is |a − b| / √2.
     expect(first).toBeCloseTo(100, 10);
-    expect(cell?.mean).toBeCloseTo((100 + second) / 2, 10);
-    expect(cell?.std).toBeCloseTo((100 - second) / Math.SQRT2, 10);
+    expect(cell.mean).toBeCloseTo((100 + second) / 2, 10);
+    expect(cell.std).toBeCloseTo((100 - second) / Math.SQRT2, 10);
   });
 
   it('has no standard deviation of one seed', () => {

@@ -15,6 +15,8 @@ const table = buildComparison([
   exampleRun({ variant: ODD, seed: 2, hypotheses: REFERENCES }),
 ]);
 
+const columns = (line: string): number => line.replaceAll('\\|', '').split('|').length;
+
 describe('renderComparison', () => {
   it('draws a box for terminals in which every line has the same width', () => {
     const text = renderComparison(table, 'text');
@@ -36,7 +38,6 @@ describe('renderComparison', () => {
 
   it('escapes what Markdown would read as markup', () => {
     const [head, rule, , odd] = renderComparison(table, 'markdown').split('\n') as [string, string, string, string];
-    const columns = (line: string): number => line.replaceAll('\\|', '').split('|').length;
     expect(odd).toContain('a\\|b\\_c &amp; &lt;d&gt;');
     expect(columns(odd)).toBe(columns(head));
     expect(columns(rule)).toBe(columns(head));

@@ -2,16 +2,15 @@
 import type { TableLayout } from '../layout.ts';
 
 export function renderLatex(layout: TableLayout): string {
-  const row = (cells: readonly string[]): string => `    ${cells.map((cell) => escapeLatex(cell)).join(' & ')} \\\\`;
   return [
     '% Needs \\usepackage{booktabs}.',
     '\\begin{table}',
     '  \\centering',
     `  \\begin{tabular}{${layout.columns.map((column) => (column.align === 'left' ? 'l' : 'r')).join('')}}`,
     '    \\toprule',
-    row(layout.columns.map((column) => column.title)),
+    renderRow(layout.columns.map((column) => column.title)),
     '    \\midrule',
-    ...layout.rows.map((cells) => row(cells)),
+    ...layout.rows.map((cells) => renderRow(cells)),
     '    \\bottomrule',
     '  \\end{tabular}',
     '  \\par\\footnotesize\\raggedright',
@@ -19,6 +18,10 @@ export function renderLatex(layout: TableLayout): string {
     '\\end{table}',
     '',
   ].join('\n');
+}
+
+function renderRow(cells: readonly string[]): string {
+  return `    ${cells.map((cell) => escapeLatex(cell)).join(' & ')} \\\\`;
 }
 
 const COMMANDS: Readonly<Record<string, string>> = {

@@ -2,15 +2,18 @@
 import type { TableLayout } from '../layout.ts';
 
 export function renderMarkdown(layout: TableLayout): string {
-  const row = (cells: readonly string[]): string => `| ${cells.map((cell) => escapeMarkdown(cell)).join(' | ')} |`;
   return [
-    row(layout.columns.map((column) => column.title)),
+    renderRow(layout.columns.map((column) => column.title)),
     `| ${layout.columns.map((column) => (column.align === 'left' ? ':---' : '---:')).join(' | ')} |`,
-    ...layout.rows.map((cells) => row(cells)),
+    ...layout.rows.map((cells) => renderRow(cells)),
     '',
     ...layout.notes.map((note) => `- ${escapeMarkdown(note)}`),
     '',
   ].join('\n');
+}
+
+function renderRow(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => escapeMarkdown(cell)).join(' | ')} |`;
 }
 
 /** Makes text literal: variant labels and failure messages come from outside and must not become markup or HTML. */

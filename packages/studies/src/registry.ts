@@ -1,0 +1,19 @@
+/** Every study by id. One study = one file under `studies/` and one line here. */
+import { OrdoError, suggestClosest } from '@ordo/core';
+import { multi30kDemo } from './studies/multi30k-demo.ts';
+import { orderProbeDemo } from './studies/order-probe-demo.ts';
+import { posnetTable1 } from './studies/posnet-table-1.ts';
+import type { Study } from './study.ts';
+
+export const STUDIES: readonly Study[] = [orderProbeDemo, multi30kDemo, posnetTable1];
+
+/** @throws OrdoError `request.invalid` with the closest known id. */
+export function findStudy(id: string): Study {
+  const study = STUDIES.find((candidate) => candidate.id === id);
+  if (study !== undefined) return study;
+  const ids = STUDIES.map((candidate) => candidate.id);
+  const guess = suggestClosest(id, ids);
+  throw new OrdoError('request.invalid', `there is no study ${JSON.stringify(id)}`, {
+    fix: guess === undefined ? `use one of: ${ids.join(', ')}` : `did you mean ${JSON.stringify(guess)}?`,
+  });
+}

@@ -1,0 +1,26 @@
+/** A few minutes on real captions: shows the machinery on natural language; its scores stand for nothing. */
+import type { Spec } from '@ordo/spec';
+import type { Study } from '../study.ts';
+
+const spec: Spec = {
+  name: 'multi30k demonstration',
+  kind: 'translation',
+  dataset: { id: 'multi30k', source: 'en', target: 'de' },
+  preprocessing: { lowercase: true, bpe: { merges: 2000 } },
+  model: { preset: 'probe' },
+  positional: { type: 'sape' },
+  recipe: { maxUpdates: 600, batchTokens: 2048, learningRate: 5e-3, warmupUpdates: 100 },
+  seeds: [1, 2],
+  evaluation: { beam: 1, metrics: [{ id: 'bleu' }, { id: 'chrf++' }] },
+  matrix: { '/positional': [{ type: 'none' }, { type: 'sape' }] },
+};
+
+export const multi30kDemo: Study = {
+  id: 'multi30k/demo',
+  title: 'Demonstration on Multi30k En-De: with and without positions, a very small model, minutes of training',
+  citation: null,
+  notes: ['A demonstration: a very small model trained for minutes. Do not compare these scores with published ones.'],
+  parts: { demo: spec },
+  baseline: 'none',
+  targets: [{ kind: 'gap', part: 'demo', metric: 'bleu', variant: 'sape', over: 'none', atLeast: 1 }],
+};

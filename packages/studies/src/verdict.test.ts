@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { Study, Target } from './study.ts';
+import { judgeStudy, type Measurement } from './verdict.ts';
+
+const value: Target = {
+  kind: 'value',
+  part: 'en-de',
+  row: 'SAPE',
+  variant: 'sape',
+  metric: 'bleu',
+  printed: '27.48',
+  unit: 1,
+  tolerance: 0.5,
+  higherIsBetter: true,
+};
+const gap: Target = { kind: 'gap', part: 'en-de', metric: 'bleu', variant: 'sape', over: 'none', atLeast: 15 };
+
+const measured = (variant: string, bySeed: (number | null)[], metric = 'bleu'): Measurement => ({
+  part: 'en-de',
+  variant,
+  metric,
+  bySeed,
+});
+
+function judge(target: Target, ...measurements: Measurement[]) {
+  const study: Study = {
+    id: 'a/b',
+    title: '',
+    citation: null,
+    notes: [],
+    parts: {},
+    baseline: 'none',
+    targets: [target],
+  };
+  return judgeStudy(study, measurements)[0] as ReturnType<typeof judgeStudy>[number];
+}
+
+describe('a value target', () => {
+  it('is reproduced within the tolerance, its border included', () => {
+    expect(judge(value, measured('sape', [27.2])).verdict).toBe('reproduced');
+    expect(judge(value, measured('sape', [27.98])).verdict).toBe('reproduced'); // 27.98 − 27.48 = 0.5
+  });
+
+  it('is better or worse beyond it, by the metric’s own direction', () => {
+    expect(judge(value, measured('sape', [28.1])).verdict).toBe('better');
+    expect(judge(value, measured('sape', [26.9])).verdict).toBe('worse');
+    expect(judge({ ...value, higherIsBetter: false }, measured('sape', [26.9])).verdict).toBe('better');
+  });
+
+  it('is worse on any deviation where there is no good direction', () => {
+    const parameters: Target = {
+      ...value,
+      metric: 'parameters',
+      printed: '63.08',
+      unit: 1e6,
+      tolerance: 0.005,
+      higherIsBetter: null,
+    };
+    expect(judge(parameters, measured('sape', [63_078_400], 'parameters')).verdict).toBe('reproduced');
+    expect(judge(parameters, measured('sape', [63_100_000], 'parameters')).verdict).toBe('worse');
+    expect(judge(parameters, measured('sape', [62_000_000], 'parameters')).verdict).toBe('worse');
+  });
+
+  it('is inconclusive when one standard error crosses the border', () => {
+    // Seeds 27.4 and 28.4: mean 27.9, s = 1/√2, standard error 0.5; the deviation is 0.42 ± 0.5.
+    const judgement = judge(value, measured('sape', [27.4, 28.4]));
+    expect(judgement.measured).toBeCloseTo(27.9, 10);
+    expect(judgement.standardError).toBeCloseTo(0.5, 10);
+    expect(judgement.verdict).toBe('inconclusive');
+    // Seeds 30.4 and 31.4 have the same error, but lie 3.42 away.
+    expect(judge(value, measured('sape', [30.4, 31.4])).verdict).toBe('better');
+  });
+
+  it('cannot pass on missing data', () => {
+    expect(judge(value).verdict).toBe('inconclusive');
+    expect(judge(value, measured('sape', [])).verdict).toBe('inconclusive');
+    expect(judge(value, measured('sape', [27.48, null]))).toMatchObject({
+      verdict: 'inconclusive',
+      measured: null,
+      reason: 'sape for en-de: 1 of 2 seeds have no result',
+    });
+    expect(judge({ ...value, variant: null }, measured('sape', [27.48])).verdict).toBe('inconclusive');
+    expect(judge(value, { ...measured('sape', [27.48]), part: 'en-fr' }).verdict).toBe('inconclusive');
+  });
+});
+
+describe('a gap target', () => {
+  it('compares two variants against the margin', () => {
+    expect(judge(gap, measured('sape', [60]), measured('none', [40])).verdict).toBe('reproduced');
+    expect(judge(gap, measured('sape', [50]), measured('none', [40])).verdict).toBe('worse');
+  });
+
+  it('adds the errors of both sides', () => {
+    // Standard errors 3 and 4 (pairs 6 and 8 apart): √(9 + 16) = 5; the gap 18 ± 5 crosses 15.
+    const judgement = judge(gap, measured('sape', [55, 61]), measured('none', [36, 44]));
+    expect(judgement.measured).toBe(18);
+    expect(judgement.standardError).toBeCloseTo(5, 10);
+    expect(judgement.verdict).toBe('inconclusive');
+  });
+
+  it('cannot pass when either side is missing', () => {
+    expect(judge(gap, measured('sape', [60])).verdict).toBe('inconclusive');
+    expect(judge(gap, measured('none', [40])).verdict).toBe('inconclusive');
+    expect(judge(gap, measured('sape', [60]), measured('none', [null])).verdict).toBe('inconclusive');
+  });
+});

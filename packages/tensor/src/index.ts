@@ -1,2 +1,23 @@
-export { linear } from './ops/linear.ts';
+export type {
+  Engine,
+  EngineId,
+  EngineMemory,
+  EngineOptions,
+  EnginePreference,
+  EngineStatus,
+} from './engines/engine.ts';
+export { ENGINE_IDS } from './engines/engine.ts';
+export { listEngines, loadEngine } from './engines/registry.ts';
+export { adamStep, type AdamStep, type AdamTensors, squaredNorm } from './ops/adam.ts';
+export { attention, type AttentionInputs, type AttentionOptions } from './ops/attention.ts';
+export { dropout } from './ops/dropout.ts';
+export { embed, type EmbedOptions } from './ops/embed.ts';
+export type { Dropout } from './ops/kernel.ts';
+export { addLayerNorm, layerNorm, type LayerNormParameters } from './ops/layer-norm.ts';
+export { type Activation, linear, type LinearOptions } from './ops/linear.ts';
+export { positionProduct } from './ops/position-product.ts';
+export { attentionWeights, splitHeads, type WeightOptions } from './ops/raw-attention.ts';
+export { type CrossEntropy, smoothedCrossEntropy, type SmoothingOptions } from './ops/smoothed-cross-entropy.ts';
+export { type Busyness, describeCpu, isMachineBusy } from './probes/machine.ts';
+export { timeRepeatedly, type TimingSummary } from './probes/timing.ts';
 export { tf } from './tf.ts';

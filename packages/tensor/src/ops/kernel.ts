@@ -3,24 +3,25 @@ import { tf } from '../tf.ts';
 
 /** True when the current engine has a kernel of this name; raw operations serve otherwise. */
 export function hasKernel(name: string): boolean {
-  return (tf.getKernel(name, tf.getBackend()) as tf.KernelConfig | null | undefined) != null;
+  const kernel: tf.KernelConfig | null | undefined = tf.getKernel(name, tf.getBackend());
+  return kernel !== null && kernel !== undefined;
 }
 
-/** Inputs by name; those left undefined are not given to the kernel. */
-type Inputs = Readonly<Record<string, tf.Tensor | undefined>>;
+/** Inputs by name, those left undefined not given to the kernel; or a list where the kernel takes any number. */
+type Inputs = Readonly<Record<string, tf.Tensor | undefined>> | readonly tf.Tensor[];
 
 /** Runs a kernel with a single output. */
-export function runKernel<T extends tf.Tensor = tf.Tensor>(name: string, inputs: Inputs, attrs: object): T {
-  return run(name, inputs, attrs) as T;
+export function runKernel(name: string, inputs: Inputs, attrs: object): tf.Tensor {
+  return run(name, inputs, attrs) as tf.Tensor;
 }
 
-/** Runs a kernel with several outputs. */
-export function runKernels(name: string, inputs: Inputs | readonly tf.Tensor[], attrs: object): tf.Tensor[] {
+/** Runs a kernel with several outputs, or none. */
+export function runKernels(name: string, inputs: Inputs, attrs: object): tf.Tensor[] {
   return run(name, inputs, attrs) as tf.Tensor[];
 }
 
-function run(name: string, inputs: Inputs | readonly tf.Tensor[], attrs: object): tf.Tensor | tf.Tensor[] {
-  const given = Array.isArray(inputs)
+function run(name: string, inputs: Inputs, attrs: object): tf.Tensor | tf.Tensor[] {
+  const given: unknown = Array.isArray(inputs)
     ? inputs
     : Object.fromEntries(Object.entries(inputs).filter(([, tensor]) => tensor !== undefined));
   return tf.engine().runKernel(name, given as tf.NamedTensorMap, attrs as tf.NamedAttrMap);

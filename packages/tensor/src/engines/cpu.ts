@@ -1,0 +1,56 @@
+/** The `cpu` engine: plain JavaScript, slow, always there; the reference the others are compared with. */
+import type { HostMemory } from '../host-kernels/host-memory.ts';
+import { registerHostKernels } from '../host-kernels/register.ts';
+import { describeCpu } from '../probes/machine.ts';
+import { tf } from '../tf.ts';
+import type { EngineDefinition } from './engine.ts';
+import { multiplyMatrices } from './multiply-matrices.ts';
+
+export const cpu: EngineDefinition = {
+  id: 'cpu',
+  title: 'Plain JavaScript',
+  probe: () => Promise.resolve({ available: true, reason: 'part of every installation', fix: null }),
+  async load() {
+    if (!registered) {
+      await import('@tensorflow/tfjs-backend-cpu');
+      await tf.setBackend('cpu');
+      const memory = cpuMemory(tf.backend() as CpuBackend);
+      registerHostKernels('cpu', () => memory);
+      registered = true;
+    }
+    await tf.setBackend('cpu');
+    return {
+      id: 'cpu',
+      device: describeCpu(),
+      threads: 1,
+      deterministic: true,
+      precision: 'fp32',
+      memory: () => ({ live: tf.memory().numBytes, peak: null }),
+      resetPeak: () => undefined,
+    };
+  },
+};
+
+let registered = false;
+
+/** What Ordo uses of the backend beyond TensorFlow.js's interface. */
+interface CpuBackend extends tf.KernelBackend {
+  readonly data: { get(dataId: object): { readonly values: Float32Array | Int32Array } };
+  makeTensorInfo(shape: number[], dtype: tf.DataType, values: Float32Array | Int32Array): tf.TensorInfo;
+}
+
+function cpuMemory(backend: CpuBackend): HostMemory {
+  const memory: HostMemory = {
+    allocate: (shape, dtype = 'float32') => {
+      const size = tf.util.sizeFromShape([...shape]);
+      const values = dtype === 'int32' ? new Int32Array(size) : new Float32Array(size);
+      return backend.makeTensorInfo([...shape], dtype, values);
+    },
+    floats: (tensor) => backend.data.get(tensor.dataId).values as Float32Array,
+    integers: (tensor) => backend.data.get(tensor.dataId).values as Int32Array,
+    release: (tensor) => void backend.disposeData(tensor.dataId),
+    multiply: (a, b, epilogue = {}) => multiplyMatrices(memory, [a, b], epilogue),
+    changed: () => undefined,
+  };
+  return memory;
+}

@@ -1,0 +1,52 @@
+/** What an engine is: something that carries out TensorFlow.js operations on one device. */
+
+export const ENGINE_IDS = ['native', 'wasm', 'cpu', 'tensorflow', 'webgpu'] as const;
+export type EngineId = (typeof ENGINE_IDS)[number];
+export type EnginePreference = EngineId | 'auto';
+
+/** Bytes held by tensors now and at most since the last `resetPeak`; null where the engine cannot tell. */
+export interface EngineMemory {
+  readonly live: number;
+  readonly peak: number | null;
+}
+
+/** A loaded engine. TensorFlow.js has one current engine per process. */
+export interface Engine {
+  readonly id: EngineId;
+  /** What the arithmetic runs on, for the record: 'AMD EPYC, AVX-512', … */
+  readonly device: string;
+  readonly threads: number;
+  /** Why this engine and not a faster one. */
+  readonly reason: string;
+  /** The same program with the same seeds gives the same bits on this machine. */
+  readonly deterministic: boolean;
+  /** Operand precision of matrix products; weights and sums are fp32 in both. */
+  readonly precision: 'fp32' | 'bf16';
+  memory(): EngineMemory;
+  /** Starts the peak anew at what is live. */
+  resetPeak(): void;
+}
+
+export interface EngineOptions {
+  readonly threads: number;
+  readonly precision: 'fp32' | 'bf16';
+}
+
+/** Whether an engine can be loaded here, and why or why not. */
+export interface EngineStatus {
+  readonly id: EngineId;
+  readonly title: string;
+  readonly available: boolean;
+  readonly reason: string;
+  /** How to get an absent engine; null when there is nothing to do. */
+  readonly fix: string | null;
+}
+
+/** One engine: a file beside this and a line in `registry.ts`. */
+export interface EngineDefinition {
+  readonly id: EngineId;
+  readonly title: string;
+  probe(): Promise<Pick<EngineStatus, 'available' | 'reason' | 'fix'>>;
+  /** Loads the engine and makes it current. Only called when `probe` said that it is available. */
+  load(options: EngineOptions): Promise<Omit<Engine, 'reason'>>;
+}

@@ -1,0 +1,85 @@
+/** The wasm engine's heap as host kernels see it, and how many bytes its tensors hold. */
+import { tf } from '../tf.ts';
+import type { HostMemory } from '../host-kernels/host-memory.ts';
+
+/** What Ordo uses of the wasm backend beyond TensorFlow.js's interface; its own kernels use the same. */
+export interface WasmBackend extends tf.KernelBackend {
+  readonly wasm: {
+    readonly tfjs: { registerTensor(id: number, size: number, offset: number): void; disposeData(id: number): void };
+  };
+  readonly dataIdMap: {
+    get(dataId: object): { readonly id: number; readonly memoryOffset: number; readonly refCount: number };
+  };
+  makeOutput(shape: readonly number[], dtype: tf.DataType): tf.TensorInfo;
+  typedArrayFromHeap(tensor: tf.TensorInfo): Float32Array | Int32Array | Uint8Array;
+  move(dataId: object, values: tf.BackendValues, shape: number[], dtype: tf.DataType, refCount: number): void;
+}
+
+export function wasmMemory(backend: WasmBackend): HostMemory {
+  return {
+    allocate: (shape, dtype = 'float32') => backend.makeOutput([...shape], dtype),
+    floats: (tensor) => backend.typedArrayFromHeap(tensor) as Float32Array,
+    integers: (tensor) => backend.typedArrayFromHeap(tensor) as Int32Array,
+    release: (tensor) => void backend.disposeData(tensor.dataId),
+    multiply: (a, b, { bias, relu = false } = {}) => {
+      const product = tf.getKernel('_FusedMatMul', 'wasm').kernelFunc({
+        inputs: { a: asBatch(a), b: asBatch(b), bias },
+        backend,
+        attrs: { transposeA: false, transposeB: false, activation: relu ? 'relu' : 'linear', leakyreluAlpha: 0 },
+      }) as tf.TensorInfo;
+      return { ...product, shape: product.shape.slice(1) };
+    },
+    changed: (tensor) => forgetPackedWeights(backend, tensor),
+  };
+}
+
+/** [m, n] seen as [1, m, n], which is what the fused product takes. */
+function asBatch(tensor: tf.TensorInfo): tf.TensorInfo {
+  return { ...tensor, shape: [1, ...tensor.shape] };
+}
+
+/**
+ * XNNPACK packs the right-hand matrix of a product and keeps the copy under the tensor's id until that id is disposed
+ * of. After an update in place the copy is stale, so the id is disposed of and registered again over the same bytes.
+ */
+function forgetPackedWeights(backend: WasmBackend, tensor: tf.TensorInfo): void {
+  const { id, memoryOffset } = backend.dataIdMap.get(tensor.dataId);
+  backend.wasm.tfjs.disposeData(id);
+  backend.wasm.tfjs.registerTensor(id, tf.util.sizeFromShape(tensor.shape), memoryOffset);
+}
+
+export interface ByteCounter {
+  live(): number;
+  peak(): number;
+  resetPeak(): void;
+}
+
+/** Counts the bytes of tensors as the backend allocates and frees them. */
+export function countBytes(backend: WasmBackend): ByteCounter {
+  let live = 0;
+  let peak = 0;
+  const sizes = new WeakMap<object, number>();
+  const { move, disposeData } = backend;
+  backend.move = (dataId, values, shape, dtype, refCount) => {
+    const bytes = dtype === 'string' ? 0 : tf.util.sizeFromShape(shape) * tf.util.bytesPerElement(dtype);
+    sizes.set(dataId, bytes);
+    live += bytes;
+    peak = Math.max(peak, live);
+    move.call(backend, dataId, values, shape, dtype, refCount);
+  };
+  backend.disposeData = (dataId, force) => {
+    const freed = disposeData.call(backend, dataId, force);
+    if (freed) {
+      live -= sizes.get(dataId) ?? 0;
+      sizes.delete(dataId);
+    }
+    return freed;
+  };
+  return {
+    live: () => live,
+    peak: () => peak,
+    resetPeak: () => {
+      peak = live;
+    },
+  };
+}

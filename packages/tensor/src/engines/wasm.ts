@@ -1,0 +1,99 @@
+/** The `wasm` engine: XNNPACK compiled to WebAssembly, pure npm, with the gaps that training falls into closed. */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { HostMemory } from '../host-kernels/host-memory.ts';
+import { registerHostKernels } from '../host-kernels/register.ts';
+import { describeCpu } from '../probes/machine.ts';
+import { tf } from '../tf.ts';
+import type { EngineDefinition } from './engine.ts';
+import { type ByteCounter, countBytes, type WasmBackend, wasmMemory } from './wasm-memory.ts';
+
+export const wasm: EngineDefinition = {
+  id: 'wasm',
+  title: 'WebAssembly (XNNPACK)',
+  probe: () => Promise.resolve({ available: true, reason: 'part of every installation', fix: null }),
+  async load() {
+    patched ??= await start();
+    const bytes = patched;
+    await tf.setBackend('wasm');
+    return {
+      id: 'wasm',
+      device: describeCpu(),
+      threads: 1,
+      deterministic: true,
+      precision: 'fp32',
+      memory: () => ({ live: bytes.live(), peak: bytes.peak() }),
+      resetPeak: bytes.resetPeak,
+    };
+  },
+};
+
+/** The byte counter of the backend once it is patched; TensorFlow.js keeps one wasm backend per process. */
+let patched: ByteCounter | undefined;
+
+async function start(): Promise<ByteCounter> {
+  const { setThreadsCount, setWasmPaths } = await import('@tensorflow/tfjs-backend-wasm');
+  const entry = createRequire(import.meta.url).resolve('@tensorflow/tfjs-backend-wasm');
+  setWasmPaths(`${path.dirname(entry)}${path.sep}`);
+  // The backend passes no thread pool to XNNPACK's products, so more threads would only idle.
+  setThreadsCount(1);
+  await tf.setBackend('wasm');
+  await tf.ready();
+  const backend = tf.backend() as WasmBackend;
+  const memory = wasmMemory(backend);
+  registerHostKernels('wasm', () => memory);
+  transposeBeforeMultiplying();
+  addSegmentSum(memory);
+  return countBytes(backend);
+}
+
+/** The backend's transposed products are naive loops, ten times slower than transposing first. */
+function transposeBeforeMultiplying(): void {
+  const original = tf.getKernel(tf.BatchMatMul, 'wasm');
+  const transpose = tf.getKernel(tf.Transpose, 'wasm');
+  tf.unregisterKernel(tf.BatchMatMul, 'wasm');
+  tf.registerKernel({
+    ...original,
+    kernelFunc: ({ inputs, attrs, backend }) => {
+      const turn = (x: tf.TensorInfo, wanted: unknown): tf.TensorInfo => {
+        if (wanted !== true) return x;
+        const axes = x.shape.map((_, axis) => axis);
+        const perm = [...axes.slice(0, -2), axes.length - 1, axes.length - 2];
+        return transpose.kernelFunc({ inputs: { x }, backend, attrs: { perm } }) as tf.TensorInfo;
+      };
+      const { a, b } = inputs as { a: tf.TensorInfo; b: tf.TensorInfo };
+      const left = turn(a, attrs?.['transposeA']);
+      const right = turn(b, attrs?.['transposeB']);
+      const product = original.kernelFunc({
+        inputs: { a: left, b: right },
+        backend,
+        attrs: { ...attrs, transposeA: false, transposeB: false },
+      });
+      if (left !== a) (backend as WasmBackend).disposeData(left.dataId);
+      if (right !== b) (backend as WasmBackend).disposeData(right.dataId);
+      return product;
+    },
+  });
+}
+
+/** The backend has no `UnsortedSegmentSum`, the gradient of a gather. */
+function addSegmentSum(memory: HostMemory): void {
+  tf.registerKernel({
+    kernelName: tf.UnsortedSegmentSum,
+    backendName: 'wasm',
+    kernelFunc: ({ inputs, attrs }) => {
+      const { x, segmentIds } = inputs as { x: tf.TensorInfo; segmentIds: tf.TensorInfo };
+      const inner = x.shape.slice(segmentIds.shape.length);
+      const width = tf.util.sizeFromShape(inner);
+      const result = memory.allocate([attrs?.['numSegments'] as number, ...inner]);
+      const to = memory.floats(result).fill(0);
+      const from = memory.floats(x);
+      memory.integers(segmentIds).forEach((segment, n) => {
+        for (let i = 0; i < width; i++) {
+          to[segment * width + i] = (to[segment * width + i] as number) + (from[n * width + i] as number);
+        }
+      });
+      return result;
+    },
+  });
+}

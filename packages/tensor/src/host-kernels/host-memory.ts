@@ -1,0 +1,82 @@
+/**
+ * Kernels written in TypeScript for engines whose tensors lie in memory that JavaScript can see: `cpu` and `wasm`.
+ * They do in one pass what takes a dozen TensorFlow.js kernels, and leave matrix products to the engine.
+ */
+import type * as tf from '@tensorflow/tfjs-core';
+
+/** How a kernel reaches the tensors of its engine. */
+export interface HostMemory {
+  /** A new tensor with undefined contents. */
+  allocate(shape: readonly number[], dtype?: 'float32' | 'int32'): tf.TensorInfo;
+  /** The tensor's elements in place. Allocating may move memory: take views only after the last allocation. */
+  floats(tensor: tf.TensorInfo): Float32Array;
+  integers(tensor: tf.TensorInfo): Int32Array;
+  /** Gives back a temporary. */
+  release(tensor: tf.TensorInfo): void;
+  /** [m, k]·[k, n], with a bias [n] and a ReLU where asked for. */
+  multiply(a: tf.TensorInfo, b: tf.TensorInfo, epilogue?: Epilogue): tf.TensorInfo;
+  /** To be called after a tensor was changed in place: engines may hold packed copies of weights. */
+  changed(tensor: tf.TensorInfo): void;
+}
+
+export interface Epilogue {
+  readonly bias?: tf.TensorInfo | undefined;
+  readonly relu?: boolean;
+}
+
+/** What a kernel is called with. */
+export interface KernelCall {
+  readonly inputs: Readonly<Record<string, tf.TensorInfo | undefined>>;
+  readonly attrs: Readonly<Record<string, unknown>>;
+  readonly memory: HostMemory;
+}
+
+export type HostKernel = (call: KernelCall) => tf.TensorInfo | tf.TensorInfo[];
+
+/** A required input. */
+export function input(call: KernelCall, name: string): tf.TensorInfo {
+  const tensor = call.inputs[name];
+  if (tensor === undefined) throw new Error(`the kernel needs its input "${name}"`);
+  return tensor;
+}
+
+/** A numeric attribute; without a fallback it is required. */
+export function numberOf(call: KernelCall, name: string, fallback?: number): number {
+  const value = call.attrs[name] ?? fallback;
+  if (typeof value !== 'number') throw new Error(`the kernel needs its numeric attribute "${name}"`);
+  return value;
+}
+
+export function sizeOf(tensor: tf.TensorInfo): number {
+  return tensor.shape.reduce((product, size) => product * size, 1);
+}
+
+/** [rows, columns] of a matrix. */
+export function matrixShape(tensor: tf.TensorInfo): readonly [number, number] {
+  const [rows, columns, ...rest] = tensor.shape;
+  if (rows === undefined || columns === undefined || rest.length > 0) {
+    throw new Error(`a matrix is needed, not shape [${tensor.shape.join(', ')}]`);
+  }
+  return [rows, columns];
+}
+
+/** A transposed copy of a matrix, in tiles that stay in cache. */
+export function transposed(memory: HostMemory, tensor: tf.TensorInfo): tf.TensorInfo {
+  const [rows, columns] = matrixShape(tensor);
+  const result = memory.allocate([columns, rows]);
+  const from = memory.floats(tensor);
+  const to = memory.floats(result);
+  const tile = 32;
+  for (let top = 0; top < rows; top += tile) {
+    const bottom = Math.min(top + tile, rows);
+    for (let left = 0; left < columns; left += tile) {
+      const right = Math.min(left + tile, columns);
+      for (let row = top; row < bottom; row++) {
+        for (let column = left; column < right; column++) {
+          to[column * rows + row] = from[row * columns + column] as number;
+        }
+      }
+    }
+  }
+  return result;
+}

@@ -1,0 +1,60 @@
+/** The optimiser step and the norm of a gradient, over all tensors in one call each. */
+import { tf } from '../tf.ts';
+import { hasKernel, runKernel, runKernels } from './kernel.ts';
+
+/** Parallel lists: the gradient and the moments of parameter i are at i. */
+export interface AdamTensors {
+  readonly parameters: readonly tf.Variable[];
+  readonly gradients: readonly tf.Tensor[];
+  readonly firstMoments: readonly tf.Variable[];
+  readonly secondMoments: readonly tf.Variable[];
+}
+
+export interface AdamStep {
+  readonly learningRate: number;
+  readonly beta1: number;
+  readonly beta2: number;
+  readonly epsilon: number;
+  /** 1 at the first update. */
+  readonly step: number;
+  /** Every gradient is multiplied by this first. */
+  readonly gradientScale: number;
+}
+
+/** Adam (Kingma & Ba 2015, Algorithm 1) in place: p ← p - lr·m̂ / (√v̂ + ε). */
+export function adamStep(tensors: AdamTensors, step: AdamStep): void {
+  const { parameters, gradients, firstMoments, secondMoments } = tensors;
+  if (hasKernel('OrdoAdam')) {
+    runKernels('OrdoAdam', [...parameters, ...gradients, ...firstMoments, ...secondMoments], step);
+    return;
+  }
+  rawAdamStep(tensors, step);
+}
+
+/** The same from TensorFlow.js operations. */
+export function rawAdamStep(tensors: AdamTensors, options: AdamStep): void {
+  const { learningRate, beta1, beta2, epsilon, step, gradientScale } = options;
+  const rate = learningRate / (1 - beta1 ** step);
+  const correction2 = 1 / (1 - beta2 ** step);
+  tensors.parameters.forEach((parameter, i) => {
+    const first = tensors.firstMoments[i] as tf.Variable;
+    const second = tensors.secondMoments[i] as tf.Variable;
+    tf.tidy(() => {
+      const gradient = tf.mul(tensors.gradients[i] as tf.Tensor, gradientScale);
+      first.assign(tf.add(tf.mul(first, beta1), tf.mul(gradient, 1 - beta1)));
+      second.assign(tf.add(tf.mul(second, beta2), tf.mul(tf.square(gradient), 1 - beta2)));
+      const denominator = tf.add(tf.sqrt(tf.mul(second, correction2)), epsilon);
+      parameter.assign(tf.sub(parameter, tf.div(tf.mul(first, rate), denominator)));
+    });
+  });
+}
+
+/** Σ x² over all elements of all tensors, as a number. */
+export function squaredNorm(tensors: readonly tf.Tensor[]): number {
+  return tf.tidy(() => {
+    const sum = hasKernel('OrdoSquaredNorm')
+      ? runKernel('OrdoSquaredNorm', tensors, {})
+      : tf.addN(tensors.map((tensor) => tf.sum(tf.square(tensor))));
+    return sum.dataSync()[0] as number;
+  });
+}

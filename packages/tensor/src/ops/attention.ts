@@ -1,0 +1,94 @@
+/** Scaled dot-product attention over all heads, masked by lengths and causality, with an optional additive bias. */
+import { tf } from '../tf.ts';
+import { type Dropout, hasKernel, runKernels } from './kernel.ts';
+import { rawAttention } from './raw-attention.ts';
+
+/**
+ * What attention reads. As `rows`, heads lie side by side in matrices and packed projections are used as they are:
+ * `qkv` [batch·time, 3·D], or `q` [batch·queryTime, D] with `kv` [batch·keyTime, 2·D]. As `heads`, all three are
+ * [batch, heads, time, d_k].
+ */
+export type AttentionInputs =
+  | { readonly qkv: tf.Tensor2D }
+  | { readonly q: tf.Tensor2D; readonly kv: tf.Tensor2D }
+  | { readonly q: tf.Tensor4D; readonly k: tf.Tensor4D; readonly v: tf.Tensor4D };
+
+export interface AttentionOptions {
+  readonly batch: number;
+  readonly heads: number;
+  readonly headDimension: number;
+  readonly queryTime: number;
+  readonly keyTime: number;
+  /** Query i sees keys up to i + keyTime - queryTime, so that the last query sees all. */
+  readonly causal: boolean;
+  /** int32 [batch]: keys that are no padding; null when all are real. */
+  readonly lengths: tf.Tensor1D | null;
+  /** Added to the scaled scores: [1|batch, 1|heads, queryTime, keyTime]. */
+  readonly bias: tf.Tensor4D | null;
+  /** Dropout of the attention weights. */
+  readonly dropout: Dropout | null;
+}
+
+/**
+ * softmax(QKᵀ/√d_k + bias)·V (Vaswani et al. 2017, Eq 1).
+ * @returns [batch·queryTime, D] for row inputs, [batch, heads, queryTime, d_k] for head inputs
+ */
+export function attention(inputs: AttentionInputs, options: AttentionOptions): tf.Tensor {
+  return hasKernel('OrdoAttention') ? fusedAttention(inputs, options) : rawAttention(inputs, options);
+}
+
+interface Operands {
+  /** The distinct tensors that gradients are asked for, in the order in which the kernel returns them. */
+  readonly tensors: readonly tf.Tensor[];
+  readonly q: tf.Tensor;
+  readonly k: tf.Tensor;
+  readonly v: tf.Tensor;
+  readonly attrs: object;
+}
+
+function operandsOf(inputs: AttentionInputs, width: number): Operands {
+  if ('qkv' in inputs) {
+    const { qkv } = inputs;
+    const attrs = { layout: 'rows', packed: 'qkv', qOffset: 0, kOffset: width, vOffset: 2 * width };
+    return { tensors: [qkv], q: qkv, k: qkv, v: qkv, attrs };
+  }
+  if ('kv' in inputs) {
+    const { q, kv } = inputs;
+    return { tensors: [q, kv], q, k: kv, v: kv, attrs: { layout: 'rows', packed: 'kv', vOffset: width } };
+  }
+  const { q, k, v } = inputs;
+  return { tensors: [q, k, v], q, k, v, attrs: { layout: 'heads', packed: 'none' } };
+}
+
+function fusedAttention(inputs: AttentionInputs, options: AttentionOptions): tf.Tensor {
+  const { batch, heads, headDimension, queryTime, keyTime, causal, bias, lengths } = options;
+  const { tensors, q, k, v, attrs: layout } = operandsOf(inputs, heads * headDimension);
+  const sizes = { batch, heads, headDimension, queryTime, keyTime, causal };
+  const attrs = { ...layout, ...sizes, ...(options.dropout ?? { rate: 0 }) };
+  const differentiated = bias === null ? tensors : [...tensors, bias];
+  const op = tf.customGrad((...args) => {
+    const save = args.at(-1) as tf.GradSaveFunc;
+    const masks = { bias: bias ?? undefined, lengths: lengths ?? undefined };
+    const outputs = runKernels('OrdoAttention', { q, k, v, ...masks }, attrs);
+    const [context, probabilities] = outputs as [tf.Tensor, tf.Tensor];
+    save([...tensors, probabilities, ...(lengths === null ? [] : [lengths])]);
+    return {
+      value: context,
+      gradFunc: (dcontext: tf.Tensor, saved: tf.Tensor[]) => {
+        const [first, second, third] = saved.slice(0, tensors.length) as [tf.Tensor, tf.Tensor?, tf.Tensor?];
+        const keys = second ?? first;
+        return runKernels(
+          'OrdoAttentionGrad',
+          {
+            dcontext,
+            ...{ q: first, k: keys, v: third ?? keys },
+            probabilities: saved[tensors.length],
+            lengths: saved[tensors.length + 1],
+          },
+          bias === null ? attrs : { ...attrs, biasShape: bias.shape },
+        );
+      },
+    };
+  });
+  return op(...differentiated);
+}

@@ -1,0 +1,43 @@
+/** Embedding lookup with a scatter-add gradient. */
+import { tf } from '../tf.ts';
+import { hasKernel, runKernel } from './kernel.ts';
+
+export interface EmbedOptions {
+  /** What the looked-up rows are multiplied by: sqrt(d) in Transformers. Default 1. */
+  readonly scale?: number;
+  /** The row of the padding symbol, which gets no gradient; default none. */
+  readonly padId?: number;
+}
+
+/**
+ * scale · table[ids]
+ * @param table [V, d]
+ * @param ids int32 [n], each in [0, V)
+ * @returns [n, d]
+ */
+export function embed(table: tf.Tensor, ids: tf.Tensor1D, { scale = 1, padId = -1 }: EmbedOptions = {}): tf.Tensor2D {
+  const [rows] = table.shape as [number, number];
+  const op = tf.customGrad((...args) => {
+    const save = args.at(-1) as tf.GradSaveFunc;
+    const found = tf.gather(table, ids);
+    save([ids]);
+    return {
+      value: scale === 1 ? found : tf.mul(found, scale),
+      gradFunc: (dy: tf.Tensor, [saved]: tf.Tensor[]) =>
+        hasKernel('OrdoEmbedGrad')
+          ? runKernel('OrdoEmbedGrad', { dy, ids: saved }, { rows, scale, padId })
+          : rawEmbedGradient(dy, saved as tf.Tensor1D, { rows, scale, padId }),
+    };
+  });
+  return op(table) as tf.Tensor2D;
+}
+
+/** The same from TensorFlow.js operations. */
+export function rawEmbedGradient(
+  dy: tf.Tensor,
+  ids: tf.Tensor1D,
+  { rows, scale, padId }: { rows: number; scale: number; padId: number },
+): tf.Tensor {
+  const real = tf.expandDims(tf.cast(tf.notEqual(ids, padId), 'float32'), 1); // [n, 1]
+  return tf.unsortedSegmentSum(tf.mul(tf.mul(dy, real), scale), ids, rows);
+}

@@ -1,0 +1,73 @@
+/** Layer normalisation, alone or with the residual sum and dropout that precede it in a post-norm Transformer. */
+import { tf } from '../tf.ts';
+import { dropout } from './dropout.ts';
+import { type Dropout, hasKernel, runKernels } from './kernel.ts';
+
+export interface LayerNormParameters {
+  /** [d] */
+  readonly gain: tf.Tensor;
+  /** [d] */
+  readonly bias: tf.Tensor;
+  readonly epsilon: number;
+}
+
+/**
+ * (x - mean) / sqrt(variance + ε) · gain + bias over the last axis (Ba et al. 2016).
+ * @param x [rows, d]
+ */
+export function layerNorm(x: tf.Tensor2D, parameters: LayerNormParameters): tf.Tensor2D {
+  const { gain, bias, epsilon } = parameters;
+  if (!hasKernel('OrdoLayerNorm')) return rawLayerNorm(x, parameters);
+  const op = tf.customGrad((...args) => {
+    const save = args.at(-1) as tf.GradSaveFunc;
+    const [y, statistics] = runKernels('OrdoLayerNorm', { x, gain, bias }, { epsilon }) as [tf.Tensor, tf.Tensor];
+    save([x, gain, statistics]);
+    return {
+      value: y,
+      gradFunc: (dy: tf.Tensor, saved: tf.Tensor[]) =>
+        runKernels('OrdoLayerNormGrad', { dy, x: saved[0], gain: saved[1], statistics: saved[2] }, {}),
+    };
+  });
+  return op(x, gain, bias) as tf.Tensor2D;
+}
+
+/**
+ * layerNorm(residual + dropout(x)), the end of every post-norm sub-layer.
+ * @param x [rows, d], the sub-layer's output
+ * @param residual [rows, d], the sub-layer's input
+ */
+export function addLayerNorm(
+  [x, residual]: readonly [tf.Tensor2D, tf.Tensor2D],
+  parameters: LayerNormParameters,
+  drop: Dropout | null,
+): tf.Tensor2D {
+  const { gain, bias, epsilon } = parameters;
+  if (!hasKernel('OrdoLayerNorm')) return rawLayerNorm(tf.add(residual, dropout(x, drop)), parameters);
+  const dropAttrs = drop ?? { rate: 0, seed: 0, counter: 0 };
+  const op = tf.customGrad((...args) => {
+    const save = args.at(-1) as tf.GradSaveFunc;
+    const outputs = runKernels('OrdoLayerNorm', { x, gain, bias, residual }, { epsilon, ...dropAttrs });
+    const [y, statistics, sum] = outputs as [tf.Tensor, tf.Tensor, tf.Tensor];
+    save([sum, gain, statistics]);
+    return {
+      value: y,
+      gradFunc: (dy: tf.Tensor, saved: tf.Tensor[]) => {
+        const [dx, dgain, dbias, dresidual] = runKernels(
+          'OrdoLayerNormGrad',
+          { dy, x: saved[0], gain: saved[1], statistics: saved[2] },
+          { ...dropAttrs, residual: true },
+        ) as [tf.Tensor, tf.Tensor, tf.Tensor, tf.Tensor];
+        return [dx, dresidual, dgain, dbias];
+      },
+    };
+  });
+  return op(x, residual, gain, bias) as tf.Tensor2D;
+}
+
+/** The same from TensorFlow.js operations. */
+export function rawLayerNorm(x: tf.Tensor, { gain, bias, epsilon }: LayerNormParameters): tf.Tensor2D {
+  const centred = tf.sub(x, tf.mean(x, -1, true));
+  const variance = tf.mean(tf.square(centred), -1, true);
+  const normed = tf.mul(centred, tf.rsqrt(tf.add(variance, epsilon)));
+  return tf.add(tf.mul(normed, gain), bias);
+}

@@ -1,0 +1,199 @@
+/** Each fused operation against the same from TensorFlow.js operations: values and gradients, on every engine here. */
+import { Random } from '@ordo/core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listEngines, loadEngine } from '../engines/registry.ts';
+import { tf } from '../tf.ts';
+import { adamStep, rawAdamStep, squaredNorm } from './adam.ts';
+import { attention, type AttentionInputs, type AttentionOptions } from './attention.ts';
+import { dropout, rawDropout } from './dropout.ts';
+import { embed, rawEmbedGradient } from './embed.ts';
+import { addLayerNorm, layerNorm, rawLayerNorm } from './layer-norm.ts';
+import { linear, rawLinear } from './linear.ts';
+import { positionProduct, rawPositionProduct } from './position-product.ts';
+import { rawAttention } from './raw-attention.ts';
+import { rawSmoothedCrossEntropy, smoothedCrossEntropy } from './smoothed-cross-entropy.ts';
+
+const random = Random.fromSeed(1, 'ops.test');
+
+function draw(...shape: number[]): tf.Tensor {
+  const size = shape.reduce((a, b) => a * b, 1);
+  return tf.tensor(
+    Float32Array.from({ length: size }, () => random.nextNormal()),
+    shape,
+  );
+}
+
+type Operation = (...inputs: tf.Tensor[]) => tf.Tensor;
+
+/** Values and gradients of both, with one random incoming gradient. */
+function expectEqual(fused: Operation, raw: Operation, inputs: tf.Tensor[]): void {
+  const output = raw(...inputs);
+  const dy = draw(...output.shape);
+  expectClose(fused(...inputs), output);
+  const ours = tf.grads(fused)(inputs, dy);
+  const theirs = tf.grads(raw)(inputs, dy);
+  ours.forEach((gradient, i) => expectClose(gradient, theirs[i] as tf.Tensor));
+}
+
+function expectClose(actual: tf.Tensor, expected: tf.Tensor): void {
+  expect(actual.shape).toEqual(expected.shape);
+  const want = expected.dataSync();
+  const largest = want.reduce((a, b) => Math.max(a, Math.abs(b)), 1);
+  actual.dataSync().forEach((value, i) => {
+    expect(Math.abs(value - (want[i] as number))).toBeLessThan(2e-5 * largest);
+  });
+}
+
+const engines = (await listEngines()).filter((engine) => engine.available).map((engine) => engine.id);
+
+describe.each(engines)('fused operations on %s', (id) => {
+  beforeAll(async () => {
+    await loadEngine(id, { threads: 1 });
+  });
+
+  it.each([
+    ['plain', 'none', true, false],
+    ['with ReLU', 'relu', true, false],
+    ['without bias', 'none', false, false],
+    ['with turned weights', 'relu', true, true],
+  ] as const)('linear %s', (_, activation, bias, transposeW) => {
+    const options = { activation, transposeW };
+    const inputs = [draw(7, 5), transposeW ? draw(6, 5) : draw(5, 6), ...(bias ? [draw(6)] : [])];
+    const call =
+      (op: typeof linear): Operation =>
+      (x, w, b) =>
+        op(x as tf.Tensor2D, [w as tf.Tensor, b ?? null], options);
+    expectEqual(call(linear), call(rawLinear), inputs);
+  });
+
+  it('layer norm', () => {
+    const call =
+      (op: typeof layerNorm): Operation =>
+      (x, gain, bias) =>
+        op(x as tf.Tensor2D, { gain: gain as tf.Tensor, bias: bias as tf.Tensor, epsilon: 1e-5 });
+    expectEqual(call(layerNorm), call(rawLayerNorm), [draw(6, 8), draw(8), draw(8)]);
+  });
+
+  it('layer norm of a residual sum with dropout', () => {
+    const drop = { rate: 0.4, seed: 7, counter: 3 };
+    const fused: Operation = (x, residual, gain, bias) =>
+      addLayerNorm(
+        [x as tf.Tensor2D, residual as tf.Tensor2D],
+        { gain: gain as tf.Tensor, bias: bias as tf.Tensor, epsilon: 1e-5 },
+        drop,
+      );
+    const raw: Operation = (x, residual, gain, bias) =>
+      rawLayerNorm(tf.add(residual as tf.Tensor, rawDropout(x as tf.Tensor, drop)), {
+        gain: gain as tf.Tensor,
+        bias: bias as tf.Tensor,
+        epsilon: 1e-5,
+      });
+    expectEqual(fused, raw, [draw(6, 8), draw(6, 8), draw(8), draw(8)]);
+  });
+
+  const [batch, heads, headDimension] = [3, 2, 4];
+  const sizes = { batch, heads, headDimension, dropout: { rate: 0.3, seed: 1, counter: 9 } };
+
+  it('packed self-attention, causal', () => {
+    const options: AttentionOptions = { ...sizes, queryTime: 5, keyTime: 5, causal: true, lengths: null, bias: null };
+    expectAttention((qkv) => ({ qkv: qkv as tf.Tensor2D }), options, [draw(batch * 5, 3 * heads * headDimension)]);
+  });
+
+  it('packed cross-attention over keys of different lengths', () => {
+    const lengths = tf.tensor1d([6, 1, 4], 'int32');
+    const options: AttentionOptions = { ...sizes, queryTime: 5, keyTime: 6, causal: false, lengths, bias: null };
+    const width = heads * headDimension;
+    const inputs = [draw(batch * 5, width), draw(batch * 6, 2 * width)];
+    expectAttention((q, kv) => ({ q: q as tf.Tensor2D, kv: kv as tf.Tensor2D }), options, inputs);
+  });
+
+  it.each([[1], [batch]])('attention by heads, cached, with a bias for %i rows', (rows) => {
+    const options: AttentionOptions = { ...sizes, queryTime: 2, keyTime: 5, causal: true, lengths: null, bias: null };
+    const head = (time: number) => draw(batch, heads, time, headDimension);
+    const inputs = [head(2), head(5), head(5), draw(rows, heads, 2, 5)];
+    const call =
+      (op: typeof attention): Operation =>
+      (q, k, v, bias) =>
+        op(
+          { q: q as tf.Tensor4D, k: k as tf.Tensor4D, v: v as tf.Tensor4D },
+          { ...options, bias: bias as tf.Tensor4D },
+        );
+    expectEqual(call(attention), call(rawAttention), inputs);
+  });
+
+  it.each([[0], [0.1]])('cross-entropy with label smoothing %f', (epsilon) => {
+    const targets = tf.tensor1d([2, 0, 4, 1], 'int32');
+    const options = { epsilon, padId: 0 };
+    const logits = draw(4, 5);
+    const call =
+      (op: typeof smoothedCrossEntropy): Operation =>
+      (z) =>
+        op(z as tf.Tensor2D, targets, options).loss;
+    expectEqual(call(smoothedCrossEntropy), call(rawSmoothedCrossEntropy), [logits]);
+    const [ours, theirs] = [smoothedCrossEntropy, rawSmoothedCrossEntropy].map((op) =>
+      op(logits as tf.Tensor2D, targets, options),
+    );
+    expectClose((ours as { nll: tf.Tensor }).nll, (theirs as { nll: tf.Tensor }).nll);
+  });
+
+  it('dropout drops the same elements everywhere', () => {
+    const drop = { rate: 0.25, seed: 0xdeadbeef, counter: 0xffffffff };
+    expectEqual(
+      (x) => dropout(x as tf.Tensor, drop),
+      (x) => rawDropout(x as tf.Tensor, drop),
+      [draw(30, 11)],
+    );
+  });
+
+  it('embedding lookup', () => {
+    const ids = tf.tensor1d([3, 1, 3, 0], 'int32');
+    const dy = draw(4, 2);
+    const table = draw(5, 2);
+    const options = { scale: 2, padId: 0 };
+    expectClose(embed(table, ids, options), tf.mul(tf.gather(table, ids), 2));
+    expectClose(tf.grad((x) => embed(x, ids, options))(table, dy), rawEmbedGradient(dy, ids, { rows: 5, ...options }));
+  });
+
+  it.each([[[2, 3, 4]], [[2, 3, 2, 4]]])('position product of %j', (shape) => {
+    const call =
+      (op: typeof positionProduct): Operation =>
+      (x, kernels) =>
+        op(x as tf.Tensor3D, kernels as tf.Tensor, 1);
+    expectEqual(call(positionProduct), call(rawPositionProduct), [draw(...shape), draw(5, 4, 3)]);
+  });
+
+  it('an Adam step, then a product with the new weights', () => {
+    const start = draw(4, 3);
+    const gradient = draw(4, 3);
+    const x = draw(2, 4);
+    const options = { learningRate: 0.1, beta1: 0.9, beta2: 0.98, epsilon: 1e-9, gradientScale: 0.5 };
+    const [ours, theirs] = [adamStep, rawAdamStep].map((op) => {
+      const make = (value: tf.Tensor) => tf.variable(tf.tensor(value.dataSync().slice(), value.shape));
+      const w = make(start);
+      const [m, v] = [make(tf.zerosLike(start)), make(tf.zerosLike(start))];
+      for (const step of [1, 2]) {
+        tf.matMul(x as tf.Tensor2D, w as tf.Tensor).dispose();
+        op({ parameters: [w], gradients: [gradient], firstMoments: [m], secondMoments: [v] }, { ...options, step });
+      }
+      return tf.matMul(x as tf.Tensor2D, w as tf.Tensor);
+    });
+    expectClose(ours as tf.Tensor, theirs as tf.Tensor);
+  });
+
+  it('the squared norm of several tensors', () => {
+    // 1 + 4 + 9 = 14
+    expect(squaredNorm([tf.tensor1d([1, 2]), tf.scalar(3)])).toBeCloseTo(14, 5);
+  });
+});
+
+function expectAttention(
+  inputsOf: (...tensors: tf.Tensor[]) => AttentionInputs,
+  options: AttentionOptions,
+  tensors: tf.Tensor[],
+): void {
+  const call =
+    (op: typeof attention): Operation =>
+    (...given) =>
+      op(inputsOf(...given), options);
+  expectEqual(call(attention), call(rawAttention), tensors);
+}

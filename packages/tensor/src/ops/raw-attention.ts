@@ -1,0 +1,72 @@
+/** Attention from TensorFlow.js operations: for engines without the fused kernel, and where its weights are needed. */
+import { tf } from '../tf.ts';
+import type { AttentionInputs, AttentionOptions } from './attention.ts';
+import { dropout } from './dropout.ts';
+
+/** What masked scores are lowered by: far below any real score, yet finite, so that no NaN can arise. */
+const MASKED = 1e9;
+
+/** What a softmax over keys needs to know. */
+export type WeightOptions = Pick<AttentionOptions, 'causal' | 'lengths' | 'bias'>;
+
+/**
+ * The attention weights before dropout: softmax(QKᵀ/√d_k + bias) over the visible keys.
+ * @param q [batch, heads, queryTime, d_k]
+ * @param k [batch, heads, keyTime, d_k]
+ * @returns [batch, heads, queryTime, keyTime]
+ */
+export function attentionWeights(q: tf.Tensor4D, k: tf.Tensor4D, options: WeightOptions): tf.Tensor4D {
+  const scale = q.shape[3] ** -0.5;
+  const scores: tf.Tensor4D = tf.mul(tf.matMul(q, k, false, true), scale);
+  const biased: tf.Tensor4D = options.bias === null ? scores : tf.add(scores, options.bias);
+  const mask = maskBias([q.shape[2], k.shape[2]], options);
+  return tf.softmax(mask === null ? biased : tf.add(biased, mask));
+}
+
+/** 0 where a key is visible and -1e9 where not: [1|batch, 1, queryTime, keyTime]; null when all keys are visible. */
+function maskBias([queryTime, keyTime]: [number, number], { causal, lengths }: WeightOptions): tf.Tensor | null {
+  const masks: tf.Tensor[] = [];
+  if (causal && queryTime > 1) {
+    const rows = new Float32Array(queryTime * keyTime);
+    for (let i = 0; i < queryTime; i++) {
+      rows.fill(-MASKED, i * keyTime + i + keyTime - queryTime + 1, (i + 1) * keyTime);
+    }
+    masks.push(tf.tensor4d(rows, [1, 1, queryTime, keyTime]));
+  }
+  if (lengths !== null) {
+    const hidden = tf.greaterEqual(tf.range(0, keyTime, 1, 'int32'), tf.expandDims(lengths, 1)); // [batch, keyTime]
+    masks.push(tf.reshape(tf.mul(tf.cast(hidden, 'float32'), -MASKED), [lengths.size, 1, 1, keyTime]));
+  }
+  return masks.length === 0 ? null : masks.reduce((sum, mask) => tf.add(sum, mask));
+}
+
+export function rawAttention(inputs: AttentionInputs, options: AttentionOptions): tf.Tensor {
+  const { batch, heads, headDimension, queryTime } = options;
+  const { q, k, v } = splitHeads(inputs, options);
+  const weights = dropout(attentionWeights(q, k, options), options.dropout);
+  const context = tf.matMul(weights, v); // [batch, heads, queryTime, d_k]
+  if ('v' in inputs) return context;
+  return tf.reshape(tf.transpose(context, [0, 2, 1, 3]), [batch * queryTime, heads * headDimension]);
+}
+
+/** Row inputs as [batch, heads, time, d_k] each. */
+export function splitHeads(
+  inputs: AttentionInputs,
+  {
+    batch,
+    heads,
+    headDimension,
+    queryTime,
+    keyTime,
+  }: Omit<AttentionOptions, 'causal' | 'lengths' | 'bias' | 'dropout'>,
+): { q: tf.Tensor4D; k: tf.Tensor4D; v: tf.Tensor4D } {
+  if ('v' in inputs) return inputs;
+  const toHeads = (rows: tf.Tensor, time: number): tf.Tensor4D =>
+    tf.transpose(tf.reshape(rows, [batch, time, heads, headDimension]), [0, 2, 1, 3]) as tf.Tensor4D;
+  if ('qkv' in inputs) {
+    const [q, k, v] = tf.split(inputs.qkv, 3, 1) as [tf.Tensor, tf.Tensor, tf.Tensor];
+    return { q: toHeads(q, queryTime), k: toHeads(k, keyTime), v: toHeads(v, keyTime) };
+  }
+  const [k, v] = tf.split(inputs.kv, 2, 1) as [tf.Tensor, tf.Tensor];
+  return { q: toHeads(inputs.q, queryTime), k: toHeads(k, keyTime), v: toHeads(v, keyTime) };
+}

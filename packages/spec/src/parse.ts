@@ -43,7 +43,12 @@ export function findSpecProblems(input: unknown): Problem[] {
       problems.push(...relocate(own, [pointer], i));
     }
   }
-  return problems.length > 0 ? problems : findExpansionProblems(input as unknown as Spec);
+  return problems.length > 0 ? withoutRepetition(problems) : findExpansionProblems(input as unknown as Spec);
+}
+
+/** What makes a value unsafe anywhere shows in the whole as well as in its section. */
+function withoutRepetition(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [`${problem.pointer}\n${problem.message}`, problem])).values()];
 }
 
 /** The matrix as far as it is well formed: what is not has been reported and is left alone. */

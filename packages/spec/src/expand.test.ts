@@ -1,0 +1,121 @@
+import { findProblems, Random } from '@ordo/core';
+import { describe, expect, it } from 'vitest';
+import { estimateRun, countBody } from './estimate.ts';
+import { orderProbeExample } from './examples/order-probe.ts';
+import { expandSpec } from './expand.ts';
+import { hashRun } from './hash.ts';
+import { parseSpec } from './parse.ts';
+import { type RunSpec, RunSpecSchema } from './run-spec.ts';
+
+const context = { codeVersion: 'c'.repeat(64), datasetHash: 'd'.repeat(64) };
+const expandFirst = (change: object): RunSpec => {
+  const spec = { name: 'x', kind: 'translation', model: { preset: 'probe' }, positional: { type: 'sape' }, seeds: [1] };
+  return expandSpec(parseSpec({ dataset: { id: 'order-probe' }, ...spec, ...change }))[0] as RunSpec;
+};
+
+describe('expandSpec', () => {
+  it('writes every default out: each run satisfies the run schema, which has no optional key', () => {
+    for (const run of expandSpec(orderProbeExample)) expect(findProblems(RunSpecSchema, run)).toEqual([]);
+  });
+
+  it('takes tokenised text as it is and gives raw text the paper’s treatment', () => {
+    expect(expandFirst({}).preprocessing).toEqual({
+      tokenizer: 'none',
+      normalize: false,
+      lowercase: false,
+      aggressive: false,
+      bpe: null,
+      vocabulary: { padTo: 8, joint: true },
+      clean: null,
+    });
+    const raw = expandFirst({ dataset: { id: 'multi30k' }, model: { preset: 'base' } }).preprocessing;
+    expect(raw).toMatchObject({
+      tokenizer: 'moses',
+      normalize: true,
+      aggressive: true,
+      bpe: { merges: 40_000, joint: true, vocabularyThreshold: 0 },
+      clean: { ratio: 1.5, minimum: 1, maximum: 250 },
+    });
+  });
+
+  it('puts the preset over the general defaults and the spec over the preset, part by part', () => {
+    const run = expandFirst({ model: { preset: 'tiny' }, recipe: { adam: { beta1: 0.8 }, dropout: 0 } });
+    // tiny: Adam ε 1e-8 and clip 25; the general defaults: β2 0.98, label smoothing 0.1
+    expect(run.recipe).toMatchObject({ dropout: 0, clipNorm: 25, labelSmoothing: 0.1 });
+    expect(run.recipe.adam).toEqual({ beta1: 0.8, beta2: 0.98, epsilon: 1e-8 });
+    expect(run.evaluation).toMatchObject({ beam: 5, lengthPenalty: { kind: 'fairseq', alpha: 1 } });
+  });
+
+  it('measures BLEU and chrF++ unless told otherwise, with their options written out', () => {
+    expect(expandFirst({}).evaluation.metrics.map((metric) => metric.id)).toEqual(['bleu', 'chrf++']);
+    expect(expandFirst({}).evaluation.metrics[0]).toMatchObject({ tokenize: '13a', maxOrder: 4 });
+  });
+
+  it('shares nothing between runs', () => {
+    const [first, second] = expandSpec(orderProbeExample);
+    expect(first?.recipe).not.toBe(second?.recipe);
+  });
+});
+
+describe('hashRun', () => {
+  it('is the same whatever the order of keys and whether defaults are said', () => {
+    const plain = hashRun(expandFirst({}), context);
+    expect(hashRun(expandFirst({ recipe: { labelSmoothing: 0.1 } }), context)).toBe(plain);
+    const reversed = Object.fromEntries(Object.entries(expandFirst({})).toReversed()) as RunSpec;
+    expect(hashRun(reversed, context)).toBe(plain);
+    expect(plain).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('changes with the seed, any option, the code, the data, the engine and the threads', () => {
+    const hashes = [
+      hashRun(expandFirst({}), context),
+      hashRun(expandFirst({ seeds: [2] }), context),
+      hashRun(expandFirst({ recipe: { dropout: 0.5 } }), context),
+      hashRun(expandFirst({ evaluation: { beam: 3 } }), context),
+      hashRun(expandFirst({}), { ...context, codeVersion: 'e'.repeat(64) }),
+      hashRun(expandFirst({}), { ...context, datasetHash: 'e'.repeat(64) }),
+      hashRun(expandFirst({ resources: { engine: 'cpu' } }), context),
+      hashRun(expandFirst({ resources: { threads: 2 } }), context),
+    ];
+    expect(new Set(hashes).size).toBe(hashes.length);
+  });
+
+  it('does not change with the label, the pool, the labels, the priority or the time limit', () => {
+    const resources = { pool: 'gpu', labels: ['a'], priority: 7, timeLimitSeconds: 5 };
+    const run = { ...expandFirst({ resources }), variant: 'another' };
+    expect(hashRun(run, context)).toBe(hashRun(expandFirst({}), context));
+  });
+
+  it('differs between any two runs of a random matrix', () => {
+    const random = Random.fromSeed(5, 'matrices');
+    for (let i = 0; i < 20; i++) {
+      const values = random.shuffle(Array.from({ length: 20 }, (_, k) => k / 40)).slice(0, 1 + random.nextBelow(5));
+      const heads = random.shuffle([1, 2, 4, 8, 16]).slice(0, 1 + random.nextBelow(4));
+      const matrix = { '/recipe/dropout': values, '/model/heads': heads };
+      const spec = parseSpec({ ...orderProbeExample, matrix, seeds: [3, 1, 2] });
+      const runs = expandSpec(spec);
+      expect(runs).toHaveLength(values.length * heads.length * 3);
+      expect(new Set(runs.map((run) => hashRun(run, context))).size).toBe(runs.length);
+      expect(new Set(runs.map((run) => run.variant)).size).toBe(values.length * heads.length);
+    }
+  });
+});
+
+describe('estimateRun', () => {
+  it('has 44,138,496 body parameters for base, as the PosNet paper’s count implies', () => {
+    expect(countBody(expandFirst({ model: { preset: 'base' } }).model)).toBe(44_138_496);
+  });
+
+  it('multiplies updates, accumulation and batch, and divides by the speed', () => {
+    const run = expandFirst({ recipe: { maxUpdates: 10, accumulate: 3, batchTokens: 100 } });
+    expect(estimateRun(run, 600)).toMatchObject({ trainingTokens: 3000, seconds: 5, vocabularySize: 104 });
+    expect(estimateRun(run, null).seconds).toBeNull();
+  });
+
+  it('holds at least weights, gradients and two moments in memory', () => {
+    const estimate = estimateRun(expandFirst({ dataset: { id: 'multi30k' }, model: { preset: 'base' } }), null);
+    // V = 40,000 merges + 200 symbols; 44,138,496 + 512 · 40,200 = 64,720,896
+    expect(estimate.parameters).toBe(64_720_896);
+    expect(estimate.memoryBytes).toBeGreaterThan(16 * 64_720_896);
+  });
+});

@@ -1,0 +1,209 @@
+import { isOrdoError, Random } from '@ordo/core';
+import { describe, expect, it } from 'vitest';
+import { orderProbeExample } from './examples/order-probe.ts';
+import { findSpecProblems, parseSpec } from './parse.ts';
+
+const minimal = {
+  name: 'minimal',
+  kind: 'translation',
+  dataset: { id: 'order-probe' },
+  model: { preset: 'probe' },
+  positional: { type: 'sape' },
+  seeds: [1],
+};
+const problemsOf = (change: object) => findSpecProblems({ ...minimal, ...change });
+const pointersOf = (change: object) => problemsOf(change).map((problem) => problem.pointer);
+
+describe('parseSpec', () => {
+  it('takes the smallest spec and the example as they are, and gives copies', () => {
+    expect(parseSpec(minimal)).toEqual(minimal);
+    const parsed = parseSpec(orderProbeExample);
+    expect(parsed).toEqual(orderProbeExample);
+    expect(parsed.dataset).not.toBe(orderProbeExample.dataset);
+  });
+
+  it('reports all problems at once, each with its pointer and a fix', () => {
+    const bad = {
+      ...minimal,
+      name: '',
+      dataset: { id: 'multi30k', source: 'xx' },
+      model: { preset: 'probe', head: 2 },
+      positional: { type: 'posnet-embd' },
+      recipe: { droupout: 0.1, learningRate: '1e-3' },
+      seeds: [1, 1],
+      evaluation: { metrics: [{ id: 'blue' }, { id: 'chrf', wordorder: 2 }] },
+    };
+    const problems = findSpecProblems(bad);
+    expect(problems.map((problem) => problem.pointer).toSorted()).toEqual([
+      '/dataset/source',
+      '/evaluation/metrics/0/id',
+      '/evaluation/metrics/1/wordorder',
+      '/model/head',
+      '/name',
+      '/positional/type',
+      '/recipe/droupout',
+      '/recipe/learningRate',
+      '/seeds',
+    ]);
+    expect(problems.every((problem) => problem.message !== '' && problem.fix !== '')).toBe(true);
+    expect(() => parseSpec(bad)).toThrow(
+      expect.objectContaining({ code: 'spec.invalid', message: 'the spec has 9 problems', problems }),
+    );
+  });
+
+  it.each([
+    [{ recipe: { droupout: 0.1 } }, '/recipe/droupout', 'dropout'],
+    [{ model: { preset: 'probe', layers: 2, encoderLayer: 2 } }, '/model/encoderLayer', 'encoderLayers'],
+    [{ dataset: { id: 'order-prob' } }, '/dataset/id', 'order-probe'],
+    [{ positional: { type: 'spae' } }, '/positional/type', 'sape'],
+    [{ evaluation: { metrics: [{ id: 'belu' }] } }, '/evaluation/metrics/0/id', 'bleu'],
+    [{ sedes: [1] }, '/sedes', 'seeds'],
+    [{ resources: { engine: 'wsam' } }, '/resources/engine', 'wasm'],
+    [{ preprocessing: { bpe: { merge: 10 } } }, '/preprocessing/bpe/merge', 'merges'],
+  ])('suggests the likely word for a slip in %j', (change, pointer, word) => {
+    const problem = problemsOf(change).find((candidate) => candidate.pointer === pointer);
+    expect(`${problem?.message} ${problem?.fix}`).toContain(`"${word}"`);
+  });
+
+  it('validates only the branch that an id or type names, so that no other branch adds noise', () => {
+    expect(problemsOf({ positional: { type: 'lape', dimension: 4 } })).toHaveLength(1);
+    expect(problemsOf({ dataset: { id: 'order-probe', source: 'en' } })).toHaveLength(1);
+  });
+
+  it.each([
+    ['null', null],
+    ['a list', []],
+    ['a string', '{"name": "x"}'],
+    ['a number', 7],
+    ['undefined', undefined],
+    ['an empty object', {}],
+  ])('refuses %s', (_what, input) => {
+    expect(() => parseSpec(input)).toThrow(expect.objectContaining({ code: 'spec.invalid' }));
+  });
+
+  it('names every key that an empty object lacks', () => {
+    expect(
+      findSpecProblems({})
+        .map((problem) => problem.pointer)
+        .toSorted(),
+    ).toEqual(['/dataset', '/kind', '/model', '/name', '/positional', '/seeds']);
+  });
+
+  it.each([
+    ['NaN', { recipe: { dropout: Number.NaN } }, '/recipe/dropout'],
+    ['infinity', { recipe: { learningRate: Number.POSITIVE_INFINITY } }, '/recipe/learningRate'],
+    ['a huge number', { recipe: { maxUpdates: 1e300 } }, '/recipe/maxUpdates'],
+    ['a huge seed', { seeds: [2 ** 53] }, '/seeds/0'],
+    ['a negative seed', { seeds: [-1] }, '/seeds/0'],
+    ['a fractional seed', { seeds: [1.5] }, '/seeds/0'],
+    ['no seed', { seeds: [] }, '/seeds'],
+    ['a NUL byte', { name: 'a\u0000b' }, '/name'],
+    ['a control character', { name: 'a\u001bb' }, '/name'],
+    ['a name that is too long', { name: 'x'.repeat(201) }, '/name'],
+    ['text for a number', { recipe: { dropout: '0.1' } }, '/recipe/dropout'],
+    ['a number for a switch', { preprocessing: { lowercase: 1 } }, '/preprocessing/lowercase'],
+    ['a list for an object', { recipe: [] }, '/recipe'],
+    ['null for a section', { recipe: null }, '/recipe'],
+    ['null for the dataset', { dataset: null }, '/dataset'],
+    ['a string for the encoding', { positional: 'sape' }, '/positional'],
+    ['no metrics', { evaluation: { metrics: [] } }, '/evaluation/metrics'],
+    ['the same metric twice', { evaluation: { metrics: [{ id: 'bleu' }, { id: 'bleu' }] } }, '/evaluation/metrics/1'],
+    ['a metric that is no object', { evaluation: { metrics: ['bleu'] } }, '/evaluation/metrics/0'],
+    ['traversal in a pool', { resources: { pool: '../admin' } }, '/resources/pool'],
+    ['a label with blanks', { resources: { labels: ['a b'] } }, '/resources/labels/0'],
+    ['an unknown kind', { kind: 'language-model' }, '/kind'],
+    ['one language twice', { dataset: { id: 'multi30k', source: 'de' } }, '/dataset/target'],
+    ['heads that do not divide', { model: { preset: 'probe', heads: 7 } }, '/model/heads'],
+    [
+      'shared embeddings of two vocabularies',
+      { preprocessing: { vocabulary: { joint: false } } },
+      '/model/sharedEmbeddings',
+    ],
+    ['hyphens split by no tokenizer', { preprocessing: { aggressive: true } }, '/preprocessing/aggressive'],
+    ['cleaning that keeps nothing', { preprocessing: { clean: { minimum: 9, maximum: 3 } } }, '/preprocessing/clean'],
+  ])('refuses %s', (_what, change, pointer) => {
+    expect(pointersOf(change)).toEqual([pointer]);
+  });
+
+  it.each(['../../etc/passwd', '/etc/passwd', 'C:\\secret', '%2e%2e/secret', '//proc/self/root'])(
+    'refuses the file name %s',
+    (name) => {
+      const pair = { source: 'a.en', target: 'a.de' };
+      const dataset = { id: 'parallel-text', source: 'en', target: 'de', train: pair, valid: pair };
+      expect(pointersOf({ dataset: { ...dataset, test: { source: name, target: 'a.de' } } })).toEqual([
+        '/dataset/test/source',
+      ]);
+    },
+  );
+
+  it('refuses keys that would reach a prototype, wherever they stand', () => {
+    const polluted: unknown = JSON.parse(
+      `{"name": "x", "__proto__": {"admin": true}, "recipe": {"constructor": {"prototype": {}}}}`,
+    );
+    const pointers = findSpecProblems(polluted).map((problem) => problem.pointer);
+    expect(pointers).toContain('/__proto__');
+    expect(pointers).toContain('/recipe/constructor');
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+
+  it('refuses nesting without end, in width and in depth, quickly', () => {
+    const deep: unknown = JSON.parse(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`);
+    const wide = Object.fromEntries(Array.from({ length: 9000 }, (_, i) => [`key${i}`, 1]));
+    const long = { seeds: Array.from({ length: 1_000_000 }, (_, i) => i) };
+    const started = performance.now();
+    for (const change of [{ recipe: deep }, { recipe: wide }, long, { name: 'x'.repeat(5_000_000) }]) {
+      expect(problemsOf(change).length).toBeGreaterThan(0);
+    }
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it('never throws anything but its own error, whatever is put in the place of whatever', () => {
+    const random = Random.fromSeed(11, 'fuzz');
+    const junk = [
+      null,
+      true,
+      -1,
+      0.5,
+      1e21,
+      '',
+      'x',
+      '\u0000',
+      [],
+      [[]],
+      {},
+      { id: 1 },
+      { type: [] },
+      Number.NaN,
+      undefined,
+    ];
+    const spec = JSON.stringify({ ...orderProbeExample, recipe: { adam: { beta1: 0.9 } }, evaluation: { beam: 2 } });
+    for (let i = 0; i < 500; i++) {
+      const mutant = mutate(JSON.parse(spec), junk, random);
+      const outcome = attempt(() => parseSpec(mutant));
+      expect(outcome instanceof Error && !isOrdoError(outcome) ? outcome : 'a spec or its own error').toBe(
+        'a spec or its own error',
+      );
+    }
+  });
+});
+
+function attempt(action: () => unknown): unknown {
+  try {
+    return action();
+  } catch (error) {
+    return error;
+  }
+}
+
+/** Puts junk somewhere on a random path through a JSON value. */
+function mutate(value: unknown, junk: readonly unknown[], random: Random): unknown {
+  if (typeof value !== 'object' || value === null || random.nextFloat() < 0.15) {
+    return junk[random.nextBelow(junk.length)];
+  }
+  const keys = Object.keys(value);
+  const key = keys[random.nextBelow(Math.max(1, keys.length))];
+  if (key === undefined) return junk[random.nextBelow(junk.length)];
+  if (Array.isArray(value)) return value.map((item, i) => (String(i) === key ? mutate(item, junk, random) : item));
+  const changed = mutate((value as Record<string, unknown>)[key], junk, random);
+  return { ...value, [random.nextFloat() < 0.1 ? `${key}x` : key]: changed };
+}

@@ -1,0 +1,50 @@
+/**
+ * BPE codes: the learned merges in order, in the file format of subword-nmt.
+ * R. Sennrich, B. Haddow, A. Birch: Neural Machine Translation of Rare Words with Subword Units. ACL 2016.
+ */
+import { OrdoError } from '@ordo/core';
+
+/** Marks the end of a word: glued to the last symbol in format 0.2, a symbol of its own in 0.1. */
+export const END_OF_WORD = '</w>';
+
+export interface BpeCodes {
+  readonly version: '0.1' | '0.2';
+  /** Pairs of symbols, first learned first. */
+  readonly merges: readonly (readonly [left: string, right: string])[];
+}
+
+const HEADER = '#version:';
+
+/** Reads a codes file; one without a `#version` line is in the old format 0.1. */
+export function parseBpeCodes(text: string): BpeCodes {
+  const lines = text.replace(/\n+$/, '').split('\n');
+  const first = lines[0] ?? '';
+  const version = first.startsWith(HEADER) ? readVersion(first) : '0.1';
+  const start = first.startsWith(HEADER) ? 1 : 0;
+  if (lines.length === 1 && start === 0 && first === '') return { version, merges: [] };
+  return { version, merges: lines.slice(start).map((line, index) => readMerge(line, index + start + 1)) };
+}
+
+export function renderBpeCodes(codes: BpeCodes): string {
+  const header = codes.version === '0.2' ? `${HEADER} 0.2\n` : '';
+  return header + codes.merges.map(([left, right]) => `${left} ${right}\n`).join('');
+}
+
+function readVersion(header: string): BpeCodes['version'] {
+  const version = header.slice(HEADER.length).trim();
+  if (/^0\.2(\.0+)*$/.test(version)) return '0.2';
+  if (/^0\.1(\.0+)*$/.test(version)) return '0.1';
+  throw new OrdoError('text.unknown-option', `BPE codes of version "${version}" are not 0.1 or 0.2`, {
+    fix: 'learn the codes again with `ordo text bpe learn` (byte-level codes are not supported)',
+  });
+}
+
+function readMerge(line: string, number: number): readonly [string, string] {
+  const [left, right, ...rest] = line.replaceAll(/^[\r ]+|[\r ]+$/g, '').split(' ');
+  if (left === undefined || right === undefined || rest.length > 0) {
+    throw new OrdoError('text.invalid-file', `line ${number} of the BPE codes is "${line}", not two symbols`, {
+      fix: 'each line after the header holds two symbols with one blank between them',
+    });
+  }
+  return [left, right];
+}

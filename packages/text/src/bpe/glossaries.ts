@@ -1,0 +1,39 @@
+/** Glossaries: words or patterns (Python's syntax) that BPE must leave whole, also inside longer words. */
+import { translatePattern } from '../foreign-pattern.ts';
+
+export interface Glossaries {
+  /** Cuts a word into glossary matches and what lies between them. */
+  isolate(word: string): string[];
+  /** Whether BPE must not touch this segment. */
+  isProtected(segment: string): boolean;
+}
+
+/** Compiles glossaries as subword-nmt reads them: plain words are patterns too. */
+export function compileGlossaries(glossaries: readonly string[]): Glossaries | undefined {
+  if (glossaries.length === 0) return undefined;
+  const whole = translatePattern(`^(${glossaries.join('|')})$`, 'python');
+  const cutters = glossaries.map((glossary) => ({
+    // Without parentheses, as in the reference: an alternation `a|b` binds `^` to `a` and `$` to `b`.
+    exact: translatePattern(`^${glossary}$`, 'python'),
+    found: translatePattern(glossary, 'python'),
+    splitter: translatePattern(`(${glossary})`, 'python'),
+  }));
+  return {
+    isProtected: (segment) => whole.test(segment),
+    isolate(word) {
+      let segments = [word];
+      for (const { exact, found, splitter } of cutters) {
+        segments = segments.flatMap((segment) => {
+          const untouched = matchesAtStart(exact, segment) || !found.test(segment);
+          return untouched ? [segment] : segment.split(splitter).filter(Boolean);
+        });
+      }
+      return segments;
+    },
+  };
+}
+
+/** Python's `re.match`: the match must begin where the text does. */
+function matchesAtStart(pattern: RegExp, text: string): boolean {
+  return pattern.exec(text)?.index === 0;
+}

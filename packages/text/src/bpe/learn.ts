@@ -1,0 +1,72 @@
+/**
+ * Learns BPE merges from word counts, merge for merge as `learn_bpe.py` of subword-nmt does.
+ * R. Sennrich, B. Haddow, A. Birch: Neural Machine Translation of Rare Words with Subword Units. ACL 2016, algorithm 1.
+ */
+import { OrdoError } from '@ordo/core';
+import { compareCodePoints } from '../code-points.ts';
+import type { BpeCodes } from './codes.ts';
+import { createLearner, type Learner } from './learner.ts';
+import { mergePair } from './merge-pair.ts';
+import type { WordCounts } from './word-counts.ts';
+
+export interface LearnBpeOptions {
+  /** Stop when no pair is at least this frequent. Default 2. */
+  readonly minimumFrequency?: number;
+  /** Count the characters into `merges`, so that it estimates the size of the vocabulary. Default false. */
+  readonly totalSymbols?: boolean;
+}
+
+/** Returns at most `merges` merges, fewer when the text runs out of frequent pairs. Ties go to the greater pair. */
+export function learnBpe(wordCounts: WordCounts, merges: number, options: LearnBpeOptions = {}): BpeCodes {
+  if (!Number.isSafeInteger(merges) || merges < 0) {
+    throw new OrdoError('text.unknown-option', `${merges} merges is not a whole number from 0`, {
+      fix: 'ask for a number such as 8000',
+    });
+  }
+  const learner = createLearner(wordCounts);
+  const limit = options.totalSymbols ? merges - countCharacters(learner.words) : merges;
+  return { version: '0.2', merges: [...findMerges(learner, limit, options.minimumFrequency ?? 2)] };
+}
+
+function* findMerges(learner: Learner, limit: number, minimum: number): Generator<readonly [string, string]> {
+  const { statistics, symbols, pairs } = learner;
+  const isGreater = (pair: number, than: number): boolean => comparePairs(learner, pair, than) > 0;
+  statistics.saveAll();
+  let best = statistics.findBest(isGreater);
+  if (best === undefined) return;
+  let threshold = statistics.of(best) / 10;
+  for (let i = 0; i < limit; i++) {
+    if (i > 0) best = statistics.findBest(isGreater);
+    if (best === undefined || (i > 0 && statistics.of(best) < threshold)) {
+      statistics.prune(threshold);
+      statistics.restoreAll();
+      best = statistics.findBest(isGreater) as number;
+      threshold = (statistics.of(best) * i) / (i + 10000);
+      statistics.prune(threshold);
+    }
+    if (statistics.of(best) < minimum) return;
+    yield [symbols[pairs.first[best] as number] as string, symbols[pairs.second[best] as number] as string];
+    mergePair(learner, best);
+    if (i % 100 === 0) statistics.prune(threshold);
+  }
+}
+
+/** Characters inside words and characters at word ends, counted apart as the reference does. */
+function countCharacters(words: readonly number[][]): number {
+  const inside = new Set<number>();
+  const final = new Set<number>();
+  for (const word of words) {
+    for (const symbol of word.slice(0, -1)) inside.add(symbol);
+    final.add(word.at(-1) as number);
+  }
+  return inside.size + final.size;
+}
+
+function comparePairs({ pairs, symbols }: Learner, a: number, b: number): number {
+  const first = compareCodePoints(
+    symbols[pairs.first[a] as number] as string,
+    symbols[pairs.first[b] as number] as string,
+  );
+  if (first !== 0) return first;
+  return compareCodePoints(symbols[pairs.second[a] as number] as string, symbols[pairs.second[b] as number] as string);
+}

@@ -1,0 +1,62 @@
+/** The state of BPE learning: every word as symbol numbers, and which pairs occur how often and where. */
+import { END_OF_WORD } from './codes.ts';
+import { PairStatistics } from './pair-statistics.ts';
+import { PairTable } from './pair-table.ts';
+import type { WordCounts } from './word-counts.ts';
+
+export interface Learner {
+  readonly symbols: string[];
+  readonly symbolNumbers: Map<string, number>;
+  readonly words: number[][];
+  readonly wordFrequencies: number[];
+  readonly pairs: PairTable;
+  readonly statistics: PairStatistics;
+  /** By pair: how often it occurs in each word. */
+  readonly occurrences: Map<number, number>[];
+}
+
+export function createLearner(wordCounts: WordCounts): Learner {
+  const learner: Learner = {
+    symbols: [],
+    symbolNumbers: new Map(),
+    words: [],
+    wordFrequencies: [],
+    pairs: new PairTable(),
+    statistics: new PairStatistics(),
+    occurrences: [],
+  };
+  for (const [word, frequency] of wordCounts) {
+    if (word === '') continue;
+    const characters = Array.from(word);
+    characters.push((characters.pop() as string) + END_OF_WORD);
+    const symbols = characters.map((character) => numberSymbol(learner, character));
+    for (let i = 1; i < symbols.length; i++) {
+      const pair = numberPair(learner, symbols[i - 1] as number, symbols[i] as number);
+      learner.statistics.add(pair, frequency);
+      addOccurrence(learner, pair, learner.words.length, 1);
+    }
+    learner.words.push(symbols);
+    learner.wordFrequencies.push(frequency);
+  }
+  return learner;
+}
+
+export function numberSymbol(learner: Learner, symbol: string): number {
+  let number = learner.symbolNumbers.get(symbol);
+  if (number === undefined) {
+    number = learner.symbols.push(symbol) - 1;
+    learner.symbolNumbers.set(symbol, number);
+  }
+  return number;
+}
+
+export function numberPair(learner: Learner, first: number, second: number): number {
+  const pair = learner.pairs.numberOf(first, second);
+  if (pair === learner.occurrences.length) learner.occurrences.push(new Map());
+  return pair;
+}
+
+export function addOccurrence(learner: Learner, pair: number, word: number, amount: number): void {
+  const places = learner.occurrences[pair] as Map<number, number>;
+  places.set(word, (places.get(word) ?? 0) + amount);
+}

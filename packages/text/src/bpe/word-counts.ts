@@ -1,0 +1,46 @@
+/** How often each word occurs: what BPE is learned from, and the vocabulary files that its application is held to. */
+import { OrdoError } from '@ordo/core';
+
+/** Words in order of first appearance. Order decides between equal counts when a vocabulary is written. */
+export type WordCounts = ReadonlyMap<string, number>;
+
+/** Adds the words of one line, split on blanks, to `counts`. */
+export function countWords(line: string, counts: Map<string, number>): void {
+  for (const word of trimLine(line).split(' ')) {
+    if (word !== '') counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+}
+
+/** The sum of several counts, as for codes learned on both sides of a corpus. */
+export function addCounts(all: readonly WordCounts[]): Map<string, number> {
+  const sum = new Map<string, number>();
+  for (const counts of all) for (const [word, count] of counts) sum.set(word, (sum.get(word) ?? 0) + count);
+  return sum;
+}
+
+/** Reads lines of `word count`, as `get_vocab.py` and `learn_joint_bpe_and_vocab.py` write them. */
+export function parseWordCounts(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  const lines = text.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  for (const [index, line] of lines.entries()) {
+    const [word, count, ...rest] = trimLine(line).split(' ');
+    if (!word || count === undefined || !/^[0-9]+$/.test(count) || rest.length > 0) {
+      throw new OrdoError('text.invalid-file', `line ${index + 1} of the word counts is "${line}", not "word count"`, {
+        fix: 'write one word and one whole number a line, with one blank between them',
+      });
+    }
+    counts.set(word, (counts.get(word) ?? 0) + Number(count));
+  }
+  return counts;
+}
+
+/** Writes `word count` lines, most frequent first, equal counts in order of first appearance. */
+export function renderWordCounts(counts: WordCounts): string {
+  const rows = [...counts].toSorted((a, b) => b[1] - a[1]);
+  return rows.map(([word, count]) => `${word} ${count}\n`).join('');
+}
+
+function trimLine(line: string): string {
+  return line.replaceAll(/^[\r ]+|[\r ]+$/g, '');
+}

@@ -1,0 +1,73 @@
+/**
+ * Where Moses' tokeniser cuts inside a chunk, that is, between two blanks: special characters, aggressive hyphens, runs
+ * of full stops, commas and apostrophes. What it does with a single full stop needs the next word; see `tokenize.ts`.
+ */
+import { ALPHABETIC, ALPHANUMERIC, LOWERCASE_LETTER, NUMBER, unicodePattern } from '../unicode-14.ts';
+
+type Rule = readonly [pattern: RegExp, replacement: string];
+
+/** Sets all apart that is no letter, no digit and none of the marks that later rules look at. */
+const specialCharacters = (kept: string): Rule => [unicodePattern(`[^${ALPHANUMERIC} .'\`,\\-${kept}]`, 'g'), ' $& '];
+
+/** Sets a mark apart that lives inside words (`USA:n`, `il·lusió`) unless a lower-case letter follows. */
+const wordMark = (mark: string): Rule => [unicodePattern(`${mark}(?!${LOWERCASE_LETTER})`, 'g'), ` ${mark} `];
+
+const SPECIAL: Record<string, readonly Rule[]> = {
+  fi: [specialCharacters(':'), wordMark(':')],
+  sv: [specialCharacters(':'), wordMark(':')],
+  tdt: [specialCharacters(''), wordMark("'")],
+  ca: [specialCharacters('·'), wordMark('·')],
+};
+const USUAL_SPECIAL: readonly Rule[] = [specialCharacters('')];
+
+const AGGRESSIVE_HYPHEN: Rule = [unicodePattern(`(${ALPHANUMERIC})-(?=${ALPHANUMERIC})`, 'g'), '$1 @-@ '];
+
+const DOTS_AND_COMMAS: readonly Rule[] = [
+  [/\.{2,}/g, ' $& '],
+  // A comma stays only between two numbers (5,300). Each rule uses its neighbour up: of several commas some may stay.
+  [unicodePattern(`([^${NUMBER}]),`, 'g'), '$1 , '],
+  [unicodePattern(`,([^${NUMBER}])`, 'g'), ' , $1'],
+  [unicodePattern(`(${NUMBER}),$`, 'g'), '$1 ,'],
+];
+
+const NO_LETTER = `[^${ALPHABETIC}]`;
+const standalone: Rule = [unicodePattern(`(${NO_LETTER})'(${NO_LETTER})`, 'g'), "$1 ' $2"];
+const opening: Rule = [unicodePattern(`(${NO_LETTER})'(${ALPHABETIC})`, 'g'), "$1 ' $2"];
+const closing: Rule = [unicodePattern(`(${ALPHABETIC})'(${NO_LETTER})`, 'g'), "$1 ' $2"];
+const elision: Rule = [unicodePattern(`(${ALPHABETIC})'(${ALPHABETIC})`, 'g'), "$1' $2"];
+
+const ENGLISH_APOSTROPHES: readonly Rule[] = [
+  standalone,
+  [unicodePattern(`([^${ALPHABETIC}${NUMBER}])'(${ALPHABETIC})`, 'g'), "$1 ' $2"],
+  closing,
+  [unicodePattern(`(${ALPHABETIC})'(${ALPHABETIC})`, 'g'), "$1 '$2"],
+  [unicodePattern(`(${NUMBER})'(s)`, 'g'), "$1 '$2"],
+];
+const ROMANCE_APOSTROPHES: readonly Rule[] = [standalone, opening, closing, elision];
+const GLOTTAL_APOSTROPHES: readonly Rule[] = [standalone, opening, closing];
+
+const APOSTROPHES: Record<string, readonly Rule[]> = {
+  en: ENGLISH_APOSTROPHES,
+  fr: ROMANCE_APOSTROPHES,
+  it: ROMANCE_APOSTROPHES,
+  ga: ROMANCE_APOSTROPHES,
+  ca: ROMANCE_APOSTROPHES,
+  so: GLOTTAL_APOSTROPHES,
+  tdt: GLOTTAL_APOSTROPHES,
+};
+const EVERY_APOSTROPHE: readonly Rule[] = [[/'/g, " ' "]];
+
+/** Returns a function that cuts a chunk, given with its blanks, into tokens. */
+export function createChunkCutter(language: string, aggressive: boolean): (chunk: string) => string[] {
+  const rules = [
+    ...(SPECIAL[language] ?? USUAL_SPECIAL),
+    ...(aggressive ? [AGGRESSIVE_HYPHEN] : []),
+    ...DOTS_AND_COMMAS,
+    ...(APOSTROPHES[language] ?? EVERY_APOSTROPHE),
+  ];
+  return (chunk) => {
+    let text = chunk;
+    for (const [pattern, replacement] of rules) text = text.replaceAll(pattern, replacement);
+    return text.split(' ').filter((token) => token !== '');
+  };
+}

@@ -1,0 +1,53 @@
+/** The characters that Moses' decoder reserves, as entities: `escape-special-chars.perl` and its counterpart. */
+import { unicodePattern } from '../unicode-14.ts';
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '|': '&#124;',
+  '<': '&lt;',
+  '>': '&gt;',
+  "'": '&apos;',
+  '"': '&quot;',
+  '[': '&#91;',
+  ']': '&#93;',
+};
+const special = /[&|<>'"[\]]/g;
+const hasSpecial = /[&|<>'"[\]]/;
+
+/** In the order in which they are undone: `&amp;` last, so that `&amp;lt;` becomes `&lt;`. */
+const UNDONE = [
+  ['&bar;', '|'],
+  ['&#124;', '|'],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&bra;', '['],
+  ['&ket;', ']'],
+  ['&quot;', '"'],
+  ['&apos;', "'"],
+  ['&#91;', '['],
+  ['&#93;', ']'],
+  ['&amp;', '&'],
+] as const;
+
+/** Writes reserved characters as entities and leaves all else. */
+export function escapeCharacters(text: string): string {
+  return hasSpecial.test(text) ? text.replaceAll(special, (char) => ENTITIES[char] as string) : text;
+}
+
+/** `deescape-special-chars.perl`: entities become characters again, old spellings (`&bar;`, `&bra;`, `&ket;`) too. */
+export function unescapeLine(line: string): string {
+  if (!line.includes('&')) return line;
+  let text = line;
+  for (const [entity, char] of UNDONE) text = text.replaceAll(entity, char);
+  return text;
+}
+
+// ASCII white space alone, for the script works on bytes.
+const controls = unicodePattern(String.raw`[\0-\x1f]`, 'g');
+const translationTag = /&lt;([^\t-\r ]+) translation=&quot;(.+?)&quot;&gt; (.+?) &lt;\/([^\t-\r ]+)&gt;/gu;
+
+/** `escape-special-chars.perl`: tidies blanks and escapes a line, but for Moses' `<x translation="…"> … </x>` markup. */
+export function escapeLine(line: string): string {
+  const tidy = line.replaceAll(controls, '').replaceAll(/ +/g, ' ').replaceAll(/^ | $/g, '');
+  return escapeCharacters(tidy).replaceAll(translationTag, '<$1 translation="$2"> $3 </$4>');
+}

@@ -1,0 +1,61 @@
+/**
+ * Non-breaking prefixes: words that keep the full stop that follows them. Moses' own lists are LGPL and do not come with
+ * this package; they are read from a folder that the user names. Without one, short lists of our own serve.
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { OrdoError } from '@ordo/core';
+import { checkLanguage } from './languages.ts';
+import { OWN_PREFIXES } from './own-prefixes.ts';
+
+/** By prefix, without its full stop: whether it keeps the stop always or only before a number. */
+export type Prefixes = ReadonlyMap<string, 'always' | 'before-number'>;
+
+export interface PrefixList {
+  /** Whose list it is: English where the language has none. */
+  readonly language: string;
+  readonly prefixes: Prefixes;
+}
+
+const FALLBACK = 'en';
+
+/** Reads Moses' format: a prefix a line, `#` comments, `#NUMERIC_ONLY#` after those that need a number. */
+export function parsePrefixes(text: string): Prefixes {
+  const prefixes = new Map<string, 'always' | 'before-number'>();
+  for (const line of text.split('\n')) {
+    if (line === '' || line.startsWith('#')) continue;
+    const numeric = /^(.*)\s+#NUMERIC_ONLY#/u.exec(line);
+    if (numeric) prefixes.set(numeric[1] as string, 'before-number');
+    else prefixes.set(line, 'always');
+  }
+  return prefixes;
+}
+
+/** Reads `nonbreaking_prefix.<language>` from a folder; like Moses, falls back to the English file. */
+export async function loadPrefixes(folder: string, language: string): Promise<PrefixList> {
+  checkLanguage(language);
+  for (const candidate of [language, FALLBACK]) {
+    const text = await readIfPresent(path.join(folder, `nonbreaking_prefix.${candidate}`));
+    if (text !== undefined) return { language: candidate, prefixes: parsePrefixes(text) };
+  }
+  throw new OrdoError('text.invalid-file', `"${folder}" holds no nonbreaking_prefix.${language} and no English one`, {
+    fix: 'give the folder scripts/share/nonbreaking_prefixes of a Moses checkout',
+  });
+}
+
+/** The short list that comes with this package; English where there is none for the language. */
+export function ownPrefixes(language: string): PrefixList {
+  checkLanguage(language);
+  const own = OWN_PREFIXES[language];
+  if (own !== undefined) return { language, prefixes: parsePrefixes(own) };
+  return { language: FALLBACK, prefixes: parsePrefixes(OWN_PREFIXES[FALLBACK] as string) };
+}
+
+async function readIfPresent(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

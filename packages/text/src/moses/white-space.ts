@@ -1,0 +1,37 @@
+/** The tidying of white space that Moses' tools begin with. */
+import { SPACE, unicodePattern } from '../unicode-14.ts';
+
+const spaces = unicodePattern(`${SPACE}+`, 'g');
+const blankLine = unicodePattern(`^${SPACE}*$`);
+/** ASCII control characters, escape sequences and stray bytes in most texts. */
+const controls = unicodePattern(String.raw`[\0-\x1f]`, 'g');
+const untidy = unicodePattern(String.raw`[[${SPACE}\0-\x1f]--[ ]]| {2}`);
+
+/** Whether the line holds white space only. */
+export function isBlank(line: string): boolean {
+  return blankLine.test(line);
+}
+
+/** Whether the line begins and ends like an XML tag. */
+export function isTag(line: string): boolean {
+  return line.length > 2 && line.startsWith('<') && line.endsWith('>');
+}
+
+/** One blank for each run of white space; then control characters go, which may leave two blanks side by side. */
+export function collapseSpace(line: string): string {
+  return untidy.test(line) ? line.replaceAll(spaces, ' ').replaceAll(controls, '') : line;
+}
+
+/** As `collapseSpace`, but with never more than one blank. */
+export function tidySpace(line: string): string {
+  const plain = collapseSpace(line);
+  return plain.includes('  ') ? plain.replaceAll(/ +/g, ' ') : plain;
+}
+
+/** As `tidySpace`, and without blanks at the ends. */
+export function trimSpace(line: string): string {
+  const tidy = tidySpace(line);
+  const start = tidy.startsWith(' ') ? 1 : 0;
+  const end = tidy.length > start && tidy.endsWith(' ') ? tidy.length - 1 : tidy.length;
+  return start === 0 && end === tidy.length ? tidy : tidy.slice(start, end);
+}

@@ -1,0 +1,55 @@
+/** Finds the reference outputs that the oracle tests compare with; they lie outside the repository. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+const repository = path.resolve(import.meta.dirname, '../../../..');
+// eslint-disable-next-line node/no-process-env
+const shared = process.env['ORDO_SHARED_DIR'] ?? path.resolve(repository, '../shared');
+const oracles = path.join(shared, 'oracles/text');
+
+/** Whether the reference outputs are on this machine; says so loudly when they are not. */
+export function haveOracles(what: string): boolean {
+  if (existsSync(oracles)) return true;
+  console.warn(
+    `SKIPPED: ${what}. There is no folder ${oracles}; set ORDO_SHARED_DIR to the folder that holds "oracles".`,
+  );
+  return false;
+}
+
+export function oraclePath(name: string): string {
+  return path.join(oracles, name);
+}
+
+export function readOracle(name: string): string {
+  return readFileSync(oraclePath(name), 'utf8');
+}
+
+export function readManifest(name: string): unknown {
+  return JSON.parse(readOracle(name));
+}
+
+/** One side of Multi30k. */
+export function readMulti30k(set: string, language: string): string {
+  return gunzipSync(readFileSync(path.join(shared, `data/multi30k/${set}.${language}.gz`))).toString('utf8');
+}
+
+/** Splits at newlines only: other characters that some call line ends belong to the text. */
+export function linesOf(text: string): string[] {
+  const lines = text.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+export function textOf(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** The first difference, with its line: a diff of whole corpora says less. */
+export function firstDifference(actual: string, expected: string): string | undefined {
+  if (actual === expected) return undefined;
+  const a = actual.split('\n');
+  const e = expected.split('\n');
+  const line = a.findIndex((text, i) => text !== e[i]);
+  return `line ${line + 1}: ${JSON.stringify(a[line])} instead of ${JSON.stringify(e[line])}`;
+}

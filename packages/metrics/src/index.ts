@@ -12,6 +12,14 @@ export { createMetric, findMetric, METRICS, resolveMetricOptions } from './regis
 export { collectStatistics, type CorpusScore, scoreCorpus, sumStatistics } from './score-corpus.ts';
 export { type Sampling, SACREBLEU_VERSION } from './signature.ts';
 export {
+  drawSelections,
+  pairedApproximateRandomization,
+  type PairedRandomization,
+  type RandomizationInput,
+  type RandomizationOptions,
+  type Selections,
+} from './significance/approximate-randomization.ts';
+export {
   bootstrapConfidence,
   type ConfidenceInput,
   pairedBootstrap,
@@ -21,3 +29,7 @@ export {
   type SegmentStatistics,
 } from './significance/bootstrap.ts';
 export { drawResamples, type ResampleOptions, type Resamples } from './significance/resamples.ts';
+export { koehn2004, type Koehn2004 } from './significance/koehn-2004.ts';
+export { type OrderSweeps, type SweepOptions, sweepOrders, type SweepPoint } from './sweep-orders.ts';
+export { formatFixed } from './python-text.ts';
+export { TOKENIZER_IDS, type TokenizerId, tokenize } from './tokenizers/tokenizers.ts';

@@ -3,9 +3,10 @@ import { OrdoError, suggestClosest } from '@ordo/core';
 import type { Metric, MetricChoice, MetricInstance } from './metric.ts';
 import { bleu } from './metrics/bleu.ts';
 import { chrf, chrfPlusPlus } from './metrics/chrf.ts';
+import { compoundBleu } from './metrics/compound-bleu.ts';
 import { ter } from './metrics/ter.ts';
 
-export const METRICS: readonly Metric[] = [bleu, chrf, chrfPlusPlus, ter];
+export const METRICS: readonly Metric[] = [bleu, chrf, chrfPlusPlus, ter, compoundBleu];
 
 /** @throws OrdoError `metric.unknown` with the closest known id. */
 export function findMetric(id: string): Metric {

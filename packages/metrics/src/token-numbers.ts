@@ -1,6 +1,11 @@
 /** Numbers words by first appearance, so that n-grams of words are compared as integers. */
 export class TokenNumbers {
-  readonly #numbers = new Map<string, number>();
+  readonly #numbers: Map<string, number>;
+
+  /** @param reserved words that hold the first numbers. */
+  constructor(reserved: readonly string[] = []) {
+    this.#numbers = new Map(reserved.map((token, number) => [token, number]));
+  }
 
   number(tokens: readonly string[]): number[] {
     return tokens.map((token) => {

@@ -34,6 +34,7 @@ export function readCorpus(file: string, firstLines?: number): string[] {
 export interface MetricCase {
   readonly id: string;
   readonly groups: readonly string[];
+  readonly corpus_name: string;
   readonly level: 'corpus' | 'sentence';
   readonly corpus?: { hypotheses: string; references: string[]; first_lines?: number };
   readonly hypotheses?: string[];

@@ -1,0 +1,73 @@
+/**
+ * How fairseq's scorer (`fairseq-score`, libbleu) sees a corpus: word numbers, trimming, and n-grams compared by a 64-bit
+ * hash. The hash sign-extends its bytes, which makes permuted n-grams collide now and then: a score up to 0.06 BLEU too
+ * high. Published scores were computed with it, so it is reproduced beside the exact count.
+ */
+import { TokenNumbers } from '../token-numbers.ts';
+
+const PAD = 1;
+const END = 2;
+const UNKNOWN = 3;
+/** What the scorer turns a reference's unknown words into, so that they match nothing. */
+const NEVER_MATCHING = -999;
+const SPECIAL_SYMBOLS = ['<s>', '<pad>', '</s>', '<unk>'];
+
+/** Numbers the words of one corpus by first appearance, system line before reference line; the hash is of the numbers. */
+export class FairseqDictionary {
+  readonly #numbers = new TokenNumbers(SPECIAL_SYMBOLS);
+
+  /** The ids the scorer compares. An empty line keeps its end symbol and so counts as one token. */
+  encode(system: readonly string[], reference: readonly string[]): { system: number[]; reference: number[] } {
+    const systemIds = trim([...this.#numbers.number(system), END]);
+    const referenceIds = trim(
+      [...this.#numbers.number(reference), END].map((id) => (id === UNKNOWN ? NEVER_MATCHING : id)),
+    );
+    return { system: systemIds, reference: referenceIds };
+  }
+}
+
+/** Drops padding on the left, padding and end symbols on the right; one token always stays, so an empty line has one. */
+function trim(ids: readonly number[]): number[] {
+  let start = 0;
+  while (ids[start] === PAD) start++;
+  let end = ids.length - 1;
+  while (end > start && (ids[end] === END || ids[end] === PAD)) end--;
+  return ids.slice(start, end + 1);
+}
+
+/** Clipped matches of order n, n-grams with equal hashes taken for equal. */
+export function countHashedMatches(system: readonly number[], reference: readonly number[], n: number): number {
+  const left = new Map<string, number>();
+  for (let i = 0; i + n <= system.length; i++) {
+    const key = hashNgram(system, i, n);
+    left.set(key, (left.get(key) ?? 0) + 1);
+  }
+  let matches = 0;
+  for (let i = 0; i + n <= reference.length; i++) {
+    const key = hashNgram(reference, i, n);
+    const count = left.get(key) ?? 0;
+    if (count === 0) continue;
+    left.set(key, count - 1);
+    matches++;
+  }
+  return matches;
+}
+
+/** FNV-1a over the ids' bytes (32 bits each, little-endian), each byte sign-extended to 64 bits before the XOR. */
+function hashNgram(ids: readonly number[], start: number, n: number): string {
+  let high = 0xcbf29ce4;
+  let low = 0x84222325;
+  for (let i = start; i < start + n; i++) {
+    const id = ids[i] as number;
+    for (let shift = 0; shift < 32; shift += 8) {
+      const byte = ((id >> shift) << 24) >> 24;
+      low = (low ^ byte) >>> 0;
+      if (byte < 0) high = ~high >>> 0;
+      // × the FNV prime 2^40 + 0x1b3, modulo 2^64.
+      const product = low * 0x1b3;
+      high = (Math.imul(high, 0x1b3) + Math.floor(product / 2 ** 32) + (low << 8)) >>> 0;
+      low = product >>> 0;
+    }
+  }
+  return `${high}:${low}`;
+}

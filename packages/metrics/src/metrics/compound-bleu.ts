@@ -1,0 +1,141 @@
+/**
+ * Compound-split BLEU: hyphenated words count as their parts, the usual measure for English–German since Vaswani et al.
+ * 2017. Two values: the exact one, and what fairseq's scorer prints (see `compound/fairseq-counts.ts`).
+ */
+import { OrdoError } from '@ordo/core';
+import { type Static, Type } from 'typebox';
+import { presentReferences } from '../check-corpus.ts';
+import { splitCompounds } from '../compound/split-compounds.ts';
+import { countHashedMatches, FairseqDictionary } from '../compound/fairseq-counts.ts';
+import { defineMetric } from '../define-metric.ts';
+import type { MetricInstance, ReferenceCount, ScoreDetails, SegmentReferences } from '../metric.ts';
+import { NgramMatcher } from '../ngram-matcher.ts';
+import { formatFixed, splitOnSpace } from '../python-text.ts';
+import { formatSignature, type Sampling, yesNo } from '../signature.ts';
+import { type BleuScore, computeBleu } from './bleu-score.ts';
+
+const CompoundBleuOptions = Type.Object(
+  {
+    id: Type.Literal('compound-bleu'),
+    scorer: Type.Optional(
+      Type.Enum(['exact', 'fairseq'], {
+        default: 'exact',
+        description: 'Which value is the score: exact n-gram comparison, or fairseq-score with its hash collisions.',
+      }),
+    ),
+    split: Type.Optional(Type.Boolean({ default: true, description: 'Split words at hyphens before scoring.' })),
+  },
+  { additionalProperties: false },
+);
+
+const MAX_ORDER = 4;
+const ORDERS = [1, 2, 3, 4];
+
+/** Statistics: [system length, reference length, n-grams 1…4, exact matches 1…4, matches by fairseq's hash 1…4]. */
+class CompoundBleu implements MetricInstance {
+  readonly id = 'compound-bleu';
+  readonly name = 'compound-BLEU';
+  readonly higherIsBetter = true;
+  readonly #options: Required<Static<typeof CompoundBleuOptions>>;
+  readonly #matcher = new NgramMatcher();
+
+  constructor(options: Required<Static<typeof CompoundBleuOptions>>) {
+    this.#options = options;
+  }
+
+  /** The statistics of a segment that is a corpus of its own; see `openCorpus`. */
+  statistics(hypothesis: string, references: SegmentReferences): number[] {
+    return this.openCorpus()(hypothesis, references);
+  }
+
+  openCorpus(): (hypothesis: string, references: SegmentReferences) => number[] {
+    const dictionary = new FairseqDictionary();
+    return (hypothesis, references) => {
+      const reference = onlyReference(references);
+      const ids = dictionary.encode(this.#words(hypothesis), this.#words(reference));
+      return [
+        ids.system.length,
+        ids.reference.length,
+        ...ORDERS.map((n) => Math.max(0, ids.system.length - n + 1)),
+        ...this.#matcher.match(ids.system, [ids.reference], MAX_ORDER),
+        ...ORDERS.map((n) => countHashedMatches(ids.system, ids.reference, n)),
+      ];
+    };
+  }
+
+  scoreFrom(statistics: ArrayLike<number>): number {
+    return this.#compute(statistics, this.#options.scorer).score;
+  }
+
+  details(statistics: ArrayLike<number>): ScoreDetails {
+    const exact = this.#compute(statistics, 'exact');
+    const fairseq = this.#compute(statistics, 'fairseq');
+    return {
+      ...(this.#options.scorer === 'exact' ? exact : fairseq),
+      exact: exact.score,
+      fairseq: fairseq.score,
+      collisions: fairseq.counts.map((count, n) => count - (exact.counts[n] as number)),
+    };
+  }
+
+  /** fairseq-score's own line, without the score. */
+  verbose(statistics: ArrayLike<number>): string {
+    const { precisions, brevityPenalty, systemLength, referenceLength } = this.#compute(
+      statistics,
+      this.#options.scorer,
+    );
+    const precision = precisions.map((p) => formatFixed(p, 1)).join('/');
+    const ratio = formatFixed(referenceLength === 0 ? 0 : systemLength / referenceLength, 3);
+    return `${precision} (BP=${formatFixed(brevityPenalty, 3)}, ratio=${ratio}, syslen=${systemLength}, reflen=${referenceLength})`;
+  }
+
+  signature(references: ReferenceCount, sampling?: Sampling): string {
+    return formatSignature(
+      [
+        { key: 'case', short: 'c', value: 'mixed' },
+        { key: 'tok', short: 'tok', value: 'none' },
+        { key: 'split', short: 'sp', value: yesNo(this.#options.split) },
+        { key: 'scorer', short: 'sc', value: this.#options.scorer },
+        { key: 'smooth', short: 's', value: 'none' },
+      ],
+      references,
+      sampling,
+    );
+  }
+
+  #words(line: string): string[] {
+    return splitOnSpace(this.#options.split ? splitCompounds(line) : line);
+  }
+
+  #compute(statistics: ArrayLike<number>, scorer: 'exact' | 'fairseq'): BleuScore {
+    const values = Array.from(statistics);
+    const matches = 2 + (scorer === 'exact' ? 1 : 2) * MAX_ORDER;
+    return computeBleu(
+      {
+        systemLength: values[0] as number,
+        referenceLength: values[1] as number,
+        counts: values.slice(matches, matches + MAX_ORDER),
+        totals: values.slice(2, 2 + MAX_ORDER),
+      },
+      { method: 'none', value: null, effectiveOrder: false },
+    );
+  }
+}
+
+/** @throws OrdoError `metric.invalid-input`: fairseq's scorer knows one reference. */
+function onlyReference(references: SegmentReferences): string {
+  const [reference, ...more] = presentReferences(references);
+  if (more.length === 0) return reference as string;
+  throw new OrdoError('metric.invalid-input', `compound-bleu got ${more.length + 1} references for one segment`, {
+    fix: 'give one reference set, or use the metric "bleu" for several',
+  });
+}
+
+export const compoundBleu = defineMetric({
+  id: 'compound-bleu',
+  title: 'Compound-split BLEU',
+  citation: 'Vaswani et al. 2017, https://arxiv.org/abs/1706.03762; Ott et al. 2018, https://aclanthology.org/W18-6301',
+  higherIsBetter: true,
+  options: CompoundBleuOptions,
+  build: (options) => new CompoundBleu(options),
+});

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import type { MetricInstance } from '../metric.ts';
+import { formatFixed } from '../python-text.ts';
+import { createMetric } from '../registry.ts';
+import { collectStatistics, scoreCorpus } from '../score-corpus.ts';
+import { drawSelections, pairedApproximateRandomization } from '../significance/approximate-randomization.ts';
+import { bootstrapConfidence, pairedBootstrap } from '../significance/bootstrap.ts';
+import { koehn2004 } from '../significance/koehn-2004.ts';
+import { NumpyGenerator } from '../significance/numpy-generator.ts';
+import { isClose, oraclesPresent, readCompressedOracle, readCorpus, readOracle } from './oracle-files.ts';
+
+interface SystemResult {
+  readonly system: string;
+  readonly score: number;
+  readonly p_value: number | null;
+  readonly mean: number | null;
+  readonly ci: number | null;
+}
+
+interface PairedCase {
+  readonly id: string;
+  readonly lines: number;
+  readonly systems: string[];
+  readonly references: string[];
+  readonly test_type: 'bs' | 'ar';
+  readonly n_samples: number;
+  readonly n_ar_confidence: number;
+  readonly seed: number;
+  readonly indices?: string;
+  readonly selection_mask?: string;
+  readonly expected: Record<string, SystemResult[]>;
+}
+
+interface BootstrapCase {
+  readonly metric: string;
+  readonly system: string;
+  readonly references: string[];
+  readonly lines: number;
+  readonly n_bootstrap: number;
+  readonly seed: number;
+  readonly score: number;
+  readonly mean: number;
+  readonly ci: number;
+  readonly formatted: string;
+}
+
+interface KoehnCase {
+  readonly id: string;
+  readonly metric: string;
+  readonly lines: number;
+  readonly system_a: string;
+  readonly system_b: string;
+  readonly reference: string;
+  readonly n_samples: number;
+  readonly seed: number;
+  readonly wins_a: number;
+  readonly wins_b: number;
+  readonly ties: number;
+  readonly p_a_not_better: number;
+  readonly p_b_not_better: number;
+  readonly mean_a: number;
+  readonly mean_b: number;
+  readonly diff_mean: number;
+  readonly diff_ci95: [number, number];
+}
+
+interface SignificanceOracle {
+  readonly paired: PairedCase[];
+  readonly bootstrap: BootstrapCase[];
+  readonly koehn2004: KoehnCase[];
+}
+
+/** sacreBLEU resamples in single precision; its intervals are off by up to 1.3e-6, its p-values are not. */
+const SINGLE_PRECISION = 1e-5;
+
+const METRIC_IDS: Record<string, string> = { BLEU: 'bleu', chrF2: 'chrf', 'chrF2++': 'chrf++', TER: 'ter' };
+
+function metricNamed(name: string): MetricInstance {
+  return createMetric({ id: METRIC_IDS[name] ?? name });
+}
+
+/** Both absent, or close. */
+function isNear(actual: number | null, expected: number | null, tolerance = SINGLE_PRECISION): boolean {
+  if (actual === null || expected === null) return actual === expected;
+  return Math.abs(actual - expected) < tolerance;
+}
+
+describe.skipIf(!oraclesPresent)('significance against sacreBLEU 2.6.0', () => {
+  const oracle = (
+    oraclesPresent ? readOracle('significance.json') : { paired: [], bootstrap: [], koehn2004: [] }
+  ) as SignificanceOracle;
+
+  it('is checked on 8 paired tests, 8 bootstrap runs and 10 Koehn comparisons', () => {
+    const { paired, bootstrap, koehn2004: koehn } = oracle;
+    console.info(`significance.json: ${paired.length} paired, ${bootstrap.length} bootstrap, ${koehn.length} Koehn`);
+    expect(paired.length).toBeGreaterThanOrEqual(8);
+    expect(bootstrap.length).toBeGreaterThanOrEqual(8);
+    expect(koehn.length).toBeGreaterThanOrEqual(10);
+  });
+
+  it.each(oracle.paired.filter((test) => test.indices !== undefined))('draws the resamples of $id', (test) => {
+    const drawn = new NumpyGenerator(test.seed).fillBelow(test.lines, new Uint32Array(test.n_samples * test.lines));
+    const expected = readCompressedOracle(test.indices ?? '');
+    expect(Buffer.from(Uint16Array.from(drawn).buffer).equals(expected)).toBe(true);
+  });
+
+  it.each(oracle.paired.filter((test) => test.selection_mask !== undefined))('draws the swaps of $id', (test) => {
+    const packed = readCompressedOracle(test.selection_mask ?? '');
+    const { mask } = drawSelections(test.lines, { trials: test.n_samples, seed: test.seed });
+    expect(mask.every((bit, i) => bit === (((packed[i >> 3] as number) >> (i & 7)) & 1))).toBe(true);
+  });
+
+  it.each(
+    oracle.paired.flatMap((test) =>
+      Object.entries(test.expected).map(([name, results]) => ({ id: test.id, test, name, results })),
+    ),
+  )('gives the p-values, means and intervals of $id for $name', ({ test, name, results }) => {
+    const instance = metricNamed(name);
+    const references = test.references.map((file) => readCorpus(file, test.lines));
+    const segments = test.systems.map((file) => collectStatistics(instance, readCorpus(file, test.lines), references));
+    const baseline = segments[0] as number[][];
+    for (const [i, expected] of results.entries()) {
+      const pair = { instance, baseline, system: segments[i] as number[][], seed: test.seed };
+      const compared =
+        test.test_type === 'bs'
+          ? pairedBootstrap({ ...pair, samples: test.n_samples })
+          : pairedApproximateRandomization({
+              ...pair,
+              trials: test.n_samples,
+              confidence: Math.max(0, test.n_ar_confidence),
+            });
+      const own = i === 0 ? compared.baseline : compared;
+      expect(isClose(own.score, expected.score)).toBe(true);
+      // The baseline has no p-value of its own.
+      expect(expected.p_value === null || compared.p === expected.p_value).toBe(true);
+      expect(isNear(own.mean, expected.mean)).toBe(true);
+      expect(isNear(own.ci, expected.ci)).toBe(true);
+    }
+  });
+
+  it.each(oracle.bootstrap)('gives the interval of $metric on $system', (run) => {
+    const instance = metricNamed(run.metric);
+    const references = run.references.map((file) => readCorpus(file, run.lines));
+    const result = scoreCorpus(instance, readCorpus(run.system, run.lines), references);
+    const { score, mean, ci } = bootstrapConfidence({
+      instance,
+      segments: result.segments,
+      samples: run.n_bootstrap,
+      seed: run.seed,
+    });
+    expect(isClose(score, run.score)).toBe(true);
+    expect(isNear(mean, run.mean)).toBe(true);
+    expect(isNear(ci, run.ci)).toBe(true);
+    const signature = instance.signature(references.length, { bootstrap: run.n_bootstrap, seed: run.seed });
+    const [shown, middle, half] = [score, mean, ci].map((value) => formatFixed(value, 2));
+    const line = `${instance.name}|${signature} = ${shown} (μ = ${middle} ± ${half}) ${result.verbose}`;
+    expect(line.trimEnd()).toBe(run.formatted);
+  });
+
+  it.each(oracle.koehn2004)('counts the wins of $id', (run) => {
+    const instance = metricNamed(run.metric);
+    const references = [readCorpus(run.reference, run.lines)];
+    const [baseline, system] = [run.system_a, run.system_b].map((file) =>
+      collectStatistics(instance, readCorpus(file, run.lines), references),
+    ) as [number[][], number[][]];
+    const result = koehn2004({ instance, baseline, system, samples: run.n_samples, seed: run.seed });
+    expect([result.baselineWins, result.systemWins, result.ties]).toEqual([run.wins_a, run.wins_b, run.ties]);
+    expect([result.pBaselineNotBetter, result.pSystemNotBetter]).toEqual([run.p_a_not_better, run.p_b_not_better]);
+    expect(isNear(result.baselineMean, run.mean_a, 1e-9)).toBe(true);
+    expect(isNear(result.systemMean, run.mean_b, 1e-9)).toBe(true);
+    expect(isNear(result.differenceMean, run.diff_mean, 1e-9)).toBe(true);
+    expect(isNear(result.differenceRange[0], run.diff_ci95[0], 1e-9)).toBe(true);
+    expect(isNear(result.differenceRange[1], run.diff_ci95[1], 1e-9)).toBe(true);
+  });
+});

@@ -1,0 +1,130 @@
+/** Paired approximate randomization (Riezler & Maxwell 2005, after Noreen 1989), from segment statistics alone. */
+import type { MetricInstance } from '../metric.ts';
+import { sumStatistics } from '../score-corpus.ts';
+import { checkPair, type ScoreInterval, type SegmentStatistics } from './bootstrap.ts';
+import { computePValue, estimateInterval } from './interval.ts';
+import { NumpyGenerator } from './numpy-generator.ts';
+import {
+  checkSampleCount,
+  countDraws,
+  DEFAULT_SEED,
+  drawResamples,
+  type Resamples,
+  scoreResamples,
+} from './resamples.ts';
+
+/** sacreBLEU's default number of trials. */
+const DEFAULT_TRIALS = 10_000;
+
+export interface RandomizationOptions {
+  readonly trials?: number;
+  readonly seed?: number;
+  /** Bootstrap resamples for the intervals; 0, the default, gives none. */
+  readonly confidence?: number;
+}
+
+/** Which segments change sides in each trial, drawn once and shared by every metric and system compared on a test set. */
+export interface Selections {
+  readonly segments: number;
+  readonly trials: number;
+  readonly seed: number;
+  /** [trial · segments + segment]; 1 = the baseline's segment goes to pseudo-system A, the system's to B. */
+  readonly mask: Uint8Array;
+  /** sacreBLEU draws the system's interval from the same generator, the baseline's from a fresh one. */
+  readonly confidence: { readonly baseline: Resamples; readonly system: Resamples } | null;
+}
+
+/** The draws of sacreBLEU: `integers(2, size=(trials, segments), dtype=bool)`, then `choice` for the interval. */
+export function drawSelections(segments: number, options: RandomizationOptions = {}): Selections {
+  const { trials = DEFAULT_TRIALS, seed = DEFAULT_SEED, confidence = 0 } = options;
+  checkSampleCount(trials);
+  const generator = new NumpyGenerator(seed);
+  const mask = generator.fillBits(new Uint8Array(trials * segments));
+  if (confidence === 0) return { segments, trials, seed, mask, confidence: null };
+  return {
+    segments,
+    trials,
+    seed,
+    mask,
+    confidence: {
+      baseline: drawResamples(segments, { samples: confidence, seed }),
+      system: countDraws(generator, { segments, samples: confidence, seed }),
+    },
+  };
+}
+
+export interface RandomizationInput extends RandomizationOptions {
+  readonly instance: MetricInstance;
+  readonly baseline: SegmentStatistics;
+  readonly system: SegmentStatistics;
+  /** Draws to use instead of new ones; the other options are then theirs. */
+  readonly selections?: Selections;
+}
+
+/** A score whose interval was asked for, or not. */
+export interface MaybeInterval extends Omit<ScoreInterval, 'mean' | 'ci'> {
+  readonly mean: number | null;
+  readonly ci: number | null;
+}
+
+/** A system against a baseline; `score`, `mean` and `ci` are the system's. */
+export interface PairedRandomization extends MaybeInterval {
+  readonly p: number;
+  /** System minus baseline, in points of the metric. */
+  readonly difference: number;
+  readonly baseline: MaybeInterval;
+  readonly trials: number;
+  readonly seed: number;
+}
+
+/** How often swapping segments at random gives a difference larger than the observed one. */
+export function pairedApproximateRandomization(input: RandomizationInput): PairedRandomization {
+  const { instance, baseline, system } = input;
+  checkPair(baseline, system);
+  const selections = input.selections ?? drawSelections(system.length, input);
+  const baselineScore = instance.scoreFrom(sumStatistics(baseline));
+  const score = instance.scoreFrom(sumStatistics(system));
+  const differences = scoreTrials(instance, { baseline, system }, selections);
+  const { confidence } = selections;
+  const none = { mean: null, ci: null };
+  return {
+    score,
+    ...(confidence === null ? none : estimateInterval(scoreResamples(instance, system, confidence.system))),
+    p: computePValue(differences, Math.abs(baselineScore - score)),
+    difference: score - baselineScore,
+    baseline: {
+      score: baselineScore,
+      ...(confidence === null ? none : estimateInterval(scoreResamples(instance, baseline, confidence.baseline))),
+    },
+    trials: selections.trials,
+    seed: selections.seed,
+  };
+}
+
+/** The absolute score difference of the two pseudo-systems, per trial. */
+function scoreTrials(
+  instance: MetricInstance,
+  { baseline, system }: { baseline: SegmentStatistics; system: SegmentStatistics },
+  { segments, trials, mask }: Selections,
+): Float64Array {
+  const width = baseline[0]?.length ?? 0;
+  const ours = Float64Array.from(baseline.flat());
+  const theirs = Float64Array.from(system.flat());
+  const a = new Float64Array(width);
+  const b = new Float64Array(width);
+  const differences = new Float64Array(trials);
+  for (let trial = 0; trial < trials; trial++) {
+    a.fill(0);
+    b.fill(0);
+    for (let i = 0; i < segments; i++) {
+      const [toA, toB] = mask[trial * segments + i] === 1 ? [ours, theirs] : [theirs, ours];
+      const start = i * width;
+      for (let k = 0; k < width; k++) {
+        a[k] = (a[k] as number) + (toA[start + k] as number);
+        b[k] = (b[k] as number) + (toB[start + k] as number);
+      }
+    }
+    differences[trial] = Math.abs(instance.scoreFrom(a) - instance.scoreFrom(b));
+  }
+  return differences;
+}

@@ -1,0 +1,47 @@
+/** Koehn's (2004) paired bootstrap: on what share of resampled test sets is one system better than the other? */
+import { checkPair, type PairedInput } from './bootstrap.ts';
+import { centralRange, mean } from './interval.ts';
+import { drawResamples, scoreResamples } from './resamples.ts';
+
+export interface Koehn2004 {
+  /** Resamples on which each is better, by the metric's own direction, and on which they are equal. */
+  readonly baselineWins: number;
+  readonly systemWins: number;
+  readonly ties: number;
+  /** Share of resamples on which the system is not better: the p-value of "the system is better". */
+  readonly pSystemNotBetter: number;
+  readonly pBaselineNotBetter: number;
+  readonly baselineMean: number;
+  readonly systemMean: number;
+  /** System minus baseline: mean over the resamples, and the bounds of the central 95 %. */
+  readonly differenceMean: number;
+  readonly differenceRange: readonly [number, number];
+  readonly samples: number;
+  readonly seed: number;
+}
+
+/** @throws OrdoError `metric.invalid-input` when the two were not scored on the same test set. */
+export function koehn2004({ instance, baseline, system, ...options }: PairedInput): Koehn2004 {
+  checkPair(baseline, system);
+  const resamples = options.resamples ?? drawResamples(system.length, options);
+  const baselineScores = scoreResamples(instance, baseline, resamples);
+  const systemScores = scoreResamples(instance, system, resamples);
+  const differences = systemScores.map((score, i) => score - (baselineScores[i] as number));
+  const direction = instance.higherIsBetter ? 1 : -1;
+  const systemWins = differences.filter((difference) => direction * difference > 0).length;
+  const baselineWins = differences.filter((difference) => direction * difference < 0).length;
+  const { samples, seed } = resamples;
+  return {
+    baselineWins,
+    systemWins,
+    ties: samples - systemWins - baselineWins,
+    pSystemNotBetter: (samples - systemWins) / samples,
+    pBaselineNotBetter: (samples - baselineWins) / samples,
+    baselineMean: mean(baselineScores),
+    systemMean: mean(systemScores),
+    differenceMean: mean(differences),
+    differenceRange: centralRange(differences),
+    samples,
+    seed,
+  };
+}

@@ -2,6 +2,7 @@ import { canonicalJson, isOrdoError, OrdoError, type Problem } from '@ordo/core'
 import { findDataset } from '@ordo/data';
 import { resolveMetricOptions } from '@ordo/metrics';
 import { resolveDecoding, resolveModel, resolvePositional, resolveRecipe } from '@ordo/nmt';
+import { MOSES_LANGUAGES } from '@ordo/text';
 import { relativePointer } from './pointer.ts';
 import { resolvePreprocessing } from './preprocessing.ts';
 import { PRESETS } from './presets.ts';
@@ -99,8 +100,8 @@ function findVariantProblems(variant: Variant, labels: Map<string, string>): rea
   }
 }
 
-function findContradictions({ model, preprocessing, positional }: Omit<RunSpec, 'seed'>): Problem[] {
-  const problems: Problem[] = [];
+function findContradictions({ dataset, model, preprocessing, positional }: Omit<RunSpec, 'seed'>): Problem[] {
+  const problems = findForeignLanguages(dataset, preprocessing);
   if (model.sharedEmbeddings && !preprocessing.vocabulary.joint) {
     problems.push({
       pointer: '/model/sharedEmbeddings',
@@ -124,6 +125,21 @@ function findContradictions({ model, preprocessing, positional }: Omit<RunSpec, 
     });
   }
   return problems;
+}
+
+/** Languages whose text Moses' rules are asked to treat, and don't know. */
+function findForeignLanguages(dataset: RunSpec['dataset'], preprocessing: RunSpec['preprocessing']): Problem[] {
+  if (preprocessing.tokenizer === 'none' && !preprocessing.normalize) return [];
+  const { source, target } = findDataset(dataset.id).languages(dataset);
+  const unknown = [source, target].filter((language) => !MOSES_LANGUAGES.includes(language));
+  if (unknown.length === 0) return [];
+  return [
+    {
+      pointer: '/preprocessing',
+      message: `Moses has no rules for ${unknown.join(' and ')}, the language of ${dataset.id}`,
+      fix: 'set preprocessing.tokenizer to "none" and preprocessing.normalize to false',
+    },
+  ];
 }
 
 /** Two variants that come to the same run once defaults are written out would be one run counted twice. */

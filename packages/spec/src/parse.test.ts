@@ -120,6 +120,7 @@ describe('parseSpec', () => {
       '/model/sharedEmbeddings',
     ],
     ['hyphens split by no tokenizer', { preprocessing: { aggressive: true } }, '/preprocessing/aggressive'],
+    ['Moses rules for a language without', { preprocessing: { normalize: true } }, '/preprocessing'],
     ['cleaning that keeps nothing', { preprocessing: { clean: { minimum: 9, maximum: 3 } } }, '/preprocessing/clean'],
   ])('refuses %s', (_what, change, pointer) => {
     expect(pointersOf(change)).toEqual([pointer]);

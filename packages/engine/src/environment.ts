@@ -1,0 +1,17 @@
+import { arch, hostname, release, platform } from 'node:os';
+import type { RunResult } from '@ordo/spec';
+import { describeCpu, type Engine } from '@ordo/tensor';
+
+/** What the result was computed with: enough to tell why another machine may give other bits or times. */
+export function describeEnvironment(engine: Engine, codeVersion: string): RunResult['environment'] {
+  return {
+    codeVersion,
+    engine: engine.id,
+    device: engine.device,
+    threads: engine.threads,
+    node: process.version,
+    platform: `${platform()} ${release()} ${arch()}`,
+    cpu: describeCpu(),
+    hostname: hostname(),
+  };
+}

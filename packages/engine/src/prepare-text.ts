@@ -1,0 +1,108 @@
+import {
+  type CleaningReport,
+  cleanText,
+  type EncodedText,
+  findDataset,
+  pairRows,
+  type ParallelText,
+  TokenRows,
+} from '@ordo/data';
+import type { RunSpec } from '@ordo/spec';
+import { addCounts, Dictionary } from '@ordo/text';
+import type { Interruption } from './interruption.ts';
+import { applyBpe, createTextJoiner, createWordSplitter } from './side-text.ts';
+import { countAll, learnSubwords } from './subwords.ts';
+
+/**
+ * Raw lines → token ids. A function of the spec and the data alone, so a resumed attempt does it again instead of keeping
+ * it: there is no cache to go stale.
+ */
+export interface PreparedText {
+  readonly train: EncodedText;
+  readonly valid: EncodedText;
+  readonly test: EncodedText;
+  readonly dictionaries: { readonly source: Dictionary; readonly target: Dictionary };
+  /** The test set's target lines as the dataset has them: what hypotheses are scored against. */
+  readonly references: readonly string[];
+  /** Output ids → detokenised text. */
+  readonly readOutput: (ids: Iterable<number>) => string;
+  /** What cleaning left out of training; null when the spec asks for none. */
+  readonly cleaning: CleaningReport | null;
+}
+
+/** Lines between looks at the clock and the signal. */
+const CHUNK = 500;
+
+export async function prepareText(
+  run: RunSpec,
+  dataDir: string | undefined,
+  interruption: Interruption,
+): Promise<PreparedText> {
+  const dataset = findDataset(run.dataset.id);
+  const { preprocessing } = run;
+  const languages = dataset.languages(run.dataset);
+  const corpus = await dataset.load(run.dataset, dataDir);
+  const split = {
+    source: createWordSplitter(preprocessing, languages.source),
+    target: createWordSplitter(preprocessing, languages.target),
+  };
+  const splitText = async (text: ParallelText): Promise<ParallelText> => ({
+    source: await mapLines(text.source, split.source, interruption),
+    target: await mapLines(text.target, split.target, interruption),
+  });
+  const words = {
+    train: await splitText(corpus.train),
+    valid: await splitText(corpus.valid),
+    test: await splitText(corpus.test),
+  };
+  const subwords = learnSubwords(words.train, preprocessing.bpe);
+  const segment = (text: ParallelText): ParallelText => ({
+    source: applyBpe(text.source, subwords?.source ?? null),
+    target: applyBpe(text.target, subwords?.target ?? null),
+  });
+  const whole = segment(words.train);
+  const cleaned = preprocessing.clean === null ? null : cleanText(whole, preprocessing.clean);
+  const train = cleaned?.text ?? whole;
+  const dictionaries = buildDictionaries(train, preprocessing.vocabulary);
+  await interruption.checkOutsideTraining();
+  const join = createTextJoiner(preprocessing, languages.target);
+  return {
+    train: encode(train, dictionaries),
+    valid: encode(segment(words.valid), dictionaries),
+    test: encode(segment(words.test), dictionaries),
+    dictionaries,
+    references: corpus.test.target,
+    readOutput: (ids) => join(dictionaries.target.decode(ids)),
+    cleaning: cleaned?.report ?? null,
+  };
+}
+
+async function mapLines(
+  lines: readonly string[],
+  change: (line: string) => string,
+  interruption: Interruption,
+): Promise<string[]> {
+  const changed: string[] = [];
+  for (const [i, line] of lines.entries()) {
+    if (i % CHUNK === 0) await interruption.checkOutsideTraining();
+    changed.push(change(line));
+  }
+  return changed;
+}
+
+function buildDictionaries(train: ParallelText, options: RunSpec['preprocessing']['vocabulary']) {
+  const [source, target] = [countAll(train.source), countAll(train.target)];
+  const { padTo } = options;
+  if (!options.joint) {
+    return { source: Dictionary.fromCounts(source, { padTo }), target: Dictionary.fromCounts(target, { padTo }) };
+  }
+  const joint = Dictionary.fromCounts(addCounts([source, target]), { padTo });
+  return { source: joint, target: joint };
+}
+
+/** Ids without the end mark, which batching adds. */
+function encode(text: ParallelText, dictionaries: PreparedText['dictionaries']): EncodedText {
+  const rows = (lines: readonly string[], dictionary: Dictionary) =>
+    TokenRows.from(lines.map((line) => dictionary.encode(line).subarray(0, -1)));
+  return pairRows(rows(text.source, dictionaries.source), rows(text.target, dictionaries.target));
+}

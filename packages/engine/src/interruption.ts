@@ -35,6 +35,8 @@ export class Interruption {
   /** @throws OrdoError `run.cancelled` or `run.timed-out`; a stop is for the caller of `stopRequested` to carry out. */
   async check(): Promise<void> {
     if (performance.now() - this.#turned > LONGEST_TURN) {
+      // Immediates run before timers that are due: the second turn is the first to come after them.
+      await nextTurn();
       await nextTurn();
       this.#turned = performance.now();
     }

@@ -1,0 +1,30 @@
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { sha256, writeFileAtomically } from '@ordo/core';
+import type { RunEvent } from '@ordo/spec';
+
+/** Checkpoints on disk: one file each, whole or not there, the newest two kept. */
+
+const KEPT = 2;
+const NAME = /^checkpoint-(\d+)\.safetensors$/;
+
+/** Writes `checkpoint-<step>.safetensors`; when this returns, the file is durable and older ones may be gone. */
+export async function saveCheckpoint(
+  workDir: string,
+  step: number,
+  bytes: Uint8Array,
+): Promise<Extract<RunEvent, { kind: 'checkpoint' }>> {
+  await writeFileAtomically(checkpointFile(workDir, step), bytes);
+  const steps = (await readdir(workDir))
+    .map((name) => NAME.exec(name)?.[1])
+    .filter((digits) => digits !== undefined)
+    .map(Number)
+    .toSorted((a, b) => b - a);
+  for (const old of steps.slice(KEPT)) await rm(checkpointFile(workDir, old), { force: true });
+  return { kind: 'checkpoint', step, bytes: bytes.length, sha256: sha256(bytes) };
+}
+
+/** Where the checkpoint of a step lies. */
+export function checkpointFile(workDir: string, step: number): string {
+  return path.join(workDir, `checkpoint-${step}.safetensors`);
+}

@@ -1,0 +1,57 @@
+import type { RunEvent } from '@ordo/spec';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Progress } from './progress.ts';
+
+describe('Progress', () => {
+  const events: RunEvent[] = [];
+  const progress = () => new Progress((event) => void events.push(event));
+
+  beforeEach(() => {
+    events.length = 0;
+    vi.useFakeTimers({ toFake: ['performance'] });
+    vi.advanceTimersByTime(5000);
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('expects the rest at the pace so far, plus what comes later', async () => {
+    const bar = progress();
+    await bar.enter('train');
+    vi.advanceTimersByTime(4000);
+    await bar.report(20, 100, 7);
+    // 20 in 4 s = 5 a second; (100 - 20) / 5 + 7 = 23
+    expect(events).toEqual([
+      { kind: 'phase', phase: 'train' },
+      { kind: 'progress', phase: 'train', done: 20, total: 100, etaSeconds: 23 },
+    ]);
+  });
+
+  it('does not take what an earlier attempt did for pace', async () => {
+    const bar = progress();
+    await bar.enter('train', 60);
+    vi.advanceTimersByTime(2000);
+    await bar.report(80, 100);
+    // 20 in 2 s = 10 a second; (100 - 80) / 10 = 2
+    expect(events[1]).toMatchObject({ done: 80, etaSeconds: 2 });
+  });
+
+  it('speaks at most once a second, and always at the end', async () => {
+    const bar = progress();
+    await bar.enter('decode');
+    for (let done = 1; done <= 10; done++) {
+      vi.advanceTimersByTime(300);
+      await bar.report(done, 10);
+    }
+    expect(events.slice(1).map((event) => (event.kind === 'progress' ? event.done : null))).toEqual([1, 5, 9, 10]);
+  });
+
+  it('knows no remaining time before there is a pace', async () => {
+    const bar = progress();
+    await bar.enter('decode');
+    vi.advanceTimersByTime(100);
+    await bar.report(0, 10);
+    expect(events[1]).toMatchObject({ etaSeconds: null });
+  });
+});

@@ -59,7 +59,7 @@ describe('buildComparison', () => {
       poolSeeds(
         runs
           .filter((run) => run.variant === variant)
-          .map((run) => ({ segments: run.result?.scores[0]?.segments ?? [], references: [PERFECT] })),
+          .map((run) => ({ segments: run.result?.scores[0]?.segments ?? [], testSet: '' })),
       ),
     ) as [number[][], number[][]];
     const expected = pairedBootstrap({ instance: createMetric({ id: 'bleu' }), baseline: none, system: sape });
@@ -78,14 +78,14 @@ describe('buildComparison', () => {
           [1, 2],
           [3, 4],
         ],
-        references: [],
+        testSet: '',
       },
       {
         segments: [
           [10, 20],
           [30, 40],
         ],
-        references: [],
+        testSet: '',
       },
     ];
     expect(poolSeeds(seeds)).toEqual([

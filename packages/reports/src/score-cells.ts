@@ -1,7 +1,8 @@
 /** The scores of a row: mean and spread over its seeds, and the test against the baseline. */
+import { canonicalJson, hashJson } from '@ordo/core';
 import { createMetric, drawResamples, type MetricChoice, type Resamples } from '@ordo/metrics';
 import type { ComparisonRun, MetricColumn, ScoreCell } from './comparison.ts';
-import { resultsOf, scoreOf, type SeedGroup, unknownName } from './seed-groups.ts';
+import { scoreOf, type SeedGroup, unknownName } from './seed-groups.ts';
 import { mean, present, sampleStandardDeviation } from './seed-statistics.ts';
 import { type TestedSeed, testAgainstBaseline, type TestOutcome } from './significance.ts';
 
@@ -50,10 +51,16 @@ function choiceOf(metric: string, group: SeedGroup): MetricChoice {
 }
 
 function testedSeeds(group: SeedGroup, metric: string): TestedSeed[] {
-  return resultsOf(group).flatMap((result) => {
-    const segments = scoreOf(result, metric)?.segments;
-    return segments === undefined ? [] : [{ segments, references: result.references }];
+  return group.seeds.flatMap(({ run }) => {
+    const segments = scoreOf(run?.result ?? null, metric)?.segments;
+    return run === null || segments === undefined ? [] : [{ segments, testSet: nameTestSet(run) }];
   });
+}
+
+/** By its references where the result brings them, else by the dataset and its options. */
+function nameTestSet({ spec, result }: ComparisonRun): string {
+  const references = result?.references ?? [];
+  return references.length > 0 ? hashJson(references) : canonicalJson(spec.dataset);
 }
 
 export function buildCell(column: MetricColumn, group: SeedGroup, test: ScoreTest): ScoreCell {

@@ -7,7 +7,9 @@ export { addCounts, countWords, parseWordCounts, renderWordCounts, type WordCoun
 export { compareCodePoints } from './code-points.ts';
 export { Dictionary, type DictionaryOptions } from './dictionary.ts';
 export { lowercase } from './letter-case.ts';
+export { readLines, readPairs, transformLines } from './lines.ts';
 export { removeNonPrinting, replaceUnicodePunctuation } from './moses/characters.ts';
+export { type CleanerOptions, createCleaner, type Pair } from './moses/clean.ts';
 export { createDetokenizer, type DetokenizerOptions } from './moses/detokenize.ts';
 export { escapeLine, unescapeLine } from './moses/escape.ts';
 export { checkLanguage, MOSES_LANGUAGES } from './moses/languages.ts';
@@ -15,3 +17,6 @@ export { createNormalizer, type NormalizerOptions } from './moses/normalize.ts';
 export { loadPrefixes, ownPrefixes, parsePrefixes, type Prefixes, type PrefixList } from './moses/prefixes.ts';
 export { parseProtectedPatterns } from './moses/protect.ts';
 export { createTokenizer, type TokenizerOptions } from './moses/tokenize.ts';
+export { createTruecaser, detruecase, type TruecaserOptions } from './truecase/apply.ts';
+export { type Casings, parseTruecaseModel, renderTruecaseModel, type TruecaseModel } from './truecase/model.ts';
+export { createTruecaseTrainer, type TruecaseTrainer, type TruecaseTrainingOptions } from './truecase/train.ts';

@@ -1,0 +1,44 @@
+/** Cancellations reach every worker at once, whichever holds the run. */
+import type { Logger } from '@ordo/core';
+import { type Opened, openRelay, type RunRelay } from './backend.ts';
+import { createErrorListener } from './connection-log.ts';
+import { openForEver } from './retrying.ts';
+
+export const CANCEL_TOPIC = 'runs.cancel';
+
+export function openCancellations(queueUrl: string, role: 'producer' | 'consumer', log: Logger): Opened<RunRelay> {
+  const opened = openRelay(queueUrl, role);
+  opened.bull.on('error', createErrorListener(log, 'cancellations'));
+  return opened;
+}
+
+export interface Listening {
+  close(): Promise<void>;
+}
+
+/**
+ * Calls `onCancel` for each cancellation from now on. Best effort: one published while the line is down is lost, and the
+ * worker learns it from its next heartbeat.
+ */
+export function listenForCancellations(
+  queueUrl: string,
+  { onCancel, log }: { onCancel: (runId: string) => void; log: Logger },
+): Listening {
+  const stopping = new AbortController();
+  const opening = openForEver<RunRelay>(
+    {
+      open: () => openCancellations(queueUrl, 'consumer', log),
+      ready: (relay) =>
+        relay.subscribe<{ runId?: unknown }>(CANCEL_TOPIC, ({ data }) => {
+          if (typeof data.runId === 'string') onCancel(data.runId);
+        }),
+    },
+    stopping.signal,
+  );
+  return {
+    close: async () => {
+      stopping.abort();
+      await (await opening)?.close(true);
+    },
+  };
+}

@@ -1,0 +1,325 @@
+/** One suite for both backends: what the API and the worker rely on must hold on Redis and on Postgres alike. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createLogger } from '@ordo/core';
+import {
+  buildAndLocate,
+  createTcpRelay,
+  createTestDatabase,
+  createTestRedis,
+  hasTestRedis,
+  spawnRealProcess,
+  type TcpRelay,
+  waitUntil,
+} from '@ordo/testing';
+import { Redis } from 'ioredis';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type QueueBackend } from './backend.ts';
+import { type Consumer, type ConsumerOptions, createConsumer } from './consumer.ts';
+import { prepareQueue } from './prepare-queue.ts';
+import { createProducer, type Producer } from './producer.ts';
+
+const log = createLogger('test', 'silent');
+const backends: QueueBackend[] = hasTestRedis('the queue') ? ['redis', 'postgres'] : ['postgres'];
+
+async function startBackend(backend: QueueBackend): Promise<{ url: string; stop(): Promise<void> }> {
+  if (backend === 'postgres') {
+    const database = await createTestDatabase();
+    return { url: database.url, stop: () => database.drop() };
+  }
+  const redis = await createTestRedis('the queue');
+  if (redis === null) throw new Error('Redis was here a moment ago');
+  return redis;
+}
+
+/** Forgets everything, as a restarted Redis or an overzealous person does. */
+async function emptyQueue(url: string): Promise<void> {
+  if (url.startsWith('redis')) {
+    const redis = new Redis(url);
+    await redis.flushall();
+    redis.disconnect();
+    return;
+  }
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname = 'bullmq' and tablename not like '%migration%'`,
+  );
+  await client.query(`truncate ${rows.map(({ name }) => name).join(', ')}`);
+  await client.end();
+}
+
+describe.each(backends)('the queue on %s', (backend) => {
+  let url = '';
+  let relay: TcpRelay;
+  let started: { url: string; stop(): Promise<void> };
+  let producer: Producer;
+  let pool = '';
+  const consumers: Consumer[] = [];
+
+  beforeAll(async () => {
+    started = await startBackend(backend);
+    url = started.url;
+    await prepareQueue(url);
+    await prepareQueue(url); // harmless when repeated
+    relay = await createTcpRelay({ host: '127.0.0.1', port: Number(new URL(url).port) });
+    producer = createProducer(url, { log });
+  });
+  afterEach(async () => {
+    await Promise.all(consumers.splice(0).map((consumer) => consumer.close({ force: true })));
+  });
+  afterAll(async () => {
+    await producer.close();
+    await relay.close();
+    await started.stop();
+  });
+
+  function consume(options: Partial<ConsumerOptions>, queueUrl = url): Consumer {
+    const consumer = createConsumer(queueUrl, {
+      pool,
+      concurrency: 1,
+      log,
+      onCancel: () => undefined,
+      onJob: () => Promise.resolve({ kind: 'done' }),
+      ...options,
+    });
+    consumers.push(consumer);
+    return consumer;
+  }
+
+  /** A consumer that writes down what it is given. */
+  function consumeInto(taken: string[], options: Partial<ConsumerOptions> = {}, queueUrl = url): Consumer {
+    const onJob: ConsumerOptions['onJob'] = ({ runId }) => {
+      taken.push(runId);
+      return Promise.resolve({ kind: 'done' });
+    };
+    return consume({ onJob, ...options }, queueUrl);
+  }
+
+  const freshPool = (): string => {
+    pool = `pool-${randomUUID().slice(0, 8)}`;
+    return pool;
+  };
+  const wake = (runId: string, more: { epoch?: number; priority?: number; delayMs?: number } = {}): Promise<void> =>
+    producer.wake({ runId, epoch: 1, pool, priority: 0, delayMs: 0, ...more });
+
+  it('hands out higher priorities first, and equal ones in the order they came', async () => {
+    freshPool();
+    await wake('low-1', { priority: 0 });
+    await wake('high', { priority: 1000 });
+    await wake('low-2', { priority: 0 });
+    await wake('middle', { priority: 7 });
+    const taken: string[] = [];
+    consumeInto(taken);
+    await waitUntil(() => taken.length === 4, { what: 'four jobs' });
+    expect(taken).toEqual(['high', 'middle', 'low-1', 'low-2']);
+  });
+
+  it('hands out a delayed job when its time has come', async () => {
+    freshPool();
+    const taken: string[] = [];
+    await consumeInto(taken).ready;
+    const start = Date.now();
+    await wake('later', { delayMs: 800 });
+    expect(await producer.counts(pool)).toEqual({ waiting: 0, delayed: 1, active: 0 });
+    await waitUntil(() => taken.length === 1, { what: 'the delayed job' });
+    expect(Date.now() - start).toBeGreaterThanOrEqual(800);
+    expect(Date.now() - start).toBeLessThan(3000);
+  });
+
+  it('holds one wake-up per run and epoch', async () => {
+    freshPool();
+    await wake('run', { epoch: 1 });
+    await wake('run', { epoch: 1 });
+    await wake('run', { epoch: 2 });
+    expect(await producer.counts(pool)).toEqual({ waiting: 2, delayed: 0, active: 0 });
+    expect(await producer.has({ runId: 'run', epoch: 1, pool })).toBe(true);
+    expect(await producer.has({ runId: 'run', epoch: 3, pool })).toBe(false);
+    await producer.remove({ runId: 'run', epoch: 1, pool });
+    expect(await producer.has({ runId: 'run', epoch: 1, pool })).toBe(false);
+    expect(await producer.counts(pool)).toEqual({ waiting: 1, delayed: 0, active: 0 });
+  });
+
+  it('forgets a finished job, so that the same run can be woken again', async () => {
+    freshPool();
+    const taken: string[] = [];
+    consumeInto(taken);
+    await wake('again');
+    await waitUntil(async () => !(await producer.has({ runId: 'again', epoch: 1, pool })), { what: 'the end' });
+    await wake('again');
+    await waitUntil(() => taken.length === 2, { what: 'the second delivery' });
+    expect(taken).toEqual(['again', 'again']);
+  });
+
+  it('gives a job that does not suit this worker to another', async () => {
+    freshPool();
+    const refused: string[] = [];
+    consume({
+      onJob: ({ runId }) => {
+        refused.push(runId);
+        return Promise.resolve({ kind: 'later', delayMs: 200 });
+      },
+    });
+    await wake('choosy');
+    await waitUntil(() => refused.length > 0, { what: 'the refusal' });
+    const taken: string[] = [];
+    consumeInto(taken);
+    await waitUntil(() => taken.length === 1, { what: 'the other worker' });
+    expect(taken).toEqual(['choosy']);
+  });
+
+  it('brings a job back when handling it fails', async () => {
+    freshPool();
+    let calls = 0;
+    consume({
+      onJob: () => {
+        calls += 1;
+        return calls === 1 ? Promise.reject(new Error('the API is away')) : Promise.resolve({ kind: 'done' });
+      },
+    });
+    await wake('unlucky');
+    await waitUntil(() => calls === 2, { what: 'the second delivery' });
+    await waitUntil(async () => (await producer.counts(pool)).active === 0, { what: 'the end' });
+    expect(await producer.counts(pool)).toEqual({ waiting: 0, delayed: 0, active: 0 });
+  });
+
+  it('gives the job of a killed worker to another within 8 s', async () => {
+    freshPool();
+    const script = buildAndLocate('packages/queue', 'fixtures/victim.js');
+    const victim = spawnRealProcess({ script, args: [url, pool], env: {} });
+    await wake('orphan');
+    await victim.waitForLine(/took orphan/u);
+    const taken: string[] = [];
+    await consumeInto(taken).ready;
+    victim.signal('SIGKILL');
+    const start = Date.now();
+    await waitUntil(() => taken.length === 1, { what: 'the redelivery' });
+    expect(Date.now() - start).toBeLessThan(8000);
+  });
+
+  it('tells every worker of a cancellation within a second', async () => {
+    freshPool();
+    const heard: string[][] = [[], []];
+    await Promise.all(heard.map((list) => consume({ onCancel: (runId) => void list.push(runId) }).ready));
+    await waitUntil(
+      async () => {
+        await producer.broadcastCancel('probe'); // until both have subscribed
+        return heard.every((list) => list.includes('probe'));
+      },
+      { what: 'both subscriptions', intervalMs: 100 },
+    );
+    const start = Date.now();
+    await producer.broadcastCancel('doomed');
+    await waitUntil(() => heard.every((list) => list.includes('doomed')), { what: 'the cancellation' });
+    expect(Date.now() - start).toBeLessThan(1000);
+  });
+
+  it('takes nothing while paused, and finishes what it holds before it closes', async () => {
+    freshPool();
+    const taken: string[] = [];
+    const done: string[] = [];
+    const consumer = consume({
+      onJob: async ({ runId }) => {
+        taken.push(runId);
+        await delay(700);
+        done.push(runId);
+        return { kind: 'done' };
+      },
+    });
+    await consumer.ready;
+    await wake('held');
+    await waitUntil(() => taken.length === 1, { what: 'the first job' });
+    await consumer.pause();
+    await wake('waiting');
+    await delay(1200);
+    expect(taken).toEqual(['held']);
+    await consumer.resume();
+    await waitUntil(() => taken.length === 2, { what: 'the second job' });
+    await consumer.close();
+    expect(done).toEqual(['held', 'waiting']);
+  });
+
+  it('can be refilled after it was emptied under a waiting worker', async () => {
+    freshPool();
+    const taken: string[] = [];
+    await consumeInto(taken).ready;
+    await wake('before');
+    await waitUntil(() => taken.length === 1, { what: 'a job before' });
+    await wake('lost', { delayMs: 60_000 });
+    await emptyQueue(url);
+    expect(await producer.has({ runId: 'lost', epoch: 1, pool })).toBe(false);
+    await wake('lost');
+    await waitUntil(() => taken.length === 2, { what: 'a job after' });
+    expect(taken).toEqual(['before', 'lost']);
+  });
+
+  it('goes on by itself after the line was cut', async () => {
+    freshPool();
+    const taken: string[] = [];
+    await consumeInto(taken, {}, relay.rewrite(url)).ready;
+    await wake('first');
+    await waitUntil(() => taken.length === 1, { what: 'a job before' });
+    relay.cut();
+    await wake('second');
+    await delay(1500);
+    expect(taken).toEqual(['first']);
+    relay.restore();
+    await waitUntil(() => taken.length === 2, { what: 'a job after' });
+  });
+
+  it('says that it is unavailable instead of waiting, and works again afterwards', async () => {
+    freshPool();
+    const distant = createProducer(relay.rewrite(url), { log });
+    const distantWake = (runId: string): Promise<void> =>
+      distant.wake({ runId, epoch: 1, pool, priority: 0, delayMs: 0 });
+    relay.cut();
+    const start = Date.now();
+    await expect(distantWake('one')).rejects.toMatchObject({ code: 'queue.unavailable' });
+    expect(Date.now() - start).toBeLessThan(4000);
+    relay.restore();
+    await waitUntil(
+      () =>
+        distantWake('two').then(
+          () => true,
+          () => false,
+        ),
+      { what: 'the line to come back' },
+    );
+    relay.cut();
+    await expect(distantWake('three')).rejects.toMatchObject({ code: 'queue.unavailable' });
+    relay.restore();
+    await distant.close();
+  });
+
+  it('starts before its queue is there', async () => {
+    freshPool();
+    relay.cut();
+    const taken: string[] = [];
+    consumeInto(taken, {}, relay.rewrite(url));
+    await wake('patient');
+    await delay(1000);
+    expect(taken).toEqual([]);
+    relay.restore();
+    await waitUntil(() => taken.length === 1, { what: 'the job' });
+  });
+
+  it('delivers 1,000 jobs once each', async () => {
+    freshPool();
+    const expected = Array.from({ length: 1000 }, (_, i) => `run-${i}`);
+    const taken: string[] = [];
+    consumeInto(taken, { concurrency: 4 });
+    consumeInto(taken, { concurrency: 4 });
+    for (let i = 0; i < expected.length; i += 50) await Promise.all(expected.slice(i, i + 50).map((id) => wake(id)));
+    await waitUntil(() => taken.length >= 1000, { what: 'all jobs', timeoutMs: 60_000 });
+    await delay(500);
+    expect(taken.toSorted()).toEqual(expected.toSorted());
+  }, 90_000);
+
+  it('refuses names and priorities that would be misread', async () => {
+    freshPool();
+    await expect(wake('run', { priority: 1001 })).rejects.toThrow(/1001 is not an integer from 0 to 1000/u);
+    await expect(producer.counts('../other')).rejects.toThrow(/is not a pool name/u);
+  });
+});

@@ -1,0 +1,108 @@
+/** The API's side of the queue: wakes workers, and tells them of cancellations. */
+import type { Logger } from '@ordo/core';
+import type { JobsOptions } from 'bullmq';
+import { openQueue, type RunQueue, type RunRelay } from './backend.ts';
+import { CANCEL_TOPIC, openCancellations } from './cancellations.ts';
+import { JOB_NAME, type JobKey, jobIdOf, queueNameOf, toBullPriority } from './catalogue.ts';
+import { createErrorListener } from './connection-log.ts';
+import { answerWithin, type OnDemand, openOnDemand } from './retrying.ts';
+
+/** The API answers a person; a queue that is slower than this counts as away. Postgres knows what is still to be done. */
+const ANSWER_WITHIN_MS = 3000;
+
+export interface Wake extends JobKey {
+  /** 0…1000, higher first. */
+  readonly priority: number;
+  readonly delayMs: number;
+}
+
+export interface QueueCounts {
+  readonly waiting: number;
+  readonly delayed: number;
+  readonly active: number;
+}
+
+/** Every method may throw OrdoError `queue.unavailable`; trying again later is always safe. */
+export interface Producer {
+  /** Adds the wake-up unless it is there already. */
+  wake(wake: Wake): Promise<void>;
+  /** Whether the wake-up waits, is delayed, or is held by a worker. */
+  has(key: JobKey): Promise<boolean>;
+  /** Takes a wake-up out that no worker holds. */
+  remove(key: JobKey): Promise<void>;
+  /** Tells every worker at once; a worker that misses it learns it from its next heartbeat. */
+  broadcastCancel(runId: string): Promise<void>;
+  counts(pool: string): Promise<QueueCounts>;
+  close(): Promise<void>;
+}
+
+export function createProducer(queueUrl: string, { log }: { readonly log: Logger }): Producer {
+  const queues = new Map<string, OnDemand<RunQueue>>();
+  const relay = openOnDemand<RunRelay>({
+    open: () => openCancellations(queueUrl, 'producer', log),
+    ready: (opening) => opening.waitUntilReady(),
+  });
+  const queueOf = (pool: string): Promise<RunQueue> => {
+    const queue = queues.get(pool) ?? queueOnDemand(queueUrl, queueNameOf(pool), log);
+    queues.set(pool, queue);
+    return queue.get();
+  };
+
+  return {
+    wake: (wake) =>
+      answer(`run ${wake.runId} could not be queued`, async () => {
+        const options = jobOptions(wake);
+        await (await queueOf(wake.pool)).add(JOB_NAME, { runId: wake.runId }, options);
+      }),
+    has: (key) =>
+      answer(`run ${key.runId} could not be looked up`, async () => {
+        const job: unknown = await (await queueOf(key.pool)).getJob(jobIdOf(key));
+        return job !== undefined && job !== null;
+      }),
+    remove: (key) =>
+      answer(`run ${key.runId} could not be taken out of the queue`, async () => {
+        await (await queueOf(key.pool)).remove(jobIdOf(key));
+      }),
+    broadcastCancel: (runId) =>
+      answer(`the cancellation of run ${runId} could not be broadcast`, async () => {
+        await (await relay.get()).publish(CANCEL_TOPIC, { runId });
+      }),
+    counts: (pool) =>
+      answer(`the jobs of pool ${pool} could not be counted`, async () => {
+        const counts = await (await queueOf(pool)).getJobCounts('waiting', 'prioritized', 'delayed', 'active');
+        return {
+          waiting: (counts['waiting'] ?? 0) + (counts['prioritized'] ?? 0),
+          delayed: counts['delayed'] ?? 0,
+          active: counts['active'] ?? 0,
+        };
+      }),
+    close: async () => {
+      await Promise.all([...queues.values(), relay].map((connection) => connection.close()));
+    },
+  };
+}
+
+function answer<T>(what: string, operation: () => Promise<T>): Promise<T> {
+  return answerWithin(ANSWER_WITHIN_MS, what, operation);
+}
+
+function queueOnDemand(queueUrl: string, name: string, log: Logger): OnDemand<RunQueue> {
+  return openOnDemand<RunQueue>({
+    open: () => {
+      const opened = openQueue(queueUrl, name);
+      opened.bull.on('error', createErrorListener(log, name));
+      return opened;
+    },
+    ready: (queue) => queue.waitUntilReady(),
+  });
+}
+
+function jobOptions(wake: Wake): JobsOptions {
+  return {
+    jobId: jobIdOf(wake),
+    priority: toBullPriority(wake.priority),
+    delay: Math.max(0, Math.round(wake.delayMs)),
+    removeOnComplete: true,
+    removeOnFail: true,
+  };
+}

@@ -1,0 +1,127 @@
+/** `ordo run`: a spec from end to end in this process, without API, queue or database. */
+import path from 'node:path';
+import type { Command } from 'commander';
+import { OrdoError } from '@ordo/core';
+import { buildComparison, renderComparison } from '@ordo/reports';
+import { expandSpec, parseSpec, type RunSpec, type Spec } from '@ordo/spec';
+import type { Context } from '../context.ts';
+import { WorkFailed } from '../exit-codes.ts';
+import { withInterruption } from '../interruption.ts';
+import { runLocally } from '../local-run/run-locally.ts';
+import { writeReport } from '../local-run/write-report.ts';
+import { showProgress } from '../progress/live.ts';
+import { RunBoard } from '../progress/run-board.ts';
+import type { Output } from '../output.ts';
+import { readSpec, SPEC_ARGUMENT } from '../spec-input.ts';
+
+interface RunOptions {
+  readonly part?: string;
+  readonly out?: string;
+  readonly variant?: readonly string[];
+  readonly seed?: readonly string[];
+  readonly engine?: string;
+  readonly threads?: string;
+  readonly baseline?: string;
+  readonly fresh: boolean;
+}
+
+export function addRunCommand(program: Command, context: Context): void {
+  program
+    .command('run')
+    .argument('<spec>', SPEC_ARGUMENT)
+    .option('--part <name>', 'which part of a study with several')
+    .option('--out <folder>', 'where the files go (default: ordo-runs/<name of the spec>)')
+    .option('--variant <labels...>', 'only these variants')
+    .option('--seed <seeds...>', 'only these seeds')
+    .option('--engine <id>', 'instead of the engine in the spec')
+    .option('--threads <count>', 'instead of the threads in the spec')
+    .option('--baseline <variant>', 'what the others are tested against (default: the first variant)')
+    .option('--fresh', 'throw away what an earlier call left instead of resuming it', false)
+    .summary('run a spec here, without any service')
+    .description(
+      'Runs every variant and seed of a spec one after the other in this process and writes, per run, result.json,\n' +
+        'hypotheses.txt, events.jsonl and checkpoints/, and over all of them the comparison. Interrupted or killed, the\n' +
+        'same call goes on from the last checkpoint; a run that is done is not done again.',
+    )
+    .addHelpText(
+      'after',
+      '\nExamples:\n  ordo run order-probe/demo\n  ordo run my-spec.json --out results --seed 1\n' +
+        '  ordo run posnet/table-1 --part en-de --variant sape\n',
+    )
+    .action(async (source: string, options: RunOptions) => {
+      const spec = overrideResources(await readSpec(source, options.part), options);
+      const runs = selectRuns(expandSpec(spec), options);
+      const folder = path.join('ordo-runs', spec.name.replaceAll(/[^A-Za-z0-9.-]+/g, '-'));
+      await withInterruption((signal) =>
+        runAndReport(runs, path.resolve(options.out ?? folder), { options, context, signal }),
+      );
+    });
+}
+
+interface Surroundings {
+  readonly options: RunOptions;
+  readonly context: Context;
+  readonly signal: AbortSignal;
+}
+
+async function runAndReport(runs: readonly RunSpec[], out: string, { options, context, signal }: Surroundings) {
+  const output = context.output();
+  const board = new RunBoard();
+  const progress = showProgress(board, process.stderr);
+  const { dataDir } = context.environment();
+  const done = await runLocally(runs, {
+    out,
+    dataDir,
+    fresh: options.fresh,
+    board,
+    signal: stopSignal(signal, output),
+  }).finally(() => progress.stop());
+  signal.throwIfAborted();
+  const comparison = buildComparison(
+    done.map(({ run }) => run),
+    options.baseline === undefined ? {} : { baseline: options.baseline },
+  );
+  const files = await writeReport(out, comparison, done);
+  const folders = done.map(({ run, folder }) => ({ variant: run.variant, seed: run.seed, folder: folder.path }));
+  output.result({ out, files, runs: folders, comparison }, renderComparison(comparison, 'text'));
+  output.say(`files: ${out}`);
+  const failed = done.filter(({ run }) => run.state !== 'succeeded').length;
+  if (failed > 0) throw new WorkFailed(`${failed} of ${done.length} runs failed`);
+}
+
+/** The engine's own word for an orderly stop: it writes a checkpoint before it ends. */
+function stopSignal(signal: AbortSignal, output: Output): AbortSignal {
+  const stop = new AbortController();
+  signal.addEventListener('abort', () => {
+    output.say('stopping: the run at work writes a checkpoint first');
+    stop.abort('stop');
+  });
+  return stop.signal;
+}
+
+function overrideResources(spec: Spec, { engine, threads }: RunOptions): Spec {
+  const resources = {
+    ...spec.resources,
+    ...(engine === undefined ? {} : { engine }),
+    ...(threads === undefined ? {} : { threads: Number(threads) }),
+  };
+  return parseSpec({ ...spec, resources });
+}
+
+/** Checked before anything runs: what is left of the runs, and that the baseline is among them. */
+function selectRuns(runs: readonly RunSpec[], { variant, seed, baseline }: RunOptions): RunSpec[] {
+  const selected = runs.filter(
+    (run) => (variant?.includes(run.variant) ?? true) && (seed?.includes(String(run.seed)) ?? true),
+  );
+  if (baseline !== undefined && !selected.some((run) => run.variant === baseline)) {
+    throw new OrdoError('request.invalid', `no run has the baseline ${JSON.stringify(baseline)} as its variant`, {
+      fix: `use one of: ${[...new Set(selected.map((run) => run.variant))].join(', ')}`,
+    });
+  }
+  if (selected.length > 0) return selected;
+  const variants = [...new Set(runs.map((run) => run.variant))].join(', ');
+  const seeds = [...new Set(runs.map((run) => run.seed))].join(', ');
+  throw new OrdoError('request.invalid', 'no run is left by --variant and --seed', {
+    fix: `this spec has the variants ${variants} and the seeds ${seeds}`,
+  });
+}

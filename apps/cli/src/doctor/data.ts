@@ -1,0 +1,16 @@
+/** Are the files of a dataset that needs some where Ordo looks? */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type Check, ok, warn } from './check.ts';
+
+export const checkData: Check = async ({ dataDir }) => {
+  if (dataDir === undefined) {
+    return warn(
+      'data',
+      'no data folder; the built-in order-probe needs none',
+      'for Multi30k: see "ordo data show multi30k", then set ORDO_DATA_DIR',
+    );
+  }
+  const found = existsSync(path.join(dataDir, 'multi30k'));
+  return ok('data', `${dataDir}${found ? ', with multi30k' : ', without multi30k'}`);
+};

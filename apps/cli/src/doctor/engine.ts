@@ -1,0 +1,19 @@
+/** Which engine a run would get here, and does it multiply? */
+import { describeError } from '@ordo/core';
+import { loadEngine, tf } from '@ordo/tensor';
+import { type Check, fail, ok, warn } from './check.ts';
+
+export const checkEngine: Check = async () => {
+  try {
+    const engine = await loadEngine('auto');
+    const product = await tf.matMul(tf.ones([2, 3]), tf.ones([3, 2])).data();
+    if (product.some((value) => value !== 3)) {
+      return fail('engine', `${engine.id} multiplies wrongly: ${[...product].join(', ')}`, 'use another engine');
+    }
+    const detail = `${engine.id} on ${engine.device}: ${engine.reason}`;
+    if (engine.id === 'native' || engine.id === 'tensorflow' || engine.id === 'webgpu') return ok('engine', detail);
+    return warn('engine', detail, 'build the native engine, which is many times faster: ordo engines install native');
+  } catch (error) {
+    return fail('engine', describeError(error), 'see "ordo engines list"');
+  }
+};

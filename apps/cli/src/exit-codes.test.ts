@@ -1,0 +1,14 @@
+import { OrdoError } from '@ordo/core';
+import { describe, expect, it } from 'vitest';
+import { exitCodeOf, Interrupted, WorkFailed } from './exit-codes.ts';
+
+describe('exitCodeOf', () => {
+  it('tells failed work, bad input, unreachable services and interruption apart', () => {
+    expect(exitCodeOf(new WorkFailed('1 of 4 runs failed'))).toBe(1);
+    expect(exitCodeOf(new Error('a bug'))).toBe(1);
+    expect(exitCodeOf(new OrdoError('training.diverged', 'loss is NaN'))).toBe(1);
+    expect(exitCodeOf(new OrdoError('spec.invalid', 'a problem'))).toBe(2);
+    expect(exitCodeOf(new OrdoError('api.unavailable', 'nobody answers'))).toBe(3);
+    expect(exitCodeOf(new Interrupted())).toBe(130);
+  });
+});

@@ -1,0 +1,102 @@
+/** The files of one run done without services: named by its content, so that an equal run is found and not repeated. */
+import { existsSync } from 'node:fs';
+import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { OrdoError, writeFileAtomically } from '@ordo/core';
+import type { RunEvent, RunResult, RunSpec } from '@ordo/spec';
+
+/** One line of `events.jsonl`. */
+export interface EventLine {
+  readonly seq: number;
+  readonly at: string;
+  readonly event: RunEvent;
+}
+
+export class RunFolder {
+  readonly path: string;
+  readonly hash: string;
+  #seq = 0;
+
+  /** `<out>/<variant>-seed<seed>-<first digits of the content hash>` */
+  constructor(out: string, run: RunSpec, hash: string) {
+    const label = run.variant.toLowerCase().replaceAll(/[^a-z0-9.-]+/g, '-');
+    this.path = path.join(out, `${label.slice(0, 60)}-seed${run.seed}-${hash.slice(0, 8)}`);
+    this.hash = hash;
+  }
+
+  file(name: string): string {
+    return path.join(this.path, name);
+  }
+
+  async open(run: RunSpec, codeVersion: string): Promise<void> {
+    await mkdir(this.path, { recursive: true });
+    await this.#writeJson('run.json', { hash: this.hash, codeVersion, spec: run });
+  }
+
+  async clear(): Promise<void> {
+    await rm(this.path, { recursive: true, force: true });
+  }
+
+  /** The result of an equal run done before. */
+  async readResult(): Promise<RunResult | null> {
+    if (!existsSync(this.file('result.json'))) return null;
+    return JSON.parse(await readFile(this.file('result.json'), 'utf8')) as RunResult;
+  }
+
+  async writeResult(result: RunResult): Promise<void> {
+    await writeFileAtomically(this.file('hypotheses.txt'), result.hypotheses.map((line) => `${line}\n`).join(''));
+    // Last, because it means that the run is done.
+    await this.#writeJson('result.json', result);
+    await rm(this.file('failure.json'), { force: true });
+  }
+
+  async writeFailure(failure: { code: string; message: string }): Promise<void> {
+    await this.#writeJson('failure.json', failure);
+  }
+
+  /** The newest checkpoint, and the update after which it was written. */
+  async findCheckpoint(): Promise<{ file: string; step: number } | null> {
+    const names = await readdir(this.file('checkpoints')).catch(() => []);
+    const steps = names.flatMap((name) => {
+      const step = /^checkpoint-(\d+)\.safetensors$/.exec(name)?.[1];
+      return step === undefined ? [] : [Number(step)];
+    });
+    if (steps.length === 0) return null;
+    const step = Math.max(...steps);
+    return { file: this.file(`checkpoints/checkpoint-${step}.safetensors`), step };
+  }
+
+  async appendEvent(event: RunEvent): Promise<void> {
+    const line: EventLine = { seq: this.#seq++, at: new Date().toISOString(), event };
+    await appendFile(this.file('events.jsonl'), `${JSON.stringify(line)}\n`);
+  }
+
+  /** Drops what was told after the checkpoint of `step` (or everything, for null), so that no update is told twice. */
+  async rewindEvents(step: number | null): Promise<void> {
+    const lines = await this.readEvents();
+    const last = lines.findLastIndex(({ event }) => event.kind === 'checkpoint' && event.step === step);
+    if (step !== null && last < 0) {
+      throw new OrdoError('checkpoint.invalid', `${this.path} has a checkpoint of update ${step} that no event names`, {
+        fix: 'start this run again with --fresh',
+      });
+    }
+    const kept = step === null ? [] : lines.slice(0, last + 1);
+    this.#seq = kept.length;
+    await writeFileAtomically(this.file('events.jsonl'), kept.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  }
+
+  /** All whole lines; a line torn by a crash is not one. */
+  async readEvents(): Promise<EventLine[]> {
+    if (!existsSync(this.file('events.jsonl'))) return [];
+    const text = await readFile(this.file('events.jsonl'), 'utf8');
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    return whole
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as EventLine);
+  }
+
+  async #writeJson(name: string, value: unknown): Promise<void> {
+    await writeFileAtomically(this.file(name), `${JSON.stringify(value, null, 2)}\n`);
+  }
+}

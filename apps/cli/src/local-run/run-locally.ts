@@ -1,0 +1,93 @@
+/** Carries out the runs of a spec one after the other in this process, resuming what an earlier call began. */
+import { describeError, isOrdoError } from '@ordo/core';
+import { findDataset } from '@ordo/data';
+import { claimDirectory } from '@ordo/embedded';
+import { executeRun } from '@ordo/engine';
+import type { ComparisonRun } from '@ordo/reports';
+import { hashRun, readCodeVersion, type RunEvent, type RunSpec } from '@ordo/spec';
+import type { RunBoard } from '../progress/run-board.ts';
+import { RunFolder } from './run-folder.ts';
+
+export interface LocalRunOptions {
+  /** Holds one folder per run. */
+  readonly out: string;
+  readonly dataDir: string | undefined;
+  /** Throws away what earlier calls left. */
+  readonly fresh: boolean;
+  readonly board: RunBoard;
+  readonly signal: AbortSignal;
+}
+
+/** One run as it ended, and where its files are. */
+export interface LocalRun {
+  readonly run: ComparisonRun;
+  readonly folder: RunFolder;
+}
+
+/** A failed run does not keep the others from running; an interruption does. */
+export async function runLocally(runs: readonly RunSpec[], options: LocalRunOptions): Promise<LocalRun[]> {
+  const codeVersion = await readCodeVersion();
+  const planned: { run: RunSpec; folder: RunFolder }[] = [];
+  for (const run of runs) {
+    const datasetHash = await findDataset(run.dataset.id).fingerprint(run.dataset, options.dataDir);
+    const folder = new RunFolder(options.out, run, hashRun(run, { codeVersion, datasetHash }));
+    options.board.setState(folder.hash, labelOf(run), 'waiting');
+    planned.push({ run, folder });
+  }
+  const done: LocalRun[] = [];
+  for (const { run, folder } of planned) {
+    const release = await claimDirectory(folder.path);
+    try {
+      done.push({ run: await runOne(run, folder, { ...options, codeVersion }), folder });
+    } finally {
+      await release();
+    }
+  }
+  return done;
+}
+
+/** How a run is called in progress lines. */
+export function labelOf(run: { readonly variant: string; readonly seed: number }): string {
+  return `${run.variant} seed ${run.seed}`;
+}
+
+async function runOne(
+  run: RunSpec,
+  folder: RunFolder,
+  options: LocalRunOptions & { codeVersion: string },
+): Promise<ComparisonRun> {
+  const { board, fresh, signal, codeVersion, dataDir } = options;
+  const ended = { runId: folder.hash, variant: run.variant, seed: run.seed, spec: run };
+  if (fresh) await folder.clear();
+  const known = await folder.readResult();
+  if (known !== null) {
+    board.setState(folder.hash, labelOf(run), 'succeeded');
+    return { ...ended, state: 'succeeded', failure: null, result: known };
+  }
+  await folder.open(run, codeVersion);
+  const checkpoint = await folder.findCheckpoint();
+  await folder.rewindEvents(checkpoint?.step ?? null);
+  board.setState(folder.hash, labelOf(run), 'running');
+  try {
+    const result = await executeRun(run, {
+      workDir: folder.path,
+      dataDir,
+      codeVersion,
+      signal,
+      emit: async (event: RunEvent) => {
+        board.apply(folder.hash, event);
+        await folder.appendEvent(event);
+      },
+      ...(checkpoint === null ? {} : { resumeFrom: checkpoint.file }),
+    });
+    await folder.writeResult(result);
+    board.setState(folder.hash, labelOf(run), 'succeeded');
+    return { ...ended, state: 'succeeded', failure: null, result };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const failure = { code: isOrdoError(error) ? error.code : 'internal.unexpected', message: describeError(error) };
+    await folder.writeFailure(failure);
+    board.setState(folder.hash, labelOf(run), 'failed');
+    return { ...ended, state: 'failed', failure: `${failure.code}: ${failure.message}`, result: null };
+  }
+}

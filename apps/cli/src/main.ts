@@ -1,0 +1,23 @@
+#!/usr/bin/env node
+/** The `ordo` command: builds the program, runs it, and turns what was thrown into words and an exit code. */
+import { CommanderError } from 'commander';
+import { wantsJson } from './context.ts';
+import { EXIT, exitCodeOf, Interrupted, WorkFailed } from './exit-codes.ts';
+import { openOutput, tellError } from './output.ts';
+import { buildProgram } from './program.ts';
+
+const program = buildProgram();
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = report(error);
+}
+
+function report(error: unknown): number {
+  // commander has told the user already; its own code 1 means bad usage, 0 that help or the version was shown.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.badInput;
+  const output = openOutput(wantsJson(program));
+  if (error instanceof WorkFailed || error instanceof Interrupted) output.say(error.message);
+  else tellError(output, error);
+  return exitCodeOf(error);
+}

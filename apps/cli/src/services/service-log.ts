@@ -1,0 +1,29 @@
+/** A service's own words, line by line into a file of ORDO_HOME, with the last ones at hand for when it fails. */
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** Beyond this the file becomes `<name>.old.log` at the next start, so that logs cannot fill a disk. */
+const MAXIMUM_BYTES = 20_000_000;
+const KEPT_LINES = 20;
+
+export class ServiceLog {
+  readonly file: string;
+  #last: string[] = [];
+
+  constructor(folder: string, name: string) {
+    mkdirSync(folder, { recursive: true });
+    this.file = path.join(folder, `${name}.log`);
+    const size = statSync(this.file, { throwIfNoEntry: false })?.size ?? 0;
+    if (size > MAXIMUM_BYTES) renameSync(this.file, path.join(folder, `${name}.old.log`));
+  }
+
+  readonly write = (line: string): void => {
+    appendFileSync(this.file, `${line}\n`);
+    this.#last = [...this.#last, line].slice(-KEPT_LINES);
+  };
+
+  /** The last lines, indented, for an error message. */
+  tail(): string {
+    return this.#last.map((line) => `    ${line}`).join('\n');
+  }
+}

@@ -1,0 +1,63 @@
+/** Where a spec comes from on the command line: a JSON file, standard input, or a study's part. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describeError, OrdoError } from '@ordo/core';
+import { parseSpec, type Spec } from '@ordo/spec';
+import { findStudy, STUDIES } from '@ordo/studies';
+
+export const SPEC_ARGUMENT = 'a JSON file, "-" for standard input, or a study such as order-probe/demo';
+
+/** Far beyond any honest spec; the schema's own limits say the rest. */
+const MAXIMUM_BYTES = 1_000_000;
+
+/**
+ * The spec that `source` names.
+ * @param part of a study with several parts (data sets), by name.
+ * @throws OrdoError `request.invalid` when it cannot be read, `spec.invalid` with every problem.
+ */
+export async function readSpec(source: string, part?: string): Promise<Spec> {
+  if (STUDIES.some((study) => study.id === source)) return pickPart(source, part);
+  const content = source === '-' ? await text(process.stdin) : await readSpecFile(source);
+  if (Buffer.byteLength(content) > MAXIMUM_BYTES) {
+    throw new OrdoError('request.invalid', `${source} is larger than ${MAXIMUM_BYTES / 1000} kB, no spec is`, {
+      fix: 'name the spec file, not a data file',
+    });
+  }
+  return parseSpec(parseJson(source, content));
+}
+
+function pickPart(id: string, part: string | undefined): Spec {
+  const { parts } = findStudy(id);
+  const names = Object.keys(parts);
+  const name = part ?? (names.length === 1 ? names[0] : undefined);
+  const spec = name === undefined ? undefined : parts[name];
+  if (spec !== undefined) return parseSpec(spec);
+  throw new OrdoError(
+    'request.invalid',
+    part === undefined ? `${id} has several parts: ${names.join(', ')}` : `${id} has no part ${JSON.stringify(part)}`,
+    { fix: `add --part with one of: ${names.join(', ')}` },
+  );
+}
+
+async function readSpecFile(source: string): Promise<string> {
+  try {
+    return await readFile(source, 'utf8');
+  } catch (error) {
+    throw new OrdoError('request.invalid', `${path.resolve(source)} cannot be read: ${describeError(error)}`, {
+      fix: `give ${SPEC_ARGUMENT} (studies: ${STUDIES.map((study) => study.id).join(', ')})`,
+      cause: error,
+    });
+  }
+}
+
+function parseJson(source: string, content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch (error) {
+    throw new OrdoError('spec.invalid', `${source} is not JSON: ${describeError(error)}`, {
+      fix: 'correct the JSON; comments and trailing commas are not JSON',
+      cause: error,
+    });
+  }
+}

@@ -123,7 +123,7 @@ async function endAttempts(db: Database, { which, ending, message }: Ending): Pr
         (extract(epoch from r."availableAt" - now()) * 1000)::float8 as "delayMs"
     )
     select id::text as "runId", epoch, pool, priority, state::text, "attemptId"::text, "delayMs" from moved`;
-  return rows.map((row) => ({ ...row, delayMs: Math.ceil(row.delayMs) }));
+  return rows.map((row) => ({ ...row, delayMs: Math.max(0, Math.floor(row.delayMs)) }));
 }
 
 /** Throws unless the attempt had already ended as its worker now says again. */

@@ -27,6 +27,12 @@ export interface StoredEvent {
   readonly event: unknown;
 }
 
+export interface AppendedEvents {
+  readonly runId: string;
+  /** Highest number stored. */
+  readonly lastSeq: number;
+}
+
 /** What to read: the runs, the last position seen, and at most how many. */
 export interface EventQuery {
   readonly runIds: readonly string[];
@@ -42,7 +48,7 @@ const EVENT_GATE = 0x6f72646f;
 
 export function createEventRepository(db: Database) {
   return {
-    append: (attemptId: string, epoch: number, events: readonly NewEvent[]): Promise<number> =>
+    append: (attemptId: string, epoch: number, events: readonly NewEvent[]): Promise<AppendedEvents> =>
       appendEvents(db, { attemptId, epoch, events }),
 
     /** Events that belong to the runs' histories: those that a resumed attempt repeated are left out. */
@@ -80,13 +86,13 @@ export function createEventRepository(db: Database) {
 async function appendEvents(
   db: Database,
   batch: { attemptId: string; epoch: number; events: readonly NewEvent[] },
-): Promise<number> {
+): Promise<AppendedEvents> {
   const { attemptId, epoch } = batch;
   const events = batch.events.toSorted((a, b) => a.seq - b.seq);
   const first = events.at(0)?.seq ?? 1;
   const last = events.at(-1)?.seq ?? 0;
   requireContiguous(events);
-  const rows = await db.$queryRaw<{ lastSeq: number }[]>`
+  const rows = await db.$queryRaw<AppendedEvents[]>`
     with gate as materialized (select pg_advisory_xact_lock_shared(${EVENT_GATE})),
     owner as (
       update "Attempt" a
@@ -99,14 +105,14 @@ async function appendEvents(
     stored as (
       insert into "Event" ("attemptId", seq, "runId", at, kind, step, event)
       select owner.id, e.seq, owner."runId", e.at, e.kind, e.step, e.event
-      from owner, jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
-        as e (seq int, at timestamptz, kind text, step int, event jsonb)
+      from owner, json_to_recordset(${JSON.stringify(events)}::json)
+        as e (seq int, at timestamptz, kind text, step int, event json)
       order by e.seq
       on conflict ("attemptId", seq) do nothing
     )
-    select "lastSeq" from owner`;
+    select "lastSeq", "runId"::text from owner`;
   const row = rows[0];
-  if (row !== undefined) return row.lastSeq;
+  if (row !== undefined) return row;
   const attempt = await db.attempt.findUnique({ where: { id: attemptId } });
   if (attempt?.epoch === epoch && (attempt.state === 'claimed' || attempt.state === 'running')) {
     throw new OrdoError(

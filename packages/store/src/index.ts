@@ -4,7 +4,7 @@ export type { FailedAttempt, MovedRun } from './attempt-endings.ts';
 export { type ClaimedAttempt, type HeartbeatState, type HeldAttempt, LEASE_SECONDS } from './attempts.ts';
 export type { NewCheckpoint } from './checkpoints.ts';
 export type { DatabaseOptions } from './database.ts';
-export type { EventQuery, NewEvent, StoredEvent } from './events.ts';
+export type { AppendedEvents, EventQuery, NewEvent, StoredEvent } from './events.ts';
 export type { CancelledRun, CountedExperiment } from './experiments.ts';
 export type { ApiKey, Attempt, AttemptState, Role, Run, RunState, Score, Worker } from './generated/client.ts';
 export type { StoredHypotheses } from './hypotheses.ts';
@@ -18,4 +18,4 @@ export type { ExperimentMember, RunCounts, RunFilter, WakeableRun } from './runs
 export type { RunSegments } from './segment-statistics.ts';
 export { createStore, type Store } from './store.ts';
 export type { NewRun, Submission, Submitted } from './submission.ts';
-export type { NewWorker, WorkerWithLoad } from './workers.ts';
+export { type NewWorker, SILENT_AFTER_MS, type WorkerWithLoad } from './workers.ts';

@@ -40,10 +40,14 @@ export function createResultRepository(db: Database) {
         include: { scores: { orderBy: { position: 'asc' } } },
       }),
 
-    /** Summaries of the newest results, newest first: they hold the pace to plan with. */
-    recentSummaries: async (limit: number): Promise<unknown[]> => {
-      const rows = await db.result.findMany({ orderBy: { createdAt: 'desc' }, take: limit, select: { summary: true } });
-      return rows.map((row) => row.summary);
+    /** The newest results with the specs that gave them, newest first: they hold the pace to plan with. */
+    recent: async (limit: number): Promise<{ spec: unknown; summary: unknown }[]> => {
+      const rows = await db.result.findMany({
+        orderBy: { createdAt: 'desc' },
+        take: limit,
+        select: { summary: true, run: { select: { spec: true } } },
+      });
+      return rows.map(({ summary, run }) => ({ spec: run.spec, summary }));
     },
   };
 }
@@ -72,11 +76,11 @@ async function addResult(db: Database, result: NewResult): Promise<{ runId: stri
     ),
     stored as (
       insert into "Result" ("runId", "attemptId", summary)
-      select succeeded.id, closed.id, ${JSON.stringify(result.summary)}::jsonb from succeeded, closed
+      select succeeded.id, closed.id, ${JSON.stringify(result.summary)}::json from succeeded, closed
     ),
     asked as (
-      select * from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) as s (metric text, position int, score float8,
-        signature text, "higherIsBetter" boolean, segments int, width int, "values" jsonb)
+      select * from json_to_recordset(${JSON.stringify(scores)}::json) as s (metric text, position int, score float8,
+        signature text, "higherIsBetter" boolean, segments int, width int, "values" json)
     ),
     scored as (
       insert into "Score" ("runId", metric, position, score, signature, "higherIsBetter")
@@ -85,12 +89,12 @@ async function addResult(db: Database, result: NewResult): Promise<{ runId: stri
     counted as (
       insert into "SegmentStatistics" ("runId", metric, segments, width, "values")
       select succeeded.id, metric, segments, width,
-        array(select value::float8 from jsonb_array_elements_text("values") with ordinality v (value, i) order by i)
+        array(select value::float8 from json_array_elements_text("values") with ordinality v (value, i) order by i)
       from succeeded, asked
     ),
     written as (
       insert into "Hypotheses" ("runId", hypotheses, "references")
-      select succeeded.id, ${[...result.hypotheses]}::text[], ${JSON.stringify(result.references)}::jsonb from succeeded
+      select succeeded.id, ${[...result.hypotheses]}::text[], ${JSON.stringify(result.references)}::json from succeeded
     )
     select id::text as "runId" from succeeded`;
   const row = rows[0];

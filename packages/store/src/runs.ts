@@ -52,9 +52,10 @@ export function createRunRepository(db: Database) {
     ofExperiment: (experimentId: string): Promise<ExperimentMember[]> =>
       db.experimentRun.findMany({ where: { experimentId }, orderBy: { position: 'asc' }, include: { run: true } }),
 
-    experimentIds: async (runId: string): Promise<string[]> => {
-      const rows = await db.experimentRun.findMany({ where: { runId }, select: { experimentId: true } });
-      return [...new Set(rows.map((row) => row.experimentId))];
+    /** Runs that are not there are left out. */
+    statesOf: async (ids: readonly string[]): Promise<Map<string, RunState>> => {
+      const rows = await db.run.findMany({ where: { id: { in: [...ids] } }, select: { id: true, state: true } });
+      return new Map(rows.map((row) => [row.id, row.state]));
     },
 
     countByState: async (): Promise<RunCounts> => {
@@ -63,6 +64,17 @@ export function createRunRepository(db: Database) {
       for (const row of rows) counts[row.state] = row._count._all;
       return counts;
     },
+
+    /** Runs waiting and running, by pool; `default` is always among them. */
+    countByPool: async (): Promise<{ pool: string; queued: number; running: number }[]> =>
+      db.$queryRaw`
+        select pool, count(*) filter (where state = 'queued')::int as queued,
+          count(*) filter (where state = 'running')::int as running
+        from (
+          select pool, state from "Run" where state in ('queued', 'running')
+          union all select 'default', null
+        ) alive
+        group by pool order by pool`,
 
     /**
      * Queued runs that are due and of which the queue was not told, or not for `staleSeconds`; least recently first.
@@ -99,5 +111,5 @@ export async function selectWakeable(
     where state = 'queued' and (${condition})
     order by "wokenAt" nulls first, priority desc, "availableAt", id
     limit ${limit}`;
-  return rows.map((row) => ({ ...row, delayMs: Math.ceil(row.delayMs) }));
+  return rows.map((row) => ({ ...row, delayMs: Math.floor(row.delayMs) }));
 }

@@ -87,9 +87,9 @@ async function saveRuns(tx: Transaction, runs: readonly NewRun[]): Promise<Map<s
   const inserted = await tx.$queryRaw<{ contentHash: string }[]>`
     insert into "Run" (id, "contentHash", "codeVersion", "datasetHash", spec, seed, pool, labels, priority)
     select id, "contentHash", "codeVersion", "datasetHash", spec, seed, pool,
-      array(select jsonb_array_elements_text(labels)), priority
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, "contentHash" text, "codeVersion" text,
-      "datasetHash" text, spec jsonb, seed bigint, pool text, labels jsonb, priority int)
+      array(select json_array_elements_text(labels)), priority
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, "contentHash" text, "codeVersion" text,
+      "datasetHash" text, spec json, seed bigint, pool text, labels json, priority int)
     order by "contentHash"
     on conflict ("contentHash") do nothing
     returning "contentHash"`;

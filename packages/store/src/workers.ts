@@ -18,6 +18,8 @@ export interface WorkerWithLoad extends Worker {
   readonly openAttempts: number;
 }
 
+/** A worker that missed so many heartbeats is called silent. */
+export const SILENT_AFTER_MS = 15_000;
 /** How many workers of the past a listing still shows. */
 const LISTED = 200;
 
@@ -40,6 +42,9 @@ export function createWorkerRepository(db: Database) {
       });
       return workers.map(({ _count, ...worker }) => ({ ...worker, openAttempts: _count.attempts }));
     },
+
+    countOnline: (): Promise<number> =>
+      db.worker.count({ where: { signedOffAt: null, lastSeenAt: { gt: new Date(Date.now() - SILENT_AFTER_MS) } } }),
 
     /** Repeating it is harmless. @throws OrdoError `worker.not-found` */
     signOff: async (id: string): Promise<void> => {

@@ -14,7 +14,7 @@ CREATE TYPE "Role" AS ENUM ('admin', 'submit', 'read', 'worker');
 CREATE TABLE "Experiment" (
     "id" UUID NOT NULL,
     "name" TEXT NOT NULL,
-    "spec" JSONB NOT NULL,
+    "spec" JSON NOT NULL,
     "createdBy" TEXT,
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "cancelledAt" TIMESTAMPTZ(3),
@@ -39,7 +39,7 @@ CREATE TABLE "Run" (
     "contentHash" TEXT NOT NULL,
     "codeVersion" TEXT NOT NULL,
     "datasetHash" TEXT NOT NULL,
-    "spec" JSONB NOT NULL,
+    "spec" JSON NOT NULL,
     "seed" BIGINT NOT NULL,
     "pool" TEXT NOT NULL,
     "labels" TEXT[],
@@ -87,7 +87,7 @@ CREATE TABLE "Event" (
     "at" TIMESTAMPTZ(3) NOT NULL,
     "kind" TEXT NOT NULL,
     "step" INTEGER,
-    "event" JSONB NOT NULL,
+    "event" JSON NOT NULL,
 
     CONSTRAINT "Event_pkey" PRIMARY KEY ("attemptId","seq")
 );
@@ -108,7 +108,7 @@ CREATE TABLE "Checkpoint" (
 CREATE TABLE "Result" (
     "runId" UUID NOT NULL,
     "attemptId" UUID NOT NULL,
-    "summary" JSONB NOT NULL,
+    "summary" JSON NOT NULL,
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "Result_pkey" PRIMARY KEY ("runId")
@@ -141,7 +141,7 @@ CREATE TABLE "SegmentStatistics" (
 CREATE TABLE "Hypotheses" (
     "runId" UUID NOT NULL,
     "hypotheses" TEXT[],
-    "references" JSONB NOT NULL,
+    "references" JSON NOT NULL,
 
     CONSTRAINT "Hypotheses_pkey" PRIMARY KEY ("runId")
 );

@@ -1,0 +1,70 @@
+/** Puts the API together. The instance is complete and idle: it listens when told to, and tests need not. */
+import { randomUUID } from 'node:crypto';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { OrdoError } from '@ordo/core';
+import Fastify, { type FastifyPluginAsync, LogController } from 'fastify';
+import { type App, type AppOptions, DEFAULT_LIMITS } from './app-options.ts';
+import { auth } from './plugins/app/auth.ts';
+import { problemDetails, sendProblem } from './plugins/app/problem-details.ts';
+import { queue } from './plugins/app/queue.ts';
+import { reconciler } from './plugins/app/reconciler.ts';
+import { requestLog } from './plugins/app/request-log.ts';
+import { serialization } from './plugins/app/serialization.ts';
+import { store } from './plugins/app/store.ts';
+import { validation } from './plugins/app/validation.ts';
+import { helmet } from './plugins/external/helmet.ts';
+import { rateLimit } from './plugins/external/rate-limit.ts';
+import { sse } from './plugins/external/sse.ts';
+import { swagger } from './plugins/external/swagger.ts';
+import { underPressure } from './plugins/external/under-pressure.ts';
+import { ROUTES } from './routes/registry.ts';
+import { createChangeFeed } from './services/change-feed.ts';
+import { createMetrics } from './services/metrics.ts';
+
+/** In this order: each may use what stands before it. */
+const PLUGINS: readonly FastifyPluginAsync[] = [
+  problemDetails,
+  validation,
+  serialization,
+  requestLog,
+  helmet,
+  underPressure,
+  store,
+  queue,
+  auth,
+  rateLimit,
+  sse,
+  swagger,
+  reconciler,
+];
+
+/** @throws OrdoError when a route does not say who may call it, or authentication is off on a reachable address. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const app = Fastify({
+    loggerInstance: options.logger,
+    // `requestLog` writes the lines.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: limits.bodyBytes,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    frameworkErrors: (error, request, reply) => {
+      const fix = 'mend the URL';
+      sendProblem(new OrdoError('request.invalid', error.message, { fix, cause: error }), request, reply);
+    },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
+  app.decorate('settings', options);
+  app.decorate('limits', limits);
+  app.decorate('changes', createChangeFeed());
+  app.decorate('metrics', createMetrics());
+  app.decorate('closing', closing.signal);
+  for (const plugin of PLUGINS) await app.register(plugin);
+  for (const routes of ROUTES) await app.register(routes);
+  await app.ready();
+  return app;
+}

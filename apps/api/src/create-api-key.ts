@@ -1,0 +1,29 @@
+/** Creates an API key straight in the database: how the first administrator gets one. */
+import { parseArgs } from 'node:util';
+import { explainError, OrdoError } from '@ordo/core';
+import { createStore, type Role } from '@ordo/store';
+import { readEnvironment } from './env.ts';
+
+const ROLES: readonly Role[] = ['admin', 'submit', 'read', 'worker'];
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { role: { type: 'string' }, name: { type: 'string' } } });
+  const role = ROLES.find((known) => known === values.role);
+  if (role === undefined || values.name === undefined || values.name === '') {
+    throw new OrdoError('request.invalid', 'a key needs --role and --name', {
+      fix: `--role ${ROLES.join('|')} --name <who it is for>`,
+    });
+  }
+  const store = createStore({ url: readEnvironment().databaseUrl, maxConnections: 1 });
+  try {
+    const { key } = await store.apiKeys.create(values.name, role);
+    process.stdout.write(`${key}\n`);
+  } finally {
+    await store.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explainError(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,58 @@
+/** The server's surroundings: the only reader of `process.env` in this app. */
+import path from 'node:path';
+import { findProblems, LOG_LEVELS, type LogLevel, OrdoError } from '@ordo/core';
+import { type Static, Type } from 'typebox';
+
+const EnvironmentSchema = Type.Object({
+  DATABASE_URL: Type.String({ pattern: '^postgres(ql)?://' }),
+  REDIS_URL: Type.Optional(Type.String({ pattern: '^(redis|valkey)s?://' })),
+  ORDO_HOME: Type.Optional(Type.String({ minLength: 1 })),
+  ORDO_DATA_DIR: Type.Optional(Type.String({ minLength: 1 })),
+  ORDO_HOST: Type.Optional(Type.String({ minLength: 1 })),
+  ORDO_PORT: Type.Optional(Type.String({ pattern: '^\\d{1,5}$' })),
+  ORDO_AUTH: Type.Optional(Type.Enum(['required', 'off'])),
+  ORDO_LOG_LEVEL: Type.Optional(Type.Enum([...LOG_LEVELS])),
+});
+
+export interface Environment {
+  readonly databaseUrl: string;
+  /** REDIS_URL, else the database itself. */
+  readonly queueUrl: string;
+  readonly artifactDir: string;
+  readonly dataDir: string | undefined;
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  readonly auth: 'required' | 'off';
+  readonly logLevel: LogLevel;
+}
+
+const DEFAULT_PORT = 8460;
+
+/** @throws OrdoError `environment.invalid` with every problem, values left out: they may be secrets. */
+export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
+  const given = Object.fromEntries(
+    Object.keys(EnvironmentSchema.properties).flatMap((name) => {
+      const value = variables[name];
+      return value === undefined || value === '' ? [] : [[name, value]];
+    }),
+  );
+  const problems = findProblems(EnvironmentSchema, given);
+  if (problems.length > 0) {
+    const names = [...new Set(problems.map((problem) => problem.pointer.slice(1)))];
+    throw new OrdoError('environment.invalid', `missing or malformed: ${names.join(', ')}`, {
+      fix: 'apps/api/README.md lists the environment variables',
+    });
+  }
+  const env = given as Static<typeof EnvironmentSchema>;
+  return {
+    databaseUrl: env.DATABASE_URL,
+    queueUrl: env.REDIS_URL ?? env.DATABASE_URL,
+    artifactDir: path.resolve(env.ORDO_HOME ?? '.ordo', 'artifacts'),
+    dataDir: env.ORDO_DATA_DIR === undefined ? undefined : path.resolve(env.ORDO_DATA_DIR),
+    host: env.ORDO_HOST ?? '127.0.0.1',
+    port: Number(env.ORDO_PORT ?? DEFAULT_PORT),
+    auth: env.ORDO_AUTH ?? 'required',
+    logLevel: env.ORDO_LOG_LEVEL ?? 'info',
+  };
+}

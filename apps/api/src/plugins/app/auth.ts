@@ -1,0 +1,108 @@
+/** Who may call what: every route declares its access, and a route that does not keeps the server from starting. */
+import { isIP } from 'node:net';
+import { OrdoError } from '@ordo/core';
+import type { Role } from '@ordo/store';
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Access } from '../../app-options.ts';
+
+/** What each role may call beside what is public. */
+const ROLE_ACCESS: Readonly<Record<Role, readonly Access[]>> = {
+  read: ['read'],
+  submit: ['read', 'submit'],
+  admin: ['read', 'submit', 'admin'],
+  worker: ['worker'],
+};
+
+/** Routes that a plugin of somebody else's adds: the documentation, which holds no secret. */
+const PLUGIN_ROUTES: Readonly<Record<string, Access>> = { '/docs': 'public' };
+
+export const auth = fp(async (app) => {
+  const { settings: options, store } = app;
+  const routes = new Map<string, Access>();
+  app.decorate('routeAccess', routes);
+  app.decorateRequest('apiKey', null);
+  if (options.auth === 'off') {
+    requireLoopback(options.host);
+    options.logger.warn(
+      { host: options.host },
+      'authentication is off: every process on this machine may do everything',
+    );
+  }
+
+  app.addHook('onRoute', (route) => {
+    const access = declaredAccess(route);
+    route.config = { ...route.config, access };
+    for (const method of [route.method].flat()) routes.set(`${method} ${route.url}`, access);
+  });
+
+  // After the rate limiter, before the body is read.
+  app.addHook('preParsing', async (request) => {
+    const { access } = request.routeOptions.config;
+    if (access === undefined || access === 'public') return;
+    if (options.auth === 'off') {
+      requireLocalHostHeader(request);
+      return;
+    }
+    const key = await store.apiKeys.verify(bearerOf(request));
+    if (key === null) {
+      throw new OrdoError('auth.unknown-key', 'the API key is not known, or was revoked', {
+        fix: 'send a key that an administrator created',
+      });
+    }
+    request.apiKey = key;
+    if (!ROLE_ACCESS[key.role].includes(access)) {
+      throw new OrdoError('auth.forbidden', `key ${key.id} has role ${key.role}; this route is for ${access}`, {
+        fix: `ask an administrator for a key that may ${access}`,
+      });
+    }
+  });
+});
+
+function declaredAccess(route: RouteOptions): Access {
+  const declared = route.config?.access;
+  if (declared !== undefined) return declared;
+  const plugin = Object.entries(PLUGIN_ROUTES).find(
+    ([prefix]) => route.url === prefix || route.url.startsWith(`${prefix}/`),
+  );
+  if (plugin !== undefined) return plugin[1];
+  throw new OrdoError(
+    'internal.unexpected',
+    `route ${String(route.method)} ${route.url} does not say who may call it`,
+    {
+      fix: "give it config: { access: 'public' | 'read' | 'submit' | 'admin' | 'worker' }",
+    },
+  );
+}
+
+function bearerOf(request: FastifyRequest): string {
+  const [scheme, key] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() === 'bearer' && key !== undefined && key !== '') return key;
+  throw new OrdoError('auth.missing-key', 'the request has no API key', {
+    fix: 'send the header `Authorization: Bearer ordo_…`',
+  });
+}
+
+function requireLoopback(host: string): void {
+  if (isLoopback(host)) return;
+  throw new OrdoError(
+    'environment.invalid',
+    `authentication cannot be off on ${host}, which other machines can reach`,
+    {
+      fix: 'listen on 127.0.0.1, or turn authentication on and create API keys',
+    },
+  );
+}
+
+/** Without keys, a page in the user's browser must not reach the API by a name of its own that resolves to this machine. */
+function requireLocalHostHeader(request: FastifyRequest): void {
+  if (isLoopback(request.hostname.replace(/^\[|\]$/g, ''))) return;
+  throw new OrdoError('auth.forbidden', `the request was sent to ${JSON.stringify(request.hostname)}`, {
+    fix: 'use 127.0.0.1 or localhost while authentication is off',
+  });
+}
+
+function isLoopback(host: string): boolean {
+  if (host === 'localhost' || host === '::1') return true;
+  return isIP(host) === 4 && host.startsWith('127.');
+}

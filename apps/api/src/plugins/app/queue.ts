@@ -1,0 +1,9 @@
+/** The queue's producer. The queue only wakes: whatever it loses, the reconciler puts back. */
+import { createProducer } from '@ordo/queue';
+import fp from 'fastify-plugin';
+
+export const queue = fp(async (app) => {
+  const producer = createProducer(app.settings.queueUrl, { log: app.settings.logger.child({ room: 'queue' }) });
+  app.decorate('queue', producer);
+  app.addHook('onClose', () => producer.close());
+});

@@ -1,0 +1,52 @@
+/** Runs the reconciler every second in one API process at a time; another takes over when that one dies. */
+import { describeError, systemClock } from '@ordo/core';
+import { createLeadership, LEASE_SECONDS } from '@ordo/store';
+import fp from 'fastify-plugin';
+import { reconcile } from '../../services/reconcile.ts';
+
+const INTERVAL_MS = 1_000;
+/** Advisory lock of the reconciler: 'ordr' in ASCII. */
+const LOCK_ID = 0x6f726472;
+
+export const reconciler = fp(async (app) => {
+  if (app.settings.reconcile === false) return;
+  const log = app.settings.logger.child({ room: 'reconciler' });
+  const leadership = createLeadership(app.settings.databaseUrl, LOCK_ID, (reason) =>
+    log.info({ reason }, 'no longer the reconciler'),
+  );
+  const stopping = new AbortController();
+  // Heartbeats could not arrive while no API ran: every attempt gets a full lease from now on before it counts as lost.
+  // The same after the database was away.
+  let graceUntil = Date.now() + LEASE_SECONDS * 1000;
+  let failing = false;
+
+  const round = async (): Promise<void> => {
+    try {
+      if (!(await leadership.hold())) {
+        graceUntil = Date.now() + LEASE_SECONDS * 1000;
+        return;
+      }
+      await reconcile(app, Date.now() >= graceUntil, log);
+      failing = false;
+    } catch (error) {
+      if (!failing) log.warn({ reason: describeError(error) }, 'reconciling failed; trying on');
+      failing = true;
+    }
+  };
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await round();
+      await systemClock.sleep(INTERVAL_MS, stopping.signal).catch(() => undefined);
+    }
+  };
+
+  let running: Promise<void> = Promise.resolve();
+  app.addHook('onReady', async () => {
+    running = run();
+  });
+  app.addHook('preClose', async () => {
+    stopping.abort();
+    await running;
+    await leadership.close();
+  });
+});

@@ -1,0 +1,76 @@
+/**
+ * How requests are read: JSON only, each key once, every problem at once. Nothing is coerced but query strings, which
+ * have no numbers of their own, and nothing is dropped.
+ */
+import { findProblems, OrdoError } from '@ordo/core';
+import fp from 'fastify-plugin';
+import type { TSchema } from 'typebox';
+import { Convert } from 'typebox/value';
+import { findDuplicateKey } from '../../services/duplicate-keys.ts';
+
+/** Where a part of the request lies, for pointers; pointers into the body stay bare. */
+const PART_POINTERS: Readonly<Record<string, string>> = {
+  body: '',
+  querystring: '/query',
+  params: '/params',
+  headers: '/headers',
+};
+
+export const validation = fp(async (app) => {
+  app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
+    if ('x-checked-by' in schema) return (value: unknown) => ({ value });
+    const part = PART_POINTERS[httpPart ?? 'body'] ?? '';
+    return (value: unknown) => {
+      const input = httpPart === 'querystring' ? Convert(schema, value) : value;
+      const problems = findProblems(schema, input);
+      if (problems.length === 0) return { value: input };
+      const places = problems.map((problem) => ({ ...problem, pointer: part + problem.pointer }));
+      return { error: requestInvalid(places) };
+    };
+  });
+
+  // The framework's own parser refuses __proto__ and constructor keys.
+  const parseSafely = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['text/plain', 'application/json']);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    let text: string;
+    try {
+      text = decodeUtf8(body as Buffer);
+      refuseDuplicateKeys(text);
+    } catch (error) {
+      done(error as Error);
+      return;
+    }
+    void parseSafely(request, text, done);
+  });
+});
+
+function requestInvalid(problems: readonly { pointer: string; message: string; fix: string }[]): OrdoError {
+  const first = problems[0];
+  const message =
+    problems.length === 1
+      ? `${first?.pointer ?? ''} ${first?.message ?? ''}`.trim()
+      : `the request has ${problems.length} problems`;
+  return new OrdoError('request.invalid', message, {
+    problems,
+    ...(first === undefined ? {} : { pointer: first.pointer, fix: first.fix }),
+  });
+}
+
+function decodeUtf8(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch (error) {
+    throw new OrdoError('request.invalid', 'the body is not UTF-8', { fix: 'encode the JSON as UTF-8', cause: error });
+  }
+}
+
+/** Says nothing about text that is no JSON: the parser will. */
+function refuseDuplicateKeys(text: string): void {
+  const twice = findDuplicateKey(text);
+  if (twice === null) return;
+  throw new OrdoError('request.invalid', `${JSON.stringify(twice.key)} is given twice in one object`, {
+    pointer: twice.pointer,
+    fix: 'give each key once',
+  });
+}

@@ -1,0 +1,27 @@
+/** How routes document their answers. */
+import { type TSchema, Type } from 'typebox';
+import { PROBLEM_TYPE } from '../plugins/app/problem-details.ts';
+import { ProblemSchema } from '../schemas/shared.ts';
+
+const problem = { description: 'What went wrong', content: { [PROBLEM_TYPE]: { schema: ProblemSchema } } };
+
+/** JSON with the given status, or a problem. */
+export function answers<S extends number, T extends TSchema>(status: S, schema: T) {
+  return { [status]: schema, default: problem } as { readonly [K in S]: T };
+}
+
+/** JSON or an event stream, as the caller's Accept header asks; or a problem. */
+export function answersOrStreams<T extends TSchema>(schema: T) {
+  return {
+    200: {
+      description: 'A page of events, or all of them as they come',
+      content: { 'application/json': { schema }, 'text/event-stream': { schema: Type.String() } },
+    },
+    default: problem,
+  };
+}
+
+/** Nothing to say but that it was done. */
+export const answersNothing = { 204: Type.Null({ description: 'Done' }), default: problem } as {
+  readonly 204: ReturnType<typeof Type.Null>;
+};

@@ -1,0 +1,125 @@
+/** What a worker says about an attempt it holds. Every write names the epoch; a stale one is refused. */
+import { OrdoError } from '@ordo/core';
+import type { FailureKind, RunEvent } from '@ordo/spec';
+import type { App } from '../app-options.ts';
+import { IdParamsSchema } from '../schemas/shared.ts';
+import {
+  EventBatchSchema,
+  EventsStoredSchema,
+  FinishedSchema,
+  FinishSchema,
+  ResultBodySchema,
+  ResultStoredSchema,
+} from '../schemas/worker.ts';
+import { wakeRuns } from '../services/wake-runs.ts';
+import { answers } from './answers.ts';
+
+const config = { access: 'worker' } as const;
+const tags = ['worker'];
+const params = IdParamsSchema;
+
+export async function attemptRoutes(app: App): Promise<void> {
+  const { store, changes, limits } = app;
+
+  app.post(
+    '/v1/attempts/:id/events',
+    {
+      config,
+      bodyLimit: limits.eventBytes,
+      schema: {
+        tags,
+        summary: 'Store events; sending them again is harmless',
+        params,
+        body: EventBatchSchema,
+        response: answers(200, EventsStoredSchema),
+      },
+    },
+    async (request) => {
+      const { epoch, events } = request.body;
+      const stored = await store.events.append(
+        request.params.id,
+        epoch,
+        events.map(({ seq, at, event }) => ({ seq, at, kind: event.kind, step: stepOf(event), event })),
+      );
+      app.metrics.events.inc(events.length);
+      changes.announce(stored.runId);
+      return { lastSeq: stored.lastSeq };
+    },
+  );
+
+  app.post(
+    '/v1/attempts/:id/result',
+    {
+      config,
+      bodyLimit: limits.resultBytes,
+      schema: {
+        tags,
+        summary: 'Finish the attempt and its run; sending it again is harmless',
+        params,
+        body: ResultBodySchema,
+        response: answers(201, ResultStoredSchema),
+      },
+    },
+    async (request, reply) => {
+      const { epoch, result } = request.body;
+      const { scores, hypotheses, references, ...summary } = result;
+      const attemptId = request.params.id;
+      const stored = await store.results.add({ attemptId, epoch, scores, hypotheses, references, summary });
+      app.metrics.attemptsEnded.inc({ ending: 'succeeded' });
+      changes.announce(stored.runId);
+      return reply.code(201).send(stored);
+    },
+  );
+
+  app.post(
+    '/v1/attempts/:id/finish',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'End the attempt without a result; sending it again is harmless',
+        params,
+        body: FinishSchema,
+        response: answers(200, FinishedSchema),
+      },
+    },
+    async (request) => {
+      const { epoch, outcome, kind, message } = request.body;
+      const attemptId = request.params.id;
+      requireKind(outcome, kind);
+      app.metrics.attemptsEnded.inc({ ending: kind ?? outcome });
+      if (outcome === 'cancelled') {
+        await store.attempts.cancel(attemptId, epoch);
+        return { run: null };
+      }
+      const ending = outcome === 'released' ? 'preempted' : (kind ?? 'retryable');
+      const moved = await store.attempts.fail({ attemptId, epoch, ending, message: message ?? outcome });
+      if (moved === null) return { run: null };
+      changes.announce(moved.runId);
+      if (moved.state === 'queued') app.metrics.wakes.inc(await wakeRuns(app, [moved], request.log));
+      return { run: { state: moved.state, delayMs: moved.delayMs } };
+    },
+  );
+}
+
+function stepOf(event: RunEvent): number | null {
+  switch (event.kind) {
+    case 'metric':
+    case 'checkpoint':
+      return event.step;
+    case 'phase':
+    case 'progress':
+    case 'log':
+      return null;
+  }
+}
+
+function requireKind(outcome: string, kind: FailureKind | undefined): void {
+  if ((outcome === 'failed') === (kind !== undefined)) return;
+  const message =
+    kind === undefined ? 'a failed attempt needs a kind' : `an attempt that is ${outcome} has no kind (${kind} given)`;
+  throw new OrdoError('request.invalid', message, {
+    pointer: '/kind',
+    fix: kind === undefined ? 'say of which kind the failure is' : 'leave the kind out',
+  });
+}

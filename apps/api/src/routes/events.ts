@@ -1,0 +1,106 @@
+/** Events of a run and of an experiment: a page of JSON, or a stream that stays open. */
+import { OrdoError } from '@ordo/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
+import type { App } from '../app-options.ts';
+import { EventPageSchema } from '../schemas/run.ts';
+import { IdParamsSchema, SinceQuerySchema } from '../schemas/shared.ts';
+import { presentEvent } from '../services/present.ts';
+import { streamEvents } from '../services/stream-events.ts';
+import { answersOrStreams } from './answers.ts';
+import { requireRun } from './require-run.ts';
+
+interface Asked {
+  readonly runIds: readonly string[];
+  readonly since: number;
+  readonly limit: number;
+}
+const DEFAULT_LIMIT = 1000;
+
+export async function eventRoutes(app: App): Promise<void> {
+  const { store } = app;
+
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: Asked,
+  ): Promise<Static<typeof EventPageSchema> | undefined> => {
+    if (wantsStream(request)) {
+      await sendStream(app, request, reply, asked);
+      return undefined;
+    }
+    const until = asked.runIds.length > 1 ? { until: await store.events.settledPosition() } : {};
+    const events = await store.events.read({ ...asked, ...until });
+    return { events: events.map(presentEvent), next: events.at(-1)?.position ?? asked.since };
+  };
+
+  app.get(
+    '/v1/runs/:id/events',
+    {
+      sse: 'dual',
+      config: { access: 'read' },
+      schema: {
+        tags: ['runs'],
+        summary: "A run's events: JSON, or Server-Sent Events",
+        params: IdParamsSchema,
+        querystring: SinceQuerySchema,
+        response: answersOrStreams(EventPageSchema),
+      },
+    },
+    async (request, reply) => {
+      const run = await requireRun(app, request.params.id);
+      const { since = 0, limit = DEFAULT_LIMIT } = request.query;
+      return answer(request, reply, { runIds: [run.id], since, limit });
+    },
+  );
+
+  app.get(
+    '/v1/experiments/:id/events',
+    {
+      sse: 'dual',
+      config: { access: 'read' },
+      schema: {
+        tags: ['experiments'],
+        summary: 'Events of all its runs: JSON, or Server-Sent Events',
+        params: IdParamsSchema,
+        querystring: SinceQuerySchema,
+        response: answersOrStreams(EventPageSchema),
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const members = await store.runs.ofExperiment(id);
+      if (members.length === 0) {
+        throw new OrdoError('experiment.not-found', `there is no experiment ${id}`, {
+          fix: 'list the experiments to find the right id',
+        });
+      }
+      const runIds = [...new Set(members.map((member) => member.run.id))];
+      const { since = 0, limit = DEFAULT_LIMIT } = request.query;
+      return answer(request, reply, { runIds, since, limit });
+    },
+  );
+}
+
+/** As the SSE plugin decides it: only an explicit wish is one. */
+function wantsStream(request: FastifyRequest): boolean {
+  return /text\/event-stream/i.test(request.headers.accept ?? '');
+}
+
+async function sendStream(app: App, request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<void> {
+  const lastEventId = reply.sse.lastEventId ?? '';
+  const since = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : asked.since;
+  const gone = new AbortController();
+  reply.sse.onClose(() => gone.abort());
+  const signal = AbortSignal.any([gone.signal, app.closing]);
+  app.metrics.streams.inc();
+  try {
+    reply.sse.sendHeaders();
+    await reply.sse.send(streamEvents(app, { runIds: asked.runIds, since, signal }));
+  } catch (error) {
+    // The head is sent: the listener comes again with Last-Event-ID, and misses nothing.
+    if (!gone.signal.aborted) request.log.warn({ err: error }, 'an event stream broke off');
+  } finally {
+    app.metrics.streams.dec();
+  }
+}

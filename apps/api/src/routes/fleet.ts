@@ -1,0 +1,87 @@
+/** /v1/queue and /v1/datasets: what waits, and what there is to train on. */
+import { describeError } from '@ordo/core';
+import { DATASETS } from '@ordo/data';
+import { Type } from 'typebox';
+import type { App } from '../app-options.ts';
+import { closed, CountSchema, JsonSchema, nullable } from '../schemas/shared.ts';
+import { answers } from './answers.ts';
+
+const QueueSchema = Type.Object(
+  {
+    pools: Type.Array(
+      Type.Object(
+        {
+          pool: Type.String(),
+          queuedRuns: Type.Integer({ minimum: 0, description: 'waiting for a worker; what to scale by' }),
+          runningRuns: CountSchema,
+          jobs: nullable(
+            Type.Object(
+              { waiting: CountSchema, delayed: CountSchema, active: CountSchema },
+              { ...closed, description: 'what the queue itself holds; null while it is away' },
+            ),
+          ),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+
+const DatasetListSchema = Type.Object(
+  {
+    datasets: Type.Array(
+      Type.Object(
+        {
+          id: Type.String(),
+          title: Type.String(),
+          licence: Type.String(),
+          citation: Type.String(),
+          source: nullable(Type.String({ description: 'where to get the files, and where to put them' })),
+          options: Type.Unsafe<Record<string, unknown>>({ ...JsonSchema, description: 'JSON Schema of its options' }),
+          example: JsonSchema,
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+
+export async function fleetRoutes(app: App): Promise<void> {
+  const { store, queue } = app;
+  const config = { access: 'read' } as const;
+  const tags = ['fleet'];
+
+  app.get(
+    '/v1/queue',
+    { config, schema: { tags, summary: 'What waits, by pool', response: answers(200, QueueSchema) } },
+    async (request) => {
+      const pools = await store.runs.countByPool();
+      const shown = pools.map(async ({ pool, queued, running }) => {
+        const jobs = await queue.counts(pool).catch((error: unknown) => {
+          request.log.warn({ reason: describeError(error) }, 'the queue cannot be counted');
+          return null;
+        });
+        return { pool, queuedRuns: queued, runningRuns: running, jobs };
+      });
+      return { pools: await Promise.all(shown) };
+    },
+  );
+
+  app.get(
+    '/v1/datasets',
+    { config, schema: { tags, summary: 'What there is to train on', response: answers(200, DatasetListSchema) } },
+    async () => ({
+      datasets: DATASETS.map(({ id, title, licence, citation, source, options, example }) => ({
+        id,
+        title,
+        licence,
+        citation,
+        source,
+        options: options as unknown as Record<string, unknown>,
+        example: example as Record<string, unknown>,
+      })),
+    }),
+  );
+}

@@ -1,0 +1,64 @@
+/** /healthz, /readyz and /metrics: for whoever watches over the process. */
+import { isOrdoError } from '@ordo/core';
+import { Type } from 'typebox';
+import type { App } from '../app-options.ts';
+import { closed } from '../schemas/shared.ts';
+import { answers } from './answers.ts';
+
+const AliveSchema = Type.Object({ alive: Type.Literal(true) }, closed);
+const ReadySchema = Type.Object({ ready: Type.Literal(true), codeVersion: Type.String() }, closed);
+/** A pool that every queue has; that it can be counted means that the queue answers. */
+const ANY_POOL = 'default';
+
+export async function operationRoutes(app: App): Promise<void> {
+  const { store, queue, metrics, settings } = app;
+  const tags = ['operation'];
+  const open = { access: 'public', rateLimit: false } as const;
+
+  app.get(
+    '/healthz',
+    {
+      config: open,
+      schema: { tags, summary: 'The process is alive', security: [], response: answers(200, AliveSchema) },
+    },
+    async () => ({ alive: true as const }),
+  );
+
+  app.get(
+    '/readyz',
+    {
+      config: open,
+      schema: { tags, summary: 'Database and queue answer', security: [], response: answers(200, ReadySchema) },
+    },
+    async () => {
+      await store.health.ping();
+      await queue.counts(ANY_POOL);
+      return { ready: true as const, codeVersion: settings.codeVersion };
+    },
+  );
+
+  app.get(
+    '/metrics',
+    {
+      config: { access: 'read' },
+      schema: {
+        tags,
+        summary: 'Prometheus metrics',
+        response: { 200: { description: 'Metrics', content: { 'text/plain': { schema: Type.String() } } } },
+      },
+    },
+    async (request, reply) => {
+      try {
+        const counts = await store.runs.countByState();
+        for (const [state, runs] of Object.entries(counts)) metrics.runs.set({ state }, runs);
+        metrics.workers.set(await store.workers.countOnline());
+      } catch (error) {
+        // The process's own figures matter most when the database is away.
+        if (!isOrdoError(error, 'store.unavailable')) throw error;
+        request.log.warn({ reason: error.message }, 'metrics without the figures of the database');
+      }
+      reply.type(metrics.registry.contentType).serializer((text: string) => text);
+      return reply.send(await metrics.registry.metrics());
+    },
+  );
+}

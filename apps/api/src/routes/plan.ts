@@ -1,0 +1,25 @@
+/** /v1/plan: what a spec would do, before anything is queued. */
+import type { App } from '../app-options.ts';
+import { PlanSchema, SpecBodySchema } from '../schemas/experiment.ts';
+import { planRuns } from '../services/plan.ts';
+import { resolveRuns } from '../services/resolve-runs.ts';
+import { answers } from './answers.ts';
+
+export async function planRoutes(app: App): Promise<void> {
+  app.post(
+    '/v1/plan',
+    {
+      config: { access: 'read' },
+      schema: {
+        tags: ['experiments'],
+        summary: 'Check a spec and estimate it; nothing is stored',
+        body: SpecBodySchema,
+        response: answers(200, PlanSchema),
+      },
+    },
+    async (request) => {
+      const { spec, runs } = await resolveRuns(request.body, app.settings);
+      return planRuns(app.store, spec.name, runs);
+    },
+  );
+}

@@ -1,0 +1,29 @@
+/** Every resource: one file and one line each. */
+import type { App } from '../app-options.ts';
+import { apiKeyRoutes } from './api-keys.ts';
+import { attemptRoutes } from './attempts.ts';
+import { checkpointRoutes } from './checkpoints.ts';
+import { claimRoutes } from './claims.ts';
+import { eventRoutes } from './events.ts';
+import { experimentRoutes } from './experiments.ts';
+import { fleetRoutes } from './fleet.ts';
+import { operationRoutes } from './operation.ts';
+import { planRoutes } from './plan.ts';
+import { reportRoutes } from './reports.ts';
+import { runRoutes } from './runs.ts';
+import { workerRoutes } from './workers.ts';
+
+export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
+  operationRoutes,
+  planRoutes,
+  experimentRoutes,
+  runRoutes,
+  eventRoutes,
+  reportRoutes,
+  fleetRoutes,
+  workerRoutes,
+  claimRoutes,
+  attemptRoutes,
+  checkpointRoutes,
+  apiKeyRoutes,
+];

@@ -1,0 +1,77 @@
+/** /v1/reports: an experiment's results side by side. */
+import { OrdoError } from '@ordo/core';
+import { buildComparison, renderComparison } from '@ordo/reports';
+import { Type } from 'typebox';
+import type { App } from '../app-options.ts';
+import { closed, IdSchema, JsonSchema, oneOf } from '../schemas/shared.ts';
+import { loadComparisonRuns } from '../services/load-comparison.ts';
+
+const CONTENT_TYPES = {
+  json: 'application/json; charset=utf-8',
+  markdown: 'text/markdown; charset=utf-8',
+  latex: 'application/x-tex; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+} as const;
+const FORMATS = ['json', 'markdown', 'latex', 'csv'] as const;
+
+const ComparisonQuerySchema = Type.Object(
+  {
+    experiment: IdSchema,
+    format: Type.Optional(oneOf(FORMATS, '`json` when left out')),
+    baseline: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description: 'variant to test against; the first one when left out',
+      }),
+    ),
+    metrics: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        pattern: '^[a-z0-9+-]+(,[a-z0-9+-]+)*$',
+        description: 'comma-separated, in column order',
+      }),
+    ),
+  },
+  closed,
+);
+
+export async function reportRoutes(app: App): Promise<void> {
+  app.get(
+    '/v1/reports/comparison',
+    {
+      config: { access: 'read' },
+      schema: {
+        tags: ['reports'],
+        summary: 'One row per variant: mean ± std over seeds, p-value against the baseline, memory, time',
+        querystring: ComparisonQuerySchema,
+        response: {
+          200: {
+            description: 'The table',
+            content: {
+              'application/json': { schema: JsonSchema },
+              'text/markdown': { schema: Type.String() },
+              'application/x-tex': { schema: Type.String() },
+              'text/csv': { schema: Type.String() },
+            },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { experiment, format = 'json', baseline, metrics } = request.query;
+      const runs = await loadComparisonRuns(app.store, experiment);
+      if (runs.length === 0) {
+        throw new OrdoError('experiment.not-found', `there is no experiment ${experiment}`, {
+          fix: 'list the experiments to find the right id',
+        });
+      }
+      const table = buildComparison(runs, {
+        ...(baseline === undefined ? {} : { baseline }),
+        ...(metrics === undefined ? {} : { metrics: metrics.split(',') }),
+      });
+      reply.type(CONTENT_TYPES[format]).serializer((text: string) => text);
+      return reply.send(renderComparison(table, format));
+    },
+  );
+}

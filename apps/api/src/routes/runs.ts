@@ -1,0 +1,129 @@
+/** /v1/runs: what each variant and seed is doing, and what came of it. */
+import { OrdoError } from '@ordo/core';
+import type { RunState } from '@ordo/store';
+import { Type } from 'typebox';
+import type { App } from '../app-options.ts';
+import {
+  AttemptListSchema,
+  HypothesesSchema,
+  ResultSummarySchema,
+  RunMetricsSchema,
+  RunPageSchema,
+  RunSchema,
+  RunStateSchema,
+} from '../schemas/run.ts';
+import { closed, IdParamsSchema, IdSchema, PageQuerySchema } from '../schemas/shared.ts';
+import { NUMBER_PATTERN, readPage, UUID_PATTERN } from '../services/cursor.ts';
+import { presentAttempt, presentResult, presentRun } from '../services/present.ts';
+import { readRunMetrics } from '../services/run-metrics.ts';
+import { answers } from './answers.ts';
+import { requireRun } from './require-run.ts';
+
+const RunQuerySchema = Type.Object(
+  {
+    ...PageQuerySchema.properties,
+    experiment: Type.Optional(IdSchema),
+    state: Type.Optional(RunStateSchema),
+  },
+  closed,
+);
+const config = { access: 'read' } as const;
+const tags = ['runs'];
+const params = IdParamsSchema;
+
+export async function runRoutes(app: App): Promise<void> {
+  const { store } = app;
+
+  app.get(
+    '/v1/runs',
+    {
+      config,
+      schema: {
+        tags,
+        summary: "List runs, newest first; an experiment's runs in the order of its expansion",
+        querystring: RunQuerySchema,
+        response: answers(200, RunPageSchema),
+      },
+    },
+    (request) => listRuns(app, request.query),
+  );
+
+  app.get(
+    '/v1/runs/:id',
+    { config, schema: { tags, summary: 'One run', params, response: answers(200, RunSchema) } },
+    async (request) => presentRun(await requireRun(app, request.params.id)),
+  );
+
+  app.get(
+    '/v1/runs/:id/attempts',
+    { config, schema: { tags, summary: 'Every try at it', params, response: answers(200, AttemptListSchema) } },
+    async (request) => {
+      const run = await requireRun(app, request.params.id);
+      return { attempts: (await store.attempts.ofRun(run.id)).map(presentAttempt) };
+    },
+  );
+
+  app.get(
+    '/v1/runs/:id/metrics',
+    { config, schema: { tags, summary: 'Its curves, complete', params, response: answers(200, RunMetricsSchema) } },
+    async (request) => {
+      const run = await requireRun(app, request.params.id);
+      return { metrics: await readRunMetrics(store, run.id) };
+    },
+  );
+
+  app.get(
+    '/v1/runs/:id/result',
+    { config, schema: { tags, summary: 'What it measured', params, response: answers(200, ResultSummarySchema) } },
+    async (request) => {
+      const run = await requireRun(app, request.params.id);
+      const result = await store.results.find(run.id);
+      return presentResult(result ?? notFinished(run));
+    },
+  );
+
+  app.get(
+    '/v1/runs/:id/hypotheses',
+    { config, schema: { tags, summary: 'Its output lines', params, response: answers(200, HypothesesSchema) } },
+    async (request) => {
+      const run = await requireRun(app, request.params.id);
+      const found = (await store.hypotheses.find(run.id)) ?? notFinished(run);
+      return { hypotheses: [...found.hypotheses], references: found.references as string[][] };
+    },
+  );
+}
+
+function notFinished(run: { id: string; state: RunState }): never {
+  throw new OrdoError('run.conflict', `run ${run.id} is ${run.state}; only a succeeded run has a result`, {
+    fix: 'follow /v1/runs/:id/events until it has succeeded',
+  });
+}
+
+interface RunQuery {
+  readonly limit?: number;
+  readonly cursor?: string;
+  readonly experiment?: string;
+  readonly state?: RunState;
+}
+
+async function listRuns({ store }: App, { experiment, state, ...page }: RunQuery) {
+  if (experiment === undefined) {
+    const { items, nextCursor } = await readPage(page, UUID_PATTERN, {
+      read: (limit, after) =>
+        store.runs.list({
+          limit,
+          ...(state === undefined ? {} : { state }),
+          ...(after === undefined ? {} : { after }),
+        }),
+      placeOf: (run) => run.id,
+    });
+    return { runs: items.map((run) => presentRun(run)), nextCursor };
+  }
+  const members = await store.runs.ofExperiment(experiment);
+  const wanted = members.filter((member) => state === undefined || member.run.state === state);
+  const { items, nextCursor } = await readPage(page, NUMBER_PATTERN, {
+    read: async (limit, after) => wanted.filter(({ position }) => position > Number(after ?? -1)).slice(0, limit),
+    placeOf: (member) => String(member.position),
+  });
+  return { runs: items.map(({ run, variant }) => presentRun(run, variant)), nextCursor };
+}

@@ -1,0 +1,98 @@
+/** /v1/workers: who is there; and how workers come, stay and go. */
+import { LEASE_SECONDS } from '@ordo/store';
+import type { App } from '../app-options.ts';
+import { IdParamsSchema } from '../schemas/shared.ts';
+import {
+  HeartbeatAnswerSchema,
+  HeartbeatSchema,
+  RegisteredSchema,
+  RegistrationSchema,
+  WorkerListSchema,
+} from '../schemas/worker.ts';
+import { presentWorker } from '../services/present.ts';
+import { wakeRuns } from '../services/wake-runs.ts';
+import { answers, answersNothing } from './answers.ts';
+
+const config = { access: 'worker' } as const;
+const tags = ['worker'];
+
+export async function workerRoutes(app: App): Promise<void> {
+  const { store, changes, settings: options } = app;
+
+  app.get(
+    '/v1/workers',
+    {
+      config: { access: 'read' },
+      schema: {
+        tags: ['fleet'],
+        summary: 'Who is there, last heard of first',
+        response: answers(200, WorkerListSchema),
+      },
+    },
+    async () => {
+      const now = Date.now();
+      return { workers: (await store.workers.list()).map((worker) => presentWorker(worker, now)) };
+    },
+  );
+
+  app.post(
+    '/v1/workers',
+    {
+      config,
+      schema: { tags, summary: 'Register', body: RegistrationSchema, response: answers(201, RegisteredSchema) },
+    },
+    async (request, reply) => {
+      const { name, pool, codeVersion } = request.body;
+      const id = await store.workers.register(request.body);
+      request.log.info({ workerId: id, name, pool }, 'worker registered');
+      if (codeVersion !== options.codeVersion) {
+        const versions = { worker: codeVersion, api: options.codeVersion };
+        request.log.warn({ workerId: id, name, ...versions }, 'the worker runs other code; its claims will be refused');
+      }
+      return reply.code(201).send({ id });
+    },
+  );
+
+  app.post(
+    '/v1/workers/:id/heartbeat',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Extend the leases of the attempts held; the answer says which of them to stop',
+        params: IdParamsSchema,
+        body: HeartbeatSchema,
+        response: answers(200, HeartbeatAnswerSchema),
+      },
+    },
+    async (request) => ({
+      attempts: await store.attempts.heartbeat(request.params.id, request.body.attempts),
+      leaseSeconds: LEASE_SECONDS,
+    }),
+  );
+
+  app.delete(
+    '/v1/workers/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Sign off; what the worker still holds is queued again at once',
+        params: IdParamsSchema,
+        response: answersNothing,
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      await store.workers.signOff(id);
+      const moved = await store.attempts.supersedeOfWorker(id);
+      for (const { runId } of moved) {
+        app.metrics.attemptsEnded.inc({ ending: 'superseded' });
+        changes.announce(runId);
+      }
+      const queued = moved.filter((run) => run.state === 'queued');
+      app.metrics.wakes.inc(await wakeRuns(app, queued, request.log));
+      return reply.code(204).send(null);
+    },
+  );
+}

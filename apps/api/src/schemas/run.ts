@@ -1,0 +1,118 @@
+/** Runs, attempts, events and results as the API shows them. */
+import { RunEventSchema, RunResultSchema } from '@ordo/spec';
+import { Type } from 'typebox';
+import { closed, CountSchema, IdSchema, JsonSchema, nullable, oneOf, Sha256Schema, TimeSchema } from './shared.ts';
+
+export const RUN_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
+const ATTEMPT_STATES = ['claimed', 'running', 'succeeded', 'failed', 'lost', 'cancelled', 'superseded'] as const;
+
+export const RunStateSchema = oneOf(RUN_STATES);
+const FailureSchema = nullable(Type.Object({ kind: Type.String(), message: Type.String() }, closed));
+
+export const RunSchema = Type.Object(
+  {
+    id: IdSchema,
+    variant: Type.String({ description: 'the row of the table this run belongs to' }),
+    seed: CountSchema,
+    state: RunStateSchema,
+    epoch: Type.Integer({ minimum: 1, description: 'number of the present or next attempt' }),
+    contentHash: Sha256Schema,
+    codeVersion: Type.String(),
+    datasetHash: Type.String(),
+    pool: Type.String(),
+    labels: Type.Array(Type.String()),
+    priority: Type.Integer(),
+    failure: FailureSchema,
+    availableAt: TimeSchema,
+    createdAt: TimeSchema,
+    startedAt: nullable(TimeSchema),
+    finishedAt: nullable(TimeSchema),
+    spec: Type.Unsafe<Record<string, unknown>>({ ...JsonSchema, description: 'resolved: every default written out' }),
+  },
+  closed,
+);
+
+export const RunPageSchema = Type.Object({ runs: Type.Array(RunSchema), nextCursor: nullable(Type.String()) }, closed);
+
+export const AttemptSchema = Type.Object(
+  {
+    id: IdSchema,
+    runId: IdSchema,
+    number: Type.Integer({ minimum: 1, description: 'attempt N has epoch N' }),
+    state: oneOf(ATTEMPT_STATES),
+    workerId: IdSchema,
+    worker: Type.String({ description: "the worker's name" }),
+    lastSeq: CountSchema,
+    resumedFromStep: nullable(CountSchema),
+    supersededAfterSeq: nullable(CountSchema),
+    failure: FailureSchema,
+    leaseUntil: TimeSchema,
+    claimedAt: TimeSchema,
+    finishedAt: nullable(TimeSchema),
+  },
+  closed,
+);
+export const AttemptListSchema = Type.Object({ attempts: Type.Array(AttemptSchema) }, closed);
+
+export const EventSchema = Type.Object(
+  {
+    position: Type.Integer({ minimum: 1, description: 'order over all runs: what `since` and Last-Event-ID mean' }),
+    runId: IdSchema,
+    attempt: Type.Object(
+      {
+        id: IdSchema,
+        number: Type.Integer({ minimum: 1 }),
+        resumedFromStep: nullable(
+          Type.Integer({ minimum: 0, description: 'steps after it, seen from an earlier attempt, are told again' }),
+        ),
+      },
+      closed,
+    ),
+    seq: Type.Integer({ minimum: 1, description: 'number within the attempt' }),
+    at: TimeSchema,
+    event: RunEventSchema,
+  },
+  closed,
+);
+export const EventPageSchema = Type.Object(
+  {
+    events: Type.Array(EventSchema),
+    next: Type.Integer({ minimum: 0, description: 'ask again with `since` set to it' }),
+  },
+  closed,
+);
+
+export const RunMetricsSchema = Type.Object(
+  {
+    metrics: Type.Array(
+      Type.Object({ name: Type.String(), steps: Type.Array(CountSchema), values: Type.Array(Type.Number()) }, closed),
+      { description: 'every value ever measured, by name; the steps ascend and none stands twice' },
+    ),
+  },
+  closed,
+);
+
+export const ResultSchema = Type.Object(
+  {
+    ...RunResultSchema.properties,
+    scores: Type.Array(
+      Type.Object(
+        {
+          metric: Type.String(),
+          score: Type.Number(),
+          signature: Type.String(),
+          higherIsBetter: Type.Boolean(),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+/** A result less its lines of text, which have a resource of their own. */
+export const ResultSummarySchema = Type.Omit(ResultSchema, ['hypotheses', 'references'], closed);
+
+export const HypothesesSchema = Type.Object(
+  { hypotheses: Type.Array(Type.String()), references: RunResultSchema.properties.references },
+  closed,
+);

@@ -1,0 +1,122 @@
+/** What workers say and are told. */
+import { FAILURE_KINDS, RunEventSchema, RunResultSchema } from '@ordo/spec';
+import { Type } from 'typebox';
+import { closed, CountSchema, IdSchema, JsonSchema, nullable, oneOf, Sha256Schema, TimeSchema } from './shared.ts';
+
+/** As in the spec's `resources`. */
+const NameSchema = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' });
+const TextSchema = Type.String({ minLength: 1, maxLength: 200 });
+const EpochSchema = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 });
+
+const identity = {
+  name: TextSchema,
+  pool: NameSchema,
+  labels: Type.Array(NameSchema, { maxItems: 64 }),
+  engine: TextSchema,
+  device: TextSchema,
+  codeVersion: TextSchema,
+  concurrency: Type.Integer({ minimum: 1, maximum: 1024 }),
+};
+
+export const RegistrationSchema = Type.Object(identity, closed);
+export const RegisteredSchema = Type.Object({ id: IdSchema }, closed);
+
+export const HeartbeatSchema = Type.Object(
+  { attempts: Type.Array(Type.Object({ id: IdSchema, epoch: EpochSchema }, closed), { maxItems: 1024 }) },
+  closed,
+);
+export const HeartbeatAnswerSchema = Type.Object(
+  {
+    attempts: Type.Array(Type.Object({ id: IdSchema, state: oneOf(['running', 'cancelled', 'superseded']) }, closed), {
+      description: 'an attempt that is not running is to be stopped at once',
+    }),
+    leaseSeconds: Type.Number(),
+  },
+  closed,
+);
+
+export const ClaimSchema = Type.Object({ workerId: IdSchema }, closed);
+export const ClaimedSchema = Type.Object(
+  {
+    attempt: Type.Object(
+      {
+        id: IdSchema,
+        number: EpochSchema,
+        epoch: EpochSchema,
+        leaseSeconds: Type.Number(),
+        microBatchDivisor: Type.Integer({
+          minimum: 1,
+          description: 'micro-batches are to be this many times smaller; above 1 after an out-of-memory failure',
+        }),
+      },
+      closed,
+    ),
+    spec: JsonSchema,
+    checkpoint: nullable(Type.Object({ step: CountSchema, sha256: Sha256Schema, bytes: CountSchema }, closed)),
+  },
+  closed,
+);
+
+export const EventBatchSchema = Type.Object(
+  {
+    epoch: EpochSchema,
+    events: Type.Array(
+      Type.Object(
+        {
+          seq: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1, description: 'from 1 on, without gaps' }),
+          at: Type.String({
+            pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)$',
+            description: 'ISO 8601',
+          }),
+          event: RunEventSchema,
+        },
+        closed,
+      ),
+      { minItems: 1, maxItems: 1000 },
+    ),
+  },
+  closed,
+);
+export const EventsStoredSchema = Type.Object({ lastSeq: CountSchema }, closed);
+
+export const CheckpointQuerySchema = Type.Object(
+  { epoch: EpochSchema, step: Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }), sha256: Sha256Schema },
+  closed,
+);
+export const CheckpointStoredSchema = Type.Object({ step: CountSchema }, closed);
+
+export const ResultBodySchema = Type.Object({ epoch: EpochSchema, result: RunResultSchema }, closed);
+export const ResultStoredSchema = Type.Object({ runId: IdSchema }, closed);
+
+export const FinishSchema = Type.Object(
+  {
+    epoch: EpochSchema,
+    outcome: oneOf(['failed', 'cancelled', 'released'], '`released`: handed back by a worker that stops'),
+    kind: Type.Optional(oneOf(FAILURE_KINDS, 'required for `failed`, not allowed otherwise')),
+    message: Type.Optional(Type.String({ maxLength: 4000 })),
+  },
+  closed,
+);
+export const FinishedSchema = Type.Object(
+  { run: nullable(Type.Object({ state: Type.String(), delayMs: Type.Integer() }, closed)) },
+  closed,
+);
+
+export const WorkerListSchema = Type.Object(
+  {
+    workers: Type.Array(
+      Type.Object(
+        {
+          id: IdSchema,
+          ...identity,
+          state: oneOf(['online', 'silent', 'signed-off']),
+          openAttempts: CountSchema,
+          createdAt: TimeSchema,
+          lastSeenAt: TimeSchema,
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);

@@ -1,0 +1,62 @@
+/** The API as a process: brings the database up to date, listens, and closes in order when told to stop. */
+import path from 'node:path';
+import {
+  createLogger,
+  describeError,
+  explainError,
+  hidePassword,
+  isOrdoError,
+  type Logger,
+  systemClock,
+} from '@ordo/core';
+import { prepareQueue } from '@ordo/queue';
+import { readCodeVersion } from '@ordo/spec';
+import { migrateDatabase } from '@ordo/store';
+import closeWithGrace from 'close-with-grace';
+import { buildApp } from './app.ts';
+import { type Environment, readEnvironment } from './env.ts';
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../../prisma/migrations');
+const CLOSE_WITHIN_MS = 10_000;
+const RETRY_MS = 1_000;
+
+async function main(): Promise<void> {
+  const env = readEnvironment();
+  const logger = createLogger('api', env.logLevel);
+  await whenReachable(logger, () => migrateDatabase(env.databaseUrl, MIGRATIONS));
+  await whenReachable(logger, () => prepareQueue(env.queueUrl));
+  const app = await buildApp({ ...optionsOf(env), codeVersion: await readCodeVersion(), logger });
+  const address = await app.listen({ host: env.host, port: env.port });
+  const queue = hidePassword(env.queueUrl);
+  logger.info({ address, database: hidePassword(env.databaseUrl), queue, pid: process.pid }, 'listening');
+  // A supervisor that forked this process reads the port from here.
+  process.send?.({ kind: 'ready', address });
+  closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ signal, err }) => {
+    if (err === undefined) logger.info({ signal }, 'closing');
+    else logger.fatal({ err }, 'closing after an unexpected error');
+    await app.close();
+  });
+}
+
+function optionsOf({ databaseUrl, queueUrl, artifactDir, dataDir, host, auth }: Environment) {
+  return { databaseUrl, queueUrl, artifactDir, dataDir, host, auth };
+}
+
+/** A database or queue that is not up yet is waited for; anything else that is wrong with it is not. */
+async function whenReachable(logger: Logger, work: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!isOrdoError(error, 'store.unavailable') && !isOrdoError(error, 'queue.unavailable')) throw error;
+      logger.warn({ reason: describeError(error) }, 'waiting');
+      await systemClock.sleep(RETRY_MS);
+    }
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explainError(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,23 @@
+/** Tells this process's open streams that something was written, so that they look at once instead of at the next tick. */
+import { EventEmitter, once } from 'node:events';
+
+export interface ChangeFeed {
+  /** Something about a run was written. */
+  announce(runId: string): void;
+  /** Resolves at the next announcement about one of the runs, after `timeoutMs`, or when the signal aborts. */
+  wait(runIds: ReadonlySet<string>, timeoutMs: number, signal: AbortSignal): Promise<void>;
+}
+
+export function createChangeFeed(): ChangeFeed {
+  const emitter = new EventEmitter().setMaxListeners(0);
+  return {
+    announce: (runId) => void emitter.emit('change', runId),
+    wait: async (runIds, timeoutMs, signal) => {
+      const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+      while (!until.aborted) {
+        const change: unknown[] = await once(emitter, 'change', { signal: until }).catch(() => []);
+        if (runIds.has(String(change[0]))) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** An experiment's runs with their results put together again, as the reports take them. */
+import type { ComparisonRun } from '@ordo/reports';
+import type { RunResult, RunSpec } from '@ordo/spec';
+import type { Store } from '@ordo/store';
+
+export async function loadComparisonRuns(store: Store, experimentId: string): Promise<ComparisonRun[]> {
+  const members = await store.runs.ofExperiment(experimentId);
+  const ids = members.filter((member) => member.run.state === 'succeeded').map((member) => member.run.id);
+  const results = await loadResults(store, ids);
+  return members.map(({ variant, run }) => ({
+    runId: run.id,
+    variant,
+    seed: Number(run.seed),
+    state: run.state,
+    failure: run.state === 'failed' ? `${run.failureKind ?? 'failed'}: ${run.failureMessage ?? ''}` : null,
+    spec: run.spec as unknown as RunSpec,
+    result: run.state === 'succeeded' ? (results.get(run.id) ?? null) : null,
+  }));
+}
+
+/** Whole results, by run; the lines of text are left out, for no table shows them. */
+async function loadResults(store: Store, runIds: readonly string[]): Promise<Map<string, RunResult>> {
+  const [results, statistics] = await Promise.all([
+    store.results.findMany(runIds),
+    store.segmentStatistics.ofRuns(runIds),
+  ]);
+  const segments = new Map(statistics.map((entry) => [`${entry.runId} ${entry.metric}`, entry.segments]));
+  return new Map(
+    results.map(({ runId, summary, scores }) => {
+      const whole = scores.map(({ metric, score, signature, higherIsBetter }) => ({
+        metric,
+        score,
+        signature,
+        higherIsBetter,
+        segments: segments.get(`${runId} ${metric}`) ?? [],
+      }));
+      return [runId, { ...(summary as object), scores: whole, hypotheses: [], references: [] } as unknown as RunResult];
+    }),
+  );
+}

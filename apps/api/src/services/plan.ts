@@ -1,0 +1,67 @@
+/** What a spec would take, and what of it is there already. */
+import { hashJson } from '@ordo/core';
+import { estimateRun, type RunResult, type RunSpec } from '@ordo/spec';
+import type { Store } from '@ordo/store';
+import type { Static } from 'typebox';
+import type { PlanSchema } from '../schemas/experiment.ts';
+import type { ResolvedRun } from './resolve-runs.ts';
+
+export type Plan = Static<typeof PlanSchema>;
+
+/** Results from which a pace is taken. */
+const PACE_SAMPLE = 500;
+
+export async function planRuns(store: Store, name: string, runs: readonly ResolvedRun[]): Promise<Plan> {
+  const found = await store.runs.findByContentHash(runs.map((run) => run.contentHash));
+  const existing = new Map(found.map((run) => [run.contentHash, run]));
+  const paces = await readPaces(store);
+  const seen = new Set<string>();
+  const planned = runs.map(({ spec, contentHash }) => {
+    const run = existing.get(contentHash);
+    const { trainingTokens, parameters, memoryBytes, seconds } = estimateRun(spec, paces.get(shapeOf(spec)) ?? null);
+    const toDo = run?.state !== 'succeeded' && !seen.has(contentHash);
+    seen.add(contentHash);
+    const shown = {
+      variant: spec.variant,
+      seed: spec.seed,
+      contentHash,
+      existing: run === undefined ? null : { id: run.id, state: run.state },
+      trainingTokens,
+      parameters: Math.round(parameters),
+      memoryBytes: Math.round(memoryBytes),
+      seconds,
+    };
+    return { shown, toDo };
+  });
+  const toDo = planned.filter((run) => run.toDo).map((run) => run.shown);
+  return {
+    name,
+    runs: planned.map((run) => run.shown),
+    totals: {
+      runs: planned.length,
+      newRuns: toDo.filter((run) => run.existing === null).length,
+      trainingTokens: toDo.reduce((sum, run) => sum + run.trainingTokens, 0),
+      peakMemoryBytes: Math.max(0, ...toDo.map((run) => run.memoryBytes)),
+      seconds: toDo.reduce<number | null>(
+        (sum, { seconds }) => (sum === null || seconds === null ? null : sum + seconds),
+        0,
+      ),
+    },
+  };
+}
+
+/** Mean tokens per second of earlier runs, by what sets the pace: the model's shape, the engine and its threads. */
+async function readPaces(store: Store): Promise<Map<string, number>> {
+  const samples = new Map<string, number[]>();
+  for (const { spec, summary } of await store.results.recent(PACE_SAMPLE)) {
+    const { training } = summary as RunResult;
+    const shape = shapeOf(spec as RunSpec);
+    samples.set(shape, [...(samples.get(shape) ?? []), training.tokensPerSecond]);
+  }
+  return new Map([...samples].map(([shape, paces]) => [shape, paces.reduce((a, b) => a + b) / paces.length]));
+}
+
+function shapeOf({ model, recipe, resources }: RunSpec): string {
+  const { engine, threads } = resources;
+  return hashJson({ model, batchTokens: recipe.batchTokens, precision: recipe.precision, engine, threads });
+}

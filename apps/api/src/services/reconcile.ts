@@ -1,0 +1,43 @@
+/** One round of setting right: attempts without a sign of life are ended, and the queue learns what it does not know. */
+import type { Logger } from '@ordo/core';
+import type { Producer } from '@ordo/queue';
+import type { Store, WakeableRun } from '@ordo/store';
+import type { ChangeFeed } from './change-feed.ts';
+import type { Metrics } from './metrics.ts';
+import { wakeRuns } from './wake-runs.ts';
+
+export interface Reconciled {
+  readonly expired: number;
+  readonly woken: number;
+}
+
+export interface ReconcilerParts {
+  readonly store: Store;
+  readonly queue: Producer;
+  readonly changes: ChangeFeed;
+  readonly metrics: Metrics;
+}
+
+/** A queued run of which the queue was told is looked up there again after this long. */
+const STALE_SECONDS = 5;
+/** Runs looked up in one round, so that a long queue does not make a round long. */
+const BATCH = 200;
+
+export async function reconcile(parts: ReconcilerParts, expireLeases: boolean, log: Logger): Promise<Reconciled> {
+  const { store, queue, changes, metrics } = parts;
+  const ended = expireLeases ? await store.attempts.expire() : [];
+  for (const { runId, attemptId, epoch, state } of ended) {
+    log.warn({ runId, attemptId, epoch, state }, 'attempt lost: its lease ran out');
+    metrics.attemptsEnded.inc({ ending: 'lost' });
+    changes.announce(runId);
+  }
+  const due = await store.runs.dueForWaking(STALE_SECONDS, BATCH);
+  const known: WakeableRun[] = [];
+  const unknown: WakeableRun[] = [];
+  for (const run of due) ((await queue.has(run)) ? known : unknown).push(run);
+  if (known.length > 0) await store.runs.markWoken(known);
+  const woken = await wakeRuns(parts, unknown, log);
+  metrics.wakes.inc(woken);
+  if (woken > 0) log.info({ runs: woken }, 'told the queue about runs it did not know');
+  return { expired: ended.length, woken };
+}

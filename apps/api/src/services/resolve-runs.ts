@@ -1,0 +1,34 @@
+/** From a spec to the runs it stands for, each with its content hash. */
+import { findDataset } from '@ordo/data';
+import { expandSpec, hashRun, parseSpec, type RunSpec, type Spec } from '@ordo/spec';
+import { hashJson } from '@ordo/core';
+import type { AppOptions } from '../app-options.ts';
+
+export interface ResolvedRun {
+  readonly spec: RunSpec;
+  readonly contentHash: string;
+  readonly datasetHash: string;
+}
+
+/**
+ * @throws OrdoError `spec.invalid` with every problem, `spec.too-many-runs`, `dataset.missing`, `dataset.corrupt`.
+ */
+export async function resolveRuns(
+  input: unknown,
+  { dataDir, codeVersion }: Pick<AppOptions, 'dataDir' | 'codeVersion'>,
+): Promise<{ spec: Spec; runs: ResolvedRun[] }> {
+  const spec = parseSpec(input);
+  const fingerprints = new Map<string, Promise<string>>();
+  const fingerprintOf = (dataset: RunSpec['dataset']): Promise<string> => {
+    const name = hashJson(dataset);
+    const known = fingerprints.get(name) ?? findDataset(dataset.id).fingerprint(dataset, dataDir);
+    fingerprints.set(name, known);
+    return known;
+  };
+  const runs: ResolvedRun[] = [];
+  for (const run of expandSpec(spec)) {
+    const datasetHash = await fingerprintOf(run.dataset);
+    runs.push({ spec: run, datasetHash, contentHash: hashRun(run, { codeVersion, datasetHash }) });
+  }
+  return { spec, runs };
+}

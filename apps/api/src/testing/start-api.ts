@@ -1,0 +1,59 @@
+/** A complete API on a fresh database, for tests: real Postgres, the queue's Postgres backend, answers held to their schemas. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createLogger } from '@ordo/core';
+import { prepareQueue } from '@ordo/queue';
+import { orderProbeExample, type Spec } from '@ordo/spec';
+import { migrateDatabase } from '@ordo/store';
+import { createTestDatabase } from '@ordo/testing';
+import { buildApp } from '../app.ts';
+import type { App, AppOptions } from '../app-options.ts';
+
+export const CODE_VERSION = 'code-under-test';
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../prisma/migrations');
+
+export interface ApiUnderTest {
+  readonly app: App;
+  readonly options: AppOptions;
+  readonly databaseUrl: string;
+  close(): Promise<void>;
+}
+
+export async function startApi(overrides: Partial<AppOptions> = {}): Promise<ApiUnderTest> {
+  const database = await createTestDatabase(async (url) => {
+    await migrateDatabase(url, MIGRATIONS);
+    await prepareQueue(url);
+  });
+  const artifactDir = await mkdtemp(path.join(tmpdir(), 'ordo-api-'));
+  const options: AppOptions = {
+    databaseUrl: database.url,
+    queueUrl: database.url,
+    artifactDir,
+    dataDir: undefined,
+    host: '127.0.0.1',
+    auth: 'off',
+    codeVersion: CODE_VERSION,
+    logger: createLogger('api', 'silent'),
+    reconcile: false,
+    verifyResponses: true,
+    ...overrides,
+  };
+  const app = await buildApp(options);
+  const close = async (): Promise<void> => {
+    await app.close();
+    await database.drop();
+    await rm(artifactDir, { recursive: true, force: true });
+  };
+  return { app, options, databaseUrl: database.url, close };
+}
+
+/** A small valid spec: two variants, two seeds, so four runs. `size` makes its content differ. */
+export function smallSpec(size = 100): Spec {
+  return {
+    ...orderProbeExample,
+    name: 'two ways',
+    dataset: { id: 'order-probe', train: size, valid: 10, test: 10 },
+    matrix: { '/positional': [{ type: 'none' }, { type: 'sape' }] },
+  };
+}

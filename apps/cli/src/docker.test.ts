@@ -1,0 +1,112 @@
+/** The container files, checked against the tree as far as that goes without a container engine. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { REPOSITORY } from './env.ts';
+
+interface ComposeService {
+  readonly image?: string;
+  readonly build?: { readonly context: string; readonly dockerfile: string };
+  readonly env_file?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly ports?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly command?: readonly string[];
+}
+
+const folder = path.join(REPOSITORY, 'docker');
+const read = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
+const compose = parse(read('compose.yaml')) as {
+  readonly services: Readonly<Record<string, ComposeService>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+};
+const services = Object.entries(compose.services);
+const example = read('ordo.env.example');
+const exampleNames = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1] as string);
+
+/** Every variable that some program of ours, or an image we use, reads. */
+const knownNames = [
+  ...['apps/api/src/env.ts', 'apps/worker/src/env.ts'].flatMap((file) =>
+    [...readFileSync(path.join(REPOSITORY, file), 'utf8').matchAll(/\b((?:ORDO_|DATABASE_|REDIS_)[A-Z_]+)/g)].map(
+      (match) => match[1] as string,
+    ),
+  ),
+  'POSTGRES_USER',
+  'POSTGRES_DB',
+  'POSTGRES_PASSWORD',
+  'VALKEY_PASSWORD',
+];
+
+describe('compose.yaml', () => {
+  it('has the four services with Postgres 18', () => {
+    expect(Object.keys(compose.services)).toEqual(['postgres', 'valkey', 'api', 'worker']);
+    expect(compose.services['postgres']?.image).toBe('postgres:18');
+  });
+
+  it('refers only to files, volumes and services that exist', () => {
+    const builds = services.flatMap(([, service]) => (service.build === undefined ? [] : [service.build]));
+    expect(builds.map(({ context, dockerfile }) => existsSync(path.join(folder, context, dockerfile)))).toEqual([
+      true,
+      true,
+    ]);
+    const named = services.flatMap(([, { volumes = [] }]) => volumes.filter((volume) => /^[a-z]/.test(volume)));
+    expect(
+      named.map((volume) => volume.split(':')[0]).filter((name) => !((name as string) in compose.volumes)),
+    ).toEqual([]);
+    const needed = services.flatMap(([, service]) => Object.entries(service.depends_on ?? {}));
+    for (const [name, { condition }] of needed) {
+      expect(condition).toBe('service_healthy');
+      const own = compose.services[name]?.healthcheck?.test ?? read(`${name}.Dockerfile`).match(/^HEALTHCHECK/m);
+      expect(own, `${name} is waited for and needs a health check`).not.toBeNull();
+    }
+  });
+
+  it('publishes ports on the loopback interface only', () => {
+    const ports = services.flatMap(([, service]) => service.ports ?? []);
+    expect(ports).toEqual(['127.0.0.1:8460:8460']);
+    expect(read('api.Dockerfile')).toMatch(/ORDO_PORT=8460\b[\s\S]*EXPOSE 8460/);
+  });
+
+  it('keeps secrets in the env file and nowhere else', () => {
+    expect(services.filter(([, service]) => service.env_file !== 'ordo.env').map(([name]) => name)).toEqual([]);
+    const inline = services.flatMap(([, service]) => Object.keys(service.environment ?? {}));
+    expect(inline.filter((name) => /PASSWORD|KEY|URL/.test(name) && name !== 'ORDO_API_URL')).toEqual([]);
+    expect(example).not.toMatch(/^[A-Z_]*(?:PASSWORD|KEY)=\S/m);
+    expect(readFileSync(path.join(REPOSITORY, '.gitignore'), 'utf8')).toMatch(/^docker\/ordo\.env$/m);
+  });
+
+  it('uses only variables that somebody reads, and defines those that commands expand', () => {
+    const used = services.flatMap(([, service]) => Object.keys(service.environment ?? {}));
+    expect([...used, ...exampleNames].filter((name) => !knownNames.includes(name))).toEqual([]);
+    const expanded = [...read('compose.yaml').matchAll(/\$\$([A-Z_]+)/g)].map((match) => match[1] as string);
+    expect(expanded.filter((name) => !exampleNames.includes(name))).toEqual([]);
+  });
+});
+
+describe.each(['api.Dockerfile', 'worker.Dockerfile'])('%s', (name) => {
+  const text = read(name);
+
+  it('runs as a user without rights, a program that is built from this tree', () => {
+    const [, entry] = text.match(/^CMD \["node", "(apps\/[a-z]+\/)dist\/[a-z-]+\.js"\]$/m) ?? [];
+    expect(existsSync(path.join(REPOSITORY, entry as string, 'package.json'))).toBe(true);
+    const built = text.match(/^CMD \["node", "(.*)"\]$/m)?.[1] as string;
+    expect(existsSync(path.join(REPOSITORY, built.replace('/dist/', '/src/').replace(/\.js$/, '.ts')))).toBe(true);
+    expect(text.indexOf('USER node')).toBeGreaterThan(text.lastIndexOf('RUN '));
+  });
+
+  it('sets only variables that its program reads', () => {
+    const own = [...text.matchAll(/\b(ORDO_[A-Z_]+)=/g)].map((match) => match[1] as string);
+    expect(own.filter((variable) => !knownNames.includes(variable))).toEqual([]);
+  });
+});
+
+describe('.dockerignore', () => {
+  it('keeps installs, builds, state and secrets out of images', () => {
+    const lines = readFileSync(path.join(REPOSITORY, '.dockerignore'), 'utf8').split('\n');
+    for (const pattern of ['**/node_modules', '**/dist', '**/*.env', '.git', '.ordo']) expect(lines).toContain(pattern);
+    expect(readdirSync(folder)).toContain('ordo.env.example');
+  });
+});

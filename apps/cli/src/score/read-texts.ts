@@ -1,0 +1,61 @@
+/** Reads the files `ordo score` compares, line by line, refusing whatever could make a score wrong without a word. */
+import { createReadStream, existsSync } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { describeError, isOrdoError, OrdoError } from '@ordo/core';
+import { stripRight } from '@ordo/metrics';
+import { readLines } from '@ordo/text';
+
+/** A file's (or a column's) lines without trailing white space. */
+export interface NamedText {
+  readonly name: string;
+  readonly lines: string[];
+}
+
+/** Reads a text file, unpacking `.gz`. @throws OrdoError naming the file and, for invalid UTF-8, the line. */
+export async function readTextFile(file: string): Promise<NamedText> {
+  if (!existsSync(file)) {
+    throw new OrdoError('metric.invalid-input', `there is no file ${JSON.stringify(file)}`, {
+      fix: 'give the path of an existing text file, one segment per line',
+    });
+  }
+  const bytes = createReadStream(file);
+  return collect(file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes, file);
+}
+
+/** Reads hypotheses from standard input; tabs separate several systems, as in sacreBLEU. */
+export async function readSystemsFromStdin(input: AsyncIterable<Uint8Array>): Promise<NamedText[]> {
+  const { lines } = await collect(input, 'standard input');
+  const columns = splitColumns({ name: 'standard input', lines }, (lines[0] ?? '').split('\t').length);
+  return columns.map((column, i) => ({ name: `System ${i + 1}`, lines: column.lines }));
+}
+
+/** The tab-separated columns of a text. @throws OrdoError `metric.invalid-input` at the first line with another number. */
+export function splitColumns({ name, lines }: NamedText, count: number): NamedText[] {
+  const rows = lines.map((line, i) => {
+    const fields = line.split('\t');
+    if (fields.length === count) return fields;
+    throw new OrdoError(
+      'metric.invalid-input',
+      `line ${i + 1} of ${name} has ${fields.length} tab-separated columns instead of ${count}: ${JSON.stringify(line.slice(0, 60))}`,
+      { fix: 'give every line the same number of columns, or replace tabs inside sentences by spaces' },
+    );
+  });
+  return Array.from({ length: count }, (_, c) => ({
+    name,
+    lines: rows.map((fields) => stripRight(fields[c] as string)),
+  }));
+}
+
+async function collect(chunks: AsyncIterable<Uint8Array>, name: string): Promise<NamedText> {
+  const lines: string[] = [];
+  try {
+    for await (const batch of readLines(chunks, name)) for (const line of batch) lines.push(stripRight(line));
+  } catch (error) {
+    if (isOrdoError(error)) throw error;
+    throw new OrdoError('metric.invalid-input', `${name} cannot be read: ${describeError(error)}`, {
+      fix: 'give a readable text file, one segment per line',
+      cause: error,
+    });
+  }
+  return { name, lines };
+}

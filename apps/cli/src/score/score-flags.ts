@@ -1,0 +1,113 @@
+/** The flags of `ordo score`, named as in sacreBLEU 2.6, and what they mean for the metrics. */
+import { OrdoError } from '@ordo/core';
+import type { MetricChoice } from '@ordo/metrics';
+
+/** As commander delivers them; undefined = not given, the metric's own default holds. */
+export interface ScoreFlags {
+  readonly reference: string[];
+  readonly input?: string[];
+  readonly numRefs: number;
+  readonly metrics: string[];
+  readonly sentenceLevel?: boolean;
+  readonly smoothMethod?: string;
+  readonly smoothValue?: number;
+  readonly tokenize?: string;
+  readonly lowercase?: boolean;
+  readonly force?: boolean;
+  readonly bleuMaxOrder?: number;
+  readonly bleuEffectiveOrder?: boolean;
+  readonly chrfCharOrder?: number;
+  readonly chrfWordOrder?: number;
+  readonly chrfBeta?: number;
+  readonly chrfWhitespace?: boolean;
+  readonly chrfLowercase?: boolean;
+  readonly chrfEpsSmoothing?: boolean;
+  readonly terCaseSensitive?: boolean;
+  readonly terAsianSupport?: boolean;
+  readonly terNoPunct?: boolean;
+  readonly terNormalized?: boolean;
+  readonly compoundScorer?: string;
+  readonly confidence?: boolean;
+  readonly confidenceN: number;
+  readonly pairedAr?: boolean;
+  readonly pairedBs?: boolean;
+  readonly pairedArN: number;
+  readonly pairedBsN: number;
+  readonly seed: number;
+  readonly quiet?: boolean;
+  readonly short?: boolean;
+  readonly scoreOnly?: boolean;
+  readonly width: number;
+  readonly format: 'json' | 'text' | 'latex';
+  readonly allowEmptyReferences?: boolean;
+}
+
+/** The metrics to compute, each once, in the order of their names. */
+export function chooseMetrics(flags: ScoreFlags): MetricChoice[] {
+  return [...new Set(flags.metrics)].toSorted().map((id) => ({ id, ...optionsOf(id, flags) }));
+}
+
+function optionsOf(id: string, flags: ScoreFlags): Record<string, unknown> {
+  switch (id) {
+    case 'bleu':
+      return given({
+        lowercase: flags.lowercase,
+        tokenize: flags.tokenize,
+        smoothMethod: flags.smoothMethod,
+        smoothValue: flags.smoothValue,
+        maxOrder: flags.bleuMaxOrder,
+        // sacreBLEU's sentence level always leaves out the orders a sentence is too short for.
+        effectiveOrder: flags.sentenceLevel === true ? true : flags.bleuEffectiveOrder,
+      });
+    case 'chrf':
+    case 'chrf++':
+      return given({
+        charOrder: flags.chrfCharOrder,
+        wordOrder: flags.chrfWordOrder,
+        beta: flags.chrfBeta,
+        whitespace: flags.chrfWhitespace,
+        lowercase: flags.chrfLowercase,
+        epsSmoothing: flags.chrfEpsSmoothing,
+      });
+    case 'ter':
+      return given({
+        caseSensitive: flags.terCaseSensitive,
+        asianSupport: flags.terAsianSupport,
+        noPunct: flags.terNoPunct,
+        normalized: flags.terNormalized,
+      });
+    case 'compound-bleu':
+      return given({ scorer: flags.compoundScorer });
+    default:
+      return {};
+  }
+}
+
+function given(options: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+}
+
+/** @throws OrdoError `request.invalid` for combinations that have no meaning. */
+export function checkCombination(flags: ScoreFlags, systems: number): void {
+  const paired = flags.pairedAr === true || flags.pairedBs === true;
+  const refuse = (message: string, fix: string): never => {
+    throw new OrdoError('request.invalid', message, { fix });
+  };
+  if (flags.pairedAr === true && flags.pairedBs === true) {
+    refuse('--paired-ar and --paired-bs were both given', 'choose one of the two tests');
+  }
+  if (paired && systems < 2)
+    refuse(`a paired test got ${systems} system`, 'give the baseline and at least one system to -i');
+  if (flags.confidence === true && paired) {
+    refuse('--confidence was given with a paired test', 'leave it out: the paired bootstrap gives intervals anyway');
+  }
+  if (flags.confidence === true && systems > 1) {
+    refuse(`--confidence got ${systems} systems`, 'score one system, or use --paired-bs to compare several');
+  }
+  if (flags.sentenceLevel !== true) return;
+  if (systems > 1) refuse(`--sentence-level got ${systems} systems`, 'give one system');
+  if (flags.metrics.length > 1) refuse(`--sentence-level got ${flags.metrics.length} metrics`, 'give one metric');
+  if (flags.confidence === true || paired) {
+    refuse('--sentence-level was given with a test', 'leave out --confidence and --paired-…');
+  }
+}

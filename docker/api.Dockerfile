@@ -1,0 +1,18 @@
+# The API. Build from the root of the clone: docker build -f docker/api.Dockerfile -t ordo-api .
+FROM node:20-bookworm-slim AS build
+WORKDIR /ordo
+COPY . .
+RUN npm ci --ignore-scripts
+# Everything is built, as for the workers: API and workers must name the same code version.
+RUN npm run build && npm prune --omit=dev --ignore-scripts
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production ORDO_HOST=0.0.0.0 ORDO_PORT=8460 ORDO_HOME=/var/lib/ordo ORDO_DATA_DIR=/data
+RUN mkdir -p /var/lib/ordo /data && chown node:node /var/lib/ordo
+COPY --from=build /ordo /ordo
+WORKDIR /ordo
+USER node
+EXPOSE 8460
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:8460/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "apps/api/dist/server.js"]

@@ -1,80 +1,90 @@
 /**
  * Regular expressions written for Perl (Moses' protected patterns) or Python (subword-nmt's glossaries) as JavaScript's.
- * Shorthand classes there follow Unicode and a dot matches all but a newline; escapes without need are dropped, because
- * JavaScript refuses them in Unicode mode.
+ * Shorthand classes follow Unicode 14 and a dot matches all but a newline, as they do there; escapes without need are
+ * dropped, because JavaScript refuses them in Unicode mode.
  */
 import { OrdoError } from '@ordo/core';
+import { DECIMAL_DIGIT, LETTER, NUMBER, SPACE, unicodePattern, WORD_CHARACTER } from './unicode-14.ts';
 
 export type PatternDialect = 'perl' | 'python';
 
-/** The insides of a character class for each shorthand. */
-const CLASSES: Record<PatternDialect, Record<'d' | 's' | 'w', string>> = {
-  perl: {
-    d: String.raw`\p{Nd}`,
-    s: String.raw`\p{White_Space}`,
-    w: String.raw`\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\p{Join_Control}`,
-  },
-  python: { d: String.raw`\p{Nd}`, s: String.raw`\p{White_Space}\x1c-\x1f`, w: String.raw`\p{L}\p{N}_` },
+const SHORTHANDS: Record<PatternDialect, Record<string, string>> = {
+  perl: { d: DECIMAL_DIGIT, s: SPACE, w: WORD_CHARACTER },
+  python: { d: DECIMAL_DIGIT, s: String.raw`[${SPACE}\x1c-\x1f]`, w: `[${LETTER}${NUMBER}_]` },
 };
-const SYNTAX = new Set('^$\\.*+?()[]{}|/');
+/** What must or may carry a backslash in JavaScript; inside a class the list is longer. */
+const ESCAPABLE = new Set('^$\\.*+?()[]{}|/');
+const ESCAPABLE_IN_CLASS = new Set('^$\\.*+?()[]{}|/&-!#%,:;<=>@`~');
 
-/** Translates a pattern; `flags` are JavaScript's, `u` is added. Throws `text.unknown-option` when it is none. */
-export function translatePattern(pattern: string, dialect: PatternDialect, flags = ''): RegExp {
+/** Translates a pattern; throws `text.unknown-option` when it is no regular expression. */
+export function translatePattern(pattern: string, dialect: PatternDialect): RegExp {
   try {
-    return new RegExp(translateSource(pattern, dialect), `${flags}u`);
+    return unicodePattern(translateSource(pattern, SHORTHANDS[dialect]));
   } catch (cause) {
     throw new OrdoError('text.unknown-option', `the pattern "${pattern}" is no regular expression`, {
-      fix: 'mend it, or escape its special characters with a backslash to match them literally',
+      fix: 'mend it, or put a backslash before its special characters to match them literally',
       cause,
     });
   }
 }
 
-function translateSource(pattern: string, dialect: PatternDialect): string {
+function translateSource(pattern: string, shorthands: Record<string, string>): string {
   let source = '';
-  let insideClass = false;
   for (let i = 0; i < pattern.length; i++) {
     const char = pattern[i] as string;
     if (char === '\\' && i + 1 < pattern.length) {
-      source += translateEscape(pattern[++i] as string, dialect, insideClass);
-    } else if (char === '.' && !insideClass) {
-      source += String.raw`[^\n]`;
+      source += translateEscape(pattern[++i] as string, shorthands);
+    } else if (char === '[') {
+      const end = findClassEnd(pattern, i);
+      source += translateClass(pattern.slice(i + 1, end), shorthands);
+      i = end;
     } else if (pattern.startsWith('(?P<', i)) {
       source += '(?<';
       i += 3;
     } else {
-      if (char === '[') source += insideClass ? '\\' : '';
-      if (char === '[' || char === ']') insideClass = char === '[';
-      source += (char === '}' || char === '{') && insideClass ? `\\${char}` : char;
+      source += char === '.' ? String.raw`[^\n]` : char;
     }
   }
   return source;
 }
 
-function translateEscape(char: string, dialect: PatternDialect, insideClass: boolean): string {
-  const classes = CLASSES[dialect];
-  switch (char) {
-    case 'd':
-    case 's':
-    case 'w':
-      return insideClass ? classes[char] : `[${classes[char]}]`;
-    case 'D':
-    case 'S':
-    case 'W':
-      return negate(classes[char.toLowerCase() as 'd' | 's' | 'w'], insideClass);
-    case 'A':
-      return '^';
-    case 'Z':
-    case 'z':
-      return '$';
-    case '-':
-      return insideClass ? String.raw`\-` : '-';
-    default:
-      return SYNTAX.has(char) || /[A-Za-z0-9]/.test(char) ? `\\${char}` : char;
-  }
+function translateEscape(char: string, shorthands: Record<string, string>): string {
+  if (char === 'A') return '^';
+  if (char === 'Z' || char === 'z') return '$';
+  return shorthandOf(char, shorthands) ?? (ESCAPABLE.has(char) || /[A-Za-z0-9]/.test(char) ? `\\${char}` : char);
 }
 
-function negate(classes: string, insideClass: boolean): string {
-  if (insideClass) throw new SyntaxError('a negated shorthand inside a character class is not supported');
-  return `[^${classes}]`;
+/** The class for `d`, `s` or `w`, or for their negations in capitals. */
+function shorthandOf(char: string, shorthands: Record<string, string>): string | undefined {
+  const negated = shorthands[char.toLowerCase()];
+  return shorthands[char] ?? (negated && `[^${negated}]`);
+}
+
+/** Where the class that opens at `start` closes; a bracket right at its beginning belongs to it. */
+function findClassEnd(pattern: string, start: number): number {
+  let i = start + (pattern[start + 1] === '^' ? 2 : 1);
+  if (pattern[i] === ']') i++;
+  for (; i < pattern.length; i++) {
+    if (pattern[i] === '\\') i++;
+    else if (pattern[i] === ']') return i;
+  }
+  throw new SyntaxError(`the class that opens at character ${start + 1} does not close`);
+}
+
+/** A character class: each member escaped as JavaScript wants it; a hyphen between two of them spans a range. */
+function translateClass(content: string, shorthands: Record<string, string>): string {
+  const isNegated = content.startsWith('^');
+  const members: string[] = [];
+  for (let i = isNegated ? 1 : 0; i < content.length; i++) {
+    const isEscaped = content[i] === '\\' && i + 1 < content.length;
+    const char = String.fromCodePoint(content.codePointAt(isEscaped ? ++i : i) as number);
+    i += char.length - 1;
+    const isRange = char === '-' && !isEscaped && members.length > 0 && i + 1 < content.length;
+    const shorthand = isEscaped ? shorthandOf(char, shorthands) : undefined;
+    if (isRange && !members.at(-1)?.startsWith('[')) members.push('-');
+    else if (shorthand !== undefined) members.push(shorthand);
+    else if (isEscaped && /[A-Za-z0-9]/.test(char)) members.push(`\\${char}`);
+    else members.push(ESCAPABLE_IN_CLASS.has(char) ? `\\${char}` : char);
+  }
+  return `[${isNegated ? '^' : ''}${members.join('')}]`;
 }

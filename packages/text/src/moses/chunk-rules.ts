@@ -9,14 +9,15 @@ type Rule = readonly [pattern: RegExp, replacement: string];
 /** Sets all apart that is no letter, no digit and none of the marks that later rules look at. */
 const specialCharacters = (kept: string): Rule => [unicodePattern(`[^${ALPHANUMERIC} .'\`,\\-${kept}]`, 'g'), ' $& '];
 
-/** Sets a mark apart that lives inside words (`USA:n`, `il·lusió`) unless a lower-case letter follows. */
+/** Sets a mark apart that lives inside words (`USA:n`) unless a lower-case letter follows. */
 const wordMark = (mark: string): Rule => [unicodePattern(`${mark}(?!${LOWERCASE_LETTER})`, 'g'), ` ${mark} `];
 
 const SPECIAL: Record<string, readonly Rule[]> = {
   fi: [specialCharacters(':'), wordMark(':')],
   sv: [specialCharacters(':'), wordMark(':')],
   tdt: [specialCharacters(''), wordMark("'")],
-  ca: [specialCharacters('·'), wordMark('·')],
+  // The script's own middle dot is read as Latin-1, two characters: a plain one is never set apart, this pair is.
+  ca: [specialCharacters('·'), wordMark('Â·')],
 };
 const USUAL_SPECIAL: readonly Rule[] = [specialCharacters('')];
 

@@ -8,9 +8,8 @@ export type StopRule = 'no-stop' | 'always' | 'before-number' | 'before-lower-ca
 const letter = unicodePattern(ALPHABETIC);
 const lowerCaseStart = unicodePattern(`^${LOWERCASE}`);
 
-/** Runs of full stops have become tokens of their own before and are none of this rule's. */
 export function stopRuleOf(token: string, prefixes: Prefixes): StopRule {
-  if (!token.endsWith('.') || token.length === 1 || /^\.+$/.test(token)) return 'no-stop';
+  if (!token.endsWith('.') || token.length === 1) return 'no-stop';
   const word = token.slice(0, -1);
   if (word.includes('.') && letter.test(word)) return 'always';
   const kept = prefixes.get(word);

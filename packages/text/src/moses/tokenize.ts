@@ -103,7 +103,7 @@ function createChunkMemory(
     // The start and the end of a line differ from a blank for commas and apostrophes alone.
     const before = isFirst && /^[,']/.test(word) ? '' : ' ';
     const after = isLast && /[,']$/.test(word) ? '' : ' ';
-    const key = before === ' ' && after === ' ' ? word : `${before}${word}${after}`;
+    const key = before === ' ' && after === ' ' ? word : `${before}\n${word}\n${after}`;
     let chunk = remembered.get(key);
     if (chunk === undefined) {
       chunk = createChunk(cut(`${before}${word}${after}`), prefixes, escape);
@@ -116,7 +116,7 @@ function createChunkMemory(
 
 function createChunk(tokens: readonly string[], prefixes: Prefixes, escape: (text: string) => string): Chunk {
   const settled = tokens.slice(0, -1).map((token, i) => {
-    const keeps = keepsStop(stopRuleOf(token, prefixes), tokens[i + 1]);
+    const keeps = keepsStop(ruleOf(token, prefixes), tokens[i + 1]);
     return keeps ? token : partStop(token);
   });
   const last = tokens.at(-1) ?? '';
@@ -124,10 +124,15 @@ function createChunk(tokens: readonly string[], prefixes: Prefixes, escape: (tex
   return {
     text: escape([...settled, last].join(' ')),
     parted: escape([...settled, partStop(last)].join(' ')),
-    stop: stopRuleOf(last, prefixes),
+    stop: ruleOf(last, prefixes),
     startsLowerCase: lowerCaseStart.test(first),
     startsWithDigit: /^[0-9]/.test(first),
   };
+}
+
+/** A run of full stops is a token already and has none to lose. */
+function ruleOf(token: string, prefixes: Prefixes): StopRule {
+  return /^\.+$/.test(token) ? 'no-stop' : stopRuleOf(token, prefixes);
 }
 
 function partStop(token: string): string {

@@ -37,6 +37,10 @@ interface TruecaseCase {
 /** A model line whose preferred spelling has an equal: `us (1/2) US (1)`. */
 const tied = /\((\S+)\/\S+\).* \(\1\)/;
 
+function decided(model: string): string[] {
+  return linesOf(model).filter((line) => !tied.test(line));
+}
+
 /** Equally frequent spellings in one order: which of them comes first is up to Perl's random hash order. */
 function withoutTieOrder(model: TruecaseModel): string[] {
   return model
@@ -74,7 +78,6 @@ describe.skipIf(!present)('Truecasing against Moses', () => {
     const trained = parseTruecaseModel(renderTruecaseModel(trainer.model()));
     expect(withoutTieOrder(trained)).toEqual(withoutTieOrder(expected));
     // Where no other spelling is as frequent, the files agree byte for byte.
-    const decided = (text: string): string[] => linesOf(text).filter((line) => !tied.test(line));
     expect(decided(renderTruecaseModel(trainer.model()))).toEqual(decided(readOracle(model)));
   });
 

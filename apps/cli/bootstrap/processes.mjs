@@ -37,20 +37,26 @@ export function runQuietly(command, { env = {}, timeoutSeconds = 1200, cwd = ROO
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  const endGroup = (signal) => {
-    try {
-      process.kill(-child.pid, signal);
-    } catch {
-      // The group is gone already.
-    }
+  const timer = setTimeout(() => signalGroup(child.pid, 'SIGKILL'), timeoutSeconds * 1000);
+  // TERM whatever we got: shells make their background children deaf to INT. What does not listen is killed.
+  const end = () => {
+    signalGroup(child.pid, 'SIGTERM');
+    setTimeout(() => signalGroup(child.pid, 'SIGKILL'), 3000).unref();
   };
-  const timer = setTimeout(() => endGroup('SIGKILL'), timeoutSeconds * 1000);
-  return track(child, endGroup).then(({ code, signal, error }) => {
+  return track(child, end).then(({ code, signal, error }) => {
     clearTimeout(timer);
     if (code === 0) return output;
     const how = error?.message ?? (signal === null ? `exit code ${code}` : `ended by ${signal}`);
     throw new Error(`${command.join(' ')}: ${how}\n${output.trimEnd()}`);
   });
+}
+
+function signalGroup(pid, signal) {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // The group is gone already.
+  }
 }
 
 /** Runs a command in the foreground, on our own streams; resolves with its exit code. */

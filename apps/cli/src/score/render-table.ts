@@ -25,8 +25,11 @@ export function renderTableJson({ names, evaluations, paired, width }: SystemTab
 }
 
 function describeResult({ score, p, mean, ci }: SystemScore): PythonValue {
-  const float = (value: number | null) => (value === null ? null : new PythonFloat(value));
-  return { score: float(score), p_value: float(p), mean: float(mean), ci: float(ci) };
+  return { score: toFloat(score), p_value: toFloat(p), mean: toFloat(mean), ci: toFloat(ci) };
+}
+
+function toFloat(value: number | null): PythonFloat | null {
+  return value === null ? null : new PythonFloat(value);
 }
 
 export function renderBoxes(table: SystemTable): string {

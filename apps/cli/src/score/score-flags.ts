@@ -90,9 +90,6 @@ function given(options: Record<string, unknown>): Record<string, unknown> {
 /** @throws OrdoError `request.invalid` for combinations that have no meaning. */
 export function checkCombination(flags: ScoreFlags, systems: number): void {
   const paired = flags.pairedAr === true || flags.pairedBs === true;
-  const refuse = (message: string, fix: string): never => {
-    throw new OrdoError('request.invalid', message, { fix });
-  };
   if (flags.pairedAr === true && flags.pairedBs === true) {
     refuse('--paired-ar and --paired-bs were both given', 'choose one of the two tests');
   }
@@ -110,4 +107,8 @@ export function checkCombination(flags: ScoreFlags, systems: number): void {
   if (flags.confidence === true || paired) {
     refuse('--sentence-level was given with a test', 'leave out --confidence and --paired-…');
   }
+}
+
+function refuse(message: string, fix: string): never {
+  throw new OrdoError('request.invalid', message, { fix });
 }

@@ -1,0 +1,186 @@
+/** The bootstrap is plain JavaScript outside the build; it is tested as it runs: imported, and as real processes. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { REPOSITORY } from './env.ts';
+
+const bootstrap = path.join(REPOSITORY, 'apps/cli/bootstrap');
+const { findReason } = (await import(path.join(bootstrap, 'install.mjs'))) as {
+  findReason(root: string): string | undefined;
+};
+const { summarise } = (await import(path.join(bootstrap, 'test-run.mjs'))) as {
+  summarise(report: unknown, code: number): string;
+};
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'ordo-bootstrap-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs module code with `withLock`, `runQuietly` and `stopOnSignals` at hand; prints are its protocol. */
+function runScript(code: string): { child: ChildProcess; output: () => string; ended: Promise<number | null> } {
+  const imports = ['lock', 'processes'].map((name) => `import * as ${name} from '${bootstrap}/${name}.mjs';`).join('');
+  const child = spawn(process.execPath, ['--input-type=module', '-e', imports + code], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const ended = once(child, 'exit').then(([exitCode]) => exitCode as number | null);
+  return { child, output: () => text, ended };
+}
+
+/** A process that has ended counts as gone even while nobody has collected its exit code. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+async function waitFor(condition: () => boolean): Promise<void> {
+  for (let i = 0; i < 500 && !condition(); i++) await delay(20);
+  expect(condition()).toBe(true);
+}
+
+describe('findReason', () => {
+  const write = (file: string, packages: object): void => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), JSON.stringify({ packages }));
+  };
+  const wanted = {
+    '': {},
+    'apps/cli': { version: '0.1.0' },
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/b-darwin': { version: '1.0.0', optional: true },
+  };
+
+  it('asks for an install when nothing is installed, or npm did not finish', () => {
+    write('package-lock.json', wanted);
+    expect(findReason(folder)).toBe('nothing is installed yet');
+    mkdirSync(path.join(folder, 'node_modules'));
+    writeFileSync(path.join(folder, 'node_modules/.package-lock.json'), '{"packages": {');
+    expect(findReason(folder)).toBe('nothing is installed yet');
+  });
+
+  it('is content with what the lockfile says, other platforms left out', () => {
+    write('package-lock.json', wanted);
+    write('node_modules/.package-lock.json', { 'node_modules/a': { version: '1.0.0' } });
+    expect(findReason(folder)).toBeUndefined();
+  });
+
+  it('names the package that is missing or has another version', () => {
+    write('package-lock.json', wanted);
+    write('node_modules/.package-lock.json', {});
+    expect(findReason(folder)).toBe('node_modules/a is missing');
+    write('node_modules/.package-lock.json', { 'node_modules/a': { version: '0.9.0' } });
+    expect(findReason(folder)).toBe('node_modules/a has another version');
+  });
+});
+
+describe('the lockfile', () => {
+  it('names the packages of every platform, without which npm ci refuses it', () => {
+    const { packages } = JSON.parse(readFileSync(path.join(REPOSITORY, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+    };
+    const absent = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter(
+        (name) => !(`${place}/node_modules/${name}` in packages) && !(`node_modules/${name}` in packages),
+      ),
+    );
+    expect(absent).toEqual([]);
+  });
+});
+
+describe('withLock', () => {
+  const enter = (name: string, ms: number): string =>
+    `await lock.withLock('${path.join(folder, 'state/lock')}', async () => {
+       console.log('${name} in'); await new Promise((r) => setTimeout(r, ${ms})); console.log('${name} out'); });`;
+
+  it('lets one process in at a time and tells the other why it waits', async () => {
+    const first = runScript(enter('first', 600));
+    await waitFor(() => first.output().includes('first in'));
+    const second = runScript(enter('second', 1));
+    await waitFor(() => second.output().includes(`process ${first.child.pid}); waiting for it`));
+    expect(second.output()).not.toContain('second in');
+    expect([await first.ended, await second.ended]).toEqual([0, 0]);
+    expect(second.output()).toContain('second out');
+    expect(existsSync(path.join(folder, 'state/lock'))).toBe(false);
+  });
+
+  it('takes over the lock of a process that was killed', async () => {
+    const first = runScript(enter('first', 60_000));
+    await waitFor(() => first.output().includes('first in'));
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const second = runScript(enter('second', 1));
+    expect(await second.ended).toBe(0);
+    expect(second.output()).toContain('second out');
+  });
+});
+
+describe('stopOnSignals', () => {
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('on %s ends the running command with all its children, then exits %i', async (signal, code) => {
+    const pidFile = path.join(folder, 'pid');
+    const script = runScript(
+      `processes.stopOnSignals(() => console.log('cleaned up'));
+       console.log('started');
+       await processes.runQuietly(['sh', '-c', 'sleep 600 & echo $! > ${pidFile}; wait']);
+       console.log('went on');`,
+    );
+    await waitFor(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8') !== '');
+    script.child.kill(signal);
+    expect(await script.ended).toBe(code);
+    expect(script.output()).toBe('started\ncleaned up\n');
+    expect(isRunning(Number(readFileSync(pidFile, 'utf8')))).toBe(false);
+  });
+});
+
+describe('runQuietly', () => {
+  it('rejects with the command and the end of its output', async () => {
+    const script = runScript(
+      `await processes.runQuietly(['sh', '-c', 'echo all is lost; exit 3']).catch((error) => console.log(error.message));`,
+    );
+    await script.ended;
+    expect(script.output()).toBe('sh -c echo all is lost; exit 3: exit code 3\nall is lost\n');
+  });
+});
+
+describe('summarise', () => {
+  it('counts passed, failed and skipped, and a file that broke before its first test as failed', () => {
+    const report = {
+      numPassedTests: 12,
+      numFailedTests: 1,
+      numPendingTests: 2,
+      numTodoTests: 1,
+      testResults: [
+        { status: 'failed', assertionResults: [{ status: 'failed' }] },
+        { status: 'failed', assertionResults: [] },
+        { status: 'passed', assertionResults: [] },
+      ],
+    };
+    expect(summarise(report, 1)).toBe('12 passed, 2 failed, 3 skipped');
+    expect(summarise(undefined, 137)).toBe('no test report was written: the run ended with exit code 137');
+  });
+});
+
+describe('the Node check', () => {
+  it('says the fix on an old Node before anything else is loaded', async () => {
+    const script = runScript(
+      `const { checkNode } = await import('${bootstrap}/node-version.mjs');
+       checkNode('20.19.0'); checkNode('22.0.0'); console.log('fine'); checkNode('18.20.4');`,
+    );
+    expect(await script.ended).toBe(1);
+    expect(script.output()).toMatch(/^fine\nOrdo needs Node 20\.19 or newer, and this is Node 18\.20\.4\.\n {2}fix: /);
+  });
+});

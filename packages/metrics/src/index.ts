@@ -31,5 +31,13 @@ export {
 export { drawResamples, type ResampleOptions, type Resamples } from './significance/resamples.ts';
 export { koehn2004, type Koehn2004 } from './significance/koehn-2004.ts';
 export { type OrderSweeps, type SweepOptions, sweepOrders, type SweepPoint } from './sweep-orders.ts';
-export { formatFixed } from './python-text.ts';
 export { TOKENIZER_IDS, type TokenizerId, tokenize } from './tokenizers/tokenizers.ts';
+export {
+  type Evaluation,
+  type EvaluationInput,
+  evaluateSystems,
+  type Inference,
+  prepareInference,
+  type SystemScore,
+} from './evaluate-systems.ts';
+export { formatFixed, stripRight } from './python-text.ts';

@@ -37,7 +37,7 @@ export function computeChrf(statistics: ArrayLike<number>, shape: ChrfShape): nu
   if (precisionSum + recallSum === 0) return 0;
   const precision = precisionSum / effective;
   const recall = recallSum / effective;
-  return (100 * ((1 + factor) * precision * recall)) / (factor * precision + recall);
+  return 100 * (((1 + factor) * precision * recall) / (factor * precision + recall));
 }
 
 const PUNCTUATION = new Set('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~');

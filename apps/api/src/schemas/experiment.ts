@@ -14,7 +14,7 @@ const RunCountsSchema = Type.Object(
     failed: CountSchema,
     cancelled: CountSchema,
   },
-  closed,
+  { ...closed, title: 'RunCounts' },
 );
 
 const summary = {
@@ -27,10 +27,10 @@ const summary = {
   cancelledAt: nullable(TimeSchema),
 };
 
-export const ExperimentSummarySchema = Type.Object(summary, closed);
+export const ExperimentSummarySchema = Type.Object(summary, { ...closed, title: 'ExperimentSummary' });
 export const ExperimentPageSchema = Type.Object(
   { experiments: Type.Array(ExperimentSummarySchema), nextCursor: nullable(Type.String()) },
-  closed,
+  { ...closed, title: 'ExperimentPage' },
 );
 
 export const ExperimentSchema = Type.Object(
@@ -51,7 +51,7 @@ export const ExperimentSchema = Type.Object(
       { description: 'in the order of the expansion: variants outer, seeds inner' },
     ),
   },
-  closed,
+  { ...closed, title: 'Experiment' },
 );
 
 export const CancelledSchema = Type.Object(
@@ -59,9 +59,12 @@ export const CancelledSchema = Type.Object(
     experiment: ExperimentSchema,
     cancelledRuns: Type.Array(IdSchema, { description: 'runs that another experiment still wants go on' }),
   },
-  closed,
+  { ...closed, title: 'Cancelled' },
 );
-export const RetriedSchema = Type.Object({ experiment: ExperimentSchema, queuedRuns: Type.Array(IdSchema) }, closed);
+export const RetriedSchema = Type.Object(
+  { experiment: ExperimentSchema, queuedRuns: Type.Array(IdSchema) },
+  { ...closed, title: 'Retried' },
+);
 
 export const PlanSchema = Type.Object(
   {
@@ -97,11 +100,11 @@ export const PlanSchema = Type.Object(
       { ...closed, description: 'of the runs that would have to be carried out; seconds on one worker' },
     ),
   },
-  closed,
+  { ...closed, title: 'Plan' },
 );
 
 /**
  * The body of a submission: documented in full, checked by `parseSpec`, which knows which option belongs to which
  * choice and names every problem at once. (What only documents is marked so and let through by the validator.)
  */
-export const SpecBodySchema = Type.Unsafe<unknown>({ ...SpecSchema, 'x-checked-by': 'parseSpec' });
+export const SpecBodySchema = Type.Unsafe<unknown>({ ...SpecSchema, title: 'Spec', 'x-checked-by': 'parseSpec' });

@@ -29,10 +29,13 @@ export const RunSchema = Type.Object(
     finishedAt: nullable(TimeSchema),
     spec: Type.Unsafe<Record<string, unknown>>({ ...JsonSchema, description: 'resolved: every default written out' }),
   },
-  closed,
+  { ...closed, title: 'Run' },
 );
 
-export const RunPageSchema = Type.Object({ runs: Type.Array(RunSchema), nextCursor: nullable(Type.String()) }, closed);
+export const RunPageSchema = Type.Object(
+  { runs: Type.Array(RunSchema), nextCursor: nullable(Type.String()) },
+  { ...closed, title: 'RunPage' },
+);
 
 export const AttemptSchema = Type.Object(
   {
@@ -50,9 +53,15 @@ export const AttemptSchema = Type.Object(
     claimedAt: TimeSchema,
     finishedAt: nullable(TimeSchema),
   },
-  closed,
+  { ...closed, title: 'Attempt' },
 );
-export const AttemptListSchema = Type.Object({ attempts: Type.Array(AttemptSchema) }, closed);
+export const AttemptListSchema = Type.Object(
+  { attempts: Type.Array(AttemptSchema) },
+  { ...closed, title: 'AttemptList' },
+);
+
+/** The schema of `@ordo/spec`, under its name in the document. */
+export const NamedRunEventSchema = Type.Union(RunEventSchema.anyOf, { title: 'RunEvent' });
 
 export const EventSchema = Type.Object(
   {
@@ -70,16 +79,16 @@ export const EventSchema = Type.Object(
     ),
     seq: Type.Integer({ minimum: 1, description: 'number within the attempt' }),
     at: TimeSchema,
-    event: RunEventSchema,
+    event: NamedRunEventSchema,
   },
-  closed,
+  { ...closed, title: 'StoredEvent' },
 );
 export const EventPageSchema = Type.Object(
   {
     events: Type.Array(EventSchema),
     next: Type.Integer({ minimum: 0, description: 'ask again with `since` set to it' }),
   },
-  closed,
+  { ...closed, title: 'EventPage' },
 );
 
 export const RunMetricsSchema = Type.Object(
@@ -89,7 +98,7 @@ export const RunMetricsSchema = Type.Object(
       { description: 'every value ever measured, by name; the steps ascend and none stands twice' },
     ),
   },
-  closed,
+  { ...closed, title: 'RunMetrics' },
 );
 
 export const ResultSchema = Type.Object(
@@ -110,9 +119,12 @@ export const ResultSchema = Type.Object(
   closed,
 );
 /** A result less its lines of text, which have a resource of their own. */
-export const ResultSummarySchema = Type.Omit(ResultSchema, ['hypotheses', 'references'], closed);
+export const ResultSummarySchema = Type.Omit(ResultSchema, ['hypotheses', 'references'], {
+  ...closed,
+  title: 'Result',
+});
 
 export const HypothesesSchema = Type.Object(
   { hypotheses: Type.Array(Type.String()), references: RunResultSchema.properties.references },
-  closed,
+  { ...closed, title: 'Hypotheses' },
 );

@@ -62,5 +62,5 @@ export const ProblemSchema = Type.Object(
       description: 'every single problem, where there are several',
     }),
   },
-  { ...closed, title: 'Problem details (RFC 9457)' },
+  { ...closed, title: 'Problem', description: 'Problem details, RFC 9457' },
 );

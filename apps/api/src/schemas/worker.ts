@@ -1,6 +1,7 @@
 /** What workers say and are told. */
-import { FAILURE_KINDS, RunEventSchema, RunResultSchema } from '@ordo/spec';
+import { FAILURE_KINDS, RunResultSchema } from '@ordo/spec';
 import { Type } from 'typebox';
+import { NamedRunEventSchema } from './run.ts';
 import { closed, CountSchema, IdSchema, JsonSchema, nullable, oneOf, Sha256Schema, TimeSchema } from './shared.ts';
 
 /** As in the spec's `resources`. */
@@ -18,12 +19,12 @@ const identity = {
   concurrency: Type.Integer({ minimum: 1, maximum: 1024 }),
 };
 
-export const RegistrationSchema = Type.Object(identity, closed);
-export const RegisteredSchema = Type.Object({ id: IdSchema }, closed);
+export const RegistrationSchema = Type.Object(identity, { ...closed, title: 'Registration' });
+export const RegisteredSchema = Type.Object({ id: IdSchema }, { ...closed, title: 'Registered' });
 
 export const HeartbeatSchema = Type.Object(
   { attempts: Type.Array(Type.Object({ id: IdSchema, epoch: EpochSchema }, closed), { maxItems: 1024 }) },
-  closed,
+  { ...closed, title: 'Heartbeat' },
 );
 export const HeartbeatAnswerSchema = Type.Object(
   {
@@ -32,10 +33,10 @@ export const HeartbeatAnswerSchema = Type.Object(
     }),
     leaseSeconds: Type.Number(),
   },
-  closed,
+  { ...closed, title: 'HeartbeatAnswer' },
 );
 
-export const ClaimSchema = Type.Object({ workerId: IdSchema }, closed);
+export const ClaimSchema = Type.Object({ workerId: IdSchema }, { ...closed, title: 'Claim' });
 export const ClaimedSchema = Type.Object(
   {
     attempt: Type.Object(
@@ -54,7 +55,7 @@ export const ClaimedSchema = Type.Object(
     spec: JsonSchema,
     checkpoint: nullable(Type.Object({ step: CountSchema, sha256: Sha256Schema, bytes: CountSchema }, closed)),
   },
-  closed,
+  { ...closed, title: 'Claimed' },
 );
 
 export const EventBatchSchema = Type.Object(
@@ -68,16 +69,16 @@ export const EventBatchSchema = Type.Object(
             pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)$',
             description: 'ISO 8601',
           }),
-          event: RunEventSchema,
+          event: NamedRunEventSchema,
         },
         closed,
       ),
       { minItems: 1, maxItems: 1000 },
     ),
   },
-  closed,
+  { ...closed, title: 'EventBatch' },
 );
-export const EventsStoredSchema = Type.Object({ lastSeq: CountSchema }, closed);
+export const EventsStoredSchema = Type.Object({ lastSeq: CountSchema }, { ...closed, title: 'EventsStored' });
 
 export const CheckpointQuerySchema = Type.Object(
   { epoch: EpochSchema, step: Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }), sha256: Sha256Schema },
@@ -85,7 +86,11 @@ export const CheckpointQuerySchema = Type.Object(
 );
 export const CheckpointStoredSchema = Type.Object({ step: CountSchema }, closed);
 
-export const ResultBodySchema = Type.Object({ epoch: EpochSchema, result: RunResultSchema }, closed);
+const NamedRunResultSchema = Type.Object(RunResultSchema.properties, { ...closed, title: 'RunResult' });
+export const ResultBodySchema = Type.Object(
+  { epoch: EpochSchema, result: NamedRunResultSchema },
+  { ...closed, title: 'ResultBody' },
+);
 export const ResultStoredSchema = Type.Object({ runId: IdSchema }, closed);
 
 export const FinishSchema = Type.Object(
@@ -95,11 +100,11 @@ export const FinishSchema = Type.Object(
     kind: Type.Optional(oneOf(FAILURE_KINDS, 'required for `failed`, not allowed otherwise')),
     message: Type.Optional(Type.String({ maxLength: 4000 })),
   },
-  closed,
+  { ...closed, title: 'Finish' },
 );
 export const FinishedSchema = Type.Object(
   { run: nullable(Type.Object({ state: Type.String(), delayMs: Type.Integer() }, closed)) },
-  closed,
+  { ...closed, title: 'Finished' },
 );
 
 export const WorkerListSchema = Type.Object(
@@ -118,5 +123,5 @@ export const WorkerListSchema = Type.Object(
       ),
     ),
   },
-  closed,
+  { ...closed, title: 'WorkerList' },
 );

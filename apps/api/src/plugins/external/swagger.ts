@@ -2,6 +2,7 @@
 import swaggerPlugin from '@fastify/swagger';
 import swaggerUiPlugin from '@fastify/swagger-ui';
 import fp from 'fastify-plugin';
+import { nameComponents } from '../../services/name-components.ts';
 
 export const swagger = fp(async (app) => {
   await app.register(swaggerPlugin, {
@@ -24,6 +25,8 @@ export const swagger = fp(async (app) => {
         { name: 'operation', description: 'Health and metrics' },
       ],
     },
+    transformObject: (document) =>
+      'openapiObject' in document ? nameComponents(document.openapiObject) : document.swaggerObject,
   });
-  await app.register(swaggerUiPlugin, { routePrefix: '/docs', staticCSP: false });
+  await app.register(swaggerUiPlugin, { routePrefix: '/docs' });
 });

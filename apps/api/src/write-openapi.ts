@@ -1,0 +1,30 @@
+/** Writes the OpenAPI document from which the client's types are made. No database is needed: nothing is called. */
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createLogger, writeFileAtomically } from '@ordo/core';
+import { buildApp } from './app.ts';
+
+export const OPENAPI_FILE = path.resolve(import.meta.dirname, '../../../packages/api-client/openapi.json');
+
+/** The document as text, the same on every machine. */
+export async function renderOpenApi(): Promise<string> {
+  const nowhere = 'postgresql://nobody@127.0.0.1:1/nothing';
+  const app = await buildApp({
+    databaseUrl: nowhere,
+    queueUrl: nowhere,
+    artifactDir: tmpdir(),
+    dataDir: undefined,
+    host: '127.0.0.1',
+    auth: 'required',
+    codeVersion: 'none',
+    logger: createLogger('openapi', 'silent'),
+    reconcile: false,
+  });
+  try {
+    return `${JSON.stringify(app.swagger(), null, 2)}\n`;
+  } finally {
+    await app.close();
+  }
+}
+
+if (process.argv[1] === import.meta.filename) await writeFileAtomically(OPENAPI_FILE, await renderOpenApi());

@@ -1,0 +1,52 @@
+/** The typed way to the API. Paths, parameters, bodies and answers are those of the OpenAPI document. */
+import createClient, { type Client } from 'openapi-fetch';
+import { type Checkpoints, createCheckpoints } from './checkpoints.ts';
+import { createEventFollower, type FollowEvents } from './follow-events.ts';
+import type { paths } from './generated/api.ts';
+import { errorOfFailure, errorOfResponse } from './problem-to-error.ts';
+import { createTransport } from './transport.ts';
+
+export interface ApiClientOptions {
+  /** For example `http://127.0.0.1:8460`. */
+  readonly baseUrl: string;
+  /** Absent where the API runs without authentication. */
+  readonly apiKey?: string | undefined;
+  /** Milliseconds until an unanswered request counts as failed; streams and checkpoints take as long as they take. */
+  readonly timeoutMs?: number;
+}
+
+/** Every call throws OrdoError: the API's own code, or `api.unavailable` when no answer came. */
+export interface ApiClient {
+  /** `await take(api.http.GET('/v1/runs/{id}', { params: { path: { id } } }))` */
+  readonly http: Client<paths>;
+  readonly followEvents: FollowEvents;
+  readonly checkpoints: Checkpoints;
+}
+
+const TIMEOUT_MS = 30_000;
+
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const transport = createTransport(options.baseUrl, options.apiKey);
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+  const http = createClient<paths>({
+    baseUrl: transport.baseUrl,
+    headers: transport.headers,
+    fetch: (request) => fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]) }),
+  });
+  http.use({
+    onResponse: async ({ response }) => {
+      if (!response.ok) throw await errorOfResponse(response);
+    },
+    onError: ({ error, request }) => {
+      // Who aborted knows why.
+      if (request.signal.aborted) throw request.signal.reason;
+      return errorOfFailure(error, request.url);
+    },
+  });
+  return { http, followEvents: createEventFollower(transport), checkpoints: createCheckpoints(transport) };
+}
+
+/** The data of an answer; refusals were thrown before. For answers without content that is undefined. */
+export async function take<T>(answer: Promise<{ data?: T }>): Promise<T> {
+  return (await answer).data as T;
+}

@@ -1,0 +1,101 @@
+/** Follows the events of a run or an experiment until it has ended, across restarts of the API. */
+import { isOrdoError, systemClock } from '@ordo/core';
+import { readEventSource } from './event-source.ts';
+import type { components } from './generated/api.ts';
+import { errorOfFailure } from './problem-to-error.ts';
+import type { Transport } from './transport.ts';
+
+export type StoredEvent = components['schemas']['StoredEvent'];
+export type RunState = components['schemas']['Run']['state'];
+
+/** A run event, a run's state (at first and whenever it changes), or the end: every run has ended and all was told. */
+export type Followed =
+  | { readonly kind: 'event'; readonly event: StoredEvent }
+  | { readonly kind: 'run'; readonly runId: string; readonly state: RunState }
+  | { readonly kind: 'end' };
+
+export interface FollowOptions {
+  /** Position of the last event known; 0 when left out. */
+  readonly since?: number;
+  readonly signal?: AbortSignal;
+  /** How long the API may be away before this gives up, in milliseconds; a minute when left out. */
+  readonly patienceMs?: number;
+}
+
+/** @throws OrdoError `api.unavailable` when patience ends, the API's refusals at once; the signal's reason on abort. */
+export type FollowEvents = (
+  what: { readonly run: string } | { readonly experiment: string },
+  options?: FollowOptions,
+) => AsyncGenerator<Followed>;
+
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 500;
+/** The API says something at least every ten seconds; a line that is silent for longer is dead. */
+const SILENCE_MS = 30_000;
+
+export function createEventFollower(transport: Transport): FollowEvents {
+  return async function* followEvents(what, options = {}) {
+    const path = 'run' in what ? `/v1/runs/${what.run}/events` : `/v1/experiments/${what.experiment}/events`;
+    const patienceMs = options.patienceMs ?? PATIENCE_MS;
+    let since = options.since ?? 0;
+    let lastHeard = Date.now();
+    for (;;) {
+      try {
+        for await (const followed of readOnce(transport, `${path}?since=${since}`, options.signal)) {
+          lastHeard = Date.now();
+          if (followed.kind === 'event') since = followed.event.position;
+          yield followed;
+          if (followed.kind === 'end') return;
+        }
+      } catch (error) {
+        options.signal?.throwIfAborted();
+        const retryable = isOrdoError(error) ? error.retryable : true;
+        if (!retryable || Date.now() - lastHeard > patienceMs) throw errorOfFailure(error, transport.baseUrl + path);
+      }
+      await systemClock.sleep(PAUSE_MS, options.signal);
+    }
+  };
+}
+
+async function* readOnce(
+  transport: Transport,
+  path: string,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Followed> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  try {
+    const { body } = await transport.send(path, {
+      headers: { accept: 'text/event-stream' },
+      signal: signal === undefined ? silence.signal : AbortSignal.any([signal, silence.signal]),
+    });
+    if (body === null) return;
+    const heard = new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, controller) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => silence.abort(), SILENCE_MS);
+        controller.enqueue(chunk);
+      },
+    });
+    for await (const { event, data } of readEventSource(body.pipeThrough(heard))) {
+      const followed = readFollowed(event, data);
+      if (followed !== null) yield followed;
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Null for a kind of message that a newer API may send. */
+function readFollowed(event: string, data: string): Followed | null {
+  switch (event) {
+    case 'event':
+      return { kind: 'event', event: JSON.parse(data) as StoredEvent };
+    case 'run':
+      return { kind: 'run', ...(JSON.parse(data) as { runId: string; state: RunState }) };
+    case 'end':
+      return { kind: 'end' };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,5 @@
+export { type ApiClient, type ApiClientOptions, createApiClient, take } from './api-client.ts';
+export type { CheckpointDownload, Checkpoints, CheckpointUpload } from './checkpoints.ts';
+export type { Followed, FollowEvents, FollowOptions, RunState, StoredEvent } from './follow-events.ts';
+export type { components, paths } from './generated/api.ts';
+export { errorOfFailure, errorOfResponse } from './problem-to-error.ts';

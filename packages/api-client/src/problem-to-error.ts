@@ -1,0 +1,44 @@
+/** From the API's problem details to the error that was thrown there; from no answer at all to `api.unavailable`. */
+import { describeError, ERROR_CATALOGUE, type ErrorCode, OrdoError } from '@ordo/core';
+import type { components } from './generated/api.ts';
+
+type Problem = components['schemas']['Problem'];
+
+/** The error that a refusing answer stands for. */
+export async function errorOfResponse(response: Response): Promise<OrdoError> {
+  const text = await response.text().catch(() => '');
+  const problem = readProblem(text);
+  if (problem !== null) {
+    const { pointer, fix, problems } = problem;
+    return new OrdoError(problem.code, problem.detail, {
+      problems,
+      ...(pointer === undefined ? {} : { pointer }),
+      ...(fix === undefined ? {} : { fix }),
+    });
+  }
+  // A proxy in between answered, or another server.
+  const message = `${response.url} answered ${response.status} without problem details: ${text.slice(0, 200)}`;
+  return response.status >= 500
+    ? new OrdoError('api.unavailable', message, { fix: 'check that the API runs there' })
+    : new OrdoError('request.invalid', message, { fix: 'check the URL of the API' });
+}
+
+/** @param error what `fetch` rejected with. */
+export function errorOfFailure(error: unknown, url: string): OrdoError {
+  if (error instanceof OrdoError) return error;
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return new OrdoError('api.unavailable', `no answer from ${url}: ${describeError(cause)}`, {
+    fix: 'check that the API runs and the URL is right',
+    cause: error,
+  });
+}
+
+function readProblem(text: string): (Problem & { code: ErrorCode }) | null {
+  try {
+    const value = JSON.parse(text) as Partial<Problem> | null;
+    const code = value?.code;
+    return code !== undefined && Object.hasOwn(ERROR_CATALOGUE, code) ? (value as Problem & { code: ErrorCode }) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,4 +1,21 @@
 export {
+  type Checkpoint,
+  decodeCheckpoint,
+  encodeCheckpoint,
+  type ModelConfig,
+  readCheckpoint,
+  saveCheckpoint,
+  type Weights,
+} from './checkpoint/checkpoint.ts';
+export { captureModel, loadModel } from './checkpoint/load-model.ts';
+export {
+  decodeSafetensors,
+  encodeSafetensors,
+  type SafetensorsFile,
+  type StoredTensor,
+} from './checkpoint/safetensors.ts';
+export type { Hypothesis } from './decoding/beam-search.ts';
+export {
   DECODING_DEFAULTS,
   type Decoding,
   type DecodingOptions,
@@ -6,6 +23,9 @@ export {
   DecodingSchema,
   resolveDecoding,
 } from './decoding/decoding-options.ts';
+export { translate, type TranslationProgress } from './decoding/translate.ts';
+export type { TokenMatrix } from './model/batch-tensors.ts';
+export { measureForward } from './model/measure-forward.ts';
 export {
   type ModelOptions,
   ModelOptionsSchema,
@@ -14,6 +34,16 @@ export {
   ModelShapeSchema,
   resolveModel,
 } from './model/model-options.ts';
+export type { AttentionObserver, AttentionPlace } from './model/pass.ts';
+export { scoreTokens } from './model/score-tokens.ts';
+export {
+  buildModel,
+  countParameters,
+  inputLimit,
+  type ModelRequest,
+  type ModelVocabulary,
+  type TranslationModel,
+} from './model/translation-model.ts';
 export type {
   AttentionView,
   HookContext,
@@ -31,7 +61,8 @@ export {
   listPositionalEncodings,
   resolvePositional,
 } from './positional/registry.ts';
-export { countTargetTokens } from './training/batch.ts';
+export { countPositions, countTargetTokens } from './training/batch.ts';
+export { evaluateLoss } from './training/micro-batch.ts';
 export {
   type Recipe,
   RECIPE_DEFAULTS,
@@ -40,4 +71,15 @@ export {
   RecipeSchema,
   resolveRecipe,
 } from './training/recipe.ts';
-export type { TrainingEvent } from './training/training-event.ts';
+export { learningRateAfter } from './training/learning-rate.ts';
+export { train, type TrainingRequest, type Validation } from './training/train.ts';
+export type {
+  CheckpointEvent,
+  EndEvent,
+  EpochEvent,
+  MicroBatchEvent,
+  TrainingEvent,
+  UpdateEvent,
+  ValidationEvent,
+} from './training/training-event.ts';
+export type { TrainingState } from './training/training-state.ts';

@@ -16,7 +16,7 @@ export type { Dropout } from './ops/kernel.ts';
 export { addLayerNorm, layerNorm, type LayerNormParameters } from './ops/layer-norm.ts';
 export { type Activation, linear, type LinearOptions } from './ops/linear.ts';
 export { positionProduct } from './ops/position-product.ts';
-export { attentionWeights, splitHeads, type WeightOptions } from './ops/raw-attention.ts';
+export { attentionWeights, mergeHeads, splitHeads, type WeightOptions } from './ops/raw-attention.ts';
 export { type CrossEntropy, smoothedCrossEntropy, type SmoothingOptions } from './ops/smoothed-cross-entropy.ts';
 export { type Busyness, describeCpu, isMachineBusy } from './probes/machine.ts';
 export { timeRepeatedly, type TimingSummary } from './probes/timing.ts';

@@ -20,6 +20,8 @@ const options = {
   /** The longest output is ⌊maxLengthA · source + maxLengthB⌋ tokens before EOS, source counted with its EOS. */
   maxLengthA: Type.Number({ minimum: 0, maximum: 100 }),
   maxLengthB: Type.Integer({ minimum: 0, maximum: 100_000 }),
+  /** Tokens that must come before EOS. */
+  minLength: Type.Integer({ minimum: 0, maximum: 100_000 }),
   /** Sentences decoded together. */
   batchSentences: Type.Integer({ minimum: 1, maximum: 100_000 }),
 };
@@ -30,12 +32,13 @@ export type Decoding = Static<typeof DecodingSchema>;
 export const DecodingOptionsSchema = Type.Partial(DecodingSchema, closed);
 export type DecodingOptions = Static<typeof DecodingOptionsSchema>;
 
-/** PosNet's protocol (Zhang et al. 2023 §4.1): beam 4, α 0.6, at most |source| + 50 tokens. */
+/** PosNet's protocol (Zhang et al. 2023 §4.1): beam 4, α 0.6, at most |source| + 50 tokens; fairseq's `--min-len 1`. */
 export const DECODING_DEFAULTS: Decoding = {
   beam: 4,
   lengthPenalty: { kind: 'fairseq', alpha: 0.6 },
   maxLengthA: 1,
   maxLengthB: 50,
+  minLength: 1,
   batchSentences: 64,
 };
 

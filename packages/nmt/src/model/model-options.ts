@@ -16,8 +16,10 @@ const sizes = {
   decoderLayers: Size(96),
   /** `post`: LayerNorm(x + f(x)) (Vaswani et al. 2017); `pre`: x + f(LayerNorm(x)) with a final norm per stack. */
   norm: Type.Union([Type.Literal('post'), Type.Literal('pre')]),
-  /** One table for source, target and output embeddings; needs a joint vocabulary. */
+  /** One table for source, target and output embeddings, which needs a joint vocabulary; else three tables. */
   sharedEmbeddings: Type.Boolean(),
+  /** A bias per output word: OpenNMT's generator has one, fairseq's does not. */
+  outputBias: Type.Boolean(),
   /** The longest input in tokens, EOS included, on either side. A positional encoding may set a lower limit. */
   maxPositions: Size(1_000_000),
 };
@@ -47,6 +49,7 @@ export const ModelOptionsSchema = Type.Object(
     decoderLayers: Type.Optional(sizes.decoderLayers),
     norm: Type.Optional(sizes.norm),
     sharedEmbeddings: Type.Optional(sizes.sharedEmbeddings),
+    outputBias: Type.Optional(sizes.outputBias),
     maxPositions: Type.Optional(sizes.maxPositions),
   },
   closed,
@@ -54,7 +57,7 @@ export const ModelOptionsSchema = Type.Object(
 export type ModelOptions = Static<typeof ModelOptionsSchema>;
 
 /** fairseq's defaults for translation: post-norm, 1024 positions (`--max-source-positions`). */
-const common = { norm: 'post', sharedEmbeddings: true, maxPositions: 1024 } as const;
+const common = { norm: 'post', sharedEmbeddings: true, outputBias: false, maxPositions: 1024 } as const;
 
 const PRESETS: { readonly [P in ModelPreset]: Omit<ModelShape, 'preset'> } = {
   /** The smallest model on which word order can be studied; trains in under a minute on one core. */

@@ -27,7 +27,7 @@ export interface HookContext {
   dropout<T extends tf.Tensor>(x: T, rate: number): T;
 }
 
-/** What `onScores` and `onContext` see of one self-attention: projected and split into heads. */
+/** What `onScores` and `onContext` see of one self-attention. */
 export interface AttentionView {
   /** [batch, heads, query, d_k] */
   readonly queries: tf.Tensor4D;
@@ -44,11 +44,11 @@ export interface PositionalHooks {
   onEmbeddings?(x: tf.Tensor3D, positions: Positions, context: HookContext): tf.Tensor3D;
   /** Changes the embeddings [batch, time, d] after the embedding dropout. */
   onDroppedEmbeddings?(x: tf.Tensor3D, positions: Positions, context: HookContext): tf.Tensor3D;
-  /** Changes projected queries [batch, heads, time, d_k] before the scores. */
+  /** Changes projected queries [batch, time, heads, d_k] before the scores. */
   onQueries?(queries: tf.Tensor4D, positions: Positions, context: HookContext): tf.Tensor4D;
-  /** Changes projected keys [batch, heads, time, d_k] before they are scored or cached. */
+  /** Changes projected keys [batch, time, heads, d_k] before they are scored or cached. */
   onKeys?(keys: tf.Tensor4D, positions: Positions, context: HookContext): tf.Tensor4D;
-  /** Changes projected values [batch, heads, time, d_k] before they are weighted or cached. */
+  /** Changes projected values [batch, time, heads, d_k] before they are weighted or cached. */
   onValues?(values: tf.Tensor4D, positions: Positions, context: HookContext): tf.Tensor4D;
   /** A bias [1, heads, query, key] computed once per stack and added to the logits of all its layers; null for none. */
   sharedBias?(queries: Positions, keys: Positions, context: HookContext): tf.Tensor4D | null;
@@ -64,8 +64,8 @@ export interface PositionalHooks {
   limit?(side: Side): { readonly length: number; readonly option: string } | null;
 }
 
-/** Draws one parameter's first value, element by element in row-major order. */
-export type Initialiser = (random: Random) => number;
+/** Draws a parameter's first values, element by element in row-major order. */
+export type Initialiser = (random: Random, index: number) => number;
 
 /** Creates named parameters. Each has a random stream of its own, so variants share the rest of the initialisation. */
 export interface ParameterScope {

@@ -1,9 +1,8 @@
 /** `posnet-embed`: embedding-level PosNet, a low-rank positional kernel applied to every embedding. */
-import { linear, tf } from '@ordo/tensor';
+import { linear, positionProduct, tf } from '@ordo/tensor';
 import { Type } from 'typebox';
 import { definePositionalEncoding, type ParameterScope, type Side } from './contract.ts';
 import { kernelNormal, xavierNormal } from './initialisers.ts';
-import { applyKernels } from './positional-kernel.ts';
 
 const SIDES = { both: ['encoder', 'decoder'], encoder: ['encoder'], decoder: ['decoder'] } as const;
 
@@ -52,9 +51,10 @@ export const posnetEmbed = definePositionalEncoding({
         const net = nets.get(context.side);
         if (net === undefined) return x;
         const [batch, time, d] = x.shape;
-        const down = tf.reshape(linear(tf.reshape(x, [batch * time, d]), [net.down, null]), [batch, time, -1]);
-        const mixed = tf.relu(applyKernels(down as tf.Tensor3D, net.kernels, positions)); // [batch, time, d_p]
-        const up = linear(tf.reshape(mixed, [batch * time, -1]), [net.up, null]); // [batch·time, d]
+        const rows = tf.reshape<tf.Rank.R2>(x, [batch * time, d]);
+        const low = tf.reshape<tf.Rank.R3>(linear(rows, [net.down, null]), [batch, time, options.dimension]);
+        const mixed = tf.relu(positionProduct(low, net.kernels, positions.start)); // [batch, time, d_p]
+        const up = linear(tf.reshape<tf.Rank.R2>(mixed, [batch * time, options.dimension]), [net.up, null]);
         return tf.add(x, context.dropout(tf.reshape(up, x.shape), options.dropout));
       },
       limit: (side) => (nets.has(side) ? { length: options.length, option: '/positional/length' } : null),

@@ -1,5 +1,6 @@
 /** What training reports while it runs. */
 import type { BatchCursor } from '@ordo/data';
+import type { TrainingState } from './training-state.ts';
 
 /** One optimiser update. */
 export interface UpdateEvent {
@@ -12,8 +13,8 @@ export interface UpdateEvent {
   /** Negative log-likelihood per target token, in nats. */
   readonly nll: number;
   readonly learningRate: number;
-  /** Norm of the gradient after division by the token count, before clipping; null when clipping is off. */
-  readonly gradientNorm: number | null;
+  /** Norm of the gradient after division by the token count, before clipping. */
+  readonly gradientNorm: number;
   readonly targetTokens: number;
   /** Positions computed on both sides, padding included, and those of them that were padding. */
   readonly positions: number;
@@ -62,6 +63,8 @@ export interface EndEvent {
   readonly reason: 'max-updates' | 'patience' | 'stopped';
   /** Weight snapshots averaged into the model; 1 means that the last weights stand. */
   readonly averaged: number;
+  /** Where training stands at its end. */
+  readonly state: TrainingState;
 }
 
 export type TrainingEvent = UpdateEvent | ValidationEvent | CheckpointEvent | EpochEvent | MicroBatchEvent | EndEvent;

@@ -89,8 +89,13 @@ function prepare(call: KernelCall, dbias: tf.TensorInfo | undefined): GradientWo
   const dprobabilities = call.inputs['dprobabilities'];
   return {
     plan,
-    ...{ q: query(), dq: query(), dcontext: query() },
-    ...{ k: key(), dk: key(), v: key(), dv: key() },
+    q: query(),
+    dq: query(),
+    dcontext: query(),
+    k: key(),
+    dk: key(),
+    v: key(),
+    dv: key(),
     dscores: new Float64Array(plan.keyTime),
     weights: memory.floats(input(call, 'probabilities')),
     dweights: dprobabilities === undefined ? undefined : memory.floats(dprobabilities),

@@ -4,14 +4,13 @@ import { type Dropout, hasKernel, runKernels } from './kernel.ts';
 import { rawAttention } from './raw-attention.ts';
 
 /**
- * What attention reads. As `rows`, heads lie side by side in matrices and packed projections are used as they are:
- * `qkv` [batch·time, 3·D], or `q` [batch·queryTime, D] with `kv` [batch·keyTime, 2·D]. As `heads`, all three are
- * [batch, heads, time, d_k].
+ * What attention reads: rows of heads side by side, with packed projections used as they are.
+ * `qkv` [batch·time, 3·D], or `q` [batch·queryTime, D] with `kv` [batch·keyTime, 2·D], or the three apart.
  */
 export type AttentionInputs =
   | { readonly qkv: tf.Tensor2D }
   | { readonly q: tf.Tensor2D; readonly kv: tf.Tensor2D }
-  | { readonly q: tf.Tensor4D; readonly k: tf.Tensor4D; readonly v: tf.Tensor4D };
+  | { readonly q: tf.Tensor2D; readonly k: tf.Tensor2D; readonly v: tf.Tensor2D };
 
 export interface AttentionOptions {
   readonly batch: number;
@@ -31,9 +30,9 @@ export interface AttentionOptions {
 
 /**
  * softmax(QKᵀ/√d_k + bias)·V (Vaswani et al. 2017, Eq 1).
- * @returns [batch·queryTime, D] for row inputs, [batch, heads, queryTime, d_k] for head inputs
+ * @returns [batch·queryTime, D]
  */
-export function attention(inputs: AttentionInputs, options: AttentionOptions): tf.Tensor {
+export function attention(inputs: AttentionInputs, options: AttentionOptions): tf.Tensor2D {
   return hasKernel('OrdoAttention') ? fusedAttention(inputs, options) : rawAttention(inputs, options);
 }
 
@@ -49,22 +48,22 @@ interface Operands {
 function operandsOf(inputs: AttentionInputs, width: number): Operands {
   if ('qkv' in inputs) {
     const { qkv } = inputs;
-    const attrs = { layout: 'rows', packed: 'qkv', qOffset: 0, kOffset: width, vOffset: 2 * width };
+    const attrs = { packed: 'qkv', qOffset: 0, kOffset: width, vOffset: 2 * width };
     return { tensors: [qkv], q: qkv, k: qkv, v: qkv, attrs };
   }
   if ('kv' in inputs) {
     const { q, kv } = inputs;
-    return { tensors: [q, kv], q, k: kv, v: kv, attrs: { layout: 'rows', packed: 'kv', vOffset: width } };
+    return { tensors: [q, kv], q, k: kv, v: kv, attrs: { packed: 'kv', vOffset: width } };
   }
   const { q, k, v } = inputs;
-  return { tensors: [q, k, v], q, k, v, attrs: { layout: 'heads', packed: 'none' } };
+  return { tensors: [q, k, v], q, k, v, attrs: { packed: 'none' } };
 }
 
-function fusedAttention(inputs: AttentionInputs, options: AttentionOptions): tf.Tensor {
+function fusedAttention(inputs: AttentionInputs, options: AttentionOptions): tf.Tensor2D {
   const { batch, heads, headDimension, queryTime, keyTime, causal, bias, lengths } = options;
-  const { tensors, q, k, v, attrs: layout } = operandsOf(inputs, heads * headDimension);
+  const { tensors, q, k, v, attrs: packing } = operandsOf(inputs, heads * headDimension);
   const sizes = { batch, heads, headDimension, queryTime, keyTime, causal };
-  const attrs = { ...layout, ...sizes, ...(options.dropout ?? { rate: 0 }) };
+  const attrs = { layout: 'rows', ...packing, ...sizes, ...(options.dropout ?? { rate: 0 }) };
   const differentiated = bias === null ? tensors : [...tensors, bias];
   const op = tf.customGrad((...args) => {
     const save = args.at(-1) as tf.GradSaveFunc;
@@ -81,7 +80,9 @@ function fusedAttention(inputs: AttentionInputs, options: AttentionOptions): tf.
           'OrdoAttentionGrad',
           {
             dcontext,
-            ...{ q: first, k: keys, v: third ?? keys },
+            q: first,
+            k: keys,
+            v: third ?? keys,
             probabilities: saved[tensors.length],
             lengths: saved[tensors.length + 1],
           },
@@ -90,5 +91,5 @@ function fusedAttention(inputs: AttentionInputs, options: AttentionOptions): tf.
       },
     };
   });
-  return op(...differentiated);
+  return op(...differentiated) as tf.Tensor2D;
 }

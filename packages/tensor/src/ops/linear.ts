@@ -45,7 +45,7 @@ export function linear(
 export function rawLinear(
   x: tf.Tensor2D,
   [w, b]: readonly [tf.Tensor, tf.Tensor | null],
-  options: LinearOptions,
+  options: LinearOptions = {},
 ): tf.Tensor2D {
   const product = tf.matMul(x, w, false, options.transposeW ?? false);
   const y = b === null ? product : tf.add(product, b);

@@ -37,7 +37,7 @@ function expectEqual(fused: Operation, raw: Operation, inputs: tf.Tensor[]): voi
 
 function expectClose(actual: tf.Tensor, expected: tf.Tensor): void {
   expect(actual.shape).toEqual(expected.shape);
-  const want = expected.dataSync();
+  const want = Float32Array.from(expected.dataSync());
   const largest = want.reduce((a, b) => Math.max(a, Math.abs(b)), 1);
   actual.dataSync().forEach((value, i) => {
     expect(Math.abs(value - (want[i] as number))).toBeLessThan(2e-5 * largest);
@@ -107,15 +107,15 @@ describe.each(engines)('fused operations on %s', (id) => {
     expectAttention((q, kv) => ({ q: q as tf.Tensor2D, kv: kv as tf.Tensor2D }), options, inputs);
   });
 
-  it.each([[1], [batch]])('attention by heads, cached, with a bias for %i rows', (rows) => {
+  it.each([[1], [batch]])('attention of the last queries over cached keys, with a bias for %i rows', (rows) => {
     const options: AttentionOptions = { ...sizes, queryTime: 2, keyTime: 5, causal: true, lengths: null, bias: null };
-    const head = (time: number) => draw(batch, heads, time, headDimension);
-    const inputs = [head(2), head(5), head(5), draw(rows, heads, 2, 5)];
+    const width = heads * headDimension;
+    const inputs = [draw(batch * 2, width), draw(batch * 5, width), draw(batch * 5, width), draw(rows, heads, 2, 5)];
     const call =
       (op: typeof attention): Operation =>
       (q, k, v, bias) =>
         op(
-          { q: q as tf.Tensor4D, k: k as tf.Tensor4D, v: v as tf.Tensor4D },
+          { q: q as tf.Tensor2D, k: k as tf.Tensor2D, v: v as tf.Tensor2D },
           { ...options, bias: bias as tf.Tensor4D },
         );
     expectEqual(call(attention), call(rawAttention), inputs);

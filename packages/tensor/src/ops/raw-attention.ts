@@ -40,33 +40,41 @@ function maskBias([queryTime, keyTime]: [number, number], { causal, lengths }: W
   return masks.length === 0 ? null : masks.reduce((sum, mask) => tf.add(sum, mask));
 }
 
-export function rawAttention(inputs: AttentionInputs, options: AttentionOptions): tf.Tensor {
-  const { batch, heads, headDimension, queryTime } = options;
+export function rawAttention(inputs: AttentionInputs, options: AttentionOptions): tf.Tensor2D {
   const { q, k, v } = splitHeads(inputs, options);
   const weights = dropout(attentionWeights(q, k, options), options.dropout);
-  const context = tf.matMul(weights, v); // [batch, heads, queryTime, d_k]
-  if ('v' in inputs) return context;
-  return tf.reshape(tf.transpose(context, [0, 2, 1, 3]), [batch * queryTime, heads * headDimension]);
+  return mergeHeads(tf.matMul(weights, v));
 }
 
-/** Row inputs as [batch, heads, time, d_k] each. */
+type HeadSizes = Pick<AttentionOptions, 'batch' | 'heads' | 'queryTime' | 'keyTime'>;
+
+/** Rows of heads side by side as [batch, heads, time, d_k] each. */
 export function splitHeads(
   inputs: AttentionInputs,
-  {
-    batch,
-    heads,
-    headDimension,
-    queryTime,
-    keyTime,
-  }: Omit<AttentionOptions, 'causal' | 'lengths' | 'bias' | 'dropout'>,
+  sizes: HeadSizes,
 ): { q: tf.Tensor4D; k: tf.Tensor4D; v: tf.Tensor4D } {
-  if ('v' in inputs) return inputs;
-  const toHeads = (rows: tf.Tensor, time: number): tf.Tensor4D =>
-    tf.transpose(tf.reshape(rows, [batch, time, heads, headDimension]), [0, 2, 1, 3]) as tf.Tensor4D;
+  const { q, k, v } = unpack(inputs);
+  const toHeads = (rows: tf.Tensor2D, time: number): tf.Tensor4D => {
+    const { batch, heads } = sizes;
+    return tf.transpose(tf.reshape<tf.Rank.R4>(rows, [batch, time, heads, rows.shape[1] / heads]), [0, 2, 1, 3]);
+  };
+  return { q: toHeads(q, sizes.queryTime), k: toHeads(k, sizes.keyTime), v: toHeads(v, sizes.keyTime) };
+}
+
+/** [batch, heads, time, d_k] as rows of heads side by side, [batch·time, heads·d_k]. */
+export function mergeHeads(context: tf.Tensor4D): tf.Tensor2D {
+  const [batch, heads, time, headDimension] = context.shape;
+  return tf.reshape(tf.transpose(context, [0, 2, 1, 3]), [batch * time, heads * headDimension]);
+}
+
+function unpack(inputs: AttentionInputs): { q: tf.Tensor2D; k: tf.Tensor2D; v: tf.Tensor2D } {
   if ('qkv' in inputs) {
-    const [q, k, v] = tf.split(inputs.qkv, 3, 1) as [tf.Tensor, tf.Tensor, tf.Tensor];
-    return { q: toHeads(q, queryTime), k: toHeads(k, keyTime), v: toHeads(v, keyTime) };
+    const [q, k, v] = tf.split(inputs.qkv, 3, 1) as [tf.Tensor2D, tf.Tensor2D, tf.Tensor2D];
+    return { q, k, v };
   }
-  const [k, v] = tf.split(inputs.kv, 2, 1) as [tf.Tensor, tf.Tensor];
-  return { q: toHeads(inputs.q, queryTime), k: toHeads(k, keyTime), v: toHeads(v, keyTime) };
+  if ('kv' in inputs) {
+    const [k, v] = tf.split(inputs.kv, 2, 1) as [tf.Tensor2D, tf.Tensor2D];
+    return { q: inputs.q, k, v };
+  }
+  return inputs;
 }

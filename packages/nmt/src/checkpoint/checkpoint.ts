@@ -1,0 +1,150 @@
+/** A training checkpoint: one safetensors file with weights, optimiser, kept weights and, as JSON, everything else. */
+import { readFile } from 'node:fs/promises';
+import { canonicalJson, findProblems, OrdoError, writeFileAtomically } from '@ordo/core';
+import { tf } from '@ordo/tensor';
+import { Type } from 'typebox';
+import { ModelShapeSchema, type ModelShape } from '../model/model-options.ts';
+import type { ModelVocabulary, TranslationModel } from '../model/translation-model.ts';
+import type { PositionalOptions } from '../positional/contract.ts';
+import { type TrainingState, TrainingStateSchema } from '../training/training-state.ts';
+import { decodeSafetensors, encodeSafetensors, type StoredTensor } from './safetensors.ts';
+
+/** Weights of a model at one moment, by parameter name, off the engine. */
+export type Weights = ReadonlyMap<string, StoredTensor>;
+
+/** What a model is, enough to build it again. */
+export interface ModelConfig {
+  readonly model: ModelShape;
+  readonly positional: PositionalOptions;
+  readonly vocabulary: ModelVocabulary;
+}
+
+export interface Checkpoint {
+  readonly config: ModelConfig;
+  readonly weights: Weights;
+  /** Null in a file of weights alone. */
+  readonly training: {
+    readonly state: TrainingState;
+    readonly firstMoments: Weights;
+    readonly secondMoments: Weights;
+    /** Weights kept for averaging, oldest first. */
+    readonly snapshots: readonly Weights[];
+  } | null;
+}
+
+const FORMAT = 'ordo-checkpoint-1';
+
+const Id = Type.Integer({ minimum: 0 });
+const ConfigSchema = Type.Object({
+  model: ModelShapeSchema,
+  positional: Type.Object({ type: Type.String() }),
+  vocabulary: Type.Object({ source: Id, target: Id, padId: Id, eosId: Id, startId: Id }),
+});
+
+export function configOf(model: TranslationModel): ModelConfig {
+  return { model: model.shape, positional: model.positional, vocabulary: model.vocabulary };
+}
+
+/** The bytes of a checkpoint file; equal checkpoints give equal bytes. */
+export function encodeCheckpoint({ config, weights, training }: Checkpoint): Uint8Array {
+  const tensors = new Map<string, StoredTensor>();
+  const add = (prefix: string, group: Weights) => {
+    for (const [name, tensor] of group) tensors.set(`${prefix}/${name}`, tensor);
+  };
+  add('model', weights);
+  const metadata: Record<string, string> = { format: FORMAT, config: canonicalJson(config) };
+  if (training !== null) {
+    add('adam.first', training.firstMoments);
+    add('adam.second', training.secondMoments);
+    training.snapshots.forEach((snapshot, i) => add(`snapshot.${i}`, snapshot));
+    metadata['state'] = canonicalJson(training.state);
+  }
+  return encodeSafetensors({ tensors, metadata });
+}
+
+/** @throws OrdoError `checkpoint.invalid` */
+export function decodeCheckpoint(file: Uint8Array): Checkpoint {
+  const { tensors, metadata } = decodeSafetensors(file);
+  if (metadata['format'] !== FORMAT) {
+    throw new OrdoError(
+      'checkpoint.invalid',
+      `the file's format is ${metadata['format'] ?? 'not given'}, not ${FORMAT}`,
+    );
+  }
+  const config = parseJson(metadata['config'], ConfigSchema, 'config') as ModelConfig;
+  const groups = new Map<string, Map<string, StoredTensor>>();
+  for (const [key, tensor] of tensors) {
+    const slash = key.indexOf('/');
+    const group = groups.get(key.slice(0, slash)) ?? new Map<string, StoredTensor>();
+    groups.set(key.slice(0, slash), group.set(key.slice(slash + 1), tensor));
+  }
+  const group = (name: string): Weights => groups.get(name) ?? new Map<string, StoredTensor>();
+  const weights = group('model');
+  if (metadata['state'] === undefined) return { config, weights, training: null };
+  const state = parseJson(metadata['state'], TrainingStateSchema, 'state') as TrainingState;
+  const snapshots: Weights[] = [];
+  for (let i = 0; groups.has(`snapshot.${i}`); i++) snapshots.push(group(`snapshot.${i}`));
+  const moments = { firstMoments: group('adam.first'), secondMoments: group('adam.second') };
+  return { config, weights, training: { state, ...moments, snapshots } };
+}
+
+function parseJson(text: string | undefined, schema: Parameters<typeof findProblems>[0], name: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text ?? '');
+  } catch (error) {
+    throw new OrdoError('checkpoint.invalid', `the checkpoint's ${name} is not JSON`, { cause: error });
+  }
+  const problems = findProblems(schema, value);
+  if (problems.length === 0) return value;
+  throw new OrdoError('checkpoint.invalid', `the checkpoint's ${name} has problems`, { problems });
+}
+
+/** Writes a file whole or not at all. */
+export async function saveCheckpoint(file: string, checkpoint: Checkpoint): Promise<void> {
+  await writeFileAtomically(file, encodeCheckpoint(checkpoint));
+}
+
+/** @throws OrdoError `checkpoint.invalid` when the file is absent or damaged. */
+export async function readCheckpoint(file: string): Promise<Checkpoint> {
+  let bytes: Uint8Array;
+  try {
+    bytes = await readFile(file);
+  } catch (error) {
+    throw new OrdoError('checkpoint.invalid', `${file} cannot be read`, { cause: error });
+  }
+  return decodeCheckpoint(bytes);
+}
+
+/** Copies named tensors off the engine. */
+export async function captureTensors(tensors: Iterable<readonly [string, tf.Tensor]>): Promise<Weights> {
+  const captured = new Map<string, StoredTensor>();
+  for (const [name, tensor] of tensors) {
+    captured.set(name, { shape: tensor.shape, values: (await tensor.data<'float32'>()).slice() });
+  }
+  return captured;
+}
+
+/**
+ * Puts stored values into variables of the same names and shapes.
+ * @throws OrdoError `checkpoint.invalid` when names or shapes differ.
+ */
+export function restoreTensors(variables: Iterable<readonly [string, tf.Variable]>, stored: Weights): void {
+  const names = new Set(stored.keys());
+  for (const [name, variable] of variables) {
+    const tensor = stored.get(name);
+    if (tensor === undefined || tensor.shape.join() !== variable.shape.join()) {
+      const found = tensor === undefined ? 'nothing' : `shape [${tensor.shape.join(', ')}]`;
+      throw new OrdoError(
+        'checkpoint.invalid',
+        `the checkpoint has ${found} for ${name}, the model [${variable.shape.join(', ')}]`,
+        { fix: 'resume with the spec that the checkpoint was written for' },
+      );
+    }
+    tf.tidy(() => variable.assign(tf.tensor(tensor.values, [...tensor.shape])));
+    names.delete(name);
+  }
+  const [extra] = names;
+  if (extra === undefined) return;
+  throw new OrdoError('checkpoint.invalid', `the checkpoint holds ${extra}, which the model does not have`);
+}

@@ -1,0 +1,15 @@
+/** Builds a model from a checkpoint alone. */
+import { buildModel, type TranslationModel } from '../model/translation-model.ts';
+import { captureTensors, type Checkpoint, configOf, restoreTensors } from './checkpoint.ts';
+
+/** @throws OrdoError `checkpoint.invalid` when weights and configuration do not fit each other. */
+export function loadModel({ config, weights }: Pick<Checkpoint, 'config' | 'weights'>): TranslationModel {
+  const model = buildModel({ ...config, seed: 0 });
+  restoreTensors(model.parameters, weights);
+  return model;
+}
+
+/** A checkpoint of the weights alone, for a finished model. */
+export async function captureModel(model: TranslationModel): Promise<Checkpoint> {
+  return { config: configOf(model), weights: await captureTensors(model.parameters), training: null };
+}

@@ -1,0 +1,85 @@
+/** The safetensors format: 8-byte header length, JSON header, raw little-endian tensors. */
+import { OrdoError } from '@ordo/core';
+
+/** One tensor in a file. */
+export interface StoredTensor {
+  readonly shape: readonly number[];
+  readonly values: Float32Array;
+}
+
+export interface SafetensorsFile {
+  readonly tensors: ReadonlyMap<string, StoredTensor>;
+  /** The header's `__metadata__`: strings by name. */
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+interface HeaderEntry {
+  readonly dtype: string;
+  readonly shape: readonly number[];
+  readonly data_offsets: readonly [number, number];
+}
+
+/** A whole file in memory; tensors in the order given. */
+export function encodeSafetensors({ tensors, metadata }: SafetensorsFile): Uint8Array {
+  const header: Record<string, HeaderEntry | Readonly<Record<string, string>>> = { __metadata__: metadata };
+  let offset = 0;
+  for (const [name, { shape, values }] of tensors) {
+    header[name] = { dtype: 'F32', shape, data_offsets: [offset, offset + values.byteLength] };
+    offset += values.byteLength;
+  }
+  const text = new TextEncoder().encode(JSON.stringify(header));
+  // Readers map the tensors, so the header is padded with spaces to a multiple of eight bytes.
+  const headerLength = Math.ceil(text.length / 8) * 8;
+  const file = new Uint8Array(8 + headerLength + offset);
+  new DataView(file.buffer).setBigUint64(0, BigInt(headerLength), true);
+  file.fill(0x20, 8, 8 + headerLength).set(text, 8);
+  let start = 8 + headerLength;
+  for (const { values } of tensors.values()) {
+    file.set(new Uint8Array(values.buffer, values.byteOffset, values.byteLength), start);
+    start += values.byteLength;
+  }
+  return file;
+}
+
+/** @throws OrdoError `checkpoint.invalid` when the bytes are not a whole safetensors file of 32-bit floats. */
+export function decodeSafetensors(file: Uint8Array): SafetensorsFile {
+  const header = readHeader(file);
+  const tensors = new Map<string, StoredTensor>();
+  let metadata: Readonly<Record<string, string>> = {};
+  for (const [name, entry] of Object.entries(header.entries)) {
+    if (name === '__metadata__') metadata = entry as unknown as Record<string, string>;
+    else tensors.set(name, readTensor(file.subarray(header.end), name, entry));
+  }
+  return { tensors, metadata };
+}
+
+function readHeader(file: Uint8Array): { entries: Record<string, HeaderEntry>; end: number } {
+  if (file.length < 8) throw invalid(`it has ${file.length} bytes, not even a header`);
+  const length = Number(new DataView(file.buffer, file.byteOffset, 8).getBigUint64(0, true));
+  if (length > file.length - 8) throw invalid(`its header claims ${length} bytes of ${file.length - 8}`);
+  try {
+    const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file.subarray(8, 8 + length)));
+    if (typeof parsed !== 'object' || parsed === null) throw invalid('its header is no object');
+    return { entries: parsed as Record<string, HeaderEntry>, end: 8 + length };
+  } catch (error) {
+    throw error instanceof OrdoError ? error : invalid('its header is not JSON', error);
+  }
+}
+
+function readTensor(data: Uint8Array, name: string, entry: HeaderEntry): StoredTensor {
+  const { dtype, shape, data_offsets: offsets } = entry;
+  if (dtype !== 'F32') throw invalid(`tensor ${name} is ${String(dtype)}, not F32`);
+  const [start, end] = offsets ?? [0, -1];
+  const bytes = shape.reduce((product, size) => product * size, 4);
+  if (start < 0 || end > data.length || end - start !== bytes) {
+    throw invalid(`tensor ${name} should be ${bytes} bytes in [${start}, ${end}) of ${data.length}`);
+  }
+  return { shape, values: new Float32Array(data.slice(start, end).buffer) };
+}
+
+function invalid(what: string, cause?: unknown): OrdoError {
+  return new OrdoError('checkpoint.invalid', `this is no safetensors file: ${what}`, {
+    cause,
+    fix: 'use another checkpoint; this one is damaged or of another kind',
+  });
+}

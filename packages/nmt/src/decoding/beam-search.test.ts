@@ -1,0 +1,114 @@
+/** The search against fairseq's own test of its sequence generator (tests/test_sequence_generator.py, v0.12). */
+import { describe, expect, it } from 'vitest';
+import { beamSearch, type Hypothesis, type Scorer } from './beam-search.ts';
+
+// fairseq's test dictionary: <s> 0, <pad> 1, </s> 2, <unk> 3, w1 4, w2 5; it lays its tables out as [eos, unk, w1, w2].
+const [PAD, EOS, W1, W2] = [1, 2, 4, 5];
+const UNK = 0;
+
+/** Probabilities [step][row] of eos, w1, w2 for two sentences with a beam of two. */
+const TABLE = [
+  // prefix:            sentence 1                          sentence 2
+  [
+    [0, 0.9, 0.1],
+    [0, 0.9, 0.1],
+    [0, 0.7, 0.3],
+    [0, 0.7, 0.3],
+  ],
+  // w1: 0.9            w2: 0.1            w1: 0.7            w2: 0.3
+  [
+    [1, 0, 0],
+    [0, 0.9, 0.1],
+    [0.25, 0.35, 0.4],
+    [0, 0.1, 0.9],
+  ],
+  // w1 w2: 0.7·0.4     w2 w1: 0.1·0.9, …
+  [
+    [0, 0.1, 0.9],
+    [0.6, 0.2, 0.2],
+    [0.6, 0.4, 0],
+    [0.01, 0, 0.99],
+  ],
+  [
+    [1, 0, 0],
+    [1, 0, 0],
+    [0.1, 0.5, 0.4],
+    [1, 0, 0],
+  ],
+] as const;
+
+/** A model that answers from the table, whatever it is asked; finished sentences lose their rows. */
+function tableScorer(): Scorer & { step: number } {
+  let sentences = [0, 1];
+  const scorer = {
+    step: 0,
+    vocabularySize: 6,
+    advance: (_tokens: Int32Array, parents: Int32Array): Promise<Float32Array> => {
+      if (parents.length < sentences.length * 2) {
+        sentences = [...parents].filter((_, i) => i % 2 === 0).map((row) => sentences[row >> 1] as number);
+      }
+      const rows = sentences.flatMap((sentence) => [0, 1].map((b) => TABLE[scorer.step]?.[2 * sentence + b]));
+      scorer.step += 1;
+      return Promise.resolve(Float32Array.from(rows.flatMap((row) => logitsOf(row ?? [1, 0, 0]))));
+    },
+  };
+  return scorer;
+}
+
+function logitsOf([eos, w1, w2]: readonly [number, number, number]): number[] {
+  return [UNK, 0, eos, 0, w1, w2].map((probability) => Math.log(probability));
+}
+
+function search(lengthPenalty: number, maxLength: number): Promise<Hypothesis[][]> {
+  return beamSearch({
+    scorer: tableScorer(),
+    sentences: 2,
+    maxLengths: [maxLength, maxLength],
+    options: { beam: 2, lengthPenalty: { kind: 'fairseq', alpha: lengthPenalty }, minLength: 1 },
+    symbols: { padId: PAD, eosId: EOS, startId: EOS },
+  });
+}
+
+function expectHypothesis(hypothesis: Hypothesis | undefined, tokens: number[], probabilities: number[]): void {
+  expect(hypothesis?.tokens).toEqual(tokens);
+  hypothesis?.logProbabilities.forEach((value, i) => {
+    expect(Math.exp(value)).toBeCloseTo(probabilities[i] as number, 5);
+  });
+}
+
+describe('beamSearch', () => {
+  it('finds what fairseq finds with normalised scores', async () => {
+    const [first, second] = await search(1, 10);
+    // sentence 1: w1 </s> (0.9·1.0), w2 w1 w2 </s> (0.1·0.9·0.9·1.0)
+    expectHypothesis(first?.[0], [W1], [0.9, 1]);
+    expectHypothesis(first?.[1], [W2, W1, W2], [0.1, 0.9, 0.9, 1]);
+    // sentence 2: w1 w2 w1 </s> (0.7·0.4·0.4·1.0), w1 w2 </s> (0.7·0.4·0.6)
+    expectHypothesis(second?.[0], [W1, W2, W1], [0.7, 0.4, 0.4, 1]);
+    expectHypothesis(second?.[1], [W1, W2], [0.7, 0.4, 0.6]);
+  });
+
+  it('divides by length to the power of the penalty, EOS counted', async () => {
+    const [first, second] = await search(0.6, 10);
+    // (log 0.9 + log 1) / 2^0.6 and log(0.1·0.9·0.9·1) / 4^0.6
+    expect(first?.[0]?.score).toBeCloseTo(Math.log(0.9) / 2 ** 0.6, 5);
+    expect(first?.[1]?.score).toBeCloseTo(Math.log(0.081) / 4 ** 0.6, 5);
+    // fairseq: a penalty of 0.6 prefers the shorter one in sentence 2
+    expectHypothesis(second?.[0], [W1, W2], [0.7, 0.4, 0.6]);
+    expectHypothesis(second?.[1], [W1, W2, W1], [0.7, 0.4, 0.4, 1]);
+  });
+
+  it('prefers longer ones under a large penalty', async () => {
+    const [first] = await search(5, 10);
+    expectHypothesis(first?.[0], [W2, W1, W2], [0.1, 0.9, 0.9, 1]);
+    expectHypothesis(first?.[1], [W1], [0.9, 1]);
+  });
+
+  it('forces EOS at the longest allowed output', async () => {
+    const [first, second] = await search(1, 2);
+    expectHypothesis(first?.[0], [W1], [0.9, 1]);
+    expectHypothesis(first?.[1], [W2, W2], [0.1, 0.1, 0.6]);
+    expectHypothesis(second?.[0], [W1, W2], [0.7, 0.4, 0.6]);
+    expectHypothesis(second?.[1], [W2, W2], [0.3, 0.9, 0.01]);
+    expect(second?.map(({ end }) => end)).toEqual(['length', 'length']);
+  });
+});

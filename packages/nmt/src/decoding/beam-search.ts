@@ -1,0 +1,160 @@
+/**
+ * Beam search exactly as fairseq's `SequenceGenerator`: 2·beam candidates per step, EOS accepted only among the first
+ * `beam` of them, a sentence done at `beam` finished hypotheses. Greedy search is the beam of 1.
+ */
+import { topCandidates, type TokenRules } from './candidates.ts';
+import type { Decoding } from './decoding-options.ts';
+
+/** A finished translation. */
+export interface Hypothesis {
+  /** Without start symbol and EOS. */
+  readonly tokens: readonly number[];
+  /** Σ log p after the length penalty; what n-best lists are sorted by. */
+  readonly score: number;
+  /** log p of each token and of EOS, last. */
+  readonly logProbabilities: readonly number[];
+  /** `length`: EOS was forced because the longest allowed output was reached. */
+  readonly end: 'eos' | 'length';
+}
+
+/** What scores continuations: a model with its caches. Rows are `beam` per live sentence, sentence by sentence. */
+export interface Scorer {
+  /** V, the number of logits per row. */
+  readonly vocabularySize: number;
+  /**
+   * Logits [rows · V] of what follows.
+   * @param tokens the last token of each row
+   * @param parents the row of the previous step that each row continues; sentences that are done have no rows left
+   */
+  advance(tokens: Int32Array, parents: Int32Array): Promise<Float32Array>;
+}
+
+export interface SearchRequest {
+  readonly scorer: Scorer;
+  readonly sentences: number;
+  /** Longest output of each sentence before EOS. */
+  readonly maxLengths: readonly number[];
+  readonly options: Pick<Decoding, 'beam' | 'lengthPenalty' | 'minLength'>;
+  readonly symbols: { readonly padId: number; readonly eosId: number; readonly startId: number };
+}
+
+/** A hypothesis under way: its last token, where it came from, and Σ log p. */
+interface Partial {
+  readonly token: number;
+  readonly previous: Partial | null;
+  readonly logProbability: number;
+  readonly total: number;
+}
+
+/** A sentence under way. */
+interface Search {
+  readonly sentence: number;
+  readonly maxLength: number;
+  readonly finished: Hypothesis[];
+  /** `beam` of them. */
+  beams: readonly Partial[];
+  /** The row in the last step of each beam's parent. */
+  parents: readonly number[];
+}
+
+/** @returns for each sentence its finished hypotheses, best first */
+export async function beamSearch(request: SearchRequest): Promise<Hypothesis[][]> {
+  const { beam } = request.options;
+  const start: Partial = { token: request.symbols.startId, previous: null, logProbability: 0, total: 0 };
+  const searches = Array.from({ length: request.sentences }, (_, sentence): Search => {
+    return {
+      sentence,
+      maxLength: request.maxLengths[sentence] as number,
+      finished: [],
+      beams: Array.from({ length: beam }, () => start),
+      parents: Array.from({ length: beam }, (_unused, b) => sentence * beam + b),
+    };
+  });
+  let live: readonly Search[] = searches;
+  for (let step = 0; live.length > 0; step++) {
+    const tokens = Int32Array.from(live.flatMap((search) => search.beams.map(({ token }) => token)));
+    const parents = Int32Array.from(live.flatMap((search) => search.parents));
+    const logits = await request.scorer.advance(tokens, parents);
+    live = live.filter((search, index) => !extend(search, { request, logits, step, firstRow: index * beam }));
+  }
+  // A stable sort: of equal scores, the hypothesis finished first stays first.
+  return searches.map(({ finished }) => finished.toSorted((a, b) => b.score - a.score));
+}
+
+interface StepContext {
+  readonly request: SearchRequest;
+  readonly logits: Float32Array;
+  readonly step: number;
+  /** Of the sentence's rows in this step. */
+  readonly firstRow: number;
+}
+
+interface Continuation {
+  readonly row: number;
+  readonly hypothesis: Partial;
+}
+
+/** Takes one step for one sentence; true when the sentence is done. */
+function extend(search: Search, context: StepContext): boolean {
+  const { request, step, firstRow } = context;
+  const { beam } = request.options;
+  const candidates = continuations(search, context);
+  const { eosId, padId } = request.symbols;
+  for (const { hypothesis } of candidates.slice(0, beam)) {
+    if (hypothesis.token !== eosId || search.finished.length >= beam) continue;
+    search.finished.push(finish(hypothesis, { step, forced: step >= search.maxLength, request }));
+  }
+  if (search.finished.length >= beam || step >= search.maxLength) return true;
+  const active = candidates.filter(({ hypothesis }) => hypothesis.token !== eosId).slice(0, beam);
+  // With too few continuations (a tiny vocabulary) the rest of the beam is dead: nothing of it can ever finish.
+  while (active.length < beam) {
+    const dead = { token: padId, previous: null, logProbability: -Infinity, total: -Infinity };
+    active.push({ row: firstRow, hypothesis: dead });
+  }
+  search.beams = active.map(({ hypothesis }) => hypothesis);
+  search.parents = active.map(({ row }) => row);
+  return false;
+}
+
+/** The 2·beam best continuations of a sentence's beams, best first, ties by lower beam and token. */
+function continuations(search: Search, { request, logits, step, firstRow }: StepContext): Continuation[] {
+  const { beam, minLength } = request.options;
+  const size = request.scorer.vocabularySize;
+  const rules: TokenRules = {
+    padId: request.symbols.padId,
+    eosId: request.symbols.eosId,
+    eos: step >= search.maxLength ? 'only' : step < minLength ? 'never' : 'free',
+  };
+  // All beams are the start symbol at first: one speaks for all.
+  const beams = step === 0 ? search.beams.slice(0, 1) : search.beams;
+  const all = beams.flatMap((previous, b): Continuation[] => {
+    if (previous.total === -Infinity) return [];
+    const row = firstRow + b;
+    const best = topCandidates(logits.subarray(row * size, (row + 1) * size), 2 * beam, rules);
+    return best.map(({ token, logProbability }) => ({
+      row,
+      hypothesis: { token, previous, logProbability, total: previous.total + logProbability },
+    }));
+  });
+  return all.toSorted((a, b) => b.hypothesis.total - a.hypothesis.total).slice(0, 2 * beam);
+}
+
+/** The hypothesis that this EOS completes; `step + 1` is its length with EOS. */
+function finish(
+  last: Partial,
+  { step, forced, request }: { step: number; forced: boolean; request: SearchRequest },
+): Hypothesis {
+  const tokens: number[] = [];
+  const logProbabilities = [last.logProbability];
+  for (let at = last.previous; at !== null && at.previous !== null; at = at.previous) {
+    tokens.unshift(at.token);
+    logProbabilities.unshift(at.logProbability);
+  }
+  const score = last.total / lengthDivisor(step + 1, request.options.lengthPenalty);
+  return { tokens, score, logProbabilities, end: forced ? 'length' : 'eos' };
+}
+
+/** length^α (fairseq), or ((5 + length) / 6)^α (Wu et al. 2016, Eq 14). */
+export function lengthDivisor(length: number, { kind, alpha }: Decoding['lengthPenalty']): number {
+  return kind === 'fairseq' ? length ** alpha : ((5 + length) / 6) ** alpha;
+}

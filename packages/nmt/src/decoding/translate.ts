@@ -1,0 +1,73 @@
+/** Translates token ids: sentences of like length together, hypotheses in the order of the input. */
+import { uploadTokens } from '../model/batch-tensors.ts';
+import { inputLimit, type TranslationModel } from '../model/translation-model.ts';
+import { beamSearch, type Hypothesis } from './beam-search.ts';
+import { CachedDecoder } from './cached-decoder.ts';
+import type { Decoding } from './decoding-options.ts';
+
+/** Is told how many sentences are done. */
+export type TranslationProgress = (done: number, total: number) => void | Promise<void>;
+
+/**
+ * @param sources each sentence's ids, EOS last
+ * @returns for each sentence up to `beam` hypotheses, best first
+ * @throws OrdoError `model.input-too-long` for a source beyond the model's limit, before anything is translated
+ */
+export async function translate(
+  model: TranslationModel,
+  sources: readonly Int32Array[],
+  options: Decoding & { readonly onProgress?: TranslationProgress; readonly signal?: AbortSignal },
+): Promise<Hypothesis[][]> {
+  const results: Hypothesis[][] = Array.from({ length: sources.length }, () => []);
+  const order = [...sources.keys()].toSorted((a, b) => lengthOf(sources, b) - lengthOf(sources, a));
+  let done = 0;
+  for (let start = 0; start < order.length; start += options.batchSentences) {
+    options.signal?.throwIfAborted();
+    const rows = order.slice(start, start + options.batchSentences);
+    const found = await translateBatch(
+      model,
+      rows.map((row) => sources[row] as Int32Array),
+      options,
+    );
+    rows.forEach((row, i) => {
+      results[row] = found[i] as Hypothesis[];
+    });
+    done += rows.length;
+    await options.onProgress?.(done, sources.length);
+  }
+  return results;
+}
+
+function lengthOf(sources: readonly Int32Array[], row: number): number {
+  return (sources[row] as Int32Array).length;
+}
+
+async function translateBatch(
+  model: TranslationModel,
+  sources: readonly Int32Array[],
+  options: Decoding,
+): Promise<Hypothesis[][]> {
+  const time = Math.max(...sources.map((source) => source.length));
+  const tokens = new Int32Array(sources.length * time).fill(model.padId);
+  sources.forEach((source, row) => tokens.set(source, row * time));
+  const lengths = Int32Array.from(sources, (source) => source.length);
+  const source = uploadTokens(model, 'encoder', { tokens, lengths, time });
+  // The decoder must have room for EOS too (fairseq: max_decoder_positions - 1).
+  const room = inputLimit(model, 'decoder').length - 1;
+  const decoder = new CachedDecoder(model, source, options.beam);
+  source.ids.dispose();
+  source.lengths?.dispose();
+  try {
+    return await beamSearch({
+      scorer: decoder,
+      sentences: sources.length,
+      maxLengths: [...lengths].map((length) =>
+        Math.min(Math.floor(options.maxLengthA * length + options.maxLengthB), room),
+      ),
+      options,
+      symbols: model.vocabulary,
+    });
+  } finally {
+    decoder.dispose();
+  }
+}

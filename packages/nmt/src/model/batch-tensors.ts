@@ -1,0 +1,49 @@
+/** Brings batches of token ids onto the engine, checked. */
+import { OrdoError } from '@ordo/core';
+import { tf } from '@ordo/tensor';
+import type { Side } from '../positional/contract.ts';
+import type { TokenTensor } from './encoder.ts';
+import { checkLength, type TranslationModel } from './translation-model.ts';
+
+/** One side of a batch: [rows·time] ids, right-padded, and the real length of each row. */
+export interface TokenMatrix {
+  readonly tokens: Int32Array;
+  readonly lengths: Int32Array;
+  readonly time: number;
+}
+
+/**
+ * @throws OrdoError `model.input-too-long` beyond the model's limit, `engine.invalid-input` for an id that is no word.
+ */
+export function uploadTokens(model: TranslationModel, side: Side, matrix: TokenMatrix): TokenTensor {
+  const { tokens, lengths, time } = matrix;
+  checkLength(model, side, time);
+  checkIds(tokens, side === 'encoder' ? model.vocabulary.source : model.vocabulary.target);
+  return {
+    ids: tf.tensor1d(tokens, 'int32'),
+    lengths: lengths.every((length) => length === time) ? null : tf.tensor1d(lengths, 'int32'),
+    batch: lengths.length,
+    time,
+  };
+}
+
+function checkIds(tokens: Int32Array, size: number): void {
+  for (const id of tokens) {
+    if (id < 0 || id >= size) {
+      throw new OrdoError('engine.invalid-input', `token id ${id} is not in a vocabulary of ${size} words`, {
+        fix: 'encode the text with the vocabulary that the model was built for',
+      });
+    }
+  }
+}
+
+/** The decoder's input: the target moved right by one, starting with the start symbol. */
+export function shiftRight(model: TranslationModel, { tokens, lengths, time }: TokenMatrix): Int32Array {
+  const shifted = new Int32Array(tokens.length);
+  for (let row = 0; row < lengths.length; row++) {
+    const start = row * time;
+    shifted[start] = model.vocabulary.startId;
+    shifted.set(tokens.subarray(start, start + time - 1), start + 1);
+  }
+  return shifted;
+}

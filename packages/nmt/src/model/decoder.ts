@@ -1,0 +1,92 @@
+/** The decoder stack: all positions at once in training, or one position with caches in decoding. */
+import { layerNorm, linear, tf } from '@ordo/tensor';
+import { crossAttention } from './cross-attention.ts';
+import { embedTokens } from './embedding.ts';
+import type { Memory } from './encoder.ts';
+import type { Pass } from './pass.ts';
+import { type KeyValueCache, selfAttention } from './self-attention.ts';
+import { feedForward, project, withResidual } from './sub-layer.ts';
+import type { ModelParts } from './translation-model.ts';
+
+/** What cached decoding keeps between steps, per layer. */
+export interface DecoderCache {
+  /** Positions decoded so far. */
+  readonly length: number;
+  readonly self: readonly KeyValueCache[];
+  /** Keys and values of the memory: [batch·sourceTime, 2d]. */
+  readonly cross: readonly tf.Tensor2D[];
+}
+
+export interface DecoderCall {
+  readonly memory: Memory;
+  /** Target positions of a full pass; 1 in a cached step. */
+  readonly time: number;
+  /** Rows per source sentence: 1 in a full pass, the beam's hypotheses in a cached step. */
+  readonly rowsPerSentence: number;
+  readonly pass: Pass;
+  readonly cache?: DecoderCache;
+}
+
+/**
+ * @param ids int32 [batch·rowsPerSentence·time], the target shifted right by the start symbol
+ * @returns hidden states [batch·rowsPerSentence·time, d]
+ */
+export function decode(model: ModelParts, ids: tf.Tensor1D, call: DecoderCall): tf.Tensor2D {
+  const { hooks, shape } = model;
+  const { memory, pass, cache } = call;
+  const batch = memory.batch * call.rowsPerSentence;
+  const positions = { start: cache?.length ?? 0, count: call.time };
+  const frame = { side: 'decoder', batch, positions, hooks, pass } as const;
+  const keys = { start: 0, count: positions.start + positions.count };
+  const sharedBias = hooks.sharedBias?.(positions, keys, pass.context('decoder', -1)) ?? null;
+  const start = embedTokens(ids, model.targetTable, { ...frame, padId: model.padId });
+  const states = model.decoderLayers.reduce<tf.Tensor2D>((x, layer, index) => {
+    const place = { side: 'decoder', layer: index } as const;
+    const residual = { placement: shape.norm, pass };
+    const selfCall = {
+      ...frame,
+      place: { ...place, kind: 'self' },
+      heads: shape.heads,
+      causal: true,
+      // Padding follows the real tokens, so causality already hides it from them.
+      lengths: null,
+      sharedBias,
+      cache: cache?.self[index],
+    } as const;
+    const crossCall = {
+      place: { ...place, kind: 'cross' },
+      pass,
+      heads: shape.heads,
+      queryTime: call.rowsPerSentence * call.time,
+      memory,
+      keyValues: cache?.cross[index],
+    } as const;
+    const attended = withResidual(x, (y) => selfAttention(y, layer.self, selfCall), {
+      ...residual,
+      norm: layer.self.norm,
+    });
+    const crossed = withResidual(attended, (y) => crossAttention(y, layer.cross, crossCall), {
+      ...residual,
+      norm: layer.cross.norm,
+    });
+    return withResidual(crossed, (y) => feedForward(y, layer.feedForward, pass), {
+      ...residual,
+      norm: layer.feedForward.norm,
+    });
+  }, start);
+  return model.decoderNorm === null ? states : layerNorm(states, model.decoderNorm);
+}
+
+/** Scores of every target word: [rows, d] → [rows, V]. */
+export function outputLogits(model: ModelParts, states: tf.Tensor2D): tf.Tensor2D {
+  return linear(states, [model.outputTable, model.outputBias], { transposeW: true });
+}
+
+/** A cache before the first step. The caller owns its tensors. */
+export function createDecoderCache(model: ModelParts, memory: Memory): DecoderCache {
+  return {
+    length: 0,
+    self: model.decoderLayers.map(() => ({ keyValues: null })),
+    cross: model.decoderLayers.map((layer) => tf.tidy(() => project(memory.states, layer.cross.keyValue))),
+  };
+}

@@ -1,0 +1,29 @@
+/** Wall time of forward passes over one fixed batch (Zhang et al. 2023, Figure 2). */
+import type { TokenBatch } from '@ordo/data';
+import { tf, timeRepeatedly, type TimingSummary } from '@ordo/tensor';
+import { shiftRight, uploadTokens } from './batch-tensors.ts';
+import { decode, outputLogits } from './decoder.ts';
+import { encode } from './encoder.ts';
+import { Pass } from './pass.ts';
+import type { TranslationModel } from './translation-model.ts';
+
+/**
+ * Encoder, decoder over all target positions, and output scores, without dropout, `repeats` times after a warm-up.
+ * Each time includes waiting for the result.
+ */
+export function measureForward(model: TranslationModel, batch: TokenBatch, repeats: number): Promise<TimingSummary> {
+  const source = { tokens: batch.source, lengths: batch.sourceLengths, time: batch.sourceTime };
+  const target = { tokens: batch.target, lengths: batch.targetLengths, time: batch.targetTime };
+  const shifted = { ...target, tokens: shiftRight(model, target) };
+  return timeRepeatedly(async () => {
+    const logits = tf.tidy(() => {
+      const memory = encode(model, uploadTokens(model, 'encoder', source), Pass.inference());
+      const { ids } = uploadTokens(model, 'decoder', shifted);
+      const call = { memory, time: batch.targetTime, rowsPerSentence: 1, pass: Pass.inference() };
+      // One row is enough to wait for, and reading it does not time the copy of all logits.
+      return tf.slice(outputLogits(model, decode(model, ids, call)), [0, 0], [1, -1]);
+    });
+    await logits.data();
+    logits.dispose();
+  }, repeats);
+}

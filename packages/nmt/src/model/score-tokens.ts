@@ -1,0 +1,39 @@
+/** Log-probabilities of given translations, by one pass over all positions ("forced decoding"). */
+import { tf } from '@ordo/tensor';
+import { shiftRight, type TokenMatrix, uploadTokens } from './batch-tensors.ts';
+import { decode, outputLogits } from './decoder.ts';
+import { encode } from './encoder.ts';
+import { type AttentionObserver, Pass } from './pass.ts';
+import type { TranslationModel } from './translation-model.ts';
+
+/**
+ * log p of every target position, padding included, row-major [rows · time].
+ * @param source and `target`: rows end with EOS; the target has no start symbol
+ * @param observer is shown every attention's weights on the way
+ */
+export async function scoreTokens(
+  model: TranslationModel,
+  { source, target }: { readonly source: TokenMatrix; readonly target: TokenMatrix },
+  observer?: AttentionObserver,
+): Promise<Float32Array> {
+  const pass = Pass.inference(observer);
+  const logits = tf.tidy(() => {
+    const memory = encode(model, uploadTokens(model, 'encoder', source), pass);
+    const { ids } = uploadTokens(model, 'decoder', { ...target, tokens: shiftRight(model, target) });
+    return outputLogits(model, decode(model, ids, { memory, time: target.time, rowsPerSentence: 1, pass }));
+  });
+  const values = await logits.data<'float32'>();
+  const [rows, size] = logits.shape;
+  logits.dispose();
+  return Float32Array.from({ length: rows }, (_, row) =>
+    logProbability(values.subarray(row * size, (row + 1) * size), target.tokens[row] as number),
+  );
+}
+
+function logProbability(logits: Float32Array, token: number): number {
+  let largest = -Infinity;
+  for (const logit of logits) if (logit > largest) largest = logit;
+  let sum = 0;
+  for (const logit of logits) sum += Math.exp(logit - largest);
+  return (logits[token] as number) - largest - Math.log(sum);
+}

@@ -1,0 +1,31 @@
+/** The residual frame around every sub-layer, post- or pre-norm, and the feed-forward sub-layer. */
+import { addLayerNorm, layerNorm, linear, tf } from '@ordo/tensor';
+import type { FeedForwardParameters, LinearParameters, NormParameters } from './layer-parameters.ts';
+import type { ModelShape } from './model-options.ts';
+import type { Pass } from './pass.ts';
+
+/** x·W + b of rows [rows, in]. */
+export function project(x: tf.Tensor2D, { weight, bias }: LinearParameters): tf.Tensor2D {
+  return linear(x, [weight, bias]);
+}
+
+/**
+ * post: LayerNorm(x + drop(f(x))); pre: x + drop(f(LayerNorm(x))).
+ * @param x [rows, d]
+ */
+export function withResidual(
+  x: tf.Tensor2D,
+  f: (x: tf.Tensor2D) => tf.Tensor2D,
+  frame: { readonly norm: NormParameters; readonly placement: ModelShape['norm']; readonly pass: Pass },
+): tf.Tensor2D {
+  const { norm, placement, pass } = frame;
+  if (placement === 'pre') return tf.add(x, pass.drop(f(layerNorm(x, norm)), pass.rates.dropout));
+  const y = f(x);
+  return addLayerNorm([y, x], norm, pass.nextDropout(pass.rates.dropout));
+}
+
+/** relu(x·W1 + b1)·W2 + b2 (Vaswani et al. 2017, Eq 2). */
+export function feedForward(x: tf.Tensor2D, { inner, outer }: FeedForwardParameters, pass: Pass): tf.Tensor2D {
+  const hidden = linear(x, [inner.weight, inner.bias], { activation: 'relu' });
+  return project(pass.drop(hidden, pass.rates.activationDropout), outer);
+}

@@ -1,0 +1,46 @@
+/** The running sum of gradients and losses over the micro-batches of one update. */
+import { tf } from '@ordo/tensor';
+import type { MicroBatchResult } from './micro-batch.ts';
+
+export class GradientSum {
+  #gradients: readonly tf.Tensor[] = [];
+  #loss = 0;
+  #nll = 0;
+  #targetTokens = 0;
+
+  /** In the order of the model's parameters. */
+  get gradients(): readonly tf.Tensor[] {
+    return this.#gradients;
+  }
+
+  get loss(): number {
+    return this.#loss;
+  }
+
+  get nll(): number {
+    return this.#nll;
+  }
+
+  get targetTokens(): number {
+    return this.#targetTokens;
+  }
+
+  /** Takes over the result's gradients. */
+  add({ gradients, loss, nll, targetTokens }: MicroBatchResult): void {
+    this.#loss += loss;
+    this.#nll += nll;
+    this.#targetTokens += targetTokens;
+    if (this.#gradients.length === 0) {
+      this.#gradients = gradients;
+      return;
+    }
+    const before = this.#gradients;
+    this.#gradients = before.map((sum, i) => tf.add(sum, gradients[i] as tf.Tensor));
+    tf.dispose([...before, ...gradients]);
+  }
+
+  dispose(): void {
+    tf.dispose([...this.#gradients]);
+    this.#gradients = [];
+  }
+}

@@ -1,0 +1,12 @@
+/** The inverse-square-root schedule with linear warm-up (Vaswani et al. 2017 §5.3, fairseq `inverse_sqrt`). */
+import type { Recipe } from './recipe.ts';
+
+/**
+ * The rate after `updates` optimiser updates: warmupFrom + n·(peak - warmupFrom)/warmup up to the warm-up's end, then
+ * peak·√(warmup/n). As in fairseq, update s is made with the rate after s - 1 updates.
+ */
+export function learningRateAfter(updates: number, recipe: Recipe): number {
+  const { learningRate, warmupUpdates, warmupFrom } = recipe;
+  if (updates < warmupUpdates) return warmupFrom + (updates * (learningRate - warmupFrom)) / warmupUpdates;
+  return learningRate * Math.sqrt(warmupUpdates / updates);
+}

@@ -1,0 +1,121 @@
+/** Loss and gradients of one micro-batch, and how a micro-batch that does not fit is cut. */
+import type { TokenBatch } from '@ordo/data';
+import { smoothedCrossEntropy, tf } from '@ordo/tensor';
+import { shiftRight, uploadTokens } from '../model/batch-tensors.ts';
+import { decode, outputLogits } from '../model/decoder.ts';
+import { encode } from '../model/encoder.ts';
+import { Pass } from '../model/pass.ts';
+import type { TranslationModel } from '../model/translation-model.ts';
+import { countTargetTokens } from './batch.ts';
+
+/** Sums over the real target tokens of a batch, in nats. */
+export interface LossSums {
+  readonly loss: number;
+  readonly nll: number;
+  readonly targetTokens: number;
+}
+
+/** Sums, with the gradient of the loss sum for each parameter in order; the caller disposes of them. */
+export interface MicroBatchResult extends LossSums {
+  readonly gradients: readonly tf.Tensor[];
+}
+
+/**
+ * The loss of a batch as a tensor, for a gradient or not.
+ * `nll` is kept: the caller disposes of it.
+ */
+function lossOf(model: TranslationModel, batch: TokenBatch, { pass, epsilon }: { pass: Pass; epsilon: number }) {
+  const target = { tokens: batch.target, lengths: batch.targetLengths, time: batch.targetTime };
+  const source = { tokens: batch.source, lengths: batch.sourceLengths, time: batch.sourceTime };
+  const memory = encode(model, uploadTokens(model, 'encoder', source), pass);
+  const { ids } = uploadTokens(model, 'decoder', { ...target, tokens: shiftRight(model, target) });
+  const states = decode(model, ids, { memory, time: batch.targetTime, rowsPerSentence: 1, pass });
+  const targets = tf.tensor1d(batch.target, 'int32');
+  return smoothedCrossEntropy(outputLogits(model, states), targets, {
+    epsilon,
+    padId: model.padId,
+    overwriteLogits: true,
+  });
+}
+
+/** Forward and backward over one micro-batch. */
+export function differentiate(
+  model: TranslationModel,
+  batch: TokenBatch,
+  options: { readonly pass: Pass; readonly epsilon: number },
+): MicroBatchResult {
+  const parameters = [...model.parameters.values()];
+  let nll: tf.Scalar | undefined;
+  const { value, grads } = tf.variableGrads(() => {
+    const result = lossOf(model, batch, options);
+    nll = result.nll;
+    return result.loss;
+  }, parameters);
+  return {
+    loss: takeNumber(value),
+    nll: takeNumber(nll as tf.Scalar),
+    targetTokens: countTargetTokens(batch),
+    // A parameter that this batch did not touch has no gradient: zero.
+    gradients: parameters.map((parameter) => grads[parameter.name] ?? tf.zerosLike(parameter)),
+  };
+}
+
+/** The loss of batches without dropout or gradients, per target token; for validation. */
+export function evaluateLoss(
+  model: TranslationModel,
+  batches: readonly TokenBatch[],
+  labelSmoothing: number,
+): { readonly loss: number; readonly nll: number; readonly perplexity: number } {
+  const sums = { loss: 0, nll: 0, targetTokens: 0 };
+  for (const batch of batches) {
+    tf.tidy(() => {
+      const { loss, nll } = lossOf(model, batch, { pass: Pass.inference(), epsilon: labelSmoothing });
+      sums.loss += takeNumber(loss);
+      sums.nll += takeNumber(nll);
+      sums.targetTokens += countTargetTokens(batch);
+    });
+  }
+  const nll = sums.nll / sums.targetTokens;
+  return { loss: sums.loss / sums.targetTokens, nll, perplexity: Math.exp(nll) };
+}
+
+function takeNumber(scalar: tf.Scalar): number {
+  const [value] = scalar.dataSync();
+  scalar.dispose();
+  return value as number;
+}
+
+/** Cuts a batch into at most `parts` batches of whole sentences, each padded only as far as it needs. */
+export function splitBatch(batch: TokenBatch, parts: number): TokenBatch[] {
+  const size = Math.ceil(batch.rows / parts);
+  if (size === batch.rows) return [batch];
+  const pieces: TokenBatch[] = [];
+  for (let start = 0; start < batch.rows; start += size) {
+    pieces.push(takeRows(batch, start, Math.min(start + size, batch.rows)));
+  }
+  return pieces;
+}
+
+function takeRows(batch: TokenBatch, start: number, end: number): TokenBatch {
+  const sourceLengths = batch.sourceLengths.slice(start, end);
+  const targetLengths = batch.targetLengths.slice(start, end);
+  const sourceTime = Math.max(...sourceLengths);
+  const targetTime = Math.max(...targetLengths);
+  const cut = (tokens: Int32Array, from: number, to: number): Int32Array => {
+    const rows = new Int32Array((end - start) * to);
+    for (let row = start; row < end; row++) {
+      rows.set(tokens.subarray(row * from, row * from + to), (row - start) * to);
+    }
+    return rows;
+  };
+  return {
+    indices: batch.indices.slice(start, end),
+    rows: end - start,
+    sourceTime,
+    targetTime,
+    source: cut(batch.source, batch.sourceTime, sourceTime),
+    sourceLengths,
+    target: cut(batch.target, batch.targetTime, targetTime),
+    targetLengths,
+  };
+}

@@ -1,0 +1,210 @@
+/** One training under way: the state between updates, the update itself, and what a checkpoint takes from both. */
+import { isOrdoError, OrdoError } from '@ordo/core';
+import type { TokenBatch } from '@ordo/data';
+import { squaredNorm, tf } from '@ordo/tensor';
+import {
+  captureTensors,
+  type Checkpoint,
+  configOf,
+  encodeCheckpoint,
+  restoreTensors,
+} from '../checkpoint/checkpoint.ts';
+import { DropoutStream, Pass } from '../model/pass.ts';
+import { Adam } from './adam.ts';
+import { countPositions } from './batch.ts';
+import { GradientSum } from './gradient-sum.ts';
+import { learningRateAfter } from './learning-rate.ts';
+import { differentiate, splitBatch } from './micro-batch.ts';
+import type { TrainingRequest } from './train.ts';
+import type { CheckpointEvent, MicroBatchEvent, UpdateEvent, ValidationEvent } from './training-event.ts';
+import { INITIAL_STATE, type TrainingState, type TrainingTotals } from './training-state.ts';
+import { WeightHistory } from './weight-average.ts';
+
+export class TrainingSession {
+  readonly #request: TrainingRequest;
+  readonly #adam: Adam;
+  readonly #dropout: DropoutStream;
+  readonly #history: WeightHistory;
+  #state: TrainingState;
+
+  constructor(request: TrainingRequest) {
+    const { model, recipe, seed, batches } = request;
+    const resumed = resumedTraining(request);
+    this.#request = request;
+    const state = resumed?.state ?? INITIAL_STATE;
+    this.#state = { ...state, parts: Math.max(state.parts, request.parts ?? 1) };
+    this.#adam = new Adam([...model.parameters.values()], recipe.adam);
+    this.#dropout = new DropoutStream(seed, this.#state.dropoutCounter);
+    this.#history = new WeightHistory(recipe.averageLast, resumed?.snapshots);
+    if (resumed !== null && request.resume !== undefined) {
+      restoreTensors(model.parameters, request.resume.weights);
+      restoreTensors(this.#named(this.#adam.firstMoments), resumed.firstMoments);
+      restoreTensors(this.#named(this.#adam.secondMoments), resumed.secondMoments);
+    }
+    batches.seek(this.#state.cursor);
+  }
+
+  get state(): TrainingState {
+    return this.#state;
+  }
+
+  get outOfPatience(): boolean {
+    const { patience } = this.#request.recipe;
+    return patience !== null && this.#state.validationsSinceBest >= patience;
+  }
+
+  /** One optimiser update over `accumulate` micro-batches; where one does not fit, it is halved and tried again. */
+  update(): { readonly halvings: readonly MicroBatchEvent[]; readonly update: UpdateEvent } {
+    const { recipe, batches } = this.#request;
+    const started = performance.now();
+    const { epoch } = batches.cursor;
+    const sum = new GradientSum();
+    const halvings: MicroBatchEvent[] = [];
+    const counts = { positions: 0, padded: 0 };
+    try {
+      for (let i = 0; i < recipe.accumulate; i++) {
+        const batch = batches.next();
+        const { positions, padded } = countPositions(batch);
+        counts.positions += positions;
+        counts.padded += padded;
+        halvings.push(...this.#accumulate(batch, sum));
+      }
+      const { learningRate, gradientNorm } = this.#apply(sum);
+      const step = this.#state.step + 1;
+      const update: UpdateEvent = {
+        kind: 'update',
+        step,
+        epoch,
+        loss: sum.loss / sum.targetTokens,
+        nll: sum.nll / sum.targetTokens,
+        learningRate,
+        gradientNorm,
+        targetTokens: sum.targetTokens,
+        positions: counts.positions,
+        paddedPositions: counts.padded,
+        seconds: (performance.now() - started) / 1000,
+      };
+      this.#state = {
+        ...this.#state,
+        step,
+        cursor: batches.cursor,
+        dropoutCounter: this.#dropout.counter,
+        totals: addUpdate(this.#state.totals, update),
+      };
+      return { halvings, update };
+    } finally {
+      sum.dispose();
+    }
+  }
+
+  #accumulate(batch: TokenBatch, sum: GradientSum): MicroBatchEvent[] {
+    const { model, recipe } = this.#request;
+    const options = { pass: Pass.training(recipe, this.#dropout), epsilon: recipe.labelSmoothing };
+    const halvings: MicroBatchEvent[] = [];
+    const waiting = splitBatch(batch, this.#state.parts);
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+      try {
+        sum.add(differentiate(model, part, options));
+      } catch (error) {
+        if (!isOrdoError(error, 'engine.out-of-memory') || part.rows === 1) throw error;
+        waiting.unshift(...splitBatch(part, 2));
+        const parts = this.#state.parts * 2;
+        this.#state = { ...this.#state, parts };
+        halvings.push({ kind: 'micro-batch-halved', step: this.#state.step, parts });
+      }
+    }
+    return halvings;
+  }
+
+  /** Divides by the token count, clips, and takes the optimiser's step. */
+  #apply(sum: GradientSum): { learningRate: number; gradientNorm: number } {
+    const { recipe } = this.#request;
+    const { step } = this.#state;
+    const gradientNorm = Math.sqrt(squaredNorm(sum.gradients)) / sum.targetTokens;
+    if (!Number.isFinite(sum.loss) || !Number.isFinite(gradientNorm)) throw diverged(step + 1, sum.loss, gradientNorm);
+    // fairseq's clip_grad_norm_: the 1e-6 keeps an all-zero gradient from dividing by zero.
+    const clip = recipe.clipNorm === null ? 1 : Math.min(1, recipe.clipNorm / (gradientNorm + 1e-6));
+    const learningRate = learningRateAfter(step, recipe);
+    this.#adam.apply(sum.gradients, { step: step + 1, learningRate, gradientScale: clip / sum.targetTokens });
+    return { learningRate, gradientNorm };
+  }
+
+  /** Keeps the weights for averaging and validates; null when there is nothing to report. */
+  async validate(): Promise<ValidationEvent | null> {
+    const { model, validate } = this.#request;
+    const { step, best, validatedAt, cursor } = this.#state;
+    if (validatedAt === step) return null;
+    await this.#history.add(model);
+    this.#state = { ...this.#state, validatedAt: step };
+    if (validate === undefined) return null;
+    const { loss, metrics } = await validate(step);
+    if (!Number.isFinite(loss)) throw diverged(step, loss, 0);
+    const better = best === null || loss < best.loss;
+    this.#state = {
+      ...this.#state,
+      best: better ? { loss, step } : best,
+      validationsSinceBest: better ? 0 : this.#state.validationsSinceBest + 1,
+    };
+    return { kind: 'validation', step, epoch: cursor.epoch, loss, metrics, best: better };
+  }
+
+  checkpointEvent(reason: CheckpointEvent['reason']): CheckpointEvent {
+    const { step, cursor } = this.#state;
+    return { kind: 'checkpoint', step, reason, cursor, capture: () => this.#capture() };
+  }
+
+  async #capture(): Promise<Uint8Array> {
+    const { model } = this.#request;
+    return encodeCheckpoint({
+      config: configOf(model),
+      weights: await captureTensors(model.parameters),
+      training: {
+        state: this.#state,
+        firstMoments: await captureTensors(this.#named(this.#adam.firstMoments)),
+        secondMoments: await captureTensors(this.#named(this.#adam.secondMoments)),
+        snapshots: this.#history.snapshots,
+      },
+    });
+  }
+
+  /** Puts the average of the kept weights into the model; returns how many there were. */
+  average(): number {
+    return this.#history.averageInto(this.#request.model);
+  }
+
+  dispose(): void {
+    this.#adam.dispose();
+  }
+
+  #named(moments: readonly tf.Variable[]): [string, tf.Variable][] {
+    return [...this.#request.model.parameters.keys()].map((name, i) => [name, moments[i] as tf.Variable]);
+  }
+}
+
+function resumedTraining({ resume }: TrainingRequest): Checkpoint['training'] {
+  if (resume === undefined) return null;
+  if (resume.training === null) {
+    throw new OrdoError('checkpoint.invalid', 'the checkpoint holds weights only, no state of a training', {
+      fix: 'resume from a training checkpoint',
+    });
+  }
+  return resume.training;
+}
+
+function addUpdate(totals: TrainingTotals, update: UpdateEvent): TrainingTotals {
+  return {
+    targetTokens: totals.targetTokens + update.targetTokens,
+    positions: totals.positions + update.positions,
+    paddedPositions: totals.paddedPositions + update.paddedPositions,
+    seconds: totals.seconds + update.seconds,
+    lastLoss: update.loss,
+  };
+}
+
+function diverged(step: number, loss: number, gradientNorm: number): OrdoError {
+  return new OrdoError(
+    'training.diverged',
+    `at update ${step} the loss was ${loss} and the gradient's norm ${gradientNorm}`,
+    { pointer: '/recipe', fix: 'lower learningRate, raise warmupUpdates, or set clipNorm' },
+  );
+}

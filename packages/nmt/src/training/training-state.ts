@@ -1,0 +1,70 @@
+/** All that training carries from one update to the next besides tensors; JSON, so that a checkpoint can hold it. */
+import type { BatchCursor } from '@ordo/data';
+import { Type } from 'typebox';
+
+const closed = { additionalProperties: false } as const;
+const Count = Type.Integer({ minimum: 0 });
+
+/** Sums over all updates so far, those before a resume included. */
+export interface TrainingTotals {
+  readonly targetTokens: number;
+  /** Positions computed on both sides, padding included, and those of them that were padding. */
+  readonly positions: number;
+  readonly paddedPositions: number;
+  /** Seconds spent in updates. */
+  readonly seconds: number;
+  /** The last update's loss per target token, in nats; null before the first. */
+  readonly lastLoss: number | null;
+}
+
+export interface TrainingState {
+  /** Optimiser updates done. */
+  readonly step: number;
+  /** The micro-batch that comes next. */
+  readonly cursor: BatchCursor;
+  /** Dropout masks drawn so far. */
+  readonly dropoutCounter: number;
+  /** Parts into which each micro-batch is cut, since one did not fit. */
+  readonly parts: number;
+  /** The best validation so far. */
+  readonly best: { readonly loss: number; readonly step: number } | null;
+  /** Validations since the best one. */
+  readonly validationsSinceBest: number;
+  /** The update of the last validation, so that resuming does not repeat it. */
+  readonly validatedAt: number;
+  readonly totals: TrainingTotals;
+}
+
+export const TrainingStateSchema = Type.Object(
+  {
+    step: Count,
+    cursor: Type.Object({ epoch: Count, batch: Count }, closed),
+    dropoutCounter: Count,
+    parts: Type.Integer({ minimum: 1 }),
+    best: Type.Union([Type.Object({ loss: Type.Number(), step: Count }, closed), Type.Null()]),
+    validationsSinceBest: Count,
+    validatedAt: Count,
+    totals: Type.Object(
+      {
+        targetTokens: Count,
+        positions: Count,
+        paddedPositions: Count,
+        seconds: Type.Number({ minimum: 0 }),
+        lastLoss: Type.Union([Type.Number(), Type.Null()]),
+      },
+      closed,
+    ),
+  },
+  closed,
+);
+
+export const INITIAL_STATE: TrainingState = {
+  step: 0,
+  cursor: { epoch: 0, batch: 0 },
+  dropoutCounter: 0,
+  parts: 1,
+  best: null,
+  validationsSinceBest: 0,
+  validatedAt: 0,
+  totals: { targetTokens: 0, positions: 0, paddedPositions: 0, seconds: 0, lastLoss: null },
+};

@@ -1,2439 +1,2439 @@
 /** Generated from openapi.json by tools/generate-types.mjs; not to be edited. */
 
 export interface paths {
-    readonly "/healthz": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** The process is alive */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path?: never;
-                readonly cookie?: never;
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
             };
-            readonly requestBody?: never;
-            readonly responses: {
+            requestBody?: never;
+            responses: {
                 /** @description Default Response */
-                readonly 200: {
+                200: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": {
+                        "application/json": {
                             /** @enum {boolean} */
-                            readonly alive: true;
+                            alive: true;
                         };
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/readyz": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** Database and queue answer */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path?: never;
-                readonly cookie?: never;
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
             };
-            readonly requestBody?: never;
-            readonly responses: {
+            requestBody?: never;
+            responses: {
                 /** @description Default Response */
-                readonly 200: {
+                200: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": {
+                        "application/json": {
                             /** @enum {boolean} */
-                            readonly ready: true;
-                            readonly codeVersion: string;
+                            ready: true;
+                            codeVersion: string;
                         };
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/metrics": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** Prometheus metrics */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path?: never;
-                readonly cookie?: never;
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
             };
-            readonly requestBody?: never;
-            readonly responses: {
+            requestBody?: never;
+            responses: {
                 /** @description Metrics */
-                readonly 200: {
+                200: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "text/plain": string;
+                        "text/plain": string;
                     };
                 };
             };
         };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/v1/plan": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/v1/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /** Check a spec and estimate it; nothing is stored */
-        readonly post: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path?: never;
-                readonly cookie?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
             };
-            readonly requestBody: {
-                readonly content: {
-                    readonly "application/json": components["schemas"]["Spec"];
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Spec"];
                 };
             };
-            readonly responses: {
+            responses: {
                 /** @description Default Response */
-                readonly 200: {
+                200: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["Plan"];
+                        "application/json": components["schemas"]["Plan"];
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/v1/experiments": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/v1/experiments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** List experiments, newest first */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: {
+        get: {
+            parameters: {
+                query?: {
                     /** @description at most so many; 50 when left out */
-                    readonly limit?: number;
+                    limit?: number;
                     /** @description `nextCursor` of the page before */
-                    readonly cursor?: string;
+                    cursor?: string;
                 };
-                readonly header?: never;
-                readonly path?: never;
-                readonly cookie?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
             };
-            readonly requestBody?: never;
-            readonly responses: {
+            requestBody?: never;
+            responses: {
                 /** @description Default Response */
-                readonly 200: {
+                200: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["ExperimentPage"];
+                        "application/json": components["schemas"]["ExperimentPage"];
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly put?: never;
+        put?: never;
         /** Submit a spec */
-        readonly post: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: {
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
                     /** @description repeats find what the first request made */
-                    readonly "idempotency-key"?: string;
+                    "idempotency-key"?: string;
                 };
-                readonly path?: never;
-                readonly cookie?: never;
+                path?: never;
+                cookie?: never;
             };
-            readonly requestBody: {
-                readonly content: {
-                    readonly "application/json": components["schemas"]["Spec"];
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Spec"];
                 };
             };
-            readonly responses: {
+            responses: {
                 /** @description Default Response */
-                readonly 200: {
+                200: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["Experiment"];
+                        "application/json": components["schemas"]["Experiment"];
                     };
                 };
                 /** @description Default Response */
-                readonly 201: {
+                201: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["Experiment"];
+                        "application/json": components["schemas"]["Experiment"];
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/v1/experiments/{id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/v1/experiments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** One experiment */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path: {
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
                     /** @description UUID */
-                    readonly id: string;
+                    id: string;
                 };
-                readonly cookie?: never;
+                cookie?: never;
             };
-            readonly requestBody?: never;
-            readonly responses: {
+            requestBody?: never;
+            responses: {
                 /** @description Default Response */
-                readonly 200: {
+                200: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["Experiment"];
+                        "application/json": components["schemas"]["Experiment"];
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly put?: never;
-        readonly post?: never;
+        put?: never;
+        post?: never;
         /** Forget it, with the runs and results that no other experiment has */
-        readonly delete: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path: {
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
                     /** @description UUID */
-                    readonly id: string;
+                    id: string;
                 };
-                readonly cookie?: never;
+                cookie?: never;
             };
-            readonly requestBody?: never;
-            readonly responses: {
+            requestBody?: never;
+            responses: {
                 /** @description Done */
-                readonly 204: {
+                204: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content?: never;
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/v1/experiments/{id}/cancel": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/v1/experiments/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /** Stop its runs */
-        readonly post: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path: {
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
                     /** @description UUID */
-                    readonly id: string;
+                    id: string;
                 };
-                readonly cookie?: never;
+                cookie?: never;
             };
-            readonly requestBody?: never;
-            readonly responses: {
+            requestBody?: never;
+            responses: {
                 /** @description Default Response */
-                readonly 200: {
+                200: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["Cancelled"];
+                        "application/json": components["schemas"]["Cancelled"];
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/v1/experiments/{id}/retry": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/v1/experiments/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /** Queue its failed and cancelled runs again */
-        readonly post: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path: {
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
                     /** @description UUID */
-                    readonly id: string;
+                    id: string;
                 };
-                readonly cookie?: never;
+                cookie?: never;
             };
-            readonly requestBody?: never;
-            readonly responses: {
+            requestBody?: never;
+            responses: {
                 /** @description Default Response */
-                readonly 200: {
+                200: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["Retried"];
+                        "application/json": components["schemas"]["Retried"];
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/v1/runs": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/v1/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** List runs, newest first; an experiment's runs in the order of its expansion */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: {
+        get: {
+            parameters: {
+                query?: {
                     /** @description at most so many; 50 when left out */
-                    readonly limit?: number;
+                    limit?: number;
                     /** @description `nextCursor` of the page before */
-                    readonly cursor?: string;
+                    cursor?: string;
                     /** @description UUID */
-                    readonly experiment?: string;
-                    readonly state?: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+                    experiment?: string;
+                    state?: "queued" | "running" | "succeeded" | "failed" | "cancelled";
                 };
-                readonly header?: never;
-                readonly path?: never;
-                readonly cookie?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
             };
-            readonly requestBody?: never;
-            readonly responses: {
+            requestBody?: never;
+            responses: {
                 /** @description Default Response */
-                readonly 200: {
+                200: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["RunPage"];
+                        "application/json": components["schemas"]["RunPage"];
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/v1/runs/{id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/v1/runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** One run */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path: {
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
                     /** @description UUID */
-                    readonly id: string;
+                    id: string;
                 };
-                readonly cookie?: never;
+                cookie?: never;
             };
-            readonly requestBody?: never;
-            readonly responses: {
+            requestBody?: never;
+            responses: {
                 /** @description Default Response */
-                readonly 200: {
+                200: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["Run"];
+                        "application/json": components["schemas"]["Run"];
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/v1/runs/{id}/attempts": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/v1/runs/{id}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** Every try at it */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path: {
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
                     /** @description UUID */
-                    readonly id: string;
+                    id: string;
                 };
-                readonly cookie?: never;
+                cookie?: never;
             };
-            readonly requestBody?: never;
-            readonly responses: {
+            requestBody?: never;
+            responses: {
                 /** @description Default Response */
-                readonly 200: {
+                200: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["AttemptList"];
+                        "application/json": components["schemas"]["AttemptList"];
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/v1/runs/{id}/metrics": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/v1/runs/{id}/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** Its curves, complete */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path: {
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
                     /** @description UUID */
-                    readonly id: string;
+                    id: string;
                 };
-                readonly cookie?: never;
+                cookie?: never;
             };
-            readonly requestBody?: never;
-            readonly responses: {
+            requestBody?: never;
+            responses: {
                 /** @description Default Response */
-                readonly 200: {
+                200: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["RunMetrics"];
+                        "application/json": components["schemas"]["RunMetrics"];
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/v1/runs/{id}/result": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/v1/runs/{id}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** What it measured */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path: {
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
                     /** @description UUID */
-                    readonly id: string;
+                    id: string;
                 };
-                readonly cookie?: never;
+                cookie?: never;
             };
-            readonly requestBody?: never;
-            readonly responses: {
+            requestBody?: never;
+            responses: {
                 /** @description Default Response */
-                readonly 200: {
+                200: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["Result"];
+                        "application/json": components["schemas"]["Result"];
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/v1/runs/{id}/hypotheses": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/v1/runs/{id}/hypotheses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** Its output lines */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path: {
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
                     /** @description UUID */
-                    readonly id: string;
+                    id: string;
                 };
-                readonly cookie?: never;
+                cookie?: never;
             };
-            readonly requestBody?: never;
-            readonly responses: {
+            requestBody?: never;
+            responses: {
                 /** @description Default Response */
-                readonly 200: {
+                200: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["Hypotheses"];
+                        "application/json": components["schemas"]["Hypotheses"];
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/v1/runs/{id}/events": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/v1/runs/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** A run's events: JSON, or Server-Sent Events */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: {
+        get: {
+            parameters: {
+                query?: {
                     /** @description the last position seen; 0 when left out */
-                    readonly since?: number;
+                    since?: number;
                     /** @description at most so many; 1000 when left out */
-                    readonly limit?: number;
+                    limit?: number;
                 };
-                readonly header?: never;
-                readonly path: {
+                header?: never;
+                path: {
                     /** @description UUID */
-                    readonly id: string;
+                    id: string;
                 };
-                readonly cookie?: never;
+                cookie?: never;
             };
-            readonly requestBody?: never;
-            readonly responses: {
+            requestBody?: never;
+            responses: {
                 /** @description A page of events, or all of them as they come */
-                readonly 200: {
+                200: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["EventPage"];
-                        readonly "text/event-stream": string;
+                        "application/json": components["schemas"]["EventPage"];
+                        "text/event-stream": string;
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/v1/experiments/{id}/events": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/v1/experiments/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** Events of all its runs: JSON, or Server-Sent Events */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: {
+        get: {
+            parameters: {
+                query?: {
                     /** @description the last position seen; 0 when left out */
-                    readonly since?: number;
+                    since?: number;
                     /** @description at most so many; 1000 when left out */
-                    readonly limit?: number;
+                    limit?: number;
                 };
-                readonly header?: never;
-                readonly path: {
+                header?: never;
+                path: {
                     /** @description UUID */
-                    readonly id: string;
+                    id: string;
                 };
-                readonly cookie?: never;
+                cookie?: never;
             };
-            readonly requestBody?: never;
-            readonly responses: {
+            requestBody?: never;
+            responses: {
                 /** @description A page of events, or all of them as they come */
-                readonly 200: {
+                200: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["EventPage"];
-                        readonly "text/event-stream": string;
+                        "application/json": components["schemas"]["EventPage"];
+                        "text/event-stream": string;
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/v1/reports/comparison": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/v1/reports/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** One row per variant: mean ± std over seeds, p-value against the baseline, memory, time */
-        readonly get: {
-            readonly parameters: {
-                readonly query: {
+        get: {
+            parameters: {
+                query: {
                     /** @description UUID */
-                    readonly experiment: string;
+                    experiment: string;
                     /** @description `json` when left out */
-                    readonly format?: "json" | "markdown" | "latex" | "csv";
+                    format?: "json" | "markdown" | "latex" | "csv";
                     /** @description variant to test against; the first one when left out */
-                    readonly baseline?: string;
+                    baseline?: string;
                     /** @description comma-separated, in column order */
-                    readonly metrics?: string;
+                    metrics?: string;
                 };
-                readonly header?: never;
-                readonly path?: never;
-                readonly cookie?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
             };
-            readonly requestBody?: never;
-            readonly responses: {
+            requestBody?: never;
+            responses: {
                 /** @description The table */
-                readonly 200: {
+                200: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": {
-                            readonly [key: string]: unknown;
+                        "application/json": {
+                            [key: string]: unknown;
                         };
-                        readonly "text/markdown": string;
-                        readonly "application/x-tex": string;
-                        readonly "text/csv": string;
+                        "text/markdown": string;
+                        "application/x-tex": string;
+                        "text/csv": string;
                     };
                 };
             };
         };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/v1/queue": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/v1/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** What waits, by pool */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path?: never;
-                readonly cookie?: never;
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
             };
-            readonly requestBody?: never;
-            readonly responses: {
+            requestBody?: never;
+            responses: {
                 /** @description Default Response */
-                readonly 200: {
+                200: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": {
-                            readonly pools: readonly {
-                                readonly pool: string;
+                        "application/json": {
+                            pools: {
+                                pool: string;
                                 /** @description waiting for a worker; what to scale by */
-                                readonly queuedRuns: number;
-                                readonly runningRuns: number;
-                                readonly jobs: {
-                                    readonly waiting: number;
-                                    readonly delayed: number;
-                                    readonly active: number;
+                                queuedRuns: number;
+                                runningRuns: number;
+                                jobs: {
+                                    waiting: number;
+                                    delayed: number;
+                                    active: number;
                                 } | null;
                             }[];
                         };
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/v1/datasets": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/v1/datasets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** What there is to train on */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path?: never;
-                readonly cookie?: never;
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
             };
-            readonly requestBody?: never;
-            readonly responses: {
+            requestBody?: never;
+            responses: {
                 /** @description Default Response */
-                readonly 200: {
+                200: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": {
-                            readonly datasets: readonly {
-                                readonly id: string;
-                                readonly title: string;
-                                readonly licence: string;
-                                readonly citation: string;
-                                readonly source: string | null;
+                        "application/json": {
+                            datasets: {
+                                id: string;
+                                title: string;
+                                licence: string;
+                                citation: string;
+                                source: string | null;
                                 /** @description JSON Schema of its options */
-                                readonly options: {
-                                    readonly [key: string]: unknown;
+                                options: {
+                                    [key: string]: unknown;
                                 };
-                                readonly example: {
-                                    readonly [key: string]: unknown;
+                                example: {
+                                    [key: string]: unknown;
                                 };
                             }[];
                         };
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/v1/workers": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/v1/workers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** Who is there, last heard of first */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path?: never;
-                readonly cookie?: never;
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
             };
-            readonly requestBody?: never;
-            readonly responses: {
+            requestBody?: never;
+            responses: {
                 /** @description Default Response */
-                readonly 200: {
+                200: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["WorkerList"];
+                        "application/json": components["schemas"]["WorkerList"];
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly put?: never;
+        put?: never;
         /** Register */
-        readonly post: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path?: never;
-                readonly cookie?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
             };
-            readonly requestBody: {
-                readonly content: {
-                    readonly "application/json": components["schemas"]["Registration"];
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Registration"];
                 };
             };
-            readonly responses: {
+            responses: {
                 /** @description Default Response */
-                readonly 201: {
+                201: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["Registered"];
+                        "application/json": components["schemas"]["Registered"];
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/v1/workers/{id}/heartbeat": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/v1/workers/{id}/heartbeat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /** Extend the leases of the attempts held; the answer says which of them to stop */
-        readonly post: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path: {
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
                     /** @description UUID */
-                    readonly id: string;
+                    id: string;
                 };
-                readonly cookie?: never;
+                cookie?: never;
             };
-            readonly requestBody: {
-                readonly content: {
-                    readonly "application/json": components["schemas"]["Heartbeat"];
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Heartbeat"];
                 };
             };
-            readonly responses: {
+            responses: {
                 /** @description Default Response */
-                readonly 200: {
+                200: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["HeartbeatAnswer"];
+                        "application/json": components["schemas"]["HeartbeatAnswer"];
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/v1/workers/{id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/v1/workers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
+        get?: never;
+        put?: never;
+        post?: never;
         /** Sign off; what the worker still holds is queued again at once */
-        readonly delete: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path: {
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
                     /** @description UUID */
-                    readonly id: string;
+                    id: string;
                 };
-                readonly cookie?: never;
+                cookie?: never;
             };
-            readonly requestBody?: never;
-            readonly responses: {
+            requestBody?: never;
+            responses: {
                 /** @description Done */
-                readonly 204: {
+                204: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content?: never;
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/v1/runs/{id}/claim": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/v1/runs/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /** Open an attempt at a queued run */
-        readonly post: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path: {
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
                     /** @description UUID */
-                    readonly id: string;
+                    id: string;
                 };
-                readonly cookie?: never;
+                cookie?: never;
             };
-            readonly requestBody: {
-                readonly content: {
-                    readonly "application/json": components["schemas"]["Claim"];
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Claim"];
                 };
             };
-            readonly responses: {
+            responses: {
                 /** @description Default Response */
-                readonly 200: {
+                200: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["Claimed"];
+                        "application/json": components["schemas"]["Claimed"];
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/v1/attempts/{id}/events": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/v1/attempts/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /** Store events; sending them again is harmless */
-        readonly post: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path: {
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
                     /** @description UUID */
-                    readonly id: string;
+                    id: string;
                 };
-                readonly cookie?: never;
+                cookie?: never;
             };
-            readonly requestBody: {
-                readonly content: {
-                    readonly "application/json": components["schemas"]["EventBatch"];
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["EventBatch"];
                 };
             };
-            readonly responses: {
+            responses: {
                 /** @description Default Response */
-                readonly 200: {
+                200: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["EventsStored"];
+                        "application/json": components["schemas"]["EventsStored"];
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/v1/attempts/{id}/result": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/v1/attempts/{id}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /** Finish the attempt and its run; sending it again is harmless */
-        readonly post: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path: {
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
                     /** @description UUID */
-                    readonly id: string;
+                    id: string;
                 };
-                readonly cookie?: never;
+                cookie?: never;
             };
-            readonly requestBody: {
-                readonly content: {
-                    readonly "application/json": components["schemas"]["ResultBody"];
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ResultBody"];
                 };
             };
-            readonly responses: {
+            responses: {
                 /** @description Default Response */
-                readonly 201: {
+                201: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": {
+                        "application/json": {
                             /** @description UUID */
-                            readonly runId: string;
+                            runId: string;
                         };
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/v1/attempts/{id}/finish": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/v1/attempts/{id}/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /** End the attempt without a result; sending it again is harmless */
-        readonly post: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path: {
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
                     /** @description UUID */
-                    readonly id: string;
+                    id: string;
                 };
-                readonly cookie?: never;
+                cookie?: never;
             };
-            readonly requestBody: {
-                readonly content: {
-                    readonly "application/json": components["schemas"]["Finish"];
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Finish"];
                 };
             };
-            readonly responses: {
+            responses: {
                 /** @description Default Response */
-                readonly 200: {
+                200: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["Finished"];
+                        "application/json": components["schemas"]["Finished"];
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/v1/attempts/{id}/checkpoint": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/v1/attempts/{id}/checkpoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
+        get?: never;
         /** Store a checkpoint; sending it again is harmless */
-        readonly put: {
-            readonly parameters: {
-                readonly query: {
-                    readonly epoch: number;
-                    readonly step: number;
+        put: {
+            parameters: {
+                query: {
+                    epoch: number;
+                    step: number;
                     /** @description SHA-256, lower-case hexadecimal */
-                    readonly sha256: string;
+                    sha256: string;
                 };
-                readonly header?: never;
-                readonly path: {
+                header?: never;
+                path: {
                     /** @description UUID */
-                    readonly id: string;
+                    id: string;
                 };
-                readonly cookie?: never;
+                cookie?: never;
             };
-            readonly requestBody?: never;
-            readonly responses: {
+            requestBody?: never;
+            responses: {
                 /** @description Default Response */
-                readonly 201: {
+                201: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": {
-                            readonly step: number;
+                        "application/json": {
+                            step: number;
                         };
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/v1/runs/{id}/checkpoint": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/v1/runs/{id}/checkpoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** The newest checkpoint; its step and SHA-256 are in the headers */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path: {
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
                     /** @description UUID */
-                    readonly id: string;
+                    id: string;
                 };
-                readonly cookie?: never;
+                cookie?: never;
             };
-            readonly requestBody?: never;
-            readonly responses: {
+            requestBody?: never;
+            responses: {
                 /** @description The file */
-                readonly 200: {
+                200: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/octet-stream": string;
+                        "application/octet-stream": string;
                     };
                 };
             };
         };
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/v1/api-keys": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/v1/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** List keys, without their secrets */
-        readonly get: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path?: never;
-                readonly cookie?: never;
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
             };
-            readonly requestBody?: never;
-            readonly responses: {
+            requestBody?: never;
+            responses: {
                 /** @description Default Response */
-                readonly 200: {
+                200: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": {
-                            readonly apiKeys: readonly {
-                                readonly id: string;
-                                readonly name: string;
+                        "application/json": {
+                            apiKeys: {
+                                id: string;
+                                name: string;
                                 /** @enum {string} */
-                                readonly role: "admin" | "submit" | "read" | "worker";
+                                role: "admin" | "submit" | "read" | "worker";
                                 /** @description ISO 8601, UTC */
-                                readonly createdAt: string;
-                                readonly revokedAt: string | null;
+                                createdAt: string;
+                                revokedAt: string | null;
                             }[];
                         };
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly put?: never;
+        put?: never;
         /** Create a key */
-        readonly post: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path?: never;
-                readonly cookie?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
             };
-            readonly requestBody: {
-                readonly content: {
-                    readonly "application/json": {
-                        readonly name: string;
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
                         /** @enum {string} */
-                        readonly role: "admin" | "submit" | "read" | "worker";
+                        role: "admin" | "submit" | "read" | "worker";
                     };
                 };
             };
-            readonly responses: {
+            responses: {
                 /** @description Default Response */
-                readonly 201: {
+                201: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": {
-                            readonly id: string;
+                        "application/json": {
+                            id: string;
                             /** @description shown now and never again */
-                            readonly key: string;
+                            key: string;
                         };
                     };
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/v1/api-keys/{id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/v1/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
+        get?: never;
+        put?: never;
+        post?: never;
         /** Revoke a key */
-        readonly delete: {
-            readonly parameters: {
-                readonly query?: never;
-                readonly header?: never;
-                readonly path: {
-                    readonly id: string;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
                 };
-                readonly cookie?: never;
+                cookie?: never;
             };
-            readonly requestBody?: never;
-            readonly responses: {
+            requestBody?: never;
+            responses: {
                 /** @description Done */
-                readonly 204: {
+                204: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content?: never;
                 };
                 /** @description What went wrong */
-                readonly default: {
+                default: {
                     headers: {
-                        readonly [name: string]: unknown;
+                        [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/problem+json": components["schemas"]["Problem"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
             };
         };
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** Attempt */
-        readonly Attempt: {
+        Attempt: {
             /** @description UUID */
-            readonly id: string;
+            id: string;
             /** @description UUID */
-            readonly runId: string;
+            runId: string;
             /** @description attempt N has epoch N */
-            readonly number: number;
+            number: number;
             /** @enum {string} */
-            readonly state: "claimed" | "running" | "succeeded" | "failed" | "lost" | "cancelled" | "superseded";
+            state: "claimed" | "running" | "succeeded" | "failed" | "lost" | "cancelled" | "superseded";
             /** @description UUID */
-            readonly workerId: string;
+            workerId: string;
             /** @description the worker's name */
-            readonly worker: string;
-            readonly lastSeq: number;
-            readonly resumedFromStep: number | null;
-            readonly supersededAfterSeq: number | null;
-            readonly failure: {
-                readonly kind: string;
-                readonly message: string;
+            worker: string;
+            lastSeq: number;
+            resumedFromStep: number | null;
+            supersededAfterSeq: number | null;
+            failure: {
+                kind: string;
+                message: string;
             } | null;
             /** @description ISO 8601, UTC */
-            readonly leaseUntil: string;
+            leaseUntil: string;
             /** @description ISO 8601, UTC */
-            readonly claimedAt: string;
-            readonly finishedAt: string | null;
+            claimedAt: string;
+            finishedAt: string | null;
         };
         /** AttemptList */
-        readonly AttemptList: {
-            readonly attempts: readonly components["schemas"]["Attempt"][];
+        AttemptList: {
+            attempts: components["schemas"]["Attempt"][];
         };
         /** Cancelled */
-        readonly Cancelled: {
-            readonly experiment: components["schemas"]["Experiment"];
+        Cancelled: {
+            experiment: components["schemas"]["Experiment"];
             /** @description runs that another experiment still wants go on */
-            readonly cancelledRuns: readonly string[];
+            cancelledRuns: string[];
         };
         /** Claim */
-        readonly Claim: {
+        Claim: {
             /** @description UUID */
-            readonly workerId: string;
+            workerId: string;
         };
         /** Claimed */
-        readonly Claimed: {
-            readonly attempt: {
+        Claimed: {
+            attempt: {
                 /** @description UUID */
-                readonly id: string;
-                readonly number: number;
-                readonly epoch: number;
-                readonly leaseSeconds: number;
+                id: string;
+                number: number;
+                epoch: number;
+                leaseSeconds: number;
                 /** @description micro-batches are to be this many times smaller; above 1 after an out-of-memory failure */
-                readonly microBatchDivisor: number;
+                microBatchDivisor: number;
             };
-            readonly spec: {
-                readonly [key: string]: unknown;
+            spec: {
+                [key: string]: unknown;
             };
-            readonly checkpoint: {
-                readonly step: number;
+            checkpoint: {
+                step: number;
                 /** @description SHA-256, lower-case hexadecimal */
-                readonly sha256: string;
-                readonly bytes: number;
+                sha256: string;
+                bytes: number;
             } | null;
         };
         /** EventBatch */
-        readonly EventBatch: {
-            readonly epoch: number;
-            readonly events: readonly {
+        EventBatch: {
+            epoch: number;
+            events: {
                 /** @description from 1 on, without gaps */
-                readonly seq: number;
+                seq: number;
                 /** @description ISO 8601 */
-                readonly at: string;
-                readonly event: components["schemas"]["RunEvent"];
+                at: string;
+                event: components["schemas"]["RunEvent"];
             }[];
         };
         /** EventPage */
-        readonly EventPage: {
-            readonly events: readonly components["schemas"]["StoredEvent"][];
+        EventPage: {
+            events: components["schemas"]["StoredEvent"][];
             /** @description ask again with `since` set to it */
-            readonly next: number;
+            next: number;
         };
         /** EventsStored */
-        readonly EventsStored: {
-            readonly lastSeq: number;
+        EventsStored: {
+            lastSeq: number;
         };
         /** Experiment */
-        readonly Experiment: {
+        Experiment: {
             /** @description UUID */
-            readonly id: string;
-            readonly name: string;
+            id: string;
+            name: string;
             /**
              * @description running while any run is; then the worst of what its runs came to
              * @enum {string}
              */
-            readonly state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
-            readonly runCounts: components["schemas"]["RunCounts"];
-            readonly createdBy: string | null;
+            state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+            runCounts: components["schemas"]["RunCounts"];
+            createdBy: string | null;
             /** @description ISO 8601, UTC */
-            readonly createdAt: string;
-            readonly cancelledAt: string | null;
+            createdAt: string;
+            cancelledAt: string | null;
             /** @description as submitted */
-            readonly spec: {
-                readonly [key: string]: unknown;
+            spec: {
+                [key: string]: unknown;
             };
             /** @description in the order of the expansion: variants outer, seeds inner */
-            readonly runs: readonly {
+            runs: {
                 /** @description UUID */
-                readonly id: string;
-                readonly variant: string;
-                readonly seed: number;
+                id: string;
+                variant: string;
+                seed: number;
                 /** @enum {string} */
-                readonly state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+                state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
                 /** @description the run existed before this experiment asked for it */
-                readonly attached: boolean;
+                attached: boolean;
             }[];
         };
         /** ExperimentPage */
-        readonly ExperimentPage: {
-            readonly experiments: readonly components["schemas"]["ExperimentSummary"][];
-            readonly nextCursor: string | null;
+        ExperimentPage: {
+            experiments: components["schemas"]["ExperimentSummary"][];
+            nextCursor: string | null;
         };
         /** ExperimentSummary */
-        readonly ExperimentSummary: {
+        ExperimentSummary: {
             /** @description UUID */
-            readonly id: string;
-            readonly name: string;
+            id: string;
+            name: string;
             /**
              * @description running while any run is; then the worst of what its runs came to
              * @enum {string}
              */
-            readonly state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
-            readonly runCounts: components["schemas"]["RunCounts"];
-            readonly createdBy: string | null;
+            state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+            runCounts: components["schemas"]["RunCounts"];
+            createdBy: string | null;
             /** @description ISO 8601, UTC */
-            readonly createdAt: string;
-            readonly cancelledAt: string | null;
+            createdAt: string;
+            cancelledAt: string | null;
         };
         /** Finish */
-        readonly Finish: {
-            readonly epoch: number;
+        Finish: {
+            epoch: number;
             /**
              * @description `released`: handed back by a worker that stops
              * @enum {string}
              */
-            readonly outcome: "failed" | "cancelled" | "released";
+            outcome: "failed" | "cancelled" | "released";
             /**
              * @description required for `failed`, not allowed otherwise
              * @enum {string}
              */
-            readonly kind?: "retryable" | "permanent" | "out-of-memory" | "diverged" | "preempted";
-            readonly message?: string;
+            kind?: "retryable" | "permanent" | "out-of-memory" | "diverged" | "preempted";
+            message?: string;
         };
         /** Finished */
-        readonly Finished: {
-            readonly run: {
-                readonly state: string;
-                readonly delayMs: number;
+        Finished: {
+            run: {
+                state: string;
+                delayMs: number;
             } | null;
         };
         /** Heartbeat */
-        readonly Heartbeat: {
-            readonly attempts: readonly {
+        Heartbeat: {
+            attempts: {
                 /** @description UUID */
-                readonly id: string;
-                readonly epoch: number;
+                id: string;
+                epoch: number;
             }[];
         };
         /** HeartbeatAnswer */
-        readonly HeartbeatAnswer: {
+        HeartbeatAnswer: {
             /** @description an attempt that is not running is to be stopped at once */
-            readonly attempts: readonly {
+            attempts: {
                 /** @description UUID */
-                readonly id: string;
+                id: string;
                 /** @enum {string} */
-                readonly state: "running" | "cancelled" | "superseded";
+                state: "running" | "cancelled" | "superseded";
             }[];
-            readonly leaseSeconds: number;
+            leaseSeconds: number;
         };
         /** Hypotheses */
-        readonly Hypotheses: {
-            readonly hypotheses: readonly string[];
-            readonly references: readonly (readonly string[])[];
+        Hypotheses: {
+            hypotheses: string[];
+            references: string[][];
         };
         /** Plan */
-        readonly Plan: {
-            readonly name: string;
-            readonly runs: readonly {
-                readonly variant: string;
-                readonly seed: number;
+        Plan: {
+            name: string;
+            runs: {
+                variant: string;
+                seed: number;
                 /** @description SHA-256, lower-case hexadecimal */
-                readonly contentHash: string;
-                readonly existing: {
+                contentHash: string;
+                existing: {
                     /** @description UUID */
-                    readonly id: string;
+                    id: string;
                     /** @enum {string} */
-                    readonly state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+                    state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
                 } | null;
-                readonly trainingTokens: number;
-                readonly parameters: number;
-                readonly memoryBytes: number;
-                readonly seconds: number | null;
+                trainingTokens: number;
+                parameters: number;
+                memoryBytes: number;
+                seconds: number | null;
             }[];
             /** @description of the runs that would have to be carried out; seconds on one worker */
-            readonly totals: {
-                readonly runs: number;
-                readonly newRuns: number;
-                readonly trainingTokens: number;
-                readonly peakMemoryBytes: number;
-                readonly seconds: number | null;
+            totals: {
+                runs: number;
+                newRuns: number;
+                trainingTokens: number;
+                peakMemoryBytes: number;
+                seconds: number | null;
             };
         };
         /**
          * Problem
          * @description Problem details, RFC 9457
          */
-        readonly Problem: {
+        Problem: {
             /** @description a URN that names the code */
-            readonly type: string;
-            readonly title: string;
-            readonly status: number;
+            type: string;
+            title: string;
+            status: number;
             /** @description the value found and what was expected */
-            readonly detail: string;
+            detail: string;
             /** @description the id of the request, as the log has it */
-            readonly instance: string;
-            readonly code: string;
+            instance: string;
+            code: string;
             /** @description JSON pointer (RFC 6901) to what is wrong */
-            readonly pointer?: string;
+            pointer?: string;
             /** @description what to do about it */
-            readonly fix?: string;
+            fix?: string;
             /** @description every single problem, where there are several */
-            readonly problems: readonly {
-                readonly pointer: string;
-                readonly message: string;
-                readonly fix: string;
+            problems: {
+                pointer: string;
+                message: string;
+                fix: string;
             }[];
         };
         /** Registered */
-        readonly Registered: {
+        Registered: {
             /** @description UUID */
-            readonly id: string;
+            id: string;
         };
         /** Registration */
-        readonly Registration: {
-            readonly name: string;
-            readonly pool: string;
-            readonly labels: readonly string[];
-            readonly engine: string;
-            readonly device: string;
-            readonly codeVersion: string;
-            readonly concurrency: number;
+        Registration: {
+            name: string;
+            pool: string;
+            labels: string[];
+            engine: string;
+            device: string;
+            codeVersion: string;
+            concurrency: number;
         };
         /** Result */
-        readonly Result: {
-            readonly scores: readonly {
-                readonly metric: string;
-                readonly score: number;
-                readonly signature: string;
-                readonly higherIsBetter: boolean;
+        Result: {
+            scores: {
+                metric: string;
+                score: number;
+                signature: string;
+                higherIsBetter: boolean;
             }[];
-            readonly training: {
-                readonly updates: number;
-                readonly epochs: number;
-                readonly finalLoss: number;
-                readonly bestValidationLoss: number | null;
-                readonly targetTokens: number;
-                readonly seconds: number;
-                readonly tokensPerSecond: number;
-                readonly paddingShare: number;
-                readonly stoppedEarly: boolean;
+            training: {
+                updates: number;
+                epochs: number;
+                finalLoss: number;
+                bestValidationLoss: number | null;
+                targetTokens: number;
+                seconds: number;
+                tokensPerSecond: number;
+                paddingShare: number;
+                stoppedEarly: boolean;
             };
-            readonly parameters: {
-                readonly total: number;
-                readonly positional: number;
+            parameters: {
+                total: number;
+                positional: number;
             };
-            readonly memory: {
-                readonly enginePeakBytes: number | null;
-                readonly processPeakBytes: number;
+            memory: {
+                enginePeakBytes: number | null;
+                processPeakBytes: number;
             };
-            readonly forward: {
-                readonly median: number;
-                readonly minimum: number;
-                readonly maximum: number;
-                readonly repeats: number;
-                readonly busy: boolean;
+            forward: {
+                median: number;
+                minimum: number;
+                maximum: number;
+                repeats: number;
+                busy: boolean;
             };
-            readonly decoding: {
-                readonly seconds: number;
-                readonly sentences: number;
-                readonly outputTokens: number;
+            decoding: {
+                seconds: number;
+                sentences: number;
+                outputTokens: number;
             };
-            readonly environment: {
-                readonly codeVersion: string;
-                readonly engine: string;
-                readonly device: string;
-                readonly threads: number;
-                readonly node: string;
-                readonly platform: string;
-                readonly cpu: string;
-                readonly hostname: string;
+            environment: {
+                codeVersion: string;
+                engine: string;
+                device: string;
+                threads: number;
+                node: string;
+                platform: string;
+                cpu: string;
+                hostname: string;
             };
-            readonly deterministic: boolean;
-            readonly notes: readonly string[];
+            deterministic: boolean;
+            notes: string[];
         };
         /** ResultBody */
-        readonly ResultBody: {
-            readonly epoch: number;
-            readonly result: components["schemas"]["RunResult"];
+        ResultBody: {
+            epoch: number;
+            result: components["schemas"]["RunResult"];
         };
         /** Retried */
-        readonly Retried: {
-            readonly experiment: components["schemas"]["Experiment"];
-            readonly queuedRuns: readonly string[];
+        Retried: {
+            experiment: components["schemas"]["Experiment"];
+            queuedRuns: string[];
         };
         /** Run */
-        readonly Run: {
+        Run: {
             /** @description UUID */
-            readonly id: string;
+            id: string;
             /** @description the row of the table this run belongs to */
-            readonly variant: string;
-            readonly seed: number;
+            variant: string;
+            seed: number;
             /** @enum {string} */
-            readonly state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+            state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
             /** @description number of the present or next attempt */
-            readonly epoch: number;
+            epoch: number;
             /** @description SHA-256, lower-case hexadecimal */
-            readonly contentHash: string;
-            readonly codeVersion: string;
-            readonly datasetHash: string;
-            readonly pool: string;
-            readonly labels: readonly string[];
-            readonly priority: number;
-            readonly failure: {
-                readonly kind: string;
-                readonly message: string;
+            contentHash: string;
+            codeVersion: string;
+            datasetHash: string;
+            pool: string;
+            labels: string[];
+            priority: number;
+            failure: {
+                kind: string;
+                message: string;
             } | null;
             /** @description ISO 8601, UTC */
-            readonly availableAt: string;
+            availableAt: string;
             /** @description ISO 8601, UTC */
-            readonly createdAt: string;
-            readonly startedAt: string | null;
-            readonly finishedAt: string | null;
+            createdAt: string;
+            startedAt: string | null;
+            finishedAt: string | null;
             /** @description resolved: every default written out */
-            readonly spec: {
-                readonly [key: string]: unknown;
+            spec: {
+                [key: string]: unknown;
             };
         };
         /** RunCounts */
-        readonly RunCounts: {
-            readonly queued: number;
-            readonly running: number;
-            readonly succeeded: number;
-            readonly failed: number;
-            readonly cancelled: number;
+        RunCounts: {
+            queued: number;
+            running: number;
+            succeeded: number;
+            failed: number;
+            cancelled: number;
         };
         /** RunEvent */
-        readonly RunEvent: {
+        RunEvent: {
             /** @enum {string} */
-            readonly kind: "phase";
+            kind: "phase";
             /** @enum {unknown} */
-            readonly phase: "load" | "train" | "average" | "measure" | "decode" | "score";
+            phase: "load" | "train" | "average" | "measure" | "decode" | "score";
         } | {
             /** @enum {string} */
-            readonly kind: "metric";
-            readonly step: number;
-            readonly values: {
-                readonly [key: string]: number;
+            kind: "metric";
+            step: number;
+            values: {
+                [key: string]: number;
             };
         } | {
             /** @enum {string} */
-            readonly kind: "progress";
+            kind: "progress";
             /** @enum {unknown} */
-            readonly phase: "load" | "train" | "average" | "measure" | "decode" | "score";
-            readonly done: number;
-            readonly total: number;
-            readonly etaSeconds: number | null;
+            phase: "load" | "train" | "average" | "measure" | "decode" | "score";
+            done: number;
+            total: number;
+            etaSeconds: number | null;
         } | {
             /** @enum {string} */
-            readonly kind: "log";
-            readonly level: "info" | "warn";
-            readonly message: string;
+            kind: "log";
+            level: "info" | "warn";
+            message: string;
         } | {
             /** @enum {string} */
-            readonly kind: "checkpoint";
-            readonly step: number;
-            readonly bytes: number;
-            readonly sha256: string;
+            kind: "checkpoint";
+            step: number;
+            bytes: number;
+            sha256: string;
         };
         /** RunMetrics */
-        readonly RunMetrics: {
+        RunMetrics: {
             /** @description every value ever measured, by name; the steps ascend and none stands twice */
-            readonly metrics: readonly {
-                readonly name: string;
-                readonly steps: readonly number[];
-                readonly values: readonly number[];
+            metrics: {
+                name: string;
+                steps: number[];
+                values: number[];
             }[];
         };
         /** RunPage */
-        readonly RunPage: {
-            readonly runs: readonly components["schemas"]["Run"][];
-            readonly nextCursor: string | null;
+        RunPage: {
+            runs: components["schemas"]["Run"][];
+            nextCursor: string | null;
         };
         /** RunResult */
-        readonly RunResult: {
-            readonly scores: readonly {
-                readonly metric: string;
-                readonly score: number;
-                readonly signature: string;
-                readonly higherIsBetter: boolean;
-                readonly segments: readonly (readonly number[])[];
+        RunResult: {
+            scores: {
+                metric: string;
+                score: number;
+                signature: string;
+                higherIsBetter: boolean;
+                segments: number[][];
             }[];
-            readonly hypotheses: readonly string[];
-            readonly references: readonly (readonly string[])[];
-            readonly training: {
-                readonly updates: number;
-                readonly epochs: number;
-                readonly finalLoss: number;
-                readonly bestValidationLoss: number | null;
-                readonly targetTokens: number;
-                readonly seconds: number;
-                readonly tokensPerSecond: number;
-                readonly paddingShare: number;
-                readonly stoppedEarly: boolean;
+            hypotheses: string[];
+            references: string[][];
+            training: {
+                updates: number;
+                epochs: number;
+                finalLoss: number;
+                bestValidationLoss: number | null;
+                targetTokens: number;
+                seconds: number;
+                tokensPerSecond: number;
+                paddingShare: number;
+                stoppedEarly: boolean;
             };
-            readonly parameters: {
-                readonly total: number;
-                readonly positional: number;
+            parameters: {
+                total: number;
+                positional: number;
             };
-            readonly memory: {
-                readonly enginePeakBytes: number | null;
-                readonly processPeakBytes: number;
+            memory: {
+                enginePeakBytes: number | null;
+                processPeakBytes: number;
             };
-            readonly forward: {
-                readonly median: number;
-                readonly minimum: number;
-                readonly maximum: number;
-                readonly repeats: number;
-                readonly busy: boolean;
+            forward: {
+                median: number;
+                minimum: number;
+                maximum: number;
+                repeats: number;
+                busy: boolean;
             };
-            readonly decoding: {
-                readonly seconds: number;
-                readonly sentences: number;
-                readonly outputTokens: number;
+            decoding: {
+                seconds: number;
+                sentences: number;
+                outputTokens: number;
             };
-            readonly environment: {
-                readonly codeVersion: string;
-                readonly engine: string;
-                readonly device: string;
-                readonly threads: number;
-                readonly node: string;
-                readonly platform: string;
-                readonly cpu: string;
-                readonly hostname: string;
+            environment: {
+                codeVersion: string;
+                engine: string;
+                device: string;
+                threads: number;
+                node: string;
+                platform: string;
+                cpu: string;
+                hostname: string;
             };
-            readonly deterministic: boolean;
-            readonly notes: readonly string[];
+            deterministic: boolean;
+            notes: string[];
         };
         /** Spec */
-        readonly Spec: {
-            readonly name: string;
+        Spec: {
+            name: string;
             /** @enum {string} */
-            readonly kind: "translation";
-            readonly dataset: {
+            kind: "translation";
+            dataset: {
                 /** @enum {string} */
-                readonly id: "multi30k";
+                id: "multi30k";
                 /** @enum {unknown} */
-                readonly source?: "en" | "de" | "fr" | "cs";
+                source?: "en" | "de" | "fr" | "cs";
                 /** @enum {unknown} */
-                readonly target?: "en" | "de" | "fr" | "cs";
+                target?: "en" | "de" | "fr" | "cs";
             } | {
                 /** @enum {string} */
-                readonly id: "order-probe";
+                id: "order-probe";
                 /** @description Which corpus of this grammar; not the run’s seed */
-                readonly seed?: number;
+                seed?: number;
                 /** @description Number of training sentence pairs */
-                readonly train?: number;
+                train?: number;
                 /** @description Number of validation sentence pairs */
-                readonly valid?: number;
+                valid?: number;
                 /** @description Number of test sentence pairs */
-                readonly test?: number;
+                test?: number;
                 /** @description What the grammar may use beyond a bare subject, verb and object */
-                readonly constructions?: readonly ("adjective" | "adverb" | "place" | "fronting" | "scrambling" | "relative" | "complement")[];
+                constructions?: ("adjective" | "adverb" | "place" | "fronting" | "scrambling" | "relative" | "complement")[];
                 /** @description Longest sentence, in words of either side */
-                readonly maximumWords?: number;
+                maximumWords?: number;
             } | {
                 /** @enum {string} */
-                readonly id: "parallel-text";
+                id: "parallel-text";
                 /** @description ISO 639 code; decides the tokenizer rules */
-                readonly source: string;
+                source: string;
                 /** @description ISO 639 code; decides the tokenizer rules */
-                readonly target: string;
-                readonly train: {
+                target: string;
+                train: {
                     /** @description A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz */
-                    readonly source: string;
+                    source: string;
                     /** @description A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz */
-                    readonly target: string;
+                    target: string;
                 };
-                readonly valid: {
+                valid: {
                     /** @description A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz */
-                    readonly source: string;
+                    source: string;
                     /** @description A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz */
-                    readonly target: string;
+                    target: string;
                 };
-                readonly test: {
+                test: {
                     /** @description A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz */
-                    readonly source: string;
+                    source: string;
                     /** @description A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz */
-                    readonly target: string;
+                    target: string;
                 };
             };
-            readonly preprocessing?: {
+            preprocessing?: {
                 /** @enum {unknown} */
-                readonly tokenizer?: "none" | "moses";
-                readonly normalize?: boolean;
-                readonly lowercase?: boolean;
-                readonly aggressive?: boolean;
-                readonly bpe?: {
-                    readonly merges?: number;
-                    readonly joint?: boolean;
-                    readonly vocabularyThreshold?: number;
+                tokenizer?: "none" | "moses";
+                normalize?: boolean;
+                lowercase?: boolean;
+                aggressive?: boolean;
+                bpe?: {
+                    merges?: number;
+                    joint?: boolean;
+                    vocabularyThreshold?: number;
                 } | null;
-                readonly vocabulary?: {
-                    readonly padTo?: number;
-                    readonly joint?: boolean;
+                vocabulary?: {
+                    padTo?: number;
+                    joint?: boolean;
                 };
-                readonly clean?: {
-                    readonly ratio?: number;
-                    readonly minimum?: number;
-                    readonly maximum?: number;
+                clean?: {
+                    ratio?: number;
+                    minimum?: number;
+                    maximum?: number;
                 } | null;
             };
-            readonly model: {
-                readonly preset: "probe" | "tiny" | "iwslt" | "base" | "big";
-                readonly dimension?: number;
-                readonly heads?: number;
-                readonly feedForward?: number;
-                readonly encoderLayers?: number;
-                readonly decoderLayers?: number;
-                readonly norm?: "post" | "pre";
-                readonly sharedEmbeddings?: boolean;
-                readonly outputBias?: boolean;
-                readonly maxPositions?: number;
+            model: {
+                preset: "probe" | "tiny" | "iwslt" | "base" | "big";
+                dimension?: number;
+                heads?: number;
+                feedForward?: number;
+                encoderLayers?: number;
+                decoderLayers?: number;
+                norm?: "post" | "pre";
+                sharedEmbeddings?: boolean;
+                outputBias?: boolean;
+                maxPositions?: number;
             };
-            readonly positional: {
+            positional: {
                 /** @enum {string} */
-                readonly type: "none";
+                type: "none";
             } | {
                 /** @enum {string} */
-                readonly type: "sape";
-                readonly layout?: "fairseq" | "interleaved";
-                readonly offset?: number;
+                type: "sape";
+                layout?: "fairseq" | "interleaved";
+                offset?: number;
             } | {
                 /** @enum {string} */
-                readonly type: "lape";
-                readonly length?: number;
-                readonly compat?: "none" | "posnet-code";
+                type: "lape";
+                length?: number;
+                compat?: "none" | "posnet-code";
             } | {
                 /** @enum {string} */
-                readonly type: "posnet-embed";
-                readonly dimension?: number;
-                readonly length?: number;
-                readonly sharing?: "shared" | "separate";
-                readonly sides?: "both" | "encoder" | "decoder";
-                readonly dropout?: number;
+                type: "posnet-embed";
+                dimension?: number;
+                length?: number;
+                sharing?: "shared" | "separate";
+                sides?: "both" | "encoder" | "decoder";
+                dropout?: number;
             };
-            readonly recipe?: {
-                readonly maxUpdates?: number;
-                readonly batchTokens?: number;
-                readonly accumulate?: number;
-                readonly dropout?: number;
-                readonly attentionDropout?: number;
-                readonly activationDropout?: number;
-                readonly labelSmoothing?: number;
-                readonly learningRate?: number;
-                readonly warmupUpdates?: number;
-                readonly warmupFrom?: number;
-                readonly adam?: {
-                    readonly beta1?: number;
-                    readonly beta2?: number;
-                    readonly epsilon?: number;
+            recipe?: {
+                maxUpdates?: number;
+                batchTokens?: number;
+                accumulate?: number;
+                dropout?: number;
+                attentionDropout?: number;
+                activationDropout?: number;
+                labelSmoothing?: number;
+                learningRate?: number;
+                warmupUpdates?: number;
+                warmupFrom?: number;
+                adam?: {
+                    beta1?: number;
+                    beta2?: number;
+                    epsilon?: number;
                 };
-                readonly clipNorm?: number | null;
-                readonly precision?: "fp32" | "bf16";
-                readonly logEvery?: number;
-                readonly validateEvery?: number | null;
-                readonly checkpointEvery?: number | null;
-                readonly patience?: number | null;
-                readonly averageLast?: number;
-                readonly memoryLimitBytes?: number | null;
+                clipNorm?: number | null;
+                precision?: "fp32" | "bf16";
+                logEvery?: number;
+                validateEvery?: number | null;
+                checkpointEvery?: number | null;
+                patience?: number | null;
+                averageLast?: number;
+                memoryLimitBytes?: number | null;
             };
-            readonly seeds: readonly number[];
-            readonly evaluation?: {
-                readonly beam?: number;
-                readonly lengthPenalty?: {
-                    readonly kind: "fairseq" | "gnmt";
-                    readonly alpha: number;
+            seeds: number[];
+            evaluation?: {
+                beam?: number;
+                lengthPenalty?: {
+                    kind: "fairseq" | "gnmt";
+                    alpha: number;
                 };
-                readonly maxLengthA?: number;
-                readonly maxLengthB?: number;
-                readonly batchSentences?: number;
-                readonly metrics?: readonly ({
+                maxLengthA?: number;
+                maxLengthB?: number;
+                batchSentences?: number;
+                metrics?: ({
                     /** @enum {string} */
-                    readonly id: "bleu";
+                    id: "bleu";
                     /**
                      * @description Ignore case.
                      * @default false
                      */
-                    readonly lowercase: boolean;
+                    lowercase: boolean;
                     /**
                      * @description Tokenizer applied to hypotheses and references.
                      * @default 13a
                      * @enum {unknown}
                      */
-                    readonly tokenize: "13a" | "intl" | "char" | "zh" | "none";
+                    tokenize: "13a" | "intl" | "char" | "zh" | "none";
                     /**
                      * @description What an order without matches counts as (Chen & Cherry 2014).
                      * @default exp
                      * @enum {unknown}
                      */
-                    readonly smoothMethod: "exp" | "floor" | "add-k" | "none";
+                    smoothMethod: "exp" | "floor" | "add-k" | "none";
                     /**
                      * @description The floor or the k; null takes 0.1 for floor, 1 for add-k.
                      * @default null
                      */
-                    readonly smoothValue: number | null;
+                    smoothValue: number | null;
                     /**
                      * @description Longest n-gram counted.
                      * @default 4
                      */
-                    readonly maxOrder: number;
+                    maxOrder: number;
                     /**
                      * @description Leave out orders the hypothesis is too short for (sentence BLEU).
                      * @default false
                      */
-                    readonly effectiveOrder: boolean;
+                    effectiveOrder: boolean;
                 } | {
                     /** @enum {string} */
-                    readonly id: "chrf";
+                    id: "chrf";
                     /**
                      * @description Longest character n-gram counted.
                      * @default 6
                      */
-                    readonly charOrder: number;
+                    charOrder: number;
                     /**
                      * @description Longest word n-gram counted.
                      * @default 0
                      */
-                    readonly wordOrder: number;
+                    wordOrder: number;
                     /**
                      * @description How much more recall weighs than precision.
                      * @default 2
                      */
-                    readonly beta: number;
+                    beta: number;
                     /**
                      * @description Ignore case.
                      * @default false
                      */
-                    readonly lowercase: boolean;
+                    lowercase: boolean;
                     /**
                      * @description Count white space as characters.
                      * @default false
                      */
-                    readonly whitespace: boolean;
+                    whitespace: boolean;
                     /**
                      * @description Smooth each order by 1e-16 instead of averaging those that occur.
                      * @default false
                      */
-                    readonly epsSmoothing: boolean;
+                    epsSmoothing: boolean;
                 } | {
                     /** @enum {string} */
-                    readonly id: "chrf++";
+                    id: "chrf++";
                     /**
                      * @description Longest character n-gram counted.
                      * @default 6
                      */
-                    readonly charOrder: number;
+                    charOrder: number;
                     /**
                      * @description Longest word n-gram counted.
                      * @default 2
                      */
-                    readonly wordOrder: number;
+                    wordOrder: number;
                     /**
                      * @description How much more recall weighs than precision.
                      * @default 2
                      */
-                    readonly beta: number;
+                    beta: number;
                     /**
                      * @description Ignore case.
                      * @default false
                      */
-                    readonly lowercase: boolean;
+                    lowercase: boolean;
                     /**
                      * @description Count white space as characters.
                      * @default false
                      */
-                    readonly whitespace: boolean;
+                    whitespace: boolean;
                     /**
                      * @description Smooth each order by 1e-16 instead of averaging those that occur.
                      * @default false
                      */
-                    readonly epsSmoothing: boolean;
+                    epsSmoothing: boolean;
                 } | {
                     /** @enum {string} */
-                    readonly id: "ter";
+                    id: "ter";
                     /**
                      * @description Undo XML escapes and split punctuation off before comparing.
                      * @default false
                      */
-                    readonly normalized: boolean;
+                    normalized: boolean;
                     /**
                      * @description Delete punctuation before comparing.
                      * @default false
                      */
-                    readonly noPunct: boolean;
+                    noPunct: boolean;
                     /**
                      * @description Apply the two options above to Chinese and Japanese as well.
                      * @default false
                      */
-                    readonly asianSupport: boolean;
+                    asianSupport: boolean;
                     /**
                      * @description Tell upper from lower case.
                      * @default false
                      */
-                    readonly caseSensitive: boolean;
+                    caseSensitive: boolean;
                 } | {
                     /** @enum {string} */
-                    readonly id: "compound-bleu";
+                    id: "compound-bleu";
                     /**
                      * @description Which value is the score: exact n-gram comparison, or fairseq-score with its hash collisions.
                      * @default exact
                      * @enum {unknown}
                      */
-                    readonly scorer: "exact" | "fairseq";
+                    scorer: "exact" | "fairseq";
                     /**
                      * @description Split words at hyphens before scoring.
                      * @default true
                      */
-                    readonly split: boolean;
+                    split: boolean;
                 })[];
             };
-            readonly resources?: {
-                readonly pool?: string;
-                readonly labels?: readonly string[];
-                readonly priority?: number;
-                readonly timeLimitSeconds?: number;
+            resources?: {
+                pool?: string;
+                labels?: string[];
+                priority?: number;
+                timeLimitSeconds?: number;
                 /** @enum {unknown} */
-                readonly engine?: "auto" | "native" | "wasm" | "cpu" | "tensorflow" | "webgpu";
-                readonly threads?: number;
+                engine?: "auto" | "native" | "wasm" | "cpu" | "tensorflow" | "webgpu";
+                threads?: number;
             };
-            readonly matrix?: {
-                readonly [key: string]: readonly unknown[];
+            matrix?: {
+                [key: string]: unknown[];
             };
         };
         /** StoredEvent */
-        readonly StoredEvent: {
+        StoredEvent: {
             /** @description order over all runs: what `since` and Last-Event-ID mean */
-            readonly position: number;
+            position: number;
             /** @description UUID */
-            readonly runId: string;
-            readonly attempt: {
+            runId: string;
+            attempt: {
                 /** @description UUID */
-                readonly id: string;
-                readonly number: number;
-                readonly resumedFromStep: number | null;
+                id: string;
+                number: number;
+                resumedFromStep: number | null;
             };
             /** @description number within the attempt */
-            readonly seq: number;
+            seq: number;
             /** @description ISO 8601, UTC */
-            readonly at: string;
-            readonly event: components["schemas"]["RunEvent"];
+            at: string;
+            event: components["schemas"]["RunEvent"];
         };
         /** WorkerList */
-        readonly WorkerList: {
-            readonly workers: readonly {
+        WorkerList: {
+            workers: {
                 /** @description UUID */
-                readonly id: string;
-                readonly name: string;
-                readonly pool: string;
-                readonly labels: readonly string[];
-                readonly engine: string;
-                readonly device: string;
-                readonly codeVersion: string;
-                readonly concurrency: number;
+                id: string;
+                name: string;
+                pool: string;
+                labels: string[];
+                engine: string;
+                device: string;
+                codeVersion: string;
+                concurrency: number;
                 /** @enum {string} */
-                readonly state: "online" | "silent" | "signed-off";
-                readonly openAttempts: number;
+                state: "online" | "silent" | "signed-off";
+                openAttempts: number;
                 /** @description ISO 8601, UTC */
-                readonly createdAt: string;
+                createdAt: string;
                 /** @description ISO 8601, UTC */
-                readonly lastSeenAt: string;
+                lastSeenAt: string;
             }[];
         };
     };

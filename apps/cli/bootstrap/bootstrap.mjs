@@ -48,7 +48,10 @@ async function setUp() {
 
 /** The command runs where its caller stands, so that relative paths mean what they say. */
 function ordo(args) {
-  return runThrough([process.execPath, path.join(ROOT, 'apps/cli/dist/main.js'), ...args], { cwd: CALLER_DIRECTORY });
+  return runThrough([process.execPath, path.join(ROOT, 'apps/cli/dist/main.js'), ...args], {
+    cwd: CALLER_DIRECTORY,
+    env: { ORDO_SETUP_STARTED: String(performance.timeOrigin) },
+  });
 }
 
 function requireWritable() {
@@ -58,6 +61,7 @@ function requireWritable() {
   } catch (error) {
     throw new Error(
       `${STATE} cannot be written (${error.code}): run this as the owner of the clone, or use a clone of your own`,
+      { cause: error },
     );
   }
 }

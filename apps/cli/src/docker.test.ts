@@ -8,7 +8,6 @@ import { REPOSITORY } from './env.ts';
 interface ComposeService {
   readonly image?: string;
   readonly build?: { readonly context: string; readonly dockerfile: string };
-  readonly env_file?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly ports?: readonly string[];
   readonly volumes?: readonly string[];
@@ -24,7 +23,7 @@ const compose = parse(read('compose.yaml')) as {
   readonly volumes: Readonly<Record<string, unknown>>;
 };
 const services = Object.entries(compose.services);
-const example = read('ordo.env.example');
+const example = read('.env.example');
 const exampleNames = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1] as string);
 
 /** Every variable that some program of ours, or an image we use, reads. */
@@ -70,19 +69,23 @@ describe('compose.yaml', () => {
     expect(read('api.Dockerfile')).toMatch(/ORDO_PORT=8460\b[\s\S]*EXPOSE 8460/);
   });
 
-  it('keeps secrets in the env file and nowhere else', () => {
-    expect(services.filter(([, service]) => service.env_file !== 'ordo.env').map(([name]) => name)).toEqual([]);
-    const inline = services.flatMap(([, service]) => Object.keys(service.environment ?? {}));
-    expect(inline.filter((name) => /PASSWORD|KEY|URL/.test(name) && name !== 'ORDO_API_URL')).toEqual([]);
+  it('takes every secret from docker/.env, which git ignores, and hands each only to who needs it', () => {
+    const pairs = services.flatMap(([name, service]) =>
+      Object.entries(service.environment ?? {}).map(([key, value]) => ({ name, key, value })),
+    );
+    const secret = pairs.filter(({ key }) => /PASSWORD|KEY|DATABASE_URL|REDIS_URL/.test(key));
+    expect(secret.filter(({ value }) => !/\$\{[A-Z_]+(?::\?[^}]*)?\}/.test(value))).toEqual([]);
+    const seesDatabase = secret.filter(({ value }) => value.includes('POSTGRES_PASSWORD')).map(({ name }) => name);
+    expect(seesDatabase).toEqual(['postgres', 'api']);
     expect(example).not.toMatch(/^[A-Z_]*(?:PASSWORD|KEY)=\S/m);
-    expect(readFileSync(path.join(REPOSITORY, '.gitignore'), 'utf8')).toMatch(/^docker\/ordo\.env$/m);
+    expect(readFileSync(path.join(REPOSITORY, '.gitignore'), 'utf8')).toMatch(/^docker\/\.env$/m);
   });
 
-  it('uses only variables that somebody reads, and defines those that commands expand', () => {
+  it('uses only variables that somebody reads, and expands only those that the example names', () => {
     const used = services.flatMap(([, service]) => Object.keys(service.environment ?? {}));
-    expect([...used, ...exampleNames].filter((name) => !knownNames.includes(name))).toEqual([]);
-    const expanded = [...read('compose.yaml').matchAll(/\$\$([A-Z_]+)/g)].map((match) => match[1] as string);
-    expect(expanded.filter((name) => !exampleNames.includes(name))).toEqual([]);
+    expect(used.filter((name) => !knownNames.includes(name))).toEqual([]);
+    const expanded = [...read('compose.yaml').matchAll(/(?<!\$)\$\{([A-Z_]+)/g)].map((match) => match[1] as string);
+    expect([...new Set(expanded)].toSorted()).toEqual(exampleNames.toSorted());
   });
 });
 
@@ -106,7 +109,7 @@ describe.each(['api.Dockerfile', 'worker.Dockerfile'])('%s', (name) => {
 describe('.dockerignore', () => {
   it('keeps installs, builds, state and secrets out of images', () => {
     const lines = readFileSync(path.join(REPOSITORY, '.dockerignore'), 'utf8').split('\n');
-    for (const pattern of ['**/node_modules', '**/dist', '**/*.env', '.git', '.ordo']) expect(lines).toContain(pattern);
-    expect(readdirSync(folder)).toContain('ordo.env.example');
+    for (const pattern of ['**/node_modules', '**/dist', '**/.env', '.git', '.ordo']) expect(lines).toContain(pattern);
+    expect(readdirSync(folder)).toContain('.env.example');
   });
 });

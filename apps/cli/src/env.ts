@@ -21,6 +21,8 @@ export interface Environment {
   /** ORDO_PORT; undefined means the default port, or another when that one is taken. */
   readonly port: number | undefined;
   readonly logLevel: LogLevel;
+  /** When the bootstrap began (ORDO_SETUP_STARTED), else when this process did: milliseconds since the epoch. */
+  readonly setupStarted: number;
   /** What child processes inherit. */
   readonly variables: NodeJS.ProcessEnv;
 }
@@ -43,6 +45,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     host: given('ORDO_HOST') ?? DEFAULT_HOST,
     port: readPort(given('ORDO_PORT')),
     logLevel: readLogLevel(given('ORDO_LOG_LEVEL')),
+    setupStarted: Number(given('ORDO_SETUP_STARTED') ?? performance.timeOrigin),
     variables,
   };
 }

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { OrdoError } from '@ordo/core';
+import type { AbortReason } from '@ordo/engine';
 import { buildComparison, renderComparison } from '@ordo/reports';
 import { expandSpec, parseSpec, type RunSpec, type Spec } from '@ordo/spec';
 import type { Context } from '../context.ts';
@@ -94,7 +95,8 @@ function stopSignal(signal: AbortSignal, output: Output): AbortSignal {
   const stop = new AbortController();
   signal.addEventListener('abort', () => {
     output.say('stopping: the run at work writes a checkpoint first');
-    stop.abort('stop');
+    const reason: AbortReason = { kind: 'stop' };
+    stop.abort(reason);
   });
   return stop.signal;
 }

@@ -1,8 +1,9 @@
 /** The files of one run done without services: named by its content, so that an equal run is found and not repeated. */
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { OrdoError, writeFileAtomically } from '@ordo/core';
+import { writeFileAtomically } from '@ordo/core';
+import { checkpointFile } from '@ordo/engine';
 import type { RunEvent, RunResult, RunSpec } from '@ordo/spec';
 
 /** One line of `events.jsonl`. */
@@ -54,16 +55,15 @@ export class RunFolder {
     await this.#writeJson('failure.json', failure);
   }
 
-  /** The newest checkpoint, and the update after which it was written. */
-  async findCheckpoint(): Promise<{ file: string; step: number } | null> {
-    const names = await readdir(this.file('checkpoints')).catch(() => []);
-    const steps = names.flatMap((name) => {
-      const step = /^checkpoint-(\d+)\.safetensors$/.exec(name)?.[1];
-      return step === undefined ? [] : [Number(step)];
-    });
-    if (steps.length === 0) return null;
-    const step = Math.max(...steps);
-    return { file: this.file(`checkpoints/checkpoint-${step}.safetensors`), step };
+  /** Where the engine writes checkpoints. */
+  get checkpoints(): string {
+    return this.file('checkpoints');
+  }
+
+  /** The last update whose checkpoint is there and was told of; null to begin at the beginning. */
+  async findResumeStep(): Promise<number | null> {
+    const told = (await this.readEvents()).flatMap(({ event }) => (event.kind === 'checkpoint' ? [event.step] : []));
+    return told.toReversed().find((step) => existsSync(checkpointFile(this.checkpoints, step))) ?? null;
   }
 
   async appendEvent(event: RunEvent): Promise<void> {
@@ -75,12 +75,7 @@ export class RunFolder {
   async rewindEvents(step: number | null): Promise<void> {
     const lines = await this.readEvents();
     const last = lines.findLastIndex(({ event }) => event.kind === 'checkpoint' && event.step === step);
-    if (step !== null && last < 0) {
-      throw new OrdoError('checkpoint.invalid', `${this.path} has a checkpoint of update ${step} that no event names`, {
-        fix: 'start this run again with --fresh',
-      });
-    }
-    const kept = step === null ? [] : lines.slice(0, last + 1);
+    const kept = lines.slice(0, last + 1);
     this.#seq = kept.length;
     await writeFileAtomically(this.file('events.jsonl'), kept.map((line) => `${JSON.stringify(line)}\n`).join(''));
   }

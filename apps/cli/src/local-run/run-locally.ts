@@ -2,7 +2,7 @@
 import { describeError, isOrdoError } from '@ordo/core';
 import { findDataset } from '@ordo/data';
 import { claimDirectory } from '@ordo/embedded';
-import { executeRun } from '@ordo/engine';
+import { checkpointFile, executeRun } from '@ordo/engine';
 import type { ComparisonRun } from '@ordo/reports';
 import { hashRun, readCodeVersion, type RunEvent, type RunSpec } from '@ordo/spec';
 import type { RunBoard } from '../progress/run-board.ts';
@@ -65,12 +65,12 @@ async function runOne(
     return { ...ended, state: 'succeeded', failure: null, result: known };
   }
   await folder.open(run, codeVersion);
-  const checkpoint = await folder.findCheckpoint();
-  await folder.rewindEvents(checkpoint?.step ?? null);
+  const step = await folder.findResumeStep();
+  await folder.rewindEvents(step);
   board.setState(folder.hash, labelOf(run), 'running');
   try {
     const result = await executeRun(run, {
-      workDir: folder.path,
+      workDir: folder.checkpoints,
       dataDir,
       codeVersion,
       signal,
@@ -78,7 +78,7 @@ async function runOne(
         board.apply(folder.hash, event);
         await folder.appendEvent(event);
       },
-      ...(checkpoint === null ? {} : { resumeFrom: checkpoint.file }),
+      ...(step === null ? {} : { resumeFrom: checkpointFile(folder.checkpoints, step) }),
     });
     await folder.writeResult(result);
     board.setState(folder.hash, labelOf(run), 'succeeded');

@@ -1,19 +1,11 @@
 /** Everything Ordo needs, started in order in one home and kept running: Postgres, queue, API, workers. */
-import { createServer } from 'node:net';
-import { hidePassword, OrdoError } from '@ordo/core';
-import {
-  claimDirectory,
-  findFreePort,
-  findRedisProgram,
-  type Service,
-  startEmbeddedPostgres,
-  startPrivateRedis,
-  supervise,
-} from '@ordo/embedded';
-import { DEFAULT_PORT, type Environment } from '../env.ts';
+import { OrdoError } from '@ordo/core';
+import { claimDirectory, type Service, supervise } from '@ordo/embedded';
+import type { Environment } from '../env.ts';
 import type { Output } from '../output.ts';
-import { type HomeLayout, layOut, readNote, removeNote, writeNote } from './home.ts';
-import { nodeService } from './node-service.ts';
+import { layOut, readNote, removeNote, writeNote } from './home.ts';
+import { choosePlaces, describePlaces } from './places.ts';
+import { listServices } from './service-list.ts';
 
 export interface StartOptions {
   readonly environment: Environment;
@@ -35,46 +27,19 @@ export interface Services {
   stop(): Promise<void>;
 }
 
-/** What a service needs to know of the ones before it. */
-interface Places {
-  databaseUrl: string;
-  queueUrl: string;
-  readonly apiUrl: string;
-  readonly host: string;
-  readonly port: number;
-}
-
 /** @throws OrdoError `environment.invalid` when this home is in use, or a service cannot be started. */
 export async function startServices(options: StartOptions): Promise<Services> {
   const { environment, output, signal, lasting } = options;
   const home = layOut(environment.home);
-  const note = await readNote(home.root);
-  if (note !== undefined) {
-    throw new OrdoError(
-      'environment.invalid',
-      `Ordo already runs in ${home.root} (process ${note.pid}, ${note.apiUrl})`,
-      {
-        fix: `use it, stop process ${note.pid}, or set ORDO_HOME to another folder`,
-      },
-    );
-  }
-  const release = await claimDirectory(home.root);
+  const release = await claimHome(home.root);
   try {
-    const port = await choosePort(environment);
-    const { host } = environment;
-    const places: Places = {
-      databaseUrl: environment.databaseUrl ?? '',
-      queueUrl: environment.redisUrl ?? '',
-      apiUrl: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
-      host,
-      port,
-    };
+    const places = await choosePlaces(environment);
     const services = listServices(options, home, places).map((service) => announced(service, output, signal));
     const supervision = await supervise(services, { log: (level, message) => level === 'warn' && output.say(message) });
     await writeNote(home.root, { pid: process.pid, apiUrl: places.apiUrl, lasting });
     return {
       apiUrl: places.apiUrl,
-      describe: () => describe(places, home, environment),
+      describe: () => describePlaces(places, home, environment),
       pids: () => supervision.pids(),
       stop: async () => {
         await removeNote(home.root);
@@ -88,70 +53,18 @@ export async function startServices(options: StartOptions): Promise<Services> {
   }
 }
 
-function listServices(options: StartOptions, home: HomeLayout, places: Places): Service[] {
-  const { environment, output } = options;
-  const log = (level: 'info' | 'warn', message: string): void => {
-    if (level === 'warn') output.say(message);
-  };
-  const services: Service[] = [];
-  if (environment.databaseUrl === undefined) {
-    services.push({
-      name: 'postgres',
-      start: async () => {
-        const server = await startEmbeddedPostgres({ dataDir: home.postgres, log });
-        places.databaseUrl = server.url;
-        return server;
-      },
+/** As `claimDirectory`, saying which API is there when the home is in use. */
+async function claimHome(root: string): Promise<() => Promise<void>> {
+  try {
+    return await claimDirectory(root);
+  } catch (error) {
+    const note = await readNote(root);
+    if (note === undefined) throw error;
+    throw new OrdoError('environment.invalid', `Ordo already runs in ${root} (process ${note.pid}, ${note.apiUrl})`, {
+      fix: `use it, stop process ${note.pid}, or set ORDO_HOME to another folder`,
+      cause: error,
     });
   }
-  if (environment.redisUrl === undefined && findRedisProgram() !== null) {
-    services.push({
-      name: 'redis',
-      start: async () => {
-        const server = await startPrivateRedis({ dir: home.redis, log });
-        if (server === null) throw new OrdoError('environment.invalid', 'redis-server has gone from the PATH');
-        places.queueUrl = server.url;
-        return server;
-      },
-    });
-  }
-  return [...services, ...listNodeServices(options, home, places)];
-}
-
-function listNodeServices({ environment, workers }: StartOptions, home: HomeLayout, places: Places): Service[] {
-  const variables = (): NodeJS.ProcessEnv => ({
-    ...environment.variables,
-    DATABASE_URL: places.databaseUrl,
-    // Without Redis the queue lives in Postgres.
-    REDIS_URL: places.queueUrl,
-    ORDO_HOME: environment.home,
-    ORDO_HOST: places.host,
-    ORDO_PORT: String(places.port),
-    ORDO_API_URL: places.apiUrl,
-    ...(environment.dataDir === undefined ? {} : { ORDO_DATA_DIR: environment.dataDir }),
-  });
-  const api = nodeService({
-    name: 'api',
-    entry: 'apps/api/dist/server.js',
-    variables,
-    logs: home.logs,
-    isReady: async () => await answersWell(`${places.apiUrl}/readyz`),
-    patienceSeconds: 10,
-  });
-  const names = Array.from({ length: workers }, (_, i) => `worker-${i + 1}`);
-  return [
-    api,
-    ...names.map((name) =>
-      nodeService({
-        name,
-        entry: 'apps/worker/dist/main.js',
-        variables: () => ({ ...variables(), ORDO_WORKER_NAME: name }),
-        logs: home.logs,
-        isReady: async () => await isOnline(places.apiUrl, name),
-        patienceSeconds: 30,
-      }),
-    ),
-  ];
 }
 
 /** Says when a service is up and how long it took, and stops the start when the user does. */
@@ -168,48 +81,4 @@ function announced(service: Service, output: Output, signal: AbortSignal): Servi
       return running;
     },
   };
-}
-
-function describe(places: Places, home: HomeLayout, environment: Environment): string[] {
-  const queue = places.queueUrl === '' ? 'Postgres (no redis-server found)' : hidePassword(places.queueUrl);
-  return [
-    `API        ${places.apiUrl}   (documentation: ${places.apiUrl}/docs)`,
-    `database   ${hidePassword(places.databaseUrl)}`,
-    `queue      ${queue}`,
-    `home       ${home.root}   (logs in ${home.logs})`,
-    `data       ${environment.dataDir ?? 'none; the built-in order-probe needs none'}`,
-  ];
-}
-
-/** The port asked for; else the default one, or any free one when another program has that. */
-async function choosePort({ host, port }: Environment): Promise<number> {
-  if (port !== undefined) {
-    if (await isFree(host, port)) return port;
-    throw new OrdoError('environment.invalid', `port ${port} on ${host} is taken`, {
-      fix: 'set ORDO_PORT to another port, or stop what listens there',
-    });
-  }
-  return (await isFree(host, DEFAULT_PORT)) ? DEFAULT_PORT : await findFreePort();
-}
-
-async function isFree(host: string, port: number): Promise<boolean> {
-  return await new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, host, () => server.close(() => resolve(true)));
-  });
-}
-
-async function answersWell(url: string): Promise<boolean> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null);
-  await answer?.body?.cancel();
-  return answer?.ok === true;
-}
-
-/** A worker is ready when the API has it as online. */
-async function isOnline(apiUrl: string, name: string): Promise<boolean> {
-  const answer = await fetch(`${apiUrl}/v1/workers`, { signal: AbortSignal.timeout(2000) }).catch(() => null);
-  if (answer?.ok !== true) return false;
-  const { workers } = (await answer.json()) as { workers: { name: string; state: string }[] };
-  return workers.some((worker) => worker.name.startsWith(name) && worker.state === 'online');
 }

@@ -1,0 +1,53 @@
+/** `ordo compare`: an experiment's comparison table, and its verdicts against a study's targets. */
+import { type Command, Option } from 'commander';
+import { writeFileAtomically } from '@ordo/core';
+import { COMPARISON_FORMATS, type ComparisonFormat, renderComparison } from '@ordo/reports';
+import { findStudy } from '@ordo/studies';
+import type { Context } from '../context.ts';
+import { connect } from '../remote/connect.ts';
+import { fetchComparison } from '../remote/experiments.ts';
+import { drawJudgements, judgeTable } from '../verdicts.ts';
+
+interface CompareOptions {
+  readonly format: ComparisonFormat;
+  readonly baseline?: string;
+  readonly metrics?: string;
+  readonly study?: string;
+  readonly part?: string;
+  readonly out?: string;
+}
+
+export function addCompareCommand(program: Command, context: Context): void {
+  program
+    .command('compare')
+    .argument('<experiment>', 'its id')
+    .addOption(new Option('--format <format>', 'how to print the table').choices(COMPARISON_FORMATS).default('text'))
+    .option('--baseline <variant>', 'what the others are tested against (default: the first variant)')
+    .option('--metrics <ids>', 'comma-separated, in column order (default: those of the results)')
+    .option('--study <id>', 'judge the table against the targets of this study')
+    .option('--part <name>', 'which part of the study the experiment is (default: its only one)')
+    .option('--out <file>', 'write the table into a file instead of stdout')
+    .summary('print the comparison table')
+    .description('One row per variant: mean ± std over seeds, p against the baseline, parameters, memory, time.')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  ordo compare 0f8c… --baseline sape\n  ordo compare 0f8c… --format latex --out table.tex\n' +
+        '  ordo compare 0f8c… --study posnet/table-1 --part en-de\n',
+    )
+    .action(async (id: string, options: CompareOptions) => {
+      const output = context.output();
+      const study = options.study === undefined ? undefined : findStudy(options.study);
+      const api = await connect(context.environment());
+      const baseline = options.baseline ?? study?.baseline;
+      const table = await fetchComparison(api, id, { baseline, metrics: options.metrics });
+      const judgements = study === undefined ? [] : judgeTable(study, table, options.part);
+      if (judgements.length > 0) output.say(drawJudgements(judgements));
+      const rendered = renderComparison(table, options.format);
+      if (options.out !== undefined) {
+        await writeFileAtomically(options.out, rendered);
+        output.say(`written to ${options.out}`);
+        return;
+      }
+      output.result(judgements.length > 0 ? { comparison: table, judgements } : table, rendered);
+    });
+}

@@ -1,0 +1,109 @@
+/** `ordo demo`: everything up, a small study through all of it, its table, everything down again. */
+import { existsSync } from 'node:fs';
+import { once } from 'node:events';
+import path from 'node:path';
+import { type Command, Option } from 'commander';
+import { createApiClient } from '@ordo/api-client';
+import { OrdoError } from '@ordo/core';
+import { renderComparison } from '@ordo/reports';
+import { findStudy, type Study } from '@ordo/studies';
+import type { Context } from '../context.ts';
+import type { Environment } from '../env.ts';
+import { withInterruption } from '../interruption.ts';
+import type { Output } from '../output.ts';
+import { formatDuration } from '../progress/draw.ts';
+import { fetchComparison, submitSpec } from '../remote/experiments.ts';
+import { requireSuccess, watchExperiment } from '../remote/watch.ts';
+import { readCount, type ServiceFlags, withFlags } from '../services/service-flags.ts';
+import { type Services, startServices } from '../services/start-services.ts';
+import { drawJudgements, judgeTable } from '../verdicts.ts';
+
+interface DemoFlags extends ServiceFlags {
+  readonly dataset?: 'multi30k' | 'order-probe';
+  readonly keep: boolean;
+}
+
+export function addDemoCommand(program: Command, context: Context): void {
+  program
+    .command('demo')
+    .addOption(
+      new Option('--dataset <id>', 'default: multi30k when its files are found, else order-probe').choices([
+        'multi30k',
+        'order-probe',
+      ]),
+    )
+    .option('--keep', 'leave everything up after the table, until Ctrl-C', false)
+    .option('--workers <count>', 'worker processes', '2')
+    .option('--port <port>', 'of the API (default: ORDO_PORT, else 8460 or any free one)')
+    .option('--database-url <url>', 'your own Postgres instead of the embedded one (or DATABASE_URL)')
+    .option('--redis-url <url>', 'your own Redis or Valkey for the queue (or REDIS_URL)')
+    .summary('one small study through everything, in minutes')
+    .description(
+      'Starts everything, submits a small study, shows it live, prints the comparison table, stops everything.',
+    )
+    .addHelpText('after', '\nExamples:\n  ordo demo\n  ordo demo --dataset order-probe --keep\n')
+    .action(async (flags: DemoFlags) => {
+      const output = context.output();
+      const environment = withFlags(context.environment(), flags);
+      const study = chooseStudy(environment, flags.dataset);
+      const workers = readCount('--workers', flags.workers);
+      await withInterruption(async (signal) => {
+        const services = await startServices({ environment, output, workers, lasting: flags.keep, signal });
+        try {
+          await showStudy(study, services, { output, signal, since: environment.setupStarted });
+          if (flags.keep && !signal.aborted) {
+            output.say('everything stays up; Ctrl-C stops it');
+            await once(signal, 'abort');
+          }
+        } finally {
+          output.say('stopping');
+          await services.stop();
+        }
+      });
+    });
+}
+
+function chooseStudy({ dataDir }: Environment, wanted: DemoFlags['dataset']): Study {
+  const found = dataDir !== undefined && existsSync(path.join(dataDir, 'multi30k/train.en.gz'));
+  if (wanted === 'multi30k' && !found) {
+    throw new OrdoError('dataset.missing', `there is no multi30k in ${dataDir ?? 'a data folder: none is set'}`, {
+      fix: 'see "ordo data show multi30k" for where to get it, and set ORDO_DATA_DIR; order-probe needs no files',
+    });
+  }
+  return findStudy(`${wanted ?? (found ? 'multi30k' : 'order-probe')}/demo`);
+}
+
+interface Stage {
+  readonly output: Output;
+  readonly signal: AbortSignal;
+  /** When the whole began, set-up included (milliseconds since the epoch). */
+  readonly since: number;
+}
+
+async function showStudy(study: Study, services: Services, { output, signal, since }: Stage): Promise<void> {
+  for (const line of [...services.describe(), '', study.title, ...study.notes]) output.say(line);
+  const api = createApiClient({ baseUrl: services.apiUrl });
+  const [spec] = Object.values(study.parts);
+  if (spec === undefined) throw new OrdoError('internal.unexpected', `${study.id} has no part`);
+  const submitted = await submitSpec(api, spec);
+  output.say(`experiment ${submitted.id}: ${submitted.runs.length} runs\n`);
+  const ended = await watchExperiment(api, submitted, { output, signal });
+  const table = await fetchComparison(api, ended.id, { baseline: study.baseline });
+  const judgements = judgeTable(study, table);
+  const seconds = (Date.now() - since) / 1000;
+  output.say('');
+  output.result(
+    { study: study.id, experiment: ended.id, seconds, comparison: table, judgements },
+    `${renderComparison(table, 'text')}\n${drawJudgements(judgements)}\n`,
+  );
+  output.say(`done in ${formatDuration(seconds)}, set-up included`);
+  output.say(
+    [
+      'look further (with "npm run ordo -- up" or "npm run demo -- --keep" everything stays up):',
+      `  npm run ordo -- compare ${ended.id} --format latex`,
+      `  npm run ordo -- runs ${ended.id}`,
+      `  ${services.apiUrl}/docs`,
+    ].join('\n'),
+  );
+  requireSuccess(ended);
+}

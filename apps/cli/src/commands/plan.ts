@@ -1,0 +1,76 @@
+/** `ordo plan`: what a spec would take and what of it is done already, before anything is queued. */
+import type { Command } from 'commander';
+import { type components, take } from '@ordo/api-client';
+import { estimateRun, expandSpec, type Spec } from '@ordo/spec';
+import type { Context } from '../context.ts';
+import { alignColumns } from '../output.ts';
+import { formatDuration } from '../progress/draw.ts';
+import { connect } from '../remote/connect.ts';
+import { specBody } from '../remote/experiments.ts';
+import { readSpec, SPEC_ARGUMENT } from '../spec-input.ts';
+
+type Plan = components['schemas']['Plan'];
+/** A planned run as both ways of planning know it. */
+type PlannedRun = Pick<
+  Plan['runs'][number],
+  'variant' | 'seed' | 'trainingTokens' | 'parameters' | 'memoryBytes' | 'seconds'
+> & {
+  readonly existing: Plan['runs'][number]['existing'];
+};
+
+export function addPlanCommand(program: Command, context: Context): void {
+  program
+    .command('plan')
+    .argument('<spec>', SPEC_ARGUMENT)
+    .option('--part <name>', 'which part of a study with several')
+    .option('--offline', 'estimate here, without asking the API what is done already', false)
+    .summary('see runs, tokens, time and memory before anything is queued')
+    .description(
+      'Expands a spec into its runs and estimates each; runs that exist already would be attached, not repeated.',
+    )
+    .addHelpText('after', '\nExamples:\n  ordo plan my-spec.json\n  ordo plan order-probe/demo --offline\n')
+    .action(async (source: string, options: { part?: string; offline: boolean }) => {
+      const spec = await readSpec(source, options.part);
+      if (options.offline) {
+        const runs = planOffline(spec);
+        context.output().result({ name: spec.name, runs }, drawPlan(runs));
+        return;
+      }
+      const api = await connect(context.environment());
+      const plan = await take(api.http.POST('/v1/plan', { body: specBody(spec) }));
+      context.output().result(plan, `${drawPlan(plan.runs)}\n${drawTotals(plan.totals)}`);
+    });
+}
+
+function planOffline(spec: Spec): PlannedRun[] {
+  return expandSpec(spec).map((run) => {
+    const { trainingTokens, parameters, memoryBytes, seconds } = estimateRun(run, null);
+    return { variant: run.variant, seed: run.seed, existing: null, trainingTokens, parameters, memoryBytes, seconds };
+  });
+}
+
+function drawPlan(runs: readonly PlannedRun[]): string {
+  const head = ['variant', 'seed', 'exists', 'training tokens', 'parameters', 'memory MiB', 'time'];
+  const rows = runs.map((run) => [
+    run.variant,
+    String(run.seed),
+    run.existing === null ? 'no' : `${run.existing.state}, would be attached`,
+    run.trainingTokens.toLocaleString('en-US'),
+    run.parameters.toLocaleString('en-US'),
+    (run.memoryBytes / 2 ** 20).toFixed(0),
+    showSeconds(run.seconds),
+  ]);
+  return alignColumns([head, ...rows]);
+}
+
+function drawTotals({ runs, newRuns, trainingTokens, peakMemoryBytes, seconds }: Plan['totals']): string {
+  return (
+    `to do: ${newRuns} new of ${runs} runs, at most ${trainingTokens.toLocaleString('en-US')} training tokens, ` +
+    `${(peakMemoryBytes / 2 ** 20).toFixed(0)} MiB, ${showSeconds(seconds)} on one worker`
+  );
+}
+
+/** Time is known once runs of the same shape have been carried out. */
+function showSeconds(seconds: number | null): string {
+  return seconds === null ? 'pace not known yet' : formatDuration(seconds);
+}

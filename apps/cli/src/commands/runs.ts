@@ -1,0 +1,52 @@
+/** `ordo runs`: the experiments with the state of their runs, or the runs of one experiment. */
+import type { Command } from 'commander';
+import { take } from '@ordo/api-client';
+import type { Context } from '../context.ts';
+import { alignColumns } from '../output.ts';
+import { connect } from '../remote/connect.ts';
+import { getExperiment } from '../remote/experiments.ts';
+
+export function addRunsCommand(program: Command, context: Context): void {
+  program
+    .command('runs')
+    .argument('[experiment]', 'an id; all experiments when left out')
+    .option('--limit <count>', 'at most so many experiments, newest first', '20')
+    .summary('list experiments, or the runs of one')
+    .description('Without an id: the newest experiments with the state of their runs. With one: its runs.')
+    .addHelpText('after', '\nExamples:\n  ordo runs\n  ordo runs 0f8c… --json\n')
+    .action(async (id: string | undefined, options: { limit: string }) => {
+      if (id === undefined) await listExperiments(context, Number(options.limit));
+      else await listRuns(context, id);
+    });
+}
+
+async function listExperiments(context: Context, limit: number): Promise<void> {
+  const api = await connect(context.environment());
+  const { experiments } = await take(api.http.GET('/v1/experiments', { params: { query: { limit } } }));
+  const rows = experiments.map(({ id, name, state, runCounts, createdAt }) => {
+    const counts = Object.entries(runCounts)
+      .filter(([, count]) => count > 0)
+      .map(([name, count]) => `${count} ${name}`);
+    return [id, state, counts.join(', '), createdAt.slice(0, 16).replace('T', ' '), name];
+  });
+  context
+    .output()
+    .result(experiments, alignColumns([['experiment', 'state', 'runs', 'submitted (UTC)', 'name'], ...rows]));
+}
+
+async function listRuns(context: Context, id: string): Promise<void> {
+  const api = await connect(context.environment());
+  const experiment = await getExperiment(api, id);
+  const runs = await Promise.all(
+    experiment.runs.map((run) => take(api.http.GET('/v1/runs/{id}', { params: { path: { id: run.id } } }))),
+  );
+  const rows = runs.map(({ id, variant, seed, state, epoch, failure }) => [
+    id,
+    variant,
+    String(seed),
+    state,
+    String(epoch),
+    failure === null ? '' : `${failure.kind}: ${failure.message}`,
+  ]);
+  context.output().result(runs, alignColumns([['run', 'variant', 'seed', 'state', 'attempt', 'failure'], ...rows]));
+}

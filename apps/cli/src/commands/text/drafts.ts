@@ -1,0 +1,43 @@
+/** Several files written side by side that appear together when all is well, and not at all when it is not. */
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+
+export interface Drafts {
+  /** Appends to one of the files, by its place in the list. */
+  write(file: number, text: string): Promise<void>;
+  /** Puts the files in their places. */
+  finish(): Promise<void>;
+  /** Leaves no trace. */
+  discard(): Promise<void>;
+}
+
+/** Collected before the disk is asked: a line at a time would cost a system call each. */
+const BUFFERED = 1 << 16;
+
+export async function createDrafts(names: readonly string[]): Promise<Drafts> {
+  const drafts = names.map((name) => `${name}.${randomUUID()}.draft`);
+  const buffers = names.map(() => '');
+  const handles: FileHandle[] = [];
+  for (const draft of drafts) handles.push(await open(draft, 'wx'));
+  const flush = async (file: number): Promise<void> => {
+    await (handles[file] as FileHandle).writeFile(buffers[file] as string);
+    buffers[file] = '';
+  };
+  return {
+    async write(file, text) {
+      buffers[file] += text;
+      if ((buffers[file] as string).length > BUFFERED) await flush(file);
+    },
+    async finish() {
+      for (const [file, handle] of handles.entries()) {
+        await flush(file);
+        await handle.close();
+      }
+      for (const [file, draft] of drafts.entries()) await rename(draft, names[file] as string);
+    },
+    async discard() {
+      await Promise.allSettled(handles.map(async (handle) => handle.close()));
+      await Promise.all(drafts.map(async (draft) => rm(draft, { force: true })));
+    },
+  };
+}

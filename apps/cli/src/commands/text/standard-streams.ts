@@ -1,0 +1,45 @@
+/** Runs a filter between standard input and standard output: constant memory, back-pressure, a clean end under `head`. */
+import { once } from 'node:events';
+import { readLines, transformLines } from '@ordo/text';
+
+const NAME = 'standard input';
+
+/** Writes one transformed line for each line read. */
+export async function filterLines(transform: (line: string) => string): Promise<void> {
+  await writeAll(transformLines(process.stdin, NAME, transform));
+}
+
+/** Hands each line on, for commands that write only at the end. */
+export async function eachLine(use: (line: string) => void): Promise<void> {
+  for await (const lines of readLines(process.stdin, NAME)) lines.forEach(use);
+}
+
+/** The whole of standard input, for small files. */
+export async function readInput(): Promise<string> {
+  let text = '';
+  await eachLine((line) => {
+    text += `${line}\n`;
+  });
+  return text;
+}
+
+/** Writes pieces as fast as the reader takes them; when the reader goes away, as `head` does, there is no more to do. */
+export async function writeAll(pieces: AsyncIterable<string> | Iterable<string>): Promise<void> {
+  const output = process.stdout;
+  let failure: NodeJS.ErrnoException | undefined;
+  const note = (error: Error): void => {
+    failure ??= error;
+  };
+  output.on('error', note);
+  try {
+    for await (const piece of pieces) {
+      // A failed write ends the wait too; `note` has it.
+      if (!output.write(piece)) await once(output, 'drain').catch(note);
+      if (failure !== undefined) break;
+    }
+    await new Promise((resolve) => output.write('', resolve));
+  } finally {
+    output.off('error', note);
+  }
+  if (failure !== undefined && failure.code !== 'EPIPE') throw failure;
+}

@@ -1,0 +1,27 @@
+/** `ordo watch`: live progress of an experiment. */
+import type { Command } from 'commander';
+import type { Context } from '../context.ts';
+import { withInterruption } from '../interruption.ts';
+import { connect } from '../remote/connect.ts';
+import { getExperiment } from '../remote/experiments.ts';
+import { requireSuccess, watchExperiment } from '../remote/watch.ts';
+
+export function addWatchCommand(program: Command, context: Context): void {
+  program
+    .command('watch')
+    .argument('<experiment>', 'its id')
+    .summary('follow an experiment to its end')
+    .description(
+      'Shows a line per run with phase, loss, pace and time left until every run has ended. Ctrl-C leaves it be.',
+    )
+    .addHelpText('after', '\nExample:\n  ordo watch 0f8c…\n')
+    .action(async (id: string) => {
+      const output = context.output();
+      const api = await connect(context.environment());
+      await withInterruption(async (signal) => {
+        const ended = await watchExperiment(api, await getExperiment(api, id), { output, signal });
+        output.result(ended, `${ended.state}; compare it with: ordo compare ${id}`);
+        requireSuccess(ended);
+      });
+    });
+}

@@ -1,0 +1,32 @@
+/** Live progress of an experiment on stderr until its runs have ended. */
+import type { ApiClient } from '@ordo/api-client';
+import { Interrupted, WorkFailed } from '../exit-codes.ts';
+import type { Output } from '../output.ts';
+import { showProgress } from '../progress/live.ts';
+import { RunBoard } from '../progress/run-board.ts';
+import { type Experiment, followExperiment } from './experiments.ts';
+
+/** Interrupting the watching does not interrupt the experiment. */
+export async function watchExperiment(
+  api: ApiClient,
+  experiment: Experiment,
+  { output, signal }: { readonly output: Output; readonly signal: AbortSignal },
+): Promise<Experiment> {
+  const board = new RunBoard();
+  const progress = showProgress(board, process.stderr);
+  try {
+    return await followExperiment(api, experiment, { board, signal });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    output.say(`the experiment goes on; see it again with: ordo watch ${experiment.id}`);
+    throw new Interrupted();
+  } finally {
+    progress.stop();
+  }
+}
+
+/** @throws WorkFailed when not every run succeeded. */
+export function requireSuccess({ runs }: Experiment): void {
+  const others = runs.filter((run) => run.state !== 'succeeded');
+  if (others.length > 0) throw new WorkFailed(`${others.length} of ${runs.length} runs did not succeed`);
+}

@@ -1,0 +1,70 @@
+/** Where the services of a home are reached: decided once per start, filled in as they come up. */
+import { createServer } from 'node:net';
+import { hidePassword, OrdoError } from '@ordo/core';
+import { findFreePort } from '@ordo/embedded';
+import { DEFAULT_PORT, type Environment } from '../env.ts';
+import type { HomeLayout } from './home.ts';
+
+export /** What a service needs to know of the ones before it. */
+interface Places {
+  databaseUrl: string;
+  /** Absent: the queue lives in Postgres. */
+  redisUrl: string | undefined;
+  readonly apiUrl: string;
+  readonly host: string;
+  readonly port: number;
+}
+
+/** @throws OrdoError `environment.invalid` for an address others can reach, or a port that is taken. */
+export async function choosePlaces(environment: Environment): Promise<Places> {
+  const { host } = environment;
+  if (host !== 'localhost' && host !== '::1' && !/^127\./.test(host)) {
+    throw new OrdoError(
+      'environment.invalid',
+      `ORDO_HOST is ${host}, which other machines can reach; here no key is asked`,
+      {
+        fix: 'unset ORDO_HOST; to serve other machines use docker/compose.yaml, where every caller needs a key',
+      },
+    );
+  }
+  const port = await choosePort(environment);
+  return {
+    databaseUrl: environment.databaseUrl ?? '',
+    redisUrl: environment.redisUrl,
+    apiUrl: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    host,
+    port,
+  };
+}
+
+/** Lines for people; no passwords. */
+export function describePlaces(places: Places, home: HomeLayout, environment: Environment): string[] {
+  const queue =
+    places.redisUrl === undefined ? 'in Postgres: no redis-server was found' : hidePassword(places.redisUrl);
+  return [
+    `API        ${places.apiUrl}   (documentation: ${places.apiUrl}/docs)`,
+    `database   ${hidePassword(places.databaseUrl)}`,
+    `queue      ${queue}`,
+    `home       ${home.root}   (logs in ${home.logs})`,
+    `data       ${environment.dataDir ?? 'none; the built-in order-probe needs none'}`,
+  ];
+}
+
+/** The port asked for; else the default one, or any free one when another program has that. */
+async function choosePort({ host, port }: Environment): Promise<number> {
+  if (port !== undefined) {
+    if (await isFree(host, port)) return port;
+    throw new OrdoError('environment.invalid', `port ${port} on ${host} is taken`, {
+      fix: 'set ORDO_PORT to another port, or stop what listens there',
+    });
+  }
+  return (await isFree(host, DEFAULT_PORT)) ? DEFAULT_PORT : await findFreePort();
+}
+
+async function isFree(host: string, port: number): Promise<boolean> {
+  return await new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, host, () => server.close(() => resolve(true)));
+  });
+}

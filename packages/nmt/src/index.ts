@@ -82,4 +82,4 @@ export type {
   UpdateEvent,
   ValidationEvent,
 } from './training/training-event.ts';
-export type { TrainingState } from './training/training-state.ts';
+export type { TrainingState, TrainingTotals } from './training/training-state.ts';

@@ -74,7 +74,10 @@ function readTensor(data: Uint8Array, name: string, entry: HeaderEntry): StoredT
   if (start < 0 || end > data.length || end - start !== bytes) {
     throw invalid(`tensor ${name} should be ${bytes} bytes in [${start}, ${end}) of ${data.length}`);
   }
-  return { shape, values: new Float32Array(data.slice(start, end).buffer) };
+  // A copy of its own: tensors may start anywhere in the file, and a Buffer's `slice` would share the whole of it.
+  const copy = new Uint8Array(bytes);
+  copy.set(data.subarray(start, end));
+  return { shape, values: new Float32Array(copy.buffer) };
 }
 
 function invalid(what: string, cause?: unknown): OrdoError {

@@ -35,6 +35,8 @@ export interface SearchRequest {
   /** Longest output of each sentence before EOS. */
   readonly maxLengths: readonly number[];
   readonly options: Pick<Decoding, 'beam' | 'lengthPenalty' | 'minLength'>;
+  /** Called before each step; what it throws ends the search. */
+  readonly beforeStep?: () => void | Promise<void>;
   readonly symbols: { readonly padId: number; readonly eosId: number; readonly startId: number };
 }
 
@@ -72,6 +74,7 @@ export async function beamSearch(request: SearchRequest): Promise<Hypothesis[][]
   });
   let live: readonly Search[] = searches;
   for (let step = 0; live.length > 0; step++) {
+    await request.beforeStep?.();
     const tokens = Int32Array.from(live.flatMap((search) => search.beams.map(({ token }) => token)));
     const parents = Int32Array.from(live.flatMap((search) => search.parents));
     const logits = await request.scorer.advance(tokens, parents);

@@ -5,6 +5,9 @@ import { beamSearch, type Hypothesis } from './beam-search.ts';
 import { CachedDecoder } from './cached-decoder.ts';
 import type { Decoding } from './decoding-options.ts';
 
+/** Called before each step of the search; what it throws ends the translation. */
+export type BeforeStep = () => void | Promise<void>;
+
 /** Is told how many sentences are done. */
 export type TranslationProgress = (done: number, total: number) => void | Promise<void>;
 
@@ -16,7 +19,11 @@ export type TranslationProgress = (done: number, total: number) => void | Promis
 export async function translate(
   model: TranslationModel,
   sources: readonly Int32Array[],
-  options: Decoding & { readonly onProgress?: TranslationProgress; readonly signal?: AbortSignal },
+  options: Decoding & {
+    readonly onProgress?: TranslationProgress;
+    readonly signal?: AbortSignal;
+    readonly beforeStep?: BeforeStep;
+  },
 ): Promise<Hypothesis[][]> {
   const results: Hypothesis[][] = Array.from({ length: sources.length }, () => []);
   const order = [...sources.keys()].toSorted((a, b) => lengthOf(sources, b) - lengthOf(sources, a));
@@ -45,7 +52,7 @@ function lengthOf(sources: readonly Int32Array[], row: number): number {
 async function translateBatch(
   model: TranslationModel,
   sources: readonly Int32Array[],
-  options: Decoding,
+  options: Decoding & { readonly beforeStep?: BeforeStep },
 ): Promise<Hypothesis[][]> {
   const time = Math.max(...sources.map((source) => source.length));
   const tokens = new Int32Array(sources.length * time).fill(model.padId);
@@ -66,6 +73,7 @@ async function translateBatch(
       ),
       options,
       symbols: model.vocabulary,
+      ...(options.beforeStep === undefined ? {} : { beforeStep: options.beforeStep }),
     });
   } finally {
     decoder.dispose();

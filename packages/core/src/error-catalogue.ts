@@ -38,6 +38,7 @@ export const ERROR_CATALOGUE = {
   'attempt.stale-epoch': { status: 409, retryable: false, title: 'The attempt was superseded' },
   'attempt.sequence-gap': { status: 409, retryable: true, title: 'Events arrived out of order' },
   'worker.not-found': { status: 404, retryable: false, title: 'There is no such worker' },
+  'worker.unsuitable': { status: 409, retryable: false, title: 'The run asks for another kind of worker' },
   'worker.code-mismatch': { status: 409, retryable: false, title: 'The worker runs other code than the API' },
   'artifact.not-found': { status: 404, retryable: false, title: 'There is no such artifact' },
   'artifact.corrupt': { status: 422, retryable: true, title: 'The artifact differs from its checksum' },

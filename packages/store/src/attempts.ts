@@ -124,7 +124,7 @@ async function explainRefusedClaim(db: Database, runId: string, workerId: string
   if (run.pool !== worker.pool || !run.labels.every((label) => worker.labels.includes(label))) {
     const asked = `pool ${run.pool} [${run.labels.join(', ')}]`;
     const given = `pool ${worker.pool} [${worker.labels.join(', ')}]`;
-    return new OrdoError('run.not-claimable', `run ${runId} asks for ${asked}, worker ${worker.name} offers ${given}`, {
+    return new OrdoError('worker.unsuitable', `run ${runId} asks for ${asked}, worker ${worker.name} offers ${given}`, {
       fix: 'leave the job to a worker with these labels',
     });
   }

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { decideFinish } from './attempt-ending.ts';
+import type { TrainerEnd } from './trainer-process.ts';
+
+type Failure = Exclude<TrainerEnd, { kind: 'result' }>;
+
+const death = (outOfMemory: boolean): Failure => ({ kind: 'death', message: 'the trainer was ended', outOfMemory });
+const error = (code: string | null, retryable: boolean, message = 'what happened'): Failure => ({
+  kind: 'error',
+  error: { code, retryable, message, stack: '' },
+});
+
+describe('decideFinish', () => {
+  it.each([
+    [death(false), 'retryable'],
+    [death(true), 'out-of-memory'],
+    [error('training.diverged', false), 'diverged'],
+    [error('engine.out-of-memory', false), 'out-of-memory'],
+    [error('dataset.missing', false), 'permanent'],
+    [error('run.timed-out', false), 'permanent'],
+    [error('store.unavailable', true), 'retryable'],
+    [error(null, true), 'retryable'],
+    [error(null, true, 'Array buffer allocation failed'), 'out-of-memory'],
+  ])('tells the kind of failure: %o is %s', (end, kind) => {
+    expect(decideFinish(end, null)).toMatchObject({ outcome: 'failed', kind });
+  });
+
+  it('hands a run back when the worker stops, whether or not its trainer listened', () => {
+    expect(decideFinish(error('run.stopped', true), 'stop')).toEqual({ outcome: 'released' });
+    expect(decideFinish(death(false), 'stop')).toEqual({ outcome: 'released' });
+  });
+
+  it('does not hide a failure that came while the worker was stopping', () => {
+    expect(decideFinish(error('training.diverged', false), 'stop')).toMatchObject({ kind: 'diverged' });
+  });
+
+  it('says that a cancelled run is cancelled, however its trainer ended', () => {
+    expect(decideFinish(death(false), 'cancel')).toEqual({ outcome: 'cancelled' });
+    expect(decideFinish(error('run.cancelled', false), 'cancel')).toEqual({ outcome: 'cancelled' });
+  });
+
+  it('says nothing about a run that somebody else has', () => {
+    expect(decideFinish(death(false), 'superseded')).toBeNull();
+  });
+
+  it('does not try again what the worker ended at its time limit', () => {
+    expect(decideFinish(death(false), 'timed-out')).toMatchObject({ outcome: 'failed', kind: 'permanent' });
+  });
+
+  it('keeps messages as short as the API takes them', () => {
+    const finish = decideFinish({ kind: 'death', message: 'x'.repeat(9000), outOfMemory: false }, null);
+    expect(finish).toMatchObject({ message: 'x'.repeat(4000) });
+  });
+});

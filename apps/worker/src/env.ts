@@ -1,0 +1,92 @@
+/** Everything the worker reads from its environment, checked at once; no other file reads `process.env`. */
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { findProblems, LOG_LEVELS, type LogLevel, OrdoError } from '@ordo/core';
+import { ENGINE_PREFERENCES } from '@ordo/spec';
+import { type Static, Type } from 'typebox';
+
+const WorkerSettingsSchema = Type.Object(
+  {
+    apiUrl: Type.String({ pattern: '^https?://' }),
+    /** null: none is sent, as for the embedded API on loopback. */
+    apiKey: Type.Union([Type.String({ pattern: '^ordo_' }), Type.Null()]),
+    queueUrl: Type.String({ pattern: '^(redis|rediss|valkey|valkeys|postgres|postgresql)://' }),
+    name: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$' }),
+    pool: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' }),
+    labels: Type.Array(Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' }), { maxItems: 64, uniqueItems: true }),
+    /** Attempts at once, each in a process of its own. */
+    concurrency: Type.Integer({ minimum: 1, maximum: 64 }),
+    /** What the waiting trainer loads; a run that asks for another engine loads that when it starts. */
+    engine: Type.Enum([...ENGINE_PREFERENCES]),
+    threads: Type.Integer({ minimum: 1, maximum: 256 }),
+    /** Seconds from SIGTERM to the end, whatever the trainers do. */
+    graceSeconds: Type.Integer({ minimum: 1, maximum: 3600 }),
+    stateDir: Type.String(),
+    dataDir: Type.Union([Type.String(), Type.Null()]),
+    logLevel: Type.Enum([...LOG_LEVELS]),
+  },
+  { additionalProperties: false },
+);
+
+export type WorkerSettings = Static<typeof WorkerSettingsSchema> & { readonly logLevel: LogLevel };
+
+/** Which variable each setting comes from, for the message when it is wrong. */
+const VARIABLES: Readonly<Record<keyof Static<typeof WorkerSettingsSchema>, string>> = {
+  apiUrl: 'ORDO_API_URL',
+  apiKey: 'ORDO_API_KEY',
+  queueUrl: 'REDIS_URL (or DATABASE_URL)',
+  name: 'ORDO_WORKER_NAME',
+  pool: 'ORDO_WORKER_POOL',
+  labels: 'ORDO_WORKER_LABELS',
+  concurrency: 'ORDO_WORKER_CONCURRENCY',
+  engine: 'ORDO_WORKER_ENGINE',
+  threads: 'ORDO_WORKER_THREADS',
+  graceSeconds: 'ORDO_WORKER_GRACE_SECONDS',
+  stateDir: 'ORDO_HOME',
+  dataDir: 'ORDO_DATA_DIR',
+  logLevel: 'ORDO_LOG_LEVEL',
+};
+
+/** @throws OrdoError `environment.invalid` naming every variable that is missing or wrong. */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): WorkerSettings {
+  const name = env['ORDO_WORKER_NAME'] ?? `${hostname()}-${process.pid}`;
+  const settings = {
+    apiUrl: env['ORDO_API_URL'] ?? 'http://127.0.0.1:8460',
+    apiKey: env['ORDO_API_KEY'] ?? null,
+    queueUrl: env['REDIS_URL'] ?? env['DATABASE_URL'] ?? '',
+    name,
+    pool: env['ORDO_WORKER_POOL'] ?? 'default',
+    labels: (env['ORDO_WORKER_LABELS'] ?? '').split(',').filter((label) => label !== ''),
+    concurrency: readNumber(env['ORDO_WORKER_CONCURRENCY'], 1),
+    engine: env['ORDO_WORKER_ENGINE'] ?? 'auto',
+    threads: readNumber(env['ORDO_WORKER_THREADS'], 1),
+    graceSeconds: readNumber(env['ORDO_WORKER_GRACE_SECONDS'], 30),
+    stateDir: path.resolve(env['ORDO_HOME'] ?? '.ordo', 'workers'),
+    dataDir: env['ORDO_DATA_DIR'] ?? null,
+    logLevel: env['ORDO_LOG_LEVEL'] ?? 'info',
+  };
+  const problems = findProblems(WorkerSettingsSchema, settings);
+  if (problems.length === 0) return settings as WorkerSettings;
+  throw new OrdoError('environment.invalid', 'the worker cannot start with this environment', {
+    problems: problems.map((problem) => {
+      const setting = problem.pointer.split('/')[1] as keyof typeof VARIABLES;
+      return { ...problem, message: `${VARIABLES[setting]}: ${hideSecrets(setting, problem.message)}` };
+    }),
+  });
+}
+
+/** The environment for trainers: ours without the keys to the API and the queue, which they have no use for. */
+export function readTrainerEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  const secret = new Set(['ORDO_API_KEY', 'REDIS_URL', 'DATABASE_URL']);
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !secret.has(name)));
+}
+
+function readNumber(text: string | undefined, otherwise: number): number | string {
+  if (text === undefined) return otherwise;
+  return /^\d+$/u.test(text) ? Number(text) : text;
+}
+
+/** The message quotes the value, which may hold a password or a key. */
+function hideSecrets(setting: keyof typeof VARIABLES, message: string): string {
+  return setting === 'apiKey' || setting === 'queueUrl' ? 'the value has the wrong form' : message;
+}

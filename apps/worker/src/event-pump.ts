@@ -1,0 +1,138 @@
+/** Numbers an attempt's events and brings them to the API: in order, in batches, for as long as it takes. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { isOrdoError } from '@ordo/core';
+import type { RunEvent } from '@ordo/spec';
+import type { NumberedEvent } from './api-port.ts';
+import type { EventSpool } from './event-spool.ts';
+import { mayPass } from './retry.ts';
+
+const BATCH_EVENTS = 100;
+const BATCH_MS = 250;
+const LONGEST_WAIT_MS = 2000;
+
+export interface EventPumpOptions {
+  readonly spool: EventSpool;
+  /** Returns the number of the last event stored. */
+  readonly send: (events: readonly NumberedEvent[]) => Promise<number>;
+  /** Told when the API goes away (an error) and when it is back (null). */
+  readonly onConnection: (error: unknown) => void;
+  /** Told when the API refuses the attempt's events for good: somebody else has the run. */
+  readonly onRefused: (error: unknown) => void;
+}
+
+interface Waiter {
+  readonly seq: number;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export class EventPump {
+  readonly #options: EventPumpOptions;
+  readonly #closing = new AbortController();
+  #incoming: NumberedEvent[] = [];
+  #lastPushed = 0;
+  #lastStored = 0;
+  #waiters: Waiter[] = [];
+  #failure: { readonly error: unknown } | undefined;
+  #wake: () => void = () => undefined;
+  readonly #running: Promise<void>;
+
+  constructor(options: EventPumpOptions) {
+    this.#options = options;
+    this.#running = this.#run().catch((error: unknown) => {
+      this.#fail(error);
+      options.onRefused(error);
+    });
+  }
+
+  /** Takes an event and returns its number. */
+  push(at: string, event: RunEvent): number {
+    this.#lastPushed += 1;
+    this.#incoming.push({ seq: this.#lastPushed, at, event });
+    this.#wake();
+    return this.#lastPushed;
+  }
+
+  /** Resolves when the API has stored everything up to `seq` (default: all so far); rejects when it never will. */
+  stored(seq: number = this.#lastPushed): Promise<void> {
+    if (this.#failure !== undefined) return Promise.reject(this.#failure.error);
+    if (seq <= this.#lastStored) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      this.#waiters.push({ seq, resolve, reject });
+    });
+  }
+
+  /** Ends the sending; what is not stored by now stays in the spool. */
+  async close(): Promise<void> {
+    this.#closing.abort(new Error('the pump was closed'));
+    this.#wake();
+    await this.#running;
+    this.#fail(this.#closing.signal.reason);
+  }
+
+  async #run(): Promise<void> {
+    const { spool } = this.#options;
+    let lastBatch = -Infinity;
+    while (!this.#closing.signal.aborted) {
+      if (this.#incoming.length === 0 && !spool.hasUnsent) {
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+        continue;
+      }
+      // The first event after a pause goes at once, the following ones wait to fill a batch.
+      const pause = lastBatch + BATCH_MS - performance.now();
+      if (pause > 0 && this.#incoming.length < BATCH_EVENTS) await this.#sleep(pause);
+      lastBatch = performance.now();
+      await this.#spoolIncoming();
+      await this.#sendUnsent();
+    }
+  }
+
+  async #spoolIncoming(): Promise<void> {
+    const events = this.#incoming;
+    this.#incoming = [];
+    if (events.length > 0) await this.#options.spool.append(events);
+  }
+
+  /** Sends until nothing is left, so that a long outage is made good at full speed. */
+  async #sendUnsent(): Promise<void> {
+    const { spool, onConnection } = this.#options;
+    let wait = BATCH_MS;
+    while (spool.hasUnsent && !this.#closing.signal.aborted) {
+      const { events, acknowledge } = await spool.read(BATCH_EVENTS);
+      try {
+        this.#confirm(await this.#options.send(events));
+        acknowledge();
+        if (wait > BATCH_MS) onConnection(null);
+        wait = BATCH_MS;
+      } catch (error) {
+        // The API asks for earlier events again: it skips those that it has.
+        if (isOrdoError(error, 'attempt.sequence-gap')) spool.rewind();
+        else if (!mayPass(error)) throw error;
+        if (wait === BATCH_MS) onConnection(error);
+        wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+        await this.#sleep(wait);
+        await this.#spoolIncoming();
+      }
+    }
+  }
+
+  async #sleep(ms: number): Promise<void> {
+    await delay(ms, undefined, { signal: this.#closing.signal }).catch(() => undefined); // closed: the loops end
+  }
+
+  #confirm(seq: number): void {
+    this.#lastStored = Math.max(this.#lastStored, seq);
+    const served = this.#waiters.filter((waiter) => waiter.seq <= this.#lastStored);
+    this.#waiters = this.#waiters.filter((waiter) => waiter.seq > this.#lastStored);
+    for (const { resolve } of served) resolve();
+  }
+
+  #fail(error: unknown): void {
+    this.#failure ??= { error };
+    const waiters = this.#waiters;
+    this.#waiters = [];
+    for (const { reject } of waiters) reject(error);
+  }
+}

@@ -1,0 +1,80 @@
+/** The worker protocol over HTTP, through the client generated from the API's own description. */
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createApiClient, take } from '@ordo/api-client';
+import type { RunSpec } from '@ordo/spec';
+import type { ApiPort, HeartbeatAnswer } from './api-port.ts';
+
+/** A heartbeat that takes longer is better sent again: the lease lasts six seconds. */
+const HEARTBEAT_WITHIN_MS = 2000;
+const ANSWER_WITHIN_MS = 30_000;
+
+export interface HttpApiOptions {
+  readonly apiUrl: string;
+  readonly apiKey: string | null;
+}
+
+function at(id: string) {
+  return { params: { path: { id } } };
+}
+
+export function createHttpApi({ apiUrl, apiKey }: HttpApiOptions): ApiPort {
+  const options = { baseUrl: apiUrl, apiKey: apiKey ?? undefined };
+  const { http, checkpoints } = createApiClient({ ...options, timeoutMs: ANSWER_WITHIN_MS });
+  const pulse = createApiClient({ ...options, timeoutMs: HEARTBEAT_WITHIN_MS }).http;
+
+  return {
+    register: async (identity) =>
+      await take(http.POST('/v1/workers', { body: { ...identity, labels: [...identity.labels] } })),
+    heartbeat: async (workerId, attempts) => {
+      const body = { attempts: attempts.map(({ id, epoch }) => ({ id, epoch })) };
+      const answer = await take(pulse.POST('/v1/workers/{id}/heartbeat', { ...at(workerId), body }));
+      // The client's types describe a read-only array as an object with an array's properties.
+      return { attempts: answer.attempts as unknown as HeartbeatAnswer['attempts'] };
+    },
+    signOff: async (workerId) => {
+      await pulse.DELETE('/v1/workers/{id}', at(workerId));
+    },
+    claim: async (runId, workerId) => {
+      const claimed = await take(http.POST('/v1/runs/{id}/claim', { ...at(runId), body: { workerId } }));
+      return { ...claimed, spec: claimed.spec as unknown as RunSpec };
+    },
+    sendEvents: async ({ id, epoch }, events) => {
+      const stored = await take(
+        http.POST('/v1/attempts/{id}/events', { ...at(id), body: { epoch, events: [...events] } }),
+      );
+      return stored.lastSeq;
+    },
+    uploadCheckpoint: async ({ id, epoch }, checkpoint, file, signal) => {
+      const body = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
+      await checkpoints.upload({ attemptId: id, epoch, ...checkpoint, body }, signal);
+    },
+    downloadCheckpoint: async (runId, file, signal) => {
+      const { body } = await checkpoints.download(runId, signal);
+      const hash = createHash('sha256');
+      const digest = new Transform({
+        transform: (chunk: Uint8Array, _encoding, done) => {
+          hash.update(chunk);
+          done(null, chunk);
+        },
+      });
+      await pipeline(
+        Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
+        digest,
+        createWriteStream(file),
+        {
+          signal,
+        },
+      );
+      return hash.digest('hex');
+    },
+    sendResult: async ({ id, epoch }, result) => {
+      await http.POST('/v1/attempts/{id}/result', { ...at(id), body: { epoch, result } });
+    },
+    finish: async ({ id, epoch }, finish) => {
+      await http.POST('/v1/attempts/{id}/finish', { ...at(id), body: { epoch, ...finish } });
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** The worker's standing with the API: registers, keeps saying that it is alive, learns which attempts to end. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { describeError, isOrdoError, type Logger } from '@ordo/core';
+import type { ApiPort, HeartbeatAnswer, HeldAttempt, WorkerIdentity } from './api-port.ts';
+import { retryWhileAway } from './retry.ts';
+
+const BEAT_MS = 1000;
+
+export interface RegistrationOptions {
+  readonly api: ApiPort;
+  readonly identity: WorkerIdentity;
+  /** The attempts whose leases are to be extended. */
+  readonly held: () => readonly HeldAttempt[];
+  readonly onAnswer: (answer: HeartbeatAnswer) => void;
+  readonly log: Logger;
+}
+
+export class Registration {
+  readonly #options: RegistrationOptions;
+  readonly #stopping = new AbortController();
+  #workerId = '';
+  #beating: Promise<void> = Promise.resolve();
+  #away = false;
+
+  constructor(options: RegistrationOptions) {
+    this.#options = options;
+  }
+
+  get workerId(): string {
+    return this.#workerId;
+  }
+
+  /** Registers, waiting for the API as long as it takes, and begins to beat. */
+  async begin(): Promise<void> {
+    await this.register();
+    this.#beating = this.#beat();
+  }
+
+  /** Registers anew, as when the API no longer knows us. */
+  async register(): Promise<void> {
+    const { api, identity, log } = this.#options;
+    const { id } = await retryWhileAway(() => api.register(identity), {
+      signal: this.#stopping.signal,
+      onAway: (error) => log.warn({ error: describeError(error) }, 'waiting for the API'),
+    });
+    this.#workerId = id;
+    log.info({ workerId: id, ...identity }, 'registered');
+  }
+
+  /** Stops beating and tells the API that this worker is gone. */
+  async end(): Promise<void> {
+    this.#stopping.abort();
+    await this.#beating;
+    await this.#options.api.signOff(this.#workerId).catch((error: unknown) => {
+      this.#options.log.warn({ error: describeError(error) }, 'could not sign off; the leases run out by themselves');
+    });
+  }
+
+  async #beat(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      await this.#beatOnce();
+      await delay(BEAT_MS, undefined, { signal }).catch(() => undefined); // stopping: the loop ends
+    }
+  }
+
+  async #beatOnce(): Promise<void> {
+    const { api, held, onAnswer, log } = this.#options;
+    try {
+      onAnswer(await api.heartbeat(this.#workerId, held()));
+      if (this.#away) log.info('heartbeats are heard again');
+      this.#away = false;
+    } catch (error) {
+      if (isOrdoError(error, 'worker.not-found')) {
+        log.warn('the API no longer knows this worker');
+        await this.register().catch(() => undefined); // stopping
+        return;
+      }
+      if (!this.#away) log.warn({ error: describeError(error) }, 'heartbeats are not heard; attempts go on');
+      this.#away = true;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/** Keeps one trainer loaded and waiting, so that a run starts within milliseconds of its claim. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { TrainerProcess, type TrainerOptions } from './trainer-process.ts';
+
+export interface TrainerKeeper {
+  /** The waiting trainer, which may still be loading; the next one is started at once. */
+  take(): TrainerProcess;
+  /** What the waiting trainer runs on. @throws OrdoError `engine.unavailable` */
+  describe(): Promise<{ readonly engine: string; readonly device: string }>;
+  /** Ends the waiting trainer; those taken belong to their takers. */
+  close(): Promise<void>;
+}
+
+const RESTART_MS = 1000;
+
+export function createTrainerKeeper(options: TrainerOptions): TrainerKeeper {
+  let closed = false;
+  let waiting: TrainerProcess;
+
+  const start = (): void => {
+    const trainer = new TrainerProcess(options);
+    waiting = trainer;
+    void replaceWhenDead(trainer);
+  };
+  /** A waiting trainer may be killed like any process; a dead one must not be handed out. */
+  const replaceWhenDead = async (trainer: TrainerProcess): Promise<void> => {
+    await trainer.ended;
+    if (closed || waiting !== trainer) return;
+    options.log.warn({ trainer: trainer.pid }, 'the waiting trainer ended; another is started');
+    await delay(RESTART_MS);
+    if (!closed && waiting === trainer) start();
+  };
+
+  start();
+  return {
+    take: () => {
+      const taken = waiting;
+      if (!closed) start();
+      return taken;
+    },
+    describe: () => waiting.ready,
+    close: async () => {
+      closed = true;
+      waiting.kill();
+      await waiting.ended;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import path from 'node:path';
+import { createLogger } from '@ordo/core';
+import { orderProbeExample, expandSpec, type RunEvent, type RunSpec } from '@ordo/spec';
+import { buildAndLocate, signalPid, spawnRealProcess, waitUntil } from '@ordo/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTrainerKeeper } from './trainer-keeper.ts';
+import { type TrainerEnd, TrainerProcess } from './trainer-process.ts';
+
+const log = createLogger('test', 'silent');
+let script = '';
+
+beforeAll(() => {
+  script = buildAndLocate('apps/worker', 'fixtures/obstinate-trainer.js');
+});
+
+function startTrainer(variant: string, execArgv: string[] = []): { trainer: TrainerProcess; events: RunEvent[] } {
+  const env = { NODE_OPTIONS: execArgv.join(' ') };
+  const trainer = new TrainerProcess({ script, env, engine: 'auto', threads: 1, log });
+  const events: RunEvent[] = [];
+  trainer.start(orderFor(variant), (_, event) => void events.push(event));
+  return { trainer, events };
+}
+
+function orderFor(variant: string) {
+  const [spec] = expandSpec(orderProbeExample);
+  return {
+    spec: { ...(spec as RunSpec), variant },
+    workDir: '/tmp',
+    dataDir: null,
+    resumeFrom: null,
+    microBatchDivisor: 1,
+    codeVersion: 'test',
+  };
+}
+
+const deathOf = async (variant: string, execArgv?: string[]): Promise<TrainerEnd> =>
+  await startTrainer(variant, execArgv).trainer.ended;
+
+describe('TrainerProcess', () => {
+  it('hears every event before the end, in order', async () => {
+    const { trainer, events } = startTrainer('talk');
+    expect(await trainer.ended).toMatchObject({ kind: 'death' });
+    expect(events).toEqual([0, 1, 2].map((i) => ({ kind: 'log', level: 'info', message: `line ${i}` })));
+  });
+
+  it('tells a death without a word with exit code and last words', async () => {
+    expect(await deathOf('throw')).toEqual({
+      kind: 'death',
+      outOfMemory: false,
+      message: 'the trainer ended with exit code 7: a last word',
+    });
+  });
+
+  it('recognises an exhausted heap', async () => {
+    expect(await deathOf('exhaust', ['--max-old-space-size=40'])).toMatchObject({ kind: 'death', outOfMemory: true });
+  });
+
+  it('ends a trainer that does not listen', async () => {
+    const { trainer } = startTrainer('block');
+    trainer.abort('cancel');
+    trainer.kill();
+    expect(await trainer.ended).toMatchObject({ kind: 'death', message: 'the trainer was ended by SIGKILL' });
+  });
+
+  it('ends by itself when its worker is killed, even in the middle of a computation', async () => {
+    const parent = spawnRealProcess({
+      script: path.join(path.dirname(script), 'lonely-parent.js'),
+      args: [script],
+      env: {},
+    });
+    const pid = Number((await parent.waitForLine(/trainer computes: \d+/u)).split(': ')[1]);
+    expect(signalPid(pid, 0)).toBe(true);
+    parent.signal('SIGKILL');
+    await waitUntil(() => !signalPid(pid, 0), { what: 'the end of the trainer', timeoutMs: 5000 });
+  });
+});
+
+describe('createTrainerKeeper', () => {
+  it('has another trainer waiting as soon as one is taken, and replaces one that dies', async () => {
+    const keeper = createTrainerKeeper({ script, env: {}, engine: 'auto', threads: 1, log });
+    expect(await keeper.describe()).toMatchObject({ engine: 'none' });
+    const first = keeper.take();
+    await keeper.describe();
+    const second = keeper.take();
+    expect(second.pid).not.toBe(first.pid);
+    first.kill();
+    second.kill();
+    await Promise.all([first.ended, second.ended]);
+    await keeper.describe();
+    await keeper.close();
+  });
+
+  it('says why no trainer can be had', async () => {
+    const keeper = createTrainerKeeper({ script: '/no/such/trainer.js', env: {}, engine: 'auto', threads: 1, log });
+    await expect(keeper.describe()).rejects.toMatchObject({ code: 'engine.unavailable' });
+    await keeper.close();
+  });
+});

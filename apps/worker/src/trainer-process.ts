@@ -1,0 +1,134 @@
+/** The worker's hold on one trainer: starts it ahead of time, gives it its run, hears it, ends it. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { OrdoError, type Logger } from '@ordo/core';
+import type { RunEvent, RunResult } from '@ordo/spec';
+import type { EnginePreference } from '@ordo/tensor';
+import { countMemoryKills, isOutOfMemory } from './out-of-memory.ts';
+import type { AbortOrder, FromTrainer, RunOrder, ToTrainer, TrainerError } from './trainer-messages.ts';
+
+/** How a trainer ended: with a result, with an error that it reported, or without a word. */
+export type TrainerEnd =
+  | { readonly kind: 'result'; readonly result: RunResult }
+  | { readonly kind: 'error'; readonly error: TrainerError }
+  | { readonly kind: 'death'; readonly message: string; readonly outOfMemory: boolean };
+
+export type OnEvent = (at: string, event: RunEvent) => void;
+
+export interface TrainerOptions {
+  /** The compiled `trainer.js`. */
+  readonly script: string;
+  /** The whole environment of the process; it holds no secrets, since nothing there needs any. */
+  readonly env: NodeJS.ProcessEnv;
+  /** What to load ahead of time. */
+  readonly engine: EnginePreference;
+  readonly threads: number;
+  readonly log: Logger;
+}
+
+const LAST_WORDS_LENGTH = 4000;
+
+export class TrainerProcess {
+  /** Resolves when the engine is loaded; rejects when the process ends before that. */
+  readonly ready: Promise<{ readonly engine: string; readonly device: string }>;
+  /** Resolves when the process is gone. */
+  readonly ended: Promise<TrainerEnd>;
+  readonly #child: ChildProcess;
+  #onEvent: OnEvent = () => undefined;
+  #last: Extract<TrainerEnd, { kind: 'result' | 'error' }> | undefined;
+  #lastWords = '';
+
+  constructor({ script, env, engine, threads, log }: TrainerOptions) {
+    this.#child = fork(script, [], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // Unlike JSON it keeps NaN, so that a check can find it.
+      serialization: 'advanced',
+    });
+    this.#child.on('error', (error) => log.warn({ error: error.message }, 'the trainer cannot be reached'));
+    this.#listenToOutput(log);
+    this.ended = this.#watchEnd(countMemoryKills());
+    this.ready = new Promise((resolve, reject) => {
+      this.#child.on('message', (message: FromTrainer) => {
+        if (message.type === 'ready') resolve(message);
+        else this.#hear(message);
+      });
+      void this.ended.then((end) => reject(describeEarlyEnd(end)));
+    });
+    this.ready.catch(() => undefined); // whoever needs the trainer asks for it
+    this.#tell({ type: 'preload', engine, threads });
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /** Starts the run as soon as the engine is loaded. Once per trainer. */
+  start(order: Omit<RunOrder, 'type'>, onEvent: OnEvent): void {
+    this.#onEvent = onEvent;
+    this.#tell({ type: 'run', ...order });
+  }
+
+  /** Asks politely; the caller decides how long to wait before `kill`. */
+  abort(kind: AbortOrder['kind']): void {
+    this.#tell({ type: 'abort', kind });
+  }
+
+  kill(): void {
+    this.#child.kill('SIGKILL');
+  }
+
+  #tell(message: ToTrainer): void {
+    // The error is that the process has ended, which `ended` reports.
+    this.#child.send(message, () => undefined);
+  }
+
+  #hear(message: Exclude<FromTrainer, { type: 'ready' }>): void {
+    switch (message.type) {
+      case 'event':
+        this.#onEvent(message.at, message.event);
+        return;
+      case 'result':
+        this.#last = { kind: 'result', result: message.result };
+        return;
+      case 'error':
+        this.#last = { kind: 'error', error: message.error };
+    }
+  }
+
+  #listenToOutput(log: Logger): void {
+    for (const [stream, name] of [
+      [this.#child.stdout, 'stdout'],
+      [this.#child.stderr, 'stderr'],
+    ] as const) {
+      stream?.setEncoding('utf8');
+      stream?.on('data', (text: string) => {
+        if (name === 'stderr') this.#lastWords = (this.#lastWords + text).slice(-LAST_WORDS_LENGTH);
+        log.info({ trainer: this.pid, stream: name }, text.trimEnd());
+      });
+    }
+  }
+
+  #watchEnd(killsBefore: number): Promise<TrainerEnd> {
+    return new Promise((resolve) => {
+      // `close` comes after `exit`, when everything the process said has been read.
+      this.#child.once('close', (code, signal) => {
+        if (this.#last !== undefined) {
+          resolve(this.#last);
+          return;
+        }
+        const lastWords = this.#lastWords;
+        const outOfMemory = isOutOfMemory({ signal, killsBefore, killsAfter: countMemoryKills(), lastWords });
+        const how = signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
+        const tail = lastWords.trim() === '' ? '' : `: ${lastWords.trim().slice(-1000)}`;
+        resolve({ kind: 'death', message: `the trainer ${how}${tail}`, outOfMemory });
+      });
+    });
+  }
+}
+
+function describeEarlyEnd(end: TrainerEnd): OrdoError {
+  const message = end.kind === 'error' ? end.error.message : end.kind === 'death' ? end.message : 'it was not used';
+  return new OrdoError('engine.unavailable', `the trainer could not load its engine: ${message}`, {
+    fix: 'run `ordo doctor`, or set ORDO_WORKER_ENGINE to an engine that loads here',
+  });
+}

@@ -1,0 +1,70 @@
+/** The child process of one attempt: loads an engine, waits for its run, carries it out, ends. */
+import { describeError, isOrdoError } from '@ordo/core';
+import { executeRun } from '@ordo/engine';
+import { loadEngine } from '@ordo/tensor';
+import { endWithParent } from './parent-watch.ts';
+import type { FromTrainer, Preload, RunOrder, ToTrainer, TrainerError } from './trainer-messages.ts';
+
+const aborting = new AbortController();
+let loading: Promise<void> = Promise.resolve();
+
+/** Resolves when the message is on its way, so that a flood of events waits for a slow worker. */
+async function send(message: FromTrainer): Promise<void> {
+  await new Promise<void>((resolve) => {
+    // Without a channel the worker is gone, and `endWithParent` ends this process.
+    process.send?.(message, undefined, undefined, () => resolve());
+  });
+}
+
+async function preload({ engine, threads }: Preload): Promise<void> {
+  const loaded = await loadEngine(engine, { threads, precision: 'fp32' });
+  await send({ type: 'ready', engine: loaded.id, device: loaded.device });
+}
+
+async function run(order: RunOrder): Promise<void> {
+  const { spec, workDir, dataDir, resumeFrom, microBatchDivisor, codeVersion } = order;
+  const result = await executeRun(spec, {
+    workDir,
+    dataDir: dataDir ?? undefined,
+    codeVersion,
+    microBatchDivisor,
+    signal: aborting.signal,
+    emit: (event) => send({ type: 'event', at: new Date().toISOString(), event }),
+    ...(resumeFrom === null ? {} : { resumeFrom }),
+  });
+  await send({ type: 'result', result });
+}
+
+function describe(error: unknown): TrainerError {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const message = describeError(error);
+  if (isOrdoError(error)) return { code: error.code, retryable: error.retryable, message, stack };
+  return { code: null, retryable: true, message, stack };
+}
+
+async function obey(message: ToTrainer): Promise<void> {
+  switch (message.type) {
+    case 'abort':
+      aborting.abort({ kind: message.kind });
+      return;
+    case 'preload':
+      loading = preload(message);
+      await loading;
+      return;
+    case 'run':
+      await loading;
+      await run(message);
+      process.exit(0);
+  }
+}
+
+endWithParent();
+// Ctrl-C in a terminal reaches this process too; when to end is the worker's business.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+process.on('message', (message: ToTrainer) => {
+  obey(message).catch(async (error: unknown) => {
+    await send({ type: 'error', error: describe(error) });
+    process.exit(1);
+  });
+});

@@ -1,0 +1,150 @@
+/** The worker: takes jobs, claims runs, carries out attempts side by side, and leaves in order. */
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describeError, type ErrorCode, isOrdoError, type Logger } from '@ordo/core';
+import { type Consumer, createConsumer, type JobOutcome } from '@ordo/queue';
+import type { ApiPort, Claim, HeartbeatAnswer } from './api-port.ts';
+import { Attempt } from './attempt.ts';
+import type { WorkerSettings } from './env.ts';
+import { Registration } from './registration.ts';
+import type { TrainerKeeper } from './trainer-keeper.ts';
+
+export interface WorkerOptions {
+  readonly settings: WorkerSettings;
+  readonly api: ApiPort;
+  readonly keeper: TrainerKeeper;
+  readonly codeVersion: string;
+  /** Directory for attempts in progress. */
+  readonly scratch: string;
+  readonly log: Logger;
+}
+
+const DONE: JobOutcome = { kind: 'done' };
+/** Of the grace period, what is kept for telling the API after the trainers are gone. */
+const REPORTING_MS = 5000;
+/** A job that another worker may suit better, or that came at a bad moment. */
+const LATER: JobOutcome = { kind: 'later', delayMs: 1000 };
+
+/** What a refused claim means for the job. Anything not listed: the job comes back later. */
+const OUTCOME_OF_REFUSAL: Partial<Record<ErrorCode, JobOutcome>> = {
+  'run.not-claimable': DONE,
+  'run.not-found': DONE,
+  'worker.unsuitable': LATER,
+  'worker.code-mismatch': LATER,
+};
+
+export class OrdoWorker {
+  readonly #options: WorkerOptions;
+  readonly #registration: Registration;
+  readonly #attempts = new Map<string, Attempt>();
+  #consumer: Consumer | undefined;
+  #stopping = false;
+
+  private constructor(options: WorkerOptions, device: { engine: string; device: string }) {
+    const { name, pool, labels, concurrency } = options.settings;
+    this.#options = options;
+    this.#registration = new Registration({
+      api: options.api,
+      identity: { name, pool, labels, concurrency, codeVersion: options.codeVersion, ...device },
+      held: () => [...this.#attempts.values()].map((attempt) => attempt.held),
+      onAnswer: (answer) => this.#obey(answer),
+      log: options.log,
+    });
+  }
+
+  /** Loads an engine, registers (waiting for the API as long as it takes), and begins to take jobs. */
+  static async start(options: WorkerOptions): Promise<OrdoWorker> {
+    const { engine, device } = await options.keeper.describe();
+    const worker = new OrdoWorker(options, { engine, device });
+    await worker.#registration.begin();
+    const { queueUrl, pool, concurrency } = options.settings;
+    worker.#consumer = createConsumer(queueUrl, {
+      pool,
+      concurrency,
+      log: options.log,
+      onJob: ({ runId }) => worker.#take(runId),
+      onCancel: (runId) => worker.#cancel(runId),
+    });
+    return worker;
+  }
+
+  /** Saves and hands back what is in hand, signs off. Takes at most the grace period. */
+  async stop(): Promise<void> {
+    if (this.#stopping) return;
+    this.#stopping = true;
+    const { settings, keeper, log, scratch } = this.#options;
+    const graceMs = settings.graceSeconds * 1000;
+    const killAfterMs = Math.max(graceMs - REPORTING_MS, graceMs / 2);
+    log.info({ attempts: this.#attempts.size }, 'stopping');
+    const leaving = [
+      this.#leaveQueue(),
+      keeper.close(),
+      this.#handBack({ killAfterMs, giveUpAfterMs: graceMs - 1000 }),
+    ];
+    await Promise.race([Promise.all(leaving), delay(graceMs, undefined, { ref: false })]);
+    await this.#registration.end();
+    await this.#consumer?.close({ force: true });
+    await rm(scratch, { recursive: true, force: true });
+    log.info('stopped');
+  }
+
+  async #leaveQueue(): Promise<void> {
+    await this.#consumer?.pause();
+  }
+
+  async #handBack(patience: { killAfterMs: number; giveUpAfterMs: number }): Promise<void> {
+    for (const attempt of this.#attempts.values()) attempt.stop(patience);
+    while (this.#attempts.size > 0) await delay(20);
+  }
+
+  async #take(runId: string): Promise<JobOutcome> {
+    if (this.#stopping) return { kind: 'later', delayMs: 0 };
+    const { api, keeper, scratch, settings, codeVersion, log } = this.#options;
+    let claim: Claim;
+    try {
+      claim = await api.claim(runId, this.#registration.workerId);
+    } catch (error) {
+      return await this.#explainRefusal(runId, error);
+    }
+    const attempt = new Attempt({
+      runId,
+      claim,
+      api,
+      codeVersion,
+      log,
+      trainer: keeper.take(),
+      directory: path.join(scratch, claim.attempt.id),
+      dataDir: settings.dataDir,
+    });
+    this.#attempts.set(attempt.held.id, attempt);
+    if (this.#stopping) attempt.stop({ killAfterMs: 0, giveUpAfterMs: REPORTING_MS });
+    try {
+      await attempt.carryOut();
+    } finally {
+      this.#attempts.delete(attempt.held.id);
+    }
+    return DONE;
+  }
+
+  async #explainRefusal(runId: string, error: unknown): Promise<JobOutcome> {
+    const { log } = this.#options;
+    const outcome = isOrdoError(error) ? OUTCOME_OF_REFUSAL[error.code] : undefined;
+    if (isOrdoError(error, 'worker.not-found')) await this.#registration.register();
+    log.info({ runId, error: describeError(error), job: (outcome ?? LATER).kind }, 'the run was not claimed');
+    return outcome ?? LATER;
+  }
+
+  #obey({ attempts }: HeartbeatAnswer): void {
+    for (const { id, state } of attempts) {
+      if (state === 'cancelled') this.#attempts.get(id)?.cancel();
+      if (state === 'superseded') this.#attempts.get(id)?.supersede();
+    }
+  }
+
+  #cancel(runId: string): void {
+    for (const attempt of this.#attempts.values()) {
+      if (attempt.runId === runId) attempt.cancel();
+    }
+  }
+}

@@ -1,6 +1,6 @@
 /** The connection to Postgres: one pool, under Prisma and under the lifecycle's own SQL alike. */
 import { PrismaPg } from '@prisma/adapter-pg';
-import pg from 'pg';
+import { Pool } from 'pg';
 import { type Prisma, PrismaClient } from './generated/client.ts';
 import { isConflict, translateError } from './store-errors.ts';
 
@@ -20,7 +20,7 @@ const CONNECT_TIMEOUT = 5_000;
 const CONFLICT_TRIES = 5;
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT,

@@ -1,6 +1,6 @@
 /** One process among several: a session advisory lock that falls to another process when its holder dies. */
 import { describeError } from '@ordo/core';
-import pg from 'pg';
+import { Client } from 'pg';
 
 export interface Leadership {
   /** True while this process holds the lock; asks for it when it does not. Never throws: no database, no leader. */
@@ -9,7 +9,7 @@ export interface Leadership {
 }
 
 export function createLeadership(url: string, lockId: number, onLost: (reason: string) => void): Leadership {
-  let client: pg.Client | undefined;
+  let client: Client | undefined;
   let leads = false;
 
   const drop = async (reason: string): Promise<void> => {
@@ -20,8 +20,8 @@ export function createLeadership(url: string, lockId: number, onLost: (reason: s
     await old?.end().catch(() => undefined);
   };
 
-  const connect = async (): Promise<pg.Client> => {
-    const fresh = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000, query_timeout: 5_000 });
+  const connect = async (): Promise<Client> => {
+    const fresh = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, query_timeout: 5_000 });
     fresh.on('error', (error) => void drop(error.message));
     await fresh.connect();
     return fresh;

@@ -59,9 +59,10 @@ export function createRunRepository(db: Database) {
     },
 
     countByState: async (): Promise<RunCounts> => {
-      const rows = await db.run.groupBy({ by: ['state'], _count: { _all: true } });
+      const rows = await db.$queryRaw<{ state: RunState; runs: number }[]>`
+        select state::text, count(*)::int as runs from "Run" group by state`;
       const counts = { queued: 0, running: 0, succeeded: 0, failed: 0, cancelled: 0 };
-      for (const row of rows) counts[row.state] = row._count._all;
+      for (const row of rows) counts[row.state] = row.runs;
       return counts;
     },
 

@@ -1,0 +1,171 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AttemptEnding } from './retry-policy.ts';
+import { metricEvent, queueRun, registerWorker, type StoreUnderTest, startStore } from './testing/start-store.ts';
+
+let under: StoreUnderTest;
+let worker: string;
+let sql: Client;
+beforeAll(async () => {
+  under = await startStore();
+  worker = await registerWorker(under.store);
+  sql = new Client({ connectionString: under.url });
+  await sql.connect();
+});
+afterAll(async () => {
+  await sql.end();
+  await under.close();
+});
+
+const letLeaseRunOut = (attemptId: string) =>
+  sql.query(`update "Attempt" set "leaseUntil" = now() - interval '1 second' where id = $1`, [attemptId]);
+const makeDue = (runId: string) => sql.query(`update "Run" set "availableAt" = now() where id = $1`, [runId]);
+
+describe('an expired lease', () => {
+  it('queues the run again exactly once, however many reconcilers look', async () => {
+    const { store } = under;
+    const { runId } = await queueRun(store);
+    const { attemptId } = await store.attempts.claim(runId, worker);
+    await letLeaseRunOut(attemptId);
+    const rounds = await Promise.all(Array.from({ length: 8 }, () => store.attempts.expire()));
+    expect(rounds.flat()).toMatchObject([{ runId, attemptId, epoch: 2, state: 'queued', delayMs: 0 }]);
+    expect(await store.runs.find(runId)).toMatchObject({ state: 'queued', epoch: 2 });
+    expect(await store.attempts.find(attemptId)).toMatchObject({ state: 'lost', failureKind: null });
+  });
+
+  it('leaves an attempt alone whose lease still runs', async () => {
+    const { store } = under;
+    const { runId } = await queueRun(store);
+    await store.attempts.claim(runId, worker);
+    expect(await store.attempts.expire()).toEqual([]);
+  });
+
+  it('turns the former owner into a zombie that can write nothing', async () => {
+    const { store } = under;
+    const { runId } = await queueRun(store);
+    const { attemptId } = await store.attempts.claim(runId, worker);
+    await letLeaseRunOut(attemptId);
+    await store.attempts.expire();
+    const second = await store.attempts.claim(runId, worker);
+    expect(second.epoch).toBe(2);
+    const stale = { code: 'attempt.stale-epoch' };
+    await expect(store.events.append(attemptId, 1, [metricEvent(1, 1)])).rejects.toMatchObject(stale);
+    const checkpoint = { attemptId, epoch: 1, step: 1, sha256: 'x', bytes: 1 };
+    await expect(store.checkpoints.add(checkpoint)).rejects.toMatchObject(stale);
+    const result = { attemptId, epoch: 1, scores: [], hypotheses: [], references: [], summary: {} };
+    await expect(store.results.add(result)).rejects.toMatchObject(stale);
+    const failure = { attemptId, epoch: 1, ending: 'permanent', message: 'm' } as const;
+    await expect(store.attempts.fail(failure)).rejects.toMatchObject(stale);
+    await expect(store.attempts.cancel(attemptId, 1)).rejects.toMatchObject(stale);
+    expect(await store.runs.find(runId)).toMatchObject({ state: 'running', epoch: 2 });
+  });
+
+  it('is no failure of the run until it happened a hundred times', async () => {
+    const { store } = under;
+    const { runId } = await queueRun(store);
+    // 100 earlier interruptions, of all three kinds
+    await sql.query(
+      `insert into "Attempt" (id, "runId", epoch, "workerId", state, "failureKind", "leaseUntil")
+       select gen_random_uuid(), $1, n, $2,
+         (array['lost', 'superseded', 'failed'])[1 + n % 3]::"AttemptState",
+         case when n % 3 = 2 then 'preempted' end, now()
+       from generate_series(1, 100) n`,
+      [runId, worker],
+    );
+    await sql.query(`update "Run" set epoch = 101 where id = $1`, [runId]);
+    const { attemptId } = await store.attempts.claim(runId, worker);
+    await letLeaseRunOut(attemptId);
+    expect(await store.attempts.expire()).toMatchObject([{ runId, state: 'failed', epoch: 101 }]);
+    expect(await store.runs.find(runId)).toMatchObject({ state: 'failed', failureKind: 'preempted' });
+  });
+});
+
+describe('a failed attempt', () => {
+  /** Fails attempt after attempt for one reason; the states and delays (in seconds) the run goes through. */
+  async function failAgainAndAgain(ending: Exclude<AttemptEnding, 'lost' | 'superseded'>, times: number) {
+    const { store } = under;
+    const { runId } = await queueRun(store);
+    const history: string[] = [];
+    for (let epoch = 1; epoch <= times; epoch++) {
+      await makeDue(runId);
+      const { attemptId } = await store.attempts.claim(runId, worker);
+      const moved = await store.attempts.fail({ attemptId, epoch, ending, message: 'm' });
+      history.push(`${moved?.state} ${Math.round((moved?.delayMs ?? 0) / 1000)}`);
+      if (moved?.state === 'failed') break;
+    }
+    return { history, run: await store.runs.find(runId) };
+  }
+
+  it('is tried three more times with doubled waits when it may go better: 2, 4, 8 s', async () => {
+    const { history, run } = await failAgainAndAgain('retryable', 9);
+    expect(history).toEqual(['queued 2', 'queued 4', 'queued 8', 'failed 16']);
+    expect(run).toMatchObject({ state: 'failed', failureKind: 'retryable', epoch: 4 });
+  });
+
+  it.each(['permanent', 'diverged'] as const)('fails its run at once when %s', async (ending) => {
+    const { history, run } = await failAgainAndAgain(ending, 9);
+    expect(history).toHaveLength(1);
+    expect(run).toMatchObject({ state: 'failed', failureKind: ending, failureMessage: 'm' });
+  });
+
+  it('is tried once more with half the micro-batch when out of memory', async () => {
+    const { history, run } = await failAgainAndAgain('out-of-memory', 9);
+    expect(history).toEqual(['queued 0', 'failed 0']);
+    expect(run).toMatchObject({ state: 'failed', microBatchDivisor: 2 });
+  });
+
+  it('goes back at once when its worker was stopped, many times over', async () => {
+    const { history } = await failAgainAndAgain('preempted', 12);
+    expect(history).toEqual(Array.from({ length: 12 }, () => 'queued 0'));
+  });
+
+  it('cannot be claimed before its wait is over', async () => {
+    const { store } = under;
+    const { runId } = await queueRun(store);
+    const { attemptId } = await store.attempts.claim(runId, worker);
+    await store.attempts.fail({ attemptId, epoch: 1, ending: 'retryable', message: 'm' });
+    await expect(store.attempts.claim(runId, worker)).rejects.toMatchObject({
+      code: 'run.not-claimable',
+      message: expect.stringContaining('available at') as string,
+    });
+  });
+
+  it('may say so twice', async () => {
+    const { store } = under;
+    const { runId } = await queueRun(store);
+    const { attemptId } = await store.attempts.claim(runId, worker);
+    const failure = { attemptId, epoch: 1, ending: 'permanent', message: 'm' } as const;
+    expect(await store.attempts.fail(failure)).not.toBeNull();
+    expect(await store.attempts.fail(failure)).toBeNull();
+  });
+
+  it('counts anew after the user asked for another try', async () => {
+    const { store } = under;
+    const { runId, experimentId } = await queueRun(store);
+    const first = await store.attempts.claim(runId, worker);
+    await store.attempts.fail({ attemptId: first.attemptId, epoch: 1, ending: 'out-of-memory', message: 'm' });
+    const second = await store.attempts.claim(runId, worker);
+    await store.attempts.fail({ attemptId: second.attemptId, epoch: 2, ending: 'out-of-memory', message: 'm' });
+    expect(await store.experiments.retry(experimentId)).toMatchObject([{ runId, epoch: 3 }]);
+    const third = await store.attempts.claim(runId, worker);
+    expect(third).toMatchObject({ epoch: 3, microBatchDivisor: 1 });
+    const moved = await store.attempts.fail({
+      attemptId: third.attemptId,
+      epoch: 3,
+      ending: 'out-of-memory',
+      message: 'm',
+    });
+    expect(moved).toMatchObject({ state: 'queued', epoch: 4 });
+  });
+});
+
+describe('a worker that signs off', () => {
+  it('hands back what it holds at once', async () => {
+    const { store } = under;
+    const leaving = await registerWorker(store);
+    const { runId } = await queueRun(store);
+    const { attemptId } = await store.attempts.claim(runId, leaving);
+    expect(await store.attempts.supersedeOfWorker(leaving)).toMatchObject([{ runId, epoch: 2, state: 'queued' }]);
+    expect(await store.attempts.find(attemptId)).toMatchObject({ state: 'superseded' });
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queueRun, registerWorker, type StoreUnderTest, startStore } from './testing/start-store.ts';
+
+describe('claiming a run', () => {
+  let under: StoreUnderTest;
+  beforeAll(async () => {
+    under = await startStore();
+  });
+  afterAll(() => under.close());
+
+  it('lets exactly one of twenty simultaneous claimers win', async () => {
+    const { store } = under;
+    const { runId } = await queueRun(store);
+    const workers = await Promise.all(Array.from({ length: 20 }, () => registerWorker(store)));
+    const outcomes = await Promise.allSettled(workers.map((worker) => store.attempts.claim(runId, worker)));
+    const won = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+    const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(won).toHaveLength(1);
+    expect(lost.every(({ reason }) => (reason as { code: string }).code === 'run.not-claimable')).toBe(true);
+    expect(await store.attempts.ofRun(runId)).toHaveLength(1);
+    expect((await store.runs.find(runId))?.state).toBe('running');
+  });
+
+  it('gives the first attempt epoch 1, the whole spec in its own order, and no checkpoint', async () => {
+    const { store } = under;
+    const { runId } = await queueRun(store);
+    const claimed = await store.attempts.claim(runId, await registerWorker(store));
+    expect(claimed).toMatchObject({ epoch: 1, microBatchDivisor: 1, checkpoint: null });
+    expect(JSON.stringify(claimed.spec)).toBe('{"z":1,"a":2}');
+  });
+
+  it.each([
+    ['another code version', { codeVersion: 'code-b' }, {}, 'worker.code-mismatch'],
+    ['another pool', { pool: 'gpu' }, {}, 'worker.unsuitable'],
+    ['a label the worker lacks', { labels: ['a'] }, { labels: ['a', 'b'] }, 'worker.unsuitable'],
+  ])('refuses a worker with %s', async (_what, worker, run, code) => {
+    const { store } = under;
+    const { runId } = await queueRun(store, run);
+    const workerId = await registerWorker(store, worker);
+    await expect(store.attempts.claim(runId, workerId)).rejects.toMatchObject({ code });
+    expect((await store.runs.find(runId))?.state).toBe('queued');
+  });
+
+  it('lets a worker with more labels than asked claim', async () => {
+    const { store } = under;
+    const { runId } = await queueRun(store, { labels: ['a'] });
+    const workerId = await registerWorker(store, { labels: ['b', 'a'] });
+    expect((await store.attempts.claim(runId, workerId)).epoch).toBe(1);
+  });
+
+  it('refuses a worker that signed off, and a run that is not there', async () => {
+    const { store } = under;
+    const { runId } = await queueRun(store);
+    const gone = await registerWorker(store);
+    await store.workers.signOff(gone);
+    await expect(store.attempts.claim(runId, gone)).rejects.toMatchObject({ code: 'worker.not-found' });
+    const nowhere = '01900000-0000-7000-8000-000000000000';
+    await expect(store.attempts.claim(nowhere, await registerWorker(store))).rejects.toMatchObject({
+      code: 'run.not-found',
+    });
+  });
+});
+
+describe('a heartbeat', () => {
+  let under: StoreUnderTest;
+  beforeAll(async () => {
+    under = await startStore();
+  });
+  afterAll(() => under.close());
+
+  it('extends the lease of what is held and tells of what was lost', async () => {
+    const { store } = under;
+    const workerId = await registerWorker(store);
+    const [mine, cancelled] = [await queueRun(store), await queueRun(store)];
+    const held = await store.attempts.claim(mine.runId, workerId);
+    const stopped = await store.attempts.claim(cancelled.runId, workerId);
+    await store.experiments.cancel(cancelled.experimentId);
+    const before = await store.attempts.find(held.attemptId);
+    const answer = await store.attempts.heartbeat(workerId, [
+      { id: held.attemptId, epoch: 1 },
+      { id: stopped.attemptId, epoch: 1 },
+      { id: workerId, epoch: 1 },
+    ]);
+    expect(new Map(answer.map(({ id, state }) => [id, state]))).toEqual(
+      new Map([
+        [held.attemptId, 'running'],
+        [stopped.attemptId, 'cancelled'],
+        [workerId, 'superseded'],
+      ]),
+    );
+    const after = await store.attempts.find(held.attemptId);
+    expect(after?.leaseUntil.getTime()).toBeGreaterThan(before?.leaseUntil.getTime() ?? Infinity);
+  });
+
+  it('does not extend the lease of an old epoch, or of another worker', async () => {
+    const { store } = under;
+    const { runId } = await queueRun(store);
+    const { attemptId } = await store.attempts.claim(runId, await registerWorker(store));
+    const other = await registerWorker(store);
+    expect(await store.attempts.heartbeat(other, [{ id: attemptId, epoch: 1 }])).toEqual([
+      { id: attemptId, state: 'superseded' },
+    ]);
+  });
+
+  it('makes a worker register again that nobody knows', async () => {
+    const { store } = under;
+    const nobody = '01900000-0000-7000-8000-000000000000';
+    await expect(store.attempts.heartbeat(nobody, [])).rejects.toMatchObject({ code: 'worker.not-found' });
+  });
+});

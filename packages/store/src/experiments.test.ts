@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newRun, registerWorker, type StoreUnderTest, startStore } from './testing/start-store.ts';
+import type { Submission } from './submission.ts';
+
+let under: StoreUnderTest;
+let worker: string;
+beforeAll(async () => {
+  under = await startStore();
+  worker = await registerWorker(under.store);
+});
+afterAll(() => under.close());
+
+const submission = (hashes: string[], change: Partial<Submission> = {}): Submission => ({
+  name: 'x',
+  spec: { s: 1 },
+  createdBy: null,
+  runs: hashes.map((hash) => newRun(hash)),
+  ...change,
+});
+const runIdsOf = async (experimentId: string): Promise<string[]> =>
+  (await under.store.runs.ofExperiment(experimentId)).map((member) => member.run.id);
+
+/** Claims and finishes the run. */
+async function succeed(runId: string): Promise<void> {
+  const { attemptId, epoch } = await under.store.attempts.claim(runId, worker);
+  await under.store.results.add({ attemptId, epoch, scores: [], hypotheses: [], references: [], summary: {} });
+}
+
+describe('a submission', () => {
+  it('attaches to runs of the same content instead of repeating them', async () => {
+    const { store } = under;
+    const first = await store.experiments.submit(submission(['a1', 'a2']));
+    const [done] = await runIdsOf(first.experimentId);
+    await succeed(done as string);
+    await store.runs.markWoken(first.wake);
+    const second = await store.experiments.submit(submission(['a2', 'a3', 'a1']));
+    const members = await store.runs.ofExperiment(second.experimentId);
+    expect(members.map((member) => [member.run.contentHash, member.attached, member.run.state])).toEqual([
+      ['a2', true, 'queued'],
+      ['a3', false, 'queued'],
+      ['a1', true, 'succeeded'],
+    ]);
+    // only the new run is to be put into the queue
+    expect(second.wake.map((run) => run.runId)).toEqual([members[1]?.run.id]);
+  });
+
+  it('queues again what failed or was cancelled before', async () => {
+    const { store } = under;
+    const first = await store.experiments.submit(submission(['b1']));
+    await store.experiments.cancel(first.experimentId);
+    const second = await store.experiments.submit(submission(['b1']));
+    expect(second.wake).toMatchObject([{ epoch: 2 }]);
+  });
+
+  it('sent twenty times at once with one Idempotency-Key is one experiment', async () => {
+    const { store } = under;
+    const idempotency = { owner: 'o', key: 'k', requestHash: 'h' };
+    const before = (await store.experiments.list({ limit: 200 })).length;
+    const sent = Array.from({ length: 20 }, () => store.experiments.submit(submission(['c1', 'c2'], { idempotency })));
+    const answers = await Promise.all(sent);
+    expect(new Set(answers.map((answer) => answer.experimentId)).size).toBe(1);
+    expect(answers.filter((answer) => !answer.replayed)).toHaveLength(1);
+    expect(await store.experiments.list({ limit: 200 })).toHaveLength(before + 1);
+  });
+
+  it('with a used Idempotency-Key and another spec is refused; another owner may use it', async () => {
+    const { store } = under;
+    const keyed = (owner: string, requestHash: string) =>
+      store.experiments.submit(submission(['d1'], { idempotency: { owner, key: 'dk', requestHash } }));
+    await keyed('o', 'h1');
+    await expect(keyed('o', 'h2')).rejects.toMatchObject({ code: 'idempotency.mismatch' });
+    expect((await keyed('p', 'h2')).replayed).toBe(false);
+  });
+
+  it('sent by many at once with the same runs makes each run once, without a deadlock', async () => {
+    const { store } = under;
+    const hashes = Array.from({ length: 12 }, (_, i) => `e${i}`);
+    const sent = Array.from({ length: 10 }, (_, i) =>
+      store.experiments.submit(submission(i % 2 === 0 ? hashes : hashes.toReversed())),
+    );
+    const experiments = await Promise.all(sent);
+    const ids = await Promise.all(experiments.map(({ experimentId }) => runIdsOf(experimentId)));
+    expect(new Set(ids.flat()).size).toBe(12);
+  });
+});
+
+describe('cancelling', () => {
+  it('stops queued and running runs, and says which attempts to tell', async () => {
+    const { store } = under;
+    const { experimentId } = await store.experiments.submit(submission(['f1', 'f2', 'f3']));
+    const [running, finished] = await runIdsOf(experimentId);
+    const { attemptId } = await store.attempts.claim(running as string, worker);
+    await succeed(finished as string);
+    const stopped = await store.experiments.cancel(experimentId);
+    expect(stopped).toHaveLength(2);
+    expect(stopped).toContainEqual({ runId: running, attemptId });
+    expect((await store.experiments.find(experimentId))?.runs).toEqual({
+      queued: 0,
+      running: 0,
+      succeeded: 1,
+      failed: 0,
+      cancelled: 2,
+    });
+    expect((await store.attempts.find(attemptId))?.state).toBe('cancelled');
+  });
+
+  it('leaves a run that another experiment still wants', async () => {
+    const { store } = under;
+    const one = await store.experiments.submit(submission(['g1']));
+    const other = await store.experiments.submit(submission(['g1']));
+    expect(await store.experiments.cancel(one.experimentId)).toEqual([]);
+    expect(await store.experiments.cancel(other.experimentId)).toHaveLength(1);
+  });
+
+  it('at the same moment as a claim leaves no attempt open', async () => {
+    const { store } = under;
+    for (let round = 0; round < 15; round++) {
+      const { experimentId } = await store.experiments.submit(submission([`h${round}`]));
+      const [runId] = await runIdsOf(experimentId);
+      await Promise.allSettled([store.attempts.claim(runId as string, worker), store.experiments.cancel(experimentId)]);
+      expect((await store.runs.find(runId as string))?.state).toBe('cancelled');
+      const attempts = await store.attempts.ofRun(runId as string);
+      expect(attempts.every((attempt) => attempt.state === 'cancelled')).toBe(true);
+    }
+  });
+});
+
+describe('retrying', () => {
+  it('is refused when nothing failed or was cancelled', async () => {
+    const { store } = under;
+    const { experimentId } = await store.experiments.submit(submission(['i1']));
+    await expect(store.experiments.retry(experimentId)).rejects.toMatchObject({ code: 'experiment.conflict' });
+  });
+
+  it('queues the cancelled runs again, in a new epoch', async () => {
+    const { store } = under;
+    const { experimentId } = await store.experiments.submit(submission(['i2']));
+    await store.experiments.cancel(experimentId);
+    expect(await store.experiments.retry(experimentId)).toMatchObject([{ epoch: 2, delayMs: 0 }]);
+    expect((await store.experiments.find(experimentId))?.cancelledAt).toBeNull();
+  });
+});
+
+describe('deleting', () => {
+  it('is refused while runs are alive', async () => {
+    const { store } = under;
+    const { experimentId } = await store.experiments.submit(submission(['j1']));
+    await expect(store.experiments.remove(experimentId)).rejects.toMatchObject({ code: 'experiment.conflict' });
+  });
+
+  it('takes along the runs that nobody else has, and names the artifacts left behind', async () => {
+    const { store } = under;
+    const one = await store.experiments.submit(submission(['k1', 'k2']));
+    const [own, shared] = await runIdsOf(one.experimentId);
+    const { attemptId } = await store.attempts.claim(own as string, worker);
+    await store.checkpoints.add({ attemptId, epoch: 1, step: 1, sha256: 'art', bytes: 1 });
+    await store.experiments.submit(submission(['k2']));
+    await store.experiments.cancel(one.experimentId);
+    expect(await store.experiments.remove(one.experimentId)).toEqual(['art']);
+    expect(await store.runs.find(own as string)).toBeNull();
+    expect(await store.runs.find(shared as string)).not.toBeNull();
+    await expect(store.experiments.remove(one.experimentId)).rejects.toMatchObject({ code: 'experiment.not-found' });
+  });
+});
+
+describe('what the queue has to be told', () => {
+  it('is each due run once, and again only when the telling is stale or the epoch is new', async () => {
+    const { store } = under;
+    await store.runs.markWoken(await store.runs.dueForWaking(0, 1000));
+    const { wake, experimentId } = await store.experiments.submit(submission(['l1']));
+    expect(await store.runs.dueForWaking(60, 10)).toEqual(wake);
+    await store.runs.markWoken(wake);
+    expect(await store.runs.dueForWaking(60, 10)).toEqual([]);
+    await store.experiments.cancel(experimentId);
+    await store.experiments.retry(experimentId);
+    // a late note about the old epoch changes nothing
+    await store.runs.markWoken(wake);
+    expect(await store.runs.dueForWaking(60, 10)).toMatchObject([{ epoch: 2 }]);
+  });
+});

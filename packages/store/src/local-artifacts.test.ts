@@ -1,0 +1,69 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { sha256 } from '@ordo/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ArtifactStorage } from './artifact-storage.ts';
+import { createLocalArtifacts } from './local-artifacts.ts';
+
+describe('artifacts on local disk', () => {
+  let root: string;
+  let artifacts: ArtifactStorage;
+  beforeAll(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'ordo-artifacts-'));
+    artifacts = createLocalArtifacts(root);
+  });
+  afterAll(() => rm(root, { recursive: true }));
+
+  const bytes = Buffer.alloc(300_000, 'weights');
+  const hash = sha256(bytes);
+  const limits = { sha256: hash, maxBytes: 1e6 };
+  const files = async (): Promise<string[]> =>
+    (await readdir(root, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => entry.name);
+
+  it('come back as they were stored, also when stored twice', async () => {
+    for (let i = 0; i < 2; i++) expect(await artifacts.put(Readable.from([bytes]), limits)).toEqual({ bytes: 300_000 });
+    const { stream, bytes: size } = await artifacts.open(hash);
+    expect(size).toBe(300_000);
+    expect(sha256(await buffer(stream))).toBe(hash);
+    expect(await files()).toEqual([hash]);
+  });
+
+  it('are not stored when the bytes are others, too many, or break off', async () => {
+    const other = sha256('other');
+    const broken = Readable.from(
+      (async function* () {
+        yield bytes;
+        throw new Error('connection reset');
+      })(),
+    );
+    await expect(artifacts.put(Readable.from([bytes]), { ...limits, sha256: other })).rejects.toMatchObject({
+      code: 'artifact.corrupt',
+    });
+    await expect(artifacts.put(Readable.from([bytes]), { sha256: other, maxBytes: 1000 })).rejects.toMatchObject({
+      code: 'request.too-large',
+    });
+    await expect(artifacts.put(broken, { ...limits, sha256: other })).rejects.toThrow('connection reset');
+    expect(await files()).toEqual([hash]);
+  });
+
+  it.each(['../../etc/passwd', '/etc/passwd', '..%2f..', `${'a'.repeat(63)}/`, '', 'A'.repeat(64)])(
+    'never turn %j into a path',
+    async (name) => {
+      const missing = { code: 'artifact.not-found' };
+      await expect(artifacts.open(name)).rejects.toMatchObject(missing);
+      await expect(artifacts.remove(name)).rejects.toMatchObject(missing);
+      await expect(artifacts.put(Readable.from(['x']), { sha256: name, maxBytes: 9 })).rejects.toMatchObject(missing);
+    },
+  );
+
+  it('are gone after they were removed, and may be removed again', async () => {
+    await artifacts.remove(hash);
+    await artifacts.remove(hash);
+    await expect(artifacts.open(hash)).rejects.toMatchObject({ code: 'artifact.not-found' });
+  });
+});

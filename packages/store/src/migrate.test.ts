@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { createTestDatabase, type TestDatabase } from '@ordo/testing';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrateDatabase } from './migrate.ts';
+import { MIGRATIONS } from './testing/start-store.ts';
+
+const REPOSITORY = path.resolve(MIGRATIONS, '../..');
+
+describe('migrating a database', () => {
+  let database: TestDatabase;
+  let folder: string;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    folder = await mkdtemp(path.join(tmpdir(), 'ordo-migrations-'));
+    await cp(MIGRATIONS, folder, { recursive: true });
+  });
+  afterAll(async () => {
+    await database.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  const addMigration = async (name: string, sql: string): Promise<void> => {
+    await mkdir(path.join(folder, name), { recursive: true });
+    await writeFile(path.join(folder, name, 'migration.sql'), sql);
+  };
+
+  it('applies each migration once, however many processes start at the same moment', async () => {
+    const applied = await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(database.url, folder)));
+    const names = (await readdir(MIGRATIONS, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+    expect(applied.flat()).toEqual(names.map((entry) => entry.name).toSorted());
+    expect(await migrateDatabase(database.url, folder)).toEqual([]);
+  });
+
+  it("leaves the ledger as Prisma's own tool wants it, and the schema without drift", async () => {
+    const prisma = async (...parameters: string[]): Promise<string> => {
+      const cli = path.join(REPOSITORY, 'node_modules/prisma/build/index.js');
+      const env = { ...process.env, DATABASE_URL: database.url, CHECKPOINT_DISABLE: '1' };
+      const { stdout } = await promisify(execFile)(process.execPath, [cli, ...parameters], { cwd: REPOSITORY, env });
+      return stdout;
+    };
+    expect(await prisma('migrate', 'status')).toContain('Database schema is up to date');
+    expect(await prisma('migrate', 'deploy')).toContain('No pending migrations to apply');
+    const schema = path.join(REPOSITORY, 'prisma/schema.prisma');
+    const drift = await prisma('migrate', 'diff', '--from-config-datasource', '--to-schema', schema, '--exit-code');
+    expect(drift).toContain('No difference detected');
+  }, 180_000);
+
+  it('refuses a migration that was edited after it was applied', async () => {
+    await addMigration('20990101000000_a', 'create table a (x int);');
+    expect(await migrateDatabase(database.url, folder)).toEqual(['20990101000000_a']);
+    await addMigration('20990101000000_a', 'create table a (x int, y int);');
+    await expect(migrateDatabase(database.url, folder)).rejects.toMatchObject({
+      code: 'store.migration-failed',
+      message: expect.stringContaining('edited after it was applied') as string,
+    });
+    await addMigration('20990101000000_a', 'create table a (x int);');
+  });
+
+  it('stops at a failing migration, leaves nothing of it, and goes no further until it is resolved', async () => {
+    await addMigration('20990102000000_b', 'create table b (x int); select 1/0;');
+    const failed = { code: 'store.migration-failed' };
+    await expect(migrateDatabase(database.url, folder)).rejects.toMatchObject(failed);
+    await expect(migrateDatabase(database.url, folder)).rejects.toMatchObject(failed);
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query(`select to_regclass('b') as b`);
+    await client.end();
+    expect(rows).toEqual([{ b: null }]);
+  });
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queueRun, registerWorker, type StoreUnderTest, startStore } from './testing/start-store.ts';
+
+let under: StoreUnderTest;
+let worker: string;
+beforeAll(async () => {
+  under = await startStore();
+  worker = await registerWorker(under.store);
+});
+afterAll(() => under.close());
+
+const measured = {
+  scores: [
+    {
+      metric: 'bleu',
+      score: 31.4159,
+      signature: 'nrefs:1',
+      higherIsBetter: true,
+      segments: [
+        [1, 2],
+        [3, 0.1],
+      ],
+    },
+    { metric: 'ter', score: 50, signature: 's', higherIsBetter: false, segments: [[1], [2]] },
+  ],
+  hypotheses: ['Ein "Hund" \\ {läuft}, NULL', ''],
+  references: [['Ein Hund läuft'], ['']],
+  summary: { zeta: 1, alpha: [0.1] },
+};
+
+describe('a result', () => {
+  it('finishes attempt and run, and comes back as it was', async () => {
+    const { store } = under;
+    const { runId } = await queueRun(store);
+    const { attemptId } = await store.attempts.claim(runId, worker);
+    expect(await store.results.add({ attemptId, epoch: 1, ...measured })).toEqual({ runId });
+    expect((await store.runs.find(runId))?.state).toBe('succeeded');
+    expect((await store.attempts.find(attemptId))?.state).toBe('succeeded');
+    const result = await store.results.find(runId);
+    expect(JSON.stringify(result?.summary)).toBe('{"zeta":1,"alpha":[0.1]}');
+    expect(result?.scores.map((score) => [score.metric, score.score])).toEqual([
+      ['bleu', 31.4159],
+      ['ter', 50],
+    ]);
+    const statistics = await store.segmentStatistics.ofRuns([runId]);
+    expect(statistics.find((entry) => entry.metric === 'bleu')?.segments).toEqual([
+      [1, 2],
+      [3, 0.1],
+    ]);
+    expect(await store.hypotheses.find(runId)).toEqual({
+      hypotheses: measured.hypotheses,
+      references: measured.references,
+    });
+  });
+
+  it('is stored once when it is sent by many at once', async () => {
+    const { store } = under;
+    const { runId } = await queueRun(store);
+    const { attemptId } = await store.attempts.claim(runId, worker);
+    const sent = Array.from({ length: 10 }, () => store.results.add({ attemptId, epoch: 1, ...measured }));
+    expect(new Set((await Promise.all(sent)).map((stored) => stored.runId))).toEqual(new Set([runId]));
+    expect(await store.results.findMany([runId])).toHaveLength(1);
+  });
+
+  it('is refused, all of it, after the run was cancelled', async () => {
+    const { store } = under;
+    const { runId, experimentId } = await queueRun(store);
+    const { attemptId } = await store.attempts.claim(runId, worker);
+    await store.experiments.cancel(experimentId);
+    await expect(store.results.add({ attemptId, epoch: 1, ...measured })).rejects.toMatchObject({
+      code: 'attempt.stale-epoch',
+    });
+    expect(await store.results.find(runId)).toBeNull();
+    expect((await store.runs.find(runId))?.state).toBe('cancelled');
+  });
+});

@@ -1,0 +1,76 @@
+/** A store on a fresh database, and the short words its tests are written in. */
+import path from 'node:path';
+import { createTestDatabase } from '@ordo/testing';
+import { migrateDatabase } from '../migrate.ts';
+import { createStore, type Store } from '../store.ts';
+import type { NewEvent } from '../events.ts';
+import type { NewRun } from '../submission.ts';
+
+export const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../prisma/migrations');
+export const CODE = 'code-a';
+
+export interface StoreUnderTest {
+  readonly store: Store;
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export async function startStore(): Promise<StoreUnderTest> {
+  const database = await createTestDatabase((url) => migrateDatabase(url, MIGRATIONS));
+  const store = createStore({ url: database.url });
+  const close = async (): Promise<void> => {
+    await store.close();
+    await database.drop();
+  };
+  return { store, url: database.url, close };
+}
+
+export function newRun(contentHash: string, change: Partial<NewRun> = {}): NewRun {
+  return {
+    contentHash,
+    codeVersion: CODE,
+    datasetHash: 'd',
+    variant: 'sape',
+    seed: 1,
+    spec: { z: 1, a: 2 },
+    pool: 'default',
+    labels: [],
+    priority: 0,
+    ...change,
+  };
+}
+
+let submitted = 0;
+
+/** One experiment of one queued run. */
+export async function queueRun(
+  store: Store,
+  change: Partial<NewRun> = {},
+): Promise<{ runId: string; experimentId: string }> {
+  const run = newRun(`run-${submitted++}`, change);
+  const { experimentId, wake } = await store.experiments.submit({ name: 'x', spec: {}, createdBy: null, runs: [run] });
+  const runId = wake[0]?.runId;
+  if (runId === undefined) throw new Error('the run was not queued');
+  return { runId, experimentId };
+}
+
+export function registerWorker(
+  store: Store,
+  change: { pool?: string; labels?: string[]; codeVersion?: string } = {},
+): Promise<string> {
+  const worker = {
+    name: 'w',
+    pool: 'default',
+    labels: [],
+    engine: 'cpu',
+    device: 'cpu',
+    codeVersion: CODE,
+    concurrency: 1,
+  };
+  return store.workers.register({ ...worker, ...change });
+}
+
+export function metricEvent(seq: number, step: number): NewEvent {
+  const at = '2026-01-01T00:00:00.000Z';
+  return { seq, at, kind: 'metric', step, event: { kind: 'metric', step, values: { 'train/loss': 1 / step } } };
+}

@@ -1,0 +1,216 @@
+import { readdir, readFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findProblems, sha256 } from '@ordo/core';
+import {
+  expandSpec,
+  parseSpec,
+  PHASES,
+  type RunEvent,
+  RunEventSchema,
+  type RunResult,
+  RunResultSchema,
+  type RunSpec,
+} from '@ordo/spec';
+import { type Engine, loadEngine } from '@ordo/tensor';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkpointFile } from './checkpoint-file.ts';
+import { executeRun, type RunOptions } from './execute-run.ts';
+
+/** Small enough for seconds, and with everything in it that has state: dropout, accumulation, averaging, epochs. */
+const makeRun = (change: object = {}): RunSpec =>
+  expandSpec(
+    parseSpec({
+      name: 'tiny',
+      kind: 'translation',
+      dataset: { id: 'order-probe', train: 60, valid: 8, test: 8 },
+      model: { preset: 'probe', dimension: 16, heads: 2, feedForward: 32, encoderLayers: 1, decoderLayers: 1 },
+      positional: { type: 'sape' },
+      recipe: {
+        maxUpdates: 12,
+        batchTokens: 160,
+        accumulate: 2,
+        dropout: 0.2,
+        warmupUpdates: 4,
+        logEvery: 3,
+        validateEvery: 5,
+        checkpointEvery: 4,
+        averageLast: 2,
+      },
+      evaluation: { beam: 2, maxLengthA: 1, maxLengthB: 5 },
+      resources: { engine: 'wasm' },
+      seeds: [1],
+      ...change,
+    }),
+  )[0] as RunSpec;
+
+describe('executeRun', () => {
+  let engine: Engine;
+  let folder = '';
+  let events: RunEvent[] = [];
+
+  beforeAll(async () => {
+    engine = await loadEngine('wasm');
+  });
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'ordo-run-'));
+    events = [];
+  });
+
+  afterEach(async () => {
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Runs until `when` says so of an event, then aborts. */
+  const execute = (run: RunSpec, options: Partial<RunOptions> = {}, abort?: AbortPlan): Promise<RunResult> => {
+    const controller = new AbortController();
+    return executeRun(run, {
+      workDir: folder,
+      dataDir: undefined,
+      engine,
+      codeVersion: 'test',
+      signal: controller.signal,
+      emit: (event) => {
+        events.push(event);
+        if (abort?.when(event)) controller.abort({ kind: abort.kind });
+      },
+      ...options,
+    });
+  };
+
+  it('gives a complete result, and events that hold to their schema', async () => {
+    const result = await execute(makeRun());
+    expect(findProblems(RunResultSchema, result)).toEqual([]);
+    for (const event of events) expect(findProblems(RunEventSchema, event)).toEqual([]);
+    expect(events.filter((event) => event.kind === 'phase').map((event) => event.phase)).toEqual([...PHASES]);
+    expect(metricSteps(events, 'train/loss')).toEqual([3, 6, 9, 12]);
+    expect(metricSteps(events, 'valid/loss')).toEqual([5, 10, 12]);
+    expect(result.training).toMatchObject({ updates: 12, stoppedEarly: false });
+    expect(result.hypotheses).toHaveLength(8);
+    expect(result.scores.map((score) => [score.metric, score.segments.length])).toEqual([
+      ['bleu', 8],
+      ['chrf++', 8],
+    ]);
+    expect(result.notes).toEqual(['weights averaged over the last 2 validations']);
+  });
+
+  it('keeps the two newest checkpoints, each as announced', async () => {
+    await execute(makeRun());
+    const announced = events.filter((event) => event.kind === 'checkpoint');
+    expect(announced.map((event) => event.step)).toEqual([4, 8, 12, 12]);
+    expect((await readdir(folder)).toSorted()).toEqual(['checkpoint-12.safetensors', 'checkpoint-8.safetensors']);
+    const bytes = await readFile(checkpointFile(folder, 12));
+    expect({ bytes: bytes.length, sha256: sha256(bytes) }).toMatchObject({
+      bytes: announced[3]?.bytes,
+      sha256: announced[3]?.sha256,
+    });
+  });
+
+  it('leaves no tensor behind', async () => {
+    const before = engine.memory().live;
+    await execute(makeRun());
+    expect(engine.memory().live).toBe(before);
+    await execute(makeRun(), {}, { kind: 'cancel', when: isMetric('train/loss') }).catch(() => undefined);
+    expect(engine.memory().live).toBe(before);
+  });
+
+  describe('when interrupted', () => {
+    let undisturbed: RunResult;
+    let reference = '';
+
+    beforeAll(async () => {
+      reference = await mkdtemp(path.join(tmpdir(), 'ordo-run-'));
+      undisturbed = await execute(makeRun(), { workDir: reference });
+    });
+
+    afterAll(async () => {
+      await rm(reference, { recursive: true, force: true });
+    });
+
+    it.each([
+      ['at the first update', isProgress('train', 1)],
+      ['in the middle of an epoch', isMetric('train/loss')],
+      ['at a validation', isMetric('valid/loss')],
+      ['at a checkpoint', (event: RunEvent) => event.kind === 'checkpoint'],
+      ['after the last update', (event: RunEvent) => event.kind === 'checkpoint' && event.step === 12],
+      ['while decoding', (event: RunEvent) => event.kind === 'phase' && event.phase === 'decode'],
+    ])('%s, stops with a checkpoint and ends as if it had not been', async (_where, when) => {
+      await expect(execute(makeRun(), {}, { kind: 'stop', when })).rejects.toMatchObject({ code: 'run.stopped' });
+      const saved = events.filter((event) => event.kind === 'checkpoint').at(-1);
+      const resumeFrom = checkpointFile(folder, saved?.step ?? -1);
+      const result = await execute(makeRun(), { resumeFrom });
+      expect(result.training.finalLoss).toBe(undisturbed.training.finalLoss);
+      expect(result.training.targetTokens).toBe(undisturbed.training.targetTokens);
+      expect(result.training.bestValidationLoss).toBe(undisturbed.training.bestValidationLoss);
+      expect(result.hypotheses).toEqual(undisturbed.hypotheses);
+      expect(result.scores).toEqual(undisturbed.scores);
+    });
+  });
+
+  it.each([
+    ['training', isMetric('train/loss')],
+    ['decoding', (event: RunEvent) => event.kind === 'phase' && event.phase === 'decode'],
+  ])('gives up in about a second when cancelled while %s', async (_phase, when) => {
+    let aborted = 0;
+    const noting = (event: RunEvent) => {
+      if (aborted === 0 && when(event)) aborted = performance.now();
+      return when(event);
+    };
+    await expect(execute(makeRun(), {}, { kind: 'cancel', when: noting })).rejects.toMatchObject({
+      code: 'run.cancelled',
+    });
+    expect(performance.now() - aborted).toBeLessThan(1500);
+  });
+
+  it('ends when its time is over', async () => {
+    const run = makeRun({
+      recipe: { maxUpdates: 100_000, batchTokens: 160 },
+      resources: { engine: 'wasm', timeLimitSeconds: 1 },
+    });
+    await expect(execute(run)).rejects.toMatchObject({ code: 'run.timed-out' });
+  });
+
+  it('computes batches in parts when told to, and says so', async () => {
+    const result = await execute(makeRun(), { microBatchDivisor: 2 });
+    expect(result.notes).toContain('batches were computed in 2 parts, after an attempt that ran out of memory');
+  });
+
+  it('loads the spec’s engine when none is given', async () => {
+    const run = makeRun({ recipe: { maxUpdates: 1, batchTokens: 100 }, resources: { engine: 'cpu' } });
+    const result = await executeRun(run, {
+      workDir: folder,
+      dataDir: undefined,
+      codeVersion: 'test',
+      signal: new AbortController().signal,
+      emit: () => undefined,
+    });
+    expect(result.environment).toMatchObject({ engine: 'cpu', codeVersion: 'test', threads: 1 });
+    engine = await loadEngine('wasm');
+  });
+
+  it('refuses a checkpoint of another model', async () => {
+    await execute(makeRun({ recipe: { maxUpdates: 1, batchTokens: 160 } }));
+    const wider = makeRun({ model: { preset: 'probe', dimension: 32, heads: 2, encoderLayers: 1, decoderLayers: 1 } });
+    await expect(execute(wider, { resumeFrom: checkpointFile(folder, 1) })).rejects.toMatchObject({
+      code: 'checkpoint.invalid',
+    });
+  });
+});
+
+interface AbortPlan {
+  readonly kind: 'stop' | 'cancel';
+  readonly when: (event: RunEvent) => boolean;
+}
+
+function isMetric(name: string): (event: RunEvent) => boolean {
+  return (event) => event.kind === 'metric' && name in event.values;
+}
+
+function isProgress(phase: string, done: number): (event: RunEvent) => boolean {
+  return (event) => event.kind === 'progress' && event.phase === phase && event.done >= done;
+}
+
+function metricSteps(events: readonly RunEvent[], name: string): number[] {
+  return events.flatMap((event) => (event.kind === 'metric' && name in event.values ? [event.step] : []));
+}

@@ -1,0 +1,3 @@
+export { checkpointFile } from './checkpoint-file.ts';
+export { executeRun, type RunOptions } from './execute-run.ts';
+export type { AbortReason } from './interruption.ts';

@@ -1,0 +1,22 @@
+import type { SpecialIds } from '@ordo/data';
+import type { RunSpec } from '@ordo/spec';
+import type { Engine } from '@ordo/tensor';
+import { Dictionary } from '@ordo/text';
+import type { Interruption } from './interruption.ts';
+import type { PreparedText } from './prepare-text.ts';
+import type { Emit, Progress } from './progress.ts';
+
+/** What every phase of a run needs. */
+export interface RunContext {
+  readonly run: RunSpec;
+  readonly workDir: string;
+  readonly engine: Engine;
+  /** Parts that each training batch is computed in. */
+  readonly parts: number;
+  readonly text: PreparedText;
+  readonly interruption: Interruption;
+  readonly progress: Progress;
+  readonly emit: Emit;
+}
+
+export const SPECIAL_IDS: SpecialIds = { pad: Dictionary.padId, end: Dictionary.endId };

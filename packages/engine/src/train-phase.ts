@@ -1,0 +1,135 @@
+import { OrdoError } from '@ordo/core';
+import { batchInOrder, createBatchSource } from '@ordo/data';
+import {
+  type Checkpoint,
+  type EndEvent,
+  evaluateLoss,
+  train,
+  type TrainingEvent,
+  type TrainingTotals,
+  type TranslationModel,
+  type UpdateEvent,
+} from '@ordo/nmt';
+import { saveCheckpoint } from './checkpoint-file.ts';
+import { stopped } from './interruption.ts';
+import type { Emit } from './progress.ts';
+import { type RunContext, SPECIAL_IDS } from './run-context.ts';
+import { UpdateLog } from './update-log.ts';
+
+/** What training hands on. */
+export interface TrainingOutcome {
+  readonly updates: number;
+  /** Epochs begun, the last one as the fraction of it that was seen. */
+  readonly epochs: number;
+  readonly totals: TrainingTotals;
+  /** Of the last update, per target token, in nats. */
+  readonly finalLoss: number;
+  readonly bestValidationLoss: number | null;
+  readonly stoppedEarly: boolean;
+  /** Weight snapshots that were averaged. */
+  readonly averaged: number;
+}
+
+/**
+ * Trains the model from the start or from a checkpoint. Checkpoints are on disk before they are announced.
+ * @throws OrdoError `run.stopped` after a last checkpoint; `run.cancelled` and `run.timed-out` at once.
+ */
+export async function trainPhase(
+  context: RunContext,
+  model: TranslationModel,
+  resume: Checkpoint | null,
+): Promise<TrainingOutcome> {
+  const { run, text, interruption, progress, emit } = context;
+  const { recipe, seed } = run;
+  const batches = createBatchSource(text.train, { maxTokens: recipe.batchTokens, seed, ids: SPECIAL_IDS });
+  const validation = batchInOrder(text.valid, recipe.batchTokens, SPECIAL_IDS);
+  const stop = new AbortController();
+  const log = new UpdateLog();
+  await progress.enter('train', resume?.training?.state.step ?? 0);
+  const events = train({
+    model,
+    batches,
+    recipe,
+    seed,
+    parts: context.parts,
+    validate: () => {
+      const { loss, nll, perplexity } = evaluateLoss(model, validation, recipe.labelSmoothing);
+      return { loss, metrics: { nll, perplexity } };
+    },
+    signal: stop.signal,
+    ...(resume === null ? {} : { resume }),
+  });
+  for await (const event of events) {
+    await interruption.check();
+    if (interruption.stopRequested) stop.abort();
+    if (event.kind === 'end') return endTraining(event, batches.batchesPerEpoch);
+    await handleEvent(event, log, context);
+  }
+  throw new OrdoError('internal.unexpected', 'training ended without its end event');
+}
+
+async function handleEvent(
+  event: Exclude<TrainingEvent, EndEvent>,
+  log: UpdateLog,
+  context: RunContext,
+): Promise<void> {
+  const { run, progress, emit } = context;
+  switch (event.kind) {
+    case 'update': {
+      log.add(event);
+      if (event.step % run.recipe.logEvery === 0 || event.step === run.recipe.maxUpdates) await emitMetrics(log, emit);
+      await progress.report(event.step, run.recipe.maxUpdates, expectDecoding(event, context));
+      return;
+    }
+    case 'validation': {
+      const values = Object.entries({ loss: event.loss, ...event.metrics });
+      await emit({
+        kind: 'metric',
+        step: event.step,
+        values: Object.fromEntries(values.map(([name, value]) => [`valid/${name}`, value])),
+      });
+      return;
+    }
+    case 'checkpoint':
+      await emit(await saveCheckpoint(context.workDir, event.step, await event.capture()));
+      return;
+    case 'micro-batch-halved':
+      await emit({
+        kind: 'log',
+        level: 'warn',
+        message: `update ${event.step + 1}: a batch did not fit into memory; from here each is computed in ${event.parts} parts`,
+      });
+      return;
+    case 'epoch':
+      await emit({ kind: 'log', level: 'info', message: `epoch ${event.epoch + 1} ended at update ${event.step}` });
+  }
+}
+
+async function emitMetrics(log: UpdateLog, emit: Emit): Promise<void> {
+  const metrics = log.take();
+  if (metrics !== null) await emit(metrics);
+}
+
+/**
+ * Seconds that decoding will take, roughly: a beam's step computes one position for each hypothesis, without a backward
+ * pass but in products too small to be fast, so a decoded position is taken to cost what a trained one does.
+ */
+function expectDecoding({ seconds, targetTokens }: UpdateEvent, { run, text }: RunContext): number {
+  const positions = (text.test.target.tokenCount + text.test.target.count) * run.evaluation.beam;
+  return (positions * seconds) / targetTokens;
+}
+
+function endTraining({ reason, state, averaged }: EndEvent, batchesPerEpoch: number): TrainingOutcome {
+  if (reason === 'stopped') throw stopped(`its checkpoint is of update ${state.step}`);
+  const { lastLoss: finalLoss } = state.totals;
+  if (finalLoss === null) throw new OrdoError('internal.unexpected', 'training ended before its first update');
+  return {
+    updates: state.step,
+    epochs: state.cursor.epoch + state.cursor.batch / batchesPerEpoch,
+    totals: state.totals,
+    finalLoss,
+    bestValidationLoss: state.best?.loss ?? null,
+    stoppedEarly: reason === 'patience',
+    averaged,
+  };
+}

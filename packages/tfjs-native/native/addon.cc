@@ -1,0 +1,252 @@
+// The N-API surface: one argument block, one call per operation, copies in and out. Nothing here trusts JavaScript with
+// more than numbers it computed itself; what a user can get wrong is checked in TypeScript before it comes here.
+#include <node_api.h>
+
+#include <cstdlib>
+#include <cstring>
+
+#include "kernels/ops.h"
+#include "runtime/arena.h"
+#include "runtime/thread-pool.h"
+
+namespace ordo {
+
+namespace generic {
+extern const KernelTable table;
+}
+#if defined(ORDO_X86)
+namespace avx2 {
+extern const KernelTable table;
+}
+namespace avx512 {
+extern const KernelTable table;
+}
+#endif
+
+namespace {
+
+// The best instruction set that this machine runs.
+const KernelTable& chooseTable() {
+#if defined(ORDO_X86)
+  __builtin_cpu_init();
+  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512cd") &&
+      __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl")) {
+    return avx512::table;
+  }
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return avx2::table;
+#endif
+  return generic::table;
+}
+
+const KernelTable* tableNamed(const char* name) {
+#if defined(ORDO_X86)
+  if (std::strcmp(name, avx512::table.name) == 0) return chooseTable().name == avx512::table.name ? &avx512::table : nullptr;
+  if (std::strcmp(name, avx2::table.name) == 0) return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? &avx2::table : nullptr;
+#endif
+  return std::strcmp(name, generic::table.name) == 0 ? &generic::table : nullptr;
+}
+
+// One per isolate.
+struct Instance {
+  double slots[kArgumentSlots];
+  const KernelTable* table;
+};
+
+Instance* instanceOf(napi_env env) {
+  void* data = nullptr;
+  napi_get_instance_data(env, &data);
+  return static_cast<Instance*>(data);
+}
+
+template <size_t N>
+bool readArguments(napi_env env, napi_callback_info info, napi_value (&values)[N]) {
+  size_t count = N;
+  return napi_get_cb_info(env, info, &count, values, nullptr, nullptr) == napi_ok && count == N;
+}
+
+napi_value numberOf(napi_env env, double value) {
+  napi_value result;
+  napi_create_double(env, value, &result);
+  return result;
+}
+
+napi_value fail(napi_env env, const char* message) {
+  napi_throw_error(env, nullptr, message);
+  return nullptr;
+}
+
+// run(op) → status
+napi_value run(napi_env env, napi_callback_info info) {
+  napi_value values[1];
+  int32_t op = -1;
+  if (!readArguments(env, info, values) || napi_get_value_int32(env, values[0], &op) != napi_ok || op < 0 ||
+      op >= static_cast<int32_t>(Op::count)) {
+    return fail(env, "run(op): op is not one of the addon's operations");
+  }
+  Instance* instance = instanceOf(env);
+  const Status status = instance->table->ops[op](Arguments{instance->slots});
+  return numberOf(env, static_cast<int32_t>(status));
+}
+
+// allocate(bytes) → address, 0 when there is no memory
+napi_value allocate(napi_env env, napi_callback_info info) {
+  napi_value values[1];
+  double bytes = -1;
+  if (!readArguments(env, info, values) || napi_get_value_double(env, values[0], &bytes) != napi_ok || !(bytes >= 0) ||
+      bytes > 9e15) {
+    return fail(env, "allocate(bytes): bytes is not a size");
+  }
+  void* address = Arena::shared().allocate(static_cast<size_t>(bytes));
+  return numberOf(env, static_cast<double>(reinterpret_cast<uintptr_t>(address)));
+}
+
+// release(address) → whether it was a live block
+napi_value release(napi_env env, napi_callback_info info) {
+  napi_value values[1];
+  double address = 0;
+  if (!readArguments(env, info, values) || napi_get_value_double(env, values[0], &address) != napi_ok) {
+    return fail(env, "release(address): address is not a number");
+  }
+  napi_value result;
+  napi_get_boolean(env, Arena::shared().release(reinterpret_cast<void*>(static_cast<uintptr_t>(address))), &result);
+  return result;
+}
+
+// copy(typed array, address, toArray)
+napi_value copy(napi_env env, napi_callback_info info) {
+  napi_value values[3];
+  napi_typedarray_type type;
+  size_t length = 0;
+  void* data = nullptr;
+  double address = 0;
+  bool toArray = false;
+  if (!readArguments(env, info, values) ||
+      napi_get_typedarray_info(env, values[0], &type, &length, &data, nullptr, nullptr) != napi_ok ||
+      napi_get_value_double(env, values[1], &address) != napi_ok ||
+      napi_get_value_bool(env, values[2], &toArray) != napi_ok) {
+    return fail(env, "copy(array, address, toArray): wrong arguments");
+  }
+  const size_t bytes = length * (type == napi_float32_array || type == napi_int32_array ? 4 : 1);
+  void* memory = reinterpret_cast<void*>(static_cast<uintptr_t>(address));
+  if (bytes == 0) return nullptr;
+  if (toArray) std::memcpy(data, memory, bytes);
+  else std::memcpy(memory, data, bytes);
+  return nullptr;
+}
+
+// configure(threads, bf16, isa | '') → isa in use, or undefined when the isa or bf16 is not available here
+napi_value configure(napi_env env, napi_callback_info info) {
+  napi_value values[3];
+  int32_t threads = 0;
+  bool bf16 = false;
+  char isa[16] = "";
+  size_t length = 0;
+  if (!readArguments(env, info, values) || napi_get_value_int32(env, values[0], &threads) != napi_ok || threads < 1 ||
+      threads > 1024 || napi_get_value_bool(env, values[1], &bf16) != napi_ok ||
+      napi_get_value_string_utf8(env, values[2], isa, sizeof isa, &length) != napi_ok) {
+    return fail(env, "configure(threads, bf16, isa): wrong arguments");
+  }
+  const KernelTable* table = length == 0 ? &chooseTable() : tableNamed(isa);
+  if (table == nullptr || (bf16 && !table->bf16Available())) return nullptr;
+  if (!ThreadPool::shared().resize(threads)) return fail(env, "configure: the system does not give that many threads");
+  table->setBf16(bf16);
+  instanceOf(env)->table = table;
+  napi_value name;
+  napi_create_string_utf8(env, table->name, NAPI_AUTO_LENGTH, &name);
+  return name;
+}
+
+// memory() leaves live, peak, reserved and limit in the first four slots.
+napi_value memory(napi_env env, napi_callback_info) {
+  const ArenaFigures figures = Arena::shared().figures();
+  double* slots = instanceOf(env)->slots;
+  slots[0] = static_cast<double>(figures.live);
+  slots[1] = static_cast<double>(figures.peak);
+  slots[2] = static_cast<double>(figures.reserved);
+  slots[3] = static_cast<double>(figures.limit);
+  return nullptr;
+}
+
+napi_value resetPeak(napi_env, napi_callback_info) {
+  Arena::shared().resetPeak();
+  return nullptr;
+}
+
+napi_value trim(napi_env, napi_callback_info) {
+  Arena::shared().trim();
+  return nullptr;
+}
+
+// setLimit(bytes): 0 takes the limit away
+napi_value setLimit(napi_env env, napi_callback_info info) {
+  napi_value values[1];
+  double bytes = -1;
+  if (!readArguments(env, info, values) || napi_get_value_double(env, values[0], &bytes) != napi_ok || !(bytes >= 0) ||
+      bytes > 9e15) {
+    return fail(env, "setLimit(bytes): bytes is not a size");
+  }
+  Arena::shared().setLimit(static_cast<size_t>(bytes));
+  return nullptr;
+}
+
+void addNames(napi_env env, napi_value exports, const char* property, const char* const* names, int count) {
+  napi_value object;
+  napi_create_object(env, &object);
+  for (int i = 0; i < count; i++) napi_set_named_property(env, object, names[i], numberOf(env, i));
+  napi_set_named_property(env, exports, property, object);
+}
+
+void addFunction(napi_env env, napi_value exports, const char* name, napi_callback callback) {
+  napi_value function;
+  napi_create_function(env, name, NAPI_AUTO_LENGTH, callback, nullptr, &function);
+  napi_set_named_property(env, exports, name, function);
+}
+
+#define ORDO_ENTRY(name) #name,
+const char* const kOps[] = {ORDO_OPS(ORDO_ENTRY)};
+const char* const kUnary[] = {ORDO_UNARY(ORDO_ENTRY)};
+const char* const kTests[] = {ORDO_TESTS(ORDO_ENTRY)};
+const char* const kBinary[] = {ORDO_BINARY(ORDO_ENTRY)};
+const char* const kCompare[] = {ORDO_COMPARE(ORDO_ENTRY)};
+const char* const kLogical[] = {ORDO_LOGICAL(ORDO_ENTRY)};
+const char* const kReduce[] = {ORDO_REDUCE(ORDO_ENTRY)};
+#undef ORDO_ENTRY
+
+template <int N>
+void addList(napi_env env, napi_value exports, const char* property, const char* const (&names)[N]) {
+  addNames(env, exports, property, names, N);
+}
+
+napi_value initialise(napi_env env, napi_value exports) {
+  Instance* instance = new Instance{};
+  instance->table = &chooseTable();
+  napi_set_instance_data(env, instance, [](napi_env, void* data, void*) { delete static_cast<Instance*>(data); }, nullptr);
+  napi_value buffer, slots;
+  if (napi_create_external_arraybuffer(env, instance->slots, sizeof instance->slots, nullptr, nullptr, &buffer) != napi_ok) {
+    return fail(env, "this runtime does not allow external array buffers");
+  }
+  napi_create_typedarray(env, napi_float64_array, kArgumentSlots, buffer, 0, &slots);
+  napi_set_named_property(env, exports, "slots", slots);
+  addFunction(env, exports, "run", run);
+  addFunction(env, exports, "allocate", allocate);
+  addFunction(env, exports, "release", release);
+  addFunction(env, exports, "copy", copy);
+  addFunction(env, exports, "configure", configure);
+  addFunction(env, exports, "memory", memory);
+  addFunction(env, exports, "resetPeak", resetPeak);
+  addFunction(env, exports, "trim", trim);
+  addFunction(env, exports, "setLimit", setLimit);
+  addList(env, exports, "ops", kOps);
+  addList(env, exports, "unary", kUnary);
+  addList(env, exports, "tests", kTests);
+  addList(env, exports, "binary", kBinary);
+  addList(env, exports, "compare", kCompare);
+  addList(env, exports, "logical", kLogical);
+  addList(env, exports, "reduce", kReduce);
+  return exports;
+}
+
+}  // namespace
+}  // namespace ordo
+
+NAPI_MODULE(ordo_native, ordo::initialise)

@@ -1,0 +1,95 @@
+// Adam (Kingma & Ba 2015) over all tensors in one call, and the sum of squares that clipping by norm needs.
+#include <cmath>
+
+#include "ops.h"
+#include "parallel.h"
+
+namespace ordo::ORDO_ISA {
+
+namespace {
+
+constexpr i64 kChunk = 32768;
+
+// Cuts several tensors into chunks of the same size, so that small and large ones share the pool evenly.
+struct ChunkedTensors {
+  const Arguments& in;
+  int count, firstSlot, slotsEach, sizeSlot;
+
+  i64 size(int tensor) const { return in.integer(firstSlot + tensor * slotsEach + sizeSlot); }
+  i64 chunksOf(int tensor) const { return (size(tensor) + kChunk - 1) / kChunk; }
+
+  // visit(tensor, begin, end, chunk) for every chunk.
+  template <class Visit>
+  void forEach(const Visit& visit) const {
+    i64 total = 0;
+    for (int t = 0; t < count; t++) total += chunksOf(t);
+    parallelFor(total, 1, [&](i64 first, i64 last) {
+      int tensor = 0;
+      i64 before = 0;
+      for (i64 chunk = first; chunk < last; chunk++) {
+        while (chunk >= before + chunksOf(tensor)) before += chunksOf(tensor++);
+        const i64 begin = (chunk - before) * kChunk;
+        visit(tensor, begin, least(size(tensor), begin + kChunk), chunk);
+      }
+    });
+  }
+};
+
+}  // namespace
+
+// Slots: tensors, step size lr/(1-β₁ᵗ), β₁, β₂, ε, 1/(1-β₂ᵗ), gradient scale; from 8 per tensor: parameter, gradient,
+// first moment, second moment, size.
+Status adam(const Arguments& in) {
+  constexpr int kFirst = 8, kEach = 5;
+  const float stepSize = in.number(1), beta1 = in.number(2), beta2 = in.number(3), epsilon = in.number(4),
+              correction = in.number(5), gradientScale = in.number(6);
+  const float rest1 = static_cast<float>(1 - in.slots[2]), rest2 = static_cast<float>(1 - in.slots[3]);
+  const ChunkedTensors tensors{in, static_cast<int>(in.integer(0)), kFirst, kEach, 4};
+  tensors.forEach([&](int tensor, i64 begin, i64 end, i64) {
+    const int slot = kFirst + tensor * kEach;
+    float* __restrict parameter = in.floats(slot);
+    const float* __restrict gradient = in.floats(slot + 1);
+    float* __restrict first = in.floats(slot + 2);
+    float* __restrict second = in.floats(slot + 3);
+    for (i64 i = begin; i < end; i++) {
+      const float g = gradient[i] * gradientScale;
+      const float m = beta1 * first[i] + rest1 * g;
+      const float v = beta2 * second[i] + rest2 * g * g;
+      first[i] = m;
+      second[i] = v;
+      parameter[i] -= stepSize * m / (std::sqrt(v * correction) + epsilon);
+    }
+  });
+  return Status::ok;
+}
+
+// Slots: tensors; from 8 per tensor: data, size. Leaves the sum in slot 0, as float64.
+Status squaredNorm(const Arguments& in) {
+  constexpr int kFirst = 8, kEach = 2;
+  const ChunkedTensors tensors{in, static_cast<int>(in.integer(0)), kFirst, kEach, 1};
+  i64 chunks = 0;
+  for (int t = 0; t < tensors.count; t++) chunks += tensors.chunksOf(t);
+  double* partial = reinterpret_cast<double*>(scratch<3>(most(1, 2 * chunks)));
+  tensors.forEach([&](int tensor, i64 begin, i64 end, i64 chunk) {
+    const float* x = in.floats(kFirst + tensor * kEach);
+    double sum = 0;
+    for (i64 block = begin; block < end; block += 512) {
+      vf squares = zero();
+      i64 i = block;
+      const i64 blockEnd = least(end, block + 512);
+      for (; i + W <= blockEnd; i += W) squares += load(x + i) * load(x + i);
+      if (i < blockEnd) {
+        const vf rest = loadPart(x + i, blockEnd - i, 0);
+        squares += rest * rest;
+      }
+      sum += sumLanes(squares);
+    }
+    partial[chunk] = sum;
+  });
+  double total = 0;
+  for (i64 c = 0; c < chunks; c++) total += partial[c];
+  in.slots[0] = total;
+  return Status::ok;
+}
+
+}  // namespace ordo::ORDO_ISA

@@ -1,0 +1,101 @@
+// One copy with strides on both sides: transpose, slice, concat, pad, tile, broadcast and reverse are all this.
+#include "gemm-pack.h"
+#include "ops.h"
+#include "parallel.h"
+
+namespace ordo::ORDO_ISA {
+
+namespace {
+
+constexpr int kMaxRank = 16;
+
+// Slots: from, to, element size, rank, dims…, strides of from…, strides of to… (in elements).
+struct Copy {
+  int rank;
+  i64 dims[kMaxRank] = {}, from[kMaxRank] = {}, to[kMaxRank] = {};
+  i64 rows = 1;
+
+  explicit Copy(const Arguments& in) : rank(static_cast<int>(in.integer(3))) {
+    for (int k = 0; k < rank; k++) {
+      dims[k] = in.integer(4 + k);
+      from[k] = in.integer(4 + rank + k);
+      to[k] = in.integer(4 + 2 * rank + k);
+      if (k < rank - 1) rows *= dims[k];
+    }
+  }
+  void offsetsOf(i64 row, int outerRank, i64& source, i64& target) const {
+    source = target = 0;
+    for (int k = outerRank - 1; k >= 0; k--) {
+      const i64 index = row % dims[k];
+      row /= dims[k];
+      source += index * from[k];
+      target += index * to[k];
+    }
+  }
+};
+
+template <class T>
+void copyRow(const T* from, i64 fromStride, T* to, i64 toStride, i64 n) {
+  if (fromStride == 1 && toStride == 1) {
+    std::memcpy(to, from, static_cast<size_t>(n) * sizeof(T));
+  } else if (fromStride == 0 && toStride == 1) {
+    const T value = *from;
+    for (i64 i = 0; i < n; i++) to[i] = value;
+  } else {
+    for (i64 i = 0; i < n; i++) to[i * toStride] = from[i * fromStride];
+  }
+}
+
+// The last two dimensions exchanged (rows lie together in `from`, columns in `to`), in blocks: neither side walks through
+// memory line by line.
+void transposeLastTwo(const Copy& c, const float* from, float* to) {
+  constexpr i64 kBlock = 32;
+  const int outer = c.rank - 2;
+  const i64 rows = c.dims[outer], columns = c.dims[outer + 1];
+  const i64 matrices = c.rows / rows, bands = (rows + kBlock - 1) / kBlock;
+  parallelFor(matrices * bands, rowGrain(kBlock * columns), [&](i64 begin, i64 end) {
+    for (i64 index = begin; index < end; index++) {
+      i64 source, target;
+      c.offsetsOf(index / bands, outer, source, target);
+      const i64 first = index % bands * kBlock;
+      packPanel(from + source + first, c.from[outer + 1], 1, columns, least(kBlock, rows - first),
+                to + target + first * c.to[outer], c.to[outer]);
+    }
+  });
+}
+
+template <class T>
+void copyAll(const Copy& c, const T* from, T* to) {
+  const int last = c.rank - 1;
+  const i64 inner = c.dims[last];
+  if (c.rows == 1) {
+    parallelFor(inner, 4 * kGrain, [&](i64 begin, i64 end) {
+      copyRow(from + begin * c.from[last], c.from[last], to + begin * c.to[last], c.to[last], end - begin);
+    });
+    return;
+  }
+  parallelFor(c.rows, rowGrain(inner), [&](i64 begin, i64 end) {
+    for (i64 row = begin; row < end; row++) {
+      i64 source, target;
+      c.offsetsOf(row, last, source, target);
+      copyRow(from + source, c.from[last], to + target, c.to[last], inner);
+    }
+  });
+}
+
+}  // namespace
+
+Status copyStrided(const Arguments& in) {
+  const Copy copy(in);
+  if (in.integer(2) != 4) {
+    copyAll(copy, in.bytes(0), in.bytes(1));
+    return Status::ok;
+  }
+  const int last = copy.rank - 1;
+  const bool isTranspose = copy.rank >= 2 && copy.from[last - 1] == 1 && copy.to[last] == 1 && copy.from[last] > 1;
+  if (isTranspose) transposeLastTwo(copy, in.floats(0), in.floats(1));
+  else copyAll(copy, in.ints(0), in.ints(1));
+  return Status::ok;
+}
+
+}  // namespace ordo::ORDO_ISA

@@ -1,0 +1,109 @@
+// Label-smoothed cross-entropy in fairseq's form, without one-hots: loss = (1-ε-εᵢ)·nll + εᵢ·Σᵥ(-log pᵥ), εᵢ = ε/(V-1).
+// Its gradient is p - εᵢ everywhere and another -(1-ε-εᵢ) at the target.
+#include "ops.h"
+#include "parallel.h"
+#include "row-softmax.h"
+
+namespace ordo::ORDO_ISA {
+
+namespace {
+
+struct Smoothing {
+  i64 rows, classes, padId;
+  double epsilon, share;  // share = εᵢ
+
+  Smoothing(i64 rows, i64 classes, double epsilon, i64 padId)
+      : rows(rows), classes(classes), padId(padId), epsilon(epsilon),
+        share(classes > 1 ? epsilon / static_cast<double>(classes - 1) : 0) {}
+};
+
+Status checkTargets(const Arguments& in, const int32_t* targets, const Smoothing& s) {
+  for (i64 r = 0; r < s.rows; r++) {
+    if (targets[r] == s.padId || (targets[r] >= 0 && targets[r] < s.classes)) continue;
+    in.slots[0] = targets[r];
+    in.slots[1] = static_cast<double>(s.classes);
+    return Status::indexOutOfRange;
+  }
+  return Status::ok;
+}
+
+double sumOfRow(const float* x, i64 n) {
+  constexpr i64 kBlock = 4096;
+  double total = 0;
+  for (i64 begin = 0; begin < n; begin += kBlock) {
+    const i64 end = least(n, begin + kBlock);
+    vf sum = zero();
+    i64 i = begin;
+    for (; i + W <= end; i += W) sum += load(x + i);
+    if (i < end) sum += loadPart(x + i, end - i, 0);
+    total += sumLanes(sum);
+  }
+  return total;
+}
+
+}  // namespace
+
+// Slots: logits, targets, loss, nll, logSumExp, rows, classes, epsilon, padId.
+Status smoothedCrossEntropy(const Arguments& in) {
+  const float* logits = in.floats(0);
+  const int32_t* targets = in.ints(1);
+  float* logSumExp = in.floats(4);
+  const Smoothing s(in.integer(5), in.integer(6), in.slots[7], in.integer(8));
+  const Status status = checkTargets(in, targets, s);
+  if (status != Status::ok) return status;
+  double* rowLosses = reinterpret_cast<double*>(scratch<3>(most(1, 4 * s.rows)));  // (loss, nll) of each row
+  parallelFor(s.rows, rowGrain(s.classes * 4), [&](i64 begin, i64 end) {
+    for (i64 r = begin; r < end; r++) {
+      const float* row = logits + r * s.classes;
+      const float shift = rowMax(row, s.classes);
+      const double total = shift + std::log(static_cast<double>(rowExpSum(row, nullptr, s.classes, shift)));
+      logSumExp[r] = static_cast<float>(total);
+      rowLosses[2 * r] = rowLosses[2 * r + 1] = 0;
+      if (targets[r] == s.padId) continue;
+      const double nll = total - row[targets[r]];
+      const double everyClass = s.share == 0 ? 0 : s.share * (static_cast<double>(s.classes) * total - sumOfRow(row, s.classes));
+      rowLosses[2 * r] = (1 - s.epsilon - s.share) * nll + everyClass;
+      rowLosses[2 * r + 1] = nll;
+    }
+  });
+  double loss = 0, nll = 0;
+  for (i64 r = 0; r < s.rows; r++) {
+    loss += rowLosses[2 * r];
+    nll += rowLosses[2 * r + 1];
+  }
+  *in.floats(2) = static_cast<float>(loss);
+  *in.floats(3) = static_cast<float>(nll);
+  return Status::ok;
+}
+
+// Slots: logits, targets, logSumExp, dloss, dlogits (may be logits), rows, classes, epsilon, padId.
+Status smoothedCrossEntropyGrad(const Arguments& in) {
+  const float* logits = in.floats(0);
+  const int32_t* targets = in.ints(1);
+  const float* logSumExp = in.floats(2);
+  const float dloss = *in.floats(3);
+  float* dlogits = in.floats(4);
+  const Smoothing s(in.integer(5), in.integer(6), in.slots[7], in.integer(8));
+  const Status status = checkTargets(in, targets, s);
+  if (status != Status::ok) return status;
+  const float share = static_cast<float>(s.share), atTarget = static_cast<float>(1 - s.epsilon - s.share);
+  parallelFor(s.rows, rowGrain(s.classes * 4), [&](i64 begin, i64 end) {
+    for (i64 r = begin; r < end; r++) {
+      const float* row = logits + r * s.classes;
+      float* out = dlogits + r * s.classes;
+      if (targets[r] == s.padId) {
+        std::memset(out, 0, static_cast<size_t>(s.classes) * sizeof(float));
+        continue;
+      }
+      i64 i = 0;
+      for (; i + W <= s.classes; i += W) store(out + i, (expV(load(row + i) - logSumExp[r]) - share) * dloss);
+      if (i < s.classes) {
+        storePart(out + i, (expV(loadPart(row + i, s.classes - i, 0) - logSumExp[r]) - share) * dloss, s.classes - i);
+      }
+      out[targets[r]] -= atTarget * dloss;
+    }
+  });
+  return Status::ok;
+}
+
+}  // namespace ordo::ORDO_ISA

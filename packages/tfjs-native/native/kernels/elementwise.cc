@@ -1,0 +1,184 @@
+// Functions of one tensor, element by element, with the conventions of TF.js (NaN passes through relu, step and sign
+// differ: see each line).
+#include <cmath>
+
+#include "int32.h"
+#include "math.h"
+#include "ops.h"
+#include "parallel.h"
+
+namespace ordo::ORDO_ISA {
+
+namespace {
+
+// Vector functions see whole vectors only; the tail goes through a padded one, so an element's bits never depend on where it lies.
+template <class F>
+void mapVectors(const float* x, float* out, i64 n, const F& f) {
+  parallelFor(n, kGrain, [&](i64 begin, i64 end) {
+    i64 i = begin;
+    for (; i + W <= end; i += W) store(out + i, f(load(x + i)));
+    if (i < end) storePart(out + i, f(loadPart(x + i, end - i, 1.0f)), end - i);
+  });
+}
+
+template <class T, class R, class F>
+void mapScalars(const T* x, R* out, i64 n, const F& f) {
+  parallelFor(n, kGrain, [&](i64 begin, i64 end) {
+    for (i64 i = begin; i < end; i++) out[i] = f(x[i]);
+  });
+}
+
+constexpr float kSeluAlpha = 1.6732632423543772f, kSeluScale = 1.0507009873554805f;
+
+float softplus(float x) {
+  constexpr float threshold = -15.942385f + 2.0f;  // log(float32 epsilon) + 2, as TF.js
+  if (x > -threshold) return x;
+  if (x < threshold) return std::exp(x);
+  return std::log1p(std::exp(x));
+}
+
+}  // namespace
+
+Status unaryFloat(const Arguments& in) {
+  const float* x = in.floats(0);
+  float* out = in.floats(1);
+  const i64 n = in.integer(2);
+  const float alpha = in.number(4);
+  const auto vectors = [&](auto f) { mapVectors(x, out, n, f); };
+  const auto scalars = [&](auto f) { mapScalars(x, out, n, f); };
+  switch (static_cast<Unary>(in.integer(3))) {
+    case Unary::Abs: scalars([](float v) { return std::fabs(v); }); break;
+    case Unary::Acos: scalars([](float v) { return std::acos(v); }); break;
+    case Unary::Acosh: scalars([](float v) { return std::acosh(v); }); break;
+    case Unary::Asin: scalars([](float v) { return std::asin(v); }); break;
+    case Unary::Asinh: scalars([](float v) { return std::asinh(v); }); break;
+    case Unary::Atan: scalars([](float v) { return std::atan(v); }); break;
+    case Unary::Atanh: scalars([](float v) { return std::atanh(v); }); break;
+    case Unary::Ceil: scalars([](float v) { return std::ceil(v); }); break;
+    case Unary::Cos: scalars([](float v) { return std::cos(v); }); break;
+    case Unary::Cosh: scalars([](float v) { return std::cosh(v); }); break;
+    case Unary::Elu: scalars([](float v) { return v >= 0 ? v : std::expm1(v); }); break;
+    case Unary::Erf: scalars([](float v) { return std::erf(v); }); break;
+    case Unary::Exp: vectors([](vf v) { return expV(v); }); break;
+    case Unary::Expm1: scalars([](float v) { return std::expm1(v); }); break;
+    case Unary::Floor: scalars([](float v) { return std::floor(v); }); break;
+    case Unary::LeakyRelu: scalars([alpha](float v) { return v < 0 ? alpha * v : v; }); break;
+    case Unary::Log: vectors([](vf v) { return logV(v); }); break;
+    case Unary::Log1p: scalars([](float v) { return std::log1p(v); }); break;
+    case Unary::Neg: scalars([](float v) { return -v; }); break;
+    case Unary::Reciprocal: scalars([](float v) { return 1 / v; }); break;
+    case Unary::Relu: scalars([](float v) { return v <= 0 ? 0.0f : v; }); break;
+    case Unary::Relu6: scalars([](float v) { return v <= 0 ? 0.0f : v >= 6 ? 6.0f : v; }); break;
+    case Unary::Round: scalars([](float v) { return std::nearbyint(v); }); break;
+    case Unary::Rsqrt: scalars([](float v) { return 1 / std::sqrt(v); }); break;
+    case Unary::Selu: scalars([](float v) { return v >= 0 ? kSeluScale * v : kSeluScale * kSeluAlpha * std::expm1(v); }); break;
+    case Unary::Sigmoid: vectors([](vf v) { return sigmoidV(v); }); break;
+    case Unary::Sign: scalars([](float v) { return v < 0 ? -1.0f : v > 0 ? 1.0f : 0.0f; }); break;
+    case Unary::Sin: scalars([](float v) { return std::sin(v); }); break;
+    case Unary::Sinh: scalars([](float v) { return std::sinh(v); }); break;
+    case Unary::Softplus: scalars(softplus); break;
+    case Unary::Sqrt: scalars([](float v) { return std::sqrt(v); }); break;
+    case Unary::Square: scalars([](float v) { return v * v; }); break;
+    case Unary::Step: scalars([alpha](float v) { return v != v ? v : v > 0 ? 1.0f : alpha; }); break;
+    case Unary::Tan: scalars([](float v) { return std::tan(v); }); break;
+    case Unary::Tanh: vectors([](vf v) { return tanhV(v); }); break;
+    case Unary::count: break;
+  }
+  return Status::ok;
+}
+
+// Integers wrap as in an Int32Array; functions not named here never reach an int32 tensor.
+Status unaryInt(const Arguments& in) {
+  const int32_t* x = in.ints(0);
+  int32_t* out = in.ints(1);
+  const i64 n = in.integer(2);
+  const int32_t alpha = toInt32(in.slots[4]);
+  const auto scalars = [&](auto f) { mapScalars(x, out, n, f); };
+  const auto negate = [](int32_t v) { return static_cast<int32_t>(0u - static_cast<uint32_t>(v)); };
+  switch (static_cast<Unary>(in.integer(3))) {
+    case Unary::Abs: scalars([negate](int32_t v) { return v < 0 ? negate(v) : v; }); break;
+    case Unary::Neg: scalars(negate); break;
+    case Unary::Relu: scalars([](int32_t v) { return v < 0 ? 0 : v; }); break;
+    case Unary::Relu6: scalars([](int32_t v) { return v < 0 ? 0 : v > 6 ? 6 : v; }); break;
+    case Unary::Sign: scalars([](int32_t v) { return (v > 0) - (v < 0); }); break;
+    case Unary::Square: scalars([](int32_t v) { return toInt32(static_cast<double>(v) * v); }); break;
+    case Unary::Step: scalars([alpha](int32_t v) { return v > 0 ? 1 : alpha; }); break;
+    default: scalars([](int32_t v) { return v; }); break;  // Ceil, Floor, Round
+  }
+  return Status::ok;
+}
+
+Status testFloat(const Arguments& in) {
+  const float* x = in.floats(0);
+  uint8_t* out = in.bytes(1);
+  const i64 n = in.integer(2);
+  const auto scalars = [&](auto f) { mapScalars(x, out, n, f); };
+  switch (static_cast<Test>(in.integer(3))) {
+    case Test::IsNan: scalars([](float v) { return static_cast<uint8_t>(v != v); }); break;
+    case Test::IsInf: scalars([](float v) { return static_cast<uint8_t>(std::isinf(v)); }); break;
+    case Test::IsFinite: scalars([](float v) { return static_cast<uint8_t>(std::isfinite(v)); }); break;
+    case Test::count: break;
+  }
+  return Status::ok;
+}
+
+Status logicalNot(const Arguments& in) {
+  mapScalars(in.bytes(0), in.bytes(1), in.integer(2), [](uint8_t v) { return static_cast<uint8_t>(!v); });
+  return Status::ok;
+}
+
+Status clip(const Arguments& in) {
+  const float low = in.number(3), high = in.number(4);
+  mapScalars(in.floats(0), in.floats(1), in.integer(2), [=](float v) { return v > high ? high : v < low ? low : v; });
+  return Status::ok;
+}
+
+// Slots: x, out, n, from, to; dtypes are 0 float32, 1 int32, 2 bool.
+Status cast(const Arguments& in) {
+  const i64 n = in.integer(2);
+  const i64 from = in.integer(3), to = in.integer(4);
+  const auto isTrue = [](auto v) { return static_cast<uint8_t>(v != 0); };
+  const auto convert = [&](auto* x) {
+    if (to == 0) mapScalars(x, in.floats(1), n, [](auto v) { return static_cast<float>(v); });
+    else if (to == 1) mapScalars(x, in.ints(1), n, [](auto v) { return toInt32(static_cast<double>(v)); });
+    else mapScalars(x, in.bytes(1), n, isTrue);
+  };
+  if (from == 0) convert(in.floats(0));
+  else if (from == 1) convert(in.ints(0));
+  else convert(in.bytes(0));
+  return Status::ok;
+}
+
+// Slots: out, n, value, dtype.
+Status fill(const Arguments& in) {
+  const i64 n = in.integer(1);
+  const auto assign = [&](auto* out, auto value) {
+    parallelFor(n, 4 * kGrain, [&](i64 begin, i64 end) {
+      for (i64 i = begin; i < end; i++) out[i] = value;
+    });
+  };
+  switch (in.integer(3)) {
+    case 0: assign(in.floats(0), in.number(2)); break;
+    case 1: assign(in.ints(0), toInt32(in.slots[2])); break;
+    default: assign(in.bytes(0), static_cast<uint8_t>(in.slots[2] != 0)); break;
+  }
+  return Status::ok;
+}
+
+// Slots: out, n, start, step, dtype. TF.js adds the step again and again in the output's own type.
+Status range(const Arguments& in) {
+  const i64 n = in.integer(1);
+  if (n == 0) return Status::ok;
+  if (in.integer(4) == 0) {
+    float* out = in.floats(0);
+    out[0] = in.number(2);
+    for (i64 i = 1; i < n; i++) out[i] = static_cast<float>(static_cast<double>(out[i - 1]) + in.slots[3]);
+  } else {
+    int32_t* out = in.ints(0);
+    out[0] = toInt32(in.slots[2]);
+    for (i64 i = 1; i < n; i++) out[i] = toInt32(static_cast<double>(out[i - 1]) + in.slots[3]);
+  }
+  return Status::ok;
+}
+
+}  // namespace ordo::ORDO_ISA

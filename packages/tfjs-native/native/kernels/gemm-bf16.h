@@ -1,0 +1,16 @@
+// The bfloat16 product (AVX512-BF16) behind gemm(): operands rounded to nearest even, sums in float32.
+#pragma once
+#include "gemm.h"
+
+namespace ordo::ORDO_ISA {
+
+// Rows and columns of one task.
+struct TaskGrid {
+  i64 rows, columns;
+};
+TaskGrid chooseGrid(i64 m, i64 n);
+
+bool gemmBf16Available();
+void gemmBf16(const Gemm& problem);
+
+}  // namespace ordo::ORDO_ISA

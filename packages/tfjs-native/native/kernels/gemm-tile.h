@@ -1,0 +1,70 @@
+// The innermost product: a tile of C in registers.
+#pragma once
+#include "gemm-pack.h"
+
+namespace ordo::ORDO_ISA {
+
+// Where a tile goes, and what happens on the way.
+struct TileTarget {
+  float* c;
+  i64 ldc, columns;  // columns ≤ NR
+  bool accumulate;   // add what is there (later blocks of k)
+  const float* bias;
+  bool relu;
+};
+
+template <int R>
+ORDO_INLINE void storeTile(const vf (&sum)[R][NV], const TileTarget& to) {
+#pragma GCC unroll 16
+  for (int i = 0; i < R; i++) {
+#pragma GCC unroll 4
+    for (int j = 0; j < NV; j++) {
+      const i64 left = to.columns - j * W;
+      if (left <= 0) continue;
+      float* c = to.c + i * to.ldc + j * W;
+      vf value = sum[i][j];
+      if (left >= W) {
+        if (to.accumulate) value += load(c);
+        if (to.bias != nullptr) value += load(to.bias + j * W);
+        if (to.relu) value = zero() > value ? zero() : value;  // keeps NaN
+        store(c, value);
+      } else {
+        if (to.accumulate) value += loadPart(c, left, 0);
+        if (to.bias != nullptr) value += loadPart(to.bias + j * W, left, 0);
+        if (to.relu) value = zero() > value ? zero() : value;  // keeps NaN
+        storePart(c, value, left);
+      }
+    }
+  }
+}
+
+// a: [k][R]; b: rows of NR floats, `ldb` apart.
+template <int R>
+static void tile(i64 k, const float* a, const float* b, i64 ldb, const TileTarget& to) {
+  vf sum[R][NV] = {};
+  for (i64 p = 0; p < k; p++) {
+    vf column[NV];
+#pragma GCC unroll 4
+    for (int j = 0; j < NV; j++) column[j] = load(b + j * W);
+#pragma GCC unroll 16
+    for (int i = 0; i < R; i++) {
+      const vf row = splat(a[i]);
+#pragma GCC unroll 4
+      for (int j = 0; j < NV; j++) sum[i][j] += row * column[j];
+    }
+    a += R;
+    b += ldb;
+  }
+  storeTile<R>(sum, to);
+}
+
+using TileFunction = void (*)(i64, const float*, const float*, i64, const TileTarget&);
+
+#if ORDO_WIDTH == 16
+constexpr TileFunction kTiles[MR + 1] = {nullptr, tile<1>, tile<2>, tile<3>, tile<4>,  tile<5>,  tile<6>,
+                                         tile<7>, tile<8>, tile<9>, tile<10>, tile<11>, tile<12>};
+#else
+constexpr TileFunction kTiles[MR + 1] = {nullptr, tile<1>, tile<2>, tile<3>, tile<4>, tile<5>, tile<6>};
+#endif
+
+}  // namespace ordo::ORDO_ISA

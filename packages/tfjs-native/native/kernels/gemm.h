@@ -1,0 +1,36 @@
+// C[m,n] = A[m,k]·B[k,n] (+ C) (+ bias) (relu), single precision, any strides.
+// Each element of C is a chain of fused multiply-adds in the order of k (one chain per block of kDepth), whatever the
+// tile, the batch or the number of threads: results do not depend on how the work was cut.
+#pragma once
+#include "vector.h"
+
+namespace ordo::ORDO_ISA {
+
+struct Operand {
+  const float* data;
+  i64 rowStride, columnStride;
+};
+
+struct Gemm {
+  i64 m, n, k;
+  Operand a, b;
+  float* c;
+  i64 ldc;
+  bool accumulate = false;
+  const float* bias = nullptr;  // [n]
+  bool relu = false;
+};
+
+ORDO_INLINE Operand rowMajor(const float* data, i64 ld) { return {data, ld, 1}; }
+ORDO_INLINE Operand transposed(const float* data, i64 ld) { return {data, 1, ld}; }
+
+// Over the pool.
+void gemm(const Gemm& problem);
+// In the calling thread: for the many small products of attention and batches.
+void gemmSerial(const Gemm& problem);
+
+// Operands are rounded to bfloat16, sums stay in float32. Serial products stay in float32.
+bool bf16Available();
+void setBf16(bool on);
+
+}  // namespace ordo::ORDO_ISA

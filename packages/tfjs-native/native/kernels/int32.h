@@ -1,0 +1,17 @@
+// A number stored into an Int32Array, as ECMAScript's ToInt32: modulo 2^32; NaN and infinities become 0, so an integer
+// division by zero gives 0 and never a trap.
+#pragma once
+#include <cmath>
+#include <cstdint>
+
+#include "vector.h"
+
+namespace ordo::ORDO_ISA {
+
+ORDO_INLINE int32_t toInt32(double x) {
+  if (x > -2147483649.0 && x < 2147483648.0) return static_cast<int32_t>(x);
+  if (!(x - x == 0)) return 0;
+  return static_cast<int32_t>(static_cast<uint32_t>(static_cast<int64_t>(std::fmod(std::trunc(x), 4294967296.0))));
+}
+
+}  // namespace ordo::ORDO_ISA

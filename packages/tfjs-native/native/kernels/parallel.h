@@ -1,0 +1,50 @@
+// parallelFor over the shared pool, and scratch memory that each thread keeps.
+#pragma once
+#include <cstdlib>
+
+#include "../runtime/thread-pool.h"
+#include "vector.h"
+
+namespace ordo::ORDO_ISA {
+
+// Below this many elements a loop is not worth a second thread.
+constexpr i64 kGrain = 16384;
+
+// body(begin, end) over [0, count) in ranges of `grain`; the borders depend on count and grain alone.
+template <class Body>
+ORDO_INLINE void parallelFor(i64 count, i64 grain, const Body& body) {
+  if (count <= 0) return;
+  if (grain < 1) grain = 1;
+  const i64 chunks = (count + grain - 1) / grain;
+  if (chunks == 1) return body(i64{0}, count);
+  struct Context {
+    const Body* body;
+    i64 count, grain;
+  } context{&body, count, grain};
+  ThreadPool::shared().run(
+      chunks,
+      [](void* raw, i64 chunk) {
+        const Context& c = *static_cast<Context*>(raw);
+        (*c.body)(chunk * c.grain, least(c.count, (chunk + 1) * c.grain));
+      },
+      &context);
+}
+
+// Rows per range so that a range has about kGrain elements.
+ORDO_INLINE i64 rowGrain(i64 columns) { return most(1, kGrain / most(1, columns)); }
+
+// Grow-only scratch of the calling thread; `Slot` keeps the uses apart that are live at the same time.
+template <int Slot>
+static float* scratch(i64 floats) {
+  static thread_local float* memory = nullptr;
+  static thread_local i64 capacity = 0;
+  if (floats > capacity) {
+    std::free(memory);
+    capacity = floats + floats / 4;
+    memory = static_cast<float*>(std::aligned_alloc(64, (static_cast<size_t>(capacity) * 4 + 63) / 64 * 64));
+    if (memory == nullptr) std::abort();  // a few hundred kilobytes: the machine is beyond help
+  }
+  return memory;
+}
+
+}  // namespace ordo::ORDO_ISA

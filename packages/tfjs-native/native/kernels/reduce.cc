@@ -1,0 +1,229 @@
+// Reductions over the middle of [outer, n, inner]. Sums run over blocks of fixed size whose totals are added in order,
+// so the bits do not depend on the number of threads.
+#include <cmath>
+
+#include "int32.h"
+#include "ops.h"
+#include "parallel.h"
+
+namespace ordo::ORDO_ISA {
+
+namespace {
+
+constexpr i64 kSumBlock = 4096;
+
+// Up to kSumBlock floats, in 4·W lanes.
+float sumBlock(const float* x, i64 n) {
+  vf a = zero(), b = zero(), c = zero(), d = zero();
+  i64 i = 0;
+  for (; i + 4 * W <= n; i += 4 * W) {
+    a += load(x + i);
+    b += load(x + i + W);
+    c += load(x + i + 2 * W);
+    d += load(x + i + 3 * W);
+  }
+  for (; i + W <= n; i += W) a += load(x + i);
+  if (i < n) b += loadPart(x + i, n - i, 0);
+  return sumLanes((a + b) + (c + d));
+}
+
+double sumRow(const float* x, i64 n) {
+  double sum = 0;
+  for (i64 i = 0; i < n; i += kSumBlock) sum += sumBlock(x + i, least(kSumBlock, n - i));
+  return sum;
+}
+
+// One long row: its blocks go to the pool.
+double sumLongRow(const float* x, i64 n) {
+  const i64 blocks = (n + kSumBlock - 1) / kSumBlock;
+  float* partial = scratch<3>(blocks);
+  parallelFor(blocks, 8, [&](i64 begin, i64 end) {
+    for (i64 k = begin; k < end; k++) partial[k] = sumBlock(x + k * kSumBlock, least(kSumBlock, n - k * kSumBlock));
+  });
+  double sum = 0;
+  for (i64 k = 0; k < blocks; k++) sum += partial[k];
+  return sum;
+}
+
+void sumLast(const float* x, float* out, i64 outer, i64 n, float scale) {
+  if (outer < 4 && n > 4 * kSumBlock) {
+    for (i64 r = 0; r < outer; r++) out[r] = static_cast<float>(sumLongRow(x + r * n, n)) * scale;
+    return;
+  }
+  parallelFor(outer, rowGrain(n), [&](i64 begin, i64 end) {
+    for (i64 r = begin; r < end; r++) out[r] = static_cast<float>(sumRow(x + r * n, n)) * scale;
+  });
+}
+
+// Columns in strips that stay in registers or the first cache level.
+void sumMiddle(const float* x, float* out, i64 outer, i64 n, i64 inner, float scale) {
+  constexpr i64 kStrip = 128;
+  const i64 strips = (inner + kStrip - 1) / kStrip;
+  parallelFor(outer * strips, most(1, kGrain / most(1, n * kStrip)), [&](i64 begin, i64 end) {
+    for (i64 index = begin; index < end; index++) {
+      const i64 o = index / strips, first = index % strips * kStrip, width = least(kStrip, inner - first);
+      float sum[kStrip] = {};
+      for (i64 k = 0; k < n; k++) {
+        const float* row = x + (o * n + k) * inner + first;
+        for (i64 i = 0; i < width; i++) sum[i] += row[i];
+      }
+      for (i64 i = 0; i < width; i++) out[o * inner + first + i] = sum[i] * scale;
+    }
+  });
+}
+
+// Any other reduction: out[o, i] = fold of combine over n, beginning with `start`.
+template <class T, class A, class F>
+void fold(const T* x, T* out, i64 outer, i64 n, i64 inner, A start, const F& combine) {
+  parallelFor(outer * inner, most(1, kGrain / most(1, n)), [&](i64 begin, i64 end) {
+    for (i64 index = begin; index < end; index++) {
+      const T* from = x + index / inner * n * inner + index % inner;
+      A total = start;
+      for (i64 k = 0; k < n; k++) total = combine(total, static_cast<A>(from[k * inner]));
+      out[index] = static_cast<T>(total);
+    }
+  });
+}
+
+float maxOfRow(const float* x, i64 n) {
+  vf best = splat(-__builtin_inff()), broken = zero();
+  i64 i = 0;
+  for (; i + W <= n; i += W) {
+    const vf v = load(x + i);
+    best = maximum(v, best);
+    broken = broken + (v - v);  // NaN as soon as a value is NaN (or infinite, which the scalar pass sorts out)
+  }
+  float result = maxLanes(best);
+  const bool suspicious = sumLanes(broken) != 0.0f;
+  if (suspicious) i = 0;
+  for (; i < n; i++) result = result != result || x[i] <= result ? result : x[i];
+  return result;
+}
+
+}  // namespace
+
+// Slots: x, out, kind, outer, n, inner.
+Status reduceFloat(const Arguments& in) {
+  const float* x = in.floats(0);
+  float* out = in.floats(1);
+  const i64 outer = in.integer(3), n = in.integer(4), inner = in.integer(5);
+  const auto kind = static_cast<Reduce>(in.integer(2));
+  switch (kind) {
+    case Reduce::Sum:
+    case Reduce::Mean: {
+      const float scale = kind == Reduce::Mean ? 1.0f / static_cast<float>(n) : 1.0f;
+      if (inner == 1) sumLast(x, out, outer, n, scale);
+      else sumMiddle(x, out, outer, n, inner, scale);
+      break;
+    }
+    case Reduce::Max:
+      if (inner == 1) {
+        parallelFor(outer, rowGrain(n), [&](i64 begin, i64 end) {
+          for (i64 r = begin; r < end; r++) out[r] = maxOfRow(x + r * n, n);
+        });
+      } else {
+        fold(x, out, outer, n, inner, -__builtin_inff(), [](float a, float b) { return a != a || b <= a ? a : b; });
+      }
+      break;
+    case Reduce::Min:
+      fold(x, out, outer, n, inner, __builtin_inff(), [](float a, float b) { return a != a || b >= a ? a : b; });
+      break;
+    case Reduce::Prod: fold(x, out, outer, n, inner, 1.0, [](double a, double b) { return a * b; }); break;
+    default: break;
+  }
+  return Status::ok;
+}
+
+Status reduceInt(const Arguments& in) {
+  const int32_t* x = in.ints(0);
+  int32_t* out = in.ints(1);
+  const i64 outer = in.integer(3), n = in.integer(4), inner = in.integer(5);
+  switch (static_cast<Reduce>(in.integer(2))) {
+    case Reduce::Sum:
+      fold(x, out, outer, n, inner, int64_t{0}, [](int64_t a, int64_t b) { return a + b; });
+      break;
+    case Reduce::Max: fold(x, out, outer, n, inner, INT32_MIN, [](int32_t a, int32_t b) { return a > b ? a : b; }); break;
+    case Reduce::Min: fold(x, out, outer, n, inner, INT32_MAX, [](int32_t a, int32_t b) { return a < b ? a : b; }); break;
+    case Reduce::Prod:
+      fold(x, out, outer, n, inner, 1, [](int32_t a, int32_t b) { return toInt32(static_cast<double>(a) * b); });
+      break;
+    default: break;
+  }
+  return Status::ok;
+}
+
+Status reduceBool(const Arguments& in) {
+  const uint8_t* x = in.bytes(0);
+  uint8_t* out = in.bytes(1);
+  const i64 outer = in.integer(3), n = in.integer(4), inner = in.integer(5);
+  const bool all = static_cast<Reduce>(in.integer(2)) == Reduce::All;
+  if (all) fold(x, out, outer, n, inner, true, [](bool a, bool b) { return a && b; });
+  else fold(x, out, outer, n, inner, false, [](bool a, bool b) { return a || b; });
+  return Status::ok;
+}
+
+namespace {
+
+// The first index of the extreme; a NaN is never better than what came before it (TF.js).
+template <class T>
+void findExtreme(const T* x, int32_t* out, i64 outer, i64 n, i64 inner, bool largest) {
+  parallelFor(outer * inner, most(1, kGrain / most(1, n)), [&](i64 begin, i64 end) {
+    for (i64 index = begin; index < end; index++) {
+      const T* from = x + index / inner * n * inner + index % inner;
+      T best = n > 0 ? from[0] : T{};
+      int32_t where = 0;
+      for (i64 k = 1; k < n; k++) {
+        const T value = from[k * inner];
+        if (largest ? value > best : value < best) {
+          best = value;
+          where = static_cast<int32_t>(k);
+        }
+      }
+      out[index] = where;
+    }
+  });
+}
+
+template <class T>
+void cumulate(const Arguments& in) {
+  const T* x = in.pointer<T>(0);
+  T* out = in.pointer<T>(1);
+  const bool product = static_cast<Reduce>(in.integer(2)) == Reduce::Prod;
+  const i64 outer = in.integer(3), n = in.integer(4), inner = in.integer(5);
+  const bool exclusive = in.flag(6), reverse = in.flag(7);
+  parallelFor(outer * inner, most(1, kGrain / most(1, n)), [&](i64 begin, i64 end) {
+    for (i64 index = begin; index < end; index++) {
+      const i64 base = index / inner * n * inner + index % inner;
+      double total = product ? 1 : 0;
+      for (i64 k = 0; k < n; k++) {
+        const i64 at = base + (reverse ? n - 1 - k : k) * inner;
+        const double next = product ? total * x[at] : total + x[at];
+        out[at] = sizeof(T) == 4 && T(0.5) == 0 ? static_cast<T>(toInt32(exclusive ? total : next))
+                                                : static_cast<T>(exclusive ? total : next);
+        total = next;
+      }
+    }
+  });
+}
+
+}  // namespace
+
+// Slots: x, out, largest, outer, n, inner, isFloat.
+Status argExtreme(const Arguments& in) {
+  const i64 outer = in.integer(3), n = in.integer(4), inner = in.integer(5);
+  if (in.flag(6)) findExtreme(in.floats(0), in.ints(1), outer, n, inner, in.flag(2));
+  else findExtreme(in.ints(0), in.ints(1), outer, n, inner, in.flag(2));
+  return Status::ok;
+}
+
+// Slots: x, out, kind (Sum or Prod), outer, n, inner, exclusive, reverse.
+Status cumulativeFloat(const Arguments& in) {
+  cumulate<float>(in);
+  return Status::ok;
+}
+Status cumulativeInt(const Arguments& in) {
+  cumulate<int32_t>(in);
+  return Status::ok;
+}
+
+}  // namespace ordo::ORDO_ISA

@@ -1,0 +1,38 @@
+// Softmax pieces over one row, shared by the softmax, attention and cross-entropy kernels.
+#pragma once
+#include <cmath>
+
+#include "math.h"
+
+namespace ordo::ORDO_ISA {
+
+ORDO_INLINE float rowMax(const float* x, i64 n) {
+  vf best = splat(-__builtin_inff());
+  i64 i = 0;
+  for (; i + W <= n; i += W) best = maximum(load(x + i), best);
+  if (i < n) best = maximum(loadPart(x + i, n - i, -__builtin_inff()), best);
+  return maxLanes(best);
+}
+
+// out = exp(x - shift) (out may be x, or null when only the sum matters); gives the sum.
+ORDO_INLINE float rowExpSum(const float* x, float* out, i64 n, float shift) {
+  vf sum = zero();
+  i64 i = 0;
+  for (; i + W <= n; i += W) {
+    const vf e = expV(load(x + i) - shift);
+    if (out != nullptr) store(out + i, e);
+    sum += e;
+  }
+  if (i < n) {
+    const vf e = expV(loadPart(x + i, n - i, -__builtin_inff()) - shift);
+    if (out != nullptr) storePart(out + i, e, n - i);
+    sum += e;
+  }
+  return sumLanes(sum);
+}
+
+ORDO_INLINE void rowScale(float* x, i64 n, float factor) {
+  for (i64 i = 0; i < n; i++) x[i] *= factor;
+}
+
+}  // namespace ordo::ORDO_ISA

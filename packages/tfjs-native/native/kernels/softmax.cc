@@ -1,0 +1,38 @@
+// Softmax and its logarithm over the last dimension.
+#include "ops.h"
+#include "parallel.h"
+#include "row-softmax.h"
+
+namespace ordo::ORDO_ISA {
+
+// Slots: x, out, rows, columns.
+Status softmax(const Arguments& in) {
+  const float* x = in.floats(0);
+  float* out = in.floats(1);
+  const i64 rows = in.integer(2), columns = in.integer(3);
+  parallelFor(rows, rowGrain(columns * 4), [&](i64 begin, i64 end) {
+    for (i64 r = begin; r < end; r++) {
+      const float* row = x + r * columns;
+      const float sum = rowExpSum(row, out + r * columns, columns, rowMax(row, columns));
+      rowScale(out + r * columns, columns, 1 / sum);
+    }
+  });
+  return Status::ok;
+}
+
+Status logSoftmax(const Arguments& in) {
+  const float* x = in.floats(0);
+  float* out = in.floats(1);
+  const i64 rows = in.integer(2), columns = in.integer(3);
+  parallelFor(rows, rowGrain(columns * 4), [&](i64 begin, i64 end) {
+    for (i64 r = begin; r < end; r++) {
+      const float* row = x + r * columns;
+      const float shift = rowMax(row, columns);
+      const float logSum = std::log(rowExpSum(row, nullptr, columns, shift));
+      for (i64 i = 0; i < columns; i++) out[r * columns + i] = (row[i] - shift) - logSum;
+    }
+  });
+  return Status::ok;
+}
+
+}  // namespace ordo::ORDO_ISA

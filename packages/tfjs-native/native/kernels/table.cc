@@ -1,0 +1,22 @@
+// The table of this instruction set.
+#include "gemm.h"
+#include "ops.h"
+
+namespace ordo::ORDO_ISA {
+
+#define ORDO_TEXT_OF(x) #x
+#define ORDO_TEXT(x) ORDO_TEXT_OF(x)
+
+extern const KernelTable table;
+const KernelTable table = {
+    ORDO_TEXT(ORDO_ISA),
+    {
+#define ORDO_ENTRY(name) name,
+        ORDO_OPS(ORDO_ENTRY)
+#undef ORDO_ENTRY
+    },
+    bf16Available,
+    setBf16,
+};
+
+}  // namespace ordo::ORDO_ISA

@@ -1,0 +1,61 @@
+// What the addon is made of: every translation unit with its flags, and the hash that names a build.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const native = path.resolve(import.meta.dirname, '../native');
+
+/** Kernels are compiled once per instruction set; the addon picks one at run time. */
+const X86_SETS = [
+  { name: 'generic', width: 4, flags: [] },
+  { name: 'avx2', width: 8, flags: ['-march=x86-64-v3'] },
+  { name: 'avx512', width: 16, flags: ['-march=x86-64-v4'] },
+];
+const OTHER_SETS = [{ name: 'generic', width: 4, flags: [] }];
+
+const COMMON_FLAGS = ['-std=c++20', '-fPIC', '-fvisibility=hidden', '-Wall', '-Wextra'];
+// Contraction into fused multiply-adds is wanted; everything else keeps IEEE meaning, NaN included.
+const KERNEL_FLAGS = ['-O3', '-ffp-contract=fast', '-fno-math-errno', '-fno-trapping-math'];
+
+const filesIn = (directory, ending) =>
+  readdirSync(path.join(native, directory))
+    .filter((name) => name.endsWith(ending))
+    .toSorted()
+    .map((name) => path.join(directory, name));
+
+/** Every translation unit: { source, flags, object } with `object` a name without directory. */
+export function listUnits(arch, headerDirectory) {
+  const isX86 = arch === 'x64';
+  const platform = [...COMMON_FLAGS, ...(isX86 ? ['-DORDO_X86'] : []), '-I', headerDirectory];
+  const plain = [...filesIn('.', '.cc'), ...filesIn('runtime', '.cc')].map((source) => ({
+    source: path.join(native, source),
+    flags: [...platform, '-O2'],
+  }));
+  const kernels = (isX86 ? X86_SETS : OTHER_SETS).flatMap((set) =>
+    filesIn('kernels', '.cc').map((source) => ({
+      source: path.join(native, source),
+      flags: [...platform, ...KERNEL_FLAGS, ...set.flags, `-DORDO_ISA=${set.name}`, `-DORDO_WIDTH=${set.width}`],
+    })),
+  );
+  return [...kernels, ...plain];
+}
+
+const hashOf = (parts) => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex');
+};
+
+/** The hash of all headers: a change there recompiles everything. */
+export function hashHeaders() {
+  const headers = ['runtime', 'kernels'].flatMap((directory) => filesIn(directory, '.h'));
+  return hashOf(headers.map((name) => readFileSync(path.join(native, name))));
+}
+
+export function hashUnit(unit, headerHash, compiler) {
+  return hashOf([readFileSync(unit.source), unit.flags.join(' '), headerHash, compiler]);
+}
+
+export function hashAll(unitHashes, runtime) {
+  return hashOf([...unitHashes, runtime]);
+}

@@ -1,0 +1,40 @@
+// The compiler and the N-API headers of this machine.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+export class BuildError extends Error {}
+
+/** The first C++ compiler that answers: { command, version }. CXX wins, as everywhere. */
+export function findCompiler(environment) {
+  for (const command of [environment.CXX, 'g++', 'clang++', 'c++'].filter(Boolean)) {
+    try {
+      const version = execFileSync(command, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+      return { command, version: version.split('\n', 1)[0] ?? '' };
+    } catch {
+      // Not installed: the next candidate.
+    }
+  }
+  throw new BuildError('no C++ compiler found; install g++ or clang++ (Debian: apt-get install g++), or set CXX');
+}
+
+/** The directory with node_api.h: beside the running Node, else from the npm package node-api-headers. */
+export function findHeaders() {
+  const beside = path.resolve(path.dirname(process.execPath), '../include/node');
+  if (existsSync(path.join(beside, 'node_api.h'))) return beside;
+  try {
+    const manifest = createRequire(import.meta.url).resolve('node-api-headers/package.json');
+    return path.join(path.dirname(manifest), 'include');
+  } catch {
+    throw new BuildError(
+      `node_api.h is neither in ${beside} nor in the npm package node-api-headers; run npm install, or use a Node from nodejs.org`,
+    );
+  }
+}
+
+export function linkFlags(platform) {
+  if (platform === 'darwin') return ['-bundle', '-undefined', 'dynamic_lookup'];
+  // The C++ runtime goes in, so that the addon also loads where no compiler was ever installed.
+  return ['-shared', '-pthread', '-static-libstdc++', '-static-libgcc', '-Wl,--exclude-libs,ALL', '-Wl,-z,now'];
+}

@@ -1,0 +1,201 @@
+// The TF.js backend over the addon: tensors live in the arena, a data id leads to address, size and dtype.
+import { type DataId, DataStorage, engine, KernelBackend, type TensorInfo, util } from '@tensorflow/tfjs-core';
+import type { Addon } from './addon.ts';
+import { NativeEngineError } from './native-engine-error.ts';
+
+export const BACKEND_NAME = 'native';
+
+/** The dtypes this backend holds; the number is the addon's code. */
+export const DTYPE_CODES = { float32: 0, int32: 1, bool: 2 } as const;
+export type NativeDtype = keyof typeof DTYPE_CODES;
+type Values = Float32Array | Int32Array | Uint8Array;
+
+interface Block {
+  readonly address: number;
+  readonly size: number;
+  readonly dtype: NativeDtype;
+  refCount: number;
+}
+
+export interface NativeMemory {
+  readonly unreliable: false;
+  /** Bytes of tensors alive now, and the most that ever were (since the last reset). */
+  readonly liveBytes: number;
+  readonly peakBytes: number;
+  /** Bytes held from the system. */
+  readonly reservedBytes: number;
+}
+
+export class NativeBackend extends KernelBackend {
+  readonly addon: Addon;
+  readonly #blocks: DataStorage<Block>;
+  #count = 0;
+
+  constructor(addon: Addon) {
+    super();
+    this.addon = addon;
+    this.#blocks = new DataStorage<Block>(this, engine());
+  }
+
+  /** A new tensor with undefined contents. */
+  output(shape: readonly number[], dtype: NativeDtype = 'float32'): TensorInfo {
+    const dataId = {};
+    this.#blocks.set(dataId, this.#allocate(sizeOf(shape), dtype, 1));
+    return { dataId, shape: shape.slice(), dtype };
+  }
+
+  /** Another view of the same memory. */
+  share(x: TensorInfo, shape: readonly number[]): TensorInfo {
+    this.block(x).refCount++;
+    return { dataId: x.dataId, shape: shape.slice(), dtype: x.dtype };
+  }
+
+  address(x: TensorInfo): number {
+    return this.block(x).address;
+  }
+
+  /** The memory behind a tensor; fetched from another backend when it lies there. */
+  block(x: TensorInfo): Block {
+    const block = this.#find(x.dataId);
+    if (block.size !== sizeOf(x.shape) || block.dtype !== x.dtype) {
+      throw new Error(
+        `A ${x.dtype} tensor [${x.shape.join(',')}] does not match its data (${block.size} × ${block.dtype})`,
+      );
+    }
+    return block;
+  }
+
+  release(x: TensorInfo): void {
+    this.disposeData(x.dataId);
+  }
+
+  #find(dataId: DataId): Block {
+    if (this.#blocks.has(dataId)) return this.#blocks.get(dataId);
+    try {
+      return this.#blocks.get(dataId); // moves it here
+    } catch (cause) {
+      throw new Error('A tensor is disposed, or belongs to no backend', { cause });
+    }
+  }
+
+  #allocate(size: number, dtype: NativeDtype, refCount: number): Block {
+    const bytes = size * (dtype === 'bool' ? 1 : 4);
+    const address = this.addon.allocate(bytes);
+    if (address === 0) throw outOfMemory(bytes, this.memory());
+    this.#count++;
+    return { address, size, dtype, refCount };
+  }
+
+  #store(dataId: DataId, values: unknown, shape: readonly number[], dtype: string, refCount: number): void {
+    const native = checkDtype(dtype);
+    const array = toValues(values, native);
+    const size = sizeOf(shape);
+    if (array.length !== size) throw new Error(`${array.length} values do not fill the shape [${shape.join(',')}]`);
+    const block = this.#allocate(size, native, refCount);
+    this.#blocks.set(dataId, block);
+    this.addon.copy(array, block.address, false);
+  }
+
+  override write(values: unknown, shape: number[], dtype: string): DataId {
+    const dataId = {};
+    this.#store(dataId, values, shape, dtype, 1);
+    return dataId;
+  }
+
+  override move(dataId: DataId, values: unknown, shape: number[], dtype: string, refCount: number): void {
+    this.#store(dataId, values, shape, dtype, refCount);
+  }
+
+  override readSync(dataId: DataId): Values {
+    const { address, size, dtype } = this.#find(dataId);
+    const array =
+      dtype === 'float32' ? new Float32Array(size) : dtype === 'int32' ? new Int32Array(size) : new Uint8Array(size);
+    this.addon.copy(array, address, true);
+    return array;
+  }
+
+  override async read(dataId: DataId): Promise<Values> {
+    return this.readSync(dataId);
+  }
+
+  override disposeData(dataId: DataId, force = false): boolean {
+    if (!this.#blocks.has(dataId)) return true;
+    const block = this.#blocks.get(dataId);
+    block.refCount--;
+    if (!force && block.refCount > 0) return false;
+    this.#blocks.delete(dataId);
+    this.addon.release(block.address);
+    this.#count--;
+    return true;
+  }
+
+  override refCount(dataId: DataId): number {
+    return this.#blocks.has(dataId) ? this.#blocks.get(dataId).refCount : 0;
+  }
+
+  override incRef(dataId: DataId): void {
+    this.#find(dataId).refCount++;
+  }
+
+  override numDataIds(): number {
+    return this.#count;
+  }
+
+  override memory(): NativeMemory {
+    this.addon.memory();
+    const [liveBytes = 0, peakBytes = 0, reservedBytes = 0] = this.addon.slots;
+    return { unreliable: false, liveBytes, peakBytes, reservedBytes };
+  }
+
+  override timerAvailable(): boolean {
+    return true;
+  }
+
+  override async time(work: () => void): Promise<{ kernelMs: number }> {
+    const started = performance.now();
+    work();
+    return { kernelMs: performance.now() - started };
+  }
+
+  override floatPrecision(): 16 | 32 {
+    return 32;
+  }
+
+  override epsilon(): number {
+    return 1e-7;
+  }
+
+  override dispose(): void {
+    this.addon.trim();
+  }
+}
+
+/** The number of elements; throws on anything that is not a shape. */
+export function sizeOf(shape: readonly number[]): number {
+  let size = 1;
+  for (const dimension of shape) {
+    if (!Number.isInteger(dimension) || dimension < 0) throw new Error(`[${shape.join(',')}] is not a shape`);
+    size *= dimension;
+  }
+  if (size > 2 ** 40) throw new Error(`The shape [${shape.join(',')}] is too large`);
+  return size;
+}
+
+export function checkDtype(dtype: string): NativeDtype {
+  if (dtype === 'float32' || dtype === 'int32' || dtype === 'bool') return dtype;
+  throw new Error(`The native backend holds float32, int32 and bool tensors, not ${dtype}`);
+}
+
+function toValues(values: unknown, dtype: NativeDtype): Values {
+  if (dtype === 'float32' && values instanceof Float32Array) return values;
+  if (dtype === 'int32' && values instanceof Int32Array) return values;
+  if (dtype === 'bool' && values instanceof Uint8Array) return values;
+  return util.toTypedArray(values as number[], dtype);
+}
+
+function outOfMemory(bytes: number, memory: NativeMemory): NativeEngineError {
+  return new NativeEngineError(
+    `the native engine is out of memory: ${bytes} bytes wanted, ${memory.liveBytes} in use`,
+    'use a smaller batch (recipe.batchTokens), or raise the memory limit',
+  );
+}

@@ -1,0 +1,52 @@
+// What the fused kernels check before the native side sees anything.
+import type { TensorInfo } from '@tensorflow/tfjs-core';
+import { expectDtype, input, integerAttr, type KernelCall, numberAttr, optionalInput } from '../kernel.ts';
+
+/** A required float32 input of the given rank. */
+export function floatInput(kernel: KernelCall, key: string, rank: number): TensorInfo {
+  return checked(kernel, key, input(kernel, key), rank);
+}
+
+export function optionalFloatInput(kernel: KernelCall, key: string, rank: number): TensorInfo | undefined {
+  const x = optionalInput(kernel, key);
+  return x === undefined ? undefined : checked(kernel, key, x, rank);
+}
+
+function checked(kernel: KernelCall, key: string, x: TensorInfo, rank: number): TensorInfo {
+  expectDtype(kernel, x, 'float32');
+  if (x.shape.length !== rank)
+    throw new Error(`${kernel.name}: '${key}' must have rank ${rank}, but has the shape [${x.shape.join(',')}]`);
+  return x;
+}
+
+/** A required int32 vector. */
+export function indexInput(kernel: KernelCall, key: string): TensorInfo {
+  const x = input(kernel, key);
+  expectDtype(kernel, x, 'int32');
+  if (x.shape.length !== 1)
+    throw new Error(`${kernel.name}: '${key}' must have rank 1, but has the shape [${x.shape.join(',')}]`);
+  return x;
+}
+
+/** rate, seed and counter of the dropout mask, as the native side takes them. */
+export function maskArguments(kernel: KernelCall): [number, number, number] {
+  const rate = numberAttr(kernel, 'rate', 0);
+  if (rate < 0 || rate >= 1) throw new Error(`${kernel.name}: the rate must be in [0, 1), not ${rate}`);
+  if (rate === 0) return [0, 0, 0];
+  return [rate, uint32Attr(kernel, 'seed'), uint32Attr(kernel, 'counter')];
+}
+
+function uint32Attr(kernel: KernelCall, key: string): number {
+  const value = integerAttr(kernel, key);
+  if (value < 0 || value >= 2 ** 32) throw new Error(`${kernel.name}: '${key}' must be in [0, 2^32), not ${value}`);
+  return value;
+}
+
+/** A string attribute out of a few. */
+export function choiceAttr<T extends string>(kernel: KernelCall, key: string, choices: readonly T[], fallback: T): T {
+  const value = kernel.attrs[key] ?? fallback;
+  const choice = choices.find((item) => item === value);
+  if (choice === undefined)
+    throw new Error(`${kernel.name}: '${key}' must be ${choices.join(' or ')}, not ${JSON.stringify(value)}`);
+  return choice;
+}

@@ -1,0 +1,25 @@
+// The fused kernels by name. Their contract is in this package's README.
+import type { KernelTable } from '../kernel.ts';
+import { adam, squaredNorm } from './adam.ts';
+import { attention, attentionGrad } from './attention.ts';
+import { smoothedCrossEntropy, smoothedCrossEntropyGrad } from './cross-entropy.ts';
+import { dropout, embedGrad, positionProduct, positionProductGrad } from './embedding.ts';
+import { layerNorm, layerNormGrad } from './layer-norm.ts';
+import { linear, linearGrad } from './linear.ts';
+
+export const fusedKernels: KernelTable = {
+  OrdoAdam: adam,
+  OrdoAttention: attention,
+  OrdoAttentionGrad: attentionGrad,
+  OrdoDropout: dropout,
+  OrdoEmbedGrad: embedGrad,
+  OrdoLayerNorm: layerNorm,
+  OrdoLayerNormGrad: layerNormGrad,
+  OrdoLinear: linear,
+  OrdoLinearGrad: linearGrad,
+  OrdoPositionProduct: positionProduct,
+  OrdoPositionProductGrad: positionProductGrad,
+  OrdoSmoothedCrossEntropy: smoothedCrossEntropy,
+  OrdoSmoothedCrossEntropyGrad: smoothedCrossEntropyGrad,
+  OrdoSquaredNorm: squaredNorm,
+};

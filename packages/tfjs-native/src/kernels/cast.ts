@@ -1,0 +1,61 @@
+// Kernels that change the dtype or the shape but no value order: casts and views.
+import { type TensorInfo, util } from '@tensorflow/tfjs-core';
+import { checkDtype, DTYPE_CODES, type NativeDtype, sizeOf } from '../backend.ts';
+import { call, codeOf } from '../call.ts';
+import {
+  dtypeAttr,
+  input,
+  integerAttr,
+  integersAttr,
+  type Kernel,
+  type KernelCall,
+  type KernelTable,
+} from '../kernel.ts';
+
+/** A tensor of the wanted dtype; the same memory when it has it already. The caller releases it. */
+export function castTo(kernel: KernelCall, x: TensorInfo, dtype: NativeDtype): TensorInfo {
+  const { backend, name } = kernel;
+  const from = checkDtype(x.dtype);
+  if (from === dtype) return backend.share(x, x.shape);
+  const { address, size } = backend.block(x);
+  const out = backend.output(x.shape, dtype);
+  call(backend, name, codeOf(backend.addon.ops, 'cast'), [
+    address,
+    backend.address(out),
+    size,
+    DTYPE_CODES[from],
+    DTYPE_CODES[dtype],
+  ]);
+  return out;
+}
+
+const cast: Kernel = (kernel) => castTo(kernel, input(kernel, 'x'), dtypeAttr(kernel));
+
+const identity: Kernel = (kernel) => {
+  const x = input(kernel, 'x');
+  return kernel.backend.share(x, x.shape);
+};
+
+const reshape: Kernel = (kernel) => {
+  const x = input(kernel, 'x');
+  const size = sizeOf(x.shape);
+  const shape = util.inferFromImplicitShape(integersAttr(kernel, 'shape'), size);
+  util.assert(
+    size === sizeOf(shape),
+    () =>
+      `The new shape (${shape.join(',')}) has ${sizeOf(shape)} elements and the old shape (${x.shape.join(',')}) has ${size} elements. The new shape and old shape must have the same number of elements.`,
+  );
+  return kernel.backend.share(x, shape);
+};
+
+const expandDims: Kernel = (kernel) => {
+  const x = input(kernel, 'input');
+  const dim = integerAttr(kernel, 'dim');
+  const rank = x.shape.length;
+  util.assert(dim >= -(rank + 1) && dim <= rank, () => `Axis must be in the interval [${-(rank + 1)}, ${rank}]`);
+  const shape = x.shape.slice();
+  shape.splice(dim < 0 ? rank + 1 + dim : dim, 0, 1);
+  return kernel.backend.share(x, shape);
+};
+
+export const castKernels: KernelTable = { Cast: cast, Identity: identity, Reshape: reshape, ExpandDims: expandDims };

@@ -1,0 +1,69 @@
+// Kernels that make tensors from numbers.
+import type { TensorInfo } from '@tensorflow/tfjs-core';
+import { checkDtype, DTYPE_CODES, type NativeBackend, type NativeDtype, sizeOf } from '../backend.ts';
+import { call, codeOf } from '../call.ts';
+import { dtypeAttr, input, integerAttr, integersAttr, type Kernel, type KernelTable, numberAttr } from '../kernel.ts';
+
+/** A tensor of one value. NaN and infinities are allowed. */
+export function filled(
+  backend: NativeBackend,
+  shape: readonly number[],
+  value: number,
+  dtype: NativeDtype,
+): TensorInfo {
+  const out = backend.output(shape, dtype);
+  const args = [backend.address(out), sizeOf(shape), value, DTYPE_CODES[dtype]];
+  call(backend, 'Fill', codeOf(backend.addon.ops, 'fill'), args);
+  return out;
+}
+
+const fill: Kernel = (kernel) => {
+  const { value } = kernel.attrs;
+  if (typeof value !== 'number' && typeof value !== 'boolean')
+    throw new Error(`Fill: the value must be a number, not ${typeof value}`);
+  const shape = integersAttr(kernel, 'shape');
+  return filled(kernel.backend, shape, Number(value), dtypeAttr(kernel, 'float32'));
+};
+
+const like =
+  (value: number): Kernel =>
+  (kernel) => {
+    const x = input(kernel, 'x');
+    return filled(kernel.backend, x.shape, value, checkDtype(x.dtype));
+  };
+
+const range: Kernel = (kernel) => {
+  const { backend } = kernel;
+  const [start, stop, step] = [numberAttr(kernel, 'start'), numberAttr(kernel, 'stop'), numberAttr(kernel, 'step', 1)];
+  const dtype = dtypeAttr(kernel, 'float32');
+  const empty = start === stop || (start < stop && step < 0) || (stop < start && step > 1);
+  const count = empty ? 0 : Math.abs(Math.ceil((stop - start) / step));
+  const direction = stop < start && step === 1 ? -1 : step; // TF.js turns the default step round
+  const out = backend.output([count], dtype);
+  const args = [backend.address(out), count, start, direction, DTYPE_CODES[dtype]];
+  call(backend, 'Range', codeOf(backend.addon.ops, 'range'), args);
+  return out;
+};
+
+const linSpace: Kernel = (kernel) => {
+  const { backend } = kernel;
+  const [start, stop, count] = [numberAttr(kernel, 'start'), numberAttr(kernel, 'stop'), integerAttr(kernel, 'num')];
+  const step = count > 1 ? (stop - start) / (count - 1) : 0;
+  const out = backend.output([count]);
+  call(backend, 'LinSpace', codeOf(backend.addon.ops, 'range'), [
+    backend.address(out),
+    count,
+    start,
+    step,
+    DTYPE_CODES.float32,
+  ]);
+  return out;
+};
+
+export const creationKernels: KernelTable = {
+  Fill: fill,
+  ZerosLike: like(0),
+  OnesLike: like(1),
+  Range: range,
+  LinSpace: linSpace,
+};

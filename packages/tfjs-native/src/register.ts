@@ -1,0 +1,88 @@
+// Registers the backend and its kernels with TF.js.
+import { findBackend, registerBackend, registerKernel, removeBackend, unregisterKernel } from '@tensorflow/tfjs-core';
+import { type Addon, DEFAULT_ADDON_PATH, loadAddon } from './addon.ts';
+import { BACKEND_NAME, NativeBackend } from './backend.ts';
+import { fusedKernels } from './fused/table.ts';
+import type { KernelTable } from './kernel.ts';
+import { binaryKernels } from './kernels/binary.ts';
+import { castKernels } from './kernels/cast.ts';
+import { copyKernels } from './kernels/copies.ts';
+import { creationKernels } from './kernels/creation.ts';
+import { elementwiseKernels } from './kernels/elementwise.ts';
+import { indexingKernels } from './kernels/indexing.ts';
+import { matmulKernels } from './kernels/matmul.ts';
+import { reductionKernels } from './kernels/reductions.ts';
+import { NativeEngineError } from './native-engine-error.ts';
+
+export type Isa = 'generic' | 'avx2' | 'avx512';
+
+export interface NativeBackendOptions {
+  /** Threads of the pool, the calling one included. */
+  readonly threads: number;
+  /** `bf16`: operands of large matrix products are rounded to bfloat16, sums stay float32. Default `fp32`. */
+  readonly precision?: 'fp32' | 'bf16';
+  /** Refuse allocations beyond this many bytes of live tensors. Default: no limit. */
+  readonly memoryLimitBytes?: number;
+  /** Use less than the machine has (for tests and comparisons). Default: the best it has. */
+  readonly isa?: Isa;
+  readonly addonPath?: string;
+}
+
+export interface NativeBackendInfo {
+  readonly name: typeof BACKEND_NAME;
+  readonly threads: number;
+  readonly precision: 'fp32' | 'bf16';
+  readonly isa: string;
+  readonly backend: NativeBackend;
+}
+
+const KERNELS: KernelTable = {
+  ...binaryKernels,
+  ...castKernels,
+  ...copyKernels,
+  ...creationKernels,
+  ...elementwiseKernels,
+  ...indexingKernels,
+  ...matmulKernels,
+  ...reductionKernels,
+  ...fusedKernels,
+};
+
+/**
+ * Makes `tf.setBackend('native')` work. Registering again replaces the options; tensors of the old registration must be
+ * gone by then, as TF.js removes a backend with its data. Throws {@link NativeEngineError} with the fix.
+ */
+export async function registerNativeBackend(options: NativeBackendOptions): Promise<NativeBackendInfo> {
+  const { threads, precision = 'fp32', memoryLimitBytes = 0 } = options;
+  const addon = loadAddon(options.addonPath ?? DEFAULT_ADDON_PATH);
+  const isa = configure(addon, options);
+  addon.setLimit(memoryLimitBytes);
+  if (findBackend(BACKEND_NAME) !== null) unregisterNativeBackend();
+  const backend = new NativeBackend(addon);
+  registerBackend(BACKEND_NAME, () => backend, 4);
+  for (const [kernelName, kernel] of Object.entries(KERNELS)) {
+    registerKernel({
+      kernelName,
+      backendName: BACKEND_NAME,
+      kernelFunc: ({ inputs, attrs }) => kernel({ name: kernelName, inputs, attrs: attrs ?? {}, backend }),
+    });
+  }
+  return { name: BACKEND_NAME, threads, precision, isa, backend };
+}
+
+export function unregisterNativeBackend(): void {
+  removeBackend(BACKEND_NAME);
+  for (const kernelName of Object.keys(KERNELS)) unregisterKernel(kernelName, BACKEND_NAME);
+}
+
+function configure(addon: Addon, { threads, precision = 'fp32', isa }: NativeBackendOptions): string {
+  if (!Number.isInteger(threads) || threads < 1 || threads > 1024) {
+    throw new NativeEngineError(`threads is ${threads}, not an integer from 1 to 1024`, 'set resources.threads');
+  }
+  const used = addon.configure(threads, precision === 'bf16', isa ?? '');
+  if (used !== undefined) return used;
+  if (precision === 'bf16') {
+    throw new NativeEngineError('this CPU has no bfloat16 products (AVX512-BF16)', "use precision 'fp32'");
+  }
+  throw new NativeEngineError(`this CPU does not run the instruction set '${isa}'`, 'leave the option isa out');
+}

@@ -6,7 +6,7 @@ import { EXIT, exitCodeOf, Interrupted, WorkFailed } from './exit-codes.ts';
 import { openOutput, tellError } from './output.ts';
 import { buildProgram } from './program.ts';
 
-const program = buildProgram();
+const program = await buildProgram(process.argv.slice(2));
 try {
   await program.parseAsync();
 } catch (error) {

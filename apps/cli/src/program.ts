@@ -1,42 +1,32 @@
-/** Every command of `ordo`, registered once. */
+/** Every command of `ordo`, one line each; only the one that is called is loaded, so that filters start at once. */
 import { Command } from 'commander';
-import { addCancelCommand, addRetryCommand } from './commands/cancel.ts';
-import { addCompareCommand } from './commands/compare.ts';
-import { addDataCommand } from './commands/data.ts';
-import { addDemoCommand } from './commands/demo.ts';
-import { addDoctorCommand } from './commands/doctor.ts';
-import { addEnginesCommand } from './commands/engines.ts';
-import { addParamsCommand } from './commands/params.ts';
-import { addPlanCommand } from './commands/plan.ts';
-import { addRunCommand } from './commands/run.ts';
-import { addRunsCommand } from './commands/runs.ts';
-import { addScoreCommand } from './commands/score.ts';
-import { addSubmitCommand } from './commands/submit.ts';
-import { addTextCommands } from './commands/text.ts';
-import { addUpCommand } from './commands/up.ts';
-import { addWatchCommand } from './commands/watch.ts';
-import { makeContext } from './context.ts';
+import { type Context, makeContext } from './context.ts';
 import { EXIT_CODES_HELP } from './exit-codes.ts';
 
-/** In the order of the help: the whole, one experiment, without services, this machine. */
-const COMMANDS = [
-  addDemoCommand,
-  addUpCommand,
-  addPlanCommand,
-  addSubmitCommand,
-  addWatchCommand,
-  addRunsCommand,
-  addCompareCommand,
-  addCancelCommand,
-  addRetryCommand,
-  addRunCommand,
-  addParamsCommand,
-  addDataCommand,
-  addEnginesCommand,
-  addDoctorCommand,
-] as const;
+type Add = (program: Command, context: Context) => void;
 
-export function buildProgram(): Command {
+/** In the order of the help: the whole, one experiment, without services, tools, this machine. */
+const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
+  demo: async () => (await import('./commands/demo.ts')).addDemoCommand,
+  up: async () => (await import('./commands/up.ts')).addUpCommand,
+  plan: async () => (await import('./commands/plan.ts')).addPlanCommand,
+  submit: async () => (await import('./commands/submit.ts')).addSubmitCommand,
+  watch: async () => (await import('./commands/watch.ts')).addWatchCommand,
+  runs: async () => (await import('./commands/runs.ts')).addRunsCommand,
+  compare: async () => (await import('./commands/compare.ts')).addCompareCommand,
+  cancel: async () => (await import('./commands/cancel.ts')).addCancelCommand,
+  retry: async () => (await import('./commands/retry.ts')).addRetryCommand,
+  run: async () => (await import('./commands/run.ts')).addRunCommand,
+  params: async () => (await import('./commands/params.ts')).addParamsCommand,
+  data: async () => (await import('./commands/data.ts')).addDataCommand,
+  text: async () => (await import('./commands/text.ts')).addTextCommands,
+  score: async () => (await import('./commands/score.ts')).addScoreCommand,
+  engines: async () => (await import('./commands/engines.ts')).addEnginesCommand,
+  doctor: async () => (await import('./commands/doctor.ts')).addDoctorCommand,
+};
+
+/** @param words the command line after the program's name. */
+export async function buildProgram(words: readonly string[]): Promise<Command> {
   const program = new Command('ordo')
     .description('Reproduces positional-encoding papers, from a spec to a comparison table you can trust.')
     .option('--json', 'print the result as JSON on stdout (people are still spoken to on stderr)')
@@ -45,8 +35,8 @@ export function buildProgram(): Command {
     // Errors are thrown, so that every command leaves through one door in main.ts.
     .exitOverride();
   const context = makeContext(program);
-  for (const add of COMMANDS) add(program, context);
-  addScoreCommand(program);
-  addTextCommands(program);
+  const called = COMMANDS[words.find((word) => !word.startsWith('-')) ?? ''];
+  const wanted = called === undefined ? Object.values(COMMANDS) : [called];
+  for (const load of wanted) (await load())(program, context);
   return program;
 }

@@ -19,7 +19,8 @@ function drawRun(run: RunStatus): string {
 function figures(run: RunStatus): string[] {
   const list: string[] = [];
   if (run.loss !== null) list.push(`loss ${run.loss.toFixed(3)}`);
-  if (run.tokensPerSecond !== null) list.push(`${Math.round(run.tokensPerSecond).toLocaleString('en-US')} tok/s`);
+  if (run.tokensPerSecond !== null && run.phase === 'train')
+    list.push(`${Math.round(run.tokensPerSecond).toLocaleString('en-US')} tok/s`);
   if (run.etaSeconds !== null) list.push(`ETA ${formatDuration(run.etaSeconds)}`);
   return list;
 }

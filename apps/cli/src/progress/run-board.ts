@@ -48,7 +48,7 @@ export class RunBoard {
 function changeOf(run: RunStatus, event: RunEvent): Partial<RunStatus> {
   switch (event.kind) {
     case 'phase':
-      return { phase: event.phase, share: 0 };
+      return { phase: event.phase, share: 0, etaSeconds: null };
     case 'progress':
       return {
         phase: event.phase,

@@ -14,7 +14,7 @@ export interface NodeServiceOptions {
   /** Read at each start, because a service before may have chosen a port. */
   readonly variables: () => NodeJS.ProcessEnv;
   readonly logs: string;
-  /** Resolves when the service is ready; asked every few milliseconds. */
+  /** Resolves to whether the service is ready; asked every few milliseconds. */
   readonly isReady: () => Promise<boolean>;
   /** How long a polite stop may take: a worker writes a checkpoint first. */
   readonly patienceSeconds: number;
@@ -23,44 +23,57 @@ export interface NodeServiceOptions {
 const READY_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 25;
 
-export function nodeService(options: NodeServiceOptions): Service {
-  return {
-    name: options.name,
-    start: async () => {
-      const entry = path.join(REPOSITORY, options.entry);
-      if (!existsSync(entry)) {
-        throw new OrdoError('environment.invalid', `${options.entry} is not built`, {
-          fix: 'run "npm run ordo -- up", which builds what is missing, or "npm run build"',
-        });
-      }
-      const log = new ServiceLog(options.logs, options.name);
-      const running = await spawnGuarded({
-        command: process.execPath,
-        args: [entry],
-        cwd: REPOSITORY,
-        env: options.variables(),
-        patienceSeconds: options.patienceSeconds,
-        onLine: log.write,
-      });
-      await waitUntilReady(running, options, log);
-      return running;
-    },
-  };
-}
+/**
+ * A service that counts as started once its process runs, so that the ones after it start meanwhile. Whether the first
+ * process gets ready is a question of its own.
+ */
+export class NodeService implements Service {
+  readonly name: string;
+  readonly #options: NodeServiceOptions;
+  readonly #log: ServiceLog;
+  #first: RunningProcess | undefined;
 
-async function waitUntilReady(running: RunningProcess, options: NodeServiceOptions, log: ServiceLog): Promise<void> {
-  let ended = false;
-  void running.exited.then(() => {
-    ended = true;
-  });
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (!(await options.isReady())) {
-    if (ended || Date.now() > deadline) {
-      await running.stop();
-      throw new OrdoError('environment.invalid', `${options.name} did not get ready; its last words:\n${log.tail()}`, {
-        fix: `read ${log.file}`,
+  constructor(options: NodeServiceOptions) {
+    this.name = options.name;
+    this.#options = options;
+    this.#log = new ServiceLog(options.logs, options.name);
+  }
+
+  async start(): Promise<RunningProcess> {
+    const entry = path.join(REPOSITORY, this.#options.entry);
+    if (!existsSync(entry)) {
+      throw new OrdoError('environment.invalid', `${this.#options.entry} is not built`, {
+        fix: 'start with "npm run ordo -- up", which builds what is missing',
       });
     }
-    await delay(ASK_EVERY_MS);
+    const running = await spawnGuarded({
+      command: process.execPath,
+      args: [entry],
+      cwd: REPOSITORY,
+      env: this.#options.variables(),
+      patienceSeconds: this.#options.patienceSeconds,
+      onLine: this.#log.write,
+    });
+    this.#first ??= running;
+    return running;
+  }
+
+  /** @throws OrdoError `environment.invalid` with the service's last words when its first process ends or takes too long. */
+  async untilReady(signal: AbortSignal): Promise<void> {
+    let ended = false;
+    void this.#first?.exited.finally(() => {
+      ended = true;
+    });
+    const deadline = Date.now() + READY_WITHIN_MS;
+    while (!(await this.#options.isReady())) {
+      signal.throwIfAborted();
+      if (ended || Date.now() > deadline) {
+        const words = this.#log.tail();
+        throw new OrdoError('environment.invalid', `${this.name} did not get ready; its last words:\n${words}`, {
+          fix: `read ${this.#log.file}`,
+        });
+      }
+      await delay(ASK_EVERY_MS);
+    }
   }
 }

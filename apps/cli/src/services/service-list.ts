@@ -2,11 +2,12 @@
 import { OrdoError } from '@ordo/core';
 import { findRedisProgram, type Service, startEmbeddedPostgres, startPrivateRedis } from '@ordo/embedded';
 import type { HomeLayout } from './home.ts';
-import { nodeService } from './node-service.ts';
+import { NodeService } from './node-service.ts';
 import type { Places } from './places.ts';
 import type { StartOptions } from './start-services.ts';
 
-export function listServices(options: StartOptions, home: HomeLayout, places: Places): Service[] {
+/** Postgres and Redis, each ready when started; none where one's own are used. */
+export function listServers(options: StartOptions, home: HomeLayout, places: Places): Service[] {
   const { environment, output } = options;
   const log = (level: 'info' | 'warn', message: string): void => {
     if (level === 'warn') output.say(message);
@@ -33,10 +34,15 @@ export function listServices(options: StartOptions, home: HomeLayout, places: Pl
       },
     });
   }
-  return [...services, ...listNodeServices(options, home, places)];
+  return services;
 }
 
-function listNodeServices({ environment, workers }: StartOptions, home: HomeLayout, places: Places): Service[] {
+/** The API and the workers: they find each other and wait for each other, so they start side by side. */
+export function listNodeServices(
+  { environment, workers }: StartOptions,
+  home: HomeLayout,
+  places: Places,
+): NodeService[] {
   const shared = (): NodeJS.ProcessEnv => {
     const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = environment.variables;
     return {
@@ -46,7 +52,7 @@ function listNodeServices({ environment, workers }: StartOptions, home: HomeLayo
       ...(places.redisUrl === undefined ? {} : { REDIS_URL: places.redisUrl }),
     };
   };
-  const api = nodeService({
+  const api = new NodeService({
     name: 'api',
     entry: 'apps/api/dist/server.js',
     variables: () => ({
@@ -64,21 +70,22 @@ function listNodeServices({ environment, workers }: StartOptions, home: HomeLayo
   const names = Array.from({ length: workers }, (_, i) => `worker-${i + 1}`);
   return [
     api,
-    ...names.map((name) =>
-      nodeService({
-        name,
-        entry: 'apps/worker/dist/main.js',
-        variables: () => ({
-          ...shared(),
-          // A worker sees the database only where the queue lives in it.
-          ...(places.redisUrl === undefined ? { DATABASE_URL: places.databaseUrl } : {}),
-          ORDO_API_URL: places.apiUrl,
-          ORDO_WORKER_NAME: name,
+    ...names.map(
+      (name) =>
+        new NodeService({
+          name,
+          entry: 'apps/worker/dist/main.js',
+          variables: () => ({
+            ...shared(),
+            // A worker sees the database only where the queue lives in it.
+            ...(places.redisUrl === undefined ? { DATABASE_URL: places.databaseUrl } : {}),
+            ORDO_API_URL: places.apiUrl,
+            ORDO_WORKER_NAME: name,
+          }),
+          logs: home.logs,
+          isReady: async () => await isOnline(places.apiUrl, name),
+          patienceSeconds: 30,
         }),
-        logs: home.logs,
-        isReady: async () => await isOnline(places.apiUrl, name),
-        patienceSeconds: 30,
-      }),
     ),
   ];
 }

@@ -5,7 +5,8 @@ import type { Environment } from '../env.ts';
 import type { Output } from '../output.ts';
 import { layOut, readNote, removeNote, writeNote } from './home.ts';
 import { choosePlaces, describePlaces } from './places.ts';
-import { listServices } from './service-list.ts';
+import type { NodeService } from './node-service.ts';
+import { listNodeServices, listServers } from './service-list.ts';
 
 export interface StartOptions {
   readonly environment: Environment;
@@ -29,13 +30,22 @@ export interface Services {
 
 /** @throws OrdoError `environment.invalid` when this home is in use, or a service cannot be started. */
 export async function startServices(options: StartOptions): Promise<Services> {
-  const { environment, output, signal, lasting } = options;
+  const { environment, output, lasting } = options;
   const home = layOut(environment.home);
   const release = await claimHome(home.root);
   try {
     const places = await choosePlaces(environment);
-    const services = listServices(options, home, places).map((service) => announced(service, output, signal));
-    const supervision = await supervise(services, { log: (level, message) => level === 'warn' && output.say(message) });
+    const servers = listServers(options, home, places).map((service) => announced(service, options));
+    const nodes = listNodeServices(options, home, places);
+    const supervision = await supervise([...servers, ...nodes], {
+      log: (level, message) => level === 'warn' && output.say(message),
+    });
+    try {
+      await Promise.all(nodes.map((node) => announceReady(node, options)));
+    } catch (error) {
+      await supervision.stop();
+      throw error;
+    }
     await writeNote(home.root, { pid: process.pid, apiUrl: places.apiUrl, lasting });
     return {
       apiUrl: places.apiUrl,
@@ -67,8 +77,8 @@ async function claimHome(root: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Says when a service is up and how long it took, and stops the start when the user does. */
-function announced(service: Service, output: Output, signal: AbortSignal): Service {
+/** Says how long the first start took, and ends the start between two services when the user does. */
+function announced(service: Service, { output, signal }: StartOptions): Service {
   let first = true;
   return {
     name: service.name,
@@ -76,9 +86,19 @@ function announced(service: Service, output: Output, signal: AbortSignal): Servi
       signal.throwIfAborted();
       const since = performance.now();
       const running = await service.start();
-      if (first) output.say(`${service.name.padEnd(9)} ready after ${Math.round(performance.now() - since)} ms`);
+      if (first) output.say(readyLine(service.name, since));
       first = false;
       return running;
     },
   };
+}
+
+async function announceReady(node: NodeService, { output, signal }: StartOptions): Promise<void> {
+  const since = performance.now();
+  await node.untilReady(signal);
+  output.say(readyLine(node.name, since));
+}
+
+function readyLine(name: string, since: number): string {
+  return `${name.padEnd(9)} ready after ${Math.round(performance.now() - since)} ms`;
 }

@@ -1,52 +1,41 @@
 /** `ordo text bpe learn-joint`: one set of merges for several files, and a vocabulary for each of them. */
 import { writeFileAtomically } from '@ordo/core';
-import {
-  addCounts,
-  countUnits,
-  countWords,
-  createBpe,
-  learnBpe,
-  readLines,
-  renderBpeCodes,
-  renderWordCounts,
-} from '@ordo/text';
+import { addCounts, countUnits, countWords, createBpe, learnBpe, readLines, renderBpeCodes, renderWordCounts, } from '@ordo/text';
 import { openTextFile, wholeNumber } from './input-files.js';
 export function addLearnJointCommand(bpe) {
-  bpe
-    .command('learn-joint')
-    .description('learn merges on several files together, with a vocabulary each (learn_joint_bpe_and_vocab.py)')
-    .argument('<files...>', 'tokenised text')
-    .requiredOption('-m, --merges <number>', 'how many merges to learn', wholeNumber(0))
-    .requiredOption('--codes <file>', 'where the merges go')
-    .requiredOption('--vocabularies <files...>', 'where the vocabularies go, one for each text')
-    .option('--minimum-frequency <times>', 'stop when no pair is as frequent', wholeNumber(1), 2)
-    .option('--total-symbols', 'count the characters into --merges')
-    .addHelpText(
-      'after',
-      `
+    bpe
+        .command('learn-joint')
+        .description('learn merges on several files together, with a vocabulary each (learn_joint_bpe_and_vocab.py)')
+        .argument('<files...>', 'tokenised text')
+        .requiredOption('-m, --merges <number>', 'how many merges to learn', wholeNumber(0))
+        .requiredOption('--codes <file>', 'where the merges go')
+        .requiredOption('--vocabularies <files...>', 'where the vocabularies go, one for each text')
+        .option('--minimum-frequency <times>', 'stop when no pair is as frequent', wholeNumber(1), 2)
+        .option('--total-symbols', 'count the characters into --merges')
+        .addHelpText('after', `
 Example:
-  ordo text bpe learn-joint train.tok.en train.tok.de -m 8000 --codes codes --vocabularies vocab.en vocab.de`,
-    )
-    .action(learnJointly);
+  ordo text bpe learn-joint train.tok.en train.tok.de -m 8000 --codes codes --vocabularies vocab.en vocab.de`)
+        .action(learnJointly);
 }
 async function learnJointly(files, options, command) {
-  const { merges, codes: codesFile, vocabularies } = options;
-  if (vocabularies.length !== files.length) {
-    command.error(`error: ${files.length} texts need as many --vocabularies, not ${vocabularies.length}`);
-  }
-  const counts = await Promise.all(files.map(async (file) => countFile(file)));
-  const codes = learnBpe(addCounts(counts), merges, options);
-  const bpe = createBpe(codes);
-  await writeFileAtomically(codesFile, renderBpeCodes(codes));
-  for (const [i, vocabulary] of vocabularies.entries()) {
-    const units = countUnits(counts[i], bpe);
-    await writeFileAtomically(vocabulary, renderWordCounts(units));
-  }
+    const { merges, codes: codesFile, vocabularies } = options;
+    if (vocabularies.length !== files.length) {
+        command.error(`error: ${files.length} texts need as many --vocabularies, not ${vocabularies.length}`);
+    }
+    const counts = await Promise.all(files.map(async (file) => countFile(file)));
+    const codes = learnBpe(addCounts(counts), merges, options);
+    const bpe = createBpe(codes);
+    await writeFileAtomically(codesFile, renderBpeCodes(codes));
+    for (const [i, vocabulary] of vocabularies.entries()) {
+        const units = countUnits(counts[i], bpe);
+        await writeFileAtomically(vocabulary, renderWordCounts(units));
+    }
 }
 async function countFile(file) {
-  const counts = new Map();
-  const { chunks, name } = openTextFile(file);
-  for await (const lines of readLines(chunks, name)) for (const line of lines) countWords(line, counts);
-  return counts;
+    const counts = new Map();
+    for await (const lines of readLines(openTextFile(file)))
+        for (const line of lines)
+            countWords(line, counts);
+    return counts;
 }
 //# sourceMappingURL=bpe-joint.js.map

@@ -1,109 +1,96 @@
 /** `ordo text bpe …` and `ordo text dictionary`. */
 import { Random } from '@ordo/core';
-import {
-  countWords,
-  createBpe,
-  Dictionary,
-  learnBpe,
-  parseBpeCodes,
-  parseWordCounts,
-  removeBpe,
-  renderBpeCodes,
-  renderWordCounts,
-} from '@ordo/text';
+import { countWords, createBpeFilter, Dictionary, learnBpe, parseBpeCodes, parseWordCounts, removeBpe, renderBpeCodes, renderWordCounts, } from '@ordo/text';
 import { addLearnJointCommand } from './bpe-joint.js';
 import { numberBetween, readTextFile, wholeNumber } from './input-files.js';
-import { eachLine, filterLines, readInput, writeAll } from './standard-streams.js';
+import { eachLine, filterBytes, filterLines, readInput, writeAll } from './standard-streams.js';
 export function addBpeCommands(text) {
-  const bpe = text.command('bpe').description('byte pair encoding (subword-nmt): learn, apply, undo');
-  addLearn(bpe);
-  addLearnJointCommand(bpe);
-  addApply(bpe);
-  bpe
-    .command('vocabulary')
-    .description('count the units of segmented text (get_vocab.py)')
-    .addHelpText('after', '\nExample:\n  ordo text bpe vocabulary < train.bpe.en > vocabulary.en')
-    .action(async () => writeAll([renderWordCounts(await countInput())]));
-  bpe
-    .command('undo')
-    .description('join units to words again')
-    .option('--separator <mark>', 'what ends units inside a word', '@@')
-    .addHelpText('after', '\nExample:\n  ordo text bpe undo < hypotheses.bpe > hypotheses.tok')
-    .action(async ({ separator }) => filterLines((line) => removeBpe(line, separator)));
-  addDictionary(text);
+    const bpe = text.command('bpe').description('byte pair encoding (subword-nmt): learn, apply, undo');
+    addLearn(bpe);
+    addLearnJointCommand(bpe);
+    addApply(bpe);
+    bpe
+        .command('vocabulary')
+        .description('count the units of segmented text (get_vocab.py)')
+        .addHelpText('after', '\nExample:\n  ordo text bpe vocabulary < train.bpe.en > vocabulary.en')
+        .action(async () => writeAll([renderWordCounts(await countInput())]));
+    bpe
+        .command('undo')
+        .description('join units to words again')
+        .option('--separator <mark>', 'what ends units inside a word', '@@')
+        .addHelpText('after', '\nExample:\n  ordo text bpe undo < hypotheses.bpe > hypotheses.tok')
+        .action(async ({ separator }) => filterLines((line) => removeBpe(line, separator)));
+    addDictionary(text);
 }
 function addLearn(bpe) {
-  bpe
-    .command('learn')
-    .description('learn merges from tokenised text (learn_bpe.py)')
-    .requiredOption('-m, --merges <number>', 'how many merges to learn', wholeNumber(0))
-    .option('--minimum-frequency <times>', 'stop when no pair is as frequent', wholeNumber(1), 2)
-    .option('--total-symbols', 'count the characters into --merges')
-    .option('--word-counts', 'the input is "word count" lines, not text')
-    .addHelpText('after', '\nExample:\n  cat train.tok.en train.tok.de | ordo text bpe learn -m 8000 > codes')
-    .action(async (options) => {
-      const counts = options.wordCounts ? parseWordCounts(await readInput()) : await countInput();
-      await writeAll([renderBpeCodes(learnBpe(counts, options.merges, options))]);
+    bpe
+        .command('learn')
+        .description('learn merges from tokenised text (learn_bpe.py)')
+        .requiredOption('-m, --merges <number>', 'how many merges to learn', wholeNumber(0))
+        .option('--minimum-frequency <times>', 'stop when no pair is as frequent', wholeNumber(1), 2)
+        .option('--total-symbols', 'count the characters into --merges')
+        .option('--word-counts', 'the input is "word count" lines, not text')
+        .addHelpText('after', '\nExample:\n  cat train.tok.en train.tok.de | ordo text bpe learn -m 8000 > codes')
+        .action(async (options) => {
+        const counts = options.wordCounts ? parseWordCounts(await readInput()) : await countInput();
+        await writeAll([renderBpeCodes(learnBpe(counts, options.merges, options))]);
     });
 }
 function addApply(bpe) {
-  bpe
-    .command('apply')
-    .description('segment tokenised text (apply_bpe.py)')
-    .requiredOption('-c, --codes <file>', 'learned merges; files without a #version line are in the old format')
-    .option('-m, --merges <number>', 'use only the first merges', wholeNumber(0))
-    .option('--separator <mark>', 'what ends units inside a word', '@@')
-    .option('--vocabulary <file>', 'undo merges that lead to units not in this vocabulary')
-    .option('--threshold <times>', 'units less frequent than this are not in the vocabulary', wholeNumber(0), 0)
-    .option('--glossaries <patterns...>', 'words or patterns (as in Python) to leave whole')
-    .option('--dropout <probability>', 'drop merges at random, for training text; needs --seed', numberBetween(0, 1))
-    .option('--seed <number>', 'the seed of --dropout', wholeNumber(0))
-    .addHelpText(
-      'after',
-      `
+    bpe
+        .command('apply')
+        .description('segment tokenised text (apply_bpe.py)')
+        .requiredOption('-c, --codes <file>', 'learned merges; files without a #version line are in the old format')
+        .option('-m, --merges <number>', 'use only the first merges', wholeNumber(0))
+        .option('--separator <mark>', 'what ends units inside a word', '@@')
+        .option('--vocabulary <file>', 'undo merges that lead to units not in this vocabulary')
+        .option('--threshold <times>', 'units less frequent than this are not in the vocabulary', wholeNumber(0), 0)
+        .option('--glossaries <patterns...>', 'words or patterns (as in Python) to leave whole')
+        .option('--dropout <probability>', 'drop merges at random, for training text; needs --seed', numberBetween(0, 1))
+        .option('--seed <number>', 'the seed of --dropout', wholeNumber(0))
+        .addHelpText('after', `
 Examples:
   ordo text bpe apply -c codes < train.tok.en > train.bpe.en
   ordo text bpe apply -c codes --vocabulary vocabulary.en --threshold 50 < train.tok.en > train.bpe.en
-  ordo text bpe apply -c codes --dropout 0.1 --seed 1 < train.tok.en > train.bpe.en`,
-    )
-    .action(async (options, command) => {
-      if ((options.dropout === undefined) !== (options.seed === undefined)) {
-        command.error('error: --dropout and --seed go together: without a seed the text could not be made again');
-      }
-      const bpe = createBpe(parseBpeCodes(await readTextFile(options.codes)), await toBpeOptions(options));
-      await filterLines(bpe.apply);
+  ordo text bpe apply -c codes --dropout 0.1 --seed 1 < train.tok.en > train.bpe.en`)
+        .action(async (options, command) => {
+        if ((options.dropout === undefined) !== (options.seed === undefined)) {
+            command.error('error: --dropout and --seed go together: without a seed the text could not be made again');
+        }
+        const codes = parseBpeCodes(await readTextFile(options.codes));
+        await filterBytes(createBpeFilter(codes, await toBpeOptions(options)));
     });
 }
 async function toBpeOptions(options) {
-  const { merges, separator, vocabulary, threshold, glossaries = [], dropout, seed } = options;
-  return {
-    separator,
-    glossaries,
-    ...(merges !== undefined && { merges }),
-    ...(vocabulary !== undefined && {
-      vocabulary: { counts: parseWordCounts(await readTextFile(vocabulary)), threshold },
-    }),
-    ...(dropout !== undefined &&
-      seed !== undefined && {
-        dropout: { probability: dropout, random: Random.fromSeed(seed, 'bpe-dropout') },
-      }),
-  };
+    const { merges, separator, vocabulary, threshold, glossaries = [], dropout, seed } = options;
+    return {
+        separator,
+        glossaries,
+        ...(merges !== undefined && { merges }),
+        ...(vocabulary !== undefined && {
+            vocabulary: { counts: parseWordCounts(await readTextFile(vocabulary)), threshold },
+        }),
+        ...(dropout !== undefined &&
+            seed !== undefined && {
+            dropout: { probability: dropout, random: Random.fromSeed(seed, 'bpe-dropout') },
+        }),
+    };
 }
 function addDictionary(text) {
-  text
-    .command('dictionary')
-    .description("number the words of segmented text as fairseq does, and write fairseq's dict.txt")
-    .option('--pad-to <multiple>', 'fill the size up to a multiple of this', wholeNumber(1), 8)
-    .option('--threshold <times>', 'leave out words less frequent than this', wholeNumber(0), 0)
-    .option('--limit <symbols>', 'keep at most this many symbols, the four special ones included', wholeNumber(4))
-    .addHelpText('after', '\nExample:\n  cat train.bpe.en train.bpe.de | ordo text dictionary > dict.txt')
-    .action(async (options) => {
-      await writeAll([Dictionary.fromCounts(await countInput(), options).toText()]);
+    text
+        .command('dictionary')
+        .description("number the words of segmented text as fairseq does, and write fairseq's dict.txt")
+        .option('--pad-to <multiple>', 'fill the size up to a multiple of this', wholeNumber(1), 8)
+        .option('--threshold <times>', 'leave out words less frequent than this', wholeNumber(0), 0)
+        .option('--limit <symbols>', 'keep at most this many symbols, the four special ones included', wholeNumber(4))
+        .addHelpText('after', '\nExample:\n  cat train.bpe.en train.bpe.de | ordo text dictionary > dict.txt')
+        .action(async (options) => {
+        await writeAll([Dictionary.fromCounts(await countInput(), options).toText()]);
     });
 }
 async function countInput() {
-  const counts = new Map();
-  await eachLine((line) => countWords(line, counts));
-  return counts;
+    const counts = new Map();
+    await eachLine((line) => countWords(line, counts));
+    return counts;
 }
 //# sourceMappingURL=bpe.js.map

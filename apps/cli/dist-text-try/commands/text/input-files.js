@@ -6,49 +6,51 @@ import { describeError, OrdoError } from '@ordo/core';
 import { InvalidArgumentError } from 'commander';
 /** Reads a small UTF-8 file whole. */
 export async function readTextFile(file) {
-  const bytes = await readFile(file).catch((error) => {
-    throw unreadableError(file, error);
-  });
-  if (isUtf8(bytes)) return bytes.toString('utf8');
-  throw new OrdoError('text.invalid-utf8', `"${file}" is not UTF-8`, {
-    fix: 'convert it first, for instance with `iconv -f LATIN1 -t UTF-8`',
-  });
+    const bytes = await readFile(file).catch((error) => {
+        throw unreadableError(file, error);
+    });
+    if (isUtf8(bytes))
+        return bytes.toString('utf8');
+    throw new OrdoError('text.invalid-utf8', `"${file}" is not UTF-8`, {
+        fix: 'convert it first, for instance with `iconv -f LATIN1 -t UTF-8`',
+    });
 }
 /** A large file as a stream, with the name that errors call it by. */
 export function openTextFile(file) {
-  return { chunks: readBytes(file), name: `"${file}"` };
+    return { chunks: readBytes(file), name: `"${file}"` };
 }
 async function* readBytes(file) {
-  try {
-    yield* createReadStream(file);
-  } catch (error) {
-    throw unreadableError(file, error);
-  }
+    try {
+        yield* createReadStream(file);
+    }
+    catch (error) {
+        throw unreadableError(file, error);
+    }
 }
 function unreadableError(file, error) {
-  return new OrdoError('text.invalid-file', `"${file}" cannot be read: ${describeError(error)}`, {
-    fix: 'give the name of a file that exists and that you may read',
-    cause: error,
-  });
+    return new OrdoError('text.invalid-file', `"${file}" cannot be read: ${describeError(error)}`, {
+        fix: 'give the name of a file that exists and that you may read',
+        cause: error,
+    });
 }
 /** Parses a whole number from `least`, for commander. */
 export function wholeNumber(least) {
-  return (value) => {
-    const number = Number(value);
-    if (!/^[0-9]+$/.test(value) || !Number.isSafeInteger(number) || number < least) {
-      throw new InvalidArgumentError(`Give a whole number from ${least}.`);
-    }
-    return number;
-  };
+    return (value) => {
+        const number = Number(value);
+        if (!/^[0-9]+$/.test(value) || !Number.isSafeInteger(number) || number < least) {
+            throw new InvalidArgumentError(`Give a whole number from ${least}.`);
+        }
+        return number;
+    };
 }
 /** Parses a decimal number from `least` to `most`, for commander. */
 export function numberBetween(least, most) {
-  return (value) => {
-    const number = Number(value);
-    if (value.trim() === '' || !(number >= least && number <= most)) {
-      throw new InvalidArgumentError(`Give a number from ${least} to ${most}.`);
-    }
-    return number;
-  };
+    return (value) => {
+        const number = Number(value);
+        if (value.trim() === '' || !(number >= least && number <= most)) {
+            throw new InvalidArgumentError(`Give a number from ${least} to ${most}.`);
+        }
+        return number;
+    };
 }
 //# sourceMappingURL=input-files.js.map

@@ -57,7 +57,6 @@ async function learnJointly(files: string[], options: LearnJointOptions, command
 
 async function countFile(file: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  const { chunks, name } = openTextFile(file);
-  for await (const lines of readLines(chunks, name)) for (const line of lines) countWords(line, counts);
+  for await (const lines of readLines(openTextFile(file))) for (const line of lines) countWords(line, counts);
   return counts;
 }

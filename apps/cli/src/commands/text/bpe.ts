@@ -3,7 +3,7 @@ import { Random } from '@ordo/core';
 import {
   type BpeOptions,
   countWords,
-  createBpe,
+  createBpeFilter,
   Dictionary,
   learnBpe,
   parseBpeCodes,
@@ -15,7 +15,7 @@ import {
 import type { Command } from 'commander';
 import { addLearnJointCommand } from './bpe-joint.ts';
 import { numberBetween, readTextFile, wholeNumber } from './input-files.ts';
-import { eachLine, filterLines, readInput, writeAll } from './standard-streams.ts';
+import { eachLine, filterBytes, filterLines, readInput, writeAll } from './standard-streams.ts';
 
 export function addBpeCommands(text: Command): void {
   const bpe = text.command('bpe').description('byte pair encoding (subword-nmt): learn, apply, undo');
@@ -93,8 +93,8 @@ Examples:
       if ((options.dropout === undefined) !== (options.seed === undefined)) {
         command.error('error: --dropout and --seed go together: without a seed the text could not be made again');
       }
-      const bpe = createBpe(parseBpeCodes(await readTextFile(options.codes)), await toBpeOptions(options));
-      await filterLines(bpe.apply);
+      const codes = parseBpeCodes(await readTextFile(options.codes));
+      await filterBytes(createBpeFilter(codes, await toBpeOptions(options)));
     });
 }
 

@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { describeError, OrdoError } from '@ordo/core';
+import type { NamedInput } from '@ordo/text';
 import { InvalidArgumentError } from 'commander';
 
 /** Reads a small UTF-8 file whole. */
@@ -17,7 +18,7 @@ export async function readTextFile(file: string): Promise<string> {
 }
 
 /** A large file as a stream, with the name that errors call it by. */
-export function openTextFile(file: string): { chunks: AsyncIterable<Uint8Array>; name: string } {
+export function openTextFile(file: string): NamedInput {
   return { chunks: readBytes(file), name: `"${file}"` };
 }
 

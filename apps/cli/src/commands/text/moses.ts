@@ -2,7 +2,7 @@
 import {
   createDetokenizer,
   createNormalizer,
-  createTokenizer,
+  createTokenizerFilter,
   escapeLine,
   loadPrefixes,
   lowercase,
@@ -15,7 +15,7 @@ import {
 } from '@ordo/text';
 import type { Command } from 'commander';
 import { readTextFile } from './input-files.ts';
-import { filterLines } from './standard-streams.ts';
+import { filterBytes, filterLines } from './standard-streams.ts';
 
 const LANGUAGE = '-l, --language <code>';
 const LANGUAGE_HELP = 'language of the text, such as en or de';
@@ -84,7 +84,8 @@ Examples:
     .action(async (options: TokenizeOptions) => {
       const { prefixes } = tellFallback(await findPrefixes(options), options.language);
       const patterns = options.protected === undefined ? '' : await readTextFile(options.protected);
-      await filterLines(createTokenizer({ ...options, prefixes, protectedPatterns: parseProtectedPatterns(patterns) }));
+      const protectedPatterns = parseProtectedPatterns(patterns);
+      await filterBytes(createTokenizerFilter({ ...options, prefixes, protectedPatterns }));
     });
 }
 

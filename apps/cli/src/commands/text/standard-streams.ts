@@ -1,17 +1,22 @@
 /** Runs a filter between standard input and standard output: constant memory, back-pressure, a clean end under `head`. */
 import { once } from 'node:events';
-import { readLines, transformLines } from '@ordo/text';
+import { type ByteFilter, createLineFilter, filterBlocks, type NamedInput, readLines } from '@ordo/text';
 
-const NAME = 'standard input';
+const INPUT: NamedInput = { chunks: process.stdin, name: 'standard input' };
 
 /** Writes one transformed line for each line read. */
 export async function filterLines(transform: (line: string) => string): Promise<void> {
-  await writeAll(transformLines(process.stdin, NAME, transform));
+  await filterBytes(createLineFilter(transform));
+}
+
+/** The same for filters that work on bytes. */
+export async function filterBytes(filter: ByteFilter): Promise<void> {
+  await writeAll(filterBlocks(INPUT, filter));
 }
 
 /** Hands each line on, for commands that write only at the end. */
 export async function eachLine(use: (line: string) => void): Promise<void> {
-  for await (const lines of readLines(process.stdin, NAME)) lines.forEach(use);
+  for await (const lines of readLines(INPUT)) lines.forEach(use);
 }
 
 /** The whole of standard input, for small files. */
@@ -24,7 +29,7 @@ export async function readInput(): Promise<string> {
 }
 
 /** Writes pieces as fast as the reader takes them; when the reader goes away, as `head` does, there is no more to do. */
-export async function writeAll(pieces: AsyncIterable<string> | Iterable<string>): Promise<void> {
+export async function writeAll(pieces: AsyncIterable<Uint8Array> | Iterable<string>): Promise<void> {
   const output = process.stdout;
   let failure: NodeJS.ErrnoException | undefined;
   const note = (error: Error): void => {

@@ -1,0 +1,19 @@
+/** `ordo retry`: queues the failed and cancelled runs of an experiment again. */
+import type { Command } from 'commander';
+import { take } from '@ordo/api-client';
+import type { Context } from '../context.ts';
+import { connect } from '../remote/connect.ts';
+
+export function addRetryCommand(program: Command, context: Context): void {
+  program
+    .command('retry')
+    .argument('<experiment>', 'its id')
+    .summary('queue failed and cancelled runs again')
+    .description('Queues the failed and cancelled runs of an experiment again; each goes on from its last checkpoint.')
+    .addHelpText('after', '\nExample:\n  ordo retry 0f8c…\n')
+    .action(async (id: string) => {
+      const api = await connect(context.environment());
+      const answer = await take(api.http.POST('/v1/experiments/{id}/retry', { params: { path: { id } } }));
+      context.output().result(answer, `${answer.queuedRuns.length} runs queued again`);
+    });
+}

@@ -44,6 +44,7 @@ describe('findProblems', () => {
   });
 
   it.each([
+    ['half a surrogate pair', { dropout: 0, norm: 'pr\ud800e' }, '/norm', /surrogate/],
     ['a NUL character', { dropout: 0, norm: 'pr\u0000e' }, '/norm', /NUL/],
     ['a prototype key', JSON.parse('{"__proto__": {"dropout": 0}}'), '/__proto__', /not allowed as a key/],
     ['not a number', { dropout: Number.NaN, norm: 'pre' }, '/dropout', /NaN is not a finite number/],

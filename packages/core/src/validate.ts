@@ -111,13 +111,20 @@ function problemFromAjv(error: ErrorObject): Problem {
   }
 }
 
-/** What no schema can see: prototype keys, NUL bytes, non-finite numbers and bottomless nesting. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** What no schema can see: prototype keys, NUL bytes, half characters, non-finite numbers and bottomless nesting. */
 function findUnsafe(value: unknown, pointer: string, depth: number): Problem[] {
   if (depth > MAX_DEPTH) {
     return [{ pointer, message: `nested deeper than ${MAX_DEPTH} levels`, fix: 'flatten the value' }];
   }
   if (typeof value === 'string' && value.includes('\u0000')) {
     return [{ pointer, message: 'contains a NUL character', fix: 'remove the character U+0000' }];
+  }
+  if (typeof value === 'string' && LONE_SURROGATE.test(value)) {
+    return [
+      { pointer, message: 'contains half a surrogate pair, which is no character', fix: 'remove it or complete it' },
+    ];
   }
   if (typeof value === 'number' && !Number.isFinite(value)) {
     return [{ pointer, message: `${value} is not a finite number`, fix: 'give a finite number' }];
@@ -126,7 +133,13 @@ function findUnsafe(value: unknown, pointer: string, depth: number): Problem[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) => {
     const place = `${pointer}/${escapePointer(key)}`;
-    if (key === '__proto__' || key === 'constructor' || key === 'prototype' || key.includes('\u0000')) {
+    if (
+      key === '__proto__' ||
+      key === 'constructor' ||
+      key === 'prototype' ||
+      key.includes('\u0000') ||
+      LONE_SURROGATE.test(key)
+    ) {
       return [{ pointer: place, message: `${JSON.stringify(key)} is not allowed as a key`, fix: 'remove it' }];
     }
     return findUnsafe(item, place, depth + 1);

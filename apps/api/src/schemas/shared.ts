@@ -27,7 +27,6 @@ export function oneOf<const T extends readonly string[]>(values: T, description?
 /** Arbitrary JSON that another package's schema has checked. */
 export const JsonSchema = Type.Record(Type.String(), Type.Unknown());
 
-const PositionSchema = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 export const PageQuerySchema = Type.Object(
   {
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: 'at most so many; 50 when left out' })),
@@ -37,10 +36,13 @@ export const PageQuerySchema = Type.Object(
 );
 export const SinceQuerySchema = Type.Object(
   {
-    since: Type.Optional({
-      ...PositionSchema,
-      description: 'the last position seen; 0 when left out',
-    } as typeof PositionSchema),
+    since: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'the last position seen; 0 when left out',
+      }),
+    ),
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 5000, description: 'at most so many; 1000 when left out' }),
     ),

@@ -137,7 +137,7 @@ describe('executeRun', () => {
       ['while decoding', (event: RunEvent) => event.kind === 'phase' && event.phase === 'decode'],
     ])('%s, stops with a checkpoint and ends as if it had not been', async (_where, when) => {
       await expect(execute(makeRun(), {}, { kind: 'stop', when })).rejects.toMatchObject({ code: 'run.stopped' });
-      const saved = events.filter((event) => event.kind === 'checkpoint').at(-1);
+      const saved = events.findLast((event) => event.kind === 'checkpoint');
       const resumeFrom = checkpointFile(folder, saved?.step ?? -1);
       const result = await execute(makeRun(), { resumeFrom });
       expect(result.training.finalLoss).toBe(undisturbed.training.finalLoss);

@@ -101,8 +101,10 @@ function buildDictionaries(train: ParallelText, options: RunSpec['preprocessing'
 }
 
 /** Ids without the end mark, which batching adds. */
-function encode(text: ParallelText, dictionaries: PreparedText['dictionaries']): EncodedText {
-  const rows = (lines: readonly string[], dictionary: Dictionary) =>
-    TokenRows.from(lines.map((line) => dictionary.encode(line).subarray(0, -1)));
-  return pairRows(rows(text.source, dictionaries.source), rows(text.target, dictionaries.target));
+function encodeLines(lines: readonly string[], dictionary: Dictionary): TokenRows {
+  return TokenRows.from(lines.map((line) => dictionary.encode(line).subarray(0, -1)));
+}
+
+function encode(text: ParallelText, { source, target }: PreparedText['dictionaries']): EncodedText {
+  return pairRows(encodeLines(text.source, source), encodeLines(text.target, target));
 }

@@ -39,7 +39,7 @@ export async function trainPhase(
   model: TranslationModel,
   resume: Checkpoint | null,
 ): Promise<TrainingOutcome> {
-  const { run, text, interruption, progress, emit } = context;
+  const { run, text, interruption, progress } = context;
   const { recipe, seed } = run;
   const batches = createBatchSource(text.train, { maxTokens: recipe.batchTokens, seed, ids: SPECIAL_IDS });
   const validation = batchInOrder(text.valid, recipe.batchTokens, SPECIAL_IDS);
@@ -91,6 +91,7 @@ async function handleEvent(
       return;
     }
     case 'checkpoint':
+      if (event.reason !== 'interval') await emitMetrics(log, emit);
       await emit(await saveCheckpoint(context.workDir, event.step, await event.capture()));
       return;
     case 'micro-batch-halved':

@@ -55,9 +55,10 @@ export function countBody({ dimension: d, feedForward, encoderLayers, decoderLay
   return encoder + decoder + (norm === 'pre' ? 2 * 2 * d : 0);
 }
 
-/** One table for source, target and output, or three. */
+/** One table for source, target and output, or three; and the output's bias. */
 function countEmbeddings(model: ModelShape, vocabularySize: number): number {
-  return (model.sharedEmbeddings ? 1 : 3) * vocabularySize * model.dimension;
+  const tables = (model.sharedEmbeddings ? 1 : 3) * vocabularySize * model.dimension;
+  return tables + (model.outputBias ? vocabularySize : 0);
 }
 
 function countPositional({ positional, model }: RunSpec): number {

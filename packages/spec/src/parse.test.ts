@@ -1,7 +1,8 @@
-import { isOrdoError, Random } from '@ordo/core';
+import { findProblems, isOrdoError, Random } from '@ordo/core';
 import { describe, expect, it } from 'vitest';
 import { orderProbeExample } from './examples/order-probe.ts';
 import { findSpecProblems, parseSpec } from './parse.ts';
+import { SpecSchema } from './spec.ts';
 
 const minimal = {
   name: 'minimal',
@@ -20,6 +21,12 @@ describe('parseSpec', () => {
     const parsed = parseSpec(orderProbeExample);
     expect(parsed).toEqual(orderProbeExample);
     expect(parsed.dataset).not.toBe(orderProbeExample.dataset);
+  });
+
+  it('agrees with the schema that is published for editors and the API', () => {
+    expect(findProblems(SpecSchema, minimal)).toEqual([]);
+    expect(findProblems(SpecSchema, orderProbeExample)).toEqual([]);
+    expect(findProblems(SpecSchema, { ...minimal, recipe: { droupout: 1 } })).not.toEqual([]);
   });
 
   it('reports all problems at once, each with its pointer and a fix', () => {

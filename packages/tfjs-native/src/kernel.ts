@@ -1,5 +1,11 @@
 // How a kernel is written here: a function of inputs, attributes and backend, collected in tables and registered at once.
-import type { DataType, NamedAttrMap, NamedTensorInfoMap, TensorInfo } from '@tensorflow/tfjs-core';
+import {
+  type DataType,
+  type NamedAttrMap,
+  type NamedTensorInfoMap,
+  type TensorInfo,
+  util,
+} from '@tensorflow/tfjs-core';
 import { checkDtype, type NativeBackend, type NativeDtype } from './backend.ts';
 
 export interface KernelCall {
@@ -81,6 +87,13 @@ export function expectShape(call: KernelCall, key: string, x: TensorInfo, shape:
   const same = x.shape.length === shape.length && shape.every((dimension, i) => x.shape[i] === dimension);
   if (!same)
     throw new Error(`${call.name}: '${key}' must have the shape [${shape.join(',')}], but has [${x.shape.join(',')}]`);
+}
+
+/** The axes an attribute names, in order and without repetition; all of them when it is left out. */
+export function axesAttr(call: KernelCall, x: TensorInfo, key: string): number[] {
+  const given: unknown = call.attrs[key];
+  const axes = given === undefined || given === null ? x.shape.map((_, i) => i) : integersAttr(call, key);
+  return [...new Set(util.parseAxisParam(axes, x.shape))].toSorted((a, b) => a - b);
 }
 
 /** The attribute `dtype`. */

@@ -50,6 +50,14 @@ const arithmetic =
     return combine(kernel, isInt ? 'binaryInt' : 'binaryFloat', code, operands, isInt ? 'int32' : 'float32');
   };
 
+/** TF.js gives the floored quotient of floats as int32. */
+const floorDivision: Kernel = (kernel) => {
+  const quotient = arithmetic(['float32', 'int32'])(kernel) as TensorInfo;
+  const out = castTo(kernel, quotient, 'int32');
+  kernel.backend.release(quotient);
+  return out;
+};
+
 const comparison: Kernel = (kernel) => {
   const operands = operandsOf(kernel);
   expectDtype(kernel, operands[0], 'float32', 'int32', 'bool');
@@ -114,10 +122,8 @@ const tableOf = (names: string, kernel: Kernel): KernelTable =>
   Object.fromEntries(names.split(' ').map((name) => [name, kernel]));
 
 export const binaryKernels: KernelTable = {
-  ...tableOf(
-    'Add Sub Multiply RealDiv FloorDiv Mod Pow Maximum Minimum SquaredDifference',
-    arithmetic(['float32', 'int32']),
-  ),
+  ...tableOf('Add Sub Multiply RealDiv Mod Pow Maximum Minimum SquaredDifference', arithmetic(['float32', 'int32'])),
+  FloorDiv: floorDivision,
   ...tableOf('Atan2', arithmetic(['float32'])),
   ...tableOf('BitwiseAnd', arithmetic(['int32'])),
   ...tableOf('Prelu', arithmetic(['float32'], ['x', 'alpha'])),

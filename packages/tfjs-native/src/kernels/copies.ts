@@ -3,6 +3,7 @@ import { backend_util, slice_util, type TensorInfo, util } from '@tensorflow/tfj
 import { checkDtype, type NativeBackend, type NativeDtype, sizeOf } from '../backend.ts';
 import { call, codeOf } from '../call.ts';
 import {
+  axesAttr,
   input,
   inputList,
   integerAttr,
@@ -113,7 +114,7 @@ const stridedSlice: Kernel = (kernel) => {
   const strides = stridesOf(x.shape);
   const offset = info.begin.reduce((sum, b, i) => sum + b * (strides[i] as number), 0);
   const out = backend.output(info.finalShape, dtype);
-  const dims = info.finalShapeSparse;
+  const dims = slice_util.computeOutShape(info.begin, info.end, info.strides);
   const from = {
     address: backend.address(x) + offset * bytesOf(dtype),
     strides: strides.map((s, i) => s * (info.strides[i] as number)),
@@ -125,7 +126,7 @@ const stridedSlice: Kernel = (kernel) => {
 const reverse: Kernel = (kernel) => {
   const { backend } = kernel;
   const x = input(kernel, 'x');
-  const axes = util.parseAxisParam(integersAttr(kernel, 'dims'), x.shape);
+  const axes = axesAttr(kernel, x, 'dims');
   const dtype = checkDtype(x.dtype);
   const strides = stridesOf(x.shape);
   const out = backend.output(x.shape, dtype);
@@ -214,7 +215,12 @@ const unpack: Kernel = (kernel) => {
   const { backend } = kernel;
   const value = input(kernel, 'value');
   const axis = util.parseAxisParam(integerAttr(kernel, 'axis', 0), value.shape)[0] as number;
-  const parts = split(backend, value, Array.from({ length: value.shape[axis] as number }, () => 1), axis);
+  const parts = split(
+    backend,
+    value,
+    Array.from({ length: value.shape[axis] as number }, () => 1),
+    axis,
+  );
   return parts.map((part) => ({ ...part, shape: part.shape.toSpliced(axis, 1) }));
 };
 

@@ -4,6 +4,7 @@ import { backend_util, type TensorInfo, util } from '@tensorflow/tfjs-core';
 import { checkDtype, type NativeDtype, sizeOf } from '../backend.ts';
 import { call, codeOf } from '../call.ts';
 import {
+  axesAttr,
   booleanAttr,
   expectDtype,
   input,
@@ -21,12 +22,6 @@ function threeParts(shape: readonly number[], axes: readonly number[]): [number,
   const first = axes[0] ?? shape.length;
   const end = first + axes.length;
   return [sizeOf(shape.slice(0, first)), sizeOf(shape.slice(first, end)), sizeOf(shape.slice(end))];
-}
-
-function axesOf(kernel: KernelCall, x: TensorInfo, key: string): number[] {
-  const given: unknown = kernel.attrs[key];
-  const axes = given === undefined || given === null ? x.shape.map((_, i) => i) : integersAttr(kernel, key);
-  return [...new Set(util.parseAxisParam(axes, x.shape))].toSorted((a, b) => a - b);
 }
 
 /** Reduces in the dtype that x has. */
@@ -60,7 +55,7 @@ const reduction =
     const dtype = working[checkDtype(x.dtype)];
     if (dtype === undefined) throw new Error(`${kernel.name}: is not defined for ${x.dtype} tensors`);
     const source = castTo(kernel, x, dtype);
-    const out = reduced(kernel, source, axesOf(kernel, x, key), kernel.name);
+    const out = reduced(kernel, source, axesAttr(kernel, x, key), kernel.name);
     kernel.backend.release(source);
     return out;
   };

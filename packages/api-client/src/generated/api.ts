@@ -2243,6 +2243,7 @@ export interface components {
                 };
                 maxLengthA?: number;
                 maxLengthB?: number;
+                minLength?: number;
                 batchSentences?: number;
                 metrics?: ({
                     /** @enum {string} */

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiUnderTest, startApi } from './testing/start-api.ts';
+import { OPENAPI_FILE, renderOpenApi } from './write-openapi.ts';
+
+interface Document {
+  readonly paths: Record<string, Record<string, { readonly summary?: string; readonly tags?: string[] }>>;
+}
+
+describe('the OpenAPI document', () => {
+  it('is the one from which the client is made', async () => {
+    // when this fails: npm run generate -w @ordo/api-client, after a build
+    expect(await readFile(OPENAPI_FILE, 'utf8')).toBe(await renderOpenApi());
+  });
+
+  it('describes every operation in a line and under a heading', async () => {
+    const { paths } = JSON.parse(await renderOpenApi()) as Document;
+    const operations = Object.values(paths).flatMap((path) => Object.values(path));
+    expect(operations.length).toBeGreaterThan(30);
+    expect(operations.filter(({ summary, tags }) => summary === undefined || tags?.length !== 1)).toEqual([]);
+  });
+});
+
+describe('the page at /docs', () => {
+  let api: ApiUnderTest;
+  beforeAll(async () => {
+    api = await startApi();
+  });
+  afterAll(() => api.close());
+
+  it('loads everything from this server, and nothing that its security policy forbids', async () => {
+    const page = await api.app.inject('/docs/');
+    expect(page.statusCode).toBe(200);
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toContain('upgrade-insecure-requests');
+    // scripts and styles from files only: an inline one would not run
+    expect(page.body).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>\s*\S/);
+    const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? '');
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files) {
+      const url = new URL(file, 'http://127.0.0.1/docs/');
+      expect(url.host).toBe('127.0.0.1');
+      expect([file, (await api.app.inject(url.pathname)).statusCode]).toEqual([file, 200]);
+    }
+  });
+});

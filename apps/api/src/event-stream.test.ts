@@ -1,0 +1,141 @@
+import type { AddressInfo } from 'node:net';
+import type { RunEvent } from '@ordo/spec';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiUnderTest, startApi } from './testing/start-api.ts';
+import { claim, lossAt, numbered, post, register, resultWith, submit } from './testing/worker-calls.ts';
+
+let api: ApiUnderTest;
+let worker: string;
+let base: string;
+beforeAll(async () => {
+  api = await startApi();
+  worker = await register(api.app);
+  await api.app.listen({ host: '127.0.0.1', port: 0 });
+  base = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
+});
+afterAll(() => api.close());
+
+interface Message {
+  readonly event: string;
+  readonly id: string;
+  readonly data: { event?: RunEvent; position?: number; state?: string };
+}
+
+/** Listens until `count` messages came or the stream ended. */
+async function listen(path: string, count: number, headers: Record<string, string> = {}): Promise<Message[]> {
+  const stop = new AbortController();
+  const response = await fetch(base + path, {
+    headers: { accept: 'text/event-stream', ...headers },
+    signal: stop.signal,
+  });
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  const messages: Message[] = [];
+  let text = '';
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk;
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks.filter((one) => !one.startsWith(':'))) {
+      const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s)));
+      messages.push({ id: '', ...fields, data: JSON.parse(fields['data'] ?? '{}') as Message['data'] } as Message);
+    }
+    if (messages.length >= count) break;
+  }
+  stop.abort();
+  return messages.slice(0, count);
+}
+const stepsOf = (messages: readonly Message[]): number[] =>
+  messages.flatMap(({ data }) => (data.event?.kind === 'metric' ? [data.event.step] : []));
+
+async function startRun(size: number): Promise<{ experimentId: string; runId: string; attempt: string }> {
+  const experiment = await submit(api.app, size);
+  const runId = experiment.runs[0]?.id ?? '';
+  const { attempt } = await claim(api.app, runId, worker);
+  return { experimentId: experiment.id, runId, attempt: attempt.id };
+}
+const tell = (attempt: string, steps: readonly number[]) =>
+  post(api.app, `/v1/attempts/${attempt}/events`, { epoch: 1, events: numbered(steps.map(lossAt), steps[0]) });
+
+describe("a run's event stream", () => {
+  it('tells what was and what comes, then that the run has ended, and closes', async () => {
+    const { runId, attempt } = await startRun(201);
+    await tell(attempt, [1, 2]);
+    const listening = listen(`/v1/runs/${runId}/events`, Infinity);
+    await tell(attempt, [3]);
+    await post(api.app, `/v1/attempts/${attempt}/result`, { epoch: 1, result: resultWith(1) });
+    const messages = await listening;
+    expect(stepsOf(messages)).toEqual([1, 2, 3]);
+    expect(messages.at(-2)).toMatchObject({ event: 'run', data: { runId, state: 'succeeded' } });
+    expect(messages.at(-1)?.event).toBe('end');
+  });
+
+  it('says each event within a fraction of a second', async () => {
+    const { runId, attempt } = await startRun(202);
+    // the state comes first, then the event
+    const listening = listen(`/v1/runs/${runId}/events`, 2).then(() => performance.now());
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await tell(attempt, [1]);
+    const told = performance.now();
+    expect((await listening) - told).toBeLessThan(400);
+  });
+
+  it('goes on after Last-Event-ID, and after ?since=, with nothing twice', async () => {
+    const { runId, attempt } = await startRun(203);
+    await tell(attempt, [1, 2, 3, 4]);
+    const first = await listen(`/v1/runs/${runId}/events`, 2);
+    const lastId = first.at(-1)?.id ?? '';
+    const resumed = await listen(`/v1/runs/${runId}/events`, 3, { 'last-event-id': lastId });
+    expect(stepsOf(first)).toEqual([1, 2]);
+    expect(stepsOf(resumed)).toEqual([3, 4]);
+    expect(stepsOf(await listen(`/v1/runs/${runId}/events?since=${lastId}`, 3))).toEqual([3, 4]);
+  });
+
+  it('is a page of JSON for whoever does not ask for a stream', async () => {
+    const { runId, attempt } = await startRun(204);
+    await tell(attempt, [1, 2, 3]);
+    const page = async (query: string) =>
+      (await api.app.inject(`/v1/runs/${runId}/events${query}`)).json<{ events: { seq: number }[]; next: number }>();
+    const first = await page('?limit=2');
+    expect(first.events.map((event) => event.seq)).toEqual([1, 2]);
+    const second = await page(`?since=${first.next}`);
+    expect(second.events.map((event) => event.seq)).toEqual([3]);
+    expect(await page(`?since=${second.next}`)).toEqual({ events: [], next: second.next });
+  });
+
+  it('of a run that is not there is a problem, not a stream', async () => {
+    const url = '/v1/runs/01900000-0000-7000-8000-000000000000/events';
+    const answer = await fetch(base + url, { headers: { accept: 'text/event-stream' } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+  });
+});
+
+describe("an experiment's event stream", () => {
+  it('tells of all its runs in one order, and ends when the last has ended', async () => {
+    const { experimentId, attempt } = await startRun(210);
+    const listening = listen(`/v1/experiments/${experimentId}/events`, Infinity);
+    await tell(attempt, [1]);
+    await post(api.app, `/v1/experiments/${experimentId}/cancel`, {});
+    const messages = await listening;
+    const positions = messages.flatMap(({ data }) => data.position ?? []);
+    expect(positions).toHaveLength(1);
+    const states = messages.filter(({ event, data }) => event === 'run' && data.state === 'cancelled');
+    expect(states).toHaveLength(4);
+    expect(messages.at(-1)?.event).toBe('end');
+  });
+});
+
+describe('closing the server', () => {
+  it('ends open streams instead of waiting for them', async () => {
+    const other = await startApi();
+    const { runs } = await submit(other.app, 220);
+    await other.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = other.app.server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/v1/runs/${runs[0]?.id}/events`;
+    const response = await fetch(url, { headers: { accept: 'text/event-stream' } });
+    const drained = response.text();
+    const began = performance.now();
+    await other.close();
+    await drained;
+    expect(performance.now() - began).toBeLessThan(5000);
+  });
+});

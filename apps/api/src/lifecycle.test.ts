@@ -1,0 +1,222 @@
+import { sha256 } from '@ordo/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiUnderTest, CODE_VERSION, smallSpec, startApi } from './testing/start-api.ts';
+import { claim, lossAt, numbered, post, register, resultWith, submit } from './testing/worker-calls.ts';
+
+let api: ApiUnderTest;
+let worker: string;
+beforeAll(async () => {
+  api = await startApi();
+  worker = await register(api.app);
+});
+afterAll(() => api.close());
+
+const get = async <T>(url: string): Promise<T> => (await api.app.inject(url)).json<T>();
+
+describe('an experiment', () => {
+  it('is expanded, saved, and its runs are put into the queue at once', async () => {
+    const experiment = await submit(api.app, 101);
+    expect(experiment).toMatchObject({ name: 'two ways', state: 'queued', spec: smallSpec(101) });
+    expect(experiment.runs.map((run) => [run.variant, run.seed, run.attached])).toEqual([
+      ['none', 1, false],
+      ['none', 2, false],
+      ['sape', 1, false],
+      ['sape', 2, false],
+    ]);
+    const run = { runId: experiment.runs[0]?.id ?? '', epoch: 1, pool: 'default' };
+    expect(await api.app.queue.has(run)).toBe(true);
+  });
+
+  it('sent twice with one Idempotency-Key is made once: 201, then 200', async () => {
+    const send = (payload: object) =>
+      api.app.inject({ method: 'POST', url: '/v1/experiments', payload, headers: { 'idempotency-key': 'k-1' } });
+    const [first, second] = [await send(smallSpec(102)), await send(smallSpec(102))];
+    expect([first.statusCode, second.statusCode]).toEqual([201, 200]);
+    expect(second.json<{ id: string }>().id).toBe(first.json<{ id: string }>().id);
+    expect((await send(smallSpec(103))).json()).toMatchObject({ status: 409, code: 'idempotency.mismatch' });
+  });
+
+  it('is planned without being made: what is new, what would be attached, and what it takes', async () => {
+    await submit(api.app, 104);
+    const spec = { ...smallSpec(104), seeds: [1, 2, 3] };
+    const { body } = await post<{ runs: { existing: unknown; trainingTokens: number }[]; totals: { newRuns: number } }>(
+      api.app,
+      '/v1/plan',
+      spec,
+    );
+    expect(body.runs.map((run) => run.existing !== null)).toEqual([true, true, false, true, true, false]);
+    expect(body.totals).toMatchObject({ runs: 6, newRuns: 2 });
+    expect(body.runs[0]?.trainingTokens).toBeGreaterThan(0);
+  });
+
+  it('can be cancelled, retried and, once it has ended, deleted', async () => {
+    const { id, runs } = await submit(api.app, 105);
+    const running = await claim(api.app, runs[0]?.id ?? '', worker);
+    expect((await api.app.inject({ method: 'DELETE', url: `/v1/experiments/${id}` })).statusCode).toBe(409);
+    const cancelled = await post<{ experiment: { state: string }; cancelledRuns: string[] }>(
+      api.app,
+      `/v1/experiments/${id}/cancel`,
+      {},
+    );
+    expect(cancelled.body.experiment.state).toBe('cancelled');
+    expect(cancelled.body.cancelledRuns).toHaveLength(4);
+    const heartbeat = { attempts: [{ id: running.attempt.id, epoch: 1 }] };
+    expect((await post(api.app, `/v1/workers/${worker}/heartbeat`, heartbeat)).body).toMatchObject({
+      attempts: [{ id: running.attempt.id, state: 'cancelled' }],
+    });
+    const retried = await post<{ queuedRuns: string[] }>(api.app, `/v1/experiments/${id}/retry`, {});
+    expect(retried.body.queuedRuns).toHaveLength(4);
+    expect((await post(api.app, `/v1/experiments/${id}/retry`, {})).status).toBe(409);
+    await post(api.app, `/v1/experiments/${id}/cancel`, {});
+    expect((await api.app.inject({ method: 'DELETE', url: `/v1/experiments/${id}` })).statusCode).toBe(204);
+    expect(await get(`/v1/experiments/${id}`)).toMatchObject({ code: 'experiment.not-found' });
+    expect(await get(`/v1/runs/${runs[0]?.id}`)).toMatchObject({ code: 'run.not-found' });
+  });
+});
+
+describe('a run', () => {
+  it('goes from claim to result, across a worker that stops with a checkpoint', async () => {
+    const { app } = api;
+    const { runs } = await submit(app, 110);
+    const runId = runs[0]?.id ?? '';
+    const first = await claim(app, runId, worker);
+    expect(first).toMatchObject({ attempt: { number: 1, epoch: 1, leaseSeconds: 6 }, checkpoint: null });
+    expect(first.spec).toMatchObject({ variant: 'none', seed: 1, dataset: { id: 'order-probe', train: 110 } });
+    const url = `/v1/attempts/${first.attempt.id}`;
+    const events = numbered([1, 2, 3].map(lossAt));
+    expect((await post(app, `${url}/events`, { epoch: 1, events })).body).toEqual({ lastSeq: 3 });
+    expect((await post(app, `${url}/events`, { epoch: 1, events })).body).toEqual({ lastSeq: 3 });
+
+    const bytes = Buffer.alloc(3_000_000, 'state of training');
+    const put = (sha: string, step: number) =>
+      app.inject({
+        method: 'PUT',
+        url: `${url}/checkpoint?epoch=1&step=${step}&sha256=${sha}`,
+        body: bytes,
+        headers: { 'content-type': 'application/octet-stream' },
+      });
+    expect((await put(sha256('other'), 2)).json()).toMatchObject({ code: 'artifact.corrupt' });
+    expect((await put(sha256(bytes), 2)).json()).toEqual({ step: 2 });
+    expect((await post(app, `${url}/finish`, { epoch: 1, outcome: 'released' })).body).toEqual({
+      run: { state: 'queued', delayMs: 0 },
+    });
+    expect((await put(sha256(bytes), 3)).json()).toMatchObject({ code: 'attempt.stale-epoch' });
+
+    const second = await claim(app, runId, worker);
+    expect(second).toMatchObject({ attempt: { number: 2 }, checkpoint: { step: 2, bytes: 3_000_000 } });
+    const downloaded = await app.inject(`/v1/runs/${runId}/checkpoint`);
+    expect(sha256(downloaded.rawPayload)).toBe(sha256(bytes));
+    expect(downloaded.headers).toMatchObject({ 'x-ordo-step': '2', 'x-ordo-sha256': sha256(bytes) });
+
+    const rest = { epoch: 2, events: numbered([3, 4].map(lossAt)) };
+    await post(app, `/v1/attempts/${second.attempt.id}/events`, rest);
+    const done = { epoch: 2, result: resultWith(40) };
+    for (let i = 0; i < 2; i++) {
+      const stored = await post(app, `/v1/attempts/${second.attempt.id}/result`, done);
+      expect(stored).toEqual({ status: 201, body: { runId } });
+    }
+    expect(await get(`/v1/runs/${runId}`)).toMatchObject({ state: 'succeeded', codeVersion: CODE_VERSION });
+    expect(await get(`/v1/runs/${runId}/metrics`)).toEqual({
+      metrics: [{ name: 'train/loss', steps: [1, 2, 3, 4], values: [1, 1 / 2, 1 / 3, 1 / 4] }],
+    });
+    expect(await get(`/v1/runs/${runId}/attempts`)).toMatchObject({
+      attempts: [
+        { number: 1, state: 'failed', failure: { kind: 'preempted' }, supersededAfterSeq: 2 },
+        { number: 2, state: 'succeeded', resumedFromStep: 2 },
+      ],
+    });
+    expect(await get(`/v1/runs/${runId}/result`)).toMatchObject({ scores: [{ metric: 'bleu', score: 40 }] });
+    expect(await get(`/v1/runs/${runId}/hypotheses`)).toMatchObject({ hypotheses: ['a b c d', 'a b c d'] });
+  });
+
+  it('that failed for good stays failed, with its reason', async () => {
+    const { runs } = await submit(api.app, 111);
+    const runId = runs[0]?.id ?? '';
+    const { attempt } = await claim(api.app, runId, worker);
+    const finish = { epoch: 1, outcome: 'failed', kind: 'diverged', message: 'the loss is NaN at step 7' };
+    expect((await post(api.app, `/v1/attempts/${attempt.id}/finish`, finish)).body).toEqual({
+      run: { state: 'failed', delayMs: 0 },
+    });
+    expect(await get(`/v1/runs/${runId}`)).toMatchObject({
+      state: 'failed',
+      failure: { kind: 'diverged', message: 'the loss is NaN at step 7' },
+    });
+    expect(await get(`/v1/runs/${runId}/result`)).toMatchObject({ status: 409, code: 'run.conflict' });
+  });
+
+  it('made for other code is not given to a worker', async () => {
+    const { runs } = await submit(api.app, 112);
+    const other = await register(api.app, { codeVersion: 'other' });
+    const refused = await post(api.app, `/v1/runs/${runs[0]?.id}/claim`, { workerId: other });
+    expect(refused.body).toMatchObject({ status: 409, code: 'worker.code-mismatch' });
+  });
+});
+
+describe('a comparison', () => {
+  it('shows every variant in four formats, failed and missing seeds included', async () => {
+    const { id, runs } = await submit(api.app, 120);
+    for (const [i, run] of runs.slice(0, 3).entries()) {
+      const { attempt } = await claim(api.app, run.id, worker);
+      const url = `/v1/attempts/${attempt.id}`;
+      if (i === 2)
+        await post(api.app, `${url}/finish`, { epoch: 1, outcome: 'failed', kind: 'permanent', message: 'no disk' });
+      else await post(api.app, `${url}/result`, { epoch: 1, result: resultWith(30 + 10 * i) });
+    }
+    const report = (format: string) => api.app.inject(`/v1/reports/comparison?experiment=${id}&format=${format}`);
+    const table = (await report('json')).json<{
+      rows: { variant: string; scores: { mean: number; std: number }[] }[];
+    }>();
+    // (30 + 40) / 2 = 35; the sample standard deviation is √(2 · 5² / 1) = 7.07
+    expect(table.rows[0]?.variant).toBe('none');
+    expect(table.rows[0]?.scores[0]?.mean).toBe(35);
+    expect(table.rows[0]?.scores[0]?.std).toBeCloseTo(7.0711, 4);
+    const markdown = await report('markdown');
+    expect(markdown.headers['content-type']).toContain('text/markdown');
+    expect(markdown.body).toMatch(/no disk/);
+    expect((await report('latex')).body).toContain('\\begin{tabular}');
+    expect((await report('csv')).headers['content-type']).toContain('text/csv');
+  });
+});
+
+describe('lists', () => {
+  it('come in pages that hold each item once, whatever is added meanwhile', async () => {
+    for (let size = 130; size < 134; size++) await submit(api.app, size);
+    const all = (await get<{ experiments: { id: string }[] }>('/v1/experiments?limit=200')).experiments.map(
+      (e) => e.id,
+    );
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const query = `/v1/experiments?limit=3${cursor === '' ? '' : `&cursor=${cursor}`}`;
+      const page = await get<{ experiments: { id: string }[]; nextCursor: string | null }>(query);
+      seen.push(...page.experiments.map((experiment) => experiment.id));
+      await submit(api.app, 140 + seen.length);
+      cursor = page.nextCursor ?? '';
+    } while (cursor !== '');
+    expect(seen).toEqual(all);
+  });
+
+  it("give an experiment's runs in the order of its expansion, and runs by state", async () => {
+    const { id, runs } = await submit(api.app, 160);
+    await claim(api.app, runs[1]?.id ?? '', worker);
+    const first = await get<{ runs: { id: string }[]; nextCursor: string }>(`/v1/runs?experiment=${id}&limit=3`);
+    const second = await get<{ runs: { id: string }[] }>(
+      `/v1/runs?experiment=${id}&limit=3&cursor=${first.nextCursor}`,
+    );
+    expect([...first.runs, ...second.runs].map((run) => run.id)).toEqual(runs.map((run) => run.id));
+    const running = await get<{ runs: { id: string }[] }>(`/v1/runs?experiment=${id}&state=running`);
+    expect(running.runs.map((run) => run.id)).toEqual([runs[1]?.id]);
+  });
+
+  it('show who works, what waits and what there is to train on', async () => {
+    expect(await get('/v1/workers')).toMatchObject({
+      workers: expect.arrayContaining([expect.objectContaining({ id: worker, state: 'online' })]) as unknown,
+    });
+    expect(await get('/v1/queue')).toMatchObject({ pools: [{ pool: 'default', jobs: { active: 0 } }] });
+    const { datasets } = await get<{ datasets: { id: string }[] }>('/v1/datasets');
+    expect(datasets.map((dataset) => dataset.id)).toContain('order-probe');
+    const metrics = (await api.app.inject('/metrics')).body;
+    expect(metrics).toContain('ordo_runs{state="queued"}');
+    expect(metrics).toContain('ordo_workers_online 2');
+  });
+});

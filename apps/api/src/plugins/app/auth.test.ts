@@ -1,0 +1,160 @@
+import { createLogger } from '@ordo/core';
+import type { Role } from '@ordo/store';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Access, App } from '../../app-options.ts';
+import { type ApiUnderTest, startApi } from '../../testing/start-api.ts';
+import { auth } from './auth.ts';
+
+const ROLES: readonly Role[] = ['admin', 'submit', 'read', 'worker'];
+const MAY: Readonly<Record<Access, readonly Role[]>> = {
+  public: ROLES,
+  read: ['admin', 'submit', 'read'],
+  submit: ['admin', 'submit'],
+  admin: ['admin'],
+  worker: ['worker'],
+};
+
+/** What each route is for, written down a second time: a changed declaration has to be changed here as well. */
+const EXPECTED: Readonly<Record<string, Access>> = {
+  'GET /healthz': 'public',
+  'GET /readyz': 'public',
+  'GET /metrics': 'read',
+  'POST /v1/plan': 'read',
+  'POST /v1/experiments': 'submit',
+  'GET /v1/experiments': 'read',
+  'GET /v1/experiments/:id': 'read',
+  'DELETE /v1/experiments/:id': 'submit',
+  'POST /v1/experiments/:id/cancel': 'submit',
+  'POST /v1/experiments/:id/retry': 'submit',
+  'GET /v1/experiments/:id/events': 'read',
+  'GET /v1/runs': 'read',
+  'GET /v1/runs/:id': 'read',
+  'GET /v1/runs/:id/attempts': 'read',
+  'GET /v1/runs/:id/events': 'read',
+  'GET /v1/runs/:id/metrics': 'read',
+  'GET /v1/runs/:id/result': 'read',
+  'GET /v1/runs/:id/hypotheses': 'read',
+  'GET /v1/runs/:id/checkpoint': 'worker',
+  'POST /v1/runs/:id/claim': 'worker',
+  'GET /v1/reports/comparison': 'read',
+  'GET /v1/queue': 'read',
+  'GET /v1/datasets': 'read',
+  'GET /v1/workers': 'read',
+  'POST /v1/workers': 'worker',
+  'DELETE /v1/workers/:id': 'worker',
+  'POST /v1/workers/:id/heartbeat': 'worker',
+  'POST /v1/attempts/:id/events': 'worker',
+  'POST /v1/attempts/:id/result': 'worker',
+  'POST /v1/attempts/:id/finish': 'worker',
+  'PUT /v1/attempts/:id/checkpoint': 'worker',
+  'POST /v1/api-keys': 'admin',
+  'GET /v1/api-keys': 'admin',
+  'DELETE /v1/api-keys/:id': 'admin',
+};
+
+describe('with authentication on', () => {
+  let api: ApiUnderTest;
+  const keys = new Map<Role, string>();
+  let routes: [string, Access][];
+  beforeAll(async () => {
+    api = await startApi({ auth: 'required' });
+    for (const role of ROLES) keys.set(role, (await api.app.store.apiKeys.create(role, role)).key);
+    routes = [...api.app.routeAccess].filter(([route]) => !route.startsWith('HEAD ') && !route.includes(' /docs'));
+  });
+  afterAll(() => api.close());
+
+  const call = (route: string, authorization?: string) => {
+    const [method, url] = route.split(' ') as ['GET', string];
+    const path = url.replace(':id', '01900000-0000-7000-8000-000000000000');
+    return api.app.inject({ method, url: path, headers: authorization === undefined ? {} : { authorization } });
+  };
+
+  it('every route has the access that is written down here', () => {
+    expect(Object.fromEntries(routes)).toEqual(EXPECTED);
+  });
+
+  it('no key is 401 on every route that is not public', async () => {
+    for (const [route, access] of routes) {
+      const { statusCode } = await call(route);
+      expect([route, statusCode === 401]).toEqual([route, access !== 'public']);
+    }
+  });
+
+  it.each([
+    'Bearer ordo_000000000000_' + '0'.repeat(64),
+    'Bearer x',
+    'Basic b3JkbzpvcmRv',
+    'Bearer',
+    "Bearer ' or 1=1",
+  ])('%s is 401 on every route that is not public', async (authorization) => {
+    for (const [route, access] of routes) {
+      const { statusCode } = await call(route, authorization);
+      expect([route, statusCode === 401]).toEqual([route, access !== 'public']);
+    }
+  });
+
+  it.each(ROLES)('a key with role %s gets through exactly where it may, and 403 elsewhere', async (role) => {
+    for (const [route, access] of routes) {
+      const { statusCode } = await call(route, `Bearer ${keys.get(role)}`);
+      expect([route, statusCode !== 401 && statusCode !== 403]).toEqual([route, MAY[access].includes(role)]);
+    }
+  });
+
+  it('a revoked key is 401 from then on', async () => {
+    const created = await api.app.store.apiKeys.create('leaving', 'read');
+    expect((await call('GET /v1/runs', `Bearer ${created.key}`)).statusCode).toBe(200);
+    const admin = { authorization: `Bearer ${keys.get('admin')}` };
+    const url = `/v1/api-keys/${created.id}`;
+    expect((await api.app.inject({ method: 'DELETE', url, headers: admin })).statusCode).toBe(204);
+    expect((await call('GET /v1/runs', `Bearer ${created.key}`)).json()).toMatchObject({ code: 'auth.unknown-key' });
+  });
+
+  it('keys are created once and listed without their secrets', async () => {
+    const headers = { authorization: `Bearer ${keys.get('admin')}` };
+    const payload = { name: 'new', role: 'read' };
+    const { key } = (await api.app.inject({ method: 'POST', url: '/v1/api-keys', headers, payload })).json<{
+      key: string;
+    }>();
+    expect(key).toMatch(/^ordo_[0-9a-f]{12}_[0-9a-f]{64}$/);
+    const listed = await api.app.inject({ url: '/v1/api-keys', headers });
+    expect(listed.json<{ apiKeys: unknown[] }>().apiKeys.length).toBeGreaterThanOrEqual(5);
+    expect(listed.body).not.toContain(key.split('_')[2]);
+    expect(listed.body).not.toContain('secretHash');
+  });
+});
+
+describe('with authentication off', () => {
+  it('the server starts on loopback only', async () => {
+    await expect(startApi({ host: '0.0.0.0' })).rejects.toMatchObject({ code: 'environment.invalid' });
+  });
+
+  it('says so in the log', async () => {
+    const lines: string[] = [];
+    const logger = createLogger('api', 'info', { write: (line) => void lines.push(line) });
+    const api = await startApi({ logger });
+    await api.close();
+    expect(lines.some((line) => line.includes('"level":"warn"') && line.includes('authentication is off'))).toBe(true);
+  });
+
+  it('refuses a request that was sent to another name, as a page in a browser could', async () => {
+    const api = await startApi();
+    const headers = { host: 'evil.example' };
+    expect((await api.app.inject({ url: '/v1/runs', headers })).json()).toMatchObject({ code: 'auth.forbidden' });
+    for (const host of ['127.0.0.1:8460', 'localhost:8460', '[::1]:8460']) {
+      expect((await api.app.inject({ url: '/v1/runs', headers: { host } })).statusCode).toBe(200);
+    }
+    await api.close();
+  });
+});
+
+describe('a route that does not say who may call it', () => {
+  it('keeps the server from starting', async () => {
+    const app = Fastify();
+    const settings = { auth: 'required', host: '127.0.0.1' } as App['settings'];
+    app.decorate('settings', settings).decorate('store', {} as App['store']);
+    await app.register(auth);
+    expect(() => app.get('/forgotten', async () => 'x')).toThrow(/does not say who may call it/);
+    await app.close();
+  });
+});

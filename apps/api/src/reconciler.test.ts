@@ -1,0 +1,126 @@
+import { createTcpRelay, waitUntil } from '@ordo/testing';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from './app.ts';
+import { reconcile } from './services/reconcile.ts';
+import { type ApiUnderTest, smallSpec, startApi } from './testing/start-api.ts';
+import { claim, register, submit } from './testing/worker-calls.ts';
+
+describe('the reconciler', () => {
+  let api: ApiUnderTest;
+  let worker: string;
+  let sql: Client;
+  beforeAll(async () => {
+    api = await startApi();
+    worker = await register(api.app);
+    sql = new Client({ connectionString: api.databaseUrl });
+    await sql.connect();
+  });
+  afterAll(async () => {
+    await sql.end();
+    await api.close();
+  });
+  const round = (expireLeases = true) => reconcile(api.app, expireLeases, api.options.logger);
+  const keysOf = (runs: readonly { id: string }[], epoch = 1) =>
+    runs.map(({ id }) => ({ runId: id, epoch, pool: 'default' }));
+  const letTellingsGetStale = () => sql.query(`update "Run" set "wokenAt" = now() - interval '1 hour'`);
+
+  it('rebuilds an emptied queue from Postgres, and then leaves it alone', async () => {
+    const { runs } = await submit(api.app, 301);
+    for (const key of keysOf(runs)) await api.app.queue.remove(key);
+    expect(await round()).toEqual({ expired: 0, woken: 0 });
+    await letTellingsGetStale();
+    expect(await round()).toEqual({ expired: 0, woken: 4 });
+    expect(await Promise.all(keysOf(runs).map((key) => api.app.queue.has(key)))).toEqual([true, true, true, true]);
+    await letTellingsGetStale();
+    expect(await round()).toEqual({ expired: 0, woken: 0 });
+  });
+
+  it('queues the run of a silent worker again, once, in a new epoch', async () => {
+    const { runs } = await submit(api.app, 302);
+    const runId = runs[0]?.id ?? '';
+    const { attempt } = await claim(api.app, runId, worker);
+    await sql.query(`update "Attempt" set "leaseUntil" = now() - interval '1 second' where id = $1`, [attempt.id]);
+    expect(await round(false)).toEqual({ expired: 0, woken: 0 });
+    const rounds = await Promise.all([round(), round(), round()]);
+    expect(rounds.reduce((sum, { expired }) => sum + expired, 0)).toBe(1);
+    expect(await api.app.store.runs.find(runId)).toMatchObject({ state: 'queued', epoch: 2 });
+    expect(await api.app.queue.has({ runId, epoch: 2, pool: 'default' })).toBe(true);
+  });
+});
+
+describe('several API processes on one database', () => {
+  it('reconcile one at a time, only after a full lease of grace, and the next takes over', async () => {
+    const first = await startApi({ reconcile: true });
+    const second = await buildApp(first.options);
+    const worker = await register(first.app);
+    const { runs } = await submit(first.app, 310);
+    const { attempt } = await claim(first.app, runs[0]?.id ?? '', worker);
+    const sql = new Client({ connectionString: first.databaseUrl });
+    await sql.connect();
+    const holders = async (): Promise<number> =>
+      (await sql.query(`select 1 from pg_locks where locktype = 'advisory' and objid = $1 and granted`, [0x6f726472]))
+        .rows.length;
+    await waitUntil(async () => (await holders()) === 1, { what: 'a reconciler' });
+    const began = Date.now();
+    await sql.query(`update "Attempt" set "leaseUntil" = now() - interval '1 second' where id = $1`, [attempt.id]);
+    await waitUntil(async () => (await first.app.store.attempts.find(attempt.id))?.state === 'lost', {
+      what: 'the attempt to be given up',
+    });
+    expect(Date.now() - began).toBeGreaterThan(3000);
+    await second.close();
+    await waitUntil(async () => (await holders()) === 1, { what: 'a reconciler after one closed' });
+    await sql.end();
+    await first.close();
+  });
+});
+
+describe('a database that goes away', () => {
+  it('is 503 with a retry hint while it is away, and the API goes on when it is back', async () => {
+    const direct = await startApi();
+    const { hostname, port } = new URL(direct.databaseUrl);
+    const relay = await createTcpRelay({ host: hostname, port: Number(port) });
+    const databaseUrl = relay.rewrite(direct.databaseUrl);
+    const app = await buildApp({ ...direct.options, databaseUrl, reconcile: true });
+    expect((await app.inject('/readyz')).statusCode).toBe(200);
+    relay.cut();
+    for (const url of ['/v1/runs', '/v1/experiments', '/readyz']) {
+      const answer = await app.inject(url);
+      expect(answer.headers['retry-after']).toBe('1');
+      expect(answer.json()).toMatchObject({ status: 503, code: 'store.unavailable' });
+    }
+    const submitted = await app.inject({ method: 'POST', url: '/v1/experiments', payload: smallSpec(320) });
+    expect(submitted.json()).toMatchObject({ status: 503, code: 'store.unavailable' });
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    expect((await app.inject('/metrics')).statusCode).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    relay.restore();
+    await waitUntil(async () => (await app.inject('/readyz')).statusCode === 200, {
+      what: 'the API to be ready again',
+    });
+    expect((await submit(app, 320)).runs).toHaveLength(4);
+    await app.close();
+    await relay.close();
+    await direct.close();
+  });
+});
+
+describe('a queue that goes away', () => {
+  it('does not keep a submission from being saved; its runs are queued when it is back', async () => {
+    const direct = await startApi();
+    const { hostname, port } = new URL(direct.databaseUrl);
+    const relay = await createTcpRelay({ host: hostname, port: Number(port) });
+    const app = await buildApp({ ...direct.options, queueUrl: relay.rewrite(direct.databaseUrl) });
+    relay.cut();
+    const { runs } = await submit(app, 330);
+    expect(runs).toHaveLength(4);
+    expect((await app.inject('/readyz')).json()).toMatchObject({ status: 503, code: 'queue.unavailable' });
+    expect((await app.inject('/v1/queue')).json()).toMatchObject({ pools: [{ queuedRuns: 4, jobs: null }] });
+    relay.restore();
+    await waitUntil(async () => (await app.inject('/readyz')).statusCode === 200, { what: 'the queue' });
+    expect(await reconcile(app, false, direct.options.logger)).toEqual({ expired: 0, woken: 4 });
+    await app.close();
+    await relay.close();
+    await direct.close();
+  });
+});

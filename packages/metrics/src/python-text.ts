@@ -4,7 +4,7 @@
  */
 
 /** U+001C–1F and U+0085 are white space in Python only, U+FEFF in JavaScript only. */
-function isPythonSpace(unit: number): boolean {
+export function isPythonSpace(unit: number): boolean {
   if (unit < 0x80) return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d) || (unit >= 0x1c && unit <= 0x1f);
   if (unit < 0x1680) return unit === 0x85 || unit === 0xa0;
   return (

@@ -6,7 +6,7 @@ import type { MetricInstance, ReferenceCount, SegmentReferences } from '../metri
 import { NgramMatcher } from '../ngram-matcher.ts';
 import { formatFixed, stripRight } from '../python-text.ts';
 import { formatSignature, type Sampling, yesNo } from '../signature.ts';
-import { numberTokens } from '../token-numbers.ts';
+import { TokenNumbers } from '../token-numbers.ts';
 import { TOKENIZER_IDS, tokenize } from '../tokenizers/tokenizers.ts';
 import { type BleuScore, closestLength, computeBleu, SMOOTH_DEFAULTS } from './bleu-score.ts';
 
@@ -50,6 +50,7 @@ class Bleu implements MetricInstance {
   readonly name = 'BLEU';
   readonly higherIsBetter = true;
   readonly #options: BleuOptions;
+  readonly #numbers = new TokenNumbers();
   readonly #matcher = new NgramMatcher();
 
   constructor(options: BleuOptions) {
@@ -58,20 +59,13 @@ class Bleu implements MetricInstance {
 
   statistics(hypothesis: string, references: SegmentReferences): number[] {
     const { maxOrder } = this.#options;
-    const tokens = numberTokens(
-      this.#tokenize(hypothesis),
-      presentReferences(references).map((reference) => this.#tokenize(reference)),
-    );
-    const length = tokens.hypothesis.length;
-    const matches = this.#matcher.match(tokens.hypothesis, tokens.references, maxOrder);
-    const statistics = [
-      length,
-      closestLength(
-        length,
-        tokens.references.map((reference) => reference.length),
-      ),
-      ...matches,
-    ];
+    this.#numbers.forgetIfLarge();
+    const own = this.#tokenize(hypothesis);
+    const others = presentReferences(references).map((reference) => this.#tokenize(reference));
+    const length = own.length;
+    const matches = this.#matcher.match(own, others, maxOrder);
+    const lengths = others.map((reference) => reference.length);
+    const statistics = [length, closestLength(length, lengths), ...matches];
     for (let n = 1; n <= maxOrder; n++) statistics.push(Math.max(0, length - n + 1));
     return statistics;
   }
@@ -107,8 +101,9 @@ class Bleu implements MetricInstance {
     );
   }
 
-  #tokenize(line: string): string[] {
-    return tokenize(this.#options.tokenize, stripRight(this.#options.lowercase ? line.toLowerCase() : line));
+  #tokenize(line: string): number[] {
+    const text = stripRight(this.#options.lowercase ? line.toLowerCase() : line);
+    return this.#numbers.number(tokenize(this.#options.tokenize, text));
   }
 
   #compute(statistics: ArrayLike<number>): BleuScore {

@@ -40,15 +40,26 @@ export function computeChrf(statistics: ArrayLike<number>, shape: ChrfShape): nu
   return 100 * (((1 + factor) * precision * recall) / (factor * precision + recall));
 }
 
-const PUNCTUATION = new Set('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~');
-
 /** Words with one ASCII punctuation mark split off: the last, or else the first: `(hi)` gives `(hi` and `)`. */
 export function splitChrfWords(line: string): string[] {
-  return splitOnSpace(line).flatMap((word) => {
-    if (word.length === 1) return [word];
-    const last = word.at(-1) as string;
-    if (PUNCTUATION.has(last)) return [word.slice(0, -1), last];
-    const first = word[0] as string;
-    return PUNCTUATION.has(first) ? [first, word.slice(1)] : [word];
-  });
+  const parts: string[] = [];
+  for (const word of splitOnSpace(line)) {
+    const last = word.length - 1;
+    if (last > 0 && isPunctuation(word.charCodeAt(last))) {
+      parts.push(word.slice(0, last), word.charAt(last));
+    } else if (last > 0 && isPunctuation(word.charCodeAt(0))) {
+      parts.push(word.charAt(0), word.slice(1));
+    } else {
+      parts.push(word);
+    }
+  }
+  return parts;
+}
+
+/** Python's `string.punctuation`: all of printable ASCII but letters and digits. */
+function isPunctuation(unit: number): boolean {
+  if (unit > 0x7e || unit < 0x21) return false;
+  if (unit >= 0x61) return unit >= 0x7b;
+  if (unit >= 0x41) return unit >= 0x5b;
+  return unit <= 0x2f || unit >= 0x3a;
 }

@@ -1,7 +1,7 @@
 /** Counts chrF's character and word n-grams; shared by the metric and by the sweeps over orders. */
 import { NgramMatcher } from '../ngram-matcher.ts';
 import { codePoints } from '../python-text.ts';
-import { numberTokens } from '../token-numbers.ts';
+import { TokenNumbers } from '../token-numbers.ts';
 import { splitChrfWords } from './chrf-score.ts';
 
 export interface ChrfText {
@@ -12,6 +12,7 @@ export interface ChrfText {
 
 export class ChrfCounter {
   readonly #text: ChrfText;
+  readonly #numbers = new TokenNumbers();
   readonly #matcher = new NgramMatcher();
 
   constructor(text: ChrfText) {
@@ -20,30 +21,29 @@ export class ChrfCounter {
 
   /** @returns per reference, [n-grams in the hypothesis, in the reference, shared] of each character, then word order. */
   count(hypothesis: string, references: readonly string[], orders: { characters: number; words: number }): number[][] {
-    const [own, ...others] = [hypothesis, ...references].map((line) =>
-      this.#text.lowercase ? line.toLowerCase() : line,
-    );
-    const statistics: number[][] = references.map(() => []);
-    const characters = codePoints(own as string, this.#text.whitespace);
-    for (const [r, reference] of others.entries()) {
-      const points = codePoints(reference, this.#text.whitespace);
-      this.#append(statistics[r] as number[], {
-        hypothesis: characters,
-        reference: points,
-        maxOrder: orders.characters,
-      });
-    }
-    if (orders.words === 0) return statistics;
-    const words = numberTokens(splitChrfWords(own as string), others.map(splitChrfWords));
-    for (const [r, reference] of words.references.entries()) {
-      this.#append(statistics[r] as number[], { hypothesis: words.hypothesis, reference, maxOrder: orders.words });
-    }
-    return statistics;
+    this.#numbers.forgetIfLarge();
+    const own = this.#prepare(hypothesis, orders.words);
+    return references.map((reference) => {
+      const other = this.#prepare(reference, orders.words);
+      const statistics: number[] = [];
+      this.#append(statistics, own.characters, { reference: other.characters, maxOrder: orders.characters });
+      this.#append(statistics, own.words, { reference: other.words, maxOrder: orders.words });
+      return statistics;
+    });
+  }
+
+  #prepare(line: string, wordOrder: number): { characters: number[]; words: number[] } {
+    const text = this.#text.lowercase ? line.toLowerCase() : line;
+    return {
+      characters: codePoints(text, this.#text.whitespace),
+      words: wordOrder === 0 ? [] : this.#numbers.number(splitChrfWords(text)),
+    };
   }
 
   #append(
     statistics: number[],
-    { hypothesis, reference, maxOrder }: { hypothesis: number[]; reference: number[]; maxOrder: number },
+    hypothesis: readonly number[],
+    { reference, maxOrder }: { reference: readonly number[]; maxOrder: number },
   ): void {
     const matches = this.#matcher.match(hypothesis, [reference], maxOrder);
     for (let n = 1; n <= maxOrder; n++) {
@@ -58,6 +58,7 @@ export class ChrfCounter {
 /** The statistics of the reference with the best F-score; of equals, the first. */
 export function pickBest(candidates: readonly number[][], score: (statistics: number[]) => number): number[] {
   let best = candidates[0] as number[];
+  if (candidates.length === 1) return best;
   let bestScore = score(best);
   for (const candidate of candidates.slice(1)) {
     const candidateScore = score(candidate);

@@ -6,7 +6,7 @@ import type { MetricInstance, ReferenceCount, SegmentReferences } from '../metri
 import { stripRight } from '../python-text.ts';
 import { formatSignature, type Sampling, yesNo } from '../signature.ts';
 import { countEdits } from '../ter/translation-edit-rate.ts';
-import { numberTokens } from '../token-numbers.ts';
+import { TokenNumbers } from '../token-numbers.ts';
 import { tokenizeTercom } from '../tokenizers/tercom.ts';
 
 const TerOptions = Type.Object(
@@ -30,19 +30,19 @@ class Ter implements MetricInstance {
   readonly name = 'TER';
   readonly higherIsBetter = false;
   readonly #options: Required<Static<typeof TerOptions>>;
+  readonly #numbers = new TokenNumbers();
 
   constructor(options: Required<Static<typeof TerOptions>>) {
     this.#options = options;
   }
 
   statistics(hypothesis: string, references: SegmentReferences): number[] {
-    const words = numberTokens(
-      this.#tokenize(hypothesis),
-      presentReferences(references).map((reference) => this.#tokenize(reference)),
-    );
-    const edits = words.references.map((reference) => countEdits(words.hypothesis, reference));
-    const lengths = words.references.reduce((sum, reference) => sum + reference.length, 0);
-    return [Math.min(...edits), lengths / words.references.length];
+    this.#numbers.forgetIfLarge();
+    const own = this.#tokenize(hypothesis);
+    const others = presentReferences(references).map((reference) => this.#tokenize(reference));
+    const edits = others.map((reference) => countEdits(own, reference));
+    const lengths = others.reduce((sum, reference) => sum + reference.length, 0);
+    return [Math.min(...edits), lengths / others.length];
   }
 
   /** Edits per reference word, ×100; against empty references 100 for any text and 0 for none. */
@@ -80,8 +80,8 @@ class Ter implements MetricInstance {
     );
   }
 
-  #tokenize(line: string): string[] {
-    return tokenizeTercom(stripRight(line), this.#options);
+  #tokenize(line: string): number[] {
+    return this.#numbers.number(tokenizeTercom(stripRight(line), this.#options));
   }
 }
 

@@ -12,6 +12,7 @@ import {
   type Resamples,
   scoreResamples,
 } from './resamples.ts';
+import { StatisticColumns } from './statistic-columns.ts';
 
 /** sacreBLEU's default number of trials. */
 const DEFAULT_TRIALS = 10_000;
@@ -107,24 +108,20 @@ function scoreTrials(
   { baseline, system }: { baseline: SegmentStatistics; system: SegmentStatistics },
   { segments, trials, mask }: Selections,
 ): Float64Array {
-  const width = baseline[0]?.length ?? 0;
-  const ours = Float64Array.from(baseline.flat());
-  const theirs = Float64Array.from(system.flat());
-  const a = new Float64Array(width);
-  const b = new Float64Array(width);
+  const ours = new StatisticColumns(baseline);
+  const theirs = new StatisticColumns(system);
+  const chosen = new Float64Array(segments);
+  const others = new Float64Array(segments);
   const differences = new Float64Array(trials);
+  const scoreOf = (fromBaseline: Float64Array, fromSystem: Float64Array): number => {
+    const a = ours.sum(fromBaseline);
+    const b = theirs.sum(fromSystem);
+    return instance.scoreFrom(a.map((value, k) => value + (b[k] as number)));
+  };
   for (let trial = 0; trial < trials; trial++) {
-    a.fill(0);
-    b.fill(0);
-    for (let i = 0; i < segments; i++) {
-      const [toA, toB] = mask[trial * segments + i] === 1 ? [ours, theirs] : [theirs, ours];
-      const start = i * width;
-      for (let k = 0; k < width; k++) {
-        a[k] = (a[k] as number) + (toA[start + k] as number);
-        b[k] = (b[k] as number) + (toB[start + k] as number);
-      }
-    }
-    differences[trial] = Math.abs(instance.scoreFrom(a) - instance.scoreFrom(b));
+    chosen.set(mask.subarray(trial * segments, (trial + 1) * segments));
+    for (let i = 0; i < segments; i++) others[i] = 1 - (chosen[i] as number);
+    differences[trial] = Math.abs(scoreOf(chosen, others) - scoreOf(others, chosen));
   }
   return differences;
 }

@@ -2,6 +2,7 @@
 import { OrdoError } from '@ordo/core';
 import type { MetricInstance } from '../metric.ts';
 import { NumpyGenerator } from './numpy-generator.ts';
+import { StatisticColumns } from './statistic-columns.ts';
 
 /** What any comparison needs to know about its draws. */
 export interface ResampleOptions {
@@ -61,32 +62,14 @@ export function scoreResamples(
       { fix: 'draw the resamples for this test set' },
     );
   }
-  const columns = toColumns(statistics);
-  const total = new Float64Array(columns.length);
+  const columns = new StatisticColumns(statistics);
+  const weights = new Float64Array(segments);
   const scores = new Float64Array(samples);
   for (let sample = 0; sample < samples; sample++) {
-    const row = counts.subarray(sample * segments, (sample + 1) * segments);
-    for (const [k, column] of columns.entries()) total[k] = dot(row, column);
-    scores[sample] = instance.scoreFrom(total);
+    weights.set(counts.subarray(sample * segments, (sample + 1) * segments));
+    scores[sample] = instance.scoreFrom(columns.sum(weights));
   }
   return scores;
-}
-
-/** Statistic by statistic, [statistic][segment]: sums over segments then run through memory in order. */
-export function toColumns(statistics: readonly (readonly number[])[]): Float64Array[] {
-  return Array.from(statistics[0] ?? [], (_, k) => Float64Array.from(statistics, (segment) => segment[k] as number));
-}
-
-function dot(counts: Uint16Array, column: Float64Array): number {
-  let even = 0;
-  let odd = 0;
-  let i = 0;
-  for (; i + 1 < counts.length; i += 2) {
-    even += (counts[i] as number) * (column[i] as number);
-    odd += (counts[i + 1] as number) * (column[i + 1] as number);
-  }
-  if (i < counts.length) even += (counts[i] as number) * (column[i] as number);
-  return even + odd;
 }
 
 export function checkSampleCount(samples: number): void {

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { OrdoError } from '@ordo/core';
+import { createMetric, findMetric, METRICS } from './registry.ts';
+import { collectStatistics, scoreCorpus, sumStatistics } from './score-corpus.ts';
+import { bootstrapConfidence, pairedBootstrap } from './significance/bootstrap.ts';
+import { pairedApproximateRandomization } from './significance/approximate-randomization.ts';
+import { koehn2004 } from './significance/koehn-2004.ts';
+
+const REFERENCE = [
+  'the cat sat on the mat',
+  'a dog barks at the well-known moon',
+  'it rains in the old town today',
+  '',
+];
+const CLOSE = ['the cat sat on a mat', 'a dog barks at the well-known moon', 'it rains in the town today', ''];
+const FAR = ['cat the mat on', 'the moon barks', 'snow fell on a village', 'surplus'];
+
+/** What every metric must keep, so that the next one is tested by its registry line alone. */
+describe.each(METRICS.map((metric) => ({ id: metric.id, metric })))('the metric $id', ({ id, metric }) => {
+  const instance = createMetric({ id });
+
+  it('is found by its id and says what it is', () => {
+    expect(findMetric(id)).toBe(metric);
+    expect(metric.title).not.toBe('');
+    expect(metric.citation).toMatch(/https?:/);
+    expect(instance.id).toBe(id);
+    expect(instance.higherIsBetter).toBe(metric.higherIsBetter);
+  });
+
+  it('documents a default for every option and resolves to a fixed point', () => {
+    const { id: _, ...properties } = metric.options.properties;
+    for (const schema of Object.values(properties)) {
+      expect(schema).toHaveProperty('default');
+      expect(schema).toHaveProperty('description');
+    }
+    const resolved = metric.resolve({ id });
+    expect(Object.keys(resolved).toSorted()).toEqual(['id', ...Object.keys(properties)].toSorted());
+    expect(metric.resolve(resolved)).toEqual(resolved);
+  });
+
+  it('refuses an option it does not have', () => {
+    expect(() => metric.create({ id, inventedOption: 1 })).toThrow(OrdoError);
+  });
+
+  it('ranks a perfect translation above a close one above a far one', () => {
+    const [perfect, close, far] = [REFERENCE, CLOSE, FAR].map(
+      (lines) => scoreCorpus(instance, lines, [REFERENCE]).score,
+    );
+    const direction = metric.higherIsBetter ? 1 : -1;
+    expect(direction * ((perfect as number) - (close as number))).toBeGreaterThan(0);
+    expect(direction * ((close as number) - (far as number))).toBeGreaterThan(0);
+  });
+
+  it('scores a corpus from the sum of its segment statistics, which are finite and of one length', () => {
+    const { score, segments } = scoreCorpus(instance, CLOSE, [REFERENCE]);
+    expect(instance.scoreFrom(sumStatistics(segments))).toBe(score);
+    expect(new Set(segments.map((segment) => segment.length)).size).toBe(1);
+    expect(segments.flat().every((value) => Number.isFinite(value))).toBe(true);
+    expect(JSON.parse(JSON.stringify(segments))).toEqual(segments);
+  });
+
+  it('gives the same statistics each time', () => {
+    expect(collectStatistics(instance, FAR, [REFERENCE])).toEqual(collectStatistics(instance, FAR, [REFERENCE]));
+  });
+
+  it('signs its score with the reference count, the sampling and the version', () => {
+    expect(instance.signature(1)).toMatch(/^nrefs:1\|.*\|version:/);
+    expect(instance.signature('var')).toMatch(/^nrefs:var\|/);
+    expect(instance.signature(1, { bootstrap: 10, seed: 3 })).toMatch(/^nrefs:1\|bs:10\|seed:3\|/);
+    expect(instance.signature(1, { short: true })).toMatch(/^#:1\|.*\|v:/);
+  });
+
+  it('can be resampled without scoring again', () => {
+    const baseline = collectStatistics(instance, CLOSE, [REFERENCE]);
+    const system = collectStatistics(instance, FAR, [REFERENCE]);
+    const interval = bootstrapConfidence({ instance, segments: system, samples: 50 });
+    expect(interval.ci).toBeGreaterThanOrEqual(0);
+    const paired = pairedBootstrap({ instance, baseline, system, samples: 50, seed: 7 });
+    expect(paired).toEqual(pairedBootstrap({ instance, baseline, system, samples: 50, seed: 7 }));
+    expect(paired.p).toBeGreaterThan(0);
+    expect(pairedApproximateRandomization({ instance, baseline, system, trials: 50 }).p).toBeLessThanOrEqual(1);
+    const { baselineWins, systemWins, ties } = koehn2004({ instance, baseline, system, samples: 50 });
+    expect(baselineWins + systemWins + ties).toBe(50);
+    expect(baselineWins).toBeGreaterThan(systemWins);
+  });
+
+  it('finds no difference between a system and itself', () => {
+    const segments = collectStatistics(instance, CLOSE, [REFERENCE]);
+    const pair = { instance, baseline: segments, system: segments };
+    expect(pairedBootstrap({ ...pair, samples: 40 })).toMatchObject({ difference: 0, p: 1 / 41 });
+    expect(pairedApproximateRandomization({ ...pair, trials: 40 })).toMatchObject({ difference: 0, p: 1 / 41 });
+  });
+});
+
+describe('findMetric', () => {
+  it('suggests the id that was probably meant', () => {
+    expect(() => findMetric('bluе')).toThrow(/did you mean "bleu"/);
+  });
+
+  it('lists the ids when nothing is close', () => {
+    expect(() => findMetric('perplexity-of-the-moon')).toThrow(OrdoError);
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { evaluateSystems, prepareInference } from './evaluate-systems.ts';
+import { createMetric } from './registry.ts';
+import { scoreCorpus } from './score-corpus.ts';
+
+const references = [['the cat sat', 'on the mat', 'a b c d e']];
+const systems = [
+  ['the cat sat', 'on a mat', 'a b c d'],
+  ['a cat sat', 'on the mat', 'a b c x'],
+];
+const instance = createMetric({ id: 'chrf' });
+
+it('scores every system like a corpus of its own', () => {
+  const { systems: scores } = evaluateSystems({ instance, systems, references, inference: { kind: 'none' } });
+  const expected = systems.map((lines) => scoreCorpus(instance, lines, references).score);
+  expect(scores.map(({ score }) => score)).toEqual(expected);
+  expect(scores.every(({ p, mean, ci }) => p === null && mean === null && ci === null)).toBe(true);
+});
+
+it('gives the baseline an interval but no p-value in the paired bootstrap', () => {
+  const inference = prepareInference('paired-bootstrap', 3, { samples: 20, seed: 1 });
+  const { systems: scores, signature } = evaluateSystems({ instance, systems, references, inference });
+  expect(scores[0]).toMatchObject({ p: null, mean: expect.any(Number), ci: expect.any(Number) });
+  expect(scores[1]).toMatchObject({ p: expect.any(Number), mean: expect.any(Number), ci: expect.any(Number) });
+  expect(signature).toContain('|bs:20|seed:1|');
+});
+
+it('gives p-values without intervals in the randomization test', () => {
+  const inference = prepareInference('paired-randomization', 3, { samples: 20, seed: 1 });
+  const { systems: scores, signature } = evaluateSystems({ instance, systems, references, inference });
+  expect(scores[1]).toMatchObject({ p: expect.any(Number), mean: null, ci: null });
+  expect(signature).toContain('|ar:20|seed:1|');
+});

@@ -1,13 +1,14 @@
 /** Text processing equal to Moses and subword-nmt, and fairseq's dictionary. */
 export { createBpe, type Bpe, type BpeOptions, removeBpe } from './bpe/apply.ts';
 export { type BpeCodes, END_OF_WORD, parseBpeCodes, renderBpeCodes } from './bpe/codes.ts';
+export { createBpeFilter } from './bpe/filter.ts';
 export { learnBpe, type LearnBpeOptions } from './bpe/learn.ts';
+export { countUnits } from './bpe/unit-counts.ts';
 export type { VocabularyLimit } from './bpe/vocabulary-filter.ts';
 export { addCounts, countWords, parseWordCounts, renderWordCounts, type WordCounts } from './bpe/word-counts.ts';
 export { compareCodePoints } from './code-points.ts';
 export { Dictionary, type DictionaryOptions } from './dictionary.ts';
 export { lowercase } from './letter-case.ts';
-export { readLines, readPairs, transformLines } from './lines.ts';
 export { removeNonPrinting, replaceUnicodePunctuation } from './moses/characters.ts';
 export { type CleanerOptions, createCleaner, type Pair } from './moses/clean.ts';
 export { createDetokenizer, type DetokenizerOptions } from './moses/detokenize.ts';
@@ -16,7 +17,9 @@ export { checkLanguage, MOSES_LANGUAGES } from './moses/languages.ts';
 export { createNormalizer, type NormalizerOptions } from './moses/normalize.ts';
 export { loadPrefixes, ownPrefixes, parsePrefixes, type Prefixes, type PrefixList } from './moses/prefixes.ts';
 export { parseProtectedPatterns } from './moses/protect.ts';
-export { createTokenizer, type TokenizerOptions } from './moses/tokenize.ts';
+export { createTokenizer, createTokenizerFilter, type TokenizerOptions } from './moses/tokenize.ts';
+export { type ByteFilter, createLineFilter } from './streams/byte-filter.ts';
+export { filterBlocks, type NamedInput, readLines, readPairs } from './streams/lines.ts';
 export { createTruecaser, detruecase, type TruecaserOptions } from './truecase/apply.ts';
 export { type Casings, parseTruecaseModel, renderTruecaseModel, type TruecaseModel } from './truecase/model.ts';
 export { createTruecaseTrainer, type TruecaseTrainer, type TruecaseTrainingOptions } from './truecase/train.ts';

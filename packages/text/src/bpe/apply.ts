@@ -2,11 +2,11 @@
  * Applies BPE codes to text, symbol for symbol as `apply_bpe.py` of subword-nmt does.
  * BPE-dropout: I. Provilkov, D. Emelianenko, E. Voita, ACL 2020 (dropped merges come from our own generator).
  */
-import { OrdoError, type Random } from '@ordo/core';
+import { OrdoError } from '@ordo/core';
 import { isOneCodePoint } from '../code-points.ts';
-import { type BpeCodes, END_OF_WORD } from './codes.ts';
+import type { BpeCodes } from './codes.ts';
 import { compileGlossaries } from './glossaries.ts';
-import { createMerger } from './merger.ts';
+import { type Dropout, Merger } from './merger.ts';
 import { createVocabularyFilter, type VocabularyLimit } from './vocabulary-filter.ts';
 
 export interface BpeOptions {
@@ -19,7 +19,7 @@ export interface BpeOptions {
   /** Words or patterns to leave whole. */
   readonly glossaries?: readonly string[];
   /** Drop each possible merge with this probability, afresh at every step. For training text only. */
-  readonly dropout?: { readonly probability: number; readonly random: Random };
+  readonly dropout?: Dropout;
 }
 
 export interface Bpe {
@@ -33,17 +33,20 @@ export interface Bpe {
 const REMEMBERED_WORDS = 200_000;
 
 export function createBpe(codes: BpeCodes, options: BpeOptions = {}): Bpe {
-  checkOptions(options);
+  return createBpeWith(createMerger(codes, options), options);
+}
+
+/** The same with a merger at hand. */
+export function createBpeWith(merger: Merger, options: BpeOptions): Bpe {
   const separator = options.separator ?? '@@';
   const glue = `${separator} `;
   const dropout = options.dropout?.probability ? options.dropout : undefined;
   const glossaries = compileGlossaries(options.glossaries ?? []);
-  const merge = createMerger({ ...codes, merges: codes.merges.slice(0, options.merges) }, dropout);
-  const filter = options.vocabulary && createVocabularyFilter(merge.origins, options.vocabulary, separator);
+  const filter = options.vocabulary && createVocabularyFilter(merger.origins, options.vocabulary, separator);
 
   const encode = (segment: string): readonly string[] => {
     if (glossaries?.isProtected(segment) || isOneCodePoint(segment)) return [segment];
-    const units = dropEndOfWord(merge.apply(segment));
+    const units = splitIntoUnits(segment, merger);
     return filter ? filter(units) : units;
   };
   const segment = (word: string): readonly string[] =>
@@ -76,11 +79,28 @@ function applyToLine(line: string, segmentText: (word: string) => string): strin
   return body.length === line.length ? text : line.slice(0, start) + text + line.slice(start + body.length);
 }
 
-function dropEndOfWord(symbols: string[]): string[] {
-  const last = symbols.at(-1) as string;
-  if (last === END_OF_WORD) symbols.pop();
-  else if (last.endsWith(END_OF_WORD)) symbols[symbols.length - 1] = last.slice(0, -END_OF_WORD.length);
-  return symbols;
+/** The merger for these options. */
+export function createMerger(codes: BpeCodes, options: BpeOptions): Merger {
+  checkOptions(options);
+  const dropout = options.dropout?.probability ? options.dropout : undefined;
+  return new Merger({ ...codes, merges: codes.merges.slice(0, options.merges) }, dropout);
+}
+
+function splitIntoUnits(word: string, merger: Merger): string[] {
+  const characters = Array.from(word);
+  merger.begin();
+  for (const [i, character] of characters.entries()) {
+    merger.addCharacter(character.codePointAt(0) as number, i === characters.length - 1);
+  }
+  const units: string[] = [];
+  const count = merger.merge();
+  let start = 0;
+  for (let unit = 0; unit < count; unit++) {
+    const end = start + (merger.widths[unit] as number);
+    units.push(characters.slice(start, end).join(''));
+    start = end;
+  }
+  return units;
 }
 
 function checkOptions({ merges, dropout }: BpeOptions): void {
@@ -96,7 +116,8 @@ function checkOptions({ merges, dropout }: BpeOptions): void {
   }
 }
 
-/** Joins segmented text to words again. */
+/** Joins units to words again; a mark at the end of the line, where a unit was cut off, goes too. */
 export function removeBpe(line: string, separator = '@@'): string {
-  return `${line} `.replaceAll(`${separator} `, '').trimEnd();
+  const joined = line.replaceAll(`${separator} `, '');
+  return joined.endsWith(separator) ? joined.slice(0, -separator.length) : joined;
 }

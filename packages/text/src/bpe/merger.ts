@@ -1,80 +1,151 @@
-/** Merges the symbols of one word in the order in which the codes were learned. */
+/**
+ * Merges the symbols of one word in the order in which the codes were learned. Symbols are numbers and a unit is known
+ * by its width in characters, so that neither strings nor objects are made on the way.
+ */
 import type { Random } from '@ordo/core';
+import { fit } from '../streams/word-memory.ts';
 import { type BpeCodes, END_OF_WORD } from './codes.ts';
+import { PairTable } from './pair-table.ts';
 
-export interface Merger {
-  /** The symbols of a word of two or more characters, the last one with the end-of-word mark. */
-  apply(word: string): string[];
+export interface Dropout {
+  readonly probability: number;
+  readonly random: Random;
+}
+
+const NO_MERGE = 0x7fffffff;
+const UNKNOWN = -1;
+const BASIC_PLANE = 0x10000;
+
+export class Merger {
   /** By symbol: the pair that it was merged from, first learned first. */
-  readonly origins: ReadonlyMap<string, readonly [left: string, right: string]>;
-}
+  readonly origins = new Map<string, readonly [left: string, right: string]>();
+  /** After `merge`: the width of each unit in characters. */
+  widths = new Int32Array(64);
+  readonly #symbolNumbers = new Map<string, number>();
+  /** A pair's number in the table is its rank. */
+  readonly #pairs = new PairTable();
+  readonly #products: number[] = [];
+  readonly #marksEndApart: boolean;
+  readonly #inner = new Int32Array(BASIC_PLANE).fill(UNKNOWN);
+  readonly #final = new Int32Array(BASIC_PLANE).fill(UNKNOWN);
+  readonly #dropout: Dropout | undefined;
+  #symbols = new Int32Array(64);
+  #ranks = new Int32Array(64);
+  #offered = new Int32Array(64);
+  #length = 0;
 
-export function createMerger(codes: BpeCodes, dropout?: { probability: number; random: Random }): Merger {
-  const ranks = new Map<string, Map<string, number>>();
-  const origins = new Map<string, readonly [string, string]>();
-  for (const [rank, pair] of codes.merges.entries()) {
-    const [left, right] = pair;
-    const following = ranks.get(left) ?? new Map<string, number>();
-    ranks.set(left, following);
-    // Only the first of equal lines counts.
-    if (!following.has(right)) following.set(right, rank);
-    if (!origins.has(left + right)) origins.set(left + right, pair);
-  }
-  const findBest = createSearch(ranks, dropout);
-  return {
-    origins,
-    apply(word) {
-      let symbols = splitWord(word, codes.version);
-      while (symbols.length > 1) {
-        const positions = findBest(symbols);
-        if (positions.length === 0) break;
-        symbols = joinAt(symbols, positions);
-      }
-      return symbols;
-    },
-  };
-}
-
-function splitWord(word: string, version: BpeCodes['version']): string[] {
-  const symbols = Array.from(word);
-  if (version === '0.1') symbols.push(END_OF_WORD);
-  else symbols[symbols.length - 1] += END_OF_WORD;
-  return symbols;
-}
-
-type Search = (symbols: readonly string[]) => number[];
-
-/** Finds where the earliest learned pair occurs; with dropout, each place is overlooked with the given probability. */
-function createSearch(
-  ranks: ReadonlyMap<string, ReadonlyMap<string, number>>,
-  dropout?: { probability: number; random: Random },
-): Search {
-  const isDropped = dropout ? () => dropout.random.nextFloat() <= dropout.probability : undefined;
-  return (symbols) => {
-    let positions: number[] = [];
-    let best = Infinity;
-    for (let i = 0; i + 1 < symbols.length; i++) {
-      if (isDropped?.()) continue;
-      const rank = ranks.get(symbols[i] as string)?.get(symbols[i + 1] as string);
-      if (rank === undefined || rank > best) continue;
-      if (rank < best) positions = [];
-      best = rank;
-      positions.push(i);
+  constructor(codes: BpeCodes, dropout?: Dropout) {
+    this.#dropout = dropout;
+    this.#marksEndApart = codes.version === '0.1';
+    for (const pair of codes.merges) {
+      const [left, right] = pair;
+      const rank = this.#pairs.numberOf(this.#numberOf(left), this.#numberOf(right));
+      // Of equal lines only the first counts; of different ways to one symbol, too.
+      if (rank === this.#products.length) this.#products.push(this.#numberOf(left + right));
+      if (!this.origins.has(left + right)) this.origins.set(left + right, pair);
     }
-    return positions;
-  };
-}
-
-/** Joins the pairs that begin at `positions`, left to right; one that overlaps its forerunner is left. */
-function joinAt(symbols: readonly string[], positions: readonly number[]): string[] {
-  const joined: string[] = [];
-  let next = 0;
-  for (const position of positions) {
-    if (position < next) continue;
-    while (next < position) joined.push(symbols[next++] as string);
-    joined.push((symbols[position] as string) + (symbols[position + 1] as string));
-    next = position + 2;
+    this.#indexCharacters();
   }
-  while (next < symbols.length) joined.push(symbols[next++] as string);
-  return joined;
+
+  /** Begins a word; its characters follow one by one. */
+  begin(): void {
+    this.#length = 0;
+  }
+
+  addCharacter(codePoint: number, isLast: boolean): void {
+    if (this.#length + 2 > this.#symbols.length) this.#makeRoom();
+    const glued = isLast && !this.#marksEndApart;
+    this.#symbols[this.#length] = glued
+      ? this.#lookUp(this.#final, codePoint, END_OF_WORD)
+      : this.#lookUp(this.#inner, codePoint, '');
+    this.widths[this.#length++] = 1;
+    if (isLast && this.#marksEndApart) {
+      this.#symbols[this.#length] = this.#symbolNumbers.get(END_OF_WORD) ?? UNKNOWN;
+      this.widths[this.#length++] = 0;
+    }
+  }
+
+  /** Merges what it can and returns the number of units; `widths` says how many characters each has. */
+  merge(): number {
+    for (let i = 0; i + 1 < this.#length; i++) this.#rank(i);
+    while (this.#length > 1) {
+      const best = this.#findBest();
+      if (best === NO_MERGE) break;
+      this.#join(best);
+    }
+    return this.widths[this.#length - 1] === 0 ? this.#length - 1 : this.#length;
+  }
+
+  /** The lowest rank; with dropout, each place is overlooked with the given probability, afresh at each step. */
+  #findBest(): number {
+    const ranks = this.#ranks;
+    const offered = this.#offered;
+    let best = NO_MERGE;
+    for (let i = 0; i + 1 < this.#length; i++) {
+      const isDropped = this.#dropout !== undefined && this.#dropout.random.nextFloat() <= this.#dropout.probability;
+      const rank = isDropped ? NO_MERGE : (ranks[i] as number);
+      offered[i] = rank;
+      if (rank < best) best = rank;
+    }
+    offered[this.#length - 1] = NO_MERGE;
+    return best;
+  }
+
+  /** Joins the pair wherever it is on offer, left to right; one that overlaps its forerunner is left. */
+  #join(rank: number): void {
+    const symbols = this.#symbols;
+    const { widths } = this;
+    const product = this.#products[rank] as number;
+    let to = 0;
+    for (let from = 0; from < this.#length; from++, to++) {
+      if (this.#offered[from] === rank) {
+        symbols[to] = product;
+        widths[to] = (widths[from] as number) + (widths[from + 1] as number);
+        from++;
+      } else {
+        symbols[to] = symbols[from] as number;
+        widths[to] = widths[from] as number;
+      }
+      this.#ranks[to] = this.#ranks[from] as number;
+    }
+    this.#length = to;
+    for (let i = 0; i + 1 < to; i++) if (symbols[i] === product || symbols[i + 1] === product) this.#rank(i);
+  }
+
+  #rank(at: number): void {
+    const left = this.#symbols[at] as number;
+    const right = this.#symbols[at + 1] as number;
+    const rank = left === UNKNOWN || right === UNKNOWN ? -1 : this.#pairs.find(left, right);
+    this.#ranks[at] = rank < 0 ? NO_MERGE : rank;
+  }
+
+  #numberOf(symbol: string): number {
+    let number = this.#symbolNumbers.get(symbol);
+    if (number === undefined) {
+      number = this.#symbolNumbers.size;
+      this.#symbolNumbers.set(symbol, number);
+    }
+    return number;
+  }
+
+  #lookUp(plane: Int32Array, codePoint: number, ending: string): number {
+    if (codePoint < BASIC_PLANE) return plane[codePoint] as number;
+    return this.#symbolNumbers.get(String.fromCodePoint(codePoint) + ending) ?? UNKNOWN;
+  }
+
+  #indexCharacters(): void {
+    for (const [symbol, number] of this.#symbolNumbers) {
+      const first = symbol.charCodeAt(0);
+      if (symbol.length === 1) this.#inner[first] = number;
+      if (symbol.length === 1 + END_OF_WORD.length && symbol.endsWith(END_OF_WORD)) this.#final[first] = number;
+    }
+  }
+
+  #makeRoom(): void {
+    const length = this.#symbols.length * 2;
+    this.#symbols = fit(this.#symbols, length);
+    this.#ranks = fit(this.#ranks, length);
+    this.#offered = fit(this.#offered, length);
+    this.widths = fit(this.widths, length);
+  }
 }

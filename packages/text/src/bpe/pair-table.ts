@@ -26,6 +26,11 @@ export class PairTable {
     return number;
   }
 
+  /** The number of the pair, or -1 when it has none. */
+  find(first: number, second: number): number {
+    return this.#slots[this.#slotOf(first, second)] as number;
+  }
+
   /** The slot that holds the pair, or the free one where it belongs. */
   #slotOf(first: number, second: number): number {
     const mask = this.#slots.length - 1;

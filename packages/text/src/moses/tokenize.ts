@@ -5,15 +5,15 @@
  * is cut once and remembered. A line is then its chunks' tokens, joined, with one decision for each full stop at the end
  * of a chunk. Two chunks touch each other in one case only, `x' 'y`, where both claim the same blank; they stay one.
  */
-import { LOWERCASE, unicodePattern } from '../unicode-14.ts';
-import { createChunkCutter } from './chunk-rules.ts';
+import { type ByteFilter, createLineFilter, createWordwiseFilter } from '../streams/byte-filter.ts';
+import { FOLLOWED_BY, FOLLOWED_BY_ANY } from '../streams/word-memory.ts';
+import { type Chunk, createChunkReader } from './chunk.ts';
 import { escapeCharacters } from './escape.ts';
-import { keepsStop, type StopRule, stopRuleOf } from './full-stop.ts';
 import { checkLanguage } from './languages.ts';
 import { createPennTokenizer } from './penn-tokenize.ts';
 import { ownPrefixes, type Prefixes } from './prefixes.ts';
 import { createProtector } from './protect.ts';
-import { collapseSpace, isBlank, isTag, trimSpace } from './white-space.ts';
+import { collapseSpace, isBlank, isSpaceAt, isTag, mayBeginSpace, trimSpace } from './white-space.ts';
 
 export interface TokenizerOptions {
   /** A code that Moses knows, such as `de`. */
@@ -32,49 +32,57 @@ export interface TokenizerOptions {
   readonly penn?: boolean;
 }
 
-/** A chunk's tokens, joined; ready but for the last full stop. */
-interface Chunk {
-  readonly text: string;
-  /** The same with the last full stop set apart. */
-  readonly parted: string;
-  readonly stop: StopRule;
-  readonly startsLowerCase: boolean;
-  readonly startsWithDigit: boolean;
-}
-
-/** Chunks remembered before the memory is emptied: enough for a corpus, bounded for an endless stream. */
-const REMEMBERED_CHUNKS = 200_000;
-const lowerCaseStart = unicodePattern(`^${LOWERCASE}`);
+type ReadChunk = (word: string, isFirst: boolean, isLast: boolean) => Chunk;
 
 /** Compiles a tokeniser: a pure function from a line without its newline to the tokens with blanks between them. */
 export function createTokenizer(options: TokenizerOptions): (line: string) => string {
   checkLanguage(options.language);
   const prefixes = options.prefixes ?? ownPrefixes(options.language).prefixes;
-  const tokenize = options.penn ? createPennTokenizer(prefixes) : createStandardTokenizer(options, prefixes);
+  const tokenize = options.penn
+    ? createPennTokenizer(prefixes)
+    : createStandardTokenizer(options, createChunkReader(options, prefixes));
   const isKept = options.skipMarkup ? (line: string) => isTag(line) || isBlank(line) : isBlank;
   return (line) => (isKept(line) ? line : tokenize(line));
 }
 
-function createStandardTokenizer(options: TokenizerOptions, prefixes: Prefixes): (line: string) => string {
+/** The tokeniser over bytes, for whole corpora: the same text as `createTokenizer` line by line. */
+export function createTokenizerFilter(options: TokenizerOptions): ByteFilter {
+  const transform = createTokenizer(options);
+  if (options.penn || options.protectedPatterns?.length) return createLineFilter(transform);
+  const readChunk = createChunkReader(options, options.prefixes ?? ownPrefixes(options.language).prefixes);
+  return createWordwiseFilter({
+    transform,
+    describe: (word) => {
+      const chunk = readChunk(Buffer.from(word).toString('utf8'), false, false);
+      return { ...chunk, text: Buffer.from(chunk.text), parted: Buffer.from(chunk.parted) };
+    },
+    isSuspect: mayBeginSpace,
+    isSpecialAt: isSpaceAt,
+    // The ends of a line differ from a blank for these; and a line in angle brackets may be a tag.
+    edges: options.skipMarkup ? ",'<" : ",'",
+    pair: "'",
+  });
+}
+
+function createStandardTokenizer(options: TokenizerOptions, readChunk: ReadChunk): (line: string) => string {
   const escape = options.escape === false ? (text: string) => text : escapeCharacters;
-  const findChunk = createChunkMemory(options, prefixes, escape);
   const protect = options.protectedPatterns?.length ? createProtector(options.protectedPatterns) : undefined;
 
-  const readChunks = (text: string, isFirst: boolean, isLast: boolean): Chunk[] => {
+  const readText = (text: string, isFirst: boolean, isLast: boolean): Chunk[] => {
     const words = splitIntoChunks(trimSpace(text));
-    return words.map((word, i) => findChunk(word, isFirst && i === 0, isLast && i === words.length - 1));
+    return words.map((word, i) => readChunk(word, isFirst && i === 0, isLast && i === words.length - 1));
   };
-  return (line) => {
-    if (protect === undefined) return joinChunks(readChunks(line, true, true), escape);
-    const fragments = protect(collapseSpace(` ${line} `)).filter(
+  const readFragments = (line: string, cut: ReturnType<typeof createProtector>): Chunk[] => {
+    const fragments = cut(collapseSpace(` ${line} `)).filter(
       (fragment) => fragment.isProtected || /[^ ]/.test(fragment.text),
     );
-    const chunks = fragments.flatMap((fragment, i) =>
-      fragment.isProtected
-        ? [protectedChunk(escape(fragment.text))]
-        : readChunks(fragment.text, i === 0, i === fragments.length - 1),
+    return fragments.flatMap(({ text, isProtected }, i) =>
+      isProtected ? [protectedChunk(escape(text))] : readText(text, i === 0, i === fragments.length - 1),
     );
-    return joinChunks(chunks, escape);
+  };
+  return (line) => {
+    const chunks = protect === undefined ? readText(line, true, true) : readFragments(line, protect);
+    return mendEnd(joinChunks(chunks), escape);
   };
 }
 
@@ -92,71 +100,23 @@ function splitIntoChunks(text: string): string[] {
   return chunks;
 }
 
-function createChunkMemory(
-  options: TokenizerOptions,
-  prefixes: Prefixes,
-  escape: (text: string) => string,
-): (word: string, isFirst: boolean, isLast: boolean) => Chunk {
-  const cut = createChunkCutter(options.language, options.aggressive ?? false);
-  const remembered = new Map<string, Chunk>();
-  return (word, isFirst, isLast) => {
-    // The start and the end of a line differ from a blank for commas and apostrophes alone.
-    const before = isFirst && /^[,']/.test(word) ? '' : ' ';
-    const after = isLast && /[,']$/.test(word) ? '' : ' ';
-    const key = before === ' ' && after === ' ' ? word : `${before}\n${word}\n${after}`;
-    let chunk = remembered.get(key);
-    if (chunk === undefined) {
-      chunk = createChunk(cut(`${before}${word}${after}`), prefixes, escape);
-      if (remembered.size >= REMEMBERED_CHUNKS) remembered.clear();
-      remembered.set(key, chunk);
-    }
-    return chunk;
-  };
-}
-
-function createChunk(tokens: readonly string[], prefixes: Prefixes, escape: (text: string) => string): Chunk {
-  const settled = tokens.slice(0, -1).map((token, i) => {
-    const keeps = keepsStop(ruleOf(token, prefixes), tokens[i + 1]);
-    return keeps ? token : partStop(token);
-  });
-  const last = tokens.at(-1) ?? '';
-  const first = tokens[0] ?? '';
-  return {
-    text: escape([...settled, last].join(' ')),
-    parted: escape([...settled, partStop(last)].join(' ')),
-    stop: ruleOf(last, prefixes),
-    startsLowerCase: lowerCaseStart.test(first),
-    startsWithDigit: /^[0-9]/.test(first),
-  };
-}
-
-/** A run of full stops is a token already and has none to lose. */
-function ruleOf(token: string, prefixes: Prefixes): StopRule {
-  return /^\.+$/.test(token) ? 'no-stop' : stopRuleOf(token, prefixes);
-}
-
-function partStop(token: string): string {
-  return `${token.slice(0, -1)} .`;
-}
-
 function protectedChunk(text: string): Chunk {
-  return { text, parted: text, stop: 'no-stop', startsLowerCase: false, startsWithDigit: false };
+  return { text, parted: text, keptBefore: FOLLOWED_BY_ANY, kind: FOLLOWED_BY.other };
 }
 
-function joinChunks(chunks: readonly Chunk[], escape: (text: string) => string): string {
+function joinChunks(chunks: readonly Chunk[]): string {
   let line = '';
   for (let i = 0; i < chunks.length; i++) {
     const chunk = chunks[i] as Chunk;
+    const next = chunks[i + 1]?.kind ?? FOLLOWED_BY.nothing;
     if (i > 0) line += ' ';
-    line += keepsLastStop(chunk, chunks[i + 1]) ? chunk.text : chunk.parted;
+    line += (chunk.keptBefore & next) === 0 ? chunk.parted : chunk.text;
   }
-  // The rules for apostrophes miss one at the very end of a line.
-  const missed = escape(".'");
-  return line.endsWith(missed) ? `${line.slice(0, -missed.length)} . ${escape("'")} ` : line;
+  return line;
 }
 
-function keepsLastStop({ stop }: Chunk, next: Chunk | undefined): boolean {
-  if (stop === 'no-stop') return true;
-  if (next === undefined) return false;
-  return stop === 'always' || next.startsLowerCase || (stop === 'before-number' && next.startsWithDigit);
+/** The rules for apostrophes miss one behind a full stop at the very end of a line. */
+function mendEnd(line: string, escape: (text: string) => string): string {
+  const missed = escape(".'");
+  return line.endsWith(missed) ? `${line.slice(0, -missed.length)} . ${escape("'")} ` : line;
 }

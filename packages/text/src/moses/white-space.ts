@@ -35,3 +35,18 @@ export function trimSpace(line: string): string {
   const end = tidy.length > start && tidy.endsWith(' ') ? tidy.length - 1 : tidy.length;
   return start === 0 && end === tidy.length ? tidy : tidy.slice(start, end);
 }
+
+/** Whether a UTF-8 byte can begin white space other than a blank or a newline, or is a control character. */
+export function mayBeginSpace(byte: number): boolean {
+  return (byte < 0x20 && byte !== 0x0a) || byte === 0xc2 || (byte >= 0xe1 && byte <= 0xe3);
+}
+
+/** Whether white space or a control character stands at a byte for which `mayBeginSpace` holds. */
+export function isSpaceAt(bytes: Uint8Array, at: number): boolean {
+  const first = bytes[at] as number;
+  if (first < 0x20) return true;
+  const second = bytes[at + 1] as number;
+  if (first === 0xc2) return second === 0x85 || second === 0xa0;
+  const third = bytes[at + 2] as number;
+  return untidy.test(String.fromCharCode(((first & 0x0f) << 12) | ((second & 0x3f) << 6) | (third & 0x3f)));
+}

@@ -1,0 +1,32 @@
+/** BPE over bytes, for whole corpora: the same text as `createBpe(…).apply` line by line. */
+import { type ByteFilter, createLineFilter, createWordwiseFilter } from '../streams/byte-filter.ts';
+import { FOLLOWED_BY, FOLLOWED_BY_ANY } from '../streams/word-memory.ts';
+import { type BpeOptions, createBpeWith, createMerger } from './apply.ts';
+import { createByteSegmenter } from './byte-segmenter.ts';
+import type { BpeCodes } from './codes.ts';
+
+const CARRIAGE_RETURN = 0x0d;
+
+export function createBpeFilter(codes: BpeCodes, options: BpeOptions = {}): ByteFilter {
+  const merger = createMerger(codes, options);
+  const bpe = createBpeWith(merger, options);
+  // With dropout the same word comes out differently each time: there is nothing to remember.
+  if (options.dropout?.probability) return createLineFilter(bpe.apply);
+  const separator = options.separator ?? '@@';
+  const isPlain = options.vocabulary === undefined && !options.glossaries?.length;
+  const segment = isPlain
+    ? createByteSegmenter(merger, separator)
+    : (word: Uint8Array) => Buffer.from(bpe.segment(Buffer.from(word).toString('utf8')).join(`${separator} `));
+  const nothing = new Uint8Array(0);
+  return createWordwiseFilter({
+    transform: bpe.apply,
+    describe: (word) => {
+      return { text: segment(word), parted: nothing, keptBefore: FOLLOWED_BY_ANY, kind: FOLLOWED_BY.other };
+    },
+    // At the end of a line a carriage return is white space, inside it is part of a word.
+    isSuspect: (byte) => byte === CARRIAGE_RETURN,
+    isSpecialAt: () => true,
+    edges: '',
+    pair: '',
+  });
+}

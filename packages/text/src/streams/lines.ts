@@ -1,0 +1,84 @@
+/**
+ * Lines of UTF-8 text from a stream of bytes, in constant memory. A line ends at a newline only: U+0085, U+2028 and
+ * carriage returns belong to the line, so that parallel files stay aligned.
+ */
+import { OrdoError } from '@ordo/core';
+import { checkUtf8 } from './check-utf8.ts';
+import type { ByteFilter } from './byte-filter.ts';
+
+const NEWLINE = 0x0a;
+/** A longer line is taken for a file without newlines. */
+const LONGEST_LINE = 64 * 2 ** 20;
+
+/** An input and the name that errors call it by. */
+export interface NamedInput {
+  readonly chunks: AsyncIterable<Uint8Array>;
+  readonly name: string;
+}
+
+/** Yields the lines that each chunk completes. */
+export async function* readLines(input: NamedInput): AsyncGenerator<string[]> {
+  for await (const block of readBlocks(input)) yield block.toString('utf8', 0, block.length - 1).split('\n');
+}
+
+/** Yields filtered bytes, newlines included, block by block; take each before asking for the next. */
+export async function* filterBlocks(input: NamedInput, filter: ByteFilter): AsyncGenerator<Uint8Array> {
+  for await (const block of readBlocks(input)) yield filter(block);
+}
+
+/** Walks two inputs line by line; throws `text.line-mismatch` when one ends first. */
+export async function* readPairs(
+  source: NamedInput,
+  target: NamedInput,
+): AsyncGenerator<[source: string, target: string]> {
+  const targets = readSingleLines(target);
+  let line = 0;
+  for await (const sourceLine of readSingleLines(source)) {
+    const next = await targets.next();
+    if (next.done) throw mismatchError(line, target.name, source.name);
+    line++;
+    yield [sourceLine, next.value];
+  }
+  if (!(await targets.next()).done) throw mismatchError(line, source.name, target.name);
+}
+
+async function* readSingleLines(input: NamedInput): AsyncGenerator<string, void> {
+  for await (const lines of readLines(input)) yield* lines;
+}
+
+/** Yields whole lines as valid UTF-8, each with its newline; a last line without one gets it. */
+async function* readBlocks({ chunks, name }: NamedInput): AsyncGenerator<Buffer> {
+  let pending: Uint8Array[] = [];
+  let pendingBytes = 0;
+  let linesBefore = 0;
+  for await (const chunk of chunks) {
+    const end = chunk.lastIndexOf(NEWLINE) + 1;
+    if (end > 0) {
+      const block = Buffer.concat([...pending, chunk.subarray(0, end)]);
+      linesBefore += checkUtf8(block, linesBefore, name);
+      yield block;
+      pending = [];
+      pendingBytes = 0;
+    }
+    if (end < chunk.length) pending.push(chunk.subarray(end));
+    pendingBytes += chunk.length - end;
+    if (pendingBytes > LONGEST_LINE) throw lineTooLongError(linesBefore + 1, name);
+  }
+  if (pendingBytes === 0) return;
+  const last = Buffer.concat([...pending, Buffer.of(NEWLINE)]);
+  checkUtf8(last, linesBefore, name);
+  yield last;
+}
+
+function lineTooLongError(line: number, name: string): OrdoError {
+  const limit = LONGEST_LINE / 2 ** 20;
+  return new OrdoError('text.invalid-file', `line ${line} of ${name} is longer than ${limit} MiB`, {
+    fix: 'end each sentence with a newline',
+  });
+}
+
+function mismatchError(lines: number, shorter: string, longer: string): OrdoError {
+  return new OrdoError('text.line-mismatch', `${shorter} ends after ${lines} lines, ${longer} goes on`, {
+    fix: 'give two files whose lines belong together, one to one',
+  });
+}

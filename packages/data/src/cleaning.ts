@@ -1,3 +1,4 @@
+/** Leaves unsuitable pairs out of training and says which and why. */
 import type { ParallelText } from './dataset.ts';
 
 /** Which pairs to leave out of training, by length in tokens, as Moses' clean-corpus-n does. */

@@ -1,3 +1,4 @@
+/** What a dataset is: its terms, its options, and how it is loaded and fingerprinted. */
 import type { Problem } from '@ordo/core';
 import type { Static, TObject } from 'typebox';
 

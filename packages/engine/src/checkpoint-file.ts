@@ -1,9 +1,8 @@
+/** Checkpoints on disk: one file each, whole or not there, the newest two kept. */
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sha256, writeFileAtomically } from '@ordo/core';
 import type { RunEvent } from '@ordo/spec';
-
-/** Checkpoints on disk: one file each, whole or not there, the newest two kept. */
 
 const KEPT = 2;
 const NAME = /^checkpoint-(\d+)\.safetensors$/;

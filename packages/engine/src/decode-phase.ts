@@ -1,3 +1,4 @@
+/** Translates the test set. */
 import { OrdoError } from '@ordo/core';
 import { translate, type TranslationModel } from '@ordo/nmt';
 import type { RunResult } from '@ordo/spec';

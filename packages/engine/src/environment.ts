@@ -1,3 +1,4 @@
+/** Describes what a result was computed with. */
 import { arch, hostname, release, platform } from 'node:os';
 import type { RunResult } from '@ordo/spec';
 import { describeCpu, type Engine } from '@ordo/tensor';

@@ -1,3 +1,4 @@
+/** Carries out one run: data, training, measuring, decoding, scoring. */
 import { mkdir } from 'node:fs/promises';
 import { buildModel, type Checkpoint, countParameters, readCheckpoint, type TranslationModel } from '@ordo/nmt';
 import type { RunEvent, RunResult, RunSpec } from '@ordo/spec';

@@ -1,3 +1,4 @@
+/** How a run ends before its time: stopped, cancelled or over its limit. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { OrdoError } from '@ordo/core';
 

@@ -1,3 +1,4 @@
+/** Times the forward pass, so that variants can be compared on one machine. */
 import { makeBatch } from '@ordo/data';
 import { measureForward, type TranslationModel } from '@ordo/nmt';
 import type { Timing } from '@ordo/spec';

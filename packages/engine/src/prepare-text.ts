@@ -1,3 +1,4 @@
+/** Raw lines → token ids, as the spec says. */
 import {
   type CleaningReport,
   cleanText,

@@ -1,6 +1,5 @@
-import type { Phase, RunEvent } from '@ordo/spec';
-
 /** Tells how far a run is, at most once a second: what a progress bar needs and no more. */
+import type { Phase, RunEvent } from '@ordo/spec';
 
 export type Emit = (event: RunEvent) => void | Promise<void>;
 

@@ -1,3 +1,4 @@
+/** What every phase of a run is given. */
 import type { SpecialIds } from '@ordo/data';
 import type { RunSpec } from '@ordo/spec';
 import type { Engine } from '@ordo/tensor';

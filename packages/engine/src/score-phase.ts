@@ -1,3 +1,4 @@
+/** Scores the translations. */
 import { createMetric, scoreCorpus } from '@ordo/metrics';
 import type { Score } from '@ordo/spec';
 import type { RunContext } from './run-context.ts';

@@ -1,3 +1,4 @@
+/** What preprocessing does to the lines of one language, and how output is turned back into text. */
 import type { Preprocessing } from '@ordo/spec';
 import {
   type Bpe,
@@ -8,8 +9,6 @@ import {
   removeBpe,
   removeNonPrinting,
 } from '@ordo/text';
-
-/** What preprocessing does to the lines of one language, and how output is turned back into text. */
 
 /** Raw line → tokens, before sub-words: Moses' order of steps. */
 export function createWordSplitter(preprocessing: Preprocessing, language: string): (line: string) => string {

@@ -1,3 +1,4 @@
+/** Learns sub-words for both sides. */
 import type { ParallelText } from '@ordo/data';
 import type { Preprocessing } from '@ordo/spec';
 import { addCounts, type Bpe, countWords, createBpe, learnBpe, type WordCounts } from '@ordo/text';

@@ -1,3 +1,4 @@
+/** Trains the model, turning what nmt reports into run events and files. */
 import { OrdoError } from '@ordo/core';
 import { batchInOrder, createBatchSource } from '@ordo/data';
 import {

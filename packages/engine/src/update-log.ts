@@ -1,3 +1,4 @@
+/** Condenses many updates into one metric event. */
 import type { UpdateEvent } from '@ordo/nmt';
 import type { RunEvent } from '@ordo/spec';
 

@@ -1,9 +1,8 @@
+/** Names the code that computes results, by its bytes: an edited tree is never taken for the commit it came from. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-/** Names the code that computes results, by its bytes: an edited tree is never taken for the commit it came from. */
 
 /** The packages whose code can change a result. Rooms that are not built yet are simply not there. */
 const SCIENCE_PACKAGES = [

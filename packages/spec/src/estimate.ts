@@ -1,3 +1,4 @@
+/** Estimates what a run will take, for plans. */
 import { findDataset } from '@ordo/data';
 import { getPositionalEncoding, type ModelShape } from '@ordo/nmt';
 import type { RunSpec } from './run-spec.ts';

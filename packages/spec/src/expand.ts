@@ -1,3 +1,4 @@
+/** Spec → runs: the matrix times the seeds, nothing left to a default. */
 import { canonicalJson, isOrdoError, OrdoError, type Problem } from '@ordo/core';
 import { findDataset } from '@ordo/data';
 import { resolveMetricOptions } from '@ordo/metrics';
@@ -11,8 +12,6 @@ import type { RunSpec } from './run-spec.ts';
 import { under } from './sections.ts';
 import { LIMITS, type Spec } from './spec.ts';
 import { countVariants, listVariants, type Variant } from './variants.ts';
-
-/** Spec → runs: the matrix times the seeds, nothing left to a default. */
 
 const DEFAULT_METRICS = [{ id: 'bleu' }, { id: 'chrf++' }] as const;
 

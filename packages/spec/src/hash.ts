@@ -1,3 +1,4 @@
+/** Names a run by its content. */
 import { hashJson } from '@ordo/core';
 import type { RunSpec } from './run-spec.ts';
 

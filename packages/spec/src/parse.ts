@@ -1,10 +1,9 @@
+/** JSON → Spec, or every problem at once. */
 import { findProblems, OrdoError, type Problem } from '@ordo/core';
 import { findExpansionProblems } from './expand.ts';
 import { escapeSegment, isPlainObject, relativePointer, valueAt, withValueAt } from './pointer.ts';
 import { findSectionProblems, under } from './sections.ts';
 import { LIMITS, SECTIONS, type SectionName, SkeletonSchema, type Spec } from './spec.ts';
-
-/** JSON → Spec, or every problem at once. */
 
 /**
  * @param input a JSON value; nothing of it is coerced, dropped or filled in.

@@ -1,6 +1,5 @@
-import { type Static, Type } from 'typebox';
-
 /** How raw lines become tokens: the spec's `preprocessing` section. */
+import { type Static, Type } from 'typebox';
 
 const closed = { additionalProperties: false } as const;
 

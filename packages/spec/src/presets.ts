@@ -1,3 +1,4 @@
+/** Defaults beyond sizes that belong to a model preset. */
 import type { DecodingOptions, ModelPreset, RecipeOptions } from '@ordo/nmt';
 
 /** What else a model preset stands for: the recipe, search and vocabulary that its size was published with. */

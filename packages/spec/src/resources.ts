@@ -1,6 +1,5 @@
-import { type Static, Type } from 'typebox';
-
 /** Where and how long a run may run: the spec's `resources` section. */
+import { type Static, Type } from 'typebox';
 
 const Name = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' });
 

@@ -1,3 +1,4 @@
+/** What a run says while it is carried out. */
 import { Type, type Static } from 'typebox';
 
 /** The stages of a run, in order; a resumed attempt starts again at `load`. */

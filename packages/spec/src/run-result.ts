@@ -1,3 +1,4 @@
+/** What a finished run leaves behind. */
 import { Type, type Static } from 'typebox';
 
 const closed = { additionalProperties: false } as const;

@@ -1,9 +1,8 @@
+/** What one run is to do: a spec with one choice made at every point and every default written out. */
 import { type Static, Type } from 'typebox';
 import { DecodingSchema, ModelShapeSchema, RecipeSchema } from '@ordo/nmt';
 import { PreprocessingSchema } from './preprocessing.ts';
 import { ResourcesSchema } from './resources.ts';
-
-/** What one run is to do: a spec with one choice made at every point and every default written out. */
 
 const closed = { additionalProperties: false } as const;
 const Open = { additionalProperties: Type.Unknown() };

@@ -1,3 +1,4 @@
+/** Checks the sections of a spec, each by the branch that its id or type names. */
 import { findProblems, type Problem, suggestClosest } from '@ordo/core';
 import { DATASETS, findDataset } from '@ordo/data';
 import { METRICS } from '@ordo/metrics';

@@ -1,3 +1,4 @@
+/** What is asked: the spec as a person writes it. Each section's schema belongs to the package that carries it out. */
 import { DATASETS } from '@ordo/data';
 import { METRICS } from '@ordo/metrics';
 import {
@@ -12,8 +13,6 @@ import {
 import { type TSchema, Type } from 'typebox';
 import { type PreprocessingOptions, PreprocessingOptionsSchema } from './preprocessing.ts';
 import { type ResourcesOptions, ResourcesOptionsSchema } from './resources.ts';
-
-/** What is asked: the spec as a person writes it. Each section's schema belongs to the package that carries it out. */
 
 const closed = { additionalProperties: false } as const;
 

@@ -1,8 +1,7 @@
+/** The matrix multiplied out: one spec per variant, labelled by what sets it apart. */
 import { canonicalJson } from '@ordo/core';
 import { isPlainObject, splitPointer, withValueAt } from './pointer.ts';
 import type { Spec } from './spec.ts';
-
-/** The matrix multiplied out: one spec per variant, labelled by what sets it apart. */
 
 export interface Variant {
   readonly label: string;

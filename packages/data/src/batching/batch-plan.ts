@@ -1,7 +1,6 @@
+/** Cuts a corpus into batches of like lengths: which rows go together, and in which order the batches come. */
 import { OrdoError, Random } from '@ordo/core';
 import type { EncodedText } from './encoded-text.ts';
-
-/** Cuts a corpus into batches of like lengths: which rows go together, and in which order the batches come. */
 
 /** What a pair costs: its longer side with the end symbol, as fairseq counts it. */
 function costOf(text: EncodedText, row: number): number {

@@ -1,3 +1,4 @@
+/** Where batches come from: endless and resumable in training, each row once in validation. */
 import { OrdoError } from '@ordo/core';
 import { groupRows, planEpoch, rowNumbers, sortByLength } from './batch-plan.ts';
 import type { EncodedText } from './encoded-text.ts';

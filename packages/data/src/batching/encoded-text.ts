@@ -1,3 +1,4 @@
+/** Encoded sentences in memory: token ids, row by row. */
 import { OrdoError } from '@ordo/core';
 
 /** Many rows of token ids in one array: row i is `tokens[offsets[i] … offsets[i+1])`. Holds millions of rows cheaply. */

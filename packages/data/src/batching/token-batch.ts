@@ -1,3 +1,4 @@
+/** A batch: sentence pairs laid out as padded matrices of token ids. */
 import type { EncodedText } from './encoded-text.ts';
 
 /** The ids that batching writes besides the text's own. */

@@ -1,9 +1,8 @@
+/** Image captions in four languages: small, clean, and enough to tell a good Transformer from a bad one in minutes. */
 import { hashJson } from '@ordo/core';
 import { type Static, Type } from 'typebox';
 import { defineDataset, type ParallelText } from '../dataset.ts';
 import { checkSha256, decodeLines, pairLines, readDataFile } from '../text-file.ts';
-
-/** Image captions in four languages: small, clean, and enough to tell a good Transformer from a bad one in minutes. */
 
 const LANGUAGES = ['en', 'de', 'fr', 'cs'] as const;
 const COMMIT = 'a3d2e0d26b56f3846f66a952536ffed4e401d05a';

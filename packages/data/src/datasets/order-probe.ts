@@ -1,13 +1,12 @@
+/**
+ * A generated language pair in which word order carries the meaning: who does what to whom, which adjective belongs to
+ * which noun, who said it. A model that cannot see source order knows every word and still cannot translate.
+ */
 import { hashJson, OrdoError, Random } from '@ordo/core';
 import { type Static, Type } from 'typebox';
 import { defineDataset, type ParallelCorpus, type ParallelText } from '../dataset.ts';
 import { toSource, toTarget } from '../order-probe/linearise.ts';
 import { CONSTRUCTIONS, MeaningSource } from '../order-probe/meaning.ts';
-
-/**
- * A generated language pair in which word order carries the meaning: who does what to whom, which adjective belongs to
- * which noun, who said it. A model that cannot see source order knows every word and still cannot translate.
- */
 
 const Size = (what: string) =>
   Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: `Number of ${what} sentence pairs` }));

@@ -1,11 +1,10 @@
+/** One's own parallel files, named relative to the data folder. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { hashJson, OrdoError, sha256 } from '@ordo/core';
 import { type Static, Type } from 'typebox';
 import { defineDataset } from '../dataset.ts';
 import { decodeLines, pairLines, readDataFile } from '../text-file.ts';
-
-/** One's own parallel files, named relative to the data folder. */
 
 /**
  * Folders and a file, each starting with a letter, digit or underscore: no absolute path, drive, `..`, hidden file,

@@ -1,6 +1,3 @@
-import { SOURCE_PARTICLES as S, TARGET_PARTICLES as T } from './lexicon.ts';
-import type { Clause, NounPhrase, Place, Sentence } from './meaning.ts';
-
 /**
  * Puts one meaning in order, twice.
  *
@@ -11,6 +8,8 @@ import type { Clause, NounPhrase, Place, Sentence } from './meaning.ts';
  * relative and reported clauses before what they belong to. With `scrambling`, a definite object precedes an indefinite
  * subject. Whatever the source fronts, the target fronts; a fronted object is marked as topic.
  */
+import { SOURCE_PARTICLES as S, TARGET_PARTICLES as T } from './lexicon.ts';
+import type { Clause, NounPhrase, Place, Sentence } from './meaning.ts';
 
 export function toSource({ clause, report }: Sentence): string[] {
   if (report === null) return sourceClause(clause);

@@ -1,7 +1,6 @@
+/** What an order-probe sentence means, before either language puts it in order; and how such meanings are drawn. */
 import type { Random } from '@ordo/core';
 import { ADJECTIVES, ADPOSITIONS, ADVERBS, BEINGS, PLACES, SPEECH_VERBS, VERBS, type Word } from './lexicon.ts';
-
-/** What an order-probe sentence means, before either language puts it in order; and how such meanings are drawn. */
 
 /** The constructions a corpus may use; each forces a reordering of its own. */
 export const CONSTRUCTIONS = [

@@ -1,3 +1,4 @@
+/** The demonstration on the built-in language pair. */
 import type { Spec } from '../spec.ts';
 
 /** The demonstration: four ways to mark positions, two seeds each, on a language pair that cannot be read without them. */

@@ -10,10 +10,10 @@ import { REPOSITORY } from './env.ts';
 
 const bootstrap = path.join(REPOSITORY, 'apps/cli/bootstrap');
 const { findReason } = (await import(path.join(bootstrap, 'install.mjs'))) as {
-  findReason(root: string): string | undefined;
+  findReason: (root: string) => string | undefined;
 };
 const { summarise } = (await import(path.join(bootstrap, 'test-run.mjs'))) as {
-  summarise(report: unknown, code: number): string;
+  summarise: (report: unknown, code: number) => string;
 };
 
 let folder: string;
@@ -50,11 +50,13 @@ async function waitFor(condition: () => boolean): Promise<void> {
   expect(condition()).toBe(true);
 }
 
+/** A lockfile, of the project or npm's own. */
+function writeLock(file: string, packages: object): void {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  writeFileSync(path.join(folder, file), JSON.stringify({ packages }));
+}
+
 describe('findReason', () => {
-  const write = (file: string, packages: object): void => {
-    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-    writeFileSync(path.join(folder, file), JSON.stringify({ packages }));
-  };
   const wanted = {
     '': {},
     'apps/cli': { version: '0.1.0' },
@@ -63,7 +65,7 @@ describe('findReason', () => {
   };
 
   it('asks for an install when nothing is installed, or npm did not finish', () => {
-    write('package-lock.json', wanted);
+    writeLock('package-lock.json', wanted);
     expect(findReason(folder)).toBe('nothing is installed yet');
     mkdirSync(path.join(folder, 'node_modules'));
     writeFileSync(path.join(folder, 'node_modules/.package-lock.json'), '{"packages": {');
@@ -71,16 +73,16 @@ describe('findReason', () => {
   });
 
   it('is content with what the lockfile says, other platforms left out', () => {
-    write('package-lock.json', wanted);
-    write('node_modules/.package-lock.json', { 'node_modules/a': { version: '1.0.0' } });
+    writeLock('package-lock.json', wanted);
+    writeLock('node_modules/.package-lock.json', { 'node_modules/a': { version: '1.0.0' } });
     expect(findReason(folder)).toBeUndefined();
   });
 
   it('names the package that is missing or has another version', () => {
-    write('package-lock.json', wanted);
-    write('node_modules/.package-lock.json', {});
+    writeLock('package-lock.json', wanted);
+    writeLock('node_modules/.package-lock.json', {});
     expect(findReason(folder)).toBe('node_modules/a is missing');
-    write('node_modules/.package-lock.json', { 'node_modules/a': { version: '0.9.0' } });
+    writeLock('node_modules/.package-lock.json', { 'node_modules/a': { version: '0.9.0' } });
     expect(findReason(folder)).toBe('node_modules/a has another version');
   });
 });
@@ -99,11 +101,13 @@ describe('the lockfile', () => {
   });
 });
 
-describe('withLock', () => {
-  const enter = (name: string, ms: number): string =>
-    `await lock.withLock('${path.join(folder, 'state/lock')}', async () => {
-       console.log('${name} in'); await new Promise((r) => setTimeout(r, ${ms})); console.log('${name} out'); });`;
+/** Code of a process that holds the lock for a while. */
+function enter(name: string, ms: number): string {
+  return `await lock.withLock('${path.join(folder, 'state/lock')}', async () => {
+    console.log('${name} in'); await new Promise((r) => setTimeout(r, ${ms})); console.log('${name} out'); });`;
+}
 
+describe('withLock', () => {
   it('lets one process in at a time and tells the other why it waits', async () => {
     const first = runScript(enter('first', 600));
     await waitFor(() => first.output().includes('first in'));

@@ -18,7 +18,7 @@ interface Places {
 /** @throws OrdoError `environment.invalid` for an address others can reach, or a port that is taken. */
 export async function choosePlaces(environment: Environment): Promise<Places> {
   const { host } = environment;
-  if (host !== 'localhost' && host !== '::1' && !/^127\./.test(host)) {
+  if (host !== 'localhost' && host !== '::1' && !host.startsWith('127.')) {
     throw new OrdoError(
       'environment.invalid',
       `ORDO_HOST is ${host}, which other machines can reach; here no key is asked`,

@@ -1,0 +1,104 @@
+/** `ordo up` as a process: one owner per home, a whole experiment through it, and nothing left when it ends. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findFreePort } from '@ordo/embedded';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findProcessesNaming, type OrdoProcess, runOrdo, startOrdo, waitUntil } from './ordo-process.ts';
+
+const SPEC = {
+  name: 'system test',
+  kind: 'translation',
+  dataset: { id: 'order-probe', train: 200, valid: 10, test: 10 },
+  model: { preset: 'probe', dimension: 16, feedForward: 32, encoderLayers: 1, decoderLayers: 1 },
+  positional: { type: 'sape' },
+  seeds: [1, 2],
+  recipe: { maxUpdates: 10, batchTokens: 256, logEvery: 5, warmupUpdates: 5 },
+  evaluation: { beam: 1 },
+  resources: { engine: 'wasm' },
+  matrix: { '/positional': [{ type: 'none' }, { type: 'sape' }] },
+};
+
+let home: string;
+let environment: NodeJS.ProcessEnv;
+beforeAll(async () => {
+  home = mkdtempSync(path.join(tmpdir(), 'ordo-up-'));
+  environment = { ORDO_HOME: path.join(home, 'state'), ORDO_PORT: String(await findFreePort()) };
+  writeFileSync(path.join(home, 'spec.json'), JSON.stringify(SPEC));
+});
+afterAll(() => {
+  rmSync(home, { recursive: true, force: true });
+});
+
+async function startUp(): Promise<OrdoProcess> {
+  const up = startOrdo(['up', '--workers', '1', '--json'], environment);
+  await waitUntil(() => up.said().includes('Ctrl-C stops everything') || up.child.exitCode !== null, {
+    about: up.said,
+  });
+  expect({ exitCode: up.child.exitCode, said: up.said() }).toMatchObject({ exitCode: null });
+  return up;
+}
+
+/** The services name the home in their environment or command line. */
+const leftovers = (): number[] => findProcessesNaming(path.join(home, 'state'));
+
+describe('ordo up', () => {
+  it('carries an experiment from spec to table, and stops everything on Ctrl-C', async () => {
+    const up = await startUp();
+    const spec = path.join(home, 'spec.json');
+
+    const plan = await runOrdo(['plan', spec, '--json'], environment);
+    expect(JSON.parse(plan.stdout)).toMatchObject({ totals: { runs: 4, newRuns: 4 } });
+
+    const submitted = await runOrdo(['submit', spec, '--watch', '--json'], environment);
+    expect(submitted).toMatchObject({ code: 0 });
+    const { id, state } = JSON.parse(submitted.stdout) as { id: string; state: string };
+    expect(state).toBe('succeeded');
+
+    const table = await runOrdo(['compare', id, '--baseline', 'none'], environment);
+    expect(table.stdout).toMatch(/│ sape {4}│ 2 {5}│ +[\d.]+ ± [\d.]+ │/);
+    const csv = await runOrdo(['compare', id, '--format', 'csv'], environment);
+    expect(csv.stdout.split('\r\n')).toHaveLength(4);
+
+    const again = await runOrdo(['plan', spec], environment);
+    expect(again.stdout.match(/succeeded, would be attached/g)).toHaveLength(4);
+    const runs = await runOrdo(['runs', id, '--json'], environment);
+    expect((JSON.parse(runs.stdout) as { state: string }[]).map((run) => run.state)).toEqual(
+      Array.from({ length: 4 }, () => 'succeeded'),
+    );
+
+    up.child.kill('SIGINT');
+    expect((await up.ended).code).toBe(0);
+    expect(leftovers()).toEqual([]);
+  }, 240_000);
+
+  it('refuses a second owner of the same home, naming the first', async () => {
+    const up = await startUp();
+    const second = await runOrdo(['up'], environment);
+    expect(second.code).toBe(1);
+    expect(second.stderr).toContain(`Ordo already runs in ${path.join(home, 'state')} (process ${up.child.pid}`);
+    expect(second.stderr).toContain('ORDO_HOME');
+    up.child.kill('SIGTERM');
+    await up.ended;
+    expect(leftovers()).toEqual([]);
+  }, 180_000);
+
+  it('leaves no process when it is killed, and starts again in the same home', async () => {
+    const up = await startUp();
+    up.child.kill('SIGKILL');
+    await up.ended;
+    await waitUntil(() => leftovers().length === 0, { about: () => leftovers().join(', ') });
+    const next = await startUp();
+    next.child.kill('SIGINT');
+    expect((await next.ended).code).toBe(0);
+    expect(leftovers()).toEqual([]);
+  }, 240_000);
+
+  it('stops in order when interrupted while it starts', async () => {
+    const up = startOrdo(['up', '--workers', '1'], environment);
+    await waitUntil(() => up.said().includes('postgres'), { about: up.said });
+    up.child.kill('SIGINT');
+    expect((await up.ended).code).toBe(130);
+    expect(leftovers()).toEqual([]);
+  }, 120_000);
+});

@@ -1,9 +1,10 @@
 /** Reads the files `ordo score` compares, line by line, refusing whatever could make a score wrong without a word. */
 import { createReadStream, existsSync } from 'node:fs';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { describeError, isOrdoError, OrdoError } from '@ordo/core';
 import { stripRight } from '@ordo/metrics';
-import { readLines } from '@ordo/text';
+import { type NamedInput, readLines } from '@ordo/text';
 
 /** A file's (or a column's) lines without trailing white space. */
 export interface NamedText {
@@ -19,12 +20,14 @@ export async function readTextFile(file: string): Promise<NamedText> {
     });
   }
   const bytes = createReadStream(file);
-  return collect(file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes, file);
+  // An error of the file reaches the reader through the unpacked stream, so there is nothing to do on completion.
+  const chunks = file.endsWith('.gz') ? pipeline(bytes, createGunzip(), () => {}) : bytes;
+  return collect({ chunks, name: file });
 }
 
 /** Reads hypotheses from standard input; tabs separate several systems, as in sacreBLEU. */
 export async function readSystemsFromStdin(input: AsyncIterable<Uint8Array>): Promise<NamedText[]> {
-  const { lines } = await collect(input, 'standard input');
+  const { lines } = await collect({ chunks: input, name: 'standard input' });
   const columns = splitColumns({ name: 'standard input', lines }, (lines[0] ?? '').split('\t').length);
   return columns.map((column, i) => ({ name: `System ${i + 1}`, lines: column.lines }));
 }
@@ -46,10 +49,11 @@ export function splitColumns({ name, lines }: NamedText, count: number): NamedTe
   }));
 }
 
-async function collect(chunks: AsyncIterable<Uint8Array>, name: string): Promise<NamedText> {
+async function collect(input: NamedInput): Promise<NamedText> {
+  const { name } = input;
   const lines: string[] = [];
   try {
-    for await (const batch of readLines(chunks, name)) for (const line of batch) lines.push(stripRight(line));
+    for await (const batch of readLines(input)) for (const line of batch) lines.push(stripRight(line));
   } catch (error) {
     if (isOrdoError(error)) throw error;
     throw new OrdoError('metric.invalid-input', `${name} cannot be read: ${describeError(error)}`, {

@@ -11,6 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const sendKeyed = (size: number) => {
+  const headers = { 'idempotency-key': 'k-1' };
+  return api.app.inject({ method: 'POST', url: '/v1/experiments', payload: smallSpec(size), headers });
+};
 const get = async <T>(url: string): Promise<T> => (await api.app.inject(url)).json<T>();
 
 describe('an experiment', () => {
@@ -28,45 +32,41 @@ describe('an experiment', () => {
   });
 
   it('sent twice with one Idempotency-Key is made once: 201, then 200', async () => {
-    const send = (payload: object) =>
-      api.app.inject({ method: 'POST', url: '/v1/experiments', payload, headers: { 'idempotency-key': 'k-1' } });
-    const [first, second] = [await send(smallSpec(102)), await send(smallSpec(102))];
+    const [first, second] = [await sendKeyed(102), await sendKeyed(102)];
     expect([first.statusCode, second.statusCode]).toEqual([201, 200]);
     expect(second.json<{ id: string }>().id).toBe(first.json<{ id: string }>().id);
-    expect((await send(smallSpec(103))).json()).toMatchObject({ status: 409, code: 'idempotency.mismatch' });
+    expect((await sendKeyed(103)).json()).toMatchObject({ status: 409, code: 'idempotency.mismatch' });
   });
 
   it('is planned without being made: what is new, what would be attached, and what it takes', async () => {
     await submit(api.app, 104);
     const spec = { ...smallSpec(104), seeds: [1, 2, 3] };
-    const { body } = await post<{ runs: { existing: unknown; trainingTokens: number }[]; totals: { newRuns: number } }>(
-      api.app,
-      '/v1/plan',
-      spec,
-    );
-    expect(body.runs.map((run) => run.existing !== null)).toEqual([true, true, false, true, true, false]);
-    expect(body.totals).toMatchObject({ runs: 6, newRuns: 2 });
-    expect(body.runs[0]?.trainingTokens).toBeGreaterThan(0);
+    const plan = (await post(api.app, '/v1/plan', spec)).json<{
+      runs: { existing: unknown; trainingTokens: number }[];
+      totals: { newRuns: number };
+    }>();
+    expect(plan.runs.map((run) => run.existing !== null)).toEqual([true, true, false, true, true, false]);
+    expect(plan.totals).toMatchObject({ runs: 6, newRuns: 2 });
+    expect(plan.runs[0]?.trainingTokens).toBeGreaterThan(0);
   });
 
   it('can be cancelled, retried and, once it has ended, deleted', async () => {
     const { id, runs } = await submit(api.app, 105);
     const running = await claim(api.app, runs[0]?.id ?? '', worker);
     expect((await api.app.inject({ method: 'DELETE', url: `/v1/experiments/${id}` })).statusCode).toBe(409);
-    const cancelled = await post<{ experiment: { state: string }; cancelledRuns: string[] }>(
-      api.app,
-      `/v1/experiments/${id}/cancel`,
-      {},
-    );
-    expect(cancelled.body.experiment.state).toBe('cancelled');
-    expect(cancelled.body.cancelledRuns).toHaveLength(4);
+    const cancelled = (await post(api.app, `/v1/experiments/${id}/cancel`, {})).json<{
+      experiment: { state: string };
+      cancelledRuns: string[];
+    }>();
+    expect(cancelled.experiment.state).toBe('cancelled');
+    expect(cancelled.cancelledRuns).toHaveLength(4);
     const heartbeat = { attempts: [{ id: running.attempt.id, epoch: 1 }] };
-    expect((await post(api.app, `/v1/workers/${worker}/heartbeat`, heartbeat)).body).toMatchObject({
+    expect((await post(api.app, `/v1/workers/${worker}/heartbeat`, heartbeat)).json()).toMatchObject({
       attempts: [{ id: running.attempt.id, state: 'cancelled' }],
     });
-    const retried = await post<{ queuedRuns: string[] }>(api.app, `/v1/experiments/${id}/retry`, {});
-    expect(retried.body.queuedRuns).toHaveLength(4);
-    expect((await post(api.app, `/v1/experiments/${id}/retry`, {})).status).toBe(409);
+    const retried = (await post(api.app, `/v1/experiments/${id}/retry`, {})).json<{ queuedRuns: string[] }>();
+    expect(retried.queuedRuns).toHaveLength(4);
+    expect((await post(api.app, `/v1/experiments/${id}/retry`, {})).statusCode).toBe(409);
     await post(api.app, `/v1/experiments/${id}/cancel`, {});
     expect((await api.app.inject({ method: 'DELETE', url: `/v1/experiments/${id}` })).statusCode).toBe(204);
     expect(await get(`/v1/experiments/${id}`)).toMatchObject({ code: 'experiment.not-found' });
@@ -84,8 +84,8 @@ describe('a run', () => {
     expect(first.spec).toMatchObject({ variant: 'none', seed: 1, dataset: { id: 'order-probe', train: 110 } });
     const url = `/v1/attempts/${first.attempt.id}`;
     const events = numbered([1, 2, 3].map(lossAt));
-    expect((await post(app, `${url}/events`, { epoch: 1, events })).body).toEqual({ lastSeq: 3 });
-    expect((await post(app, `${url}/events`, { epoch: 1, events })).body).toEqual({ lastSeq: 3 });
+    expect((await post(app, `${url}/events`, { epoch: 1, events })).json()).toEqual({ lastSeq: 3 });
+    expect((await post(app, `${url}/events`, { epoch: 1, events })).json()).toEqual({ lastSeq: 3 });
 
     const bytes = Buffer.alloc(3_000_000, 'state of training');
     const put = (sha: string, step: number) =>
@@ -97,7 +97,7 @@ describe('a run', () => {
       });
     expect((await put(sha256('other'), 2)).json()).toMatchObject({ code: 'artifact.corrupt' });
     expect((await put(sha256(bytes), 2)).json()).toEqual({ step: 2 });
-    expect((await post(app, `${url}/finish`, { epoch: 1, outcome: 'released' })).body).toEqual({
+    expect((await post(app, `${url}/finish`, { epoch: 1, outcome: 'released' })).json()).toEqual({
       run: { state: 'queued', delayMs: 0 },
     });
     expect((await put(sha256(bytes), 3)).json()).toMatchObject({ code: 'attempt.stale-epoch' });
@@ -113,7 +113,7 @@ describe('a run', () => {
     const done = { epoch: 2, result: resultWith(40) };
     for (let i = 0; i < 2; i++) {
       const stored = await post(app, `/v1/attempts/${second.attempt.id}/result`, done);
-      expect(stored).toEqual({ status: 201, body: { runId } });
+      expect([stored.statusCode, stored.json()]).toEqual([201, { runId }]);
     }
     expect(await get(`/v1/runs/${runId}`)).toMatchObject({ state: 'succeeded', codeVersion: CODE_VERSION });
     expect(await get(`/v1/runs/${runId}/metrics`)).toEqual({
@@ -134,7 +134,7 @@ describe('a run', () => {
     const runId = runs[0]?.id ?? '';
     const { attempt } = await claim(api.app, runId, worker);
     const finish = { epoch: 1, outcome: 'failed', kind: 'diverged', message: 'the loss is NaN at step 7' };
-    expect((await post(api.app, `/v1/attempts/${attempt.id}/finish`, finish)).body).toEqual({
+    expect((await post(api.app, `/v1/attempts/${attempt.id}/finish`, finish)).json()).toEqual({
       run: { state: 'failed', delayMs: 0 },
     });
     expect(await get(`/v1/runs/${runId}`)).toMatchObject({
@@ -148,7 +148,7 @@ describe('a run', () => {
     const { runs } = await submit(api.app, 112);
     const other = await register(api.app, { codeVersion: 'other' });
     const refused = await post(api.app, `/v1/runs/${runs[0]?.id}/claim`, { workerId: other });
-    expect(refused.body).toMatchObject({ status: 409, code: 'worker.code-mismatch' });
+    expect(refused.json()).toMatchObject({ status: 409, code: 'worker.code-mismatch' });
   });
 });
 

@@ -6,6 +6,8 @@ import { reconcile } from './services/reconcile.ts';
 import { type ApiUnderTest, smallSpec, startApi } from './testing/start-api.ts';
 import { claim, register, submit } from './testing/worker-calls.ts';
 
+const keysOf = (runs: readonly { id: string }[]) => runs.map(({ id }) => ({ runId: id, epoch: 1, pool: 'default' }));
+
 describe('the reconciler', () => {
   let api: ApiUnderTest;
   let worker: string;
@@ -21,8 +23,6 @@ describe('the reconciler', () => {
     await api.close();
   });
   const round = (expireLeases = true) => reconcile(api.app, expireLeases, api.options.logger);
-  const keysOf = (runs: readonly { id: string }[], epoch = 1) =>
-    runs.map(({ id }) => ({ runId: id, epoch, pool: 'default' }));
   const letTellingsGetStale = () => sql.query(`update "Run" set "wokenAt" = now() - interval '1 hour'`);
 
   it('rebuilds an emptied queue from Postgres, and then leaves it alone', async () => {

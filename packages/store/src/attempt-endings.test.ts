@@ -21,6 +21,21 @@ const letLeaseRunOut = (attemptId: string) =>
   sql.query(`update "Attempt" set "leaseUntil" = now() - interval '1 second' where id = $1`, [attemptId]);
 const makeDue = (runId: string) => sql.query(`update "Run" set "availableAt" = now() where id = $1`, [runId]);
 
+/** Fails attempt after attempt for one reason; the states and delays (in seconds) the run goes through. */
+async function failAgainAndAgain(ending: Exclude<AttemptEnding, 'lost' | 'superseded'>, times: number) {
+  const { store } = under;
+  const { runId } = await queueRun(store);
+  const history: string[] = [];
+  for (let epoch = 1; epoch <= times; epoch++) {
+    await makeDue(runId);
+    const { attemptId } = await store.attempts.claim(runId, worker);
+    const moved = await store.attempts.fail({ attemptId, epoch, ending, message: 'm' });
+    history.push(`${moved?.state} ${Math.round((moved?.delayMs ?? 0) / 1000)}`);
+    if (moved?.state === 'failed') break;
+  }
+  return { history, run: await store.runs.find(runId) };
+}
+
 describe('an expired lease', () => {
   it('queues the run again exactly once, however many reconcilers look', async () => {
     const { store } = under;
@@ -81,21 +96,6 @@ describe('an expired lease', () => {
 });
 
 describe('a failed attempt', () => {
-  /** Fails attempt after attempt for one reason; the states and delays (in seconds) the run goes through. */
-  async function failAgainAndAgain(ending: Exclude<AttemptEnding, 'lost' | 'superseded'>, times: number) {
-    const { store } = under;
-    const { runId } = await queueRun(store);
-    const history: string[] = [];
-    for (let epoch = 1; epoch <= times; epoch++) {
-      await makeDue(runId);
-      const { attemptId } = await store.attempts.claim(runId, worker);
-      const moved = await store.attempts.fail({ attemptId, epoch, ending, message: 'm' });
-      history.push(`${moved?.state} ${Math.round((moved?.delayMs ?? 0) / 1000)}`);
-      if (moved?.state === 'failed') break;
-    }
-    return { history, run: await store.runs.find(runId) };
-  }
-
   it('is tried three more times with doubled waits when it may go better: 2, 4, 8 s', async () => {
     const { history, run } = await failAgainAndAgain('retryable', 9);
     expect(history).toEqual(['queued 2', 'queued 4', 'queued 8', 'failed 16']);

@@ -6,23 +6,22 @@ import type { ExperimentSchema } from '../schemas/experiment.ts';
 import type { ClaimedSchema } from '../schemas/worker.ts';
 import { CODE_VERSION, smallSpec } from './start-api.ts';
 
-export async function post<T>(app: App, url: string, payload: object): Promise<{ status: number; body: T }> {
-  const answer = await app.inject({ method: 'POST', url, payload });
-  return { status: answer.statusCode, body: answer.json<T>() };
+export function post(app: App, url: string, payload: object) {
+  return app.inject({ method: 'POST', url, payload });
 }
 
 export async function submit(app: App, size?: number): Promise<Static<typeof ExperimentSchema>> {
-  return (await post<Static<typeof ExperimentSchema>>(app, '/v1/experiments', smallSpec(size))).body;
+  return (await post(app, '/v1/experiments', smallSpec(size))).json<Static<typeof ExperimentSchema>>();
 }
 
 export async function register(app: App, change: object = {}): Promise<string> {
   const identity = { name: 'w', pool: 'default', labels: [], engine: 'cpu', device: 'cpu', concurrency: 1 };
   const payload = { ...identity, codeVersion: CODE_VERSION, ...change };
-  return (await post<{ id: string }>(app, '/v1/workers', payload)).body.id;
+  return (await post(app, '/v1/workers', payload)).json<{ id: string }>().id;
 }
 
 export async function claim(app: App, runId: string, workerId: string): Promise<Static<typeof ClaimedSchema>> {
-  return (await post<Static<typeof ClaimedSchema>>(app, `/v1/runs/${runId}/claim`, { workerId })).body;
+  return (await post(app, `/v1/runs/${runId}/claim`, { workerId })).json<Static<typeof ClaimedSchema>>();
 }
 
 export function numbered(events: readonly RunEvent[], from = 1) {

@@ -1,0 +1,11 @@
+/** Errors in the form in which the native engine logs them, so that Prisma's command line can show them. */
+
+export function logError(fields) {
+  // The command line drops the first line of standard error.
+  writeLine({ level: 'INFO', fields: { message: 'schema-engine (wasm)' }, target: 'schema_engine' });
+  writeLine({ timestamp: new Date().toISOString(), level: 'ERROR', fields, target: 'schema_engine::logger' });
+}
+
+function writeLine(entry) {
+  process.stderr.write(`${JSON.stringify(entry)}\n`);
+}

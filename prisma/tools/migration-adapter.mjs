@@ -1,0 +1,93 @@
+/**
+ * `@prisma/adapter-pg`, made fit for migrations. As it comes it splits scripts at every semicolon, opens the shadow
+ * database on the main one, and refuses catalogue columns of the type "char".
+ */
+import { randomUUID } from 'node:crypto';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { ColumnTypeEnum } from '@prisma/driver-adapter-utils';
+import { Client, Pool } from 'pg';
+
+const CHAR_OID = 18;
+const TEXT_OID = 25;
+
+export class MigrationAdapterFactory extends PrismaPg {
+  #connection;
+  #options;
+
+  constructor(url) {
+    const connection = connectionOf(url);
+    super(connection);
+    this.#connection = connection;
+    const schema = new URL(url).searchParams.get('schema');
+    this.#options = { disposeExternalPool: true, ...(schema === null ? {} : { schema }) };
+  }
+
+  async connect() {
+    return this.#open(this.#connection.database);
+  }
+
+  /** A database of its own, dropped with the connection. */
+  async connectToShadowDb() {
+    const name = `prisma_migrate_shadow_db_${randomUUID()}`;
+    const server = new Client(this.#connection);
+    await server.connect();
+    await server.query(`create database "${name}"`);
+    const connection = await this.#open(name);
+    const dispose = connection.dispose.bind(connection);
+    connection.dispose = async () => {
+      await dispose();
+      await server.query(`drop database "${name}" with (force)`);
+      await server.end();
+    };
+    return connection;
+  }
+
+  async #open(database) {
+    const pool = new Pool({ ...this.#connection, database, max: 1 });
+    const connection = readCharColumns(await new PrismaPg(pool, this.#options).connect());
+    const startTransaction = connection.startTransaction.bind(connection);
+    connection.startTransaction = async (isolation) => readCharColumns(await startTransaction(isolation));
+    connection.executeScript = async (script) => {
+      try {
+        await connection.client.query(script);
+      } catch (error) {
+        connection.onError(error);
+      }
+    };
+    return connection;
+  }
+}
+
+/** Lets the adapter read "char" as text, and gives the columns their own type back afterwards. */
+function readCharColumns(queryable) {
+  const charColumns = new WeakMap();
+  const performIO = queryable.performIO.bind(queryable);
+  const queryRaw = queryable.queryRaw.bind(queryable);
+  queryable.performIO = async (query) => {
+    const result = await performIO(query);
+    const isChar = result.fields.map((field) => field.dataTypeID === CHAR_OID);
+    for (const [i, field] of result.fields.entries()) if (isChar[i]) field.dataTypeID = TEXT_OID;
+    charColumns.set(result.rows, isChar);
+    return result;
+  };
+  queryable.queryRaw = async (query) => {
+    const result = await queryRaw(query);
+    const isChar = charColumns.get(result.rows);
+    const columnTypes = result.columnTypes.map((type, i) => (isChar?.[i] ? ColumnTypeEnum.Character : type));
+    return { ...result, columnTypes };
+  };
+  return queryable;
+}
+
+function connectionOf(url) {
+  const parsed = new URL(url);
+  const sslmode = parsed.searchParams.get('sslmode') ?? '';
+  return {
+    host: parsed.searchParams.get('host') ?? parsed.hostname,
+    port: Number(parsed.port || 5432),
+    user: decodeURIComponent(parsed.username),
+    password: decodeURIComponent(parsed.password) || undefined,
+    database: decodeURIComponent(parsed.pathname.slice(1)),
+    ssl: /require|verify/.test(sslmode) ? { rejectUnauthorized: sslmode.startsWith('verify') } : undefined,
+  };
+}

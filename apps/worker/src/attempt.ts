@@ -80,7 +80,8 @@ export class Attempt {
   /** Resolves when the trainer is gone and the API knows the outcome, or never needs to; does not reject. */
   async carryOut(): Promise<void> {
     const { api, claim, directory, trainer } = this.#options;
-    this.#log.info({ number: claim.attempt.number, resumedFrom: claim.checkpoint?.step ?? null }, 'attempt begins');
+    const resumedFrom = claim.checkpoint?.step ?? null;
+    this.#log.info({ number: claim.attempt.number, resumedFrom, trainer: trainer.pid }, 'attempt begins');
     await mkdir(this.#workDir, { recursive: true });
     const spool = await EventSpool.create(path.join(directory, 'events.jsonl'));
     const pump = new EventPump({
@@ -169,7 +170,7 @@ export class Attempt {
   }
 
   async #upload(checkpoint: SavedCheckpoint): Promise<void> {
-    const patience = AbortSignal.timeout(UPLOAD_BASE_MS + checkpoint.bytes / SLOWEST_UPLOAD_BYTES_PER_MS);
+    const patience = AbortSignal.timeout(UPLOAD_BASE_MS + Math.ceil(checkpoint.bytes / SLOWEST_UPLOAD_BYTES_PER_MS));
     const signal = AbortSignal.any([this.#givingUp.signal, patience]);
     await this.#options.api.uploadCheckpoint(this.held, checkpoint, this.#fileOf(checkpoint.step), signal);
   }

@@ -18,7 +18,21 @@ async function main(): Promise<void> {
     threads: settings.threads,
     log,
   });
-  const starting = OrdoWorker.start({
+  let worker: OrdoWorker | undefined;
+  let told = 0;
+  const leave = async (signal: NodeJS.Signals): Promise<void> => {
+    told += 1;
+    log.info({ signal }, 'told to stop');
+    // Nobody asks twice who can wait.
+    if (told > 1) process.exit(1);
+    // Before it has started there is nothing to hand back.
+    await worker?.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', (signal) => void leave(signal));
+  process.on('SIGINT', (signal) => void leave(signal));
+
+  worker = await OrdoWorker.start({
     settings,
     keeper,
     log,
@@ -26,21 +40,6 @@ async function main(): Promise<void> {
     codeVersion: await readCodeVersion(),
     scratch: await openScratch(settings.stateDir, settings.name),
   });
-
-  let told = 0;
-  const leave = async (signal: NodeJS.Signals): Promise<void> => {
-    told += 1;
-    log.info({ signal }, 'told to stop');
-    // Nobody asks twice who can wait; and before it has started there is nothing to hand back.
-    if (told > 1) process.exit(1);
-    const worker = await Promise.race([starting.catch(() => undefined), Promise.resolve(undefined)]);
-    await worker?.stop();
-    process.exit(0);
-  };
-  process.on('SIGTERM', (signal) => void leave(signal));
-  process.on('SIGINT', (signal) => void leave(signal));
-
-  await starting;
   log.info('taking jobs');
 }
 

@@ -1,0 +1,226 @@
+/** Ordo as it runs in earnest, for tests that break it: real Postgres, API, workers and trainers, each its own process. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type ApiClient, createApiClient, take } from '@ordo/api-client';
+import type { RunEvent, Spec } from '@ordo/spec';
+import {
+  buildAndLocate,
+  createTcpRelay,
+  createTestRedis,
+  findFreePort,
+  type RealProcess,
+  spawnRealProcess,
+  startTestPostgres,
+  type TcpRelay,
+  type TestPostgres,
+  waitUntil,
+} from '@ordo/testing';
+
+export interface ClusterOptions {
+  readonly workers: number;
+  readonly queue: 'redis' | 'postgres';
+  /** Further variables for every worker. */
+  readonly workerEnv?: Readonly<Record<string, string>>;
+}
+
+/** What a run's history holds, in order. */
+export interface HistoryEvent {
+  readonly attempt: { readonly id: string; readonly number: number; readonly resumedFromStep: number | null };
+  readonly seq: number;
+  readonly event: RunEvent;
+}
+
+export interface AttemptSummary {
+  readonly id: string;
+  readonly number: number;
+  readonly state: string;
+  readonly worker: string;
+  readonly resumedFromStep: number | null;
+  readonly failure: { readonly kind: string; readonly message: string } | null;
+  readonly claimedAt: string;
+}
+
+export interface Submitted {
+  readonly experimentId: string;
+  readonly runId: string;
+}
+
+export class Cluster {
+  readonly postgres: TestPostgres;
+  /** Between the workers and the API. */
+  readonly line: TcpRelay;
+  readonly client: ApiClient;
+  readonly workers: RealProcess[] = [];
+  readonly #stops: (() => Promise<void>)[] = [];
+  readonly #home: string;
+  readonly #port: number;
+  readonly #queueEnv: Readonly<Record<string, string>>;
+  readonly #workerEnv: Readonly<Record<string, string>>;
+  #api: RealProcess | undefined;
+
+  private constructor(
+    parts: { postgres: TestPostgres; line: TcpRelay; home: string; port: number; queueEnv: Record<string, string> },
+    workerEnv: Readonly<Record<string, string>>,
+  ) {
+    this.postgres = parts.postgres;
+    this.line = parts.line;
+    this.#home = parts.home;
+    this.#port = parts.port;
+    this.#queueEnv = parts.queueEnv;
+    this.#workerEnv = workerEnv;
+    this.client = createApiClient({ baseUrl: `http://127.0.0.1:${parts.port}` });
+  }
+
+  static async start({ workers, queue, workerEnv = {} }: ClusterOptions): Promise<Cluster> {
+    const home = await mkdtemp(path.join(os.tmpdir(), 'ordo-cluster-'));
+    const [postgres, port, redis] = await Promise.all([
+      startTestPostgres(),
+      findFreePort(),
+      queue === 'redis' ? createTestRedis('a cluster on Redis') : null,
+    ]);
+    const line = await createTcpRelay({ host: '127.0.0.1', port });
+    const queueEnv: Record<string, string> = redis === null ? {} : { REDIS_URL: redis.url };
+    const cluster = new Cluster({ postgres, line, home, port, queueEnv }, workerEnv);
+    cluster.#stops.push(
+      () => line.close(),
+      () => postgres.stop(),
+      async () => await redis?.stop(),
+      () => rm(home, { recursive: true, force: true }),
+    );
+    await cluster.startApi();
+    for (let i = 1; i <= workers; i++) cluster.startWorker(`worker-${i}`);
+    await cluster.waitForWorkers(workers);
+    return cluster;
+  }
+
+  get api(): RealProcess {
+    if (this.#api === undefined) throw new Error('the API was not started');
+    return this.#api;
+  }
+
+  /** Starts the API, also after it was killed; resolves when it is ready. */
+  async startApi(): Promise<void> {
+    this.#api = spawnRealProcess({
+      script: buildAndLocate('apps/api', 'server.js'),
+      env: {
+        ...this.#queueEnv,
+        DATABASE_URL: this.postgres.url,
+        ORDO_HOME: this.#home,
+        ORDO_PORT: String(this.#port),
+        ORDO_AUTH: 'off',
+      },
+    });
+    await waitUntil(() => this.#isApiReady(), { what: 'the API', timeoutMs: 30_000 });
+  }
+
+  startWorker(name: string): RealProcess {
+    const worker = spawnRealProcess({
+      script: buildAndLocate('apps/worker', 'main.js'),
+      env: {
+        ...(Object.keys(this.#queueEnv).length === 0 ? { DATABASE_URL: this.postgres.url } : this.#queueEnv),
+        ORDO_API_URL: `http://127.0.0.1:${this.line.port}`,
+        ORDO_HOME: this.#home,
+        ORDO_WORKER_NAME: name,
+        ...this.#workerEnv,
+      },
+    });
+    this.workers.push(worker);
+    return worker;
+  }
+
+  async waitForWorkers(count: number): Promise<void> {
+    await waitUntil(
+      async () => {
+        const { workers } = await take(this.client.http.GET('/v1/workers'));
+        return Array.from(workers).filter(({ state }) => state === 'online').length >= count;
+      },
+      { what: `${count} workers`, timeoutMs: 60_000 },
+    );
+  }
+
+  /** Submits a spec of a single run. */
+  async submit(spec: Spec): Promise<Submitted> {
+    const params = { header: { 'idempotency-key': spec.name } };
+    const { id } = await take(this.client.http.POST('/v1/experiments', { body: spec as never, params }));
+    const { runs } = await take(this.client.http.GET('/v1/experiments/{id}', { params: { path: { id } } }));
+    return { experimentId: id, runId: Array.from(runs, (run) => run.id)[0] ?? '' };
+  }
+
+  async cancel(experimentId: string): Promise<void> {
+    await this.client.http.POST('/v1/experiments/{id}/cancel', { params: { path: { id: experimentId } } });
+  }
+
+  async stateOf(runId: string): Promise<string> {
+    return (await take(this.client.http.GET('/v1/runs/{id}', { params: { path: { id: runId } } }))).state;
+  }
+
+  async waitForState(runId: string, state: string, timeoutMs = 120_000): Promise<void> {
+    await waitUntil(async () => (await this.stateOf(runId).catch(() => '')) === state, {
+      what: `run ${runId} to be ${state}`,
+      timeoutMs,
+      intervalMs: 50,
+    });
+  }
+
+  /** Waits until the run's history shows an optimiser update of at least `step`. */
+  async waitForStep(runId: string, step: number, timeoutMs = 60_000): Promise<void> {
+    await waitUntil(
+      async () => {
+        const history = await this.historyOf(runId).catch(() => []);
+        return history.some(({ event }) => event.kind === 'metric' && event.step >= step);
+      },
+      { what: `update ${step} of run ${runId}`, timeoutMs, intervalMs: 50 },
+    );
+  }
+
+  async historyOf(runId: string): Promise<HistoryEvent[]> {
+    const params = { path: { id: runId }, query: { limit: 5000 } };
+    const page = (await take(this.client.http.GET('/v1/runs/{id}/events', { params }))) as { events: HistoryEvent[] };
+    return page.events;
+  }
+
+  /** First attempt first. */
+  async attemptsOf(runId: string): Promise<AttemptSummary[]> {
+    const params = { path: { id: runId } };
+    const answer = (await take(this.client.http.GET('/v1/runs/{id}/attempts', { params }))) as {
+      attempts: AttemptSummary[];
+    };
+    return answer.attempts.toSorted((a, b) => a.number - b.number);
+  }
+
+  async finalLossOf(runId: string): Promise<number> {
+    const result = await take(this.client.http.GET('/v1/runs/{id}/result', { params: { path: { id: runId } } }));
+    return result.training.finalLoss;
+  }
+
+  /** The worker that carries out the run's latest attempt, and its trainer's process id. */
+  async holderOf(runId: string): Promise<{ worker: RealProcess; trainer: number }> {
+    const latest = (await this.attemptsOf(runId)).at(-1)?.id ?? '(none)';
+    return await waitUntil(
+      () => {
+        for (const worker of this.workers) {
+          const line = worker.lines.find((text) => text.includes('attempt begins') && text.includes(latest));
+          if (line !== undefined) return { worker, trainer: (JSON.parse(line) as { trainer: number }).trainer };
+        }
+        return undefined;
+      },
+      { what: `the holder of run ${runId}` },
+    );
+  }
+
+  /** Ends everything; afterwards no process of this cluster is left. */
+  async stop(): Promise<void> {
+    const processes = [...this.workers, ...(this.#api === undefined ? [] : [this.#api])];
+    for (const process of processes) process.signal('SIGKILL');
+    await Promise.all(processes.map((process) => process.exited));
+    for (const stop of this.#stops) await stop();
+  }
+
+  async #isApiReady(): Promise<boolean> {
+    if (!this.api.isAlive()) throw new Error(`the API ended:\n${this.api.lines.slice(-20).join('\n')}`);
+    const answer = await fetch(`http://127.0.0.1:${this.#port}/readyz`).catch(() => null);
+    await answer?.body?.cancel();
+    return answer?.ok === true;
+  }
+}

@@ -1,0 +1,24 @@
+/** A tiny run on order-probe that takes some seconds, for tests that disturb it. */
+import type { Spec } from '@ordo/spec';
+
+export interface TinySpecOptions {
+  /** Makes the run another one to the database without touching its training: how long an output may be. */
+  readonly mark: number;
+  readonly updates: number;
+  readonly timeLimitSeconds?: number;
+}
+
+/** Trains on one thread, so that the same seed gives the same bits; checkpoints every 20 updates, metrics every 5. */
+export function tinySpec({ mark, updates, timeLimitSeconds = 600 }: TinySpecOptions): Spec {
+  return {
+    name: `tiny-${mark}`,
+    kind: 'translation',
+    dataset: { id: 'order-probe', train: 1000, valid: 20, test: 20 },
+    model: { preset: 'probe', dimension: 32, heads: 2, feedForward: 32, encoderLayers: 1, decoderLayers: 1 },
+    positional: { type: 'sape' },
+    recipe: { maxUpdates: updates, warmupUpdates: 10, batchTokens: 512, logEvery: 5, checkpointEvery: 20 },
+    evaluation: { maxLengthB: mark, beam: 1 },
+    seeds: [1],
+    resources: { engine: 'wasm', threads: 1, timeLimitSeconds },
+  };
+}

@@ -1,0 +1,38 @@
+/** A Postgres of one's own, durable, to be killed and started again on the same port. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@ordo/embedded';
+import { signalPid } from './real-process.ts';
+
+export interface TestPostgres {
+  readonly url: string;
+  readonly port: number;
+  /** SIGKILL to the server; resolves when it is gone. Its clients lose their connections. */
+  kill(): Promise<void>;
+  /** Starts it again after `kill`, on the same data and port. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const scratch = await mkdtemp(path.join(os.tmpdir(), 'ordo-test-pg-'));
+  const start = (): Promise<EmbeddedPostgres> =>
+    startEmbeddedPostgres({ dataDir: path.join(scratch, 'postgres'), log: () => undefined });
+  let server = await start();
+  return {
+    url: server.url,
+    port: server.port,
+    kill: async () => {
+      signalPid(server.pid, 'SIGKILL');
+      await server.exited;
+    },
+    restart: async () => {
+      server = await start();
+    },
+    stop: async () => {
+      await server.stop();
+      await rm(scratch, { recursive: true, force: true });
+    },
+  };
+}

@@ -34,7 +34,7 @@ export function drawJudgements(judgements: readonly Judgement[]): string {
   return alignColumns(
     judgements.map(({ target, verdict, reason }) => [
       `${MARKS[verdict]} ${verdict}`,
-      target.kind === 'value' ? `${target.row}, ${target.metric}` : `${target.metric}`,
+      target.kind === 'value' ? `${target.row}, ${target.metric}` : target.metric,
       reason,
     ]),
   );

@@ -18,7 +18,7 @@ export interface OrdoProcess {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
   /** What was said on stderr so far. */
-  said(): string;
+  readonly said: () => string;
 }
 
 /** @param environment laid over this process's, less what would lead it to other services. */

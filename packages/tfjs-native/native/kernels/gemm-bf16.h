@@ -4,12 +4,6 @@
 
 namespace ordo::ORDO_ISA {
 
-// Rows and columns of one task.
-struct TaskGrid {
-  i64 rows, columns;
-};
-TaskGrid chooseGrid(i64 m, i64 n);
-
 bool gemmBf16Available();
 void gemmBf16(const Gemm& problem);
 

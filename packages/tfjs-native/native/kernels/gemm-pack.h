@@ -65,17 +65,4 @@ ORDO_INLINE void packPanel(const float* in, i64 laneStride, i64 depthStride, i64
   }
 }
 
-ORDO_INLINE void packRows(const Operand& a, i64 row, i64 rows, i64 depthBegin, i64 depth, float* out) {
-  packPanel(a.data + row * a.rowStride + depthBegin * a.columnStride, a.rowStride, a.columnStride, rows, depth, out,
-            rows);
-}
-
-ORDO_INLINE void packColumns(const Operand& b, i64 column, i64 columns, i64 depthBegin, i64 depth, float* out) {
-  if (columns < NR) {
-    for (i64 i = 0; i < depth * NR; i++) out[i] = 0;
-  }
-  packPanel(b.data + column * b.columnStride + depthBegin * b.rowStride, b.columnStride, b.rowStride, columns, depth,
-            out, NR);
-}
-
 }  // namespace ordo::ORDO_ISA

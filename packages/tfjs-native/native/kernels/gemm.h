@@ -1,5 +1,5 @@
 // C[m,n] = A[m,k]·B[k,n] (+ C) (+ bias) (relu), single precision, any strides.
-// Each element of C is a chain of fused multiply-adds in the order of k (one chain per block of kDepth), whatever the
+// Each element of C is a chain of fused multiply-adds in the order of k (one chain per block), whatever the
 // tile, the batch or the number of threads: results do not depend on how the work was cut.
 #pragma once
 #include "vector.h"

@@ -1,0 +1,63 @@
+// node bench/step.mjs <S|B> [threads=2] [steps=8] [fp32|bf16] [dropout=0.1] [profile]: the time of one training step.
+// Needs the built package (npx tsc -b packages/tfjs-native) and addon (scripts/build.mjs).
+import * as tf from '@tensorflow/tfjs-core';
+import { registerNativeBackend } from '../dist/index.js';
+import { CONFIGURATIONS, makeBatch, Model } from './model.mjs';
+
+const [name = 'S', threads = '2', steps = '8', precision = 'fp32', dropout = '0.1', mode = ''] = process.argv.slice(2);
+const { isa, backend } = await registerNativeBackend({ threads: Number(threads), precision });
+await tf.setBackend('native');
+const config = CONFIGURATIONS[name];
+const model = new Model(config, Number(dropout));
+const batch = makeBatch(config);
+const times = [];
+let cpuStart = 0;
+let loss = 0;
+
+if (mode === 'profile') {
+  const cpu = () => process.cpuUsage().user / 1000;
+  // Processor time: what a kernel costs, whoever else is running. Meaningful with one thread.
+  backend.time = async (work) => {
+    const started = cpu();
+    work();
+    return { kernelMs: cpu() - started };
+  };
+  model.train(batch);
+  const profile = await tf.profile(() => model.train(batch));
+  const totals = new Map();
+  for (const { name, kernelTimeMs } of profile.kernels) {
+    const entry = totals.get(name) ?? { calls: 0, ms: 0 };
+    entry.calls++;
+    entry.ms += await kernelTimeMs;
+    totals.set(name, entry);
+  }
+  for (const [name, { calls, ms }] of [...totals].toSorted((a, b) => b[1].ms - a[1].ms))
+    console.log(name.padEnd(30), calls, ms.toFixed(1));
+}
+for (let i = 0; i < Number(steps) + 2; i++) {
+  if (i === 2) cpuStart = process.cpuUsage().user;
+  const started = performance.now();
+  loss = model.train(batch);
+  if (i >= 2) times.push(performance.now() - started);
+}
+times.sort((a, b) => a - b);
+const median = times[times.length >> 1];
+const cpuMsPerStep = (process.cpuUsage().user - cpuStart) / 1000 / times.length;
+const { peakBytes } = tf.memory();
+const report = {
+  configuration: name,
+  engine: `native ${isa}`,
+  precision,
+  threads: Number(threads),
+  dropout: Number(dropout),
+  parameters: model.count,
+  loss,
+  medianMs: median,
+  minMs: times[0],
+  cpuMsPerStep,
+  tokensPerSecond: (config.batch * config.time * 1000) / median,
+  peakTensorMB: peakBytes / 2 ** 20,
+  peakRssMB: process.resourceUsage().maxRSS / 1024,
+  tensors: tf.memory().numTensors,
+};
+console.log(JSON.stringify(report));

@@ -1,0 +1,157 @@
+// The blocked product around a tile kernel: A is packed once and shared, each task packs its own columns of B and keeps
+// them in cache. `Precision` says how operands are packed and multiplied: see Float32 (gemm.cc) and BFloat16 (gemm-bf16.cc).
+#pragma once
+#include "gemm-tile.h"
+#include "parallel.h"
+
+namespace ordo::ORDO_ISA {
+
+constexpr i64 kWords = 384;             // words of k per block (a word is 1 or 2 steps): a panel of B fits the first caches
+constexpr i64 kRowsInCache = 8 * MR;    // rows of A that stay in the second level while the columns of a task pass
+constexpr i64 kSharedWords = 1 << 20;   // packed A at a time: 4 MB, a share of the last cache level
+constexpr i64 kUnpackedRows = 2 * MR;   // with so few rows, packing B costs more than it saves
+constexpr i64 kWantedTasks = 24;        // enough to even out threads of different speed
+
+ORDO_INLINE i64 roundUp(i64 value, i64 unit) { return (value + unit - 1) / unit * unit; }
+
+template <class Precision>
+class BlockedProduct {
+ public:
+  explicit BlockedProduct(const Gemm& problem) : g(problem) {}
+
+  // Over the pool.
+  void run() const {
+    for (i64 depth = 0; depth < g.k; depth += kSharedDepth) BlockedProduct(slice(depth)).runSlice();
+  }
+
+  // In the calling thread.
+  void runSerial() const {
+    float* packed = scratch<2>(g.m * words(g.k));
+    const Rows all{packed, 0, g.m};
+    packRows(all, 0, g.m);
+    constexpr i64 kColumns = 8 * NR;
+    for (i64 column = 0; column < g.n; column += kColumns) {
+      compute(all, {0, g.m, column, least(g.n, column + kColumns)});
+    }
+  }
+
+ private:
+  static constexpr i64 kDepth = kWords * Precision::depthPerWord;
+  static constexpr i64 kSharedDepth = 5 * kDepth;  // longer sums would leave too few rows per slice
+
+  const Gemm g;
+
+  static i64 words(i64 depth) { return (depth + Precision::depthPerWord - 1) / Precision::depthPerWord; }
+
+  // Packed rows [begin, begin + count) of A: the panel of a row in the block at `depth` lies behind the earlier blocks of
+  // all rows and the earlier rows of its own block.
+  struct Rows {
+    float* packed;
+    i64 begin, count;
+
+    float* panel(i64 row, i64 depthBegin, i64 depth) const {
+      return packed + count * words(depthBegin) + (row - begin) * words(depth);
+    }
+  };
+  struct Task {
+    i64 rowBegin, rowEnd, columnBegin, columnEnd;
+  };
+  // The columns of one task for one block of k: packed panels, or B itself where its rows can be read as they lie.
+  struct ColumnPanels {
+    const float* data;
+    i64 panelStride, ldb;
+  };
+
+  Gemm slice(i64 depth) const {
+    const bool last = depth + kSharedDepth >= g.k;
+    return {.m = g.m,
+            .n = g.n,
+            .k = least(kSharedDepth, g.k - depth),
+            .a = {g.a.data + depth * g.a.columnStride, g.a.rowStride, g.a.columnStride},
+            .b = {g.b.data + depth * g.b.rowStride, g.b.rowStride, g.b.columnStride},
+            .c = g.c,
+            .ldc = g.ldc,
+            .accumulate = g.accumulate || depth > 0,
+            .bias = last ? g.bias : nullptr,
+            .relu = last && g.relu};
+  }
+
+  // One product whose packed A fits the shared buffer in groups of rows.
+  void runSlice() const {
+    const i64 rowsAtOnce = most(kRowsInCache, kSharedWords / words(g.k) / MR * MR);
+    float* packed = scratch<0>(least(g.m, rowsAtOnce) * words(g.k));
+    for (i64 origin = 0; origin < g.m; origin += rowsAtOnce) {
+      const Rows rows{packed, origin, least(rowsAtOnce, g.m - origin)};
+      parallelFor((rows.count + MR - 1) / MR, most(1, kGrain / (MR * g.k)), [&](i64 begin, i64 end) {
+        packRows(rows, origin + begin * MR, least(origin + rows.count, origin + end * MR));
+      });
+      runTasks(rows);
+    }
+  }
+
+  void runTasks(const Rows& rows) const {
+    i64 taskRows = roundUp(rows.count, MR), taskColumns = g.n >= 4096 ? 4 * NR : 2 * NR;
+    const auto count = [&] { return ((rows.count + taskRows - 1) / taskRows) * ((g.n + taskColumns - 1) / taskColumns); };
+    while (count() < kWantedTasks && taskRows > 4 * MR) taskRows = roundUp(taskRows / 2, MR);
+    if (count() < kWantedTasks) taskColumns = NR;
+    const i64 rowTasks = (rows.count + taskRows - 1) / taskRows;
+    parallelFor(count(), 1, [&](i64 begin, i64 end) {
+      for (i64 index = begin; index < end; index++) {
+        const i64 row = rows.begin + index % rowTasks * taskRows, column = index / rowTasks * taskColumns;
+        compute(rows, {row, least(rows.begin + rows.count, row + taskRows), column, least(g.n, column + taskColumns)});
+      }
+    });
+  }
+
+  void packRows(const Rows& rows, i64 rowBegin, i64 rowEnd) const {
+    for (i64 depthBegin = 0; depthBegin < g.k; depthBegin += kDepth) {
+      const i64 depth = least(kDepth, g.k - depthBegin);
+      for (i64 row = rowBegin; row < rowEnd; row += MR) {
+        const float* from = g.a.data + row * g.a.rowStride + depthBegin * g.a.columnStride;
+        const i64 count = least(MR, rowEnd - row);
+        Precision::pack(from, g.a.rowStride, g.a.columnStride, count, depth, rows.panel(row, depthBegin, depth), count);
+      }
+    }
+  }
+
+  ColumnPanels packColumns(const Task& task, i64 depthBegin, i64 depth, float* packed) const {
+    const i64 columns = task.columnEnd - task.columnBegin;
+    const float* from = g.b.data + depthBegin * g.b.rowStride + task.columnBegin * g.b.columnStride;
+    const bool readable = Precision::depthPerWord == 1 && g.b.columnStride == 1 && columns % NR == 0;
+    if (readable && task.rowEnd - task.rowBegin <= kUnpackedRows) return {from, NR, g.b.rowStride};
+    const i64 panel = NR * words(depth);
+    for (i64 column = 0; column < columns; column += NR) {
+      const i64 count = least(NR, columns - column);
+      float* to = packed + column / NR * panel;
+      if (count < NR) std::memset(to, 0, static_cast<size_t>(panel) * sizeof(float));
+      Precision::pack(from + column * g.b.columnStride, g.b.columnStride, g.b.rowStride, count, depth, to, NR);
+    }
+    return {packed, panel, NR};
+  }
+
+  void compute(const Rows& rows, const Task& task) const {
+    float* packed = scratch<1>(roundUp(task.columnEnd - task.columnBegin, NR) * words(least(kDepth, g.k)));
+    for (i64 depthBegin = 0; depthBegin < g.k; depthBegin += kDepth) {
+      const i64 depth = least(kDepth, g.k - depthBegin);
+      const ColumnPanels panels = packColumns(task, depthBegin, depth, packed);
+      for (i64 rowBlock = task.rowBegin; rowBlock < task.rowEnd; rowBlock += kRowsInCache) {
+        const i64 rowBlockEnd = least(task.rowEnd, rowBlock + kRowsInCache);
+        for (i64 column = task.columnBegin; column < task.columnEnd; column += NR) {
+          const float* b = panels.data + (column - task.columnBegin) / NR * panels.panelStride;
+          for (i64 row = rowBlock; row < rowBlockEnd; row += MR) {
+            const TileTarget target = targetOf(row, column, least(NR, task.columnEnd - column), depthBegin);
+            Precision::tiles[least(MR, rowBlockEnd - row)](words(depth), rows.panel(row, depthBegin, depth), b, panels.ldb, target);
+          }
+        }
+      }
+    }
+  }
+
+  TileTarget targetOf(i64 row, i64 column, i64 columns, i64 depthBegin) const {
+    const bool last = depthBegin + kDepth >= g.k;
+    return {g.c + row * g.ldc + column, g.ldc, columns, g.accumulate || depthBegin > 0,
+            last && g.bias != nullptr ? g.bias + column : nullptr, last && g.relu};
+  }
+};
+
+}  // namespace ordo::ORDO_ISA

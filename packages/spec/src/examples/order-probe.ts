@@ -1,15 +1,17 @@
 /** The demonstration on the built-in language pair. */
 import type { Spec } from '../spec.ts';
 
-/** The demonstration: four ways to mark positions, two seeds each, on a language pair that cannot be read without them. */
+/**
+ * Four ways to mark positions, two seeds each, on a language pair that cannot be read without them. Everything else is
+ * the `probe` preset's: 174,080 parameters, 400 updates of 512 tokens, well under a minute a run on one core.
+ */
 export const orderProbeExample: Spec = {
   name: 'Order probe: does the model see word order?',
   kind: 'translation',
-  dataset: { id: 'order-probe', train: 20_000, valid: 200, test: 300 },
-  model: { preset: 'probe' },
+  dataset: { id: 'order-probe', train: 20_000, valid: 100, test: 300 },
+  model: { preset: 'probe', heads: 2 },
   positional: { type: 'sape' },
   seeds: [1, 2],
-  resources: { engine: 'wasm' },
   matrix: {
     '/positional': [
       { type: 'none' },

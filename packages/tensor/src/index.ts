@@ -7,7 +7,8 @@ export type {
   EngineStatus,
 } from './engines/engine.ts';
 export { ENGINE_IDS } from './engines/engine.ts';
-export { listEngines, loadEngine } from './engines/registry.ts';
+export { isOutOfMemory } from './engines/out-of-memory.ts';
+export { limitMemory, listEngines, loadEngine } from './engines/registry.ts';
 export { adamStep, type AdamStep, type AdamTensors, squaredNorm } from './ops/adam.ts';
 export { attention, type AttentionInputs, type AttentionOptions } from './ops/attention.ts';
 export { dropout } from './ops/dropout.ts';

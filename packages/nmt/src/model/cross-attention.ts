@@ -1,40 +1,59 @@
-/** Attention of the decoder over the encoder's output. No positional encoding enters here. */
-import { attention, attentionWeights, mergeHeads, splitHeads, tf } from '@ordo/tensor';
+/** Attention of the decoder over the encoder's output. */
+import { tf } from '@ordo/tensor';
+import type { PositionalHooks, Positions } from '../positional/contract.ts';
 import type { Memory } from './encoder.ts';
+import { applyToHeads, attendWithHooks, isHooked } from './hooked-attention.ts';
 import type { CrossAttentionParameters } from './layer-parameters.ts';
 import type { AttentionPlace, Pass } from './pass.ts';
 import { project } from './sub-layer.ts';
 
-export interface CrossAttentionCall {
+interface CrossCall {
   readonly place: AttentionPlace;
   readonly pass: Pass;
+  readonly hooks: PositionalHooks;
   readonly heads: number;
-  /** Queries per sentence: target positions in a full pass, hypotheses of the beam in a cached step. */
-  readonly queryTime: number;
   readonly memory: Memory;
-  /** Keys and values of the memory, computed once per sentence in decoding: [batch·sourceTime, 2d]. */
+}
+
+export interface CrossAttentionCall extends CrossCall {
+  /** Of the queries of each sentence. */
+  readonly positions: Positions;
+  /** What `crossKeyValues` made of the memory, when it is kept between steps. */
   readonly keyValues?: tf.Tensor2D | undefined;
 }
 
-/** @param x [batch·queryTime, d] */
-export function crossAttention(x: tf.Tensor2D, parameters: CrossAttentionParameters, call: CrossAttentionCall) {
-  const { memory, heads, queryTime, pass } = call;
-  const q = project(x, parameters.query);
-  const kv = call.keyValues ?? project(memory.states, parameters.keyValue);
-  const options = {
-    batch: memory.batch,
-    heads,
-    headDimension: x.shape[1] / heads,
-    queryTime,
-    keyTime: memory.time,
-    causal: false,
-    lengths: memory.lengths,
-    bias: null,
-    dropout: pass.nextDropout(pass.rates.attentionDropout),
-  };
-  if (pass.observer === null) return project(attention({ q, kv }, options), parameters.out);
-  const split = splitHeads({ q, kv }, options);
-  const weights = attentionWeights(split.q, split.k, options); // [batch, heads, query, source]
-  pass.observer(weights, call.place);
-  return project(mergeHeads(tf.matMul(weights, split.v)), parameters.out);
+/** @param x [batch·query, d] */
+export function crossAttention(
+  x: tf.Tensor2D,
+  parameters: CrossAttentionParameters,
+  call: CrossAttentionCall,
+): tf.Tensor2D {
+  const { memory, positions, place, pass } = call;
+  const projected = project(x, parameters.query);
+  const hook = isHooked(call.hooks, 'cross') ? call.hooks.onQueries : undefined;
+  const q = applyToHeads(projected, hook, { ...call, batch: memory.batch, context: pass.context(place.side, place) });
+  const context = attendWithHooks(
+    { q, kv: call.keyValues ?? crossKeyValues(parameters, call) },
+    {
+      ...call,
+      batch: memory.batch,
+      queryPositions: positions,
+      keyPositions: { start: 0, count: memory.time },
+      causal: false,
+      lengths: memory.lengths,
+      sharedBias: null,
+    },
+  );
+  return project(context, parameters.out);
+}
+
+/** Keys and values of the memory, side by side: [batch·sourceTime, 2d]. */
+export function crossKeyValues(parameters: CrossAttentionParameters, call: CrossCall): tf.Tensor2D {
+  const { memory, hooks, pass, place } = call;
+  const kv = project(memory.states, parameters.keyValue);
+  if (!isHooked(hooks, 'cross') || (hooks.onKeys === undefined && hooks.onValues === undefined)) return kv;
+  const positions = { start: 0, count: memory.time };
+  const frame = { batch: memory.batch, heads: call.heads, positions, context: pass.context(place.side, place) };
+  const [k, v] = tf.split(kv, 2, 1) as [tf.Tensor2D, tf.Tensor2D];
+  return tf.concat([applyToHeads(k, hooks.onKeys, frame), applyToHeads(v, hooks.onValues, frame)], 1);
 }

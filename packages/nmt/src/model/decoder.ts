@@ -1,11 +1,11 @@
 /** The decoder stack: all positions at once in training, or one position with caches in decoding. */
 import { layerNorm, linear, tf } from '@ordo/tensor';
-import { crossAttention } from './cross-attention.ts';
+import { crossAttention, crossKeyValues } from './cross-attention.ts';
 import { embedTokens } from './embedding.ts';
 import type { Memory } from './encoder.ts';
-import type { Pass } from './pass.ts';
+import { Pass } from './pass.ts';
 import { type KeyValueCache, selfAttention } from './self-attention.ts';
-import { feedForward, project, withResidual } from './sub-layer.ts';
+import { feedForward, withResidual } from './sub-layer.ts';
 import type { ModelParts } from './translation-model.ts';
 
 /** What cached decoding keeps between steps, per layer. */
@@ -38,7 +38,7 @@ export function decode(model: ModelParts, ids: tf.Tensor1D, call: DecoderCall): 
   const positions = { start: cache?.length ?? 0, count: call.time };
   const frame = { side: 'decoder', batch, positions, hooks, pass } as const;
   const keys = { start: 0, count: positions.start + positions.count };
-  const sharedBias = hooks.sharedBias?.(positions, keys, pass.context('decoder', -1)) ?? null;
+  const sharedBias = hooks.sharedBias?.(positions, keys, pass.context('decoder')) ?? null;
   const start = embedTokens(ids, model.targetTable, { ...frame, padId: model.padId });
   const states = model.decoderLayers.reduce<tf.Tensor2D>((x, layer, index) => {
     const place = { side: 'decoder', layer: index } as const;
@@ -56,8 +56,10 @@ export function decode(model: ModelParts, ids: tf.Tensor1D, call: DecoderCall): 
     const crossCall = {
       place: { ...place, kind: 'cross' },
       pass,
+      hooks,
       heads: shape.heads,
-      queryTime: call.rowsPerSentence * call.time,
+      // In a cached step the hypotheses of a sentence are its queries, so that they share its keys.
+      positions: cache === undefined ? positions : { start: cache.length, count: call.rowsPerSentence, repeated: true },
       memory,
       keyValues: cache?.cross[index],
     } as const;
@@ -87,6 +89,16 @@ export function createDecoderCache(model: ModelParts, memory: Memory): DecoderCa
   return {
     length: 0,
     self: model.decoderLayers.map(() => ({ keyValues: null })),
-    cross: model.decoderLayers.map((layer) => tf.tidy(() => project(memory.states, layer.cross.keyValue))),
+    cross: model.decoderLayers.map((layer, index) =>
+      tf.tidy(() =>
+        crossKeyValues(layer.cross, {
+          place: { side: 'decoder', layer: index, kind: 'cross' },
+          pass: Pass.decoding(),
+          hooks: model.hooks,
+          heads: model.shape.heads,
+          memory,
+        }),
+      ),
+    ),
   };
 }

@@ -21,7 +21,7 @@ export interface EmbeddingCall {
 export function embedTokens(ids: tf.Tensor1D, table: tf.Tensor, call: EmbeddingCall): tf.Tensor2D {
   const { hooks, pass, side, batch, positions } = call;
   const rows = embed(table, ids, { scale: Math.sqrt(table.shape[1] as number), padId: call.padId });
-  const context = pass.context(side, -1);
+  const context = pass.context(side);
   const through = (x: tf.Tensor2D, hook: PositionalHooks['onEmbeddings']): tf.Tensor2D => {
     if (hook === undefined) return x;
     const sentences = tf.reshape<tf.Rank.R3>(x, [batch, positions.count, x.shape[1]]);

@@ -32,7 +32,7 @@ export function encode(model: ModelParts, source: TokenTensor, pass: Pass): Memo
   const positions = { start: 0, count: time };
   const frame = { side: 'encoder', batch, positions, hooks, pass } as const;
   const embedded = embedTokens(source.ids, model.sourceTable, { ...frame, padId: model.padId });
-  const sharedBias = hooks.sharedBias?.(positions, positions, pass.context('encoder', -1)) ?? null;
+  const sharedBias = hooks.sharedBias?.(positions, positions, pass.context('encoder')) ?? null;
   const states = model.encoderLayers.reduce<tf.Tensor2D>(
     (x, layer, index) =>
       encoderLayer(x, layer, {

@@ -88,7 +88,9 @@ export class Pass {
     return dropout(x, this.nextDropout(rate));
   }
 
-  context(side: Side, layer: number): HookContext {
-    return { side, layer, incremental: this.incremental, dropout: (x, rate) => this.drop(x, rate) };
+  /** What hooks are told; without a place, those of embeddings and whole stacks. */
+  context(side: Side, place?: AttentionPlace): HookContext {
+    const { layer, kind } = place ?? { layer: -1, kind: null };
+    return { side, layer, attention: kind, incremental: this.incremental, dropout: (x, rate) => this.drop(x, rate) };
   }
 }

@@ -1,6 +1,7 @@
-/** Self-attention with every point at which a positional encoding may enter; full passes and cached steps alike. */
-import { attention, attentionWeights, mergeHeads, splitHeads, tf } from '@ordo/tensor';
-import type { HookContext, PositionalHooks, Positions } from '../positional/contract.ts';
+/** Self-attention: full passes on the packed projection, cached steps and hooked variants piece by piece. */
+import { attention, tf } from '@ordo/tensor';
+import type { PositionalHooks, Positions } from '../positional/contract.ts';
+import { applyToHeads, attendWithHooks, isHooked } from './hooked-attention.ts';
 import type { SelfAttentionParameters } from './layer-parameters.ts';
 import type { AttentionPlace, Pass } from './pass.ts';
 import { project } from './sub-layer.ts';
@@ -27,67 +28,47 @@ export interface SelfAttentionCall {
 }
 
 /** @param x [batch·time, d] */
-export function selfAttention(x: tf.Tensor2D, parameters: SelfAttentionParameters, call: SelfAttentionCall) {
-  const qkv = project(x, parameters.qkv); // [batch·time, 3d]
-  const { hooks, pass } = call;
-  const plain = hooks.onQueries ?? hooks.onKeys ?? hooks.onValues ?? hooks.onScores ?? hooks.onContext;
-  if (plain === undefined && call.cache === undefined && pass.observer === null) {
-    const time = call.positions.count;
-    return project(attention({ qkv }, { ...optionsOf(call, x, time), bias: call.sharedBias }), parameters.out);
-  }
-  return project(attendWithHooks(qkv, call), parameters.out);
-}
-
-function optionsOf(
-  { batch, heads, positions, causal, lengths, pass }: SelfAttentionCall,
+export function selfAttention(
   x: tf.Tensor2D,
-  keyTime: number,
-) {
-  return {
-    batch,
-    heads,
-    headDimension: x.shape[1] / heads,
-    queryTime: positions.count,
-    keyTime,
-    causal,
-    lengths,
-    dropout: pass.nextDropout(pass.rates.attentionDropout),
-  };
-}
-
-function attendWithHooks(qkv: tf.Tensor2D, call: SelfAttentionCall): tf.Tensor2D {
-  const { hooks, positions, pass, place } = call;
-  const context = pass.context(place.side, place.layer);
-  const [q0, k0, v0] = tf.split(qkv, 3, 1) as [tf.Tensor2D, tf.Tensor2D, tf.Tensor2D];
-  const q = changeHeads(q0, call, hooks.onQueries && ((x) => hooks.onQueries?.(x, positions, context) ?? x));
-  const k = changeHeads(k0, call, hooks.onKeys && ((x) => hooks.onKeys?.(x, positions, context) ?? x));
-  const v = changeHeads(v0, call, hooks.onValues && ((x) => hooks.onValues?.(x, positions, context) ?? x));
-  const keyTime = call.cache === undefined ? positions.count : positions.start + positions.count;
-  const inputs = call.cache === undefined ? { q, k, v } : { q, kv: extendCache(call.cache, [k, v], call.batch) };
-  const options = optionsOf(call, q, keyTime);
-  if (hooks.onScores === undefined && hooks.onContext === undefined && pass.observer === null) {
-    return attention(inputs, { ...options, bias: call.sharedBias });
-  }
-  const split = splitHeads(inputs, options);
-  const view = { queries: split.q, queryPositions: positions, keyPositions: { start: 0, count: keyTime } };
-  const bias = addBiases(call.sharedBias, hooks.onScores?.(view, context) ?? null);
-  if (hooks.onContext === undefined && pass.observer === null) return attention(inputs, { ...options, bias });
-  const weights = attentionWeights(split.q, split.k, { ...options, bias }); // [batch, heads, query, key]
-  pass.observer?.(weights, place);
-  const dropped = pass.drop(weights, pass.rates.attentionDropout);
-  const combined = hooks.onContext?.(dropped, split.v, { view, context }) ?? tf.matMul(dropped, split.v);
-  return mergeHeads(combined);
-}
-
-/** Lets a hook see rows [batch·time, d] as [batch, time, heads, d_k]. */
-function changeHeads(
-  rows: tf.Tensor2D,
-  { batch, heads, positions }: SelfAttentionCall,
-  hook: ((x: tf.Tensor4D) => tf.Tensor4D) | undefined,
+  parameters: SelfAttentionParameters,
+  call: SelfAttentionCall,
 ): tf.Tensor2D {
-  if (hook === undefined) return rows;
-  const [, d] = rows.shape;
-  return tf.reshape(hook(tf.reshape(rows, [batch, positions.count, heads, d / heads])), rows.shape);
+  const { hooks, pass, positions, batch, heads, causal, lengths, sharedBias } = call;
+  const qkv = project(x, parameters.qkv); // [batch·time, 3d]
+  if (call.cache !== undefined || pass.observer !== null || isHooked(hooks, 'self')) {
+    return project(attendPiecewise(qkv, call), parameters.out);
+  }
+  const context = attention(
+    { qkv },
+    {
+      batch,
+      heads,
+      queryTime: positions.count,
+      keyTime: positions.count,
+      causal,
+      lengths,
+      bias: sharedBias,
+      dropout: pass.nextDropout(pass.rates.attentionDropout),
+    },
+  );
+  return project(context, parameters.out);
+}
+
+function attendPiecewise(qkv: tf.Tensor2D, call: SelfAttentionCall): tf.Tensor2D {
+  const { hooks, positions, cache, batch } = call;
+  const frame = { ...call, context: call.pass.context(call.place.side, call.place) };
+  const [first, second, third] = tf.split(qkv, 3, 1) as [tf.Tensor2D, tf.Tensor2D, tf.Tensor2D];
+  const q = applyToHeads(first, hooks.onQueries, frame);
+  const k = applyToHeads(second, hooks.onKeys, frame);
+  const v = applyToHeads(third, hooks.onValues, frame);
+  if (cache === undefined) {
+    return attendWithHooks({ q, k, v }, { ...call, queryPositions: positions, keyPositions: positions });
+  }
+  const keyPositions = { start: 0, count: positions.start + positions.count };
+  return attendWithHooks(
+    { q, kv: extendCache(cache, [k, v], batch) },
+    { ...call, queryPositions: positions, keyPositions },
+  );
 }
 
 /** Appends new keys and values; returns all of them as rows [batch·time, 2d]. */
@@ -97,9 +78,4 @@ function extendCache(cache: KeyValueCache, [k, v]: [tf.Tensor2D, tf.Tensor2D], b
   const all = cache.keyValues === null ? added : tf.concat([cache.keyValues, added], 1); // [batch, time, 2d]
   cache.keyValues = all;
   return tf.reshape(all, [batch * all.shape[1], 2 * d]);
-}
-
-function addBiases(a: tf.Tensor4D | null, b: tf.Tensor4D | null): tf.Tensor4D | null {
-  if (a === null) return b;
-  return b === null ? a : tf.add(a, b);
 }

@@ -14,6 +14,8 @@ export type Side = 'encoder' | 'decoder';
 export interface Positions {
   readonly start: number;
   readonly count: number;
+  /** All stand at `start`: the hypotheses of a beam, asking about the source at the same step. */
+  readonly repeated?: boolean;
 }
 
 /** Where and how a hook is called. */
@@ -21,13 +23,15 @@ export interface HookContext {
   readonly side: Side;
   /** 0-based index of the layer in its stack; -1 for the embedding hooks and the shared bias. */
   readonly layer: number;
+  /** The kind of attention that calls; null for the embedding hooks and the shared bias. */
+  readonly attention: 'self' | 'cross' | null;
   /** True while decoding with caches, token by token. */
   readonly incremental: boolean;
   /** Drops with the model's own dropout stream; the identity outside training. */
   dropout<T extends tf.Tensor>(x: T, rate: number): T;
 }
 
-/** What `onScores` and `onContext` see of one self-attention. */
+/** What `onScores` and `onContext` see of one attention. */
 export interface AttentionView {
   /** [batch, heads, query, d_k] */
   readonly queries: tf.Tensor4D;
@@ -37,9 +41,11 @@ export interface AttentionView {
 
 /**
  * The points at which a positional encoding enters. All are optional; attention and the stacks call whatever is
- * there and never ask which variant it is. Score and value hooks serve self-attention only (Shaw et al. 2018).
+ * there and never ask which variant it is.
  */
 export interface PositionalHooks {
+  /** Which attentions call the hooks on queries, keys, values, scores and context; self-attention unless said. */
+  readonly attentions?: 'self' | 'all';
   /** Changes the scaled embeddings [batch, time, d] before the embedding dropout. */
   onEmbeddings?(x: tf.Tensor3D, positions: Positions, context: HookContext): tf.Tensor3D;
   /** Changes the embeddings [batch, time, d] after the embedding dropout. */
@@ -50,7 +56,7 @@ export interface PositionalHooks {
   onKeys?(keys: tf.Tensor4D, positions: Positions, context: HookContext): tf.Tensor4D;
   /** Changes projected values [batch, time, heads, d_k] before they are weighted or cached. */
   onValues?(values: tf.Tensor4D, positions: Positions, context: HookContext): tf.Tensor4D;
-  /** A bias [1, heads, query, key] computed once per stack and added to the logits of all its layers; null for none. */
+  /** A bias [1, heads, query, key] computed once per stack and added to all its self-attention logits; null for none. */
   sharedBias?(queries: Positions, keys: Positions, context: HookContext): tf.Tensor4D | null;
   /** What is added to the scaled logits of one layer: [batch, heads, query, key]; null for none. */
   onScores?(view: AttentionView, context: HookContext): tf.Tensor4D | null;

@@ -1,13 +1,33 @@
 /** Every positional encoding Ordo knows, by id. Adding one is a file beside this and a line here. */
 import { findProblems, OrdoError, type Problem, suggestClosest } from '@ordo/core';
 import type { ModelShape } from '../model/model-options.ts';
+import { adaptiveT5 } from './adaptive-t5.ts';
+import { alibi } from './alibi.ts';
 import type { PositionalEncoding, PositionalOptions } from './contract.ts';
 import { lape } from './lape.ts';
 import { none } from './none.ts';
+import { posnetAttn } from './posnet-attn.ts';
 import { posnetEmbed } from './posnet-embed.ts';
+import { rope } from './rope.ts';
+import { rpe } from './rpe.ts';
 import { sape } from './sape.ts';
+import { t5 } from './t5.ts';
+import { weightConcat } from './weight-concat.ts';
 
-const ENCODINGS: readonly PositionalEncoding[] = [none, sape, lape, posnetEmbed];
+/** In the order of the paper's Table 1, then what it does not compare. */
+const ENCODINGS: readonly PositionalEncoding[] = [
+  none,
+  sape,
+  lape,
+  rpe,
+  adaptiveT5,
+  posnetAttn,
+  posnetEmbed,
+  weightConcat,
+  t5,
+  rope,
+  alibi,
+];
 
 const byId = new Map(ENCODINGS.map((encoding) => [encoding.id, encoding]));
 

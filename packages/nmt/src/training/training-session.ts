@@ -1,7 +1,7 @@
 /** One training under way: the state between updates, the update itself, and what a checkpoint takes from both. */
-import { isOrdoError, OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core';
 import type { TokenBatch } from '@ordo/data';
-import { squaredNorm, tf } from '@ordo/tensor';
+import { isOutOfMemory, limitMemory, squaredNorm, type tf } from '@ordo/tensor';
 import {
   captureTensors,
   type Checkpoint,
@@ -42,6 +42,7 @@ export class TrainingSession {
       restoreTensors(this.#named(this.#adam.secondMoments), resumed.secondMoments);
     }
     batches.seek(this.#state.cursor);
+    limitMemory(recipe.memoryLimitBytes);
   }
 
   get state(): TrainingState {
@@ -106,7 +107,8 @@ export class TrainingSession {
       try {
         sum.add(differentiate(model, part, options));
       } catch (error) {
-        if (!isOrdoError(error, 'engine.out-of-memory') || part.rows === 1) throw error;
+        if (!isOutOfMemory(error)) throw error;
+        if (part.rows === 1) throw doesNotFit(part, error);
         waiting.unshift(...splitBatch(part, 2));
         const parts = this.#state.parts * 2;
         this.#state = { ...this.#state, parts };
@@ -173,6 +175,7 @@ export class TrainingSession {
   }
 
   dispose(): void {
+    limitMemory(null);
     this.#adam.dispose();
   }
 
@@ -199,6 +202,15 @@ function addUpdate(totals: TrainingTotals, update: UpdateEvent): TrainingTotals 
     seconds: totals.seconds + update.seconds,
     lastLoss: update.loss,
   };
+}
+
+function doesNotFit(part: TokenBatch, cause: unknown): OrdoError {
+  const size = `${part.sourceTime} source and ${part.targetTime} target tokens`;
+  return new OrdoError('engine.out-of-memory', `not even one sentence pair of ${size} fits in memory`, {
+    pointer: '/recipe/memoryLimitBytes',
+    fix: 'raise recipe.memoryLimitBytes, use a smaller model, or clean longer pairs away',
+    cause,
+  });
 }
 
 function diverged(step: number, loss: number, gradientNorm: number): OrdoError {

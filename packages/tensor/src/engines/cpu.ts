@@ -27,6 +27,7 @@ export const cpu: EngineDefinition = {
       precision: 'fp32',
       memory: () => ({ live: tf.memory().numBytes, peak: null }),
       resetPeak: () => undefined,
+      limitMemory: () => undefined,
     };
   },
 };

@@ -25,6 +25,8 @@ export interface Engine {
   memory(): EngineMemory;
   /** Starts the peak anew at what is live. */
   resetPeak(): void;
+  /** Refuses to hold more tensor bytes than this; null takes the limit away. Engines that cannot tell ignore it. */
+  limitMemory(bytes: number | null): void;
 }
 
 export interface EngineOptions {

@@ -1,5 +1,47 @@
-/** The `native` engine. */
-import { absent } from './absent.ts';
+/** The `native` engine: `@ordo/tfjs-native`, C++ behind N-API, where its addon has been built for this machine. */
+import { OrdoError } from '@ordo/core';
+import { BACKEND_NAME, loadAddon, NativeEngineError, registerNativeBackend } from '@ordo/tfjs-native';
+import { describeCpu } from '../probes/machine.ts';
+import { tf } from '../tf.ts';
 import type { EngineDefinition } from './engine.ts';
 
-export const native: EngineDefinition = absent('native', 'Native', 'its addon is not built');
+export const native: EngineDefinition = {
+  id: 'native',
+  title: 'Native (C++)',
+  probe: () => Promise.resolve(probe()),
+  async load({ threads, precision }) {
+    const { backend, isa } = await registerNativeBackend({ threads, precision }).catch((error: unknown) => {
+      throw unavailable(error);
+    });
+    await tf.setBackend(BACKEND_NAME);
+    return {
+      id: 'native',
+      device: `${describeCpu()}, ${isa}`,
+      threads,
+      // Sums are split by thread, so their rounding depends on the number of threads, but on nothing else.
+      deterministic: true,
+      precision,
+      memory: () => {
+        const { liveBytes, peakBytes } = backend.memory();
+        return { live: liveBytes, peak: peakBytes };
+      },
+      resetPeak: () => backend.addon.resetPeak(),
+      limitMemory: (bytes) => backend.addon.setLimit(bytes ?? 0),
+    };
+  },
+};
+
+function probe(): { available: boolean; reason: string; fix: string | null } {
+  try {
+    loadAddon();
+    return { available: true, reason: 'its addon is built', fix: null };
+  } catch (error) {
+    if (error instanceof NativeEngineError) return { available: false, reason: error.message, fix: error.fix };
+    throw error;
+  }
+}
+
+function unavailable(error: unknown): unknown {
+  if (!(error instanceof NativeEngineError)) return error;
+  return new OrdoError('engine.unavailable', error.message, { fix: error.fix, cause: error });
+}

@@ -30,7 +30,16 @@ export async function loadEngine(preference: EnginePreference, options: Partial<
       fix: `set the precision to "${engine.precision}", or choose another engine`,
     });
   }
+  current = engine;
   return engine;
+}
+
+/** The engine loaded last, which is the one that TensorFlow.js uses. */
+let current: Engine | undefined;
+
+/** Lets the current engine hold no more than so many tensor bytes; null takes the limit away. */
+export function limitMemory(bytes: number | null): void {
+  current?.limitMemory(bytes);
 }
 
 async function loadNamed(id: EngineStatus['id'], settings: EngineOptions): Promise<Engine> {

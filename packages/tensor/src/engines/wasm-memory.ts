@@ -1,11 +1,16 @@
 /** The wasm engine's heap as host kernels see it, and how many bytes its tensors hold. */
-import { tf } from '../tf.ts';
 import type { HostMemory } from '../host-kernels/host-memory.ts';
+import { tf } from '../tf.ts';
+import { outOfMemory } from './out-of-memory.ts';
 
 /** What Ordo uses of the wasm backend beyond TensorFlow.js's interface; its own kernels use the same. */
 export interface WasmBackend extends tf.KernelBackend {
   readonly wasm: {
-    readonly tfjs: { registerTensor(id: number, size: number, offset: number): void; disposeData(id: number): void };
+    _malloc: (bytes: number) => number;
+    readonly tfjs: {
+      registerTensor(id: number, size: number, offset: number): void;
+      disposeData(id: number): void;
+    };
   };
   readonly dataIdMap: {
     get(dataId: object): { readonly id: number; readonly memoryOffset: number; readonly refCount: number };
@@ -52,20 +57,30 @@ export interface ByteCounter {
   live(): number;
   peak(): number;
   resetPeak(): void;
+  limit(bytes: number | null): void;
 }
 
-/** Counts the bytes of tensors as the backend allocates and frees them. */
+/** Counts the bytes of tensors as the backend allocates and frees them, and refuses those beyond a limit. */
 export function countBytes(backend: WasmBackend): ByteCounter {
   let live = 0;
   let peak = 0;
+  let limit = Infinity;
   const sizes = new WeakMap<object, number>();
-  const { move, disposeData } = backend;
+  const { move, disposeData, wasm } = backend;
+  const allocate = wasm._malloc;
+  wasm._malloc = (bytes) => {
+    const address = allocate(bytes);
+    // Without this check the backend would write over the start of its memory.
+    if (address === 0) throw outOfMemory(bytes, live);
+    return address;
+  };
   backend.move = (dataId, values, shape, dtype, refCount) => {
     const bytes = dtype === 'string' ? 0 : tf.util.sizeFromShape(shape) * tf.util.bytesPerElement(dtype);
+    if (live + bytes > limit) throw outOfMemory(bytes, live);
+    move.call(backend, dataId, values, shape, dtype, refCount);
     sizes.set(dataId, bytes);
     live += bytes;
     peak = Math.max(peak, live);
-    move.call(backend, dataId, values, shape, dtype, refCount);
   };
   backend.disposeData = (dataId, force) => {
     const freed = disposeData.call(backend, dataId, force);
@@ -80,6 +95,9 @@ export function countBytes(backend: WasmBackend): ByteCounter {
     peak: () => peak,
     resetPeak: () => {
       peak = live;
+    },
+    limit: (bytes) => {
+      limit = bytes ?? Infinity;
     },
   };
 }

@@ -24,6 +24,7 @@ export const wasm: EngineDefinition = {
       precision: 'fp32',
       memory: () => ({ live: bytes.live(), peak: bytes.peak() }),
       resetPeak: bytes.resetPeak,
+      limitMemory: bytes.limit,
     };
   },
 };

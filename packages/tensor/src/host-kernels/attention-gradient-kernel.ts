@@ -12,6 +12,7 @@ import {
 } from './attention-layout.ts';
 import { type DropoutMask, maskAt, maskOf } from './dropout-mask.ts';
 import { type HostKernel, input, type KernelCall, numberOf, sizeOf } from './host-memory.ts';
+import { multiplyByRows, transposeInto } from './small-product.ts';
 
 /** @returns [dq, dk, dv], [dq, dkv] or [dqkv] as `packed` says, then dbias where `biasShape` asks for it */
 export const attentionGradientKernel: HostKernel = (call) => {
@@ -22,7 +23,7 @@ export const attentionGradientKernel: HostKernel = (call) => {
   for (const tensor of outputs.tensors) memory.floats(tensor).fill(0);
   const work = prepare(call, dbias);
   const inputs = inputViews(call);
-  const { queryTime, keyTime, headDimension: dk } = work.plan;
+  const { queryTime, keyTime, headDimension: size } = work.plan;
   const incoming = headView(call, input(call, 'dcontext'), { time: queryTime, column: 0 });
   const targets = {
     q: headView(call, outputs.dq, { time: queryTime, column: numberOf(call, 'qOffset', 0) }),
@@ -31,17 +32,16 @@ export const attentionGradientKernel: HostKernel = (call) => {
   };
   for (let row = 0; row < work.plan.batch; row++) {
     for (let head = 0; head < work.plan.heads; head++) {
-      const query = { row, head, time: queryTime, size: dk };
-      const key = { row, head, time: keyTime, size: dk };
+      const query = { row, head, time: queryTime, size };
+      const key = { row, head, time: keyTime, size };
       loadHead(inputs.q, work.q, query);
       loadHead(inputs.k, work.k, key);
       loadHead(inputs.v, work.v, key);
       loadHead(incoming, work.dcontext, query);
-      for (const gradient of [work.dq, work.dk, work.dv]) gradient.fill(0);
       differentiateHead(work, { row, head });
-      storeHead(targets.q, work.dq, query);
-      storeHead(targets.k, work.dk, key);
-      storeHead(targets.v, work.dv, key);
+      storeHead(targets.q, work.q, query);
+      storeHead(targets.k, work.k, key);
+      storeHead(targets.v, work.v, key);
     }
   }
   return dbias === undefined ? outputs.tensors : [...outputs.tensors, dbias];
@@ -64,17 +64,25 @@ function allocateOutputs(call: KernelCall): Outputs {
   return { tensors: [dq, dk, dv], dq, dk, dv };
 }
 
+/** Buffers of one head; `q`, `k` and `v` hold the inputs first and their gradients in the end. */
 interface GradientWork {
   readonly plan: AttentionPlan;
+  /** [query, d_k] */
   readonly q: Float64Array;
+  readonly dcontext: Float64Array;
+  /** [key, d_k] */
   readonly k: Float64Array;
   readonly v: Float64Array;
-  readonly dq: Float64Array;
-  readonly dk: Float64Array;
-  readonly dv: Float64Array;
-  readonly dcontext: Float64Array;
-  /** Gradient of one query's probabilities, then of its scores. */
+  /** [d_k, query] and [d_k, key] */
+  readonly qT: Float64Array;
+  readonly dcontextT: Float64Array;
+  readonly kT: Float64Array;
+  /** Gradients of probabilities, then of scores: [query, key] and [key, query]. */
   readonly dscores: Float64Array;
+  readonly dscoresT: Float64Array;
+  /** Weights after dropout, [key, query]. */
+  readonly droppedT: Float64Array;
+  /** Probabilities of all heads, and the gradient that reached them by another way. */
   readonly weights: Float32Array;
   readonly dweights: Float32Array | undefined;
   readonly mask: DropoutMask | undefined;
@@ -86,17 +94,20 @@ function prepare(call: KernelCall, dbias: tf.TensorInfo | undefined): GradientWo
   const plan = planOf(call);
   const query = () => new Float64Array(plan.queryTime * plan.headDimension);
   const key = () => new Float64Array(plan.keyTime * plan.headDimension);
+  const square = () => new Float64Array(plan.queryTime * plan.keyTime);
   const dprobabilities = call.inputs['dprobabilities'];
   return {
     plan,
     q: query(),
-    dq: query(),
     dcontext: query(),
     k: key(),
-    dk: key(),
     v: key(),
-    dv: key(),
-    dscores: new Float64Array(plan.keyTime),
+    qT: query(),
+    dcontextT: query(),
+    kT: key(),
+    dscores: square(),
+    dscoresT: square(),
+    droppedT: square(),
     weights: memory.floats(input(call, 'probabilities')),
     dweights: dprobabilities === undefined ? undefined : memory.floats(dprobabilities),
     mask: maskOf(call),
@@ -107,51 +118,50 @@ function prepare(call: KernelCall, dbias: tf.TensorInfo | undefined): GradientWo
   };
 }
 
-/** With p the probabilities and r the mask: dv_j += p_j r_j dc, dp_j = r_j dc·v_j, ds = p ∘ (dp - Σ p dp), dq += s·ds_j k_j. */
+/**
+ * With p the probabilities, r the dropout mask and c the context: dp = r ∘ (dc·Vᵀ), ds = p ∘ (dp - Σ_j p dp),
+ * dV = (r ∘ p)ᵀ·dc, dQ = scale·ds·K, dK = scale·dsᵀ·Q.
+ */
 function differentiateHead(work: GradientWork, { row, head }: { row: number; head: number }): void {
-  const { plan, dcontext, dscores, weights, mask } = work;
-  const { queryTime, keyTime, headDimension: dk } = plan;
-  for (let query = 0; query < queryTime; query++) {
-    const visible = visibleKeys(plan, row, query);
-    const start = ((row * plan.heads + head) * queryTime + query) * keyTime;
-    const from = query * dk;
-    let mean = 0;
-    for (let j = 0; j < visible; j++) {
-      const keep = mask === undefined ? 1 : maskAt(mask, start + j);
-      const p = weights[start + j] as number;
-      let dot = 0;
-      for (let c = 0; c < dk; c++) {
-        const incoming = dcontext[from + c] as number;
-        dot += incoming * (work.v[j * dk + c] as number);
-        work.dv[j * dk + c] = (work.dv[j * dk + c] as number) + p * keep * incoming;
-      }
-      const dp = dot * keep + (work.dweights === undefined ? 0 : (work.dweights[start + j] as number));
-      dscores[j] = dp;
-      mean += p * dp;
-    }
-    for (let j = 0; j < visible; j++) {
-      dscores[j] = (weights[start + j] as number) * ((dscores[j] as number) - mean);
-    }
-    spreadScores(work, { row, head, query, visible });
-  }
+  const { plan, q, k, v, dcontext, dscores } = work;
+  const { queryTime, keyTime, headDimension: size } = plan;
+  transposeInto(work.qT, q, [queryTime, size]);
+  transposeInto(work.kT, k, [keyTime, size]);
+  transposeInto(work.dcontextT, dcontext, [queryTime, size]);
+  multiplyByRows([dcontext, v, dscores], [queryTime, keyTime, size]);
+  for (let query = 0; query < queryTime; query++) differentiateSoftmax(work, { row, head, query });
+  transposeInto(work.dscoresT, dscores, [queryTime, keyTime]);
+  multiplyByRows([work.droppedT, work.dcontextT, v], [keyTime, size, queryTime]);
+  multiplyByRows([dscores, work.kT, q], [queryTime, size, keyTime]);
+  multiplyByRows([work.dscoresT, work.qT, k], [keyTime, size, queryTime]);
 }
 
-function spreadScores(
-  { plan, q, k, dq, dk: dkeys, dscores, dbias }: GradientWork,
-  at: { row: number; head: number; query: number; visible: number },
+/** One row of dp to ds, times the scale; keys that are hidden have probability 0 and so no gradient. */
+function differentiateSoftmax(
+  { plan, dscores, droppedT, weights, dweights, mask, dbias }: GradientWork,
+  at: { row: number; head: number; query: number },
 ): void {
-  const dk = plan.headDimension;
-  const from = at.query * dk;
-  for (let j = 0; j < at.visible; j++) {
-    const ds = (dscores[j] as number) * plan.scale;
-    for (let c = 0; c < dk; c++) {
-      dq[from + c] = (dq[from + c] as number) + ds * (k[j * dk + c] as number);
-      dkeys[j * dk + c] = (dkeys[j * dk + c] as number) + ds * (q[from + c] as number);
-    }
+  const { queryTime, keyTime, scale } = plan;
+  const from = at.query * keyTime;
+  const start = ((at.row * plan.heads + at.head) * queryTime + at.query) * keyTime;
+  const visible = visibleKeys(plan, at.row, at.query);
+  let mean = 0;
+  for (let j = 0; j < visible; j++) {
+    const keep = mask === undefined ? 1 : maskAt(mask, start + j);
+    const p = weights[start + j] as number;
+    const dp = (dscores[from + j] as number) * keep + (dweights === undefined ? 0 : (dweights[start + j] as number));
+    droppedT[j * queryTime + at.query] = p * keep;
+    dscores[from + j] = dp;
+    mean += p * dp;
   }
-  if (dbias === undefined) return;
-  const start = biasStart(dbias.shape, at);
-  for (let j = 0; j < at.visible; j++) {
-    dbias.elements[start + j] = (dbias.elements[start + j] as number) + (dscores[j] as number);
+  for (let j = visible; j < keyTime; j++) {
+    droppedT[j * queryTime + at.query] = 0;
+    dscores[from + j] = 0;
+  }
+  const biasRow = dbias === undefined ? 0 : biasStart(dbias.shape, at);
+  for (let j = 0; j < visible; j++) {
+    const ds = (weights[start + j] as number) * ((dscores[from + j] as number) - mean);
+    if (dbias !== undefined) dbias.elements[biasRow + j] = (dbias.elements[biasRow + j] as number) + ds;
+    dscores[from + j] = ds * scale;
   }
 }

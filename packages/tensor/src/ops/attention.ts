@@ -15,7 +15,6 @@ export type AttentionInputs =
 export interface AttentionOptions {
   readonly batch: number;
   readonly heads: number;
-  readonly headDimension: number;
   readonly queryTime: number;
   readonly keyTime: number;
   /** Query i sees keys up to i + keyTime - queryTime, so that the last query sees all. */
@@ -45,23 +44,25 @@ interface Operands {
   readonly attrs: object;
 }
 
-function operandsOf(inputs: AttentionInputs, width: number): Operands {
+function operandsOf(inputs: AttentionInputs): Operands {
   if ('qkv' in inputs) {
     const { qkv } = inputs;
+    const width = qkv.shape[1] / 3;
     const attrs = { packed: 'qkv', qOffset: 0, kOffset: width, vOffset: 2 * width };
     return { tensors: [qkv], q: qkv, k: qkv, v: qkv, attrs };
   }
   if ('kv' in inputs) {
     const { q, kv } = inputs;
-    return { tensors: [q, kv], q, k: kv, v: kv, attrs: { packed: 'kv', vOffset: width } };
+    return { tensors: [q, kv], q, k: kv, v: kv, attrs: { packed: 'kv', vOffset: q.shape[1] } };
   }
   const { q, k, v } = inputs;
   return { tensors: [q, k, v], q, k, v, attrs: { packed: 'none' } };
 }
 
 function fusedAttention(inputs: AttentionInputs, options: AttentionOptions): tf.Tensor2D {
-  const { batch, heads, headDimension, queryTime, keyTime, causal, bias, lengths } = options;
-  const { tensors, q, k, v, attrs: packing } = operandsOf(inputs, heads * headDimension);
+  const { batch, heads, queryTime, keyTime, causal, bias, lengths } = options;
+  const { tensors, q, k, v, attrs: packing } = operandsOf(inputs);
+  const headDimension = 'qkv' in inputs ? inputs.qkv.shape[1] / 3 / heads : inputs.q.shape[1] / heads;
   const sizes = { batch, heads, headDimension, queryTime, keyTime, causal };
   const attrs = { layout: 'rows', ...packing, ...sizes, ...(options.dropout ?? { rate: 0 }) };
   const differentiated = bias === null ? tensors : [...tensors, bias];

@@ -1,0 +1,76 @@
+/** Attention with the positional encoding's hooks around it, and with its weights shown to an observer. */
+import { attention, type AttentionInputs, attentionWeights, mergeHeads, splitHeads, tf } from '@ordo/tensor';
+import type { HookContext, PositionalHooks, Positions } from '../positional/contract.ts';
+import type { AttentionPlace, Pass } from './pass.ts';
+
+export interface HookedCall {
+  readonly place: AttentionPlace;
+  readonly pass: Pass;
+  readonly hooks: PositionalHooks;
+  readonly batch: number;
+  readonly heads: number;
+  readonly queryPositions: Positions;
+  readonly keyPositions: Positions;
+  readonly causal: boolean;
+  /** int32 [batch], or null when no key is padding. */
+  readonly lengths: tf.Tensor1D | null;
+  /** A bias [1, heads, query, key] for all layers alike. */
+  readonly sharedBias: tf.Tensor4D | null;
+}
+
+/** True when attention of this kind must go through the hooks one by one. */
+export function isHooked(hooks: PositionalHooks, kind: AttentionPlace['kind']): boolean {
+  if (kind === 'cross' && hooks.attentions !== 'all') return false;
+  const present = [hooks.onQueries, hooks.onKeys, hooks.onValues, hooks.onScores, hooks.onContext];
+  return present.some((hook) => hook !== undefined);
+}
+
+type HeadHook = (x: tf.Tensor4D, positions: Positions, context: HookContext) => tf.Tensor4D;
+
+/** Lets a hook see rows [batch·time, d] as [batch, time, heads, d_k]. */
+export function applyToHeads(
+  rows: tf.Tensor2D,
+  hook: HeadHook | undefined,
+  call: {
+    readonly batch: number;
+    readonly heads: number;
+    readonly positions: Positions;
+    readonly context: HookContext;
+  },
+): tf.Tensor2D {
+  if (hook === undefined) return rows;
+  const { batch, heads, positions, context } = call;
+  const byHead = tf.reshape<tf.Rank.R4>(rows, [batch, positions.count, heads, rows.shape[1] / heads]);
+  return tf.reshape(hook(byHead, positions, context), rows.shape);
+}
+
+/**
+ * @param inputs queries, keys and values after their own hooks
+ * @returns [batch·query, d]
+ */
+export function attendWithHooks(inputs: AttentionInputs, call: HookedCall): tf.Tensor2D {
+  const { pass, place, sharedBias, batch, heads, causal, lengths } = call;
+  const { queryPositions, keyPositions } = call;
+  const hooks = isHooked(call.hooks, place.kind) ? call.hooks : {};
+  const sizes = { batch, heads, queryTime: queryPositions.count, keyTime: keyPositions.count };
+  const masks = { causal, lengths };
+  const dropout = pass.nextDropout(pass.rates.attentionDropout);
+  const observed = pass.observer !== null || hooks.onContext !== undefined;
+  if (!observed && hooks.onScores === undefined) {
+    return attention(inputs, { ...sizes, ...masks, bias: sharedBias, dropout });
+  }
+  const { q, k, v } = splitHeads(inputs, sizes);
+  const context = pass.context(place.side, place);
+  const view = { queries: q, queryPositions, keyPositions };
+  const bias = addBiases(sharedBias, hooks.onScores?.(view, context) ?? null);
+  if (!observed) return attention(inputs, { ...sizes, ...masks, bias, dropout });
+  const weights = attentionWeights(q, k, { ...masks, bias }); // [batch, heads, query, key]
+  pass.observer?.(weights, place);
+  const dropped = pass.drop(weights, pass.rates.attentionDropout);
+  return mergeHeads(hooks.onContext?.(dropped, v, { view, context }) ?? tf.matMul(dropped, v));
+}
+
+function addBiases(a: tf.Tensor4D | null, b: tf.Tensor4D | null): tf.Tensor4D | null {
+  if (a === null) return b;
+  return b === null ? a : tf.add(a, b);
+}

@@ -1,0 +1,233 @@
+/** What every registered positional encoding must keep to; a new one is tested without an edit here. */
+import { findProblems, isOrdoError, sha256 } from '@ordo/core';
+import { listEngines, loadEngine, tf } from '@ordo/tensor';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { decodeCheckpoint, encodeCheckpoint } from '../checkpoint/checkpoint.ts';
+import { DECODING_DEFAULTS } from '../decoding/decoding-options.ts';
+import { translate } from '../decoding/translate.ts';
+import { Pass } from '../model/pass.ts';
+import { scoreTokens } from '../model/score-tokens.ts';
+import { countParameters, inputLimit, type TranslationModel } from '../model/translation-model.ts';
+import { COPY, EOS, handBatch, toyBatches, toyModel, toyRecipe, withEos } from '../testing/toy-task.ts';
+import { differentiate, evaluateLoss } from '../training/micro-batch.ts';
+import { train } from '../training/train.ts';
+import { getPositionalEncoding, listPositionalEncodings, resolvePositional } from './registry.ts';
+
+type Options = { readonly type: string } & Readonly<Record<string, unknown>>;
+
+/** Every type with its defaults, and the forms of a type that run other code. */
+const CASES: readonly Options[] = [
+  ...listPositionalEncodings().map(({ id }) => ({ type: id })),
+  { type: 'sape', layout: 'interleaved', offset: 0 },
+  { type: 'lape', compat: 'posnet-code' },
+  { type: 'rpe', perHead: true, distance: 2 },
+  { type: 'rpe', attentions: 'all', distance: 3 },
+  { type: 'posnet-attn', attentions: 'all', length: 32 },
+  { type: 'posnet-embed', sharing: 'separate', length: 32 },
+  { type: 'posnet-embed', sides: 'encoder', dropout: 0.2 },
+];
+
+const engines = (await listEngines()).filter(({ id, available }) => available && id !== 'cpu').map(({ id }) => id);
+
+const PAIRS = [
+  [
+    [2, 3, 4, 5, 6],
+    [6, 5, 4],
+  ],
+  [
+    [7, 8],
+    [9, 2, 3, 4, 5, 6, 7],
+  ],
+  [[9, 3, 5], [2]],
+] as const;
+
+describe.each(engines)('on %s', (engine) => {
+  beforeAll(async () => {
+    await loadEngine(engine, { threads: 1 });
+  });
+
+  describe.each(CASES.map((options) => [JSON.stringify(options), options] as const))('%s', (_, options) => {
+    let model: TranslationModel;
+    let before: number;
+    beforeAll(() => {
+      before = tf.memory().numTensors;
+      model = toyModel(options);
+      return () => {
+        model.dispose();
+        // Whatever the tests below did, only the model was left.
+        expect(tf.memory().numTensors).toBe(before);
+      };
+    });
+    afterEach(() => {
+      expect(tf.memory().numTensors).toBe(before + model.parameters.size);
+    });
+
+    it('has as many parameters as its formula says', () => {
+      const { parameterCount } = getPositionalEncoding(options.type);
+      expect(countParameters(model).positional).toBe(parameterCount(model.positional as never, model.shape));
+    });
+
+    it('refuses unknown options and resolves to valid ones', () => {
+      const { options: schema } = getPositionalEncoding(options.type);
+      expect(findProblems(schema, { ...options, droupout: 0.1 })).toHaveLength(1);
+      expect(findProblems(schema, resolvePositional(options, model.shape))).toEqual([]);
+    });
+
+    it('scores a sentence alike alone and padded in a batch', async () => {
+      const together = await scoreRows(model, PAIRS, 2);
+      for (const [row, pair] of PAIRS.entries()) {
+        const [alone] = await scoreRows(model, [pair], 0);
+        expectClose(together[row] as number[], alone as number[], 2e-5);
+      }
+    });
+
+    it('decodes with caches as a full pass scores', async () => {
+      const { decodesAsTrained } = getPositionalEncoding(options.type);
+      const agrees = decodesAsTrained === undefined || decodesAsTrained(model.positional as never);
+      const sources = PAIRS.map(([source]) => withEos(source));
+      const found = await translate(model, sources, { ...DECODING_DEFAULTS, beam: 3, maxLengthB: 4 });
+      const pairs = found.flatMap((list, i) => list.map(({ tokens }) => [PAIRS[i]?.[0] ?? [], tokens] as const));
+      const full = await scoreRows(model, pairs, 0);
+      const worst = Math.max(
+        ...found.flat().flatMap(({ logProbabilities }, i) => differences(logProbabilities, full[i] as number[])),
+      );
+      if (agrees) expect(worst).toBeLessThan(2e-5);
+      else expect(worst).toBeGreaterThan(1e-3);
+    });
+
+    it('refuses input beyond its limit and names the option to raise', async () => {
+      const { length, option } = inputLimit(model, 'encoder');
+      const source = Int32Array.from({ length: length + 1 }, () => 2);
+      source[length] = EOS;
+      const error = await translate(model, [source], DECODING_DEFAULTS).catch((reason: unknown) => reason);
+      expect(isOrdoError(error, 'model.input-too-long') && error.pointer).toBe(option);
+      expect(isOrdoError(error) && error.fix).toContain(option.split('/').at(-1));
+    });
+
+    it('has the gradients that finite differences give', () => {
+      expect(worstGradientError(model)).toBeLessThan(0.01);
+    });
+
+    it('resumes in the middle of an epoch bit for bit', async () => {
+      const recipe = toyRecipe({ dropout: 0.2, attentionDropout: 0.1, activationDropout: 0.1, checkpointEvery: 2 });
+      const whole = await trainFrom(options, recipe);
+      const halves = await trainFrom(options, recipe, whole.checkpoints[0]);
+      expect(halves.losses).toEqual(whole.losses.slice(2));
+      expect(fingerprint(halves.checkpoints.at(-1))).toBe(fingerprint(whole.checkpoints.at(-1)));
+    });
+  });
+});
+
+describe('order', () => {
+  beforeAll(async () => {
+    await loadEngine('auto', { threads: 1 });
+  });
+
+  it.each(listPositionalEncodings().map(({ id }) => [id]))(
+    'of the source words matters to %s, unless it is none',
+    async (type) => {
+      const model = toyModel({ type });
+      const [straight, permuted] = await scoreRows(
+        model,
+        [
+          [
+            [2, 3, 4, 5],
+            [6, 7],
+          ],
+          [
+            [4, 2, 5, 3],
+            [6, 7],
+          ],
+        ],
+        0,
+      );
+      const worst = Math.max(...differences(straight as number[], permuted as number[]));
+      model.dispose();
+      if (type === 'none') expect(worst).toBeLessThan(1e-5);
+      else expect(worst).toBeGreaterThan(1e-4);
+    },
+  );
+});
+
+/** log p of each real target token, by row. */
+async function scoreRows(
+  model: TranslationModel,
+  pairs: readonly (readonly [readonly number[], readonly number[]])[],
+  extraPadding: number,
+): Promise<number[][]> {
+  const batch = handBatch(pairs, extraPadding);
+  const scores = await scoreTokens(model, {
+    source: { tokens: batch.source, lengths: batch.sourceLengths, time: batch.sourceTime },
+    target: { tokens: batch.target, lengths: batch.targetLengths, time: batch.targetTime },
+  });
+  return pairs.map((_, row) => [
+    ...scores.slice(row * batch.targetTime, row * batch.targetTime + (batch.targetLengths[row] as number)),
+  ]);
+}
+
+function differences(a: readonly number[], b: readonly number[]): number[] {
+  expect(a).toHaveLength(b.length);
+  return a.map((value, i) => Math.abs(value - (b[i] as number)));
+}
+
+function expectClose(a: number[], b: number[], tolerance: number): void {
+  expect(Math.max(...differences(a, b))).toBeLessThan(tolerance);
+}
+
+/**
+ * Along its own gradient g/|g|, the loss of each parameter must rise at the rate |g|: the worst relative error of the
+ * central difference. Parameters with a gradient too small for 32-bit differences are skipped.
+ */
+function worstGradientError(model: TranslationModel): number {
+  const batch = handBatch(PAIRS);
+  const { gradients } = differentiate(model, batch, { pass: Pass.inference(), epsilon: 0.1 });
+  const tokens = batch.targetLengths.reduce((a, b) => a + b, 0);
+  const loss = () => evaluateLoss(model, [batch], 0.1).loss * tokens;
+  let worst = 0;
+  [...model.parameters.values()].forEach((parameter, i) => {
+    const gradient = Float64Array.from(gradients[i]?.dataSync() ?? []);
+    const norm = Math.hypot(...gradient);
+    if (norm < 0.05) return;
+    const start = parameter.dataSync().slice();
+    // Small against the distance to the next kink of a ReLU, large against rounding.
+    const step = 0.003 / Math.max(1, norm);
+    const at = (sign: number) => {
+      const moved = Float32Array.from(start, (value, j) => value + (sign * step * (gradient[j] as number)) / norm);
+      tf.tidy(() => parameter.assign(tf.tensor(moved, parameter.shape)));
+      return loss();
+    };
+    const slope = (at(1) - at(-1)) / (2 * step);
+    tf.tidy(() => parameter.assign(tf.tensor(start, parameter.shape)));
+    worst = Math.max(worst, Math.abs(slope - norm) / norm);
+  });
+  tf.dispose([...gradients]);
+  return worst;
+}
+
+/** A hash of all that a checkpoint holds but the wall time. */
+function fingerprint(file: Uint8Array | undefined): string {
+  const checkpoint = decodeCheckpoint(file as Uint8Array);
+  if (checkpoint.training === null) throw new Error('no training state');
+  const { state } = checkpoint.training;
+  const timeless = { ...state, totals: { ...state.totals, seconds: 0 } };
+  return sha256(encodeCheckpoint({ ...checkpoint, training: { ...checkpoint.training, state: timeless } }));
+}
+
+async function trainFrom(options: Options, recipe: ReturnType<typeof toyRecipe>, file?: Uint8Array) {
+  const model = toyModel(options, { seed: 3 });
+  const losses: number[] = [];
+  const checkpoints: Uint8Array[] = [];
+  const request = {
+    model,
+    batches: toyBatches({ ...COPY, sentences: 60 }, { seed: 5, maxTokens: 64 }),
+    recipe,
+    seed: 7,
+  };
+  const resume = file === undefined ? {} : { resume: decodeCheckpoint(file) };
+  for await (const event of train({ ...request, ...resume })) {
+    if (event.kind === 'update') losses.push(event.loss);
+    if (event.kind === 'checkpoint') checkpoints.push(await event.capture());
+  }
+  model.dispose();
+  return { losses, checkpoints };
+}

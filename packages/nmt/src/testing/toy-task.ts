@@ -1,0 +1,108 @@
+/** Small models and corpora for this package's tests. */
+import { Random } from '@ordo/core';
+import { type BatchSource, createBatchSource, TokenRows, type TokenBatch } from '@ordo/data';
+import type { ModelOptions } from '../model/model-options.ts';
+import { buildModel, type TranslationModel } from '../model/translation-model.ts';
+import type { Recipe } from '../training/recipe.ts';
+import { RECIPE_DEFAULTS } from '../training/recipe.ts';
+
+export const PAD = 0;
+export const EOS = 1;
+
+/** Ids from here on are words. */
+const FIRST_WORD = 2;
+
+export interface ToyTask {
+  readonly words: number;
+  readonly sentences: number;
+  readonly minimum: number;
+  readonly maximum: number;
+  /** The target of a source. */
+  readonly translate: (source: readonly number[]) => readonly number[];
+}
+
+export const COPY: ToyTask = { words: 14, sentences: 1000, minimum: 3, maximum: 7, translate: (source) => source };
+export const REVERSE: ToyTask = { ...COPY, translate: (source) => source.toReversed() };
+
+/** Random sentences of a task, without EOS. */
+export function drawSentences(task: ToyTask, seed: number): number[][] {
+  const random = Random.fromSeed(seed, 'toy sentences');
+  return Array.from({ length: task.sentences }, () => {
+    const length = task.minimum + random.nextBelow(task.maximum - task.minimum + 1);
+    return Array.from({ length }, () => FIRST_WORD + random.nextBelow(task.words));
+  });
+}
+
+export function toyBatches(task: ToyTask, { seed, maxTokens }: { seed: number; maxTokens: number }): BatchSource {
+  const sources = drawSentences(task, seed);
+  const text = {
+    source: TokenRows.from(sources),
+    target: TokenRows.from(sources.map((source) => task.translate(source))),
+  };
+  return createBatchSource(text, { maxTokens, seed, ids: { pad: PAD, end: EOS } });
+}
+
+/** A batch laid out by hand: each pair is [source, target] without EOS. */
+export function handBatch(pairs: readonly (readonly [readonly number[], readonly number[]])[], extra = 0): TokenBatch {
+  const side = (index: 0 | 1) => {
+    const lengths = Int32Array.from(pairs, (pair) => pair[index].length + 1);
+    const time = Math.max(...lengths) + extra;
+    const tokens = new Int32Array(pairs.length * time).fill(PAD);
+    pairs.forEach((pair, row) => tokens.set([...pair[index], EOS], row * time));
+    return { tokens, lengths, time };
+  };
+  const [source, target] = [side(0), side(1)];
+  return {
+    indices: Int32Array.from(pairs.keys()),
+    rows: pairs.length,
+    sourceTime: source.time,
+    targetTime: target.time,
+    source: source.tokens,
+    sourceLengths: source.lengths,
+    target: target.tokens,
+    targetLengths: target.lengths,
+  };
+}
+
+/** Ends a sentence. */
+export function withEos(sentence: readonly number[]): Int32Array {
+  return Int32Array.from([...sentence, EOS]);
+}
+
+export const TINY_MODEL: ModelOptions = {
+  preset: 'probe',
+  dimension: 16,
+  heads: 2,
+  feedForward: 32,
+  encoderLayers: 2,
+  decoderLayers: 2,
+  maxPositions: 64,
+};
+
+export function toyModel(
+  positional: { readonly type: string } & Readonly<Record<string, unknown>>,
+  options: { readonly words?: number; readonly seed?: number; readonly model?: Partial<ModelOptions> } = {},
+): TranslationModel {
+  const size = FIRST_WORD + (options.words ?? COPY.words);
+  return buildModel({
+    model: { ...TINY_MODEL, ...options.model },
+    positional,
+    vocabulary: { source: size, target: size, padId: PAD, eosId: EOS, startId: EOS },
+    seed: options.seed ?? 1,
+  });
+}
+
+export function toyRecipe(changes: Partial<Recipe> = {}): Recipe {
+  return {
+    ...RECIPE_DEFAULTS,
+    batchTokens: 64,
+    accumulate: 1,
+    learningRate: 5e-3,
+    warmupUpdates: 50,
+    maxUpdates: 4,
+    averageLast: 1,
+    checkpointEvery: null,
+    patience: null,
+    ...changes,
+  };
+}

@@ -1,9 +1,11 @@
 /** The worker protocol over HTTP, through the client generated from the API's own description. */
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createApiClient, take } from '@ordo/api-client';
+import { describeError, OrdoError } from '@ordo/core';
 import type { RunSpec } from '@ordo/spec';
 import type { ApiPort, HeartbeatAnswer } from './api-port.ts';
 
@@ -48,27 +50,18 @@ export function createHttpApi({ apiUrl, apiKey }: HttpApiOptions): ApiPort {
       return stored.lastSeq;
     },
     uploadCheckpoint: async ({ id, epoch }, checkpoint, file, signal) => {
-      const body = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
-      await checkpoints.upload({ attemptId: id, epoch, ...checkpoint, body }, signal);
+      // Opened first: a file that has gone is no fault of the API's, and one that goes now stays readable.
+      const handle = await open(file);
+      try {
+        const body = Readable.toWeb(handle.createReadStream({ autoClose: false })) as ReadableStream<Uint8Array>;
+        await checkpoints.upload({ attemptId: id, epoch, ...checkpoint, body }, signal);
+      } finally {
+        await handle.close();
+      }
     },
     downloadCheckpoint: async (runId, file, signal) => {
       const { body } = await checkpoints.download(runId, signal);
-      const hash = createHash('sha256');
-      const digest = new Transform({
-        transform: (chunk: Uint8Array, _encoding, done) => {
-          hash.update(chunk);
-          done(null, chunk);
-        },
-      });
-      await pipeline(
-        Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
-        digest,
-        createWriteStream(file),
-        {
-          signal,
-        },
-      );
-      return hash.digest('hex');
+      return await writeAndHash(body, file, signal);
     },
     sendResult: async ({ id, epoch }, result) => {
       await http.POST('/v1/attempts/{id}/result', { ...at(id), body: { epoch, result } });
@@ -77,4 +70,27 @@ export function createHttpApi({ apiUrl, apiKey }: HttpApiOptions): ApiPort {
       await http.POST('/v1/attempts/{id}/finish', { ...at(id), body: { epoch, ...finish } });
     },
   };
+}
+
+/** @throws OrdoError `api.unavailable` when the stream breaks off. */
+async function writeAndHash(body: ReadableStream<Uint8Array>, file: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256');
+  const digest = new Transform({
+    transform: (chunk: Uint8Array, _encoding, done) => {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  try {
+    const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
+    await pipeline(source, digest, createWriteStream(file), { signal });
+  } catch (error) {
+    // What `fetch` throws in the middle of a body; a full disk is another kind of error.
+    if (!(error instanceof TypeError)) throw error;
+    throw new OrdoError('api.unavailable', `a checkpoint broke off: ${describeError(error)}`, {
+      fix: 'it is fetched again',
+      cause: error,
+    });
+  }
+  return hash.digest('hex');
 }

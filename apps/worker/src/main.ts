@@ -18,21 +18,20 @@ async function main(): Promise<void> {
     threads: settings.threads,
     log,
   });
-  let worker: OrdoWorker | undefined;
-  let told = 0;
+  const state: { worker: OrdoWorker | null; told: number } = { worker: null, told: 0 };
   const leave = async (signal: NodeJS.Signals): Promise<void> => {
-    told += 1;
+    state.told += 1;
     log.info({ signal }, 'told to stop');
     // Nobody asks twice who can wait.
-    if (told > 1) process.exit(1);
+    if (state.told > 1) process.exit(1);
     // Before it has started there is nothing to hand back.
-    await worker?.stop();
+    await state.worker?.stop();
     process.exit(0);
   };
   process.on('SIGTERM', (signal) => void leave(signal));
   process.on('SIGINT', (signal) => void leave(signal));
 
-  worker = await OrdoWorker.start({
+  state.worker = await OrdoWorker.start({
     settings,
     keeper,
     log,

@@ -1,0 +1,152 @@
+/** Everything an attempt says to the API and fetches from it, for as long as anybody wants the answer. */
+import path from 'node:path';
+import { describeError, isOrdoError, type Logger, OrdoError } from '@ordo/core';
+import type { RunEvent, RunResult } from '@ordo/spec';
+import type { ApiPort, Finish, HeldAttempt, SavedCheckpoint } from './api-port.ts';
+import { CheckpointUploads } from './checkpoint-uploads.ts';
+import { EventPump } from './event-pump.ts';
+import { EventSpool } from './event-spool.ts';
+import { retryWhileAway } from './retry.ts';
+
+/** An upload that is slower than this is broken off and begun again. */
+const UPLOAD_BASE_MS = 60_000;
+const SLOWEST_UPLOAD_BYTES_PER_MS = 500;
+/** A checkpoint that comes damaged may have been damaged on the way. */
+const DOWNLOAD_TRIES = 3;
+
+export interface AttemptReportsOptions {
+  readonly api: ApiPort;
+  readonly runId: string;
+  readonly held: HeldAttempt;
+  /** Where the events are kept. */
+  readonly directory: string;
+  /** Where the trainer leaves its checkpoints. */
+  readonly workDir: string;
+  readonly log: Logger;
+  /** Told when the API refuses the attempt: somebody else has the run. */
+  readonly onRefused: () => void;
+}
+
+export class AttemptReports {
+  readonly #options: AttemptReportsOptions;
+  readonly #spool: EventSpool;
+  readonly #pump: EventPump;
+  readonly #uploads: CheckpointUploads;
+  readonly #givingUp = new AbortController();
+
+  private constructor(options: AttemptReportsOptions, spool: EventSpool) {
+    const { api, held, log, onRefused } = options;
+    this.#options = options;
+    this.#spool = spool;
+    this.#pump = new EventPump({
+      spool,
+      send: (events) => api.sendEvents(held, events),
+      onConnection: (error) => this.#reportConnection(error),
+      onRefused: (error) => {
+        log.warn({ error: describeError(error) }, 'the API refuses the events of this attempt');
+        onRefused();
+      },
+    });
+    this.#uploads = new CheckpointUploads({
+      eventsStored: (seq) => this.#pump.stored(seq),
+      upload: (checkpoint) => this.#whileWanted(() => this.#upload(checkpoint)),
+      log,
+    });
+  }
+
+  static async open(options: AttemptReportsOptions): Promise<AttemptReports> {
+    return new AttemptReports(options, await EventSpool.create(path.join(options.directory, 'events.jsonl')));
+  }
+
+  /** Passes on an event; the checkpoint it may tell of follows by itself. */
+  tell(at: string, event: RunEvent): void {
+    const seq = this.#pump.push(at, event);
+    if (event.kind === 'checkpoint') {
+      this.#uploads.add({ seq, step: event.step, sha256: event.sha256, bytes: event.bytes });
+    }
+  }
+
+  /** Resolves when the API has every event and the newest checkpoint, or nobody waits for them any more. */
+  async settled(): Promise<void> {
+    const { signal } = this.#givingUp;
+    const givenUp = new Promise<void>((resolve) => {
+      if (signal.aborted) resolve();
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    const stored = this.#uploads.settled().then(() => this.#pump.stored());
+    // Why events could not be stored, the pump has told.
+    await Promise.race([stored.catch(() => undefined), givenUp]);
+  }
+
+  /** Fetches the state of training to go on from; gives the file. @throws OrdoError `artifact.corrupt` */
+  async fetchCheckpoint({ step, sha256 }: SavedCheckpoint): Promise<string> {
+    const { api, runId } = this.#options;
+    const file = this.#fileOf(step);
+    let came = '';
+    for (let tries = 0; tries < DOWNLOAD_TRIES && came !== sha256; tries++) {
+      came = await this.#whileWanted(() => api.downloadCheckpoint(runId, file, this.#givingUp.signal));
+    }
+    if (came === sha256) return file;
+    throw new OrdoError('artifact.corrupt', `the checkpoint of step ${step} has SHA-256 ${came}, not ${sha256}`, {
+      fix: 'check the disk of the artifacts; deleting the run and submitting it again begins afresh',
+    });
+  }
+
+  async deliver(result: RunResult): Promise<void> {
+    await this.#sayLast(() => this.#options.api.sendResult(this.#options.held, result));
+    this.#options.log.info('result delivered');
+  }
+
+  async finish(finish: Finish): Promise<void> {
+    const { api, held, log } = this.#options;
+    log.info({ finish }, 'the attempt ends without a result');
+    await this.#sayLast(() => api.finish(held, finish));
+  }
+
+  /** Nobody wants the answers any more: all waiting ends. */
+  giveUp(): void {
+    this.#givingUp.abort();
+  }
+
+  async close(): Promise<void> {
+    this.giveUp();
+    await this.#pump.close();
+    await this.#uploads.settled();
+    await this.#spool.close();
+  }
+
+  async #upload(checkpoint: SavedCheckpoint): Promise<void> {
+    const { api, held } = this.#options;
+    const patience = AbortSignal.timeout(UPLOAD_BASE_MS + Math.ceil(checkpoint.bytes / SLOWEST_UPLOAD_BYTES_PER_MS));
+    const signal = AbortSignal.any([this.#givingUp.signal, patience]);
+    const { step, sha256, bytes } = checkpoint;
+    await api.uploadCheckpoint(held, { step, sha256, bytes }, this.#fileOf(step), signal);
+  }
+
+  /** Until it is heard, or refused because somebody else has the run. */
+  async #sayLast(say: () => Promise<void>): Promise<void> {
+    try {
+      await this.#whileWanted(say);
+    } catch (error) {
+      if (!isOrdoError(error, 'attempt.stale-epoch')) throw error;
+      this.#options.log.warn('the attempt was superseded before its last word');
+    }
+  }
+
+  #whileWanted<T>(operation: () => Promise<T>): Promise<T> {
+    return retryWhileAway(operation, {
+      signal: this.#givingUp.signal,
+      onAway: (error) => this.#reportConnection(error),
+    });
+  }
+
+  #reportConnection(error: unknown): void {
+    const { log } = this.#options;
+    if (error === null) log.info('the API is back; the events were sent');
+    else log.warn({ error: describeError(error) }, 'the API is away; training goes on and events are kept on disk');
+  }
+
+  #fileOf(step: number): string {
+    return path.join(this.#options.workDir, `checkpoint-${step}.safetensors`);
+  }
+}

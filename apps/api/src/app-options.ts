@@ -39,7 +39,7 @@ export interface AppOptions {
 }
 
 export interface Limits {
-  /** Requests per window and caller. */
+  /** Requests per window and address; a fleet of workers may share one. */
   readonly requestsPerWindow: number;
   readonly windowMs: number;
   readonly bodyBytes: number;
@@ -51,7 +51,7 @@ export interface Limits {
 }
 
 export const DEFAULT_LIMITS: Limits = {
-  requestsPerWindow: 6_000,
+  requestsPerWindow: 60_000,
   windowMs: 60_000,
   bodyBytes: 2 ** 20,
   eventBytes: 8 * 2 ** 20,
@@ -69,6 +69,7 @@ declare module 'fastify' {
     readonly artifacts: ArtifactStorage;
     readonly changes: ChangeFeed;
     readonly metrics: Metrics;
+    readonly startedAt: Date;
     /** Aborts when the server begins to close: streams end themselves. */
     readonly closing: AbortSignal;
     /** Every route with who may call it. */

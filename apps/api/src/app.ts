@@ -63,6 +63,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.decorate('changes', createChangeFeed());
   app.decorate('metrics', createMetrics());
   app.decorate('closing', closing.signal);
+  app.decorate('startedAt', new Date());
   for (const plugin of PLUGINS) await app.register(plugin);
   for (const routes of ROUTES) await app.register(routes);
   await app.ready();

@@ -1,7 +1,14 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttemptEnding } from './retry-policy.ts';
-import { metricEvent, queueRun, registerWorker, type StoreUnderTest, startStore } from './testing/start-store.ts';
+import {
+  metricEvent,
+  newRun,
+  queueRun,
+  registerWorker,
+  type StoreUnderTest,
+  startStore,
+} from './testing/start-store.ts';
 
 let under: StoreUnderTest;
 let worker: string;
@@ -141,12 +148,13 @@ describe('a failed attempt', () => {
 
   it('counts anew after the user asked for another try', async () => {
     const { store } = under;
-    const { runId, experimentId } = await queueRun(store);
+    const run = newRun('asked-again');
+    const { runId, experimentId } = await queueRun(store, run);
     const first = await store.attempts.claim(runId, worker);
     await store.attempts.fail({ attemptId: first.attemptId, epoch: 1, ending: 'out-of-memory', message: 'm' });
     const second = await store.attempts.claim(runId, worker);
     await store.attempts.fail({ attemptId: second.attemptId, epoch: 2, ending: 'out-of-memory', message: 'm' });
-    expect(await store.experiments.retry(experimentId)).toMatchObject([{ runId, epoch: 3 }]);
+    expect((await store.experiments.retry(experimentId, [run])).wake).toMatchObject([{ runId, epoch: 3 }]);
     const third = await store.attempts.claim(runId, worker);
     expect(third).toMatchObject({ epoch: 3, microBatchDivisor: 1 });
     const moved = await store.attempts.fail({

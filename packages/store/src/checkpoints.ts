@@ -25,6 +25,9 @@ export function createCheckpointRepository(db: Database) {
 
     add: (checkpoint: NewCheckpoint): Promise<void> => addCheckpoint(db, checkpoint),
 
+    /** Whether any checkpoint is this artifact. */
+    names: async (sha256: string): Promise<boolean> => (await db.checkpoint.count({ where: { sha256 } })) > 0,
+
     newest: (runId: string): Promise<Checkpoint | null> =>
       db.checkpoint.findFirst({ where: { runId }, orderBy: [{ step: 'desc' }, { attempt: { epoch: 'desc' } }] }),
 

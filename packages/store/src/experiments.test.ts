@@ -129,15 +129,44 @@ describe('retrying', () => {
   it('is refused when nothing failed or was cancelled', async () => {
     const { store } = under;
     const { experimentId } = await store.experiments.submit(submission(['i1']));
-    await expect(store.experiments.retry(experimentId)).rejects.toMatchObject({ code: 'experiment.conflict' });
+    await expect(store.experiments.retry(experimentId, [newRun('i1')])).rejects.toMatchObject({
+      code: 'experiment.conflict',
+    });
   });
 
   it('queues the cancelled runs again, in a new epoch', async () => {
     const { store } = under;
     const { experimentId } = await store.experiments.submit(submission(['i2']));
     await store.experiments.cancel(experimentId);
-    expect(await store.experiments.retry(experimentId)).toMatchObject([{ epoch: 2, delayMs: 0 }]);
+    expect((await store.experiments.retry(experimentId, [newRun('i2')])).wake).toMatchObject([
+      { epoch: 2, delayMs: 0 },
+    ]);
     expect((await store.experiments.find(experimentId))?.cancelledAt).toBeNull();
+  });
+});
+
+describe('after the code changed', () => {
+  it('a queued run that no worker can claim fails, and a retry has the present code do it', async () => {
+    const { store } = under;
+    const old = newRun('m1-old', { codeVersion: 'code-old' });
+    const { experimentId } = await store.experiments.submit({ ...submission([]), runs: [old, newRun('m2')] });
+    const [stuck, other] = await runIdsOf(experimentId);
+    // what was made after the process began may be meant for a newer one
+    expect(await store.runs.failUnclaimable('code-a', new Date(0))).toEqual([]);
+    const later = new Date(Date.now() + 60_000);
+    const oldWorker = await registerWorker(store, { codeVersion: 'code-old' });
+    expect(await store.runs.failUnclaimable('code-a', later)).toEqual([]);
+    await store.workers.signOff(oldWorker);
+    expect(await store.runs.failUnclaimable('code-a', later)).toEqual([stuck]);
+    expect((await store.runs.find(stuck as string))?.failureMessage).toMatch(
+      /made for code code-old, which no worker has/,
+    );
+    const { wake: queued } = await store.experiments.retry(experimentId, [newRun('m1-new'), newRun('m2')]);
+    const [fresh, kept] = await runIdsOf(experimentId);
+    expect(queued.map((run) => run.runId)).toEqual([fresh]);
+    expect(fresh).not.toBe(stuck);
+    expect(kept).toBe(other);
+    expect(await store.runs.find(stuck as string)).toBeNull();
   });
 });
 
@@ -172,7 +201,7 @@ describe('what the queue has to be told', () => {
     await store.runs.markWoken(wake);
     expect(await store.runs.dueForWaking(60, 10)).toEqual([]);
     await store.experiments.cancel(experimentId);
-    await store.experiments.retry(experimentId);
+    await store.experiments.retry(experimentId, [newRun('l1')]);
     // a late note about the old epoch changes nothing
     await store.runs.markWoken(wake);
     expect(await store.runs.dueForWaking(60, 10)).toMatchObject([{ epoch: 2 }]);

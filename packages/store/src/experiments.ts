@@ -1,9 +1,11 @@
 /** Experiments: submit, look up, cancel, retry, delete. */
 import { OrdoError } from '@ordo/core';
 import type { Database, Transaction } from './database.ts';
-import { type Experiment, Prisma } from './generated/client.ts';
-import { type RunCounts, selectWakeable, type WakeableRun } from './runs.ts';
-import { requeueEnded, type Submission, submitExperiment, type Submitted } from './submission.ts';
+import type { Experiment } from './generated/client.ts';
+import type { RunCounts } from './runs.ts';
+import { removeRuns } from './remove-runs.ts';
+import { type Retried, retryExperiment } from './retry.ts';
+import { type NewRun, type Submission, submitExperiment, type Submitted } from './submission.ts';
 
 export interface CountedExperiment extends Experiment {
   readonly runs: RunCounts;
@@ -37,19 +39,11 @@ export function createExperimentRepository(db: Database) {
     /** Stops the experiment's runs, except those that another experiment still wants. */
     cancel: (id: string): Promise<CancelledRun[]> => db.$transaction((tx) => cancelExperiment(tx, id)),
 
-    /** Queues the experiment's failed and cancelled runs again. */
-    retry: (id: string): Promise<WakeableRun[]> =>
+    /** Queues the experiment's failed and cancelled runs again, as `runs`, its present expansion, has them. */
+    retry: (id: string, runs: readonly NewRun[]): Promise<Retried> =>
       db.$transaction(async (tx) => {
         await requireExperiment(tx, id);
-        const runIds = await runIdsOf(tx, id);
-        const requeued = await requeueEnded(tx, runIds);
-        if (requeued === 0) {
-          throw new OrdoError('experiment.conflict', `experiment ${id} has no failed or cancelled run`, {
-            fix: 'wait until its runs have ended, or submit a changed spec',
-          });
-        }
-        await tx.experiment.update({ where: { id }, data: { cancelledAt: null } });
-        return selectWakeable(tx, Prisma.sql`id = any(${runIds}::uuid[]) and "wokenAt" is null`, runIds.length);
+        return retryExperiment(tx, id, runs);
       }),
 
     /**
@@ -81,11 +75,6 @@ async function requireExperiment(tx: Transaction, id: string): Promise<void> {
       fix: 'list the experiments to find the right id',
     });
   }
-}
-
-async function runIdsOf(tx: Transaction, experimentId: string): Promise<string[]> {
-  const rows = await tx.experimentRun.findMany({ where: { experimentId }, select: { runId: true } });
-  return [...new Set(rows.map((row) => row.runId))];
 }
 
 async function cancelExperiment(tx: Transaction, id: string): Promise<CancelledRun[]> {
@@ -123,11 +112,6 @@ async function removeExperiment(tx: Transaction, id: string): Promise<string[]> 
     });
   }
   const runIds = own.map((run) => run.id);
-  const artifacts = await tx.checkpoint.findMany({ where: { runId: { in: runIds } }, select: { sha256: true } });
   await tx.experiment.delete({ where: { id } });
-  await tx.run.deleteMany({ where: { id: { in: runIds } } });
-  const hashes = [...new Set(artifacts.map((artifact) => artifact.sha256))];
-  const kept = await tx.checkpoint.findMany({ where: { sha256: { in: hashes } }, select: { sha256: true } });
-  const still = new Set(kept.map((checkpoint) => checkpoint.sha256));
-  return hashes.filter((hash) => !still.has(hash));
+  return removeRuns(tx, runIds);
 }

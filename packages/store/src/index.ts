@@ -16,6 +16,7 @@ export type { NewResult, NewScore, StoredResult } from './results.ts';
 export { type AttemptEnding, RETRY_RULES, type RetryRule } from './retry-policy.ts';
 export type { ExperimentMember, RunCounts, RunFilter, WakeableRun } from './runs.ts';
 export type { RunSegments } from './segment-statistics.ts';
+export type { Retried } from './retry.ts';
 export { createStore, type Store } from './store.ts';
 export type { NewRun, Submission, Submitted } from './submission.ts';
 export { type NewWorker, SILENT_AFTER_MS, type WorkerWithLoad } from './workers.ts';

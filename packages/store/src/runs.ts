@@ -1,6 +1,7 @@
 /** Runs: look-up by id, hash and experiment, and what the queue has to be told about them. */
 import type { Database, Transaction } from './database.ts';
 import { Prisma, type Run, type RunState } from './generated/client.ts';
+import { SILENT_AFTER_MS } from './workers.ts';
 
 /** What the queue needs to wake a worker for a run. */
 export interface WakeableRun {
@@ -88,6 +89,24 @@ export function createRunRepository(db: Database) {
           and ("wokenAt" is null or "wokenAt" < now() - make_interval(secs => ${staleSeconds}))`,
         limit,
       ),
+
+    /**
+     * Fails queued runs that were made for other code before `since`, when no worker with that code is there: nobody could
+     * ever claim them. Returns their ids.
+     */
+    failUnclaimable: async (codeVersion: string, since: Date): Promise<string[]> => {
+      const rows = await db.$queryRaw<{ id: string }[]>`
+        update "Run" r set state = 'failed', "finishedAt" = now(), "failureKind" = 'permanent',
+          "failureMessage" = 'made for code ' || left(r."codeVersion", 12) || ', which no worker has any more; retry the '
+            || 'experiment to have it done by the present code'
+        where r.state = 'queued' and r."codeVersion" <> ${codeVersion} and r."availableAt" < ${since}
+          and not exists (
+            select from "Worker" w
+            where w."codeVersion" = r."codeVersion" and w."signedOffAt" is null
+              and w."lastSeenAt" > now() - make_interval(secs => ${SILENT_AFTER_MS / 1000}))
+        returning r.id::text`;
+      return rows.map((row) => row.id);
+    },
 
     /** Notes that the queue knows of these runs in these epochs. */
     markWoken: async (runs: readonly { runId: string; epoch: number }[]): Promise<void> => {

@@ -72,13 +72,13 @@ async function saveSubmission(tx: Transaction, submission: Submission): Promise<
   return { experimentId, replayed: false, wake };
 }
 
-interface SavedRun {
+export interface SavedRun {
   readonly runId: string;
   readonly attached: boolean;
 }
 
 /** Inserts the runs whose content is new and queues again those that failed or were cancelled. By content hash. */
-async function saveRuns(tx: Transaction, runs: readonly NewRun[]): Promise<Map<string, SavedRun>> {
+export async function saveRuns(tx: Transaction, runs: readonly NewRun[]): Promise<Map<string, SavedRun>> {
   // Sorted, so that two submissions with common runs lock them in the same order.
   const unique = [...new Map(runs.map((run) => [run.contentHash, run])).values()].toSorted((a, b) =>
     a.contentHash < b.contentHash ? -1 : 1,
@@ -104,9 +104,9 @@ async function saveRuns(tx: Transaction, runs: readonly NewRun[]): Promise<Map<s
   return new Map(saved.map((run) => [run.contentHash, { runId: run.id, attached: !fresh.has(run.contentHash) }]));
 }
 
-/** Queues failed and cancelled runs again, their retry limits counted anew. Returns how many. */
-export function requeueEnded(tx: Transaction, runIds: readonly string[]): Promise<number> {
-  return tx.$executeRaw`
+/** Queues failed and cancelled runs again, their retry limits counted anew. */
+async function requeueEnded(tx: Transaction, runIds: readonly string[]): Promise<void> {
+  await tx.$executeRaw`
     update "Run"
     set state = 'queued', epoch = epoch + 1, "countedFromEpoch" = epoch + 1, "microBatchDivisor" = 1,
       "availableAt" = now(), "wokenAt" = null, "failureKind" = null, "failureMessage" = null, "finishedAt" = null

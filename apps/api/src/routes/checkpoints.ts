@@ -40,7 +40,13 @@ export async function checkpointRoutes(app: App): Promise<void> {
         });
       }
       const { bytes } = await artifacts.put(request.body, { sha256, maxBytes: limits.checkpointBytes });
-      await store.checkpoints.add({ attemptId, epoch, step, sha256, bytes });
+      try {
+        await store.checkpoints.add({ attemptId, epoch, step, sha256, bytes });
+      } catch (error) {
+        // Handed over while the bytes were on their way: nothing names them.
+        if (!(await store.checkpoints.names(sha256))) await artifacts.remove(sha256);
+        throw error;
+      }
       for (const orphan of await store.checkpoints.prune(attemptId)) await artifacts.remove(orphan);
       return reply.code(201).send({ step });
     },

@@ -12,7 +12,7 @@ import {
 import { IdParamsSchema, PageQuerySchema } from '../schemas/shared.ts';
 import { readPage, UUID_PATTERN } from '../services/cursor.ts';
 import { presentExperiment, presentExperimentSummary } from '../services/present.ts';
-import { resolveRuns } from '../services/resolve-runs.ts';
+import { resolveRuns, toNewRun } from '../services/resolve-runs.ts';
 import { broadcastCancelled, wakeRuns } from '../services/wake-runs.ts';
 import { answers, answersNothing } from './answers.ts';
 
@@ -59,21 +59,7 @@ export async function experimentRoutes(app: App): Promise<void> {
         name: spec.name,
         spec,
         createdBy: request.apiKey?.id ?? null,
-        runs: runs.map(({ spec: run, contentHash, datasetHash }) => {
-          const { pool, labels, priority } = run.resources;
-          const { variant, seed } = run;
-          return {
-            contentHash,
-            datasetHash,
-            codeVersion: options.codeVersion,
-            variant,
-            seed,
-            spec: run,
-            pool,
-            labels,
-            priority,
-          };
-        }),
+        runs: runs.map((run) => toNewRun(run, options.codeVersion)),
         ...(key === undefined ? {} : { idempotency: { owner, key, requestHash: hashJson(spec) } }),
       });
       request.log.info({ experimentId: submitted.experimentId, runs: runs.length }, 'experiment submitted');
@@ -140,7 +126,10 @@ export async function experimentRoutes(app: App): Promise<void> {
     },
     async (request) => {
       const { id } = request.params;
-      const queued = await store.experiments.retry(id);
+      const { runs } = await resolveRuns((await load(id)).spec, options);
+      const asked = runs.map((run) => toNewRun(run, options.codeVersion));
+      const { wake: queued, orphans } = await store.experiments.retry(id, asked);
+      for (const sha256 of orphans) await artifacts.remove(sha256);
       for (const { runId } of queued) app.changes.announce(runId);
       app.metrics.wakes.inc(await wakeRuns(app, queued, request.log));
       return { experiment: await load(id), queuedRuns: queued.map((run) => run.runId) };

@@ -2,6 +2,7 @@
 import type { Logger } from '@ordo/core';
 import type { Producer } from '@ordo/queue';
 import type { Store, WakeableRun } from '@ordo/store';
+import type { AppOptions } from '../app-options.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Metrics } from './metrics.ts';
 import { wakeRuns } from './wake-runs.ts';
@@ -16,6 +17,9 @@ export interface ReconcilerParts {
   readonly queue: Producer;
   readonly changes: ChangeFeed;
   readonly metrics: Metrics;
+  readonly settings: Pick<AppOptions, 'codeVersion'>;
+  /** When this process began: what other processes make later is not judged by it. */
+  readonly startedAt: Date;
 }
 
 /** A queued run of which the queue was told is looked up there again after this long. */
@@ -23,14 +27,10 @@ const STALE_SECONDS = 5;
 /** Runs looked up in one round, so that a long queue does not make a round long. */
 const BATCH = 200;
 
+/** @param expireLeases false while workers may not have had a chance to send their heartbeats. */
 export async function reconcile(parts: ReconcilerParts, expireLeases: boolean, log: Logger): Promise<Reconciled> {
-  const { store, queue, changes, metrics } = parts;
-  const ended = expireLeases ? await store.attempts.expire() : [];
-  for (const { runId, attemptId, epoch, state } of ended) {
-    log.warn({ runId, attemptId, epoch, state }, 'attempt lost: its lease ran out');
-    metrics.attemptsEnded.inc({ ending: 'lost' });
-    changes.announce(runId);
-  }
+  const { store, queue, metrics } = parts;
+  const expired = expireLeases ? await endHopeless(parts, log) : 0;
   const due = await store.runs.dueForWaking(STALE_SECONDS, BATCH);
   const known: WakeableRun[] = [];
   const unknown: WakeableRun[] = [];
@@ -39,5 +39,22 @@ export async function reconcile(parts: ReconcilerParts, expireLeases: boolean, l
   const woken = await wakeRuns(parts, unknown, log);
   metrics.wakes.inc(woken);
   if (woken > 0) log.info({ runs: woken }, 'told the queue about runs it did not know');
-  return { expired: ended.length, woken };
+  return { expired, woken };
+}
+
+async function endHopeless(
+  { store, changes, metrics, settings, startedAt }: ReconcilerParts,
+  log: Logger,
+): Promise<number> {
+  const ended = await store.attempts.expire();
+  for (const { runId, attemptId, epoch, state } of ended) {
+    log.warn({ runId, attemptId, epoch, state }, 'attempt lost: its lease ran out');
+    metrics.attemptsEnded.inc({ ending: 'lost' });
+    changes.announce(runId);
+  }
+  for (const runId of await store.runs.failUnclaimable(settings.codeVersion, startedAt)) {
+    log.warn({ runId }, 'run failed: it was made for code that no worker has');
+    changes.announce(runId);
+  }
+  return ended.length;
 }

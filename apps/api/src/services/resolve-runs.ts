@@ -2,6 +2,7 @@
 import { findDataset } from '@ordo/data';
 import { expandSpec, hashRun, parseSpec, type RunSpec, type Spec } from '@ordo/spec';
 import { hashJson } from '@ordo/core';
+import type { NewRun } from '@ordo/store';
 import type { AppOptions } from '../app-options.ts';
 
 export interface ResolvedRun {
@@ -31,4 +32,11 @@ export async function resolveRuns(
     runs.push({ spec: run, datasetHash, contentHash: hashRun(run, { codeVersion, datasetHash }) });
   }
   return { spec, runs };
+}
+
+/** A resolved run as the store saves it. */
+export function toNewRun({ spec, contentHash, datasetHash }: ResolvedRun, codeVersion: string): NewRun {
+  const { pool, labels, priority } = spec.resources;
+  const { variant, seed } = spec;
+  return { contentHash, datasetHash, codeVersion, variant, seed, spec, pool, labels, priority };
 }

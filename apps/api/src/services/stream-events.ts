@@ -29,6 +29,8 @@ export async function* streamEvents(
   const listened = new Set(runIds);
   let position = since;
   while (!signal.aborted) {
+    // Listening before looking, so that nothing is written in between unnoticed.
+    const changed = changes.wait(listened, TICK_MS, signal);
     // States before events: what an ended run said is then certainly there to be read.
     const states = await store.runs.statesOf(runIds);
     const until = runIds.length > 1 ? { until: await store.events.settledPosition() } : {};
@@ -49,6 +51,6 @@ export async function* streamEvents(
       yield { event: 'end', data: {} };
       return;
     }
-    await changes.wait(listened, TICK_MS, signal);
+    await changed;
   }
 }

@@ -1,0 +1,60 @@
+/**
+ * Retrying an experiment: what failed or was cancelled is asked for once more, as a submission of today would ask for it.
+ * Where code and data are the same, that is the same run in a new epoch; where they changed, it is another run, which takes
+ * the old one's place.
+ */
+import { OrdoError } from '@ordo/core';
+import type { Transaction } from './database.ts';
+import { Prisma } from './generated/client.ts';
+import { removeRuns } from './remove-runs.ts';
+import { selectWakeable, type WakeableRun } from './runs.ts';
+import { type NewRun, type SavedRun, saveRuns } from './submission.ts';
+
+export interface Retried {
+  /** Runs the queue has to be told about. */
+  readonly wake: readonly WakeableRun[];
+  /** Hashes of artifacts that nothing names any more. */
+  readonly orphans: readonly string[];
+}
+
+/** @throws OrdoError `experiment.conflict` when nothing failed or was cancelled. */
+export async function retryExperiment(
+  tx: Transaction,
+  experimentId: string,
+  runs: readonly NewRun[],
+): Promise<Retried> {
+  const ended = await tx.experimentRun.findMany({
+    where: { experimentId, run: { state: { in: ['failed', 'cancelled'] } } },
+    select: { position: true, runId: true },
+  });
+  if (ended.length === 0) {
+    throw new OrdoError('experiment.conflict', `experiment ${experimentId} has no failed or cancelled run`, {
+      fix: 'wait until its runs have ended, or submit a changed spec',
+    });
+  }
+  const asked = ended.map(({ position }) => runs[position] as NewRun);
+  const saved = await saveRuns(tx, asked);
+  for (const [i, { position, runId }] of ended.entries()) {
+    const place = saved.get((asked[i] as NewRun).contentHash) as SavedRun;
+    if (place.runId === runId) continue;
+    await tx.experimentRun.update({ where: { experimentId_position: { experimentId, position } }, data: place });
+  }
+  const orphans = await removeAbandoned(
+    tx,
+    ended.map((member) => member.runId),
+  );
+  await tx.experiment.update({ where: { id: experimentId }, data: { cancelledAt: null } });
+  const ids = [...saved.values()].map((run) => run.runId);
+  const wake = await selectWakeable(tx, Prisma.sql`id = any(${ids}::uuid[]) and "wokenAt" is null`, ids.length);
+  return { wake, orphans };
+}
+
+/** Runs whose place another took, and that no experiment has any more. */
+async function removeAbandoned(tx: Transaction, runIds: readonly string[]): Promise<string[]> {
+  const where = { id: { in: [...runIds] }, experiments: { none: {} } };
+  const abandoned = await tx.run.findMany({ where, select: { id: true } });
+  return removeRuns(
+    tx,
+    abandoned.map((run) => run.id),
+  );
+}

@@ -5,7 +5,10 @@ import type { Dataset, ParallelCorpus } from './dataset.ts';
 import { DATASETS, findDataset } from './registry.ts';
 
 /** Where test data may lie; each dataset that has none there is tested for its complaint instead. */
-const dataDir = path.join(process.env['ORDO_SHARED_DIR'] ?? path.resolve('..', 'shared'), 'data');
+const dataDir = path.join(
+  process.env['ORDO_SHARED_DIR'] ?? path.resolve(import.meta.dirname, '../../../../shared'),
+  'data',
+);
 
 /** What is wrong with an outcome of `load`: nothing when it is a corpus or a complaint with the right advice. */
 function judge(dataset: Dataset, outcome: ParallelCorpus | Error): string {

@@ -6,7 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { Interruption } from './interruption.ts';
 import { prepareText } from './prepare-text.ts';
 
-const dataDir = path.join(process.env['ORDO_SHARED_DIR'] ?? path.resolve('..', 'shared'), 'data');
+const dataDir = path.join(
+  process.env['ORDO_SHARED_DIR'] ?? path.resolve(import.meta.dirname, '../../../../shared'),
+  'data',
+);
 const present = existsSync(path.join(dataDir, 'multi30k/train.en.gz'));
 if (!present) console.warn(`prepareText on multi30k: skipped, there is no ${dataDir}/multi30k`);
 

@@ -5,7 +5,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { multi30k } from './multi30k.ts';
 
-const dataDir = path.join(process.env['ORDO_SHARED_DIR'] ?? path.resolve('..', 'shared'), 'data');
+const dataDir = path.join(
+  process.env['ORDO_SHARED_DIR'] ?? path.resolve(import.meta.dirname, '../../../../../shared'),
+  'data',
+);
 const present = existsSync(path.join(dataDir, 'multi30k/train.en.gz'));
 if (!present) console.warn(`multi30k: skipped, there is no ${dataDir}/multi30k`);
 

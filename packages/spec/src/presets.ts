@@ -12,7 +12,7 @@ export interface Preset {
 }
 
 export const PRESETS: Readonly<Record<ModelPreset, Preset>> = {
-  /** Ordo's own, tuned on order-probe: large steps and an average over the end train every encoding in 400 updates. */
+  /** Ordo's own, tuned on order-probe: large steps, no dropout, few updates. */
   probe: {
     recipe: {
       maxUpdates: 400,
@@ -22,10 +22,10 @@ export const PRESETS: Readonly<Record<ModelPreset, Preset>> = {
       learningRate: 5e-3,
       warmupUpdates: 100,
       logEvery: 20,
-      validateEvery: 20,
+      validateEvery: 100,
       checkpointEvery: 100,
       patience: null,
-      averageLast: 5,
+      averageLast: 1,
     },
     decoding: { beam: 2, lengthPenalty: { kind: 'fairseq', alpha: 1 }, maxLengthB: 10 },
     merges: 2000,

@@ -15,7 +15,7 @@ import { formatDuration } from '../progress/draw.ts';
 import { fetchComparison, submitSpec } from '../remote/experiments.ts';
 import { requireSuccess, watchExperiment } from '../remote/watch.ts';
 import { readCount, type ServiceFlags, withFlags } from '../services/service-flags.ts';
-import { type Services, startServices } from '../services/start-services.ts';
+import { findLastingServices, type Services, startServices } from '../services/start-services.ts';
 import { drawJudgements, judgeTable } from '../verdicts.ts';
 
 interface DemoFlags extends ServiceFlags {
@@ -48,7 +48,9 @@ export function addDemoCommand(program: Command, context: Context): void {
       const study = chooseStudy(environment, flags.dataset);
       const workers = readCount('--workers', flags.workers);
       await withInterruption(async (signal) => {
-        const services = await startServices({ environment, output, workers, lasting: flags.keep, signal });
+        const services =
+          (await findLastingServices(environment.home)) ??
+          (await startServices({ environment, output, workers, lasting: flags.keep, signal }));
         try {
           await showStudy(study, services, { output, signal, since: environment.setupStarted });
           if (flags.keep && !signal.aborted) {
@@ -56,7 +58,6 @@ export function addDemoCommand(program: Command, context: Context): void {
             await once(signal, 'abort');
           }
         } finally {
-          output.say('stopping');
           await services.stop();
         }
       });

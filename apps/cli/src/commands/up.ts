@@ -35,7 +35,6 @@ export function addUpCommand(program: Command, context: Context): void {
           output.say('Ctrl-C stops everything');
           if (!signal.aborted) await once(signal, 'abort');
         } finally {
-          output.say('stopping');
           await services.stop();
         }
       });

@@ -20,7 +20,10 @@ export class RunFolder {
 
   /** `<out>/<variant>-seed<seed>-<first digits of the content hash>` */
   constructor(out: string, run: RunSpec, hash: string) {
-    const label = run.variant.toLowerCase().replaceAll(/[^a-z0-9.-]+/g, '-');
+    const label = run.variant
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9.-]+/g, '-')
+      .replace(/^[.-]+/, '');
     this.path = path.join(out, `${label.slice(0, 60)}-seed${run.seed}-${hash.slice(0, 8)}`);
     this.hash = hash;
   }

@@ -52,6 +52,7 @@ export async function startServices(options: StartOptions): Promise<Services> {
       describe: () => describePlaces(places, home, environment),
       pids: () => supervision.pids(),
       stop: async () => {
+        output.say('stopping');
         await removeNote(home.root);
         await supervision.stop();
         await release();
@@ -61,6 +62,18 @@ export async function startServices(options: StartOptions): Promise<Services> {
     await release();
     throw error;
   }
+}
+
+/** The services of an `up` in this home, which somebody else starts and stops; undefined when there is none. */
+export async function findLastingServices(home: string): Promise<Services | undefined> {
+  const note = await readNote(home);
+  if (note?.lasting !== true) return undefined;
+  return {
+    apiUrl: note.apiUrl,
+    describe: () => [`API        ${note.apiUrl}   (of the process ${note.pid}, which stays up)`],
+    pids: () => new Map(),
+    stop: async () => {},
+  };
 }
 
 /** As `claimDirectory`, saying which API is there when the home is in use. */

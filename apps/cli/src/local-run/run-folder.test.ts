@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expandSpec, orderProbeExample, type RunEvent, type RunSpec } from '@ordo/spec';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { RunFolder } from './run-folder.ts';
+
+const [run] = expandSpec(orderProbeExample) as [RunSpec];
+const HASH = '0123456789abcdef'.repeat(4);
+
+let out: string;
+beforeEach(() => {
+  out = mkdtempSync(path.join(tmpdir(), 'ordo-folder-'));
+});
+afterEach(() => {
+  rmSync(out, { recursive: true, force: true });
+});
+
+const metric = (step: number): RunEvent => ({ kind: 'metric', step, values: { 'train/loss': 1 / step } });
+const checkpoint = (step: number): RunEvent => ({ kind: 'checkpoint', step, bytes: 8, sha256: HASH });
+
+async function openFolder(...events: RunEvent[]): Promise<RunFolder> {
+  const folder = new RunFolder(out, run, HASH);
+  await folder.open(run, HASH);
+  for (const event of events) await folder.appendEvent(event);
+  return folder;
+}
+
+function writeCheckpoint(folder: RunFolder, step: number): void {
+  mkdirSync(folder.checkpoints, { recursive: true });
+  writeFileSync(path.join(folder.checkpoints, `checkpoint-${step}.safetensors`), 'weights!');
+}
+
+describe('RunFolder', () => {
+  it('is named by variant, seed and content', () => {
+    expect(path.basename(new RunFolder(out, run, HASH).path)).toBe('none-seed1-01234567');
+    const odd = new RunFolder(out, { ...run, variant: '../posnet embed dim=64' }, HASH);
+    expect(path.basename(odd.path)).toBe('posnet-embed-dim-64-seed1-01234567');
+  });
+
+  it('resumes from the newest checkpoint that is there and was told of', async () => {
+    const folder = await openFolder(metric(5), checkpoint(10), metric(15), checkpoint(20), metric(25));
+    writeCheckpoint(folder, 10);
+    writeCheckpoint(folder, 20);
+    writeCheckpoint(folder, 30); // written, but the process died before it told
+    expect(await folder.findResumeStep()).toBe(20);
+    await folder.rewindEvents(20);
+    await folder.appendEvent(metric(25));
+    const events = await folder.readEvents();
+    expect(events.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4]);
+    expect(events.map(({ event }) => ('step' in event ? event.step : null))).toEqual([5, 10, 15, 20, 25]);
+  });
+
+  it('begins at the beginning when no checkpoint is left', async () => {
+    const folder = await openFolder(metric(5), checkpoint(10));
+    expect(await folder.findResumeStep()).toBeNull();
+    await folder.rewindEvents(null);
+    expect(await folder.readEvents()).toEqual([]);
+  });
+
+  it('does not trip over a line that a crash tore', async () => {
+    const folder = await openFolder(metric(5));
+    writeFileSync(
+      folder.file('events.jsonl'),
+      '{"seq":0,"at":"x","event":{"kind":"phase","phase":"load"}}\n{"seq":1,"a',
+    );
+    expect(await folder.readEvents()).toHaveLength(1);
+  });
+});

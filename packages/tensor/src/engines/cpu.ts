@@ -14,6 +14,7 @@ export const cpu: EngineDefinition = {
     if (!registered) {
       await import('@tensorflow/tfjs-backend-cpu');
       await tf.setBackend('cpu');
+      adviseNobody();
       const memory = cpuMemory(tf.backend() as CpuBackend);
       registerHostKernels('cpu', () => memory);
       registered = true;
@@ -33,6 +34,13 @@ export const cpu: EngineDefinition = {
 };
 
 let registered = false;
+
+/** On first use the backend prints an advertisement for tfjs-node unless in production mode, which also skips checks. */
+function adviseNobody(): void {
+  tf.env().set('PROD', true);
+  tf.scalar(0).dispose();
+  tf.env().set('PROD', false);
+}
 
 /** What Ordo uses of the backend beyond TensorFlow.js's interface. */
 interface CpuBackend extends tf.KernelBackend {

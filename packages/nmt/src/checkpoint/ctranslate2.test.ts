@@ -1,0 +1,78 @@
+/** A whole trained Transformer against CTranslate2: its `aren-transliteration` test model (Arabic to Latin letters). */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isOrdoError } from '@ordo/core';
+import { listEngines, loadEngine } from '@ordo/tensor';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { translate } from '../decoding/translate.ts';
+import { scoreTokens } from '../model/score-tokens.ts';
+import type { TranslationModel } from '../model/translation-model.ts';
+import { findSharedData } from '../testing/shared-data.ts';
+import { importCTranslate2 } from './ctranslate2.ts';
+import { loadModel } from './load-model.ts';
+
+const directory = findSharedData('oracles/transformer-aren');
+const engines = (await listEngines()).filter(({ available }) => available).map(({ id }) => id);
+const FACTS = { heads: 8, padId: 0, startId: 1, eosId: 2 };
+
+describe('importCTranslate2', () => {
+  it('refuses other bytes and says what is wrong', () => {
+    const error = catchError(() => importCTranslate2(Uint8Array.of(3, 0, 0, 0), FACTS));
+    expect(isOrdoError(error, 'checkpoint.invalid') && error.message).toContain('its version is 3, not 2');
+    const short = catchError(() => importCTranslate2(Uint8Array.of(2, 0, 0, 0, 9), FACTS));
+    expect(isOrdoError(short, 'checkpoint.invalid') && short.message).toContain('it ends at byte 5');
+  });
+});
+
+describe.skipIf(directory === null).each(engines)('the aren model on %s', (engine) => {
+  let model: TranslationModel;
+  let encode: (letters: string) => Int32Array;
+  let encodeTarget: (letters: string) => Int32Array;
+  let decode: (ids: readonly number[]) => string;
+  beforeAll(async () => {
+    await loadEngine(engine, { threads: 1 });
+    const file = (name: string) => readFile(path.join(directory as string, name));
+    model = loadModel(importCTranslate2(await file('aren.bin'), FACTS));
+    const source = (await file('aren.src')).toString('utf8').split('\n');
+    const target = (await file('aren.tgt')).toString('utf8').split('\n');
+    encode = (letters) => Int32Array.from(letters.split(' '), (letter) => source.indexOf(letter));
+    decode = (ids) => ids.map((id) => target[id]).join('');
+    encodeTarget = (letters) => Int32Array.from(letters.split(' '), (letter) => target.indexOf(letter));
+  });
+  afterAll(() => {
+    model.dispose();
+  });
+
+  it('gives each letter the log-probability that CTranslate2 gives, to 1e-5', async () => {
+    const source = encode('آ ت ز م و ن');
+    const target = encodeTarget('a t z m o n </s>');
+    const scores = await scoreTokens(model, { source: asRow(source), target: asRow(target) });
+    const expected = [-0.106023, -0.06541, -0.056002, -0.447953, -0.230714, -0.092184, -0.063463];
+    expected.forEach((value, i) => {
+      expect(Math.abs((scores[i] as number) - value)).toBeLessThan(1e-5);
+    });
+  });
+
+  it('finds the transliterations that CTranslate2 finds with a beam of 4', async () => {
+    const words = ['آ ت ز م و ن', 'آ ت ش ي س و ن', 'آ ز ا'];
+    const options = { beam: 4, maxLengthA: 0, maxLengthB: 50, minLength: 1, batchSentences: 8 };
+    const found = await translate(model, words.map(encode), {
+      ...options,
+      lengthPenalty: { kind: 'fairseq', alpha: 0 },
+    });
+    expect(found.map(([best]) => decode(best?.tokens ?? []))).toEqual(['atzmon', 'achison', 'azza']);
+  });
+});
+
+function asRow(tokens: Int32Array) {
+  return { tokens, lengths: Int32Array.of(tokens.length), time: tokens.length };
+}
+
+function catchError(action: () => unknown): unknown {
+  try {
+    action();
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}

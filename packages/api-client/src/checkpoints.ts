@@ -28,13 +28,16 @@ export function createCheckpoints(transport: Transport): Checkpoints {
   return {
     upload: async ({ attemptId, epoch, step, sha256, bytes, body }, signal) => {
       const query = new URLSearchParams({ epoch: String(epoch), step: String(step), sha256 });
-      const response = await transport.send(`/v1/attempts/${encodeURIComponent(attemptId)}/checkpoint?${query.toString()}`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/octet-stream', 'content-length': String(bytes) },
-        body,
-        duplex: 'half',
-        signal: signal ?? null,
-      });
+      const response = await transport.send(
+        `/v1/attempts/${encodeURIComponent(attemptId)}/checkpoint?${query.toString()}`,
+        {
+          method: 'PUT',
+          headers: { 'content-type': 'application/octet-stream', 'content-length': String(bytes) },
+          body,
+          duplex: 'half',
+          signal: signal ?? null,
+        },
+      );
       await response.body?.cancel();
     },
 

@@ -2202,12 +2202,49 @@ export interface components {
                 compat?: "none" | "posnet-code";
             } | {
                 /** @enum {string} */
+                type: "rpe";
+                distance?: number;
+                perHead?: boolean;
+                attentions?: "self" | "all";
+            } | {
+                /** @enum {string} */
+                type: "adaptive-t5";
+                distance?: number;
+                inner?: number;
+                outer?: number;
+                dropout?: number;
+            } | {
+                /** @enum {string} */
+                type: "posnet-attn";
+                length?: number;
+                dropout?: number;
+                activation?: "relu" | "identity";
+                residual?: boolean;
+                attentions?: "self" | "all";
+            } | {
+                /** @enum {string} */
                 type: "posnet-embed";
                 dimension?: number;
                 length?: number;
                 sharing?: "shared" | "separate";
                 sides?: "both" | "encoder" | "decoder";
                 dropout?: number;
+            } | {
+                /** @enum {string} */
+                type: "weight-concat";
+                length?: number;
+            } | {
+                /** @enum {string} */
+                type: "t5";
+                buckets?: number;
+                distance?: number;
+            } | {
+                /** @enum {string} */
+                type: "rope";
+                base?: number;
+            } | {
+                /** @enum {string} */
+                type: "alibi";
             };
             recipe?: {
                 maxUpdates?: number;

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  buildAndLocate,
+  createTestDatabase,
+  type RealProcess,
+  spawnRealProcess,
+  type TestDatabase,
+  waitUntil,
+} from '@ordo/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { smallSpec } from './testing/start-api.ts';
+
+/** A port that nobody listens on. */
+async function findFreePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+/** Real processes on a machine that may have other things to do. */
+describe('the API as a process', { timeout: 150_000 }, () => {
+  let database: TestDatabase;
+  let home: string;
+  let script: string;
+  let port: number;
+  const started: RealProcess[] = [];
+  beforeAll(async () => {
+    script = buildAndLocate('apps/api', 'server.js');
+    database = await createTestDatabase();
+    home = await mkdtemp(path.join(tmpdir(), 'ordo-server-'));
+    port = await findFreePort();
+  }, 300_000);
+  afterAll(async () => {
+    for (const process of started) if (process.isAlive()) process.signal('SIGKILL');
+    await database.drop();
+    await rm(home, { recursive: true, force: true });
+  });
+
+  const start = (change: Record<string, string> = {}): RealProcess => {
+    const env = { DATABASE_URL: database.url, ORDO_HOME: home, ORDO_PORT: String(port), ORDO_AUTH: 'off', ...change };
+    const process = spawnRealProcess({ script, env });
+    started.push(process);
+    return process;
+  };
+  const url = (place: string): string => `http://127.0.0.1:${port}${place}`;
+  const ready = () =>
+    waitUntil(
+      () =>
+        fetch(url('/readyz')).then(
+          (answer) => answer.ok,
+          () => false,
+        ),
+      { what: 'the API to be ready', timeoutMs: 60_000 },
+    );
+
+  it('prepares an empty database, serves, and after kill -9 has lost nothing that it said it had', async () => {
+    const first = start();
+    await ready();
+    const headers = { 'content-type': 'application/json' };
+    const submitted = await fetch(url('/v1/experiments'), {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(smallSpec()),
+    });
+    expect(submitted.status).toBe(201);
+    const { id } = (await submitted.json()) as { id: string };
+    first.signal('SIGKILL');
+    await first.exited;
+    start();
+    await ready();
+    expect(await (await fetch(url(`/v1/experiments/${id}`))).json()).toMatchObject({ id, runCounts: { queued: 4 } });
+  });
+
+  it('closes in order on SIGTERM while a stream is open, and exits with 0', async () => {
+    const [, process] = started;
+    const list = (await (await fetch(url('/v1/runs?limit=1'))).json()) as { runs: { id: string }[] };
+    const headers = { accept: 'text/event-stream' };
+    const stream = await fetch(url(`/v1/runs/${list.runs[0]?.id}/events`), { headers });
+    const drained = stream.text();
+    process?.signal('SIGTERM');
+    expect(await process?.exited).toEqual({ code: 0, signal: null });
+    await drained;
+  });
+
+  it('says which variables are missing or malformed, without their values, and exits with 1', async () => {
+    const process = start({ DATABASE_URL: 'mysql://u:secret@h/d', ORDO_PORT: 'http' });
+    expect(await process.exited).toEqual({ code: 1, signal: null });
+    const said = process.lines.join('\n');
+    expect(said).toContain('missing or malformed: DATABASE_URL, ORDO_PORT');
+    expect(said).not.toContain('secret');
+  });
+
+  it('waits for a database that is not up yet', async () => {
+    const nowhere = await findFreePort();
+    const process = start({ DATABASE_URL: `postgresql://ordo:secret@127.0.0.1:${nowhere}/ordo` });
+    const line = await process.waitForLine(/waiting/, 60_000);
+    expect(line).toContain('the database cannot be reached');
+    expect(process.isAlive()).toBe(true);
+    process.signal('SIGKILL');
+    expect(process.lines.join('\n')).not.toContain('secret');
+  });
+});

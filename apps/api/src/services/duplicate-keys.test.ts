@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { findDuplicateKey } from './duplicate-keys.ts';
+
+describe('a key given twice', () => {
+  it.each([
+    ['{"a":1,"a":2}', { key: 'a', pointer: '/a' }],
+    ['{"a":{"b":[0,{"c":1,"c":1}]}}', { key: 'c', pointer: '/a/b/1/c' }],
+    ['[[],{"x/y":1,"x/y":2}]', { key: 'x/y', pointer: '/1/x~1y' }],
+    ['{"a":1,"\\u0061":2}', { key: 'a', pointer: '/a' }],
+  ])('is found in %s', (json, found) => {
+    expect(findDuplicateKey(json)).toEqual(found);
+  });
+
+  it.each([
+    '{"a":{"a":{"a":1}},"b":{"a":1}}',
+    '[{"a":1},{"a":1}]',
+    '{"a":"a","b":["a","a"]}',
+    '{"a":"{\\"a\\":1,\\"a\\":2}"}',
+    '"a"',
+    '{"a":1,',
+    '',
+  ])('is not found in %s', (json) => {
+    expect(findDuplicateKey(json)).toBeNull();
+  });
+
+  it('is looked for in time that grows with the text, not faster', () => {
+    const deep = `${'{"a":['.repeat(50_000)}${']}'.repeat(50_000)}`;
+    const began = performance.now();
+    expect(findDuplicateKey(deep)).toBeNull();
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,112 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createApiClient, take } from './api-client.ts';
+import type { Followed } from './follow-events.ts';
+
+/** Bytes as a server may send them; the conversation with the API itself is tested where the worker and the CLI are. */
+const servers: Server[] = [];
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+const RUN = '01900000-0000-7000-8000-000000000000';
+
+describe('a call', () => {
+  it('carries the key and gives the data', async () => {
+    const baseUrl = await serve((request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ path: request.url, key: request.headers.authorization }));
+    });
+    const api = createApiClient({ baseUrl: `${baseUrl}/`, apiKey: 'ordo_a_b' });
+    const answer = await take(api.http.GET('/v1/runs/{id}', { params: { path: { id: RUN } } }));
+    expect(answer).toEqual({ path: `/v1/runs/${RUN}`, key: 'Bearer ordo_a_b' });
+  });
+
+  it('throws what the problem details say', async () => {
+    const problems = [{ pointer: '/seeds', message: 'm', fix: 'f' }];
+    const baseUrl = await serve((_request, response) => {
+      response.writeHead(422, { 'content-type': 'application/problem+json' });
+      response.end(
+        JSON.stringify({ code: 'spec.invalid', detail: 'd', status: 422, pointer: '/seeds', fix: 'g', problems }),
+      );
+    });
+    const call = createApiClient({ baseUrl }).http.GET('/v1/workers');
+    await expect(call).rejects.toMatchObject({
+      code: 'spec.invalid',
+      message: 'd',
+      pointer: '/seeds',
+      fix: 'g',
+      problems,
+    });
+  });
+
+  it('throws api.unavailable when nobody answers, a proxy answers instead, or no answer comes in time', async () => {
+    const gone = await serve(() => undefined);
+    servers.pop()?.close();
+    const proxy = await serve((_request, response) => void response.writeHead(502).end('<h1>Bad gateway</h1>'));
+    const silent = await serve(() => undefined);
+    for (const baseUrl of [gone, proxy, silent]) {
+      const call = createApiClient({ baseUrl, timeoutMs: 300 }).http.GET('/v1/workers');
+      await expect(call).rejects.toMatchObject({ code: 'api.unavailable', retryable: true });
+    }
+  });
+
+  it('throws the reason of whoever aborts it', async () => {
+    const baseUrl = await serve(() => undefined);
+    const stop = new AbortController();
+    const call = createApiClient({ baseUrl }).http.GET('/v1/workers', { signal: stop.signal });
+    const reason = new Error('not needed any more');
+    stop.abort(reason);
+    await expect(call).rejects.toBe(reason);
+  });
+});
+
+describe('following events', () => {
+  const eventAt = (position: number): string =>
+    `id: ${position}\nevent: event\ndata: ${JSON.stringify({ position, runId: RUN })}\n\n`;
+
+  it('goes on from the last event after the line broke, and returns at the end', async () => {
+    const asked: string[] = [];
+    const baseUrl = await serve((request, response) => {
+      asked.push(request.url ?? '');
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      if (asked.length === 1) {
+        response.write(eventAt(3) + eventAt(5), () => response.destroy());
+        return;
+      }
+      response.end(
+        `${eventAt(6)}event: run\ndata: ${JSON.stringify({ runId: RUN, state: 'succeeded' })}\n\nevent: end\ndata: {}\n\n`,
+      );
+    });
+    const followed: Followed[] = [];
+    for await (const one of createApiClient({ baseUrl }).followEvents({ run: RUN }, { since: 2 })) followed.push(one);
+    expect(asked).toEqual([`/v1/runs/${RUN}/events?since=2`, `/v1/runs/${RUN}/events?since=5`]);
+    expect(followed.map((one) => (one.kind === 'event' ? one.event.position : one.kind))).toEqual([
+      3,
+      5,
+      6,
+      'run',
+      'end',
+    ]);
+  });
+
+  it('gives up when the API stays away longer than patience lasts, and at once when it refuses', async () => {
+    const gone = await serve(() => undefined);
+    servers.pop()?.close();
+    const follow = async (baseUrl: string): Promise<void> => {
+      const events = createApiClient({ baseUrl }).followEvents({ experiment: RUN }, { patienceMs: 0 });
+      for await (const one of events) expect(one).toBeUndefined();
+    };
+    await expect(follow(gone)).rejects.toMatchObject({ code: 'api.unavailable' });
+    const refusing = await serve((_request, response) => {
+      response.writeHead(404).end(JSON.stringify({ code: 'experiment.not-found', detail: 'd', problems: [] }));
+    });
+    await expect(follow(refusing)).rejects.toMatchObject({ code: 'experiment.not-found' });
+  });
+});

@@ -1,0 +1,2 @@
+export const TYPES: string;
+export function renderTypes(): Promise<string>;

@@ -9,8 +9,9 @@ import {
   pairedApproximateRandomization,
   type Selections,
 } from './significance/approximate-randomization.ts';
-import { bootstrapConfidence, pairedBootstrap } from './significance/bootstrap.ts';
-import { drawResamples, type Resamples } from './significance/resamples.ts';
+import { bootstrapConfidence, comparePairedScores, type ResampledScore } from './significance/bootstrap.ts';
+import { estimateInterval } from './significance/interval.ts';
+import { drawResamples, type Resamples, scoreResamples } from './significance/resamples.ts';
 
 /** What to say beside the scores; in the paired tests the first system is the baseline. */
 export type Inference =
@@ -65,15 +66,14 @@ export interface EvaluationInput {
 export function evaluateSystems(input: EvaluationInput): Evaluation {
   const { instance, systems, references, inference } = input;
   const scored = systems.map((hypotheses) => scoreCorpus(instance, hypotheses, references));
-  const [baseline] = scored;
-  if (baseline === undefined) {
+  if (scored.length === 0) {
     throw new OrdoError('metric.invalid-input', 'there is no system to score', { fix: 'give at least one system' });
   }
   const sampling = { ...describeSampling(inference), short: input.shortSignature === true };
   return {
     name: instance.name,
     signature: instance.signature(countReferences(references), sampling),
-    systems: scored.map((system) => inferOne(instance, { baseline, system }, inference)),
+    systems: inferAll(instance, scored, inference),
   };
 }
 
@@ -89,30 +89,44 @@ function describeSampling(inference: Inference): Sampling {
   }
 }
 
-function inferOne(
-  instance: MetricInstance,
-  { baseline, system }: { baseline: CorpusScore; system: CorpusScore },
-  inference: Inference,
-): SystemScore {
-  const { score, verbose } = system;
-  const bare = { score, verbose, p: null, mean: null, ci: null };
-  const pair = { instance, baseline: baseline.segments, system: system.segments };
+/** @param scored the baseline first, if there is one. */
+function inferAll(instance: MetricInstance, scored: readonly CorpusScore[], inference: Inference): SystemScore[] {
+  const [baseline, ...others] = scored as [CorpusScore, ...CorpusScore[]];
   switch (inference.kind) {
     case 'none':
-      return bare;
+      return scored.map(bare);
     case 'confidence':
-      return { ...bare, ...bootstrapConfidence({ instance, segments: system.segments, resamples: inference.draws }) };
-    case 'paired-bootstrap': {
-      if (system === baseline) {
-        return { ...bare, ...bootstrapConfidence({ instance, segments: system.segments, resamples: inference.draws }) };
-      }
-      const { p, mean, ci } = pairedBootstrap({ ...pair, resamples: inference.draws });
-      return { ...bare, p, mean, ci };
-    }
-    case 'paired-randomization': {
-      if (system === baseline) return bare;
-      const { p, mean, ci } = pairedApproximateRandomization({ ...pair, selections: inference.draws });
-      return { ...bare, p, mean, ci };
-    }
+      return scored.map((system) => ({
+        ...bare(system),
+        ...bootstrapConfidence({ instance, segments: system.segments, resamples: inference.draws }),
+      }));
+    case 'paired-bootstrap':
+      return inferByBootstrap(instance, scored, inference.draws);
+    case 'paired-randomization':
+      return [
+        bare(baseline),
+        ...others.map((system) => {
+          const pair = { instance, baseline: baseline.segments, system: system.segments };
+          const { p, mean, ci } = pairedApproximateRandomization({ ...pair, selections: inference.draws });
+          return { ...bare(system), p, mean, ci };
+        }),
+      ];
   }
+}
+
+/** Resamples every system once, also when the baseline is compared with many. */
+function inferByBootstrap(instance: MetricInstance, scored: readonly CorpusScore[], draws: Resamples): SystemScore[] {
+  const resampled = scored.map(({ score, segments }) => ({
+    score,
+    resampled: scoreResamples(instance, segments, draws),
+  }));
+  return scored.map((system, i) => {
+    const [baseline, own] = [resampled[0], resampled[i]] as [ResampledScore, ResampledScore];
+    const p = i === 0 ? null : comparePairedScores(baseline, own);
+    return { ...bare(system), ...estimateInterval(own.resampled), p };
+  });
+}
+
+function bare({ score, verbose }: CorpusScore): SystemScore {
+  return { score, verbose, p: null, mean: null, ci: null };
 }

@@ -44,6 +44,12 @@ export interface PairedBootstrap extends ScoreInterval {
   readonly seed: number;
 }
 
+/** The score of one system on the whole test set and on every resample. */
+export interface ResampledScore {
+  readonly score: number;
+  readonly resampled: Float64Array;
+}
+
 /**
  * sacreBLEU's paired bootstrap (after Koehn 2004 and Riezler & Maxwell 2005): the resampled absolute differences,
  * shifted to mean zero, are compared with the observed one.
@@ -51,24 +57,29 @@ export interface PairedBootstrap extends ScoreInterval {
 export function pairedBootstrap({ instance, baseline, system, ...options }: PairedInput): PairedBootstrap {
   checkPair(baseline, system);
   const resamples = options.resamples ?? drawResamples(system.length, options);
-  const baselineScores = scoreResamples(instance, baseline, resamples);
-  const systemScores = scoreResamples(instance, system, resamples);
-  const baselineScore = instance.scoreFrom(sumStatistics(baseline));
-  const score = instance.scoreFrom(sumStatistics(system));
-  const differences = systemScores.map((value, i) => Math.abs(value - (baselineScores[i] as number)));
-  const centre = mean(differences);
+  const [own, other] = [system, baseline].map((segments) => ({
+    score: instance.scoreFrom(sumStatistics(segments)),
+    resampled: scoreResamples(instance, segments, resamples),
+  })) as [ResampledScore, ResampledScore];
   return {
-    score,
-    ...estimateInterval(systemScores),
-    p: computePValue(
-      differences.map((difference) => difference - centre),
-      Math.abs(baselineScore - score),
-    ),
-    difference: score - baselineScore,
-    baseline: { score: baselineScore, ...estimateInterval(baselineScores) },
+    score: own.score,
+    ...estimateInterval(own.resampled),
+    p: comparePairedScores(other, own),
+    difference: own.score - other.score,
+    baseline: { score: other.score, ...estimateInterval(other.resampled) },
     samples: resamples.samples,
     seed: resamples.seed,
   };
+}
+
+/** The p-value of the paired bootstrap, from scores of the same resamples. */
+export function comparePairedScores(baseline: ResampledScore, system: ResampledScore): number {
+  const differences = system.resampled.map((value, i) => Math.abs(value - (baseline.resampled[i] as number)));
+  const centre = mean(differences);
+  return computePValue(
+    differences.map((difference) => difference - centre),
+    Math.abs(baseline.score - system.score),
+  );
 }
 
 export function checkSegments(segments: SegmentStatistics): void {

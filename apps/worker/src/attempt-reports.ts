@@ -23,7 +23,7 @@ export interface AttemptReportsOptions {
   /** Where the trainer leaves its checkpoints. */
   readonly workDir: string;
   readonly log: Logger;
-  /** Told when the API refuses the attempt: somebody else has the run. */
+  /** Told when events can no longer be delivered, mostly because somebody else has the run. */
   readonly onRefused: () => void;
 }
 
@@ -43,7 +43,7 @@ export class AttemptReports {
       send: (events) => api.sendEvents(held, events),
       onConnection: (error) => this.#reportConnection(error),
       onRefused: (error) => {
-        log.warn({ error: describeError(error) }, 'the API refuses the events of this attempt');
+        log.warn({ error: describeError(error) }, 'the events of this attempt can no longer be delivered');
         onRefused();
       },
     });

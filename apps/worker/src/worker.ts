@@ -23,6 +23,8 @@ export interface WorkerOptions {
 const DONE: JobOutcome = { kind: 'done' };
 /** Of the grace period, what is kept for telling the API after the trainers are gone. */
 const REPORTING_MS = 5000;
+/** For giving back the jobs; one that stays behind goes to another worker when its lock has run out. */
+const LEAVING_QUEUE_MS = 1000;
 /** A job that another worker may suit better, or that came at a bad moment. */
 const LATER: JobOutcome = { kind: 'later', delayMs: 1000 };
 
@@ -77,20 +79,13 @@ export class OrdoWorker {
     const graceMs = settings.graceSeconds * 1000;
     const killAfterMs = Math.max(graceMs - REPORTING_MS, graceMs / 2);
     log.info({ attempts: this.#attempts.size }, 'stopping');
-    const leaving = [
-      this.#leaveQueue(),
-      keeper.close(),
-      this.#handBack({ killAfterMs, giveUpAfterMs: graceMs - 1000 }),
-    ];
-    await Promise.race([Promise.all(leaving), delay(graceMs, undefined, { ref: false })]);
+    void this.#consumer?.pause(); // the queue may be away; jobs that still come are sent back
+    const leaving = Promise.all([keeper.close(), this.#handBack({ killAfterMs, giveUpAfterMs: graceMs - 1000 })]);
+    await Promise.race([leaving, delay(graceMs, undefined, { ref: false })]);
     await this.#registration.end();
-    await this.#consumer?.close({ force: true });
+    await Promise.race([this.#consumer?.close(), delay(LEAVING_QUEUE_MS, undefined, { ref: false })]);
     await rm(scratch, { recursive: true, force: true });
     log.info('stopped');
-  }
-
-  async #leaveQueue(): Promise<void> {
-    await this.#consumer?.pause();
   }
 
   async #handBack(patience: { killAfterMs: number; giveUpAfterMs: number }): Promise<void> {

@@ -2,11 +2,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { findRedisProgram, startPrivateRedis } from '@ordo/embedded';
+import { findRedisProgram, type PrivateRedis, startPrivateRedis } from '@ordo/embedded';
+import { signalPid } from './real-process.ts';
 
 export interface TestRedis {
   readonly url: string;
-  readonly pid: number;
+  /** SIGKILL to the server; resolves when it is gone, and with it all it held. */
+  kill(): Promise<void>;
+  /** Starts it again after `kill`: empty, at the same URL. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -24,11 +28,21 @@ export function hasTestRedis(whatIsSkipped: string): boolean {
 export async function createTestRedis(whatIsSkipped: string): Promise<TestRedis | null> {
   if (!hasTestRedis(whatIsSkipped)) return null;
   const dir = await mkdtemp(path.join(os.tmpdir(), 'ordo-test-redis-'));
-  const redis = await startPrivateRedis({ dir, log: () => undefined });
-  if (redis === null) return null;
+  const start = async (): Promise<PrivateRedis> => {
+    const redis = await startPrivateRedis({ dir, log: () => undefined });
+    if (redis === null) throw new Error('the Redis program has gone from the PATH');
+    return redis;
+  };
+  let redis = await start();
   return {
     url: redis.url,
-    pid: redis.pid,
+    kill: async () => {
+      signalPid(redis.pid, 'SIGKILL');
+      await redis.exited;
+    },
+    restart: async () => {
+      redis = await start();
+    },
     stop: async () => {
       await redis.stop();
       await rm(dir, { recursive: true, force: true });

@@ -14,6 +14,7 @@ import {
   startTestPostgres,
   type TcpRelay,
   type TestPostgres,
+  type TestRedis,
   waitUntil,
 } from '@ordo/testing';
 
@@ -48,6 +49,8 @@ export interface Submitted {
 
 export class Cluster {
   readonly postgres: TestPostgres;
+  /** null where the queue is in Postgres. */
+  readonly redis: TestRedis | null;
   /** Between the workers and the API. */
   readonly line: TcpRelay;
   readonly client: ApiClient;
@@ -60,14 +63,15 @@ export class Cluster {
   #api: RealProcess | undefined;
 
   private constructor(
-    parts: { postgres: TestPostgres; line: TcpRelay; home: string; port: number; queueEnv: Record<string, string> },
+    parts: { postgres: TestPostgres; redis: TestRedis | null; line: TcpRelay; home: string; port: number },
     workerEnv: Readonly<Record<string, string>>,
   ) {
     this.postgres = parts.postgres;
     this.line = parts.line;
     this.#home = parts.home;
     this.#port = parts.port;
-    this.#queueEnv = parts.queueEnv;
+    this.redis = parts.redis;
+    this.#queueEnv = parts.redis === null ? {} : { REDIS_URL: parts.redis.url };
     this.#workerEnv = workerEnv;
     this.client = createApiClient({ baseUrl: `http://127.0.0.1:${parts.port}` });
   }
@@ -80,8 +84,7 @@ export class Cluster {
       queue === 'redis' ? createTestRedis('a cluster on Redis') : null,
     ]);
     const line = await createTcpRelay({ host: '127.0.0.1', port });
-    const queueEnv: Record<string, string> = redis === null ? {} : { REDIS_URL: redis.url };
-    const cluster = new Cluster({ postgres, line, home, port, queueEnv }, workerEnv);
+    const cluster = new Cluster({ postgres, redis, line, home, port }, workerEnv);
     cluster.#stops.push(
       () => line.close(),
       () => postgres.stop(),
@@ -114,15 +117,16 @@ export class Cluster {
     await waitUntil(() => this.#isApiReady(), { what: 'the API', timeoutMs: 30_000 });
   }
 
-  startWorker(name: string): RealProcess {
+  startWorker(name: string, env: Readonly<Record<string, string>> = {}): RealProcess {
     const worker = spawnRealProcess({
       script: buildAndLocate('apps/worker', 'main.js'),
       env: {
-        ...(Object.keys(this.#queueEnv).length === 0 ? { DATABASE_URL: this.postgres.url } : this.#queueEnv),
+        ...(this.redis === null ? { DATABASE_URL: this.postgres.url } : this.#queueEnv),
         ORDO_API_URL: `http://127.0.0.1:${this.line.port}`,
         ORDO_HOME: this.#home,
         ORDO_WORKER_NAME: name,
         ...this.#workerEnv,
+        ...env,
       },
     });
     this.workers.push(worker);

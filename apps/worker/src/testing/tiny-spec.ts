@@ -6,19 +6,29 @@ export interface TinySpecOptions {
   readonly mark: number;
   readonly updates: number;
   readonly timeLimitSeconds?: number;
+  readonly labels?: readonly string[];
+  readonly learningRate?: number;
 }
 
 /** Trains on one thread, so that the same seed gives the same bits; checkpoints every 20 updates, metrics every 5. */
-export function tinySpec({ mark, updates, timeLimitSeconds = 600 }: TinySpecOptions): Spec {
+export function tinySpec(options: TinySpecOptions): Spec {
+  const { mark, updates, timeLimitSeconds = 600, labels = [], learningRate = 5e-3 } = options;
   return {
     name: `tiny-${mark}`,
     kind: 'translation',
     dataset: { id: 'order-probe', train: 1000, valid: 20, test: 20 },
     model: { preset: 'probe', dimension: 32, heads: 2, feedForward: 32, encoderLayers: 1, decoderLayers: 1 },
     positional: { type: 'sape' },
-    recipe: { maxUpdates: updates, warmupUpdates: 10, batchTokens: 512, logEvery: 5, checkpointEvery: 20 },
+    recipe: {
+      maxUpdates: updates,
+      learningRate,
+      warmupUpdates: 10,
+      batchTokens: 512,
+      logEvery: 5,
+      checkpointEvery: 20,
+    },
     evaluation: { maxLengthB: mark, beam: 1 },
     seeds: [1],
-    resources: { engine: 'wasm', threads: 1, timeLimitSeconds },
+    resources: { engine: 'wasm', threads: 1, timeLimitSeconds, labels: [...labels] },
   };
 }

@@ -4,17 +4,11 @@
  * an n-gram stands once in the hypothesis and once in the only reference, longer ones are found by comparing onwards.
  */
 import { NgramClasses } from './ngram-classes.ts';
-
-/** Positions of one token sequence that may start a shared n-gram, with the class of their current prefix. */
-interface Survivors {
-  at: Int32Array;
-  prefix: Int32Array;
-  alive: number;
-}
+import { Survivors } from './survivors.ts';
 
 export class NgramMatcher {
   readonly #classes = new NgramClasses();
-  readonly #hypothesis = emptySurvivors();
+  readonly #hypothesis = new Survivors();
   readonly #references: Survivors[] = [];
   // Per class of the current order: occurrences in the hypothesis, in one reference, in the reference that has most,
   // and the last position in a reference.
@@ -57,9 +51,9 @@ export class NgramMatcher {
       this.#lastAt = new Int32Array(2 * length);
     }
     const emptyNgram = this.#classes.open(length);
-    restart(this.#hypothesis, length, emptyNgram);
+    this.#hypothesis.restart(length, emptyNgram);
     for (let r = 0; r < references.length; r++) {
-      restart((this.#references[r] ??= emptySurvivors()), (references[r] as readonly number[]).length, emptyNgram);
+      (this.#references[r] ??= new Survivors()).restart((references[r] as readonly number[]).length, emptyNgram);
     }
     return emptyNgram;
   }
@@ -144,19 +138,4 @@ export class NgramMatcher {
     }
     survivors.alive = kept;
   }
-}
-
-function emptySurvivors(): Survivors {
-  return { at: new Int32Array(0), prefix: new Int32Array(0), alive: 0 };
-}
-
-/** Every position is alive and has the empty n-gram as its prefix. */
-function restart(survivors: Survivors, length: number, emptyNgram: number): void {
-  if (survivors.at.length < length) {
-    survivors.at = new Int32Array(2 * length);
-    survivors.prefix = new Int32Array(2 * length);
-  }
-  for (let i = 0; i < length; i++) survivors.at[i] = i;
-  survivors.prefix.fill(emptyNgram, 0, length);
-  survivors.alive = length;
 }

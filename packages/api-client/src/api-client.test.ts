@@ -67,10 +67,16 @@ describe('a call', () => {
   });
 });
 
-describe('following events', () => {
-  const eventAt = (position: number): string =>
-    `id: ${position}\nevent: event\ndata: ${JSON.stringify({ position, runId: RUN })}\n\n`;
+const eventAt = (position: number): string =>
+  `id: ${position}\nevent: event\ndata: ${JSON.stringify({ position, runId: RUN })}\n\n`;
 
+/** Follows without patience; nothing is expected to come. */
+async function follow(baseUrl: string): Promise<void> {
+  const events = createApiClient({ baseUrl }).followEvents({ experiment: RUN }, { patienceMs: 0 });
+  for await (const one of events) throw new Error(`${one.kind} came`);
+}
+
+describe('following events', () => {
   it('goes on from the last event after the line broke, and returns at the end', async () => {
     const asked: string[] = [];
     const baseUrl = await serve((request, response) => {
@@ -99,10 +105,6 @@ describe('following events', () => {
   it('gives up when the API stays away longer than patience lasts, and at once when it refuses', async () => {
     const gone = await serve(() => undefined);
     servers.pop()?.close();
-    const follow = async (baseUrl: string): Promise<void> => {
-      const events = createApiClient({ baseUrl }).followEvents({ experiment: RUN }, { patienceMs: 0 });
-      for await (const one of events) expect(one).toBeUndefined();
-    };
     await expect(follow(gone)).rejects.toMatchObject({ code: 'api.unavailable' });
     const refusing = await serve((_request, response) => {
       response.writeHead(404).end(JSON.stringify({ code: 'experiment.not-found', detail: 'd', problems: [] }));

@@ -2,11 +2,11 @@
  * How attempts end without a result: they say so, their lease runs out, or their worker signs off. Attempt and run
  * move together in one statement; `RETRY_RULES` says where the run goes.
  */
-import { OrdoError } from '@ordo/core';
 import type { Database } from './database.ts';
 import { type AttemptState, Prisma, type RunState } from './generated/client.ts';
 import { type AttemptEnding, RETRY_RULES } from './retry-policy.ts';
 import type { WakeableRun } from './runs.ts';
+import { explainStaleWrite } from './stale-write.ts';
 
 /** A run that an ended attempt left behind: queued again, or over. */
 export interface MovedRun extends WakeableRun {
@@ -134,23 +134,4 @@ async function requireEnded(
   const attempt = await db.attempt.findUnique({ where: { id: said.attemptId } });
   if (attempt?.epoch === said.epoch && said.states.includes(attempt.state)) return;
   throw explainStaleWrite(attempt, said.attemptId, said.epoch);
-}
-
-/** Why a guarded write touched no row. */
-export function explainStaleWrite(
-  attempt: { epoch: number; state: AttemptState } | null,
-  attemptId: string,
-  epoch: number,
-): OrdoError {
-  if (attempt === null) {
-    return new OrdoError('attempt.not-found', `there is no attempt ${attemptId}`, { fix: 'stop the attempt' });
-  }
-  const wrongEpoch = attempt.epoch !== epoch;
-  return new OrdoError(
-    'attempt.stale-epoch',
-    wrongEpoch
-      ? `attempt ${attemptId} has epoch ${attempt.epoch}, the request says ${epoch}`
-      : `attempt ${attemptId} is ${attempt.state}; only a claimed or running attempt may write`,
-    { fix: 'stop the attempt: the run was handed over, cancelled or finished' },
-  );
 }

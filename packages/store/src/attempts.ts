@@ -5,24 +5,10 @@
  * Lock order everywhere: run before attempt.
  */
 import { OrdoError } from '@ordo/core';
-import { createId } from './create-id.ts';
+import { type ClaimedAttempt, claimRun } from './claim.ts';
 import type { Database } from './database.ts';
 import type { Attempt, AttemptState } from './generated/client.ts';
-
-/** Seconds an attempt stays its worker's without a heartbeat. */
-export const LEASE_SECONDS = 6;
-
-/** A delayed job may be delivered by a clock slightly ahead of the database's. */
-const CLAIM_TOLERANCE_SECONDS = 1;
-
-export interface ClaimedAttempt {
-  readonly attemptId: string;
-  readonly epoch: number;
-  readonly spec: unknown;
-  readonly microBatchDivisor: number;
-  /** The state of training to go on from; null to begin afresh. */
-  readonly checkpoint: { readonly step: number; readonly sha256: string; readonly bytes: number } | null;
-}
+import { LEASE_SECONDS } from './lease.ts';
 
 export interface HeldAttempt {
   readonly id: string;
@@ -47,91 +33,6 @@ export function createAttemptRepository(db: Database) {
     heartbeat: (workerId: string, held: readonly HeldAttempt[]): Promise<{ id: string; state: HeartbeatState }[]> =>
       extendLeases(db, workerId, held),
   };
-}
-
-interface ClaimRow {
-  epoch: number;
-  spec: unknown;
-  microBatchDivisor: number;
-  step: number | null;
-  sha256: string | null;
-  bytes: bigint | null;
-}
-
-/**
- * Opens attempt N with epoch N, N being the run's present epoch, if the run is queued and suits the worker. Earlier
- * attempts' events after the checkpoint from which this one goes on leave the run's history: they will be repeated.
- */
-async function claimRun(db: Database, runId: string, workerId: string): Promise<ClaimedAttempt> {
-  const attemptId = createId();
-  const rows = await db.$queryRaw<ClaimRow[]>`
-    with claimed as (
-      update "Run" r
-      set state = 'running', "startedAt" = coalesce(r."startedAt", now())
-      from "Worker" w
-      where r.id = ${runId}::uuid and r.state = 'queued'
-        and r."availableAt" <= now() + make_interval(secs => ${CLAIM_TOLERANCE_SECONDS})
-        and w.id = ${workerId}::uuid and w."signedOffAt" is null
-        and w."codeVersion" = r."codeVersion" and w.pool = r.pool and r.labels <@ w.labels
-      returning r.id, r.epoch, r.spec, r."microBatchDivisor"
-    ),
-    saved as (
-      select c.step, c.sha256, c.bytes, a.epoch
-      from "Checkpoint" c join "Attempt" a on a.id = c."attemptId"
-      where c."runId" = ${runId}::uuid
-      order by c.step desc, a.epoch desc
-      limit 1
-    ),
-    opened as (
-      insert into "Attempt" (id, "runId", epoch, "workerId", "leaseUntil", "resumedFromStep")
-      select ${attemptId}::uuid, claimed.id, claimed.epoch, ${workerId}::uuid,
-        now() + make_interval(secs => ${LEASE_SECONDS}), (select step from saved)
-      from claimed
-    ),
-    rewound as (
-      update "Attempt" a
-      set "supersededAfterSeq" = case
-        when saved.epoch is null or a.epoch > saved.epoch then 0
-        else coalesce(
-          (select min(e.seq) - 1 from "Event" e where e."attemptId" = a.id and e.step > saved.step), a."lastSeq")
-        end
-      from claimed left join saved on true
-      where a."runId" = claimed.id and a.epoch < claimed.epoch and (saved.epoch is null or a.epoch >= saved.epoch)
-    )
-    select claimed.epoch, claimed.spec, claimed."microBatchDivisor", saved.step, saved.sha256, saved.bytes
-    from claimed left join saved on true`;
-  const row = rows[0];
-  if (row === undefined) throw await explainRefusedClaim(db, runId, workerId);
-  const { epoch, spec, microBatchDivisor, step, sha256, bytes } = row;
-  const checkpoint = step === null || sha256 === null || bytes === null ? null : { step, sha256, bytes: Number(bytes) };
-  return { attemptId, epoch, spec, microBatchDivisor, checkpoint };
-}
-
-async function explainRefusedClaim(db: Database, runId: string, workerId: string): Promise<OrdoError> {
-  const worker = await db.worker.findUnique({ where: { id: workerId } });
-  if (worker === null || worker.signedOffAt !== null) {
-    return new OrdoError('worker.not-found', `worker ${workerId} is not registered`, { fix: 'register it again' });
-  }
-  const run = await db.run.findUnique({ where: { id: runId } });
-  if (run === null) return new OrdoError('run.not-found', `there is no run ${runId}`, { fix: 'drop the job' });
-  if (run.codeVersion !== worker.codeVersion) {
-    return new OrdoError(
-      'worker.code-mismatch',
-      `run ${runId} was made for code ${run.codeVersion}, worker ${worker.name} has ${worker.codeVersion}`,
-      { fix: 'start the worker and the API from the same sources, or submit the spec again' },
-    );
-  }
-  if (run.pool !== worker.pool || !run.labels.every((label) => worker.labels.includes(label))) {
-    const asked = `pool ${run.pool} [${run.labels.join(', ')}]`;
-    const given = `pool ${worker.pool} [${worker.labels.join(', ')}]`;
-    return new OrdoError('worker.unsuitable', `run ${runId} asks for ${asked}, worker ${worker.name} offers ${given}`, {
-      fix: 'leave the job to a worker with these labels',
-    });
-  }
-  const when = run.availableAt > new Date() ? `, available at ${run.availableAt.toISOString()}` : '';
-  return new OrdoError('run.not-claimable', `run ${runId} is ${run.state}${when}, not queued and due`, {
-    fix: 'drop the job; the run is queued again when it needs a worker',
-  });
 }
 
 async function extendLeases(

@@ -1,7 +1,7 @@
 /** Checkpoints: which artifact holds which state of training. The bytes themselves are in the artifact storage. */
-import { explainStaleWrite } from './attempt-endings.ts';
 import type { Database } from './database.ts';
 import type { Checkpoint } from './generated/client.ts';
+import { explainStaleWrite } from './stale-write.ts';
 
 export interface NewCheckpoint {
   readonly attemptId: string;

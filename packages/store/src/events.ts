@@ -1,8 +1,8 @@
 /** Events of attempts: append-only, numbered without gaps, read in the order of their position. */
 import { OrdoError } from '@ordo/core';
-import { explainStaleWrite } from './attempt-endings.ts';
 import type { Database } from './database.ts';
 import { Prisma } from './generated/client.ts';
+import { explainStaleWrite } from './stale-write.ts';
 
 export interface NewEvent {
   readonly seq: number;

@@ -1,8 +1,9 @@
 export type { CreatedApiKey } from './api-keys.ts';
 export type { ArtifactStorage } from './artifact-storage.ts';
 export type { FailedAttempt, MovedRun } from './attempt-endings.ts';
-export { type ClaimedAttempt, type HeartbeatState, type HeldAttempt, LEASE_SECONDS } from './attempts.ts';
+export type { HeartbeatState, HeldAttempt } from './attempts.ts';
 export type { NewCheckpoint } from './checkpoints.ts';
+export type { ClaimedAttempt } from './claim.ts';
 export type { DatabaseOptions } from './database.ts';
 export type { AppendedEvents, EventQuery, NewEvent, StoredEvent } from './events.ts';
 export type { CancelledRun, CountedExperiment } from './experiments.ts';
@@ -10,6 +11,7 @@ export type { ApiKey, Attempt, AttemptState, Role, Run, RunState, Score, Worker 
 export type { StoredHypotheses } from './hypotheses.ts';
 export type { Idempotency } from './idempotency.ts';
 export { createLeadership, type Leadership } from './leadership.ts';
+export { LEASE_SECONDS } from './lease.ts';
 export { createLocalArtifacts } from './local-artifacts.ts';
 export { migrateDatabase } from './migrate.ts';
 export type { NewResult, NewScore, StoredResult } from './results.ts';

@@ -1,7 +1,7 @@
 /** Results: written once, together with the success of the attempt and of the run, in one guarded statement. */
-import { explainStaleWrite } from './attempt-endings.ts';
 import type { Database } from './database.ts';
 import type { Result, Score } from './generated/client.ts';
+import { explainStaleWrite } from './stale-write.ts';
 
 export interface NewScore {
   readonly metric: string;

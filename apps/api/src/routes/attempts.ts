@@ -19,8 +19,13 @@ const tags = ['worker'];
 const params = IdParamsSchema;
 
 export async function attemptRoutes(app: App): Promise<void> {
-  const { store, changes, limits } = app;
+  addEvents(app);
+  addResult(app);
+  addFinish(app);
+}
 
+function addEvents(app: App): void {
+  const { store, changes, limits } = app;
   app.post(
     '/v1/attempts/:id/events',
     {
@@ -46,7 +51,10 @@ export async function attemptRoutes(app: App): Promise<void> {
       return { lastSeq: stored.lastSeq };
     },
   );
+}
 
+function addResult(app: App): void {
+  const { store, changes, limits } = app;
   app.post(
     '/v1/attempts/:id/result',
     {
@@ -70,7 +78,10 @@ export async function attemptRoutes(app: App): Promise<void> {
       return reply.code(201).send(stored);
     },
   );
+}
 
+function addFinish(app: App): void {
+  const { store, changes } = app;
   app.post(
     '/v1/attempts/:id/finish',
     {

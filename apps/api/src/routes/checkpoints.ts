@@ -14,9 +14,13 @@ const tags = ['worker'];
 const params = IdParamsSchema;
 
 export async function checkpointRoutes(app: App): Promise<void> {
-  const { store, artifacts, limits } = app;
   app.addContentTypeParser(BYTES, (_request, payload, done) => done(null, payload));
+  addUpload(app);
+  addDownload(app);
+}
 
+function addUpload(app: App): void {
+  const { store, artifacts, limits } = app;
   app.put(
     '/v1/attempts/:id/checkpoint',
     {
@@ -51,7 +55,10 @@ export async function checkpointRoutes(app: App): Promise<void> {
       return reply.code(201).send({ step });
     },
   );
+}
 
+function addDownload(app: App): void {
+  const { store, artifacts } = app;
   app.get(
     '/v1/runs/:id/checkpoint',
     {

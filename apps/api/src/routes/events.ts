@@ -1,10 +1,10 @@
 /** Events of a run and of an experiment: a page of JSON, or a stream that stays open. */
-import { OrdoError } from '@ordo/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import type { App } from '../app-options.ts';
 import { EventPageSchema } from '../schemas/run.ts';
 import { IdParamsSchema, SinceQuerySchema } from '../schemas/shared.ts';
+import { experimentNotFound } from '../services/load-experiment.ts';
 import { presentEvent } from '../services/present.ts';
 import { streamEvents } from '../services/stream-events.ts';
 import { answersOrStreams } from './answers.ts';
@@ -70,11 +70,7 @@ export async function eventRoutes(app: App): Promise<void> {
     async (request, reply) => {
       const { id } = request.params;
       const members = await store.runs.ofExperiment(id);
-      if (members.length === 0) {
-        throw new OrdoError('experiment.not-found', `there is no experiment ${id}`, {
-          fix: 'list the experiments to find the right id',
-        });
-      }
+      if (members.length === 0) throw experimentNotFound(id);
       const runIds = [...new Set(members.map((member) => member.run.id))];
       const { since = 0, limit = DEFAULT_LIMIT } = request.query;
       return answer(request, reply, { runIds, since, limit });

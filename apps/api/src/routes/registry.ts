@@ -5,6 +5,7 @@ import { attemptRoutes } from './attempts.ts';
 import { checkpointRoutes } from './checkpoints.ts';
 import { claimRoutes } from './claims.ts';
 import { eventRoutes } from './events.ts';
+import { experimentControlRoutes } from './experiment-control.ts';
 import { experimentRoutes } from './experiments.ts';
 import { fleetRoutes } from './fleet.ts';
 import { operationRoutes } from './operation.ts';
@@ -17,6 +18,7 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   operationRoutes,
   planRoutes,
   experimentRoutes,
+  experimentControlRoutes,
   runRoutes,
   eventRoutes,
   reportRoutes,

@@ -1,10 +1,10 @@
 /** /v1/reports: an experiment's results side by side. */
-import { OrdoError } from '@ordo/core';
 import { buildComparison, renderComparison } from '@ordo/reports';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
 import { closed, IdSchema, JsonSchema, oneOf } from '../schemas/shared.ts';
 import { loadComparisonRuns } from '../services/load-comparison.ts';
+import { experimentNotFound } from '../services/load-experiment.ts';
 
 const CONTENT_TYPES = {
   json: 'application/json; charset=utf-8',
@@ -61,11 +61,7 @@ export async function reportRoutes(app: App): Promise<void> {
     async (request, reply) => {
       const { experiment, format = 'json', baseline, metrics } = request.query;
       const runs = await loadComparisonRuns(app.store, experiment);
-      if (runs.length === 0) {
-        throw new OrdoError('experiment.not-found', `there is no experiment ${experiment}`, {
-          fix: 'list the experiments to find the right id',
-        });
-      }
+      if (runs.length === 0) throw experimentNotFound(experiment);
       const table = buildComparison(runs, {
         ...(baseline === undefined ? {} : { baseline }),
         ...(metrics === undefined ? {} : { metrics: metrics.split(',') }),

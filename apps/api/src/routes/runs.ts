@@ -32,6 +32,11 @@ const tags = ['runs'];
 const params = IdParamsSchema;
 
 export async function runRoutes(app: App): Promise<void> {
+  addRuns(app);
+  addMeasurements(app);
+}
+
+function addRuns(app: App): void {
   const { store } = app;
 
   app.get(
@@ -62,6 +67,10 @@ export async function runRoutes(app: App): Promise<void> {
       return { attempts: (await store.attempts.ofRun(run.id)).map(presentAttempt) };
     },
   );
+}
+
+function addMeasurements(app: App): void {
+  const { store } = app;
 
   app.get(
     '/v1/runs/:id/metrics',

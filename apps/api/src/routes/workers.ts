@@ -17,8 +17,14 @@ const config = { access: 'worker' } as const;
 const tags = ['worker'];
 
 export async function workerRoutes(app: App): Promise<void> {
-  const { store, changes, settings: options } = app;
+  addList(app);
+  addRegister(app);
+  addHeartbeat(app);
+  addSignOff(app);
+}
 
+function addList(app: App): void {
+  const { store } = app;
   app.get(
     '/v1/workers',
     {
@@ -34,7 +40,10 @@ export async function workerRoutes(app: App): Promise<void> {
       return { workers: (await store.workers.list()).map((worker) => presentWorker(worker, now)) };
     },
   );
+}
 
+function addRegister(app: App): void {
+  const { store, settings } = app;
   app.post(
     '/v1/workers',
     {
@@ -45,14 +54,17 @@ export async function workerRoutes(app: App): Promise<void> {
       const { name, pool, codeVersion } = request.body;
       const id = await store.workers.register(request.body);
       request.log.info({ workerId: id, name, pool }, 'worker registered');
-      if (codeVersion !== options.codeVersion) {
-        const versions = { worker: codeVersion, api: options.codeVersion };
+      if (codeVersion !== settings.codeVersion) {
+        const versions = { worker: codeVersion, api: settings.codeVersion };
         request.log.warn({ workerId: id, name, ...versions }, 'the worker runs other code; its claims will be refused');
       }
       return reply.code(201).send({ id });
     },
   );
+}
 
+function addHeartbeat(app: App): void {
+  const { store } = app;
   app.post(
     '/v1/workers/:id/heartbeat',
     {
@@ -70,7 +82,10 @@ export async function workerRoutes(app: App): Promise<void> {
       leaseSeconds: LEASE_SECONDS,
     }),
   );
+}
 
+function addSignOff(app: App): void {
+  const { store, changes } = app;
   app.delete(
     '/v1/workers/:id',
     {

@@ -1,0 +1,61 @@
+/** Cancel and retry an experiment. */
+import type { App } from '../app-options.ts';
+import { CancelledSchema, RetriedSchema } from '../schemas/experiment.ts';
+import { IdParamsSchema } from '../schemas/shared.ts';
+import { loadExperiment } from '../services/load-experiment.ts';
+import { resolveRuns, toNewRun } from '../services/resolve-runs.ts';
+import { broadcastCancelled, wakeRuns } from '../services/wake-runs.ts';
+import { answers } from './answers.ts';
+
+const config = { access: 'submit' } as const;
+const tags = ['experiments'];
+
+export async function experimentControlRoutes(app: App): Promise<void> {
+  addCancel(app);
+  addRetry(app);
+}
+
+function addCancel(app: App): void {
+  const { store, queue, changes } = app;
+  app.post(
+    '/v1/experiments/:id/cancel',
+    {
+      config,
+      schema: { tags, summary: 'Stop its runs', params: IdParamsSchema, response: answers(200, CancelledSchema) },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const cancelled = await store.experiments.cancel(id);
+      for (const { runId } of cancelled) changes.announce(runId);
+      await broadcastCancelled(queue, cancelled, request.log);
+      return { experiment: await loadExperiment(store, id), cancelledRuns: cancelled.map((run) => run.runId) };
+    },
+  );
+}
+
+function addRetry(app: App): void {
+  const { store, artifacts, changes, settings } = app;
+  app.post(
+    '/v1/experiments/:id/retry',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Queue its failed and cancelled runs again',
+        params: IdParamsSchema,
+        response: answers(200, RetriedSchema),
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      // Resolved anew: code and data may be others than when it was submitted.
+      const { runs } = await resolveRuns((await loadExperiment(store, id)).spec, settings);
+      const asked = runs.map((run) => toNewRun(run, settings.codeVersion));
+      const { wake, orphans } = await store.experiments.retry(id, asked);
+      for (const sha256 of orphans) await artifacts.remove(sha256);
+      for (const { runId } of wake) changes.announce(runId);
+      app.metrics.wakes.inc(await wakeRuns(app, wake, request.log));
+      return { experiment: await loadExperiment(store, id), queuedRuns: wake.map((run) => run.runId) };
+    },
+  );
+}

@@ -40,17 +40,17 @@ export class Random {
 
   /** A uniform integer in [0, 2^32). */
   nextUint32(): number {
-    let [s0 = 0, s1 = 0, s2 = 0, s3 = 0] = this.#s;
+    const s = this.#s;
+    const s0 = s[0] as number;
+    const s1 = s[1] as number;
     const product = Math.imul(s1, 5);
     const result = Math.imul((product << 7) | (product >>> 25), 9) >>> 0;
-    const t = s1 << 9;
-    s2 ^= s0;
-    s3 ^= s1;
-    s1 ^= s2;
-    s0 ^= s3;
-    s2 ^= t;
-    s3 = (s3 << 11) | (s3 >>> 21);
-    this.#s.set([s0, s1, s2, s3]);
+    const s2 = (s[2] as number) ^ s0;
+    const s3 = (s[3] as number) ^ s1;
+    s[0] = s0 ^ s3;
+    s[1] = s1 ^ s2;
+    s[2] = s2 ^ (s1 << 9);
+    s[3] = (s3 << 11) | (s3 >>> 21);
     return result;
   }
 

@@ -1,5 +1,5 @@
 /** Segments one word given as UTF-8 bytes: units are stretches of the word, so only separators have to be put in. */
-import { fit } from '../streams/word-memory.ts';
+import { fit } from '../growing-array.ts';
 import type { Merger } from './merger.ts';
 
 /** Returns a function from a word's bytes to its units with separators; its result lasts until the next call. */

@@ -1,5 +1,6 @@
 /** The state of BPE learning: every word as symbol numbers, and which pairs occur how often and where. */
 import { END_OF_WORD } from './codes.ts';
+import { Occurrences } from './occurrences.ts';
 import { PairStatistics } from './pair-statistics.ts';
 import { PairTable } from './pair-table.ts';
 import type { WordCounts } from './word-counts.ts';
@@ -11,8 +12,7 @@ export interface Learner {
   readonly wordFrequencies: number[];
   readonly pairs: PairTable;
   readonly statistics: PairStatistics;
-  /** By pair: how often it occurs in each word. */
-  readonly occurrences: Map<number, number>[];
+  readonly occurrences: Occurrences;
 }
 
 export function createLearner(wordCounts: WordCounts): Learner {
@@ -23,7 +23,7 @@ export function createLearner(wordCounts: WordCounts): Learner {
     wordFrequencies: [],
     pairs: new PairTable(),
     statistics: new PairStatistics(),
-    occurrences: [],
+    occurrences: new Occurrences(),
   };
   for (const [word, frequency] of wordCounts) {
     if (word === '') continue;
@@ -31,9 +31,9 @@ export function createLearner(wordCounts: WordCounts): Learner {
     characters.push((characters.pop() as string) + END_OF_WORD);
     const symbols = characters.map((character) => numberSymbol(learner, character));
     for (let i = 1; i < symbols.length; i++) {
-      const pair = numberPair(learner, symbols[i - 1] as number, symbols[i] as number);
+      const pair = learner.pairs.numberOf(symbols[i - 1] as number, symbols[i] as number);
       learner.statistics.add(pair, frequency);
-      addOccurrence(learner, pair, learner.words.length, 1);
+      learner.occurrences.add(pair, learner.words.length, 1);
     }
     learner.words.push(symbols);
     learner.wordFrequencies.push(frequency);
@@ -48,15 +48,4 @@ export function numberSymbol(learner: Learner, symbol: string): number {
     learner.symbolNumbers.set(symbol, number);
   }
   return number;
-}
-
-export function numberPair(learner: Learner, first: number, second: number): number {
-  const pair = learner.pairs.numberOf(first, second);
-  if (pair === learner.occurrences.length) learner.occurrences.push(new Map());
-  return pair;
-}
-
-export function addOccurrence(learner: Learner, pair: number, word: number, amount: number): void {
-  const places = learner.occurrences[pair] as Map<number, number>;
-  places.set(word, (places.get(word) ?? 0) + amount);
 }

@@ -3,7 +3,7 @@
  * by its width in characters, so that neither strings nor objects are made on the way.
  */
 import type { Random } from '@ordo/core';
-import { fit } from '../streams/word-memory.ts';
+import { fit } from '../growing-array.ts';
 import { type BpeCodes, END_OF_WORD } from './codes.ts';
 import { PairTable } from './pair-table.ts';
 

@@ -1,96 +1,102 @@
 /**
  * Frequencies of symbol pairs while BPE is learned, with the pruning of subword-nmt.
  *
- * Rare pairs leave the `live` list that each search for the best pair walks. A pair that comes back after it was pruned
- * starts from nought and overwrites what was put aside, so its frequency may be too small: a quirk of the reference
- * that decides between merges in rare cases and is therefore reproduced, not mended.
+ * Rare pairs leave the list of live ones that each search for the best pair walks. A pair that comes back after it was
+ * pruned starts from nought and overwrites what was put aside, so its frequency may be too small: a quirk of the
+ * reference that decides between merges in rare cases and is therefore reproduced, not mended.
  */
+import { fit } from '../growing-array.ts';
 
-const ABSENT = 0;
-const LIVE = 1;
+const START = 1 << 12;
+const NOT_LIVE = -1;
 
 export class PairStatistics {
-  readonly #state: number[] = [];
-  readonly #frequency: number[] = [];
-  readonly #saved: (number | undefined)[] = [];
-  #live: number[] = [];
+  /** Live pairs and their frequencies, side by side, and where in the list a pair stands. */
+  #live = new Int32Array(START);
+  #frequencies = new Float64Array(START);
+  #liveCount = 0;
+  #places = new Int32Array(START).fill(NOT_LIVE);
+  /** Frequencies put aside, by pair; NaN where there is none. */
+  #saved = new Float64Array(START).fill(NaN);
 
   /** Adds to a pair's frequency; a pair that is not live starts from nought. */
   add(pair: number, amount: number): void {
-    if (this.#state[pair] === LIVE) {
-      (this.#frequency[pair] as number) += amount;
-    } else {
-      this.#enter(pair, amount);
-    }
+    const place = this.#places[pair] ?? NOT_LIVE;
+    if (place === NOT_LIVE) this.#enter(pair, amount);
+    else (this.#frequencies[place] as number) += amount;
   }
 
   set(pair: number, frequency: number): void {
-    if (this.#state[pair] === LIVE) this.#frequency[pair] = frequency;
-    else this.#enter(pair, frequency);
+    const place = this.#places[pair] ?? NOT_LIVE;
+    if (place === NOT_LIVE) this.#enter(pair, frequency);
+    else this.#frequencies[place] = frequency;
   }
 
   /** The frequency of a live pair. */
   of(pair: number): number {
-    return this.#frequency[pair] as number;
-  }
-
-  get liveCount(): number {
-    return this.#live.length;
+    return this.#frequencies[this.#places[pair] as number] as number;
   }
 
   /** Puts every live pair's frequency aside too, keeping it live. */
   saveAll(): void {
-    for (const pair of this.#live) this.#saved[pair] = this.#frequency[pair] as number;
+    for (let place = 0; place < this.#liveCount; place++) {
+      this.#saved[this.#live[place] as number] = this.#frequencies[place] as number;
+    }
   }
 
   /** Puts live pairs below the threshold aside; a negative frequency is a debt on what lies there already. */
   prune(threshold: number): void {
-    const kept: number[] = [];
-    for (const pair of this.#live) {
-      const frequency = this.#frequency[pair] as number;
-      if (frequency >= threshold) {
-        kept.push(pair);
-        continue;
-      }
-      this.#state[pair] = ABSENT;
-      this.#saved[pair] = frequency < 0 ? (this.#saved[pair] ?? 0) + frequency : frequency;
+    const count = this.#liveCount;
+    this.#liveCount = 0;
+    for (let place = 0; place < count; place++) {
+      const pair = this.#live[place] as number;
+      const frequency = this.#frequencies[place] as number;
+      this.#places[pair] = NOT_LIVE;
+      if (frequency >= threshold) this.#enter(pair, frequency);
+      else if (frequency < 0)
+        this.#saved[pair] = (Number.isNaN(this.#saved[pair]) ? 0 : (this.#saved[pair] as number)) + frequency;
+      else this.#saved[pair] = frequency;
     }
-    this.#live = kept;
   }
 
-  /** Makes every pair that was ever put aside live again, with the frequency that was put aside. */
+  /** Makes every pair that was ever put aside live again, and no other, with the frequency that was put aside. */
   restoreAll(): void {
-    this.#live = [];
+    this.#liveCount = 0;
+    this.#places.fill(NOT_LIVE);
     for (let pair = 0; pair < this.#saved.length; pair++) {
-      const frequency = this.#saved[pair];
-      this.#state[pair] = ABSENT;
-      if (frequency !== undefined) this.#enter(pair, frequency);
+      const frequency = this.#saved[pair] as number;
+      if (!Number.isNaN(frequency)) this.#enter(pair, frequency);
     }
   }
 
   /** The live pair with the highest frequency; `isGreater` decides between equals. Undefined when none is live. */
   findBest(isGreater: (pair: number, than: number) => boolean): number | undefined {
+    const frequencies = this.#frequencies;
+    const live = this.#live;
     let best: number | undefined;
     let highest = -Infinity;
-    for (const pair of this.#live) {
-      const frequency = this.#frequency[pair] as number;
-      if (frequency > highest || (frequency === highest && isGreater(pair, best as number))) {
-        best = pair;
-        highest = frequency;
-      }
+    for (let place = 0; place < this.#liveCount; place++) {
+      const frequency = frequencies[place] as number;
+      if (frequency < highest) continue;
+      const pair = live[place] as number;
+      if (frequency === highest && !isGreater(pair, best as number)) continue;
+      best = pair;
+      highest = frequency;
     }
     return best;
   }
 
   #enter(pair: number, frequency: number): void {
-    // Holey arrays are slow: pairs are numbered in order, so the gap to fill is short.
-    while (this.#state.length <= pair) {
-      this.#state.push(ABSENT);
-      this.#frequency.push(0);
-      this.#saved.push(undefined);
+    const place = this.#liveCount++;
+    this.#live = fit(this.#live, this.#liveCount);
+    this.#frequencies = fit(this.#frequencies, this.#liveCount);
+    if (pair >= this.#places.length) {
+      const known = this.#places.length;
+      this.#places = fit(this.#places, pair + 1).fill(NOT_LIVE, known);
+      this.#saved = fit(this.#saved, this.#places.length).fill(NaN, known);
     }
-    this.#state[pair] = LIVE;
-    this.#frequency[pair] = frequency;
-    this.#live.push(pair);
+    this.#live[place] = pair;
+    this.#frequencies[place] = frequency;
+    this.#places[pair] = place;
   }
 }

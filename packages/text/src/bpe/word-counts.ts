@@ -41,6 +41,7 @@ export function renderWordCounts(counts: WordCounts): string {
   return rows.map(([word, count]) => `${word} ${count}\n`).join('');
 }
 
+/** Python's `strip('\r\n ')` on a line without its newline. */
 function trimLine(line: string): string {
-  return line.replaceAll(/^[\r ]+|[\r ]+$/g, '');
+  return /^[\r ]|[\r ]$/.test(line) ? line.replaceAll(/^[\r ]+|[\r ]+$/g, '') : line;
 }

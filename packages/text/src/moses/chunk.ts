@@ -34,26 +34,36 @@ const KEPT_BEFORE: Record<StopRule, number> = {
   'before-lower-case': FOLLOWED_BY.lowerCase,
 };
 
+/** What the ends of a line treat otherwise than a blank does. */
+const startMatters = /^[,']/;
+const endMatters = /[,']$/;
 const lowerCaseStart = unicodePattern(`^${LOWERCASE}`);
 
+type ReadChunk = (word: string, isFirst: boolean, isLast: boolean) => Chunk;
+
 /** Returns a function from a chunk, and whether it is its line's first or last, to what is written for it. */
-export function createChunkReader(
-  options: ChunkOptions,
-  prefixes: Prefixes,
-): (word: string, isFirst: boolean, isLast: boolean) => Chunk {
+export function createChunkReader(options: ChunkOptions, prefixes: Prefixes): ReadChunk {
   const escape = options.escape === false ? (text: string) => text : escapeCharacters;
   const cut = createChunkCutter(options.language, options.aggressive ?? false);
+  return (word, isFirst, isLast) => {
+    const before = isFirst && startMatters.test(word) ? '' : ' ';
+    const after = isLast && endMatters.test(word) ? '' : ' ';
+    return createChunk(cut(`${before}${word}${after}`), prefixes, escape);
+  };
+}
+
+/** The same, remembering chunks but for those to which the ends of a line matter. */
+export function rememberChunks(readChunk: ReadChunk): ReadChunk {
   const remembered = new Map<string, Chunk>();
   return (word, isFirst, isLast) => {
-    // The start and the end of a line differ from a blank for commas and apostrophes alone.
-    const before = isFirst && /^[,']/.test(word) ? '' : ' ';
-    const after = isLast && /[,']$/.test(word) ? '' : ' ';
-    const key = before === ' ' && after === ' ' ? word : `${before}\n${word}\n${after}`;
-    let chunk = remembered.get(key);
+    if ((isFirst && startMatters.test(word)) || (isLast && endMatters.test(word))) {
+      return readChunk(word, isFirst, isLast);
+    }
+    let chunk = remembered.get(word);
     if (chunk === undefined) {
-      chunk = createChunk(cut(`${before}${word}${after}`), prefixes, escape);
+      chunk = readChunk(word, false, false);
       if (remembered.size >= REMEMBERED_CHUNKS) remembered.clear();
-      remembered.set(key, chunk);
+      remembered.set(word, chunk);
     }
     return chunk;
   };

@@ -7,7 +7,7 @@
  */
 import { type ByteFilter, createLineFilter, createWordwiseFilter } from '../streams/byte-filter.ts';
 import { FOLLOWED_BY, FOLLOWED_BY_ANY } from '../streams/word-memory.ts';
-import { type Chunk, createChunkReader } from './chunk.ts';
+import { type Chunk, createChunkReader, rememberChunks } from './chunk.ts';
 import { escapeCharacters } from './escape.ts';
 import { checkLanguage } from './languages.ts';
 import { createPennTokenizer } from './penn-tokenize.ts';
@@ -40,7 +40,7 @@ export function createTokenizer(options: TokenizerOptions): (line: string) => st
   const prefixes = options.prefixes ?? ownPrefixes(options.language).prefixes;
   const tokenize = options.penn
     ? createPennTokenizer(prefixes)
-    : createStandardTokenizer(options, createChunkReader(options, prefixes));
+    : createStandardTokenizer(options, rememberChunks(createChunkReader(options, prefixes)));
   const isKept = options.skipMarkup ? (line: string) => isTag(line) || isBlank(line) : isBlank;
   return (line) => (isKept(line) ? line : tokenize(line));
 }

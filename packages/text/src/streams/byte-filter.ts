@@ -2,7 +2,8 @@
  * Runs a filter over whole lines of UTF-8 bytes. A filter that treats most lines word by word gets them that way, each
  * distinct word described once; all other lines go through its function for whole lines.
  */
-import { FIELD, fit, FOLLOWED_BY, FREE, WordMemory, type WordOutput } from './word-memory.ts';
+import { fit } from '../growing-array.ts';
+import { FIELD, FOLLOWED_BY, FREE, WordMemory, type WordOutput } from './word-memory.ts';
 
 /** From whole lines of valid UTF-8, newlines included, to as many lines. The result may be overwritten by the next call. */
 export type ByteFilter = (lines: Uint8Array) => Uint8Array;

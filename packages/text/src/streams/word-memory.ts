@@ -2,6 +2,7 @@
  * Remembers what a filter makes of a word, by the word's bytes: an open-addressing hash table over one arena of bytes.
  * It saves decoding, hashing and joining strings for the words that a corpus repeats all the time.
  */
+import { fit } from '../growing-array.ts';
 
 /** What follows a word, as bits; see `WordOutput.keptBefore`. */
 export const FOLLOWED_BY = { nothing: 1, lowerCase: 2, digit: 4, other: 8 } as const;
@@ -82,12 +83,4 @@ export class WordMemory {
     this.slots = new Int32Array(this.slots.length * 2).fill(FREE);
     for (let number = 0; number < this.#words; number++) this.#occupy(number * FIELD_COUNT);
   }
-}
-
-/** The array itself, or a copy of at least twice its length when it is too short. */
-export function fit<T extends Int32Array | Uint8Array>(array: T, length: number): T {
-  if (array.length >= length) return array;
-  const longer = new (array.constructor as new (length: number) => T)(Math.max(length, array.length * 2));
-  longer.set(array);
-  return longer;
 }

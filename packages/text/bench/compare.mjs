@@ -1,0 +1,97 @@
+/**
+ * Times this package against Moses and subword-nmt on the same files, turn by turn in one run, as whole processes.
+ *
+ * Usage: node compare.mjs --text FILE --tokenized FILE --prefixes FOLDER [--language en] [--merges 8000] [--rounds 5]
+ *                         [--moses FOLDER] [--subword-nmt FOLDER]
+ * The folders are checkouts of mosesdecoder and subword-nmt; without one, this package is timed alone.
+ * Prints medians of wall-clock and processor seconds, and the ratio of the medians.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, openSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({
+  options: {
+    text: { type: 'string' },
+    tokenized: { type: 'string' },
+    prefixes: { type: 'string' },
+    language: { type: 'string', default: 'en' },
+    merges: { type: 'string', default: '8000' },
+    rounds: { type: 'string', default: '5' },
+    moses: { type: 'string' },
+    'subword-nmt': { type: 'string' },
+  },
+});
+const { text, tokenized, prefixes, language, merges } = values;
+if (!text || !tokenized || !prefixes) throw new Error('give --text, --tokenized and --prefixes');
+
+const filter = path.join(import.meta.dirname, 'filter.mjs');
+const codes = path.join(mkdtempSync(path.join(tmpdir(), 'ordo-bench-')), 'codes');
+run(['node', filter, 'bpe-learn', merges], tokenized, codes);
+
+const moses = (script) => values.moses && path.join(values.moses, 'scripts/tokenizer', script);
+const subword = (script) => values['subword-nmt'] && path.join(values['subword-nmt'], 'subword_nmt', script);
+const tasks = [
+  {
+    name: 'tokenize',
+    input: text,
+    ours: ['node', filter, 'tokenize', language, prefixes],
+    reference: refer(moses('tokenizer.perl'), (script) => ['perl', script, '-q', '-l', language]),
+  },
+  {
+    name: `bpe learn ${merges}`,
+    input: tokenized,
+    ours: ['node', filter, 'bpe-learn', merges],
+    reference: refer(subword('learn_bpe.py'), (script) => ['python3', '-W', 'ignore', script, '-s', merges]),
+  },
+  {
+    name: 'bpe apply',
+    input: tokenized,
+    ours: ['node', filter, 'bpe-apply', codes],
+    reference: refer(subword('apply_bpe.py'), (script) => ['python3', '-W', 'ignore', script, '-c', codes]),
+  },
+];
+
+for (const task of tasks) report(task);
+
+function report({ name, input, ours, reference }) {
+  const own = [];
+  const others = [];
+  for (let round = 0; round < Number(values.rounds); round++) {
+    if (reference) others.push(run(reference, input, '/dev/null'));
+    own.push(run(ours, input, '/dev/null'));
+  }
+  const line = (kind) => {
+    const mine = median(own.map((time) => time[kind]));
+    if (!reference) return `${kind} ${mine.toFixed(2)} s`;
+    const theirs = median(others.map((time) => time[kind]));
+    return `${kind} ${mine.toFixed(2)} s against ${theirs.toFixed(2)} s: ${(theirs / mine).toFixed(1)} times as fast`;
+  };
+  const alone = reference ? '' : ' (the reference tool is not here: ours alone)';
+  console.log(`${name}${alone}\n  ${line('wall')}\n  ${line('processor')}`);
+}
+
+function refer(script, command) {
+  return script && existsSync(script) ? command(script) : undefined;
+}
+
+/** Runs a command between two files under bash's `time`. */
+function run(command, input, output) {
+  const result = spawnSync('bash', ['-c', 'TIMEFORMAT="time %R %U %S"; time "$@"', 'bash', ...command], {
+    stdio: [openSync(input, 'r'), openSync(output, 'w'), 'pipe'],
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  });
+  const times = /time (\S+) (\S+) (\S+)/.exec(result.stderr);
+  if (result.status !== 0 || !times) throw new Error(`${command.join(' ')} failed: ${result.stderr}`);
+  const [wall, user, system] = times.slice(1).map(Number);
+  return { wall, processor: user + system };
+}
+
+function median(numbers) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}

@@ -1,0 +1,65 @@
+/**
+ * Shows that the filters run in constant memory: makes a file of the given size, of text that never quite repeats, and
+ * prints each filter's peak memory on a tenth of it and on the whole.
+ *
+ * Usage: node memory.mjs --prefixes FOLDER [--mebibytes 1024]
+ */
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({
+  options: { prefixes: { type: 'string' }, mebibytes: { type: 'string', default: '1024' } },
+});
+if (!values.prefixes) throw new Error('give --prefixes');
+
+const folder = mkdtempSync(path.join(tmpdir(), 'ordo-memory-'));
+const filter = path.join(import.meta.dirname, 'filter.mjs');
+const size = Number(values.mebibytes);
+try {
+  const [small, whole] = [size / 10, size].map((mebibytes) => makeText(mebibytes));
+  const codes = path.join(folder, 'codes');
+  peak(['bpe-learn', '2000'], makeText(1), codes);
+  for (const task of [
+    ['tokenize', 'en', values.prefixes],
+    ['bpe-apply', codes],
+  ]) {
+    const [little, all] = [small, whole].map((input) => peak(task, input, '/dev/null'));
+    console.log(`${task[0]}: ${little} for ${Math.round(size / 10)} MiB of text, ${all} for ${size} MiB`);
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+/** One word in eight is new, the others come from a short list: no memory of words can hold them all. */
+function makeText(mebibytes) {
+  const known = 'the a man in Mr. of house, and St. old (blue) dog; U.S. it\'s "well" known - city 1,000 km'.split(' ');
+  const file = path.join(folder, `text-${mebibytes}`);
+  const handle = openSync(file, 'w');
+  let state = 1;
+  for (let written = 0; written < mebibytes * 2 ** 20; ) {
+    let block = '';
+    while (block.length < 1 << 20) {
+      for (let word = 0; word < 12; word++) {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        block += (state >> 8) & 7 ? `${known[state % known.length]} ` : `${state.toString(36)} `;
+      }
+      block += 'end.\n';
+    }
+    written += writeSync(handle, block);
+  }
+  closeSync(handle);
+  return file;
+}
+
+function peak(task, input, output) {
+  const result = spawnSync('node', [filter, ...task], {
+    stdio: [openSync(input, 'r'), openSync(output, 'w'), 'pipe'],
+    encoding: 'utf8',
+  });
+  const found = /peak memory (.*)/.exec(result.stderr);
+  if (result.status !== 0 || !found) throw new Error(`${task.join(' ')} failed: ${result.stderr}`);
+  return found[1];
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadPrefixes, ownPrefixes, parsePrefixes } from './prefixes.ts';
+import { createTokenizer } from './tokenize.ts';
+
+describe('Prefix lists', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'ordo-prefixes-'));
+    await writeFile(path.join(folder, 'nonbreaking_prefix.en'), '#c\nFoo\nBar  #NUMERIC_ONLY#\n');
+  });
+  afterAll(async () => rm(folder, { recursive: true }));
+
+  it('tell prefixes that keep their stop always from those before numbers', () => {
+    expect([...parsePrefixes('#c\nFoo\n\nBar #NUMERIC_ONLY#\n')]).toEqual([
+      ['Foo', 'always'],
+      ['Bar', 'before-number'],
+    ]);
+  });
+
+  it('come from a folder, the English one where the language has none, and say which', async () => {
+    expect((await loadPrefixes(folder, 'ja')).language).toBe('en');
+    expect((await loadPrefixes(folder, 'en')).prefixes.get('Foo')).toBe('always');
+    await expect(loadPrefixes(path.join(folder, 'missing'), 'de')).rejects.toThrow('holds no nonbreaking_prefix.de');
+    await expect(loadPrefixes(folder, 'xx')).rejects.toThrow('the language "xx"');
+  });
+
+  it('of our own know titles, single letters and German ordinals', () => {
+    expect(ownPrefixes('ja').language).toBe('en');
+    expect(createTokenizer({ language: 'en' })('Mr. J. Smith.')).toBe('Mr. J. Smith .');
+    expect(createTokenizer({ language: 'de' })('Am 5. Mai ca. 3 Uhr.')).toBe('Am 5. Mai ca. 3 Uhr .');
+  });
+});

@@ -2,7 +2,10 @@
 import { once } from 'node:events';
 import { type ByteFilter, createLineFilter, filterBlocks, type NamedInput, readLines } from '@ordo/text';
 
-const INPUT: NamedInput = { chunks: process.stdin, name: 'standard input' };
+/** Asked for when a filter runs, not before: other commands must not touch standard input. */
+function standardInput(): NamedInput {
+  return { chunks: process.stdin, name: 'standard input' };
+}
 
 /** Writes one transformed line for each line read. */
 export async function filterLines(transform: (line: string) => string): Promise<void> {
@@ -11,12 +14,12 @@ export async function filterLines(transform: (line: string) => string): Promise<
 
 /** The same for filters that work on bytes. */
 export async function filterBytes(filter: ByteFilter): Promise<void> {
-  await writeAll(filterBlocks(INPUT, filter));
+  await writeAll(filterBlocks(standardInput(), filter));
 }
 
 /** Hands each line on, for commands that write only at the end. */
 export async function eachLine(use: (line: string) => void): Promise<void> {
-  for await (const lines of readLines(INPUT)) lines.forEach(use);
+  for await (const lines of readLines(standardInput())) lines.forEach(use);
 }
 
 /** The whole of standard input, for small files. */

@@ -1,0 +1,96 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Command } from 'commander';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addTextCommands } from '../text.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'ordo-text-'));
+});
+afterEach(async () => rm(folder, { recursive: true }));
+
+const at = (name: string): string => path.join(folder, name);
+const read = async (name: string): Promise<string> => readFile(at(name), 'utf8');
+
+async function run(...words: string[]): Promise<void> {
+  const program = new Command('ordo').exitOverride().configureOutput({ writeErr: () => undefined });
+  addTextCommands(program);
+  await program.parseAsync(['text', ...words], { from: 'user' });
+}
+
+describe('ordo text clean', () => {
+  it('writes both sides and the numbers of the lines it kept', async () => {
+    await writeFile(at('a'), 'one two\n\nthree\nfour five six\n');
+    await writeFile(at('b'), 'eins zwei\nx\ndrei\nvier\n');
+    await run('clean', at('a'), at('b'), '-o', at('a2'), at('b2'), '--ratio', '2', '--retained', at('kept'));
+    expect(await read('a2')).toBe('one two\nthree\n');
+    expect(await read('b2')).toBe('eins zwei\ndrei\n');
+    expect(await read('kept')).toBe('1\n3\n');
+  });
+
+  it('writes nothing at all when one side is shorter', async () => {
+    await writeFile(at('a'), 'one\ntwo\n');
+    await writeFile(at('b'), 'eins\n');
+    await expect(run('clean', at('a'), at('b'), '-o', at('a2'), at('b2'))).rejects.toThrow('ends after 1 lines');
+    expect((await readdir(folder)).toSorted()).toEqual(['a', 'b']);
+  });
+
+  it('names the file that is not there', async () => {
+    await writeFile(at('a'), 'one\n');
+    await expect(run('clean', at('a'), at('missing'), '-o', at('a2'), at('b2'))).rejects.toThrow(
+      'missing" cannot be read',
+    );
+  });
+});
+
+describe('ordo text bpe learn-joint', () => {
+  it('learns on all texts together and writes a vocabulary for each', async () => {
+    await writeFile(at('a'), 'aa aa b\n');
+    await writeFile(at('b'), 'aa c\n');
+    await run(
+      'bpe',
+      'learn-joint',
+      at('a'),
+      at('b'),
+      '-m',
+      '1',
+      '--codes',
+      at('codes'),
+      '--vocabularies',
+      at('va'),
+      at('vb'),
+    );
+    expect(await read('codes')).toBe('#version: 0.2\na a</w>\n');
+    expect(await read('va')).toBe('aa 2\nb 1\n');
+    expect(await read('vb')).toBe('aa 1\nc 1\n');
+  });
+
+  it('wants as many vocabularies as texts', async () => {
+    await writeFile(at('a'), 'aa\n');
+    const words = [
+      'bpe',
+      'learn-joint',
+      at('a'),
+      '-m',
+      '1',
+      '--codes',
+      at('codes'),
+      '--vocabularies',
+      at('v'),
+      at('w'),
+    ];
+    await expect(run(...words)).rejects.toThrow('1 texts need as many --vocabularies, not 2');
+  });
+});
+
+describe('ordo text', () => {
+  it('names an unknown language, a missing option and a bad number before it reads anything', async () => {
+    await expect(run('tokenize', '-l', 'english')).rejects.toThrow('the language "english" is not one of');
+    await expect(run('normalize')).rejects.toThrow("required option '-l, --language <code>' not specified");
+    await expect(run('bpe', 'learn', '-m', 'many')).rejects.toThrow('Give a whole number from 0');
+    await expect(run('bpe', 'apply', '-c', at('codes'), '--dropout', '0.1')).rejects.toThrow('go together');
+    await expect(run('bpe', 'apply', '-c', at('codes'))).rejects.toThrow('cannot be read');
+  });
+});

@@ -123,6 +123,17 @@ describe('buildComparison', () => {
     expect(notes).toContain('Runs differ in their code version: cccccccccccc, dddddddddddd.');
   });
 
+  it('says whose note it is, unless it is everybody’s', () => {
+    const noting = (variant: string, seed: number, notes: string[]) =>
+      exampleRun({ variant, seed, hypotheses: PERFECT, change: (result) => ({ ...result, notes }) });
+    const { notes } = buildComparison([
+      noting('none', 1, ['weights averaged']),
+      noting('sape', 1, ['weights averaged', '7 translations were cut']),
+    ]);
+    expect(notes).toContain('weights averaged');
+    expect(notes).toContain('sape seed 1: 7 translations were cut');
+  });
+
   it('lists only what differs between rows', () => {
     const table = buildComparison([good('none', 1), good('sape', 1)]);
     expect(table.rows.map((row) => row.differences)).toEqual([

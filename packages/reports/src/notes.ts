@@ -36,7 +36,7 @@ export function writeNotes(
       'code version',
       results.map((result) => result.environment.codeVersion.slice(0, 12)),
     ),
-    ...new Set(results.flatMap((result) => result.notes)),
+    ...listRunNotes(runs),
   ];
 }
 
@@ -85,6 +85,17 @@ function listUntested(rows: readonly ComparisonRow[]): string[] {
       row.scores.flatMap((cell) => (cell.untested === null ? [] : [`${row.variant}: ${cell.untested}`])),
     );
   return [...new Set(lines)];
+}
+
+/** What the runs themselves have to say: once when all say it, else with the name of who does. */
+function listRunNotes(runs: readonly ComparisonRun[]): string[] {
+  const finished = runs.filter((run) => run.result !== null);
+  const notes = [...new Set(finished.flatMap((run) => run.result?.notes ?? []))];
+  return notes.map((note) => {
+    const sayers = finished.filter((run) => run.result?.notes.includes(note));
+    if (sayers.length === finished.length) return note;
+    return `${sayers.map((run) => `${run.variant} seed ${run.seed}`).join(', ')}: ${note}`;
+  });
 }
 
 function listMixed(what: string, values: readonly string[]): string[] {

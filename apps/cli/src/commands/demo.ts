@@ -7,6 +7,7 @@ import { createApiClient } from '@ordo/api-client';
 import { OrdoError } from '@ordo/core';
 import { renderComparison } from '@ordo/reports';
 import { findStudy, type Study } from '@ordo/studies';
+import { type EngineId, listEngines } from '@ordo/tensor';
 import type { Context } from '../context.ts';
 import type { Environment } from '../env.ts';
 import { withInterruption } from '../interruption.ts';
@@ -27,10 +28,10 @@ export function addDemoCommand(program: Command, context: Context): void {
   program
     .command('demo')
     .addOption(
-      new Option('--dataset <id>', 'default: multi30k when its files are found, else order-probe').choices([
-        'multi30k',
-        'order-probe',
-      ]),
+      new Option(
+        '--dataset <id>',
+        'default: multi30k when its files and a fast engine are found, else order-probe',
+      ).choices(['multi30k', 'order-probe']),
     )
     .option('--keep', 'leave everything up after the table, until Ctrl-C', false)
     .option('--workers <count>', 'worker processes', '2')
@@ -45,7 +46,7 @@ export function addDemoCommand(program: Command, context: Context): void {
     .action(async (flags: DemoFlags) => {
       const output = context.output();
       const environment = withFlags(context.environment(), flags);
-      const study = chooseStudy(environment, flags.dataset);
+      const study = await chooseStudy(environment, flags.dataset, output);
       const workers = readCount('--workers', flags.workers);
       await withInterruption(async (signal) => {
         const services =
@@ -64,15 +65,23 @@ export function addDemoCommand(program: Command, context: Context): void {
     });
 }
 
-function chooseStudy({ dataDir }: Environment, wanted: DemoFlags['dataset']): Study {
+/** Multi30k where its files are and an engine that trains on it in minutes; else the built-in order-probe. */
+async function chooseStudy({ dataDir }: Environment, wanted: DemoFlags['dataset'], output: Output): Promise<Study> {
   const found = dataDir !== undefined && existsSync(path.join(dataDir, 'multi30k/train.en.gz'));
   if (wanted === 'multi30k' && !found) {
     throw new OrdoError('dataset.missing', `there is no multi30k in ${dataDir ?? 'a data folder: none is set'}`, {
       fix: 'see "ordo data show multi30k" for where to get it, and set ORDO_DATA_DIR; order-probe needs no files',
     });
   }
-  return findStudy(`${wanted ?? (found ? 'multi30k' : 'order-probe')}/demo`);
+  if (wanted !== undefined) return findStudy(`${wanted}/demo`);
+  const fast = (await listEngines()).some(({ id, available }) => available && FAST_ENGINES.includes(id));
+  if (found && !fast) {
+    output.say('without a fast engine Multi30k would take long, so order-probe is used (--dataset multi30k insists)');
+  }
+  return findStudy(found && fast ? 'multi30k/demo' : 'order-probe/demo');
 }
+
+const FAST_ENGINES: readonly EngineId[] = ['native', 'tensorflow', 'webgpu'];
 
 interface Stage {
   readonly output: Output;

@@ -3,6 +3,9 @@ import { describeError, type Logger } from '@ordo/core';
 import type { Producer } from '@ordo/queue';
 import type { CancelledRun, Store, WakeableRun } from '@ordo/store';
 
+/** How many runs the queue is told of in parallel. */
+const AT_ONCE = 16;
+
 interface Waker {
   readonly store: Store;
   readonly queue: Producer;
@@ -14,14 +17,17 @@ interface Waker {
  */
 export async function wakeRuns({ store, queue }: Waker, runs: readonly WakeableRun[], log: Logger): Promise<number> {
   const woken: WakeableRun[] = [];
-  for (const run of runs) {
-    try {
-      await queue.wake(run);
-      woken.push(run);
-    } catch (error) {
-      log.warn({ runId: run.runId, reason: describeError(error) }, 'the queue was not told; the reconciler will');
-      break;
-    }
+  for (let i = 0; i < runs.length; i += AT_ONCE) {
+    const batch = runs.slice(i, i + AT_ONCE);
+    const told = await Promise.allSettled(batch.map((run) => queue.wake(run)));
+    woken.push(...batch.filter((_, n) => told[n]?.status === 'fulfilled'));
+    const failed = told.find((outcome) => outcome.status === 'rejected');
+    if (failed === undefined) continue;
+    log.warn(
+      { reason: describeError(failed.reason) },
+      'the queue was not told of every run; the reconciler will tell it',
+    );
+    break;
   }
   if (woken.length > 0) await store.runs.markWoken(woken);
   return woken.length;

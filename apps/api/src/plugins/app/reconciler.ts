@@ -2,6 +2,7 @@
 import { describeError, systemClock } from '@ordo/core';
 import { createLeadership, LEASE_SECONDS } from '@ordo/store';
 import fp from 'fastify-plugin';
+import { createGrace } from '../../services/grace.ts';
 import { reconcile } from '../../services/reconcile.ts';
 
 const INTERVAL_MS = 1_000;
@@ -11,24 +12,20 @@ const LOCK_ID = 0x6f726472;
 export const reconciler = fp(async (app) => {
   if (app.settings.reconcile === false) return;
   const log = app.settings.logger.child({ room: 'reconciler' });
-  const leadership = createLeadership(app.settings.databaseUrl, LOCK_ID, (reason) =>
-    log.info({ reason }, 'no longer the reconciler'),
-  );
+  const onLost = (reason: string): void => log.info({ reason }, 'no longer the reconciler');
+  const leadership = createLeadership(app.settings.databaseUrl, LOCK_ID, onLost);
+  const grace = createGrace(LEASE_SECONDS * 1000, Date.now());
   const stopping = new AbortController();
-  // Heartbeats could not arrive while no API ran: every attempt gets a full lease from now on before it counts as lost.
-  // The same after the database was away.
-  let graceUntil = Date.now() + LEASE_SECONDS * 1000;
   let failing = false;
 
   const round = async (): Promise<void> => {
     try {
-      if (!(await leadership.hold())) {
-        graceUntil = Date.now() + LEASE_SECONDS * 1000;
-        return;
-      }
-      await reconcile(app, Date.now() >= graceUntil, log);
+      const leads = await leadership.hold();
+      const mayExpire = grace.mayExpire(Date.now(), leads);
+      if (leads) await reconcile(app, mayExpire, log);
       failing = false;
     } catch (error) {
+      // Said once, not every second.
       if (!failing) log.warn({ reason: describeError(error) }, 'reconciling failed; trying on');
       failing = true;
     }

@@ -22,8 +22,17 @@ export interface SignatureField {
   readonly value: string | number;
 }
 
-/** Joins the fields in sacreBLEU's order: references, sampling, the metric's own, version. */
+/** The signature of a metric that follows sacreBLEU, whose version ends it. */
 export function formatSignature(
+  own: readonly SignatureField[],
+  references: ReferenceCount,
+  sampling: Sampling = {},
+): string {
+  return joinSignature([...own, { key: 'version', short: 'v', value: SACREBLEU_VERSION }], references, sampling);
+}
+
+/** Joins the fields in sacreBLEU's order: references, sampling, the metric's own, which end with its version. */
+export function joinSignature(
   own: readonly SignatureField[],
   references: ReferenceCount,
   sampling: Sampling = {},
@@ -33,7 +42,7 @@ export function formatSignature(
   if (bootstrap !== undefined) fields.push({ key: 'bs', short: 'bs', value: bootstrap });
   if (randomization !== undefined) fields.push({ key: 'ar', short: 'ar', value: randomization });
   if (seed !== undefined) fields.push({ key: 'seed', short: 'rs', value: seed });
-  fields.push(...own, { key: 'version', short: 'v', value: SACREBLEU_VERSION });
+  fields.push(...own);
   return fields.map((field) => `${sampling.short === true ? field.short : field.key}:${field.value}`).join('|');
 }
 

@@ -11,7 +11,7 @@ import { defineMetric } from '../define-metric.ts';
 import type { MetricInstance, ReferenceCount, ScoreDetails, SegmentReferences } from '../metric.ts';
 import { NgramMatcher } from '../ngram-matcher.ts';
 import { formatFixed, splitOnSpace } from '../python-text.ts';
-import { formatSignature, type Sampling, yesNo } from '../signature.ts';
+import { joinSignature, type Sampling, yesNo } from '../signature.ts';
 import { type BleuScore, computeBleu } from './bleu-score.ts';
 
 const CompoundBleuOptions = Type.Object(
@@ -28,6 +28,8 @@ const CompoundBleuOptions = Type.Object(
   { additionalProperties: false },
 );
 
+/** No tool versions this recipe; the tag changes if ours ever does. */
+const RECIPE_VERSION = 'ordo-1';
 const MAX_ORDER = 4;
 const ORDERS = [1, 2, 3, 4];
 
@@ -90,13 +92,14 @@ class CompoundBleu implements MetricInstance {
   }
 
   signature(references: ReferenceCount, sampling?: Sampling): string {
-    return formatSignature(
+    return joinSignature(
       [
         { key: 'case', short: 'c', value: 'mixed' },
         { key: 'tok', short: 'tok', value: 'none' },
         { key: 'split', short: 'sp', value: yesNo(this.#options.split) },
         { key: 'scorer', short: 'sc', value: this.#options.scorer },
         { key: 'smooth', short: 's', value: 'none' },
+        { key: 'version', short: 'v', value: RECIPE_VERSION },
       ],
       references,
       sampling,

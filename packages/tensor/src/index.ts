@@ -11,6 +11,7 @@ export { isOutOfMemory } from './engines/out-of-memory.ts';
 export { limitMemory, listEngines, loadEngine } from './engines/registry.ts';
 export { adamStep, type AdamStep, type AdamTensors, squaredNorm } from './ops/adam.ts';
 export { attention, type AttentionInputs, type AttentionOptions } from './ops/attention.ts';
+export { differentiateLoss, type LossGradients } from './ops/differentiate.ts';
 export { dropout } from './ops/dropout.ts';
 export { embed, type EmbedOptions } from './ops/embed.ts';
 export type { Dropout } from './ops/kernel.ts';

@@ -15,6 +15,10 @@ const directory = findSharedData('oracles/transformer-aren');
 const engines = (await listEngines()).filter(({ available }) => available).map(({ id }) => id);
 const FACTS = { heads: 8, padId: 0, startId: 1, eosId: 2 };
 
+function readOracle(name: string): Promise<Buffer> {
+  return readFile(path.join(directory ?? '', name));
+}
+
 describe('importCTranslate2', () => {
   it('refuses other bytes and says what is wrong', () => {
     const error = catchError(() => importCTranslate2(Uint8Array.of(3, 0, 0, 0), FACTS));
@@ -31,10 +35,9 @@ describe.skipIf(directory === null).each(engines)('the aren model on %s', (engin
   let decode: (ids: readonly number[]) => string;
   beforeAll(async () => {
     await loadEngine(engine, { threads: 1 });
-    const file = (name: string) => readFile(path.join(directory as string, name));
-    model = loadModel(importCTranslate2(await file('aren.bin'), FACTS));
-    const source = (await file('aren.src')).toString('utf8').split('\n');
-    const target = (await file('aren.tgt')).toString('utf8').split('\n');
+    model = loadModel(importCTranslate2(await readOracle('aren.bin'), FACTS));
+    const source = (await readOracle('aren.src')).toString('utf8').split('\n');
+    const target = (await readOracle('aren.tgt')).toString('utf8').split('\n');
     encode = (letters) => Int32Array.from(letters.split(' '), (letter) => source.indexOf(letter));
     decode = (ids) => ids.map((id) => target[id]).join('');
     encodeTarget = (letters) => Int32Array.from(letters.split(' '), (letter) => target.indexOf(letter));

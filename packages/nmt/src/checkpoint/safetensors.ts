@@ -68,7 +68,7 @@ function readHeader(file: Uint8Array): { entries: Record<string, HeaderEntry>; e
 
 function readTensor(data: Uint8Array, name: string, entry: HeaderEntry): StoredTensor {
   const { dtype, shape, data_offsets: offsets } = entry;
-  if (dtype !== 'F32') throw invalid(`tensor ${name} is ${String(dtype)}, not F32`);
+  if (dtype !== 'F32') throw invalid(`tensor ${name} is ${dtype}, not F32`);
   const [start, end] = offsets ?? [0, -1];
   const bytes = shape.reduce((product, size) => product * size, 4);
   if (start < 0 || end > data.length || end - start !== bytes) {

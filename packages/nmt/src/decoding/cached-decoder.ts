@@ -18,10 +18,10 @@ export class CachedDecoder implements Scorer {
   constructor(model: TranslationModel, source: TokenTensor, beam: number) {
     this.#model = model;
     this.#beam = beam;
-    const [states, ...cross] = tf.tidy(() => {
+    const [states, ...cross] = tf.tidy((): [tf.Tensor2D, ...tf.Tensor2D[]] => {
       const memory = encode(model, source, Pass.inference());
       return [memory.states, ...createDecoderCache(model, memory).cross];
-    }) as [tf.Tensor2D, ...tf.Tensor2D[]];
+    });
     const lengths = source.lengths === null ? null : tf.clone(source.lengths);
     this.#memory = { states, lengths, batch: source.batch, time: source.time };
     this.#cross = cross;

@@ -66,13 +66,17 @@ function biasTable(
   furthest: number,
   options: { readonly distance: number; readonly dropout: number; readonly context: HookContext },
 ): tf.Tensor {
-  const ramp = (from: number, to: number) => tf.expandDims(tf.range(from, to), 0); // [1, distances]
   // α' = relu(α) / distance; Δ > 0: f = 1 - exp(-α'Δ); Δ ≤ 0: f = 1 - exp(β'Δ). Each [heads, distances].
   const rate = (x: tf.Variable) => tf.div(tf.relu(x), options.distance);
-  const before = squash(rate(stack.beta), ramp(furthest, -1), options, stack.before);
+  const before = squash(rate(stack.beta), distancesBetween(furthest, -1), options, stack.before);
   if (furthest === 0) return tf.transpose(before);
-  const after = squash(rate(stack.alpha), ramp(1, furthest + 1), options, stack.after);
+  const after = squash(rate(stack.alpha), distancesBetween(1, furthest + 1), options, stack.after);
   return tf.transpose(tf.concat([before, after], 1));
+}
+
+/** [1, distances], counting up or down; `to` is left out. */
+function distancesBetween(from: number, to: number): tf.Tensor {
+  return tf.expandDims(tf.range(from, to), 0);
 }
 
 /** g(1 - exp(-rate·|Δ|)): rate [heads, 1], distances [1, n] → [heads, n]. */
@@ -82,7 +86,7 @@ function squash(
   { dropout, context }: { readonly dropout: number; readonly context: HookContext },
   { layers }: Network,
 ): tf.Tensor {
-  const [heads, n] = [rate.shape[0] as number, distances.shape[1] as number];
+  const [heads, n] = [rate.shape[0], distances.shape[1] as number];
   const f = tf.sub(1, tf.exp(tf.neg(tf.mul(rate, distances)))); // [heads, n]
   const output = layers.reduce<tf.Tensor>(
     (x, { weight, bias }, index) => {

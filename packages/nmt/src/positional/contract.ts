@@ -28,7 +28,7 @@ export interface HookContext {
   /** True while decoding with caches, token by token. */
   readonly incremental: boolean;
   /** Drops with the model's own dropout stream; the identity outside training. */
-  dropout<T extends tf.Tensor>(x: T, rate: number): T;
+  readonly dropout: <T extends tf.Tensor>(x: T, rate: number) => T;
 }
 
 /** What `onScores` and `onContext` see of one attention. */
@@ -47,27 +47,27 @@ export interface PositionalHooks {
   /** Which attentions call the hooks on queries, keys, values, scores and context; self-attention unless said. */
   readonly attentions?: 'self' | 'all';
   /** Changes the scaled embeddings [batch, time, d] before the embedding dropout. */
-  onEmbeddings?(x: tf.Tensor3D, positions: Positions, context: HookContext): tf.Tensor3D;
+  readonly onEmbeddings?: (x: tf.Tensor3D, positions: Positions, context: HookContext) => tf.Tensor3D;
   /** Changes the embeddings [batch, time, d] after the embedding dropout. */
-  onDroppedEmbeddings?(x: tf.Tensor3D, positions: Positions, context: HookContext): tf.Tensor3D;
+  readonly onDroppedEmbeddings?: (x: tf.Tensor3D, positions: Positions, context: HookContext) => tf.Tensor3D;
   /** Changes projected queries [batch, time, heads, d_k] before the scores. */
-  onQueries?(queries: tf.Tensor4D, positions: Positions, context: HookContext): tf.Tensor4D;
+  readonly onQueries?: (queries: tf.Tensor4D, positions: Positions, context: HookContext) => tf.Tensor4D;
   /** Changes projected keys [batch, time, heads, d_k] before they are scored or cached. */
-  onKeys?(keys: tf.Tensor4D, positions: Positions, context: HookContext): tf.Tensor4D;
+  readonly onKeys?: (keys: tf.Tensor4D, positions: Positions, context: HookContext) => tf.Tensor4D;
   /** Changes projected values [batch, time, heads, d_k] before they are weighted or cached. */
-  onValues?(values: tf.Tensor4D, positions: Positions, context: HookContext): tf.Tensor4D;
+  readonly onValues?: (values: tf.Tensor4D, positions: Positions, context: HookContext) => tf.Tensor4D;
   /** A bias [1, heads, query, key] computed once per stack and added to all its self-attention logits; null for none. */
-  sharedBias?(queries: Positions, keys: Positions, context: HookContext): tf.Tensor4D | null;
+  readonly sharedBias?: (queries: Positions, keys: Positions, context: HookContext) => tf.Tensor4D | null;
   /** What is added to the scaled logits of one layer: [batch, heads, query, key]; null for none. */
-  onScores?(view: AttentionView, context: HookContext): tf.Tensor4D | null;
+  readonly onScores?: (view: AttentionView, context: HookContext) => tf.Tensor4D | null;
   /** Makes the output [batch, heads, query, d_k] from weights [batch, heads, query, key] and values [batch, heads, key, d_k]. */
-  onContext?(
+  readonly onContext?: (
     weights: tf.Tensor4D,
     values: tf.Tensor4D,
     attention: { readonly view: AttentionView; readonly context: HookContext },
-  ): tf.Tensor4D;
+  ) => tf.Tensor4D;
   /** The longest input this encoding can take on a side, and the option to raise for longer ones. */
-  limit?(side: Side): { readonly length: number; readonly option: string } | null;
+  readonly limit?: (side: Side) => { readonly length: number; readonly option: string } | null;
 }
 
 /** Draws a parameter's first values, element by element in row-major order. */
@@ -75,7 +75,7 @@ export type Initialiser = (random: Random, index: number) => number;
 
 /** Creates named parameters. Each has a random stream of its own, so variants share the rest of the initialisation. */
 export interface ParameterScope {
-  parameter(name: string, shape: readonly number[], initialise: Initialiser): tf.Variable;
+  readonly parameter: (name: string, shape: readonly number[], initialise: Initialiser) => tf.Variable;
 }
 
 /** Raw options of a variant with all defaults written out. */
@@ -91,15 +91,15 @@ export interface PositionalEncoding<S extends TObject = TObject> {
   /** Closed TypeBox object of a literal `type` and this variant's options only; options with a default are optional. */
   readonly options: S;
   /** The default of every optional option, which may depend on the model. */
-  defaults(shape: ModelShape): Partial<Static<S>>;
+  readonly defaults: (shape: ModelShape) => Partial<Static<S>>;
   /** Parameters that this variant adds to the model. */
-  parameterCount(options: Required<Static<S>>, shape: ModelShape): number;
-  build(options: Required<Static<S>>, scope: ParameterScope, shape: ModelShape): PositionalHooks;
+  readonly parameterCount: (options: Required<Static<S>>, shape: ModelShape) => number;
+  readonly build: (options: Required<Static<S>>, scope: ParameterScope, shape: ModelShape) => PositionalHooks;
   /**
    * False when decoding deliberately differs from a full pass with the same options (compatibility with published code);
    * absent means that the two agree.
    */
-  decodesAsTrained?(options: Required<Static<S>>): boolean;
+  readonly decodesAsTrained?: (options: Required<Static<S>>) => boolean;
 }
 
 /** Fixes the types of one variant's options and hides them again, so that the registry can hold all variants. */

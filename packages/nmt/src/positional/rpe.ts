@@ -58,12 +58,13 @@ export const rpe = definePositionalEncoding({
 
 /** The attentions that have tables, as `side.layer.kind`. */
 function modulesOf(options: RpeOptions, shape: ModelShape): string[] {
-  const layers = (side: string, count: number, kind: string) =>
-    Array.from({ length: count }, (_, layer) => `${side}.${layer}.${kind}`);
   return [
-    ...layers('encoder', shape.encoderLayers, 'self'),
-    ...layers('decoder', shape.decoderLayers, 'self'),
-    ...(options.attentions === 'all' ? layers('decoder', shape.decoderLayers, 'cross') : []),
+    ...Array.from({ length: shape.encoderLayers }, (_, layer) => `encoder.${layer}.self`),
+    ...Array.from({ length: shape.decoderLayers }, (_, layer) => `decoder.${layer}.self`),
+    ...Array.from(
+      { length: options.attentions === 'all' ? shape.decoderLayers : 0 },
+      (_, layer) => `decoder.${layer}.cross`,
+    ),
   ];
 }
 
@@ -84,10 +85,7 @@ function lookUp(table: tf.Variable, view: AttentionView, { distance: k }: RpeOpt
   const { queryPositions: queries, keyPositions: keys } = view;
   const classes = relativeDistances(queries, keys).map((d) => Math.min(Math.max(d, -k), k) + k);
   const [, heads, headDimension] = table.shape as [number, number, number];
-  const flat = tf.gather(
-    tf.reshape(table, [table.shape[0] as number, heads * headDimension]),
-    tf.tensor1d(classes, 'int32'),
-  );
+  const flat = tf.gather(tf.reshape(table, [table.shape[0], heads * headDimension]), tf.tensor1d(classes, 'int32'));
   return tf.transpose(tf.reshape<tf.Rank.R4>(flat, [queries.count, keys.count, heads, headDimension]), [2, 0, 1, 3]);
 }
 

@@ -1,6 +1,6 @@
 /** Loss and gradients of one micro-batch, and how a micro-batch that does not fit is cut. */
 import type { TokenBatch } from '@ordo/data';
-import { smoothedCrossEntropy, tf } from '@ordo/tensor';
+import { differentiateLoss, smoothedCrossEntropy, tf } from '@ordo/tensor';
 import { shiftRight, uploadTokens } from '../model/batch-tensors.ts';
 import { decode, outputLogits } from '../model/decoder.ts';
 import { encode } from '../model/encoder.ts';
@@ -44,20 +44,23 @@ export function differentiate(
   batch: TokenBatch,
   options: { readonly pass: Pass; readonly epsilon: number },
 ): MicroBatchResult {
-  const parameters = [...model.parameters.values()];
   let nll: tf.Scalar | undefined;
-  const { value, grads } = tf.variableGrads(() => {
+  const forward = () => {
     const result = lossOf(model, batch, options);
     nll = result.nll;
     return result.loss;
-  }, parameters);
-  return {
-    loss: takeNumber(value),
-    nll: takeNumber(nll as tf.Scalar),
-    targetTokens: countTargetTokens(batch),
-    // A parameter that this batch did not touch has no gradient: zero.
-    gradients: parameters.map((parameter) => grads[parameter.name] ?? tf.zerosLike(parameter)),
   };
+  try {
+    const { loss, gradients } = differentiateLoss(forward, [...model.parameters.values()]);
+    return {
+      loss: takeNumber(loss),
+      nll: (nll as tf.Scalar).dataSync()[0] as number,
+      targetTokens: countTargetTokens(batch),
+      gradients,
+    };
+  } finally {
+    nll?.dispose();
+  }
 }
 
 /** The loss of batches without dropout or gradients, per target token; for validation. */

@@ -6,7 +6,8 @@ import { outOfMemory } from './out-of-memory.ts';
 /** What Ordo uses of the wasm backend beyond TensorFlow.js's interface; its own kernels use the same. */
 export interface WasmBackend extends tf.KernelBackend {
   readonly wasm: {
-    _malloc: (bytes: number) => number;
+    /** Emscripten's name. */
+    ['_malloc']: (bytes: number) => number;
     readonly tfjs: {
       registerTensor(id: number, size: number, offset: number): void;
       disposeData(id: number): void;
@@ -54,10 +55,10 @@ function forgetPackedWeights(backend: WasmBackend, tensor: tf.TensorInfo): void 
 }
 
 export interface ByteCounter {
-  live(): number;
-  peak(): number;
-  resetPeak(): void;
-  limit(bytes: number | null): void;
+  readonly live: () => number;
+  readonly peak: () => number;
+  readonly resetPeak: () => void;
+  readonly limit: (bytes: number | null) => void;
 }
 
 /** Counts the bytes of tensors as the backend allocates and frees them, and refuses those beyond a limit. */
@@ -66,9 +67,11 @@ export function countBytes(backend: WasmBackend): ByteCounter {
   let peak = 0;
   let limit = Infinity;
   const sizes = new WeakMap<object, number>();
-  const { move, disposeData, wasm } = backend;
-  const allocate = wasm._malloc;
-  wasm._malloc = (bytes) => {
+  const { wasm } = backend;
+  const move = backend.move.bind(backend);
+  const disposeData = backend.disposeData.bind(backend);
+  const allocate = wasm['_malloc'];
+  wasm['_malloc'] = (bytes) => {
     const address = allocate(bytes);
     // Without this check the backend would write over the start of its memory.
     if (address === 0) throw outOfMemory(bytes, live);
@@ -77,13 +80,13 @@ export function countBytes(backend: WasmBackend): ByteCounter {
   backend.move = (dataId, values, shape, dtype, refCount) => {
     const bytes = dtype === 'string' ? 0 : tf.util.sizeFromShape(shape) * tf.util.bytesPerElement(dtype);
     if (live + bytes > limit) throw outOfMemory(bytes, live);
-    move.call(backend, dataId, values, shape, dtype, refCount);
+    move(dataId, values, shape, dtype, refCount);
     sizes.set(dataId, bytes);
     live += bytes;
     peak = Math.max(peak, live);
   };
   backend.disposeData = (dataId, force) => {
-    const freed = disposeData.call(backend, dataId, force);
+    const freed = disposeData(dataId, force);
     if (freed) {
       live -= sizes.get(dataId) ?? 0;
       sizes.delete(dataId);

@@ -56,8 +56,8 @@ export const shapeGradients: readonly tf.GradConfig[] = [
     if (attrs['axis'] !== 0 || (attrs['batchDims'] ?? 0) !== 0) {
       throw new Error('gather has a gradient along axis 0 only; transpose first');
     }
-    const flat = tf.reshape(indices as tf.Tensor, [-1]) as tf.Tensor1D;
+    const flat = tf.reshape<tf.Rank.R1>(indices as tf.Tensor, [-1]);
     const rows = tf.reshape(dy, [flat.size, ...(x as tf.Tensor).shape.slice(1)]);
-    return { x: () => tf.unsortedSegmentSum(rows, flat, (x as tf.Tensor).shape[0] as number) };
+    return { x: () => tf.unsortedSegmentSum(rows, flat, (x as tf.Tensor).shape[0]) };
   }),
 ];

@@ -72,6 +72,8 @@ export function rawSmoothedCrossEntropy(
   const onTarget = tf.oneHot(targets, size);
   const nllRows = tf.neg(tf.sum(tf.mul(logProbabilities, onTarget), -1));
   const smoothRows = tf.neg(tf.sum(logProbabilities, -1));
-  const loss = tf.sum(tf.mul(tf.add(tf.mul(nllRows, 1 - epsilon - spread), tf.mul(smoothRows, spread)), real));
-  return { loss: loss as tf.Scalar, nll: tf.keep(tf.sum(tf.mul(nllRows, real))) as tf.Scalar };
+  const loss = tf.sum<tf.Scalar>(
+    tf.mul(tf.add(tf.mul(nllRows, 1 - epsilon - spread), tf.mul(smoothRows, spread)), real),
+  );
+  return { loss, nll: tf.keep(tf.sum<tf.Scalar>(tf.mul(nllRows, real))) };
 }

@@ -1,0 +1,60 @@
+/** #Params of PosNet's Table 1, to every printed digit, from models that are really built. */
+import { readFile } from 'node:fs/promises';
+import { loadEngine } from '@ordo/tensor';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildModel, countParameters } from '../model/translation-model.ts';
+import { findSharedData } from '../testing/shared-data.ts';
+
+/** fairseq pads the joint dictionary to a multiple of 8. */
+const WORDS = 36_992;
+
+/** The options that reach the printed figure; where the paper does not say, the arithmetic decides. */
+const ROWS = [
+  // 44,138,496 + 512·36,992 = 63,078,400
+  ['w/o PE', { type: 'none' }, 63_078_400],
+  ['SAPE', { type: 'sape' }, 63_078_400],
+  // + 2·1025·512 = 1,049,600
+  ['LAPE', { type: 'lape', length: 1024 }, 64_128_000],
+  // + 18 attentions · 2 tables · 127 distances · 64 = 292,608
+  ['RPE', { type: 'rpe', distance: 63, attentions: 'all' }, 63_371_008],
+  // + 2 stacks · 8 heads · (2 + 2·(2·16 + 16·4 + 2·4 + 1)) = 3,392
+  ['Adaptive-T5', { type: 'adaptive-t5', inner: 16, outer: 4 }, 63_081_792],
+  // + 252·64² = 1,032,192: one kernel per position of 250 tokens with begin and end
+  ['PosNet-Attn', { type: 'posnet-attn', length: 252 }, 64_110_592],
+  // + 2·512·128 + 200·128² = 3,407,872
+  ['PosNet-Embed', { type: 'posnet-embed', dimension: 128, length: 200 }, 66_486_272],
+] as const;
+
+const targets = findSharedData('papers/targets/001-table1.json');
+
+interface Entry {
+  readonly row: string;
+  readonly metric: string;
+  readonly value: number;
+}
+
+describe('#Params of Table 1', () => {
+  beforeAll(async () => {
+    await loadEngine('auto', { threads: 1 });
+  });
+
+  it.each(ROWS)(
+    '%s',
+    (row, positional, expected) => {
+      const vocabulary = { source: WORDS, target: WORDS, padId: 1, eosId: 2, startId: 2 };
+      const model = buildModel({ model: { preset: 'base' }, positional, vocabulary, seed: 1 });
+      const { total } = countParameters(model);
+      model.dispose();
+      expect(total).toBe(expected);
+    },
+    120_000,
+  );
+
+  it.skipIf(targets === null)('are the figures that the paper prints, in millions', async () => {
+    const { entries } = JSON.parse(await readFile(targets ?? '', 'utf8')) as { entries: readonly Entry[] };
+    const printed = entries.filter(({ metric }) => metric.startsWith('#Params'));
+    expect(Object.fromEntries(printed.map(({ row, value }) => [row, value.toFixed(2)]))).toEqual(
+      Object.fromEntries(ROWS.map(([row, , expected]) => [row, (expected / 1e6).toFixed(2)])),
+    );
+  });
+});

@@ -1,0 +1,125 @@
+/** Training as a whole: stopping, validation, averaging, divergence, and what happens when memory runs out. */
+import { isOrdoError } from '@ordo/core';
+import { type Engine, loadEngine, tf } from '@ordo/tensor';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { decodeCheckpoint } from '../checkpoint/checkpoint.ts';
+import type { TranslationModel } from '../model/translation-model.ts';
+import { COPY, toyBatches, toyModel, toyRecipe } from '../testing/toy-task.ts';
+import type { Recipe } from './recipe.ts';
+import { train, type TrainingRequest } from './train.ts';
+import type { TrainingEvent } from './training-event.ts';
+import { averageWeights } from './weight-average.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await loadEngine('auto', { threads: 1 });
+});
+
+interface Outcome {
+  readonly events: TrainingEvent[];
+  readonly model: TranslationModel;
+  /** The last checkpoint's file. */
+  readonly file: Uint8Array;
+}
+
+async function run(recipe: Partial<Recipe>, more: Partial<TrainingRequest> = {}): Promise<Outcome> {
+  const model = toyModel({ type: 'sape' });
+  const batches = toyBatches({ ...COPY, sentences: 40 }, { seed: 2, maxTokens: 64 });
+  const events: TrainingEvent[] = [];
+  let file = new Uint8Array();
+  for await (const event of train({ model, batches, recipe: toyRecipe(recipe), seed: 1, ...more })) {
+    events.push(event);
+    if (event.kind === 'checkpoint') file = Uint8Array.from(await event.capture());
+  }
+  return { events, model, file };
+}
+
+function kinds(events: readonly TrainingEvent[]): string[] {
+  return events.map(({ kind }) => kind);
+}
+
+function weightsOf(model: TranslationModel): number[] {
+  return [...model.parameters.values()].flatMap((parameter) => [...parameter.dataSync()]);
+}
+
+describe('train', () => {
+  it('ends after the last update with a checkpoint and a word about averaging', async () => {
+    const { events } = await run({ maxUpdates: 2 });
+    expect(kinds(events)).toEqual(['update', 'update', 'checkpoint', 'end']);
+    expect(events.at(-1)).toMatchObject({ step: 2, reason: 'max-updates', averaged: 1 });
+  });
+
+  it('stops after the update under way when asked to, with a checkpoint to go on from', async () => {
+    const stop = new AbortController();
+    const validate = () => {
+      stop.abort('stop');
+      return { loss: 1, metrics: {} };
+    };
+    const { events } = await run({ maxUpdates: 9, validateEvery: 2 }, { validate, signal: stop.signal });
+    expect(kinds(events)).toEqual(['update', 'update', 'validation', 'checkpoint', 'end']);
+    expect(events.at(-1)).toMatchObject({ step: 2, reason: 'stopped' });
+  });
+
+  it('ends when validation has not improved for as often as patience allows', async () => {
+    const losses = [3, 2, 2.5, 2.1];
+    const validate = (step: number) => ({ loss: losses[step - 1] as number, metrics: { 'valid/bleu': step } });
+    const { events } = await run({ maxUpdates: 9, validateEvery: 1, patience: 2 }, { validate });
+    const validations = events.flatMap((event) => (event.kind === 'validation' ? [event.best] : []));
+    expect(validations).toEqual([true, true, false, false]);
+    expect(events.at(-1)).toMatchObject({ step: 4, reason: 'patience' });
+  });
+
+  it('averages the weights of the last validations into the model', async () => {
+    const recipe = { maxUpdates: 3, validateEvery: 1, averageLast: 2 };
+    const { events, model, file } = await run(recipe);
+    const snapshots = decodeCheckpoint(file).training?.snapshots ?? [];
+    expect(events.at(-1)).toMatchObject({ averaged: 2 });
+    expect(snapshots).toHaveLength(2);
+    const expected = [...averageWeights(snapshots).values()].flatMap(({ values }) => [...values]);
+    expect(weightsOf(model)).toEqual(expected);
+  });
+
+  it('reports the end of each epoch', async () => {
+    const batches = toyBatches({ ...COPY, sentences: 40 }, { seed: 2, maxTokens: 64 });
+    const { events } = await run({ maxUpdates: 2 * batches.batchesPerEpoch });
+    const epochs = events.filter((event) => event.kind === 'epoch');
+    expect(epochs).toEqual([
+      { kind: 'epoch', epoch: 0, step: batches.batchesPerEpoch },
+      { kind: 'epoch', epoch: 1, step: 2 * batches.batchesPerEpoch },
+    ]);
+  });
+
+  it('halves a micro-batch that does not fit and goes on with the same update', async () => {
+    engine.resetPeak();
+    const whole = await run({ maxUpdates: 3, dropout: 0 });
+    const { live, peak } = engine.memory();
+    const memoryLimitBytes = Math.round(live + ((peak ?? 0) - live) * 0.7);
+    const cut = await run({ maxUpdates: 3, dropout: 0, memoryLimitBytes });
+    const halvings = cut.events.filter((event) => event.kind === 'micro-batch-halved');
+    expect(halvings.length).toBeGreaterThan(0);
+    const losses = ({ events }: Outcome) => events.flatMap((event) => (event.kind === 'update' ? [event.loss] : []));
+    const [a, b] = [losses(whole), losses(cut)];
+    expect(a).toHaveLength(3);
+    expect(Math.max(...a.map((loss, i) => Math.abs(loss - (b[i] as number))))).toBeLessThan(1e-5);
+  });
+
+  it('says so when not even one sentence fits', async () => {
+    const error = await run({ maxUpdates: 1, memoryLimitBytes: 1 }).catch((reason: unknown) => reason);
+    expect(isOrdoError(error, 'engine.out-of-memory')).toBe(true);
+  });
+
+  it('sees divergence and names the update', async () => {
+    const model = toyModel({ type: 'sape' });
+    const table = model.parameters.get('embedding') as tf.Variable;
+    tf.tidy(() => table.assign(tf.fill(table.shape, Number.NaN)));
+    const error = await run({ maxUpdates: 1 }, { model }).catch((reason: unknown) => reason);
+    expect(isOrdoError(error, 'training.diverged') && error.message).toContain('at update 1');
+  });
+
+  it('refuses a checkpoint of another model', async () => {
+    const resume = decodeCheckpoint((await run({ maxUpdates: 1 })).file);
+    const model = toyModel({ type: 'sape' }, { model: { feedForward: 48 } });
+    const error = await run({ maxUpdates: 2 }, { model, resume }).catch((reason: unknown) => reason);
+    expect(isOrdoError(error, 'checkpoint.invalid') && error.message).toContain('encoder.0.feedForward.inner.weight');
+  });
+});

@@ -5,7 +5,7 @@
 import type { Database } from './database.ts';
 import { type AttemptState, Prisma, type RunState } from './generated/client.ts';
 import { type AttemptEnding, RETRY_RULES } from './retry-policy.ts';
-import type { WakeableRun } from './runs.ts';
+import type { WakeableRun } from './queued-runs.ts';
 import { explainStaleWrite } from './stale-write.ts';
 
 /** A run that an ended attempt left behind: queued again, or over. */

@@ -54,10 +54,7 @@ export function createResultRepository(db: Database) {
 
 async function addResult(db: Database, result: NewResult): Promise<{ runId: string }> {
   const { attemptId, epoch } = result;
-  const scores = result.scores.map(({ segments, ...score }, position) => {
-    const width = segments[0]?.length ?? 0;
-    return { ...score, position, segments: segments.length, width, values: segments.flat() };
-  });
+  const scores = result.scores.map(packScore);
   const rows = await db.$queryRaw<{ runId: string }[]>`
     with owner as (
       select r.id from "Run" r join "Attempt" a on a."runId" = r.id where a.id = ${attemptId}::uuid for update of r
@@ -102,4 +99,9 @@ async function addResult(db: Database, result: NewResult): Promise<{ runId: stri
   const attempt = await db.attempt.findUnique({ where: { id: attemptId } });
   if (attempt?.epoch === epoch && attempt.state === 'succeeded') return { runId: attempt.runId };
   throw explainStaleWrite(attempt, attemptId, epoch);
+}
+
+/** [segment][statistic] as one row-major list beside its shape. */
+function packScore({ segments, ...score }: NewScore, position: number) {
+  return { ...score, position, segments: segments.length, width: segments[0]?.length ?? 0, values: segments.flat() };
 }

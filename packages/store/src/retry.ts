@@ -7,7 +7,7 @@ import { OrdoError } from '@ordo/core';
 import type { Transaction } from './database.ts';
 import { Prisma } from './generated/client.ts';
 import { removeRuns } from './remove-runs.ts';
-import { selectWakeable, type WakeableRun } from './runs.ts';
+import { selectWakeable, type WakeableRun } from './queued-runs.ts';
 import { type NewRun, type SavedRun, saveRuns } from './submission.ts';
 
 export interface Retried {

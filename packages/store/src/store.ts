@@ -7,6 +7,7 @@ import { type DatabaseOptions, guardRepository, openDatabase } from './database.
 import { createEventRepository } from './events.ts';
 import { createExperimentRepository } from './experiments.ts';
 import { createHypothesesRepository } from './hypotheses.ts';
+import { createQueuedRunRepository } from './queued-runs.ts';
 import { createResultRepository } from './results.ts';
 import { createRunRepository } from './runs.ts';
 import { createSegmentStatisticsRepository } from './segment-statistics.ts';
@@ -32,7 +33,7 @@ export function createStore(options: DatabaseOptions) {
     health: guardRepository(health),
     hypotheses: guardRepository(createHypothesesRepository(db)),
     results: guardRepository(createResultRepository(db)),
-    runs: guardRepository(createRunRepository(db)),
+    runs: guardRepository({ ...createRunRepository(db), ...createQueuedRunRepository(db) }),
     segmentStatistics: guardRepository(createSegmentStatisticsRepository(db)),
     workers: guardRepository(createWorkerRepository(db)),
     close: (): Promise<void> => db.$disconnect(),

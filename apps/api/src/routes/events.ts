@@ -18,22 +18,11 @@ interface Asked {
 const DEFAULT_LIMIT = 1000;
 
 export async function eventRoutes(app: App): Promise<void> {
-  const { store } = app;
+  addRunEvents(app);
+  addExperimentEvents(app);
+}
 
-  const answer = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    asked: Asked,
-  ): Promise<Static<typeof EventPageSchema> | undefined> => {
-    if (wantsStream(request)) {
-      await sendStream(app, request, reply, asked);
-      return undefined;
-    }
-    const until = asked.runIds.length > 1 ? { until: await store.events.settledPosition() } : {};
-    const events = await store.events.read({ ...asked, ...until });
-    return { events: events.map(presentEvent), next: events.at(-1)?.position ?? asked.since };
-  };
-
+function addRunEvents(app: App): void {
   app.get(
     '/v1/runs/:id/events',
     {
@@ -50,10 +39,12 @@ export async function eventRoutes(app: App): Promise<void> {
     async (request, reply) => {
       const run = await requireRun(app, request.params.id);
       const { since = 0, limit = DEFAULT_LIMIT } = request.query;
-      return answer(request, reply, { runIds: [run.id], since, limit });
+      return answer({ app, request, reply }, { runIds: [run.id], since, limit });
     },
   );
+}
 
+function addExperimentEvents(app: App): void {
   app.get(
     '/v1/experiments/:id/events',
     {
@@ -69,13 +60,30 @@ export async function eventRoutes(app: App): Promise<void> {
     },
     async (request, reply) => {
       const { id } = request.params;
-      const members = await store.runs.ofExperiment(id);
+      const members = await app.store.runs.ofExperiment(id);
       if (members.length === 0) throw experimentNotFound(id);
       const runIds = [...new Set(members.map((member) => member.run.id))];
       const { since = 0, limit = DEFAULT_LIMIT } = request.query;
-      return answer(request, reply, { runIds, since, limit });
+      return answer({ app, request, reply }, { runIds, since, limit });
     },
   );
+}
+
+interface Exchange {
+  readonly app: App;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+async function answer(exchange: Exchange, asked: Asked): Promise<Static<typeof EventPageSchema> | undefined> {
+  const { events } = exchange.app.store;
+  if (wantsStream(exchange.request)) {
+    await sendStream(exchange, asked);
+    return undefined;
+  }
+  const until = asked.runIds.length > 1 ? { until: await events.settledPosition() } : {};
+  const page = await events.read({ ...asked, ...until });
+  return { events: page.map(presentEvent), next: page.at(-1)?.position ?? asked.since };
 }
 
 /** As the SSE plugin decides it: only an explicit wish is one. */
@@ -83,7 +91,7 @@ function wantsStream(request: FastifyRequest): boolean {
   return /text\/event-stream/i.test(request.headers.accept ?? '');
 }
 
-async function sendStream(app: App, request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<void> {
+async function sendStream({ app, request, reply }: Exchange, asked: Asked): Promise<void> {
   const lastEventId = reply.sse.lastEventId ?? '';
   const since = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : asked.since;
   const gone = new AbortController();

@@ -10,11 +10,16 @@ const ReadySchema = Type.Object({ ready: Type.Literal(true), codeVersion: Type.S
 /** A pool that every queue has; that it can be counted means that the queue answers. */
 const ANY_POOL = 'default';
 
-export async function operationRoutes(app: App): Promise<void> {
-  const { store, queue, metrics, settings } = app;
-  const tags = ['operation'];
-  const open = { access: 'public', rateLimit: false } as const;
+const tags = ['operation'];
+const open = { access: 'public', rateLimit: false } as const;
 
+export async function operationRoutes(app: App): Promise<void> {
+  addHealth(app);
+  addMetrics(app);
+}
+
+function addHealth(app: App): void {
+  const { store, queue, settings } = app;
   app.get(
     '/healthz',
     {
@@ -36,7 +41,10 @@ export async function operationRoutes(app: App): Promise<void> {
       return { ready: true as const, codeVersion: settings.codeVersion };
     },
   );
+}
 
+function addMetrics(app: App): void {
+  const { store, metrics } = app;
   app.get(
     '/metrics',
     {

@@ -1,11 +1,25 @@
 import { execSync } from 'node:child_process';
-import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { signalProcess, spawnGuarded } from './guarded-process.ts';
+import { type RunningProcess, signalProcess, spawnGuarded } from './guarded-process.ts';
 import { readStartTime } from './process-table.ts';
 
 const node = (script: string) => ({ command: process.execPath, args: ['-e', script] });
 const FOREVER = 'setInterval(() => {}, 1000)';
+
+/** A program that runs for ever and has said that it is set up. */
+async function startAndListen(setUp: string): Promise<RunningProcess> {
+  let onSetUp: () => void = () => undefined;
+  const isSetUp = new Promise<void>((resolve) => {
+    onSetUp = resolve;
+  });
+  const guarded = await spawnGuarded({
+    ...node(`${setUp} console.log('set up'); ${FOREVER}`),
+    patienceSeconds: 1,
+    onLine: () => onSetUp(),
+  });
+  await isSetUp;
+  return guarded;
+}
 
 describe('spawnGuarded', () => {
   it('gives the exit code and every line of the program', async () => {
@@ -28,16 +42,11 @@ describe('spawnGuarded', () => {
   });
 
   it('stops politely, and kills a program that does not listen', async () => {
-    const polite = await spawnGuarded(node(`process.on('SIGTERM', () => process.exit(3)); console.log(1); ${FOREVER}`));
-    await delay(300);
+    const polite = await startAndListen("process.on('SIGTERM', () => process.exit(3));");
     await polite.stop();
     expect(await polite.exited).toEqual({ code: 3, signal: null });
 
-    const stubborn = await spawnGuarded({
-      ...node(`process.on('SIGTERM', () => {}); ${FOREVER}`),
-      patienceSeconds: 1,
-    });
-    await delay(300);
+    const stubborn = await startAndListen("process.on('SIGTERM', () => {});");
     await stubborn.stop();
     expect(await stubborn.exited).toEqual({ code: null, signal: 'SIGKILL' });
   });

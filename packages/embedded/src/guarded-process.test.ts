@@ -1,4 +1,5 @@
 import { execSync } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type RunningProcess, signalProcess, spawnGuarded } from './guarded-process.ts';
 import { readStartTime } from './process-table.ts';
@@ -8,16 +9,13 @@ const FOREVER = 'setInterval(() => {}, 1000)';
 
 /** A program that runs for ever and has said that it is set up. */
 async function startAndListen(setUp: string): Promise<RunningProcess> {
-  let onSetUp: () => void = () => undefined;
-  const isSetUp = new Promise<void>((resolve) => {
-    onSetUp = resolve;
-  });
+  const lines: string[] = [];
   const guarded = await spawnGuarded({
     ...node(`${setUp} console.log('set up'); ${FOREVER}`),
     patienceSeconds: 1,
-    onLine: () => onSetUp(),
+    onLine: (line) => lines.push(line),
   });
-  await isSetUp;
+  while (lines.length === 0) await delay(10);
   return guarded;
 }
 

@@ -30,6 +30,8 @@ export class NativeBackend extends KernelBackend {
   readonly addon: Addon;
   readonly #blocks: DataStorage<Block>;
   #count = 0;
+  /** What the running kernel has made so far. */
+  #made: TensorInfo[] = [];
 
   constructor(addon: Addon) {
     super();
@@ -41,13 +43,13 @@ export class NativeBackend extends KernelBackend {
   output(shape: readonly number[], dtype: NativeDtype = 'float32'): TensorInfo {
     const dataId = {};
     this.#blocks.set(dataId, this.#allocate(sizeOf(shape), dtype, 1));
-    return { dataId, shape: shape.slice(), dtype };
+    return this.#remember({ dataId, shape: shape.slice(), dtype });
   }
 
   /** Another view of the same memory. */
   share(x: TensorInfo, shape: readonly number[]): TensorInfo {
     this.block(x).refCount++;
-    return { dataId: x.dataId, shape: shape.slice(), dtype: x.dtype };
+    return this.#remember({ dataId: x.dataId, shape: shape.slice(), dtype: x.dtype });
   }
 
   address(x: TensorInfo): number {
@@ -66,7 +68,27 @@ export class NativeBackend extends KernelBackend {
   }
 
   release(x: TensorInfo): void {
+    const at = this.#made.lastIndexOf(x);
+    if (at >= 0) this.#made.splice(at, 1);
     this.disposeData(x.dataId);
+  }
+
+  /** Runs a kernel; what it had made is freed when it throws. */
+  runKernel<T>(kernel: () => T): T {
+    this.#made = [];
+    try {
+      return kernel();
+    } catch (error) {
+      for (const x of this.#made) this.disposeData(x.dataId);
+      throw error;
+    } finally {
+      this.#made = [];
+    }
+  }
+
+  #remember(x: TensorInfo): TensorInfo {
+    this.#made.push(x);
+    return x;
   }
 
   #find(dataId: DataId): Block {

@@ -4,6 +4,7 @@ export { NativeEngineError } from './native-engine-error.ts';
 export {
   type Isa,
   type NativeBackendInfo,
+  NATIVE_KERNELS,
   type NativeBackendOptions,
   registerNativeBackend,
   unregisterNativeBackend,

@@ -64,11 +64,15 @@ export async function registerNativeBackend(options: NativeBackendOptions): Prom
     registerKernel({
       kernelName,
       backendName: BACKEND_NAME,
-      kernelFunc: ({ inputs, attrs }) => kernel({ name: kernelName, inputs, attrs: attrs ?? {}, backend }),
+      kernelFunc: ({ inputs, attrs }) =>
+        backend.runKernel(() => kernel({ name: kernelName, inputs, attrs: attrs ?? {}, backend })),
     });
   }
   return { name: BACKEND_NAME, threads, precision, isa, backend };
 }
+
+/** The names of all kernels this backend has. */
+export const NATIVE_KERNELS: readonly string[] = Object.keys(KERNELS);
 
 export function unregisterNativeBackend(): void {
   removeBackend(BACKEND_NAME);

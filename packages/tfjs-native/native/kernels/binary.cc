@@ -38,39 +38,48 @@ struct Broadcast {
   }
 };
 
-template <class T, class R, class F>
-ORDO_INLINE void combineRow(const T* a, i64 strideA, const T* b, i64 strideB, R* out, i64 n, const F& f) {
-  if (strideA == 1 && strideB == 1) {
-    for (i64 i = 0; i < n; i++) out[i] = f(a[i], b[i]);
-  } else if (strideA == 1 && strideB == 0) {
-    const T right = *b;
-    for (i64 i = 0; i < n; i++) out[i] = f(a[i], right);
-  } else if (strideA == 0 && strideB == 1) {
-    const T left = *a;
-    for (i64 i = 0; i < n; i++) out[i] = f(left, b[i]);
-  } else {
-    for (i64 i = 0; i < n; i++) out[i] = f(a[i * strideA], b[i * strideB]);
+// Functions that are called in the inner loops of training get a loop for each kind of stride, which the compiler can
+// vectorise; for the others one loop does.
+enum class Loops { everyStride, one };
+
+template <Loops L, class T, class R, class F>
+void combineRow(const T* a, i64 strideA, const T* b, i64 strideB, R* out, i64 n, const F& f) {
+  if constexpr (L == Loops::everyStride) {
+    if (strideA == 1 && strideB == 1) {
+      for (i64 i = 0; i < n; i++) out[i] = f(a[i], b[i]);
+      return;
+    }
+    if (strideA == 1 && strideB == 0) {
+      const T right = *b;
+      for (i64 i = 0; i < n; i++) out[i] = f(a[i], right);
+      return;
+    }
+    if (strideA == 0 && strideB == 1) {
+      const T left = *a;
+      for (i64 i = 0; i < n; i++) out[i] = f(left, b[i]);
+      return;
+    }
   }
+  for (i64 i = 0; i < n; i++) out[i] = f(a[i * strideA], b[i * strideB]);
 }
 
-template <class T, class R, class F>
+// One row is cut into several, many short ones are taken together.
+template <Loops L, class T, class R, class F>
 void combine(const Arguments& in, const F& f) {
   const Broadcast shape(in);
   const T* a = in.pointer<T>(0);
   const T* b = in.pointer<T>(1);
   R* out = in.pointer<R>(2);
   const i64 sa = shape.strideA[shape.rank - 1], sb = shape.strideB[shape.rank - 1];
-  if (shape.rows == 1) {
-    parallelFor(shape.inner, kGrain, [&](i64 begin, i64 end) {
-      combineRow(a + begin * sa, sa, b + begin * sb, sb, out + begin, end - begin, f);
-    });
-    return;
-  }
-  parallelFor(shape.rows, rowGrain(shape.inner), [&](i64 begin, i64 end) {
-    for (i64 row = begin; row < end; row++) {
-      i64 offsetA, offsetB;
-      shape.offsetsOf(row, offsetA, offsetB);
-      combineRow(a + offsetA, sa, b + offsetB, sb, out + row * shape.inner, shape.inner, f);
+  const bool single = shape.rows == 1;
+  const i64 pieces = single ? (shape.inner + kGrain - 1) / kGrain : shape.rows;
+  parallelFor(pieces, single ? 1 : rowGrain(shape.inner), [&](i64 begin, i64 end) {
+    for (i64 piece = begin; piece < end; piece++) {
+      const i64 first = single ? piece * kGrain : 0;
+      const i64 n = single ? least(kGrain, shape.inner - first) : shape.inner;
+      i64 offsetA = 0, offsetB = 0;
+      if (!single) shape.offsetsOf(piece, offsetA, offsetB);
+      combineRow<L>(a + offsetA + first * sa, sa, b + offsetB + first * sb, sb, out + piece * (single ? kGrain : n), n, f);
     }
   });
 }
@@ -92,21 +101,22 @@ float smaller(float a, float b) { return a != a ? a : b != b ? b : a < b ? a : b
 }  // namespace
 
 Status binaryFloat(const Arguments& in) {
-  const auto run = [&](auto f) { combine<float, float>(in, f); };
+  const auto run = [&](auto f) { combine<Loops::everyStride, float, float>(in, f); };
+  const auto runPlain = [&](auto f) { combine<Loops::one, float, float>(in, f); };
   switch (static_cast<Binary>(in.integer(3))) {
     case Binary::Add: run([](float a, float b) { return a + b; }); break;
     case Binary::Sub: run([](float a, float b) { return a - b; }); break;
     case Binary::Multiply: run([](float a, float b) { return a * b; }); break;
     case Binary::RealDiv: run([](float a, float b) { return a / b; }); break;
-    case Binary::FloorDiv: run([](float a, float b) { return std::floor(a / b); }); break;
-    case Binary::Mod: run([](float a, float b) { return modulo(a, b); }); break;
-    case Binary::Pow: run([](float a, float b) { return std::pow(a, b); }); break;
+    case Binary::FloorDiv: runPlain([](float a, float b) { return std::floor(a / b); }); break;
+    case Binary::Mod: runPlain([](float a, float b) { return modulo(a, b); }); break;
+    case Binary::Pow: runPlain([](float a, float b) { return std::pow(a, b); }); break;
     case Binary::Maximum: run(larger); break;
     case Binary::Minimum: run(smaller); break;
     case Binary::SquaredDifference: run([](float a, float b) { return (a - b) * (a - b); }); break;
-    case Binary::Atan2: run([](float a, float b) { return std::atan2(a, b); }); break;
-    case Binary::Prelu: run([](float a, float b) { return a < 0 ? b * a : a; }); break;
-    case Binary::EluGrad: run([](float dy, float y) { return y >= 0 ? dy : dy * (y + 1); }); break;
+    case Binary::Atan2: runPlain([](float a, float b) { return std::atan2(a, b); }); break;
+    case Binary::Prelu: runPlain([](float a, float b) { return a < 0 ? b * a : a; }); break;
+    case Binary::EluGrad: runPlain([](float dy, float y) { return y >= 0 ? dy : dy * (y + 1); }); break;
     default: break;  // BitwiseAnd is for int32
   }
   return Status::ok;
@@ -114,7 +124,7 @@ Status binaryFloat(const Arguments& in) {
 
 Status binaryInt(const Arguments& in) {
   const auto run = [&](auto f) {
-    combine<int32_t, int32_t>(in, [f](int32_t a, int32_t b) { return toInt32(f(static_cast<double>(a), static_cast<double>(b))); });
+    combine<Loops::one, int32_t, int32_t>(in, [f](int32_t a, int32_t b) { return toInt32(f(static_cast<double>(a), static_cast<double>(b))); });
   };
   switch (static_cast<Binary>(in.integer(3))) {
     case Binary::Add: run([](double a, double b) { return a + b; }); break;
@@ -127,7 +137,7 @@ Status binaryInt(const Arguments& in) {
     case Binary::Maximum: run([](double a, double b) { return a > b ? a : b; }); break;
     case Binary::Minimum: run([](double a, double b) { return a < b ? a : b; }); break;
     case Binary::SquaredDifference: run([](double a, double b) { return (a - b) * (a - b); }); break;
-    case Binary::BitwiseAnd: combine<int32_t, int32_t>(in, [](int32_t a, int32_t b) { return a & b; }); break;
+    case Binary::BitwiseAnd: combine<Loops::one, int32_t, int32_t>(in, [](int32_t a, int32_t b) { return a & b; }); break;
     default: break;  // Atan2, Prelu and EluGrad are for float32
   }
   return Status::ok;
@@ -138,7 +148,7 @@ namespace {
 template <class T>
 Status compare(const Arguments& in) {
   const auto run = [&](auto f) {
-    combine<T, uint8_t>(in, [f](T a, T b) { return static_cast<uint8_t>(f(a, b)); });
+    combine<Loops::everyStride, T, uint8_t>(in, [f](T a, T b) { return static_cast<uint8_t>(f(a, b)); });
   };
   switch (static_cast<Compare>(in.integer(3))) {
     case Compare::Equal: run([](T a, T b) { return a == b; }); break;
@@ -159,7 +169,7 @@ Status compareInt(const Arguments& in) { return compare<int32_t>(in); }
 
 Status logicalBinary(const Arguments& in) {
   const auto run = [&](auto f) {
-    combine<uint8_t, uint8_t>(in, [f](uint8_t a, uint8_t b) { return static_cast<uint8_t>(f(a != 0, b != 0)); });
+    combine<Loops::one, uint8_t, uint8_t>(in, [f](uint8_t a, uint8_t b) { return static_cast<uint8_t>(f(a != 0, b != 0)); });
   };
   switch (static_cast<Logical>(in.integer(3))) {
     case Logical::LogicalAnd: run([](bool a, bool b) { return a && b; }); break;

@@ -13,29 +13,44 @@ struct TileTarget {
   bool relu;
 };
 
+// Sums of `rows` × NR, as they lie in a buffer, onto C: the general case.
+static void finishTile(const float* sums, int rows, const TileTarget& to) {
+  for (int i = 0; i < rows; i++) {
+    for (i64 j = 0; j < to.columns; j += W) {
+      const i64 left = to.columns - j;
+      float* c = to.c + i * to.ldc + j;
+      vf value = load(sums + i * NR + j);
+      if (to.accumulate) value += left >= W ? load(c) : loadPart(c, left, 0);
+      if (to.bias != nullptr) value += left >= W ? load(to.bias + j) : loadPart(to.bias + j, left, 0);
+      if (to.relu) value = zero() > value ? zero() : value;  // keeps NaN
+      if (left >= W) store(c, value);
+      else storePart(c, value, left);
+    }
+  }
+}
+
 template <int R>
-ORDO_INLINE void storeTile(const vf (&sum)[R][NV], const TileTarget& to) {
+ORDO_INLINE void addTile(const vf (&sum)[R][NV], float* c, i64 ldc) {
 #pragma GCC unroll 16
   for (int i = 0; i < R; i++) {
 #pragma GCC unroll 4
-    for (int j = 0; j < NV; j++) {
-      const i64 left = to.columns - j * W;
-      if (left <= 0) continue;
-      float* c = to.c + i * to.ldc + j * W;
-      vf value = sum[i][j];
-      if (left >= W) {
-        if (to.accumulate) value += load(c);
-        if (to.bias != nullptr) value += load(to.bias + j * W);
-        if (to.relu) value = zero() > value ? zero() : value;  // keeps NaN
-        store(c, value);
-      } else {
-        if (to.accumulate) value += loadPart(c, left, 0);
-        if (to.bias != nullptr) value += loadPart(to.bias + j * W, left, 0);
-        if (to.relu) value = zero() > value ? zero() : value;  // keeps NaN
-        storePart(c, value, left);
-      }
-    }
+    for (int j = 0; j < NV; j++) store(c + i * ldc + j * W, load(c + i * ldc + j * W) + sum[i][j]);
   }
+}
+
+template <int R>
+ORDO_INLINE void storeTile(const vf (&sum)[R][NV], const TileTarget& to) {
+  const bool direct = to.columns == NR && to.bias == nullptr && !to.relu;
+  if (direct && to.accumulate) return addTile<R>(sum, to.c, to.ldc);
+  float buffer[R * NR];
+  float* target = direct ? to.c : buffer;
+  const i64 stride = direct ? to.ldc : NR;
+#pragma GCC unroll 16
+  for (int i = 0; i < R; i++) {
+#pragma GCC unroll 4
+    for (int j = 0; j < NV; j++) store(target + i * stride + j * W, sum[i][j]);
+  }
+  if (!direct) finishTile(buffer, R, to);
 }
 
 // a: [k][R]; b: rows of NR floats, `ldb` apart.

@@ -71,22 +71,9 @@ export const attention: Kernel = (kernel) => {
     ...sizes(shape),
     ...strides,
   ];
-  const release = (): void => [context, probabilities].forEach((tensor) => backend.release(tensor));
-  guarded(release, () =>
-    call(backend, name, codeOf(backend.addon.ops, 'attention'), [...args, shape.causal ? 1 : 0, shape.scale, ...mask]),
-  );
+  call(backend, name, codeOf(backend.addon.ops, 'attention'), [...args, shape.causal ? 1 : 0, shape.scale, ...mask]);
   return [context, probabilities];
 };
-
-/** Frees what was made when the call reports bad values. */
-function guarded(release: () => void, work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    release();
-    throw error;
-  }
-}
 
 /** The gradient tensors of q, k and v: one each, or shared where they are columns of one tensor. */
 function gradientTensors(

@@ -28,12 +28,7 @@ export const smoothedCrossEntropy: Kernel = (kernel) => {
   const sources = [backend.address(logits), backend.address(targets)];
   const outputs = [backend.output([]), backend.output([]), backend.output([numbers[0]])];
   const args = [...sources, ...outputs.map((tensor) => backend.address(tensor)), ...numbers];
-  try {
-    call(backend, name, codeOf(backend.addon.ops, 'smoothedCrossEntropy'), args);
-  } catch (error) {
-    for (const tensor of outputs) backend.release(tensor);
-    throw error;
-  }
+  call(backend, name, codeOf(backend.addon.ops, 'smoothedCrossEntropy'), args);
   return outputs;
 };
 

@@ -22,12 +22,7 @@ export const embedGrad: Kernel = (kernel) => {
     numberAttr(kernel, 'scale', 1),
     integerAttr(kernel, 'padId', -1),
   ];
-  try {
-    call(backend, name, codeOf(backend.addon.ops, 'embedGrad'), args);
-  } catch (error) {
-    backend.release(dtable);
-    throw error;
-  }
+  call(backend, name, codeOf(backend.addon.ops, 'embedGrad'), args);
   return dtable;
 };
 
@@ -79,12 +74,7 @@ export const positionProduct: Kernel = (kernel) => {
   const { x, kernels, positions, outShape, numbers } = stepProductOf(kernel);
   const sources = [x, kernels, positions].map((tensor) => backend.address(tensor));
   const y = backend.output(outShape);
-  try {
-    call(backend, name, codeOf(backend.addon.ops, 'positionProduct'), [...sources, backend.address(y), ...numbers]);
-  } catch (error) {
-    backend.release(y);
-    throw error;
-  }
+  call(backend, name, codeOf(backend.addon.ops, 'positionProduct'), [...sources, backend.address(y), ...numbers]);
   return y;
 };
 

@@ -17,9 +17,10 @@ import { filled } from './creation.ts';
 
 const MAX_RANK = 16;
 
-/** One side of a copy: an address and how far each dimension is apart, in elements. */
+/** One side of a copy: where it starts in a tensor, and how far each dimension is apart, in elements. */
 interface Side {
-  readonly address: number;
+  readonly tensor: TensorInfo;
+  readonly offset: number;
   readonly strides: readonly number[];
 }
 
@@ -27,16 +28,26 @@ function bytesOf(dtype: NativeDtype): number {
   return dtype === 'bool' ? 1 : 4;
 }
 
-function copy(
-  backend: NativeBackend,
-  dims: readonly number[],
-  dtype: NativeDtype,
-  sides: { from: Side; to: Side },
-): void {
+const whole = (tensor: TensorInfo): Side => ({ tensor, offset: 0, strides: stridesOf(tensor.shape) });
+
+/** The address a side starts at. A copy that would leave its tensor is refused here, whatever the kernel thought. */
+function startOf(backend: NativeBackend, { tensor, offset, strides }: Side, dims: readonly number[]): number {
+  const { address, size, dtype } = backend.block(tensor);
+  const reach = strides.map((stride, i) => stride * ((dims[i] as number) - 1));
+  const lowest = reach.reduce((sum, r) => sum + Math.min(0, r), offset);
+  const highest = reach.reduce((sum, r) => sum + Math.max(0, r), offset);
+  if (lowest < 0 || highest >= size)
+    throw new Error(`A copy of [${dims.join(',')}] leaves a tensor of ${size} elements`);
+  return address + offset * bytesOf(dtype);
+}
+
+/** Copies `dims` elements between two tensors of one dtype. */
+function copy(backend: NativeBackend, dims: readonly number[], from: Side, to: Side): void {
   if (sizeOf(dims) === 0) return;
-  const loop = mergeLoop(dims, sides.from.strides, sides.to.strides);
+  const loop = mergeLoop(dims, from.strides, to.strides);
   if (loop.dims.length > MAX_RANK) throw new Error(`A copy of more than ${MAX_RANK} dimensions`);
-  const args = [sides.from.address, sides.to.address, bytesOf(dtype), loop.dims.length];
+  const addresses = [startOf(backend, from, dims), startOf(backend, to, dims)];
+  const args = [...addresses, bytesOf(checkDtype(to.tensor.dtype)), loop.dims.length];
   call(backend, 'copy', codeOf(backend.addon.ops, 'copyStrided'), [
     ...args,
     ...loop.dims,
@@ -56,8 +67,7 @@ export function sliced(
   const strides = stridesOf(x.shape);
   const offset = begin.reduce((sum, b, i) => sum + b * (strides[i] as number), 0);
   const out = backend.output(size, dtype);
-  const from = { address: backend.address(x) + offset * bytesOf(dtype), strides };
-  copy(backend, size, dtype, { from, to: { address: backend.address(out), strides: stridesOf(size) } });
+  copy(backend, size, { tensor: x, offset, strides }, whole(out));
   return out;
 }
 
@@ -70,8 +80,8 @@ export function transposed(kernel: KernelCall, x: TensorInfo, perm: readonly num
   const strides = stridesOf(x.shape);
   const shape = perm.map((axis) => x.shape[axis] as number);
   const out = backend.output(shape, dtype);
-  const from = { address: backend.address(x), strides: perm.map((axis) => strides[axis] as number) };
-  copy(backend, shape, dtype, { from, to: { address: backend.address(out), strides: stridesOf(shape) } });
+  const from = { tensor: x, offset: 0, strides: perm.map((axis) => strides[axis] as number) };
+  copy(backend, shape, from, whole(out));
   return out;
 }
 
@@ -115,11 +125,8 @@ const stridedSlice: Kernel = (kernel) => {
   const offset = info.begin.reduce((sum, b, i) => sum + b * (strides[i] as number), 0);
   const out = backend.output(info.finalShape, dtype);
   const dims = slice_util.computeOutShape(info.begin, info.end, info.strides);
-  const from = {
-    address: backend.address(x) + offset * bytesOf(dtype),
-    strides: strides.map((s, i) => s * (info.strides[i] as number)),
-  };
-  copy(backend, dims, dtype, { from, to: { address: backend.address(out), strides: stridesOf(dims) } });
+  const from = { tensor: x, offset, strides: strides.map((s, i) => s * (info.strides[i] as number)) };
+  copy(backend, dims, from, { tensor: out, offset: 0, strides: stridesOf(dims) });
   return out;
 };
 
@@ -131,11 +138,8 @@ const reverse: Kernel = (kernel) => {
   const strides = stridesOf(x.shape);
   const out = backend.output(x.shape, dtype);
   const last = axes.reduce((sum, axis) => sum + ((x.shape[axis] as number) - 1) * (strides[axis] as number), 0);
-  const from = {
-    address: backend.address(x) + last * bytesOf(dtype),
-    strides: strides.map((s, i) => (axes.includes(i) ? -s : s)),
-  };
-  copy(backend, x.shape, dtype, { from, to: { address: backend.address(out), strides } });
+  const from = { tensor: x, offset: last, strides: strides.map((s, i) => (axes.includes(i) ? -s : s)) };
+  copy(backend, x.shape, from, whole(out));
   return out;
 };
 
@@ -151,8 +155,7 @@ function concatenated(
   const strides = stridesOf(shape);
   let offset = 0;
   for (const part of parts) {
-    const to = { address: backend.address(out) + offset * (strides[axis] as number) * bytesOf(dtype), strides };
-    copy(backend, part.shape, dtype, { from: { address: backend.address(part), strides: stridesOf(part.shape) }, to });
+    copy(backend, part.shape, whole(part), { tensor: out, offset: offset * (strides[axis] as number), strides });
     offset += part.shape[axis] as number;
   }
   return out;
@@ -242,8 +245,7 @@ const pad: Kernel = (kernel) => {
   const out = filled(backend, shape, value, dtype);
   const strides = stridesOf(shape);
   const offset = paddings.reduce((sum, [before], i) => sum + before * (strides[i] as number), 0);
-  const to = { address: backend.address(out) + offset * bytesOf(dtype), strides };
-  copy(backend, x.shape, dtype, { from: { address: backend.address(x), strides: stridesOf(x.shape) }, to });
+  copy(backend, x.shape, whole(x), { tensor: out, offset, strides });
   return out;
 };
 
@@ -253,8 +255,8 @@ function repeated(backend: NativeBackend, x: TensorInfo, reps: readonly number[]
   const out = backend.output(shape, dtype);
   const strides = stridesOf(x.shape);
   const dims = x.shape.flatMap((size, i) => [reps[i] as number, size]);
-  const from = { address: backend.address(x), strides: strides.flatMap((stride) => [0, stride]) };
-  copy(backend, dims, dtype, { from, to: { address: backend.address(out), strides: stridesOf(dims) } });
+  const from = { tensor: x, offset: 0, strides: strides.flatMap((stride) => [0, stride]) };
+  copy(backend, dims, from, { tensor: out, offset: 0, strides: stridesOf(dims) });
   return out;
 }
 

@@ -1,0 +1,68 @@
+// The loader trusts nothing: a missing, damaged, foreign or unstamped addon is refused before it is opened, with the fix.
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_ADDON_PATH, loadAddon } from './addon.ts';
+import { NativeEngineError } from './native-engine-error.ts';
+import { prepareAddon } from './test-support.ts';
+
+const available = prepareAddon();
+
+describe.skipIf(!available)('loading the addon', () => {
+  let directory = '';
+  let addon = '';
+  let stamp = '';
+
+  beforeEach(() => {
+    directory = mkdtempSync(path.join(tmpdir(), 'ordo-addon-'));
+    [addon, stamp] = [path.join(directory, 'a.node'), path.join(directory, 'a.json')];
+    copyFileSync(DEFAULT_ADDON_PATH, addon);
+    copyFileSync(DEFAULT_ADDON_PATH.replace(/\.node$/, '.json'), stamp);
+  });
+  afterEach(() => rmSync(directory, { recursive: true }));
+
+  const refusal = (): NativeEngineError => {
+    try {
+      loadAddon(addon);
+    } catch (error) {
+      if (error instanceof NativeEngineError) return error;
+      throw error;
+    }
+    throw new Error('the addon was opened');
+  };
+
+  it('opens a sound copy', () => {
+    expect(Object.keys(loadAddon(addon).ops)).toContain('attention');
+  });
+
+  it('says how to build a missing one', () => {
+    rmSync(addon);
+    expect(refusal().message).toContain('is not built');
+    expect(refusal().fix).toMatch(/^build it: node .*scripts\/build\.mjs$/);
+    expect(existsSync(refusal().fix.replace('build it: node ', ''))).toBe(true);
+  });
+
+  it('refuses one flipped byte', () => {
+    const bytes = readFileSync(addon);
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] as number) ^ 1;
+    writeFileSync(addon, bytes);
+    expect(refusal().message).toContain('damaged or replaced');
+  });
+
+  it('refuses a truncated file', () => {
+    truncateSync(addon, 1000);
+    expect(refusal().message).toContain('damaged or replaced');
+  });
+
+  it('refuses an addon for another platform', () => {
+    const record = JSON.parse(readFileSync(stamp, 'utf8')) as Record<string, string>;
+    writeFileSync(stamp, JSON.stringify({ ...record, arch: 's390x' }));
+    expect(refusal().message).toContain('s390x');
+  });
+
+  it.each(['', 'null', '{}', '{"sha256":1}'])('refuses the stamp %j', (text) => {
+    writeFileSync(stamp, text);
+    expect(refusal().message).toMatch(/cannot be read|not one of ours/);
+  });
+});

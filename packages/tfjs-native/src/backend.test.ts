@@ -1,0 +1,137 @@
+// The backend as TF.js sees it: memory, moves between backends, threads, precision, limits.
+import '@tensorflow/tfjs-backend-cpu';
+import * as tf from '@tensorflow/tfjs-core';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { largestError, prepareAddon, randomFloats, seededNumbers, useNative } from './test-support.ts';
+
+const available = prepareAddon();
+const next = seededNumbers(3);
+const matrix = (rows: number, columns: number): tf.Tensor2D =>
+  tf.tensor2d(randomFloats(next, rows * columns), [rows, columns]);
+const memory = (): { liveBytes: number; peakBytes: number; numTensors: number } =>
+  tf.memory() as unknown as { liveBytes: number; peakBytes: number; numTensors: number };
+
+/** One step that uses products, reductions, copies and reshapes, and leaves nothing behind. */
+function step(): void {
+  tf.tidy(() => {
+    const [a, b] = [tf.ones([37, 20]) as tf.Tensor2D, tf.ones([20, 11]) as tf.Tensor2D];
+    const y = tf.softmax(tf.matMul(a, b));
+    const parts = tf.split(tf.concat([y, tf.mul(y, 2)], 1), 2, 1);
+    return tf.sum(tf.transpose(tf.reshape(parts[0] as tf.Tensor, [11, 37])), 0);
+  }).dispose();
+}
+
+describe.skipIf(!available)('the native backend', () => {
+  beforeEach(() => useNative());
+  afterAll(() => tf.setBackend('cpu'));
+
+  it('keeps nothing over 10,000 steps', () => {
+    step();
+    const before = memory();
+    for (let i = 0; i < 10_000; i++) step();
+    const after = memory();
+    expect([after.liveBytes, after.numTensors]).toEqual([before.liveBytes, before.numTensors]);
+  });
+
+  it('reports live and peak bytes: a 1 MB tensor that is gone again is in the peak', () => {
+    const before = memory();
+    const x = tf.zeros([512, 512]);
+    expect(memory().liveBytes - before.liveBytes).toBe(2 ** 20);
+    x.dispose();
+    expect(memory().liveBytes).toBe(before.liveBytes);
+    expect(memory().peakBytes).toBeGreaterThanOrEqual(before.liveBytes + 2 ** 20);
+  });
+
+  it('reuses freed memory of another size instead of taking more from the system', () => {
+    const reserved = (): number => (tf.memory() as unknown as { reservedBytes: number }).reservedBytes;
+    tf.zeros([1000, 1000]).dispose();
+    const before = reserved();
+    for (let size = 100; size < 1000; size += 7) tf.zeros([size, size]).dispose();
+    expect(reserved()).toBe(before);
+  });
+
+  it('frees what a kernel had made when it throws', () => {
+    const x = matrix(4, 4);
+    const ids = tf.tensor1d([0, 9], 'int32');
+    const before = memory().liveBytes;
+    expect(() => tf.gather(x, ids)).toThrow('GatherV2: the index value 9 is not in [0, 3]');
+    expect(memory().liveBytes).toBe(before);
+  });
+
+  it('refuses to pass the memory limit, with a fix, and works on afterwards', async () => {
+    await useNative({ threads: 1, memoryLimitBytes: 8 * 2 ** 20 });
+    expect(() => tf.zeros([4 * 2 ** 20])).toThrow(
+      expect.objectContaining({ name: 'NativeEngineError', fix: expect.stringContaining('smaller batch') }),
+    );
+    expect(tf.zeros([10]).dataSync()).toHaveLength(10);
+  });
+
+  it('takes tensors from the cpu backend and gives them back', async () => {
+    await tf.setBackend('cpu');
+    const x = tf.tensor1d([1, 2, 3]);
+    await tf.setBackend('native');
+    const y = tf.mul(x, 2);
+    await tf.setBackend('cpu');
+    expect(Array.from(tf.add(y, x).dataSync())).toEqual([3, 6, 9]);
+  });
+
+  it('gives the same bits on 1, 2 and 3 threads, and again', async () => {
+    const [a, b] = [matrix(300, 500), matrix(500, 270)].map((t) => t.dataSync()) as [Float32Array, Float32Array];
+    const compute = (): Float32Array =>
+      tf.tidy(() => {
+        const y = tf.matMul(tf.tensor2d(a, [300, 500]), tf.tensor2d(b, [500, 270]));
+        const [z] = tf
+          .engine()
+          .runKernel(
+            'OrdoLayerNorm',
+            { x: y, gain: tf.ones([270]), bias: tf.zeros([270]) },
+            { epsilon: 1e-5 },
+          ) as tf.Tensor[];
+        const columns = tf.sum(tf.exp(z as tf.Tensor), 0);
+        return tf.concat([columns, tf.reshape(tf.sum(y), [1]), tf.sum(tf.softmax(y), 1)]).dataSync() as Float32Array;
+      });
+    const results: Float32Array[] = [];
+    for (const threads of [1, 2, 3, 2]) {
+      await useNative({ threads });
+      results.push(compute());
+    }
+    for (const result of results) expect(result).toEqual(results[0]);
+  });
+
+  it('multiplies in bfloat16 where the CPU can: close to float32, with sums not rounded', async () => {
+    const [a, b] = [matrix(65, 301), matrix(301, 77)].map((t) => t.dataSync()) as [Float32Array, Float32Array];
+    const product = (transposed: boolean): Float32Array =>
+      tf.tidy(() => {
+        const [x, y] = [tf.tensor2d(a, [65, 301]), tf.tensor2d(b, [301, 77])];
+        const z = transposed ? tf.matMul(tf.transpose(x), tf.transpose(y), true, true) : tf.matMul(x, y);
+        return z.dataSync() as Float32Array;
+      });
+    const exact = product(false);
+    try {
+      await useNative({ threads: 2, precision: 'bf16' });
+    } catch (error) {
+      console.warn(`SKIPPED: bfloat16 products: ${String(error)}`);
+      return;
+    }
+    // Two factors of relative error 2^-9 each, over 301 terms of size up to 4.
+    expect(largestError(product(false), exact)).toBeGreaterThan(0);
+    expect(Math.max(...product(false).map((value, i) => Math.abs(value - (exact[i] as number))))).toBeLessThan(
+      301 ** 0.5 * 4 * 2 ** -8,
+    );
+    expect(product(true)).toEqual(product(false));
+    const ones = tf.matMul(tf.ones([3, 4096]), tf.ones([4096, 2]));
+    expect(Array.from(ones.dataSync())).toEqual([4096, 4096, 4096, 4096, 4096, 4096]);
+    await useNative();
+  });
+
+  it.each([[0], [1.5], [2000], [Number.NaN]])('refuses %f threads', async (threads) => {
+    await expect(useNative({ threads })).rejects.toThrow('not an integer from 1 to 1024');
+  });
+
+  it('reads tensors of every dtype, empty ones too', () => {
+    expect(tf.tensor1d([true, false]).dataSync()).toEqual(Uint8Array.of(1, 0));
+    expect(tf.tensor1d([1, -2], 'int32').dataSync()).toEqual(Int32Array.of(1, -2));
+    expect(tf.tensor2d([], [0, 3]).dataSync()).toEqual(new Float32Array(0));
+    expect(() => tf.tensor1d(['text'])).toThrow('not string');
+  });
+});

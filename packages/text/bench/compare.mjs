@@ -2,7 +2,7 @@
  * Times this package against Moses and subword-nmt on the same files, turn by turn in one run, as whole processes.
  *
  * Usage: node compare.mjs --text FILE --tokenized FILE --prefixes FOLDER [--language en] [--merges 8000] [--rounds 5]
- *                         [--moses FOLDER] [--subword-nmt FOLDER]
+ *                         [--moses FOLDER] [--subword-nmt FOLDER] [--only tokenize|learn|apply]
  * The folders are checkouts of mosesdecoder and subword-nmt; without one, this package is timed alone.
  * Prints medians of wall-clock and processor seconds, and the ratio of the medians.
  */
@@ -20,6 +20,7 @@ const { values } = parseArgs({
     language: { type: 'string', default: 'en' },
     merges: { type: 'string', default: '8000' },
     rounds: { type: 'string', default: '5' },
+    only: { type: 'string' },
     moses: { type: 'string' },
     'subword-nmt': { type: 'string' },
   },
@@ -54,7 +55,7 @@ const tasks = [
   },
 ];
 
-for (const task of tasks) report(task);
+for (const task of tasks) if (task.name.includes(values.only ?? '')) report(task);
 
 function report({ name, input, ours, reference }) {
   const own = [];

@@ -21,10 +21,14 @@ const SPECIAL: Record<string, readonly Rule[]> = {
 };
 const USUAL_SPECIAL: readonly Rule[] = [specialCharacters('')];
 
+/** ASCII letters and digits: nothing to cut. */
+const plainWord = /^ ?[A-Za-z0-9]+ ?$/;
+
 const AGGRESSIVE_HYPHEN: Rule = [unicodePattern(`(${ALPHANUMERIC})-(?=${ALPHANUMERIC})`, 'g'), '$1 @-@ '];
 
-const DOTS_AND_COMMAS: readonly Rule[] = [
-  [/\.{2,}/g, ' $& '],
+const RUN_OF_STOPS: Rule = [/\.{2,}/g, ' $& '];
+
+const COMMAS: readonly Rule[] = [
   // A comma stays only between two numbers (5,300). Each rule uses its neighbour up: of several commas some may stay.
   [unicodePattern(`([^${NUMBER}]),`, 'g'), '$1 , '],
   [unicodePattern(`,([^${NUMBER}])`, 'g'), ' , $1'],
@@ -58,17 +62,31 @@ const APOSTROPHES: Record<string, readonly Rule[]> = {
 };
 const EVERY_APOSTROPHE: readonly Rule[] = [[/'/g, " ' "]];
 
+/** Rules that can apply only where their mark stands: most chunks are plain words, and need none. */
+interface RuleGroup {
+  readonly mark: string;
+  readonly rules: readonly Rule[];
+}
+
 /** Returns a function that cuts a chunk, given with its blanks, into tokens. */
 export function createChunkCutter(language: string, aggressive: boolean): (chunk: string) => string[] {
-  const rules = [
-    ...(SPECIAL[language] ?? USUAL_SPECIAL),
-    ...(aggressive ? [AGGRESSIVE_HYPHEN] : []),
-    ...DOTS_AND_COMMAS,
-    ...(APOSTROPHES[language] ?? EVERY_APOSTROPHE),
+  const groups: RuleGroup[] = [
+    ...(aggressive ? [{ mark: '-', rules: [AGGRESSIVE_HYPHEN] }] : []),
+    { mark: '..', rules: [RUN_OF_STOPS] },
+    { mark: ',', rules: COMMAS },
+    { mark: "'", rules: APOSTROPHES[language] ?? EVERY_APOSTROPHE },
   ];
+  const special = SPECIAL[language] ?? USUAL_SPECIAL;
   return (chunk) => {
-    let text = chunk;
-    for (const [pattern, replacement] of rules) text = text.replaceAll(pattern, replacement);
+    if (plainWord.test(chunk)) return [chunk.trim()];
+    let text = applyRules(chunk, special);
+    for (const { mark, rules } of groups) if (text.includes(mark)) text = applyRules(text, rules);
     return text.split(' ').filter((token) => token !== '');
   };
+}
+
+function applyRules(text: string, rules: readonly Rule[]): string {
+  let result = text;
+  for (const [pattern, replacement] of rules) result = result.replaceAll(pattern, replacement);
+  return result;
 }

@@ -1,4 +1,4 @@
-/** Generated from openapi.json by tools/generate-types.mjs; not to be edited. */
+/** Generated from openapi.json beside it by tools/generate-types.mjs; not to be edited. */
 
 export interface paths {
     "/healthz": {

@@ -4,7 +4,10 @@ import path from 'node:path';
 import { createLogger, writeFileAtomically } from '@ordo/core';
 import { buildApp } from './app.ts';
 
-export const OPENAPI_FILE = path.resolve(import.meta.dirname, '../../../packages/api-client/src/generated/openapi.json');
+export const OPENAPI_FILE = path.resolve(
+  import.meta.dirname,
+  '../../../packages/api-client/src/generated/openapi.json',
+);
 
 /** The document as text, the same on every machine. */
 export async function renderOpenApi(): Promise<string> {

@@ -82,6 +82,27 @@ describe('an expired lease', () => {
     expect(await store.runs.find(runId)).toMatchObject({ state: 'running', epoch: 2 });
   });
 
+  it('at the same moment as the result ends either in the result or in another attempt, never in both', async () => {
+    const { store } = under;
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 20; round++) {
+      const { runId } = await queueRun(store);
+      const { attemptId } = await store.attempts.claim(runId, worker);
+      await letLeaseRunOut(attemptId);
+      const result = { attemptId, epoch: 1, scores: [], hypotheses: [], references: [], summary: {} };
+      await Promise.allSettled([store.attempts.expire(), store.results.add(result)]);
+      const run = await store.runs.find(runId);
+      const attempt = await store.attempts.find(attemptId);
+      const stored = await store.results.find(runId);
+      outcomes.add(`run ${run?.state}, epoch ${run?.epoch}, attempt ${attempt?.state}, result ${stored !== null}`);
+    }
+    const [won, lost] = [
+      'run succeeded, epoch 1, attempt succeeded, result true',
+      'run queued, epoch 2, attempt lost, result false',
+    ];
+    expect([won, lost]).toEqual(expect.arrayContaining([...outcomes]));
+  });
+
   it('is no failure of the run until it happened a hundred times', async () => {
     const { store } = under;
     const { runId } = await queueRun(store);

@@ -7,6 +7,7 @@ export {
   saveCheckpoint,
   type Weights,
 } from './checkpoint/checkpoint.ts';
+export { type CTranslate2Facts, importCTranslate2 } from './checkpoint/ctranslate2.ts';
 export { captureModel, loadModel } from './checkpoint/load-model.ts';
 export {
   decodeSafetensors,

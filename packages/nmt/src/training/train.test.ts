@@ -38,6 +38,10 @@ function kinds(events: readonly TrainingEvent[]): string[] {
   return events.map(({ kind }) => kind);
 }
 
+function lossesOf({ events }: Outcome): number[] {
+  return events.flatMap((event) => (event.kind === 'update' ? [event.loss] : []));
+}
+
 function weightsOf(model: TranslationModel): number[] {
   return [...model.parameters.values()].flatMap((parameter) => [...parameter.dataSync()]);
 }
@@ -97,8 +101,7 @@ describe('train', () => {
     const cut = await run({ maxUpdates: 3, dropout: 0, memoryLimitBytes });
     const halvings = cut.events.filter((event) => event.kind === 'micro-batch-halved');
     expect(halvings.length).toBeGreaterThan(0);
-    const losses = ({ events }: Outcome) => events.flatMap((event) => (event.kind === 'update' ? [event.loss] : []));
-    const [a, b] = [losses(whole), losses(cut)];
+    const [a, b] = [lossesOf(whole), lossesOf(cut)] as const;
     expect(a).toHaveLength(3);
     expect(Math.max(...a.map((loss, i) => Math.abs(loss - (b[i] as number))))).toBeLessThan(1e-5);
   });

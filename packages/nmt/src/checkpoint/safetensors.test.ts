@@ -1,0 +1,50 @@
+import { isOrdoError } from '@ordo/core';
+import { describe, expect, it } from 'vitest';
+import { decodeSafetensors, encodeSafetensors } from './safetensors.ts';
+
+const FILE = {
+  tensors: new Map([
+    ['a', { shape: [2, 2], values: Float32Array.of(1, 2, 3, 4) }],
+    ['b', { shape: [], values: Float32Array.of(-0.5) }],
+    ['empty', { shape: [0, 3], values: new Float32Array() }],
+  ]),
+  metadata: { format: 'test' },
+};
+
+describe('safetensors', () => {
+  it('reads back what it writes, wherever the bytes lie', () => {
+    const file = encodeSafetensors(FILE);
+    const shifted = new Uint8Array(file.length + 3);
+    shifted.set(file, 3);
+    expect(decodeSafetensors(shifted.subarray(3))).toEqual(FILE);
+    expect(decodeSafetensors(Buffer.from(file))).toEqual(FILE);
+  });
+
+  it('has the layout of the format: header length, padded JSON, data', () => {
+    const file = encodeSafetensors(FILE);
+    const length = Number(new DataView(file.buffer).getBigUint64(0, true));
+    expect(length % 8).toBe(0);
+    const header = JSON.parse(new TextDecoder().decode(file.subarray(8, 8 + length))) as Record<string, unknown>;
+    expect(header['a']).toEqual({ dtype: 'F32', shape: [2, 2], data_offsets: [0, 16] });
+    expect(file).toHaveLength(8 + length + 20);
+  });
+
+  it.each([
+    ['too few bytes', Uint8Array.of(1, 2, 3), 'not even a header'],
+    ['a header beyond the end', Uint8Array.of(255, 0, 0, 0, 0, 0, 0, 0, 123), 'claims 255 bytes'],
+    ['a header that is no JSON', Uint8Array.of(1, 0, 0, 0, 0, 0, 0, 0, 120), 'not JSON'],
+    ['a tensor that was cut off', encodeSafetensors(FILE).slice(0, -8), 'should be 16 bytes'],
+  ])('refuses %s', (_, bytes, message) => {
+    const error = catchError(() => decodeSafetensors(bytes));
+    expect(isOrdoError(error, 'checkpoint.invalid') && error.message).toContain(message);
+  });
+});
+
+function catchError(action: () => unknown): unknown {
+  try {
+    action();
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}

@@ -1,0 +1,80 @@
+/** The choice of an engine: what is listed, what is refused and why, and what a loaded engine tells. */
+import { isOrdoError } from '@ordo/core';
+import { describe, expect, it } from 'vitest';
+import { dropout } from '../ops/dropout.ts';
+import { tf } from '../tf.ts';
+import { ENGINE_IDS } from './engine.ts';
+import { isOutOfMemory } from './out-of-memory.ts';
+import { listEngines, loadEngine } from './registry.ts';
+
+const present = (await listEngines()).filter(({ available }) => available).map(({ id }) => id);
+
+describe('listEngines', () => {
+  it('names every engine with a reason, absent ones with what to do', async () => {
+    const engines = await listEngines();
+    expect(engines.map(({ id }) => id).toSorted()).toEqual([...ENGINE_IDS].toSorted());
+    expect(engines.every(({ reason }) => reason !== '')).toBe(true);
+    expect(engines.filter(({ available, fix }) => !available && fix === null)).toEqual([]);
+  });
+});
+
+describe('loadEngine', () => {
+  it('takes the first of those present for auto and says why', async () => {
+    const engine = await loadEngine('auto');
+    expect(engine.id).toBe(present[0]);
+    expect(engine.reason).toContain('fastest engine available');
+    expect(tf.getBackend()).toBe(engine.id);
+  });
+
+  it('refuses an absent engine with the fix', async () => {
+    const error = await loadEngine('webgpu').catch((reason: unknown) => reason);
+    expect(isOrdoError(error, 'engine.unavailable') && error.pointer).toBe('/resources/engine');
+    expect(isOrdoError(error) && error.fix).toContain('"wasm"');
+  });
+
+  it('refuses a precision that the engine does not have instead of computing in another', async () => {
+    const error = await loadEngine('wasm', { precision: 'bf16' }).catch((reason: unknown) => reason);
+    expect(isOrdoError(error, 'engine.unavailable') && error.pointer).toBe('/recipe/precision');
+  });
+
+  it.each(present)('%s counts the bytes of its tensors', async (id) => {
+    const engine = await loadEngine(id);
+    const before = engine.memory().live;
+    const x = tf.zeros([1000]);
+    expect(engine.memory().live - before).toBeGreaterThanOrEqual(4000);
+    x.dispose();
+    expect(engine.memory().live).toBe(before);
+  });
+
+  it.each(present.filter((id) => id !== 'cpu'))('%s keeps to a memory limit and knows its peak', async (id) => {
+    const engine = await loadEngine(id);
+    engine.resetPeak();
+    const { live } = engine.memory();
+    tf.zeros([1000]).dispose();
+    expect((engine.memory().peak ?? 0) - live).toBeGreaterThanOrEqual(4000);
+    engine.limitMemory(live + 2000);
+    const error = catchError(() => tf.zeros([1000]));
+    engine.limitMemory(null);
+    expect(isOutOfMemory(error)).toBe(true);
+    tf.zeros([1000]).dispose();
+  });
+
+  it('drops the same elements on every engine', async () => {
+    const masks: number[][] = [];
+    for (const id of present) {
+      await loadEngine(id);
+      masks.push([...dropout(tf.ones([64]), { rate: 0.5, seed: 3, counter: 8 }).dataSync()]);
+    }
+    expect(masks.every((mask) => mask.join() === masks[0]?.join())).toBe(true);
+    expect(masks[0]?.filter((value) => value === 0).length).toBeGreaterThan(16);
+  });
+});
+
+function catchError(action: () => unknown): unknown {
+  try {
+    action();
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}

@@ -1,8 +1,11 @@
 /** The decoder stack: all positions at once in training, or one position with caches in decoding. */
 import { layerNorm, linear, tf } from '@ordo/tensor';
+import type { PositionalHooks, Positions } from '../positional/contract.ts';
 import { crossAttention, crossKeyValues } from './cross-attention.ts';
 import { embedTokens } from './embedding.ts';
 import type { Memory } from './encoder.ts';
+import type { DecoderLayer } from './layer-parameters.ts';
+import type { ModelShape } from './model-options.ts';
 import { Pass } from './pass.ts';
 import { type KeyValueCache, selfAttention } from './self-attention.ts';
 import { feedForward, withResidual } from './sub-layer.ts';
@@ -40,43 +43,62 @@ export function decode(model: ModelParts, ids: tf.Tensor1D, call: DecoderCall): 
   const keys = { start: 0, count: positions.start + positions.count };
   const sharedBias = hooks.sharedBias?.(positions, keys, pass.context('decoder')) ?? null;
   const start = embedTokens(ids, model.targetTable, { ...frame, padId: model.padId });
-  const states = model.decoderLayers.reduce<tf.Tensor2D>((x, layer, index) => {
-    const place = { side: 'decoder', layer: index } as const;
-    const residual = { placement: shape.norm, pass };
-    const selfCall = {
-      ...frame,
-      place: { ...place, kind: 'self' },
-      heads: shape.heads,
-      causal: true,
-      // Padding follows the real tokens, so causality already hides it from them.
-      lengths: null,
-      sharedBias,
-      cache: cache?.self[index],
-    } as const;
-    const crossCall = {
-      place: { ...place, kind: 'cross' },
-      pass,
-      hooks,
-      heads: shape.heads,
-      // In a cached step the hypotheses of a sentence are its queries, so that they share its keys.
-      positions: cache === undefined ? positions : { start: cache.length, count: call.rowsPerSentence, repeated: true },
-      memory,
-      keyValues: cache?.cross[index],
-    } as const;
-    const attended = withResidual(x, (y) => selfAttention(y, layer.self, selfCall), {
-      ...residual,
-      norm: layer.self.norm,
-    });
-    const crossed = withResidual(attended, (y) => crossAttention(y, layer.cross, crossCall), {
-      ...residual,
-      norm: layer.cross.norm,
-    });
-    return withResidual(crossed, (y) => feedForward(y, layer.feedForward, pass), {
-      ...residual,
-      norm: layer.feedForward.norm,
-    });
-  }, start);
+  const states = model.decoderLayers.reduce<tf.Tensor2D>(
+    (x, layer, index) =>
+      decoderLayer(x, layer, { ...frame, call, heads: shape.heads, placement: shape.norm, index, sharedBias }),
+    start,
+  );
   return model.decoderNorm === null ? states : layerNorm(states, model.decoderNorm);
+}
+
+interface LayerCall {
+  readonly call: DecoderCall;
+  readonly index: number;
+  readonly batch: number;
+  readonly positions: Positions;
+  readonly hooks: PositionalHooks;
+  readonly pass: Pass;
+  readonly heads: number;
+  readonly placement: ModelShape['norm'];
+  readonly sharedBias: tf.Tensor4D | null;
+}
+
+/** Self-attention, cross-attention and feed-forward, each with its residual. */
+function decoderLayer(x: tf.Tensor2D, layer: DecoderLayer, frame: LayerCall): tf.Tensor2D {
+  const { call, index, positions, placement, pass } = frame;
+  const { memory, cache, rowsPerSentence } = call;
+  const place = { side: 'decoder', layer: index } as const;
+  const selfCall = {
+    ...frame,
+    place: { ...place, kind: 'self' },
+    causal: true,
+    // Padding follows the real tokens, so causality already hides it from them.
+    lengths: null,
+    cache: cache?.self[index],
+  } as const;
+  const crossCall = {
+    ...frame,
+    place: { ...place, kind: 'cross' },
+    // In a cached step the hypotheses of a sentence are its queries, so that they share its keys.
+    positions: cache === undefined ? positions : { start: cache.length, count: rowsPerSentence, repeated: true },
+    memory,
+    keyValues: cache?.cross[index],
+  } as const;
+  const attended = withResidual(x, (y) => selfAttention(y, layer.self, selfCall), {
+    placement,
+    pass,
+    norm: layer.self.norm,
+  });
+  const crossed = withResidual(attended, (y) => crossAttention(y, layer.cross, crossCall), {
+    placement,
+    pass,
+    norm: layer.cross.norm,
+  });
+  return withResidual(crossed, (y) => feedForward(y, layer.feedForward, pass), {
+    placement,
+    pass,
+    norm: layer.feedForward.norm,
+  });
 }
 
 /** Scores of every target word: [rows, d] → [rows, V]. */

@@ -12,12 +12,13 @@ import {
 import { DropoutStream, Pass } from '../model/pass.ts';
 import { Adam } from './adam.ts';
 import { countPositions } from './batch.ts';
+import { diverged, doesNotFit } from './failures.ts';
 import { GradientSum } from './gradient-sum.ts';
 import { learningRateAfter } from './learning-rate.ts';
 import { differentiate, splitBatch } from './micro-batch.ts';
 import type { TrainingRequest } from './train.ts';
 import type { CheckpointEvent, MicroBatchEvent, UpdateEvent, ValidationEvent } from './training-event.ts';
-import { INITIAL_STATE, type TrainingState, type TrainingTotals } from './training-state.ts';
+import { addUpdate, INITIAL_STATE, type TrainingState } from './training-state.ts';
 import { WeightHistory } from './weight-average.ts';
 
 export class TrainingSession {
@@ -192,31 +193,4 @@ function resumedTraining({ resume }: TrainingRequest): Checkpoint['training'] {
     });
   }
   return resume.training;
-}
-
-function addUpdate(totals: TrainingTotals, update: UpdateEvent): TrainingTotals {
-  return {
-    targetTokens: totals.targetTokens + update.targetTokens,
-    positions: totals.positions + update.positions,
-    paddedPositions: totals.paddedPositions + update.paddedPositions,
-    seconds: totals.seconds + update.seconds,
-    lastLoss: update.loss,
-  };
-}
-
-function doesNotFit(part: TokenBatch, cause: unknown): OrdoError {
-  const size = `${part.sourceTime} source and ${part.targetTime} target tokens`;
-  return new OrdoError('engine.out-of-memory', `not even one sentence pair of ${size} fits in memory`, {
-    pointer: '/recipe/memoryLimitBytes',
-    fix: 'raise recipe.memoryLimitBytes, use a smaller model, or clean longer pairs away',
-    cause,
-  });
-}
-
-function diverged(step: number, loss: number, gradientNorm: number): OrdoError {
-  return new OrdoError(
-    'training.diverged',
-    `at update ${step} the loss was ${loss} and the gradient's norm ${gradientNorm}`,
-    { pointer: '/recipe', fix: 'lower learningRate, raise warmupUpdates, or set clipNorm' },
-  );
 }

@@ -1,6 +1,7 @@
 /** All that training carries from one update to the next besides tensors; JSON, so that a checkpoint can hold it. */
 import type { BatchCursor } from '@ordo/data';
 import { Type } from 'typebox';
+import type { UpdateEvent } from './training-event.ts';
 
 const closed = { additionalProperties: false } as const;
 const Count = Type.Integer({ minimum: 0 });
@@ -68,3 +69,14 @@ export const INITIAL_STATE: TrainingState = {
   validatedAt: 0,
   totals: { targetTokens: 0, positions: 0, paddedPositions: 0, seconds: 0, lastLoss: null },
 };
+
+/** The totals after one more update. */
+export function addUpdate(totals: TrainingTotals, update: UpdateEvent): TrainingTotals {
+  return {
+    targetTokens: totals.targetTokens + update.targetTokens,
+    positions: totals.positions + update.positions,
+    paddedPositions: totals.paddedPositions + update.paddedPositions,
+    seconds: totals.seconds + update.seconds,
+    lastLoss: update.loss,
+  };
+}

@@ -1,0 +1,22 @@
+/** Why a training cannot go on, with what to change. */
+import { OrdoError } from '@ordo/core';
+import type { TokenBatch } from '@ordo/data';
+
+/** `engine.out-of-memory`: nothing is left to cut. */
+export function doesNotFit(part: TokenBatch, cause: unknown): OrdoError {
+  const size = `${part.sourceTime} source and ${part.targetTime} target tokens`;
+  return new OrdoError('engine.out-of-memory', `not even one sentence pair of ${size} fits in memory`, {
+    pointer: '/recipe/memoryLimitBytes',
+    fix: 'raise recipe.memoryLimitBytes, use a smaller model, or clean longer pairs away',
+    cause,
+  });
+}
+
+/** `training.diverged`: loss or gradient is no longer a number. */
+export function diverged(step: number, loss: number, gradientNorm: number): OrdoError {
+  return new OrdoError(
+    'training.diverged',
+    `at update ${step} the loss was ${loss} and the gradient's norm ${gradientNorm}`,
+    { pointer: '/recipe', fix: 'lower learningRate, raise warmupUpdates, or set clipNorm' },
+  );
+}

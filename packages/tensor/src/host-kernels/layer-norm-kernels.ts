@@ -24,7 +24,10 @@ export const layerNormKernel: HostKernel = (call) => {
     for (let i = start; i < start + d; i++) total += s[i] as number;
     const mean = total / d;
     let squares = 0;
-    for (let i = start; i < start + d; i++) squares += ((s[i] as number) - mean) ** 2;
+    for (let i = start; i < start + d; i++) {
+      const centred = (s[i] as number) - mean;
+      squares += centred * centred;
+    }
     const inverse = 1 / Math.sqrt(squares / d + epsilon);
     for (let i = 0; i < d; i++) {
       out[start + i] = ((s[start + i] as number) - mean) * inverse * (gain[i] as number) + (bias[i] as number);

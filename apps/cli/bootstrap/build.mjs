@@ -33,7 +33,7 @@ export async function buildNativeEngine() {
     await runQuietly([process.execPath, path.join(ROOT, 'packages/tfjs-native/scripts/build.mjs')], {
       timeoutSeconds: 900,
     });
-    return 'ready';
+    return undefined;
   } catch (error) {
     const reason = lastLine(error.message);
     return `not built, the slower wasm engine is used instead (${reason}; "npm run ordo -- doctor" says what is missing)`;

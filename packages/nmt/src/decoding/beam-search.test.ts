@@ -1,6 +1,6 @@
 /** The search against fairseq's own test of its sequence generator (tests/test_sequence_generator.py, v0.12). */
 import { describe, expect, it } from 'vitest';
-import { beamSearch, type Hypothesis, type Scorer } from './beam-search.ts';
+import { beamSearch, type Hypothesis, type Scorer, type StepScores } from './beam-search.ts';
 
 // fairseq's test dictionary: <s> 0, <pad> 1, </s> 2, <unk> 3, w1 4, w2 5; it lays its tables out as [eos, unk, w1, w2].
 const [PAD, EOS, W1, W2] = [1, 2, 4, 5];
@@ -43,13 +43,15 @@ function tableScorer(): Scorer & { step: number } {
   const scorer = {
     step: 0,
     vocabularySize: 6,
-    advance: (_tokens: Int32Array, parents: Int32Array): Promise<Float32Array> => {
+    advance: (_tokens: Int32Array, parents: Int32Array): Promise<StepScores> => {
       if (parents.length < sentences.length * 2) {
         sentences = [...parents].filter((_, i) => i % 2 === 0).map((row) => sentences[row >> 1] as number);
       }
       const rows = sentences.flatMap((sentence) => [0, 1].map((b) => TABLE[scorer.step]?.[2 * sentence + b]));
       scorer.step += 1;
-      return Promise.resolve(Float32Array.from(rows.flatMap((row) => logitsOf(row ?? [1, 0, 0]))));
+      const logits = Float32Array.from(rows.flatMap((row) => logitsOf(row ?? [1, 0, 0])));
+      // They are log-probabilities already.
+      return Promise.resolve({ logits, normalisers: new Float32Array(rows.length) });
     },
   };
   return scorer;

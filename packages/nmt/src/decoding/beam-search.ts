@@ -22,11 +22,19 @@ export interface Scorer {
   /** V, the number of logits per row. */
   readonly vocabularySize: number;
   /**
-   * Logits [rows · V] of what follows.
+   * Scores what follows.
    * @param tokens the last token of each row
    * @param parents the row of the previous step that each row continues; sentences that are done have no rows left
    */
-  advance(tokens: Int32Array, parents: Int32Array): Promise<Float32Array>;
+  advance(tokens: Int32Array, parents: Int32Array): Promise<StepScores>;
+}
+
+/** Scores of all words in all rows; log p = logit - normaliser. */
+export interface StepScores {
+  /** [rows · V] */
+  readonly logits: Float32Array;
+  /** log Σ exp of each row's logits, [rows] */
+  readonly normalisers: Float32Array;
 }
 
 export interface SearchRequest {
@@ -77,8 +85,8 @@ export async function beamSearch(request: SearchRequest): Promise<Hypothesis[][]
     await request.beforeStep?.();
     const tokens = Int32Array.from(live.flatMap((search) => search.beams.map(({ token }) => token)));
     const parents = Int32Array.from(live.flatMap((search) => search.parents));
-    const logits = await request.scorer.advance(tokens, parents);
-    live = live.filter((search, index) => !extend(search, { request, logits, step, firstRow: index * beam }));
+    const scores = await request.scorer.advance(tokens, parents);
+    live = live.filter((search, index) => !extend(search, { request, scores, step, firstRow: index * beam }));
   }
   // A stable sort: of equal scores, the hypothesis finished first stays first.
   return searches.map(({ finished }) => finished.toSorted((a, b) => b.score - a.score));
@@ -86,7 +94,7 @@ export async function beamSearch(request: SearchRequest): Promise<Hypothesis[][]
 
 interface StepContext {
   readonly request: SearchRequest;
-  readonly logits: Float32Array;
+  readonly scores: StepScores;
   readonly step: number;
   /** Of the sentence's rows in this step. */
   readonly firstRow: number;
@@ -120,7 +128,7 @@ function extend(search: Search, context: StepContext): boolean {
 }
 
 /** The 2·beam best continuations of a sentence's beams, best first, ties by lower beam and token. */
-function continuations(search: Search, { request, logits, step, firstRow }: StepContext): Continuation[] {
+function continuations(search: Search, { request, scores, step, firstRow }: StepContext): Continuation[] {
   const { beam, minLength } = request.options;
   const size = request.scorer.vocabularySize;
   const rules: TokenRules = {
@@ -133,13 +141,15 @@ function continuations(search: Search, { request, logits, step, firstRow }: Step
   const all = beams.flatMap((previous, b): Continuation[] => {
     if (previous.total === -Infinity) return [];
     const row = firstRow + b;
-    const best = topCandidates(logits.subarray(row * size, (row + 1) * size), 2 * beam, rules);
+    const logits = scores.logits.subarray(row * size, (row + 1) * size);
+    const best = topCandidates([logits, scores.normalisers[row] as number], 2 * beam, rules);
     return best.map(({ token, logProbability }) => ({
       row,
       hypothesis: { token, previous, logProbability, total: previous.total + logProbability },
     }));
   });
-  return all.toSorted((a, b) => b.hypothesis.total - a.hypothesis.total).slice(0, 2 * beam);
+  const possible = all.filter(({ hypothesis }) => hypothesis.total > -Infinity);
+  return possible.toSorted((a, b) => b.hypothesis.total - a.hypothesis.total).slice(0, 2 * beam);
 }
 
 /** The hypothesis that this EOS completes; `step + 1` is its length with EOS. */

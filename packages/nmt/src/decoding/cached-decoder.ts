@@ -1,10 +1,10 @@
 /** A model as a scorer of continuations: one decoder step per call, with keys and values of earlier steps cached. */
-import { tf } from '@ordo/tensor';
+import { logSumExp, tf } from '@ordo/tensor';
 import { createDecoderCache, decode, outputLogits } from '../model/decoder.ts';
 import { encode, type Memory, type TokenTensor } from '../model/encoder.ts';
 import { Pass } from '../model/pass.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
-import type { Scorer } from './beam-search.ts';
+import type { Scorer, StepScores } from './beam-search.ts';
 
 export class CachedDecoder implements Scorer {
   readonly #model: TranslationModel;
@@ -31,15 +31,18 @@ export class CachedDecoder implements Scorer {
     return this.#model.vocabulary.target;
   }
 
-  async advance(tokens: Int32Array, parents: Int32Array): Promise<Float32Array> {
+  async advance(tokens: Int32Array, parents: Int32Array): Promise<StepScores> {
     this.#follow(parents);
-    const { logits, self } = tf.tidy(() => this.#step(tokens));
+    const { logits, normalisers, self } = tf.tidy(() => this.#step(tokens));
     tf.dispose([...this.#self]);
     this.#self = self;
     this.#length += 1;
-    const values = await logits.data<'float32'>();
-    logits.dispose();
-    return values;
+    const scores = {
+      logits: await logits.data<'float32'>(),
+      normalisers: await normalisers.data<'float32'>(),
+    };
+    tf.dispose([logits, normalisers]);
+    return scores;
   }
 
   dispose(): void {
@@ -47,7 +50,7 @@ export class CachedDecoder implements Scorer {
     this.#memory.lengths?.dispose();
   }
 
-  #step(tokens: Int32Array): { logits: tf.Tensor2D; self: tf.Tensor3D[] } {
+  #step(tokens: Int32Array): { logits: tf.Tensor2D; normalisers: tf.Tensor1D; self: tf.Tensor3D[] } {
     const caches = this.#cross.map((_, layer) => ({ keyValues: this.#self[layer] ?? null }));
     const states = decode(this.#model, tf.tensor1d(tokens, 'int32'), {
       memory: this.#memory,
@@ -56,7 +59,12 @@ export class CachedDecoder implements Scorer {
       pass: Pass.decoding(),
       cache: { length: this.#length, self: caches, cross: this.#cross },
     });
-    return { logits: outputLogits(this.#model, states), self: caches.map(({ keyValues }) => keyValues as tf.Tensor3D) };
+    const logits = outputLogits(this.#model, states);
+    return {
+      logits,
+      normalisers: logSumExp(logits),
+      self: caches.map(({ keyValues }) => keyValues as tf.Tensor3D),
+    };
   }
 
   /** Reorders the caches so that each row holds its parent's past, and forgets sentences that are done. */

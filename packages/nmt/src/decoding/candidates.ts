@@ -18,9 +18,13 @@ export interface TokenRules {
  * The `count` most probable allowed tokens, best first, ties by lower id. Probabilities are over the whole vocabulary:
  * rules forbid tokens but do not renormalise (as in fairseq).
  * @param logits one row, [V]
+ * @param normaliser log Σ exp of the row
  */
-export function topCandidates(logits: Float32Array, count: number, rules: TokenRules): Candidate[] {
-  const normaliser = logSumExp(logits);
+export function topCandidates(
+  [logits, normaliser]: readonly [Float32Array, number],
+  count: number,
+  rules: TokenRules,
+): Candidate[] {
   if (rules.eos === 'only') {
     return [{ token: rules.eosId, logProbability: (logits[rules.eosId] as number) - normaliser }];
   }
@@ -42,12 +46,4 @@ function insert(best: number[], token: number, logits: Float32Array): void {
   let at = best.length;
   while (at > 0 && (logits[best[at - 1] as number] as number) < (logits[token] as number)) at--;
   best.splice(at, 0, token);
-}
-
-function logSumExp(values: Float32Array): number {
-  let largest = -Infinity;
-  for (const value of values) if (value > largest) largest = value;
-  let sum = 0;
-  for (const value of values) sum += Math.exp(value - largest);
-  return largest + Math.log(sum);
 }

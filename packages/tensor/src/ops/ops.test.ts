@@ -9,6 +9,7 @@ import { dropout, rawDropout } from './dropout.ts';
 import { embed, rawEmbedGradient } from './embed.ts';
 import { addLayerNorm, layerNorm, rawLayerNorm } from './layer-norm.ts';
 import { linear, rawLinear } from './linear.ts';
+import { logSumExp } from './log-sum-exp.ts';
 import { positionProduct, rawPositionProduct } from './position-product.ts';
 import { rawAttention } from './raw-attention.ts';
 import { rawSmoothedCrossEntropy, smoothedCrossEntropy } from './smoothed-cross-entropy.ts';
@@ -142,6 +143,11 @@ describe.each(engines)('fused operations on %s', (id) => {
     const { nll } = smoothedCrossEntropy(logits as tf.Tensor2D, targets, options);
     const { nll: expected } = rawSmoothedCrossEntropy(logits as tf.Tensor2D, targets, options);
     expect(worstDifference(nll, expected)).toBeLessThan(TOLERANCE);
+  });
+
+  it('log-sum-exp', () => {
+    const logits = draw(5, 7) as tf.Tensor2D;
+    expect(worstDifference(logSumExp(logits), tf.logSumExp(logits, -1))).toBeLessThan(TOLERANCE);
   });
 
   it('dropout drops the same elements everywhere', () => {

@@ -1,0 +1,18 @@
+/** log Σ exp over the last axis, the normaliser of a log-softmax. */
+import { tf } from '../tf.ts';
+import { hasKernel, runKernels } from './kernel.ts';
+
+/**
+ * Not differentiable where the fused kernel serves.
+ * @param logits [rows, V]
+ * @returns [rows]
+ */
+export function logSumExp(logits: tf.Tensor2D): tf.Tensor1D {
+  if (!hasKernel('OrdoSmoothedCrossEntropy')) return tf.logSumExp<tf.Tensor1D>(logits, -1);
+  return tf.tidy(() => {
+    // The cross-entropy's kernel leaves the normaliser of each row behind, whatever the targets.
+    const targets = tf.zeros<tf.Rank.R1>([logits.shape[0]], 'int32');
+    const outputs = runKernels('OrdoSmoothedCrossEntropy', { logits, targets }, { epsilon: 0, padId: -1 });
+    return outputs[2] as tf.Tensor1D;
+  });
+}

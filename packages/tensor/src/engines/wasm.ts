@@ -1,11 +1,11 @@
 /** The `wasm` engine: XNNPACK compiled to WebAssembly, pure npm, with the gaps that training falls into closed. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { HostMemory } from '../host-kernels/host-memory.ts';
 import { registerHostKernels } from '../host-kernels/register.ts';
 import { describeCpu } from '../probes/machine.ts';
 import { tf } from '../tf.ts';
 import type { EngineDefinition } from './engine.ts';
+import { addSegmentSum, gatherWholeRows } from './wasm-gather.ts';
 import { type ByteCounter, countBytes, type WasmBackend, wasmMemory } from './wasm-memory.ts';
 
 export const wasm: EngineDefinition = {
@@ -45,6 +45,7 @@ async function start(): Promise<ByteCounter> {
   registerHostKernels('wasm', () => memory);
   transposeBeforeMultiplying();
   addSegmentSum(memory);
+  gatherWholeRows(memory);
   return countBytes(backend);
 }
 
@@ -73,28 +74,6 @@ function transposeBeforeMultiplying(): void {
       if (left !== a) (backend as WasmBackend).disposeData(left.dataId);
       if (right !== b) (backend as WasmBackend).disposeData(right.dataId);
       return product;
-    },
-  });
-}
-
-/** The backend has no `UnsortedSegmentSum`, the gradient of a gather. */
-function addSegmentSum(memory: HostMemory): void {
-  tf.registerKernel({
-    kernelName: tf.UnsortedSegmentSum,
-    backendName: 'wasm',
-    kernelFunc: ({ inputs, attrs }) => {
-      const { x, segmentIds } = inputs as { x: tf.TensorInfo; segmentIds: tf.TensorInfo };
-      const inner = x.shape.slice(segmentIds.shape.length);
-      const width = tf.util.sizeFromShape(inner);
-      const result = memory.allocate([attrs?.['numSegments'] as number, ...inner]);
-      const to = memory.floats(result).fill(0);
-      const from = memory.floats(x);
-      memory.integers(segmentIds).forEach((segment, n) => {
-        for (let i = 0; i < width; i++) {
-          to[segment * width + i] = (to[segment * width + i] as number) + (from[n * width + i] as number);
-        }
-      });
-      return result;
     },
   });
 }

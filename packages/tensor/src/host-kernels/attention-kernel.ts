@@ -33,15 +33,14 @@ export const attentionKernel: HostKernel = (call) => {
   const [q, k, v, vT, sums] = scratch(queryTime * dk, keyTime * dk, keyTime * dk, keyTime * dk, queryTime * dk);
   for (let row = 0; row < batch; row++) {
     for (let head = 0; head < heads; head++) {
-      const place = { row, head, size: dk };
-      loadHead(views.q, q, { ...place, time: queryTime });
-      loadHead(views.k, k, { ...place, time: keyTime });
-      loadHead(views.v, v, { ...place, time: keyTime });
+      loadHead(views.q, q, { row, head, time: queryTime, size: dk });
+      loadHead(views.k, k, { row, head, time: keyTime, size: dk });
+      loadHead(views.v, v, { row, head, time: keyTime, size: dk });
       multiplyByRows([q, k, work.scores], [queryTime, keyTime, dk]);
       for (let query = 0; query < queryTime; query++) softmaxRow(plan, work, { row, head, query });
       transposeInto(vT, v, [keyTime, dk]);
       multiplyByRows([work.scores, vT, sums], [queryTime, dk, keyTime]);
-      storeHead(out, sums, { ...place, time: queryTime });
+      storeHead(out, sums, { row, head, time: queryTime, size: dk });
     }
   }
   return [context, probabilities];

@@ -46,6 +46,7 @@ ORDO_INLINE void packPanel(const float* in, i64 laneStride, i64 depthStride, i64
       float* to = out + p * width;
       i64 i = 0;
       for (; i + W <= lanes; i += W) store(to + i, load(from + i));
+      for (; i + 4 <= lanes; i += 4) storeQuad(to + i, loadQuad(from + i));
       for (; i < lanes; i++) to[i] = from[i];
     }
     return;

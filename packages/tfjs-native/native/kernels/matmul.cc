@@ -64,23 +64,33 @@ Status linear(const Arguments& in) {
 
 namespace {
 
-// out = dy where y is positive.
-void maskByOutput(const float* dy, const float* y, float* out, i64 n) {
-  parallelFor(n, kGrain, [&](i64 begin, i64 end) {
-    for (i64 i = begin; i < end; i++) out[i] = y[i] > 0 ? dy[i] : 0.0f;
-  });
-}
-
-void sumRows(const float* x, i64 rows, i64 columns, float* out) {
-  constexpr i64 kStrip = 64;
-  parallelFor(columns, kStrip, [&](i64 begin, i64 end) {
-    float sum[kStrip] = {};
-    for (i64 r = 0; r < rows; r++) {
-      const float* row = x + r * columns + begin;
-      for (i64 i = 0; i < end - begin; i++) sum[i] += row[i];
+// The gradient before the activation, and its sum over the rows, in one pass: masked = dy where y is positive (with y),
+// db = Σ rows (with db). Blocks of rows have sums of their own, which are added in order.
+void maskAndSum(const float* dy, const float* y, float* masked, float* db, i64 rows, i64 columns) {
+  if (y == nullptr && db == nullptr) return;
+  const i64 blockRows = most(32, (rows + 31) / 32), blocks = (rows + blockRows - 1) / blockRows;
+  float* partial = scratch<3>(most(1, blocks * columns));
+  parallelFor(rows, blockRows, [&](i64 begin, i64 end) {
+    float* sum = partial + begin / blockRows * columns;
+    std::memset(sum, 0, static_cast<size_t>(columns) * sizeof(float));
+    for (i64 r = begin; r < end; r++) {
+      const float* from = dy + r * columns;
+      if (y != nullptr) {
+        const float* out = y + r * columns;
+        float* to = masked + r * columns;
+        for (i64 i = 0; i < columns; i++) to[i] = out[i] > 0 ? from[i] : 0.0f;
+        from = to;
+      }
+      if (db != nullptr) {
+        for (i64 i = 0; i < columns; i++) sum[i] += from[i];
+      }
     }
-    for (i64 i = 0; i < end - begin; i++) out[begin + i] = sum[i];
   });
+  if (db == nullptr) return;
+  std::memset(db, 0, static_cast<size_t>(columns) * sizeof(float));
+  for (i64 b = 0; b < blocks; b++) {
+    for (i64 i = 0; i < columns; i++) db[i] += partial[b * columns + i];
+  }
 }
 
 }  // namespace
@@ -93,11 +103,8 @@ Status linearGrad(const Arguments& in) {
   float *dx = in.floats(5), *dw = in.floats(6), *db = in.floats(7);
   const i64 rows = in.integer(8), inputs = in.integer(9), outputs = in.integer(10);
   const bool transposeW = in.flag(11);
-  if (in.floats(3) != nullptr) {
-    maskByOutput(dy, in.floats(3), in.floats(4), rows * outputs);
-    dy = in.floats(4);
-  }
-  if (db != nullptr) sumRows(dy, rows, outputs, db);
+  maskAndSum(dy, in.floats(3), in.floats(4), db, rows, outputs);
+  if (in.floats(3) != nullptr) dy = in.floats(4);
   if (dx != nullptr) {
     gemm({.m = rows,
           .n = inputs,

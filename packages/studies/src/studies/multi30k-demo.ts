@@ -9,7 +9,7 @@ const spec: Spec = {
   preprocessing: { bpe: { merges: 2000 } },
   model: { preset: 'probe' },
   positional: { type: 'sape' },
-  recipe: { maxUpdates: 600, batchTokens: 2048, learningRate: 7e-3, warmupUpdates: 150 },
+  recipe: { maxUpdates: 500, batchTokens: 2048, learningRate: 7e-3, warmupUpdates: 150 },
   seeds: [1, 2],
   evaluation: { beam: 1, metrics: [{ id: 'bleu' }, { id: 'chrf++' }] },
   matrix: { '/positional': [{ type: 'none' }, { type: 'sape' }] },

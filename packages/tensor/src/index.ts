@@ -8,7 +8,7 @@ export type {
 } from './engines/engine.ts';
 export { ENGINE_IDS } from './engines/engine.ts';
 export { isOutOfMemory } from './engines/out-of-memory.ts';
-export { limitMemory, listEngines, loadEngine } from './engines/registry.ts';
+export { currentEngine, listEngines, loadEngine } from './engines/registry.ts';
 export { adamStep, type AdamStep, type AdamTensors, squaredNorm } from './ops/adam.ts';
 export { attention, type AttentionInputs, type AttentionOptions } from './ops/attention.ts';
 export { differentiateLoss, type LossGradients } from './ops/differentiate.ts';

@@ -1,6 +1,21 @@
 /** Why a training cannot go on, with what to change. */
 import { OrdoError } from '@ordo/core';
 import type { TokenBatch } from '@ordo/data';
+import type { Engine } from '@ordo/tensor';
+import type { Recipe } from './recipe.ts';
+
+/** @throws OrdoError `engine.unavailable` when the engine was loaded for another precision than the recipe's. */
+export function checkPrecision(wanted: Recipe['precision'], { id, precision }: Engine): void {
+  if (wanted === precision) return;
+  throw new OrdoError(
+    'engine.unavailable',
+    `the recipe asks for ${wanted}, the engine "${id}" computes in ${precision}`,
+    {
+      pointer: '/recipe/precision',
+      fix: `load the engine with precision "${wanted}", or set recipe.precision to "${precision}"`,
+    },
+  );
+}
 
 /** `engine.out-of-memory`: nothing is left to cut. */
 export function doesNotFit(part: TokenBatch, cause: unknown): OrdoError {

@@ -106,6 +106,11 @@ describe('train', () => {
     expect(Math.max(...a.map((loss, i) => Math.abs(loss - (b[i] as number))))).toBeLessThan(1e-5);
   });
 
+  it('refuses to train in another precision than the engine computes in', async () => {
+    const error = await run({ precision: 'bf16' }).catch((reason: unknown) => reason);
+    expect(isOrdoError(error, 'engine.unavailable') && error.pointer).toBe('/recipe/precision');
+  });
+
   it('says so when not even one sentence fits', async () => {
     const error = await run({ maxUpdates: 1, memoryLimitBytes: 1 }).catch((reason: unknown) => reason);
     expect(isOrdoError(error, 'engine.out-of-memory')).toBe(true);

@@ -1,7 +1,7 @@
 /** One training under way: the state between updates, the update itself, and what a checkpoint takes from both. */
 import { OrdoError } from '@ordo/core';
 import type { TokenBatch } from '@ordo/data';
-import { isOutOfMemory, limitMemory, squaredNorm, type tf } from '@ordo/tensor';
+import { currentEngine, isOutOfMemory, squaredNorm, type tf } from '@ordo/tensor';
 import {
   captureTensors,
   type Checkpoint,
@@ -12,7 +12,7 @@ import {
 import { DropoutStream, Pass } from '../model/pass.ts';
 import { Adam } from './adam.ts';
 import { countPositions } from './batch.ts';
-import { diverged, doesNotFit } from './failures.ts';
+import { checkPrecision, diverged, doesNotFit } from './failures.ts';
 import { GradientSum } from './gradient-sum.ts';
 import { learningRateAfter } from './learning-rate.ts';
 import { differentiate, splitBatch } from './micro-batch.ts';
@@ -31,6 +31,7 @@ export class TrainingSession {
   constructor(request: TrainingRequest) {
     const { model, recipe, seed, batches } = request;
     const resumed = resumedTraining(request);
+    checkPrecision(recipe.precision, currentEngine());
     this.#request = request;
     const state = resumed?.state ?? INITIAL_STATE;
     this.#state = { ...state, parts: Math.max(state.parts, request.parts ?? 1) };
@@ -43,7 +44,7 @@ export class TrainingSession {
       restoreTensors(this.#named(this.#adam.secondMoments), resumed.secondMoments);
     }
     batches.seek(this.#state.cursor);
-    limitMemory(recipe.memoryLimitBytes);
+    currentEngine().limitMemory(recipe.memoryLimitBytes);
   }
 
   get state(): TrainingState {
@@ -176,7 +177,7 @@ export class TrainingSession {
   }
 
   dispose(): void {
-    limitMemory(null);
+    currentEngine().limitMemory(null);
     this.#adam.dispose();
   }
 

@@ -37,9 +37,10 @@ export async function loadEngine(preference: EnginePreference, options: Partial<
 /** The engine loaded last, which is the one that TensorFlow.js uses. */
 let current: Engine | undefined;
 
-/** Lets the current engine hold no more than so many tensor bytes; null takes the limit away. */
-export function limitMemory(bytes: number | null): void {
-  current?.limitMemory(bytes);
+/** @throws OrdoError `engine.unavailable` when none has been loaded. */
+export function currentEngine(): Engine {
+  if (current !== undefined) return current;
+  throw new OrdoError('engine.unavailable', 'no engine has been loaded yet', { fix: 'await loadEngine(…) first' });
 }
 
 async function loadNamed(id: EngineStatus['id'], settings: EngineOptions): Promise<Engine> {

@@ -1,14 +1,15 @@
 /** Breaks a running system of real processes in every way it must survive; the outcome must not show it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { signalPid, waitUntil } from '@ordo/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Cluster } from './testing/cluster.ts';
 import { tinySpec } from './testing/tiny-spec.ts';
 
 const UPDATES = 200;
 /** The step by which a run is well under way and has a checkpoint. */
 const UNDER_WAY = 45;
-const WITHIN = 180_000;
+/** Real processes on a machine that may be busy. */
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let cluster: Cluster;
 let undisturbedLoss = Number.NaN;
@@ -19,7 +20,7 @@ beforeAll(async () => {
   const { runId } = await submit();
   await cluster.waitForState(runId, 'succeeded');
   undisturbedLoss = await cluster.finalLossOf(runId);
-}, WITHIN);
+});
 afterAll(() => cluster.stop());
 
 /** The same training each time, as a run of its own. */
@@ -51,120 +52,88 @@ async function expectUnharmed(runId: string): Promise<string[]> {
 }
 
 describe('a run ends as if nothing had happened', () => {
-  it(
-    'when its trainer is killed',
-    async () => {
-      const { runId } = await submitAndTrain();
-      const { trainer } = await cluster.holderOf(runId);
-      signalPid(trainer, 'SIGKILL');
-      expect(await expectUnharmed(runId)).toEqual(['retryable', 'succeeded']);
-    },
-    WITHIN,
-  );
+  it('when its trainer is killed', async () => {
+    const { runId } = await submitAndTrain();
+    const { trainer } = await cluster.holderOf(runId);
+    signalPid(trainer, 'SIGKILL');
+    expect(await expectUnharmed(runId)).toEqual(['retryable', 'succeeded']);
+  });
 
-  it(
-    'when its worker is killed',
-    async () => {
-      const { runId } = await submitAndTrain();
-      const { worker, trainer } = await cluster.holderOf(runId);
-      worker.signal('SIGKILL');
-      const killed = Date.now();
-      await waitUntil(() => !signalPid(trainer, 0), { what: 'the end of the orphaned trainer' });
-      await waitUntil(async () => (await cluster.attemptsOf(runId)).length === 2, { what: 'the second attempt' });
-      expect(Date.now() - killed).toBeLessThan(15_000);
-      cluster.startWorker('worker-again');
-      expect(await expectUnharmed(runId)).toEqual(['lost', 'succeeded']);
-    },
-    WITHIN,
-  );
+  it('when its worker is killed', async () => {
+    const { runId } = await submitAndTrain();
+    const { worker, trainer } = await cluster.holderOf(runId);
+    worker.signal('SIGKILL');
+    const killed = Date.now();
+    await waitUntil(() => !signalPid(trainer, 0), { what: 'the end of the orphaned trainer' });
+    await waitUntil(async () => (await cluster.attemptsOf(runId)).length === 2, { what: 'the second attempt' });
+    expect(Date.now() - killed).toBeLessThan(15_000);
+    cluster.startWorker('worker-again');
+    expect(await expectUnharmed(runId)).toEqual(['lost', 'succeeded']);
+  });
 
-  it(
-    'when the API is killed and away for ten seconds: events wait on disk',
-    async () => {
-      const { runId } = await submitAndTrain();
-      const { worker } = await cluster.holderOf(runId);
-      cluster.api.signal('SIGKILL');
-      await worker.waitForLine(/the API is away/u);
-      await delay(10_000);
-      await cluster.startApi();
-      expect(await expectUnharmed(runId)).toEqual(['succeeded']);
-    },
-    WITHIN,
-  );
+  it('when the API is killed and away for ten seconds: events wait on disk', async () => {
+    const { runId } = await submitAndTrain();
+    const { worker } = await cluster.holderOf(runId);
+    cluster.api.signal('SIGKILL');
+    await worker.waitForLine(/the API is away/u);
+    await delay(10_000);
+    await cluster.startApi();
+    expect(await expectUnharmed(runId)).toEqual(['succeeded']);
+  });
 
-  it(
-    'when Postgres is killed and away for three seconds',
-    async () => {
-      const { runId } = await submitAndTrain();
-      await cluster.postgres.kill();
-      await delay(3000);
-      await cluster.postgres.restart();
-      expect((await expectUnharmed(runId)).at(-1)).toBe('succeeded');
-    },
-    WITHIN,
-  );
+  it('when Postgres is killed and away for three seconds', async () => {
+    const { runId } = await submitAndTrain();
+    await cluster.postgres.kill();
+    await delay(3000);
+    await cluster.postgres.restart();
+    expect((await expectUnharmed(runId)).at(-1)).toBe('succeeded');
+  });
 
-  it(
-    'when its worker is cut off for longer than its lease, and stops by itself when it is back',
-    async () => {
-      const { runId } = await submitAndTrain();
-      const { worker, trainer } = await cluster.holderOf(runId);
-      cluster.line.cut();
-      await delay(9000);
-      cluster.line.restore();
-      await worker.waitForLine(/superseded/u);
-      await waitUntil(() => !signalPid(trainer, 0), { what: 'the end of the old trainer' });
-      expect(await expectUnharmed(runId)).toEqual(['lost', 'succeeded']);
-    },
-    WITHIN,
-  );
+  it('when its worker is cut off for longer than its lease, and stops by itself when it is back', async () => {
+    const { runId } = await submitAndTrain();
+    const { worker, trainer } = await cluster.holderOf(runId);
+    cluster.line.cut();
+    await delay(9000);
+    cluster.line.restore();
+    await worker.waitForLine(/superseded/u);
+    await waitUntil(() => !signalPid(trainer, 0), { what: 'the end of the old trainer' });
+    expect(await expectUnharmed(runId)).toEqual(['lost', 'succeeded']);
+  });
 
-  it(
-    'when its worker is frozen for longer than its lease, and stops by itself when it is thawed',
-    async () => {
-      const { runId } = await submitAndTrain();
-      const { worker, trainer } = await cluster.holderOf(runId);
-      worker.signal('SIGSTOP');
-      await waitUntil(async () => (await cluster.attemptsOf(runId)).length === 2, { what: 'the second attempt' });
-      worker.signal('SIGCONT');
-      await worker.waitForLine(/superseded/u);
-      await waitUntil(() => !signalPid(trainer, 0), { what: 'the end of the old trainer' });
-      expect(await expectUnharmed(runId)).toEqual(['lost', 'succeeded']);
-    },
-    WITHIN,
-  );
+  it('when its worker is frozen for longer than its lease, and stops by itself when it is thawed', async () => {
+    const { runId } = await submitAndTrain();
+    const { worker, trainer } = await cluster.holderOf(runId);
+    worker.signal('SIGSTOP');
+    await waitUntil(async () => (await cluster.attemptsOf(runId)).length === 2, { what: 'the second attempt' });
+    worker.signal('SIGCONT');
+    await worker.waitForLine(/superseded/u);
+    await waitUntil(() => !signalPid(trainer, 0), { what: 'the end of the old trainer' });
+    expect(await expectUnharmed(runId)).toEqual(['lost', 'succeeded']);
+  });
 
-  it(
-    'when its worker is told to stop: it saves the state, hands the run back at once, and exits with 0',
-    async () => {
-      const { runId } = await submitAndTrain();
-      const { worker } = await cluster.holderOf(runId);
-      const told = Date.now();
-      worker.signal('SIGTERM');
-      expect(await worker.exited).toEqual({ code: 0, signal: null });
-      expect(Date.now() - told).toBeLessThan(30_000);
-      cluster.startWorker('worker-after-stop');
-      expect(await expectUnharmed(runId)).toEqual(['preempted', 'succeeded']);
-      const [, second] = await cluster.attemptsOf(runId);
-      expect(second?.resumedFromStep).toBeGreaterThanOrEqual(UNDER_WAY);
-    },
-    WITHIN,
-  );
+  it('when its worker is told to stop: it saves the state, hands the run back at once, and exits with 0', async () => {
+    const { runId } = await submitAndTrain();
+    const { worker } = await cluster.holderOf(runId);
+    const told = Date.now();
+    worker.signal('SIGTERM');
+    expect(await worker.exited).toEqual({ code: 0, signal: null });
+    expect(Date.now() - told).toBeLessThan(30_000);
+    cluster.startWorker('worker-after-stop');
+    expect(await expectUnharmed(runId)).toEqual(['preempted', 'succeeded']);
+    const [, second] = await cluster.attemptsOf(runId);
+    expect(second?.resumedFromStep).toBeGreaterThanOrEqual(UNDER_WAY);
+  });
 });
 
 describe('a cancelled run', () => {
-  it(
-    'stops training within two seconds',
-    async () => {
-      const { experimentId, runId } = await submitAndTrain();
-      const { trainer } = await cluster.holderOf(runId);
-      const start = Date.now();
-      await cluster.cancel(experimentId);
-      await waitUntil(() => !signalPid(trainer, 0), { what: 'the end of the trainer' });
-      expect(Date.now() - start).toBeLessThan(2000);
-      await cluster.waitForState(runId, 'cancelled');
-      expect((await cluster.attemptsOf(runId)).map(({ state }) => state)).toEqual(['cancelled']);
-    },
-    WITHIN,
-  );
+  it('stops training within two seconds', async () => {
+    const { experimentId, runId } = await submitAndTrain();
+    const { trainer } = await cluster.holderOf(runId);
+    const start = Date.now();
+    await cluster.cancel(experimentId);
+    await waitUntil(() => !signalPid(trainer, 0), { what: 'the end of the trainer' });
+    expect(Date.now() - start).toBeLessThan(2000);
+    await cluster.waitForState(runId, 'cancelled');
+    expect((await cluster.attemptsOf(runId)).map(({ state }) => state)).toEqual(['cancelled']);
+  });
 });

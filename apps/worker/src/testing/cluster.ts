@@ -40,6 +40,7 @@ export interface AttemptSummary {
   readonly resumedFromStep: number | null;
   readonly failure: { readonly kind: string; readonly message: string } | null;
   readonly claimedAt: string;
+  readonly finishedAt: string | null;
 }
 
 export interface Submitted {

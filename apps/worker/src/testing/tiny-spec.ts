@@ -6,13 +6,13 @@ export interface TinySpecOptions {
   readonly mark: number;
   readonly updates: number;
   readonly timeLimitSeconds?: number;
+  readonly pool?: string;
   readonly labels?: readonly string[];
-  readonly learningRate?: number;
 }
 
 /** Trains on one thread, so that the same seed gives the same bits; checkpoints every 20 updates, metrics every 5. */
 export function tinySpec(options: TinySpecOptions): Spec {
-  const { mark, updates, timeLimitSeconds = 600, labels = [], learningRate = 5e-3 } = options;
+  const { mark, updates, timeLimitSeconds = 600, pool = 'default', labels = [] } = options;
   return {
     name: `tiny-${mark}`,
     kind: 'translation',
@@ -21,7 +21,6 @@ export function tinySpec(options: TinySpecOptions): Spec {
     positional: { type: 'sape' },
     recipe: {
       maxUpdates: updates,
-      learningRate,
       warmupUpdates: 10,
       batchTokens: 512,
       logEvery: 5,
@@ -29,6 +28,6 @@ export function tinySpec(options: TinySpecOptions): Spec {
     },
     evaluation: { maxLengthB: mark, beam: 1 },
     seeds: [1],
-    resources: { engine: 'wasm', threads: 1, timeLimitSeconds, labels: [...labels] },
+    resources: { engine: 'wasm', threads: 1, timeLimitSeconds, pool, labels: [...labels] },
   };
 }

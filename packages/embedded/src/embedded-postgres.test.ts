@@ -1,15 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
@@ -19,6 +9,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { signalProcess } from './guarded-process.ts';
+import { removePostgresData } from './postgres-cluster.ts';
 import { readStartTime } from './process-table.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -158,15 +149,37 @@ describe('startEmbeddedPostgres', () => {
     await server.stop();
   });
 
-  it('works in a private directory (mode 0700)', async () => {
+  it('works in a private directory (mode 0700), and leaves nothing when its data is removed', async () => {
     const home = path.join(scratch, 'private');
     mkdirSync(home, { mode: 0o700 });
     const dataDir = path.join(home, 'data');
-    const server = await startEmbeddedPostgres({ dataDir, log });
-    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await server.stop();
-    const moved = path.join(dataDir, 'cluster-is-at');
-    if (existsSync(moved)) rmSync(path.dirname(readFileSync(moved, 'utf8').trim()), { recursive: true });
+    const first = await startEmbeddedPostgres({ dataDir, log });
+    await query(first.url, 'create table kept as select 1 as one');
+    await first.stop();
+    const second = await startEmbeddedPostgres({ dataDir, log });
+    expect(await query(second.url, 'select one from kept')).toEqual([{ one: 1 }]);
+    const [{ place } = { place: '' }] = (await query(
+      second.url,
+      "select current_setting('data_directory') as place",
+    )) as {
+      place: string;
+    }[];
+    await second.stop();
+    await removePostgresData(dataDir);
+    expect([existsSync(place), existsSync(dataDir)]).toEqual([false, false]);
+  });
+
+  it.runIf(isRoot)('begins anew where a private directory was deleted by hand', async () => {
+    const home = path.join(scratch, 'deleted');
+    mkdirSync(home, { mode: 0o700 });
+    const dataDir = path.join(home, 'data');
+    const first = await startEmbeddedPostgres({ dataDir, log });
+    await first.stop();
+    rmSync(dataDir, { recursive: true });
+    const second = await startEmbeddedPostgres({ dataDir, log });
+    expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await second.stop();
+    await removePostgresData(dataDir);
   });
 
   it.runIf(isRoot)('works for an ordinary user', async () => {

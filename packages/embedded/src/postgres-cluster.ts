@@ -1,6 +1,6 @@
 /** The data directory of an embedded Postgres: made by initdb as a whole or not at all, and cleared of a dead server. */
 import { chmodSync, chownSync, existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { OrdoError, sha256 } from '@ordo/core';
@@ -40,17 +40,40 @@ export async function prepareCluster(options: ClusterOptions): Promise<string> {
   return real;
 }
 
-/** `dataDir` itself, or a place of the same name below SHARED_ROOT when the server's user cannot get there. */
-async function chooseHome({ identity, dataDir, log }: ClusterOptions): Promise<string> {
+/** Names the place of a cluster that could not lie in `dataDir`. */
+const ELSEWHERE = 'cluster-is-at';
+
+/** `dataDir` itself, or a place below SHARED_ROOT when the server's user cannot get there. */
+async function chooseHome({ identity, dataDir, password, log }: ClusterOptions): Promise<string> {
+  const earlier = await readElsewhere(dataDir);
+  if (earlier !== undefined && existsSync(earlier)) return earlier;
   if (identity.ids === undefined) return dataDir;
   await chmod(dataDir, 0o711);
   if (runAs(identity, '/bin/sh', ['-c', 'cd "$1"', 'sh', dataDir]).ok) return dataDir;
-  const home = path.join(SHARED_ROOT, `data-${sha256(dataDir).slice(0, 12)}`);
+
+  // Named after the password too: where `dataDir` was deleted, a cluster of its former password is not taken for ours.
+  const prefix = `data-${sha256(dataDir).slice(0, 12)}-`;
+  const home = path.join(SHARED_ROOT, prefix + sha256(password).slice(0, 12));
   await makeSharedDirectory(SHARED_ROOT);
+  for (const name of await readdir(SHARED_ROOT)) {
+    if (name.startsWith(prefix)) await rm(path.join(SHARED_ROOT, name), { recursive: true }); // nobody can open it
+  }
   await makeSharedDirectory(home);
-  await writeFile(path.join(dataDir, 'cluster-is-at'), `${path.join(home, 'cluster')}\n`);
+  await writeFile(path.join(dataDir, ELSEWHERE), home);
   log('info', `the database lies in ${home}: ${identity.name} cannot reach ${dataDir}`);
   return home;
+}
+
+async function readElsewhere(dataDir: string): Promise<string | undefined> {
+  const home = await readFile(path.join(dataDir, ELSEWHERE), 'utf8').catch(() => '');
+  return home === '' ? undefined : home.trim();
+}
+
+/** Deletes a database for good, wherever it lies. The server must have been stopped. */
+export async function removePostgresData(dataDir: string): Promise<void> {
+  const elsewhere = await readElsewhere(dataDir);
+  if (elsewhere !== undefined) await rm(elsewhere, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true });
 }
 
 /** initdb in a draft directory that is renamed when complete, so that an interrupted one leaves nothing half-made. */

@@ -2,12 +2,12 @@
  * Vitest's global setup: one Postgres for a whole test run, started when the first test file asks for it.
  * It runs in Vitest's main process, so that the server outlives the workers which use it and ends with the run.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { describeError } from '@ordo/core';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@ordo/embedded';
+import { type EmbeddedPostgres, removePostgresData, startEmbeddedPostgres } from '@ordo/embedded';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -28,10 +28,12 @@ const FAST_AND_FORGETFUL = {
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'ordo-test-'));
+  await chmod(scratch, 0o711); // the server may run as another user
+  const dataDir = path.join(scratch, 'postgres');
   let starting: Promise<EmbeddedPostgres> | undefined;
   const server = createServer((_request, response) => {
     starting ??= startEmbeddedPostgres({
-      dataDir: path.join(scratch, 'postgres'),
+      dataDir,
       settings: FAST_AND_FORGETFUL,
       log: () => undefined, // tests provoke errors; what matters reaches the client that asked for it
     });
@@ -50,6 +52,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     server.close();
     server.closeAllConnections();
     if (starting !== undefined) await starting.then((postgres) => postgres.stop()).catch(() => undefined);
+    await removePostgresData(dataDir);
     await rm(scratch, { recursive: true, force: true });
   };
 }

@@ -1,8 +1,8 @@
 /** A Postgres of one's own, durable, to be killed and started again on the same port. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@ordo/embedded';
+import { type EmbeddedPostgres, removePostgresData, startEmbeddedPostgres } from '@ordo/embedded';
 import { signalPid } from './real-process.ts';
 
 export interface TestPostgres {
@@ -17,8 +17,9 @@ export interface TestPostgres {
 
 export async function startTestPostgres(): Promise<TestPostgres> {
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'ordo-test-pg-'));
-  const start = (): Promise<EmbeddedPostgres> =>
-    startEmbeddedPostgres({ dataDir: path.join(scratch, 'postgres'), log: () => undefined });
+  const dataDir = path.join(scratch, 'postgres');
+  await chmod(scratch, 0o711); // the server may run as another user
+  const start = (): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ dataDir, log: () => undefined });
   let server = await start();
   return {
     url: server.url,
@@ -32,6 +33,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     },
     stop: async () => {
       await server.stop();
+      await removePostgresData(dataDir);
       await rm(scratch, { recursive: true, force: true });
     },
   };

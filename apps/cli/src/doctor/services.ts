@@ -1,9 +1,9 @@
 /** Postgres and Redis: your own when a URL is given, else what `up` would start, tried for real. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describeError, hidePassword } from '@ordo/core';
-import { findRedisProgram, startEmbeddedPostgres } from '@ordo/embedded';
+import { findRedisProgram, removePostgresData, startEmbeddedPostgres } from '@ordo/embedded';
 import { type Check, fail, type Finding, ok, warn } from './check.ts';
 import { answers } from './machine.ts';
 
@@ -21,7 +21,7 @@ export const checkPostgres: Check = async ({ databaseUrl }) => {
       'set DATABASE_URL to a Postgres of your own (version 15 or newer)',
     );
   } finally {
-    await rm(dataDir, { recursive: true, force: true });
+    await removePostgresData(dataDir);
   }
 };
 

@@ -8,6 +8,7 @@ export {
   type Weights,
 } from './checkpoint/checkpoint.ts';
 export { type CTranslate2Facts, importCTranslate2 } from './checkpoint/ctranslate2.ts';
+export { type FairseqFacts, importFairseq } from './checkpoint/fairseq.ts';
 export { captureModel, loadModel } from './checkpoint/load-model.ts';
 export {
   decodeSafetensors,

@@ -3,6 +3,7 @@ import { OrdoError } from '@ordo/core';
 import type { ModelVocabulary } from '../model/translation-model.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { StoredTensor } from './safetensors.ts';
+import { transposeStored } from './tensor-rearrangement.ts';
 
 /** What the format does not say. */
 export interface CTranslate2Facts {
@@ -61,7 +62,7 @@ function layerWeights(
   { encoderLayers, decoderLayers }: { encoderLayers: number; decoderLayers: number },
 ): [string, StoredTensor][] {
   const linear = (ours: string, theirs: string): [string, StoredTensor][] => [
-    [`${ours}.weight`, transpose(find(variables, `${theirs}/weight`))],
+    [`${ours}.weight`, transposeStored(find(variables, `${theirs}/weight`))],
     [`${ours}.bias`, find(variables, `${theirs}/bias`)],
   ];
   const norm = (ours: string, theirs: string): [string, StoredTensor][] => [
@@ -100,17 +101,6 @@ function find(variables: Variables, name: string): StoredTensor {
   const variable = variables.get(name);
   if (variable === undefined) throw invalid(`it has no variable ${name}`);
   return variable;
-}
-
-function transpose({ shape, values }: StoredTensor): StoredTensor {
-  const [rows, columns] = shape as [number, number];
-  const turned = new Float32Array(values.length);
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      turned[column * rows + row] = values[row * columns + column] as number;
-    }
-  }
-  return { shape: [columns, rows], values: turned };
 }
 
 /**

@@ -1,0 +1,27 @@
+/** Moves stored matrices between the layouts of other toolkits and ours. */
+import type { StoredTensor } from './safetensors.ts';
+
+/** [rows, columns] → [columns, rows]: PyTorch and CTranslate2 store matrices as [out, in], we as [in, out]. */
+export function transposeStored({ shape, values }: StoredTensor): StoredTensor {
+  const [rows, columns] = shape as [number, number];
+  const turned = new Float32Array(values.length);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      turned[column * rows + row] = values[row * columns + column] as number;
+    }
+  }
+  return { shape: [columns, rows], values: turned };
+}
+
+/** Tensors of equal trailing shape, one after the other along the first axis. */
+export function stackStored(tensors: readonly StoredTensor[]): StoredTensor {
+  const [, ...inner] = (tensors[0] as StoredTensor).shape;
+  const rows = tensors.reduce((sum, { shape }) => sum + (shape[0] as number), 0);
+  const values = new Float32Array(tensors.reduce((sum, tensor) => sum + tensor.values.length, 0));
+  let at = 0;
+  for (const tensor of tensors) {
+    values.set(tensor.values, at);
+    at += tensor.values.length;
+  }
+  return { shape: [rows, ...inner], values };
+}

@@ -1,14 +1,10 @@
 // The TF.js backend over the addon: tensors live in the arena, a data id leads to address, size and dtype.
-import { type DataId, DataStorage, engine, KernelBackend, type TensorInfo, util } from '@tensorflow/tfjs-core';
+import { type DataId, DataStorage, engine, KernelBackend, type TensorInfo } from '@tensorflow/tfjs-core';
 import type { Addon } from './addon.ts';
+import { checkDtype, type NativeDtype, sizeOf, toValues, type Values } from './dtype.ts';
 import { NativeEngineError } from './native-engine-error.ts';
 
 export const BACKEND_NAME = 'native';
-
-/** The dtypes this backend holds; the number is the addon's code. */
-export const DTYPE_CODES = { float32: 0, int32: 1, bool: 2 } as const;
-export type NativeDtype = keyof typeof DTYPE_CODES;
-type Values = Float32Array | Int32Array | Uint8Array;
 
 interface Block {
   readonly address: number;
@@ -190,29 +186,6 @@ export class NativeBackend extends KernelBackend {
   override dispose(): void {
     this.addon.trim();
   }
-}
-
-/** The number of elements; throws on anything that is not a shape. */
-export function sizeOf(shape: readonly number[]): number {
-  let size = 1;
-  for (const dimension of shape) {
-    if (!Number.isInteger(dimension) || dimension < 0) throw new Error(`[${shape.join(',')}] is not a shape`);
-    size *= dimension;
-  }
-  if (size > 2 ** 40) throw new Error(`The shape [${shape.join(',')}] is too large`);
-  return size;
-}
-
-export function checkDtype(dtype: string): NativeDtype {
-  if (dtype === 'float32' || dtype === 'int32' || dtype === 'bool') return dtype;
-  throw new Error(`The native backend holds float32, int32 and bool tensors, not ${dtype}`);
-}
-
-function toValues(values: unknown, dtype: NativeDtype): Values {
-  if (dtype === 'float32' && values instanceof Float32Array) return values;
-  if (dtype === 'int32' && values instanceof Int32Array) return values;
-  if (dtype === 'bool' && values instanceof Uint8Array) return values;
-  return util.toTypedArray(values as number[], dtype);
 }
 
 function outOfMemory(bytes: number, memory: NativeMemory): NativeEngineError {

@@ -6,7 +6,8 @@ import {
   type TensorInfo,
   util,
 } from '@tensorflow/tfjs-core';
-import { checkDtype, type NativeBackend, type NativeDtype } from './backend.ts';
+import type { NativeBackend } from './backend.ts';
+import { checkDtype, type NativeDtype } from './dtype.ts';
 
 export interface KernelCall {
   /** The kernel's name, for error messages. */

@@ -6,12 +6,13 @@ import { fusedKernels } from './fused/table.ts';
 import type { KernelTable } from './kernel.ts';
 import { binaryKernels } from './kernels/binary.ts';
 import { castKernels } from './kernels/cast.ts';
-import { copyKernels } from './kernels/copies.ts';
 import { creationKernels } from './kernels/creation.ts';
 import { elementwiseKernels } from './kernels/elementwise.ts';
 import { indexingKernels } from './kernels/indexing.ts';
+import { joinKernels } from './kernels/joins.ts';
 import { matmulKernels } from './kernels/matmul.ts';
 import { reductionKernels } from './kernels/reductions.ts';
+import { sliceKernels } from './kernels/slices.ts';
 import { NativeEngineError } from './native-engine-error.ts';
 
 export type Isa = 'generic' | 'avx2' | 'avx512';
@@ -39,12 +40,13 @@ export interface NativeBackendInfo {
 const KERNELS: KernelTable = {
   ...binaryKernels,
   ...castKernels,
-  ...copyKernels,
   ...creationKernels,
   ...elementwiseKernels,
   ...indexingKernels,
+  ...joinKernels,
   ...matmulKernels,
   ...reductionKernels,
+  ...sliceKernels,
   ...fusedKernels,
 };
 

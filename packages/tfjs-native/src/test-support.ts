@@ -23,6 +23,11 @@ export async function useNative(options: NativeBackendOptions = { threads: 2 }):
   await tf.setBackend('native');
 }
 
+export async function useCpu(): Promise<void> {
+  await import('@tensorflow/tfjs-backend-cpu');
+  await tf.setBackend('cpu');
+}
+
 /** A stream of numbers that is the same in every run (mulberry32). */
 export function seededNumbers(seed: number): () => number {
   let state = seed >>> 0;

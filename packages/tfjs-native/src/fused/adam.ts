@@ -1,6 +1,6 @@
 // Adam over all tensors in one call, in place; and the sum of squares over a list of tensors.
 import type { TensorInfo } from '@tensorflow/tfjs-core';
-import { sizeOf } from '../backend.ts';
+import { sizeOf } from '../dtype.ts';
 import { call, codeOf } from '../call.ts';
 import {
   expectDtype,

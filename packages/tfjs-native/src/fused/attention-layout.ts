@@ -1,6 +1,6 @@
 // How attention finds heads in its inputs: as columns of packed rows, or as a dimension of their own.
 import type { TensorInfo } from '@tensorflow/tfjs-core';
-import { sizeOf } from '../backend.ts';
+import { sizeOf } from '../dtype.ts';
 import { booleanAttr, expectShape, integerAttr, type KernelCall, numberAttr } from '../kernel.ts';
 import { choiceAttr, floatInput } from './checks.ts';
 

@@ -1,6 +1,6 @@
 // The gradient of an embedding, dropout, and PosNet's product per position.
 import type { TensorInfo } from '@tensorflow/tfjs-core';
-import { sizeOf } from '../backend.ts';
+import { sizeOf } from '../dtype.ts';
 import { call, codeOf } from '../call.ts';
 import { expectDtype, expectShape, input, integerAttr, type Kernel, type KernelCall, numberAttr } from '../kernel.ts';
 import { floatInput, indexInput, maskArguments } from './checks.ts';

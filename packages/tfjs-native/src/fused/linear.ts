@@ -1,6 +1,6 @@
 // The linear layer with bias and ReLU, and its whole gradient in one call.
 import type { TensorInfo } from '@tensorflow/tfjs-core';
-import { sizeOf } from '../backend.ts';
+import { sizeOf } from '../dtype.ts';
 import { call, codeOf } from '../call.ts';
 import { booleanAttr, expectShape, type Kernel, type KernelCall } from '../kernel.ts';
 import { choiceAttr, floatInput, optionalFloatInput } from './checks.ts';

@@ -1,6 +1,6 @@
 // Functions of two tensors with broadcasting, and selection.
 import { backend_util, type TensorInfo, util } from '@tensorflow/tfjs-core';
-import { type NativeDtype, sizeOf } from '../backend.ts';
+import { type NativeDtype, sizeOf } from '../dtype.ts';
 import { call, codeOf } from '../call.ts';
 import { expectDtype, input, inputList, type Kernel, type KernelCall, type KernelTable } from '../kernel.ts';
 import { broadcastShape, broadcastStrides, mergeLoop, sameShape } from '../strides.ts';

@@ -1,6 +1,6 @@
 // Kernels that change the dtype or the shape but no value order: casts and views.
 import { type TensorInfo, util } from '@tensorflow/tfjs-core';
-import { checkDtype, DTYPE_CODES, type NativeDtype, sizeOf } from '../backend.ts';
+import { checkDtype, DTYPE_CODES, type NativeDtype, sizeOf } from '../dtype.ts';
 import { call, codeOf } from '../call.ts';
 import {
   dtypeAttr,

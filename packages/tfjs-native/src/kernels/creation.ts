@@ -1,6 +1,7 @@
 // Kernels that make tensors from numbers.
 import type { TensorInfo } from '@tensorflow/tfjs-core';
-import { checkDtype, DTYPE_CODES, type NativeBackend, type NativeDtype, sizeOf } from '../backend.ts';
+import type { NativeBackend } from '../backend.ts';
+import { checkDtype, DTYPE_CODES, type NativeDtype, sizeOf } from '../dtype.ts';
 import { call, codeOf } from '../call.ts';
 import { dtypeAttr, input, integerAttr, integersAttr, type Kernel, type KernelTable, numberAttr } from '../kernel.ts';
 

@@ -1,6 +1,6 @@
 // Gather, scatter, one-hot and top-k. Index values are checked by the native side before anything is moved.
 import { backend_util, type TensorInfo, util } from '@tensorflow/tfjs-core';
-import { checkDtype, DTYPE_CODES, sizeOf } from '../backend.ts';
+import { checkDtype, DTYPE_CODES, sizeOf } from '../dtype.ts';
 import { call, codeOf } from '../call.ts';
 import {
   dtypeAttr,

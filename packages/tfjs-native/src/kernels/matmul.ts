@@ -1,6 +1,6 @@
 // Matrix products over batches.
 import { util } from '@tensorflow/tfjs-core';
-import { sizeOf } from '../backend.ts';
+import { sizeOf } from '../dtype.ts';
 import { call, codeOf } from '../call.ts';
 import { booleanAttr, expectDtype, input, type Kernel, type KernelTable } from '../kernel.ts';
 import { broadcastShape, broadcastStrides } from '../strides.ts';

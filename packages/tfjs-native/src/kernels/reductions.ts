@@ -1,7 +1,7 @@
 // Reductions, arg-extremes and cumulative sums. The native side reduces the middle of [outer, n, inner]; axes that do not
 // lie together are brought together by a transpose first.
 import { backend_util, type TensorInfo, util } from '@tensorflow/tfjs-core';
-import { checkDtype, type NativeDtype, sizeOf } from '../backend.ts';
+import { checkDtype, type NativeDtype, sizeOf } from '../dtype.ts';
 import { call, codeOf } from '../call.ts';
 import {
   axesAttr,
@@ -15,7 +15,7 @@ import {
   type KernelTable,
 } from '../kernel.ts';
 import { castTo } from './cast.ts';
-import { transposed } from './copies.ts';
+import { transposed } from './copy.ts';
 
 /** `shape` as [outer, n, inner] with `axes` (in order, without gaps) in the middle. */
 function threeParts(shape: readonly number[], axes: readonly number[]): [number, number, number] {

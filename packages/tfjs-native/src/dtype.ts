@@ -1,0 +1,31 @@
+// The dtypes and shapes that the native side holds.
+import { util } from '@tensorflow/tfjs-core';
+
+/** The dtypes this backend holds; the number is the addon's code. */
+export const DTYPE_CODES = { float32: 0, int32: 1, bool: 2 } as const;
+export type NativeDtype = keyof typeof DTYPE_CODES;
+export type Values = Float32Array | Int32Array | Uint8Array;
+
+/** The number of elements; throws on anything that is not a shape. */
+export function sizeOf(shape: readonly number[]): number {
+  let size = 1;
+  for (const dimension of shape) {
+    if (!Number.isInteger(dimension) || dimension < 0) throw new Error(`[${shape.join(',')}] is not a shape`);
+    size *= dimension;
+  }
+  if (size > 2 ** 40) throw new Error(`The shape [${shape.join(',')}] is too large`);
+  return size;
+}
+
+export function checkDtype(dtype: string): NativeDtype {
+  if (dtype === 'float32' || dtype === 'int32' || dtype === 'bool') return dtype;
+  throw new Error(`The native backend holds float32, int32 and bool tensors, not ${dtype}`);
+}
+
+/** Values as the typed array of a dtype. */
+export function toValues(values: unknown, dtype: NativeDtype): Values {
+  if (dtype === 'float32' && values instanceof Float32Array) return values;
+  if (dtype === 'int32' && values instanceof Int32Array) return values;
+  if (dtype === 'bool' && values instanceof Uint8Array) return values;
+  return util.toTypedArray(values as number[], dtype);
+}

@@ -1,0 +1,77 @@
+// The one strided copy that all kernels which only move elements are made of.
+import type { TensorInfo } from '@tensorflow/tfjs-core';
+import type { NativeBackend } from '../backend.ts';
+import { checkDtype, type NativeDtype, sizeOf } from '../dtype.ts';
+import { call, codeOf } from '../call.ts';
+import type { KernelCall } from '../kernel.ts';
+import { mergeLoop, stridesOf } from '../strides.ts';
+
+const MAX_RANK = 16;
+
+/** One side of a copy: where it starts in a tensor, and how far each dimension is apart, in elements. */
+export interface Side {
+  readonly tensor: TensorInfo;
+  readonly offset: number;
+  readonly strides: readonly number[];
+}
+
+function bytesOf(dtype: NativeDtype): number {
+  return dtype === 'bool' ? 1 : 4;
+}
+
+export const whole = (tensor: TensorInfo): Side => ({ tensor, offset: 0, strides: stridesOf(tensor.shape) });
+
+/** The address a side starts at. A copy that would leave its tensor is refused here, whatever the kernel thought. */
+function startOf(backend: NativeBackend, { tensor, offset, strides }: Side, dims: readonly number[]): number {
+  const { address, size, dtype } = backend.block(tensor);
+  const reach = strides.map((stride, i) => stride * ((dims[i] as number) - 1));
+  const lowest = reach.reduce((sum, r) => sum + Math.min(0, r), offset);
+  const highest = reach.reduce((sum, r) => sum + Math.max(0, r), offset);
+  if (lowest < 0 || highest >= size)
+    throw new Error(`A copy of [${dims.join(',')}] leaves a tensor of ${size} elements`);
+  return address + offset * bytesOf(dtype);
+}
+
+/** Copies `dims` elements between two tensors of one dtype. */
+export function copy(backend: NativeBackend, dims: readonly number[], from: Side, to: Side): void {
+  if (sizeOf(dims) === 0) return;
+  const loop = mergeLoop(dims, from.strides, to.strides);
+  if (loop.dims.length > MAX_RANK) throw new Error(`A copy of more than ${MAX_RANK} dimensions`);
+  const addresses = [startOf(backend, from, dims), startOf(backend, to, dims)];
+  const args = [...addresses, bytesOf(checkDtype(to.tensor.dtype)), loop.dims.length];
+  call(backend, 'copy', codeOf(backend.addon.ops, 'copyStrided'), [
+    ...args,
+    ...loop.dims,
+    ...loop.first,
+    ...loop.second,
+  ]);
+}
+
+/** Part of a tensor: `begin` and `size` per dimension, already checked against the shape. */
+export function sliced(
+  backend: NativeBackend,
+  x: TensorInfo,
+  begin: readonly number[],
+  size: readonly number[],
+): TensorInfo {
+  const dtype = checkDtype(x.dtype);
+  const strides = stridesOf(x.shape);
+  const offset = begin.reduce((sum, b, i) => sum + b * (strides[i] as number), 0);
+  const out = backend.output(size, dtype);
+  copy(backend, size, { tensor: x, offset, strides }, whole(out));
+  return out;
+}
+
+export function transposed(kernel: KernelCall, x: TensorInfo, perm: readonly number[]): TensorInfo {
+  const { backend, name } = kernel;
+  const isPermutation = perm.length === x.shape.length && perm.toSorted((a, b) => a - b).every((axis, i) => axis === i);
+  if (!isPermutation)
+    throw new Error(`${name}: [${perm.join(',')}] is not a permutation of the dimensions of [${x.shape.join(',')}]`);
+  const dtype = checkDtype(x.dtype);
+  const strides = stridesOf(x.shape);
+  const shape = perm.map((axis) => x.shape[axis] as number);
+  const out = backend.output(shape, dtype);
+  const from = { tensor: x, offset: 0, strides: perm.map((axis) => strides[axis] as number) };
+  copy(backend, shape, from, whole(out));
+  return out;
+}

@@ -18,7 +18,7 @@ import { type Environment, readEnvironment } from './env.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../prisma/migrations');
 const CLOSE_WITHIN_MS = 10_000;
-const RETRY_MS = 1_000;
+const RETRY_MS = 50;
 
 async function main(): Promise<void> {
   const env = readEnvironment();
@@ -44,13 +44,14 @@ function optionsOf({ databaseUrl, queueUrl, artifactDir, dataDir, host, auth }: 
 
 /** A database or queue that is not up yet is waited for; anything else that is wrong with it is not. */
 async function whenReachable(logger: Logger, work: () => Promise<unknown>): Promise<void> {
-  for (;;) {
+  for (let told = false; ; ) {
     try {
       await work();
       return;
     } catch (error) {
       if (!isOrdoError(error, 'store.unavailable') && !isOrdoError(error, 'queue.unavailable')) throw error;
-      logger.warn({ reason: describeError(error) }, 'waiting');
+      if (!told) logger.warn({ reason: describeError(error) }, 'waiting');
+      told = true;
       await systemClock.sleep(RETRY_MS);
     }
   }

@@ -10,7 +10,7 @@ export interface RetryOptions {
 }
 
 const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 2000;
+const LONGEST_WAIT_MS = 500;
 
 /** Repeats `operation` with growing pauses as long as it fails with an error that may pass. */
 export async function retryWhileAway<T>(operation: () => Promise<T>, { signal, onAway }: RetryOptions): Promise<T> {

@@ -10,7 +10,7 @@ import { type RunningProcess, spawnGuarded, trackExit } from './guarded-process.
 import { chooseIdentity } from './identity.ts';
 import type { Log } from './log.ts';
 import { preparePostgresBinaries } from './postgres-binaries.ts';
-import { prepareCluster, stopOrphan } from './postgres-cluster.ts';
+import { ensureCluster, locateCluster, stopOrphan } from './postgres-cluster.ts';
 
 const READY_WITHIN_MS = 60_000;
 const DATABASE = 'ordo';
@@ -22,6 +22,8 @@ export interface EmbeddedPostgresOptions {
   readonly port?: number;
   /** Postgres settings by name, beyond the defaults here. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Told the URL once it is decided, before the server answers there: what needs it can start meanwhile. */
+  readonly onUrl?: (url: string) => void;
   readonly log: Log;
 }
 
@@ -46,9 +48,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const identity = chooseIdentity();
     const binaries = await preparePostgresBinaries(identity, log);
     const password = await readOrCreatePassword(dataDir);
-    const cluster = await prepareCluster({ identity, binaries, dataDir, password, log });
+    const clusterOptions = { identity, binaries, dataDir, password, database: DATABASE, log };
+    const cluster = await locateCluster(clusterOptions);
     const port = await choosePort({ dir: dataDir, port: options.port, log });
     const urlOf = (database: string): string => `postgresql://ordo:${password}@127.0.0.1:${port}/${database}`;
+    options.onUrl?.(urlOf(DATABASE));
+    await ensureCluster(cluster, clusterOptions);
 
     const output: string[] = [];
     const server = await spawnGuarded({
@@ -63,7 +68,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         if (/\b(?:PANIC|FATAL):/u.test(line) && !line.endsWith('is starting up')) log('warn', `postgres: ${line}`);
       },
     });
-    await waitUntilReady(server, urlOf('postgres'), output);
+    await waitUntilReady(server, urlOf(DATABASE), output);
     const pid = Number((await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
     const exited = server.exited.then(async (exit) => {
       await stopOrphan(cluster, log).catch((error: unknown) => log('warn', describeError(error)));
@@ -93,7 +98,7 @@ function serverArguments(cluster: string, port: number, extra: Readonly<Record<s
   return ['-D', cluster, '-p', String(port), ...pairs];
 }
 
-/** Connects until it works, and makes the database when it is not there. */
+/** Connects until it works. */
 async function waitUntilReady(server: RunningProcess, url: string, output: readonly string[]): Promise<void> {
   const ended = trackExit(server);
   const deadline = Date.now() + READY_WITHIN_MS;
@@ -102,8 +107,6 @@ async function waitUntilReady(server: RunningProcess, url: string, output: reado
     client.on('error', () => undefined); // a loss during start is seen by the query that needs the connection
     try {
       await client.connect();
-      const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
-      if (rowCount === 0) await client.query(`create database ${DATABASE}`);
       return;
     } catch (error) {
       if (ended() || Date.now() > deadline) {

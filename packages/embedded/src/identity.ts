@@ -1,5 +1,5 @@
 /** As whom a server runs: Postgres refuses to run as root, and a server needs no rights over the machine. */
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { OrdoError } from '@ordo/core';
 
@@ -54,9 +54,17 @@ function findUser(name: string): { uid: number; gid: number } | undefined {
   return uid > 0 && gid > 0 ? { uid, gid } : undefined;
 }
 
-/** Runs a command to its end as `identity`. */
-export function runAs(identity: Identity, command: string, args: readonly string[]): { ok: boolean; output: string } {
+/** Runs a command to its end as `identity`; never rejects. */
+export async function runAs(
+  identity: Identity,
+  command: string,
+  args: readonly string[],
+): Promise<{ ok: boolean; output: string }> {
   const line = identity.wrap(command, args);
-  const done = spawnSync(line.command, line.args, { ...identity.ids, cwd: '/', encoding: 'utf8' });
-  return { ok: done.status === 0, output: done.error?.message ?? `${done.stdout}${done.stderr}`.trim() };
+  return await new Promise((resolve) => {
+    execFile(line.command, line.args, { ...identity.ids, cwd: '/' }, (error, stdout, stderr) => {
+      const output = `${stdout}${stderr}`.trim();
+      resolve({ ok: error === null, output: output === '' ? (error?.message ?? '') : output });
+    });
+  });
 }

@@ -19,17 +19,17 @@ export interface PostgresBinaries {
 export async function preparePostgresBinaries(identity: Identity, log: Log): Promise<PostgresBinaries> {
   const native = await locatePackage();
   await hydrateLinks(native);
-  if (runAs(identity, binariesIn(native).postgres, ['--version']).ok) return binariesIn(native);
+  if ((await runAs(identity, binariesIn(native).postgres, ['--version'])).ok) return binariesIn(native);
 
   if (identity.ids !== undefined) {
     const staged = await stage(native);
-    const attempt = runAs(identity, binariesIn(staged).postgres, ['--version']);
+    const attempt = await runAs(identity, binariesIn(staged).postgres, ['--version']);
     if (attempt.ok) {
       log('info', `Postgres programs copied to ${staged}: ${identity.name} cannot reach ${native}`);
       return binariesIn(staged);
     }
   }
-  const { output } = runAs(identity, binariesIn(native).postgres, ['--version']);
+  const { output } = await runAs(identity, binariesIn(native).postgres, ['--version']);
   throw new OrdoError('environment.invalid', `the embedded Postgres does not run as ${identity.name}: ${output}`, {
     fix: 'set DATABASE_URL to a Postgres of your own',
   });

@@ -19,15 +19,23 @@ export interface ClusterOptions {
   readonly binaries: PostgresBinaries;
   readonly dataDir: string;
   readonly password: string;
+  /** The database that the new cluster holds from the start. */
+  readonly database: string;
   readonly log: Log;
 }
 
+/** Where the cluster lies, or will lie; no server that outlived its supervisor is left on it. */
+export async function locateCluster(options: ClusterOptions): Promise<string> {
+  const cluster = path.join(await realpath(await chooseHome(options)), 'cluster');
+  if (existsSync(cluster)) await stopOrphan(cluster, options.log);
+  return cluster;
+}
+
 /**
- * The cluster directory, ready for a server of its own: made when absent, no other server on it.
+ * Makes the cluster when it is absent.
  * @throws OrdoError `environment.invalid` when initdb fails, or the cluster is of another major version.
  */
-export async function prepareCluster(options: ClusterOptions): Promise<string> {
-  const cluster = path.join(await chooseHome(options), 'cluster');
+export async function ensureCluster(cluster: string, options: ClusterOptions): Promise<void> {
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) await initialise(cluster, options);
   const version = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim();
   if (version !== MAJOR_VERSION) {
@@ -35,9 +43,6 @@ export async function prepareCluster(options: ClusterOptions): Promise<string> {
       fix: 'dump it with the old version, or move the directory away to begin anew',
     });
   }
-  const real = await realpath(cluster);
-  await stopOrphan(real, options.log);
-  return real;
 }
 
 /** Names the place of a cluster that could not lie in `dataDir`. */
@@ -49,7 +54,7 @@ async function chooseHome({ identity, dataDir, password, log }: ClusterOptions):
   if (earlier !== undefined && existsSync(earlier)) return earlier;
   if (identity.ids === undefined) return dataDir;
   await chmod(dataDir, 0o711);
-  if (runAs(identity, '/bin/sh', ['-c', 'cd "$1"', 'sh', dataDir]).ok) return dataDir;
+  if ((await runAs(identity, '/bin/sh', ['-c', 'cd "$1"', 'sh', dataDir])).ok) return dataDir;
 
   // Named after the password too: where `dataDir` was deleted, a cluster of its former password is not taken for ours.
   const prefix = `data-${sha256(dataDir).slice(0, 12)}-`;
@@ -77,14 +82,15 @@ export async function removePostgresData(dataDir: string): Promise<void> {
 }
 
 /** initdb in a draft directory that is renamed when complete, so that an interrupted one leaves nothing half-made. */
-async function initialise(cluster: string, { identity, binaries, password }: ClusterOptions): Promise<void> {
+async function initialise(cluster: string, options: ClusterOptions): Promise<void> {
+  const { identity, binaries, password, database } = options;
   const draft = `${cluster}.draft`;
   const passwordFile = path.join(draft, 'password');
   await rm(draft, { recursive: true, force: true });
   await mkdir(path.join(draft, 'cluster'), { recursive: true, mode: 0o700 });
   await writeFile(passwordFile, password, { mode: 0o600 });
   for (const place of [draft, passwordFile, path.join(draft, 'cluster')]) giveTo(identity, place);
-  const { ok, output } = runAs(identity, binaries.initdb, [
+  const made = await runAs(identity, binaries.initdb, [
     `--pgdata=${path.join(draft, 'cluster')}`,
     '--username=ordo',
     '--auth=scram-sha-256',
@@ -95,14 +101,21 @@ async function initialise(cluster: string, { identity, binaries, password }: Clu
     '--locale=C',
     '--no-instructions',
   ]);
-  if (!ok) {
+  // In single-user mode, so that whoever finds the server finds the database too.
+  const filled = made.ok ? await runAs(identity, '/bin/sh', createDatabase(binaries, draft, database)) : made;
+  if (!filled.ok) {
     await rm(draft, { recursive: true, force: true });
-    throw new OrdoError('environment.invalid', `initdb failed as ${identity.name}: ${output}`, {
+    throw new OrdoError('environment.invalid', `initdb failed as ${identity.name}: ${filled.output}`, {
       fix: 'check free disk space and permissions, or set DATABASE_URL to a Postgres of your own',
     });
   }
   await rename(path.join(draft, 'cluster'), cluster);
   await rm(draft, { recursive: true, force: true });
+}
+
+function createDatabase(binaries: PostgresBinaries, draft: string, database: string): string[] {
+  const script = 'echo "create database $1" | "$2" --single -D "$3" postgres';
+  return ['-c', script, 'sh', database, binaries.postgres, path.join(draft, 'cluster')];
 }
 
 function giveTo({ ids }: Identity, place: string): void {

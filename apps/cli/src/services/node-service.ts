@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { OrdoError } from '@ordo/core';
-import { type RunningProcess, type Service, spawnGuarded } from '@ordo/embedded';
+import { type RunningProcess, spawnGuarded } from '@ordo/embedded';
 import { REPOSITORY } from '../env.ts';
+import type { AwaitedService } from './awaited-service.ts';
 import { ServiceLog } from './service-log.ts';
 
 export interface NodeServiceOptions {
@@ -13,6 +14,8 @@ export interface NodeServiceOptions {
   readonly entry: string;
   /** Read at each start, because a service before may have chosen a port. */
   readonly variables: () => NodeJS.ProcessEnv;
+  /** Awaited before each start. */
+  readonly after?: () => Promise<void>;
   readonly logs: string;
   /** Resolves to whether the service is ready; asked every few milliseconds. */
   readonly isReady: () => Promise<boolean>;
@@ -21,13 +24,10 @@ export interface NodeServiceOptions {
 }
 
 const READY_WITHIN_MS = 60_000;
-const ASK_EVERY_MS = 25;
+const ASK_EVERY_MS = 50;
 
-/**
- * A service that counts as started once its process runs, so that the ones after it start meanwhile. Whether the first
- * process gets ready is a question of its own.
- */
-export class NodeService implements Service {
+/** Counts as started once its process runs. */
+export class NodeService implements AwaitedService {
   readonly name: string;
   readonly #options: NodeServiceOptions;
   readonly #log: ServiceLog;
@@ -46,6 +46,7 @@ export class NodeService implements Service {
         fix: 'start with "npm run ordo -- up", which builds what is missing',
       });
     }
+    await this.#options.after?.();
     const running = await spawnGuarded({
       command: process.execPath,
       args: [entry],

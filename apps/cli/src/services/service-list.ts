@@ -1,48 +1,45 @@
 /** Which services a home needs, in the order in which they start. */
 import { OrdoError } from '@ordo/core';
-import { findRedisProgram, type Service, startEmbeddedPostgres, startPrivateRedis } from '@ordo/embedded';
+import { findRedisProgram, type Log, type Service, startPrivateRedis } from '@ordo/embedded';
+import type { AwaitedService } from './awaited-service.ts';
 import type { HomeLayout } from './home.ts';
 import { NodeService } from './node-service.ts';
 import type { Places } from './places.ts';
+import { PostgresService } from './postgres-service.ts';
 import type { StartOptions } from './start-services.ts';
 
-/** Postgres and Redis, each ready when started; none where one's own are used. */
-export function listServers(options: StartOptions, home: HomeLayout, places: Places): Service[] {
-  const { environment, output } = options;
-  const log = (level: 'info' | 'warn', message: string): void => {
-    if (level === 'warn') output.say(message);
+/** A Redis of this home, ready when started; none where one's own is used or the program is not there. */
+export function listQueueServers(options: StartOptions, home: HomeLayout, places: Places): Service[] {
+  if (options.environment.redisUrl !== undefined || findRedisProgram() === null) return [];
+  const start: Service['start'] = async () => {
+    const server = await startPrivateRedis({ dir: home.redis, log: warningsTo(options) });
+    if (server === null) throw new OrdoError('environment.invalid', 'redis-server has gone from the PATH');
+    places.redisUrl = server.url;
+    return server;
   };
-  const services: Service[] = [];
-  if (environment.databaseUrl === undefined) {
-    services.push({
-      name: 'postgres',
-      start: async () => {
-        const server = await startEmbeddedPostgres({ dataDir: home.postgres, log });
-        places.databaseUrl = server.url;
-        return server;
-      },
-    });
-  }
-  if (environment.redisUrl === undefined && findRedisProgram() !== null) {
-    services.push({
-      name: 'redis',
-      start: async () => {
-        const server = await startPrivateRedis({ dir: home.redis, log });
-        if (server === null) throw new OrdoError('environment.invalid', 'redis-server has gone from the PATH');
-        places.redisUrl = server.url;
-        return server;
-      },
-    });
-  }
-  return services;
+  return [{ name: 'redis', start }];
 }
 
-/** The API and the workers: they find each other and wait for each other, so they start side by side. */
-export function listNodeServices(
+/** What starts side by side, each waiting for those it needs: Postgres (unless one's own is used), the API, the workers. */
+export function listAwaitedServices(options: StartOptions, home: HomeLayout, places: Places): AwaitedService[] {
+  if (options.environment.databaseUrl !== undefined) return listNodeServices(options, home, { places });
+  const onUrl = (url: string): void => {
+    places.databaseUrl = url;
+  };
+  const postgres = new PostgresService({ dataDir: home.postgres, log: warningsTo(options), onUrl });
+  return [postgres, ...listNodeServices(options, home, { places, postgres })];
+}
+
+function warningsTo({ output }: StartOptions): Log {
+  return (level, message) => level === 'warn' && output.say(message);
+}
+
+/** The API loads while Postgres starts; the workers come after, or on two cores they would keep both from getting ready. */
+function listNodeServices(
   { environment, workers }: StartOptions,
   home: HomeLayout,
-  places: Places,
-): NodeService[] {
+  { places, postgres }: { places: Places; postgres?: PostgresService },
+): AwaitedService[] {
   const shared = (): NodeJS.ProcessEnv => {
     const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = environment.variables;
     return {
@@ -82,6 +79,7 @@ export function listNodeServices(
             ORDO_API_URL: places.apiUrl,
             ORDO_WORKER_NAME: name,
           }),
+          ...(postgres === undefined ? {} : { after: () => postgres.untilReady() }),
           logs: home.logs,
           isReady: async () => await isOnline(places.apiUrl, name),
           patienceSeconds: 30,

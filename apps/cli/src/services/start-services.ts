@@ -3,10 +3,10 @@ import { OrdoError } from '@ordo/core';
 import { claimDirectory, type Service, supervise } from '@ordo/embedded';
 import type { Environment } from '../env.ts';
 import type { Output } from '../output.ts';
+import type { AwaitedService } from './awaited-service.ts';
 import { layOut, readNote, removeNote, writeNote } from './home.ts';
 import { choosePlaces, describePlaces } from './places.ts';
-import type { NodeService } from './node-service.ts';
-import { listNodeServices, listServers } from './service-list.ts';
+import { listAwaitedServices, listQueueServers } from './service-list.ts';
 
 export interface StartOptions {
   readonly environment: Environment;
@@ -35,13 +35,13 @@ export async function startServices(options: StartOptions): Promise<Services> {
   const release = await claimHome(home.root);
   try {
     const places = await choosePlaces(environment);
-    const servers = listServers(options, home, places).map((service) => announced(service, options));
-    const nodes = listNodeServices(options, home, places);
-    const supervision = await supervise([...servers, ...nodes], {
+    const ready = listQueueServers(options, home, places).map((service) => announced(service, options));
+    const awaited = listAwaitedServices(options, home, places);
+    const supervision = await supervise([...ready, ...awaited], {
       log: (level, message) => level === 'warn' && output.say(message),
     });
     try {
-      await Promise.all(nodes.map((node) => announceReady(node, options)));
+      await Promise.all(awaited.map((service) => announceReady(service, options)));
     } catch (error) {
       await supervision.stop();
       throw error;
@@ -106,10 +106,10 @@ function announced(service: Service, { output, signal }: StartOptions): Service 
   };
 }
 
-async function announceReady(node: NodeService, { output, signal }: StartOptions): Promise<void> {
+async function announceReady(service: AwaitedService, { output, signal }: StartOptions): Promise<void> {
   const since = performance.now();
-  await node.untilReady(signal);
-  output.say(readyLine(node.name, since));
+  await service.untilReady(signal);
+  output.say(readyLine(service.name, since));
 }
 
 function readyLine(name: string, since: number): string {

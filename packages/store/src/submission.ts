@@ -80,10 +80,10 @@ export interface SavedRun {
 /** Inserts the runs whose content is new and queues again those that failed or were cancelled. By content hash. */
 export async function saveRuns(tx: Transaction, runs: readonly NewRun[]): Promise<Map<string, SavedRun>> {
   // Sorted, so that two submissions with common runs lock them in the same order.
-  const unique = [...new Map(runs.map((run) => [run.contentHash, run])).values()].toSorted((a, b) =>
-    a.contentHash < b.contentHash ? -1 : 1,
-  );
-  const rows = unique.map((run) => ({ ...run, id: createId() }));
+  const unique = new Map(runs.map((run) => [run.contentHash, run]));
+  const rows = [...unique.values()]
+    .map((run) => ({ ...run, id: createId() }))
+    .toSorted((a, b) => (a.contentHash < b.contentHash ? -1 : 1));
   const inserted = await tx.$queryRaw<{ contentHash: string }[]>`
     insert into "Run" (id, "contentHash", "codeVersion", "datasetHash", spec, seed, pool, labels, priority)
     select id, "contentHash", "codeVersion", "datasetHash", spec, seed, pool,
@@ -94,7 +94,7 @@ export async function saveRuns(tx: Transaction, runs: readonly NewRun[]): Promis
     on conflict ("contentHash") do nothing
     returning "contentHash"`;
   const fresh = new Set(inserted.map((row) => row.contentHash));
-  const hashes = unique.map((run) => run.contentHash);
+  const hashes = rows.map((run) => run.contentHash);
   const saved = await tx.$queryRaw<{ id: string; contentHash: string }[]>`
     select id::text, "contentHash" from "Run" where "contentHash" = any(${hashes}) order by "contentHash" for update`;
   await requeueEnded(

@@ -9,17 +9,16 @@ let stoppedBy;
 
 /** Installs the signal handlers; `cleanUp` runs last, before the exit with 128 + signal. */
 export function stopOnSignals(cleanUp) {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, async () => {
-      const first = stoppedBy === undefined;
-      stoppedBy = signal;
-      for (const end of running.keys()) end(signal);
-      if (!first) return;
-      await Promise.all(running.values());
-      cleanUp();
-      process.exit(128 + constants.signals[signal]);
-    });
-  }
+  const stop = async (signal) => {
+    const first = stoppedBy === undefined;
+    stoppedBy = signal;
+    for (const end of running.keys()) end(signal);
+    if (!first) return;
+    await Promise.all(running.values());
+    cleanUp();
+    process.exit(128 + constants.signals[signal]);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(signal));
 }
 
 /** Runs a command and keeps its output; rejects with the end of it when the command fails. */

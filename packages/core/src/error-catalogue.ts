@@ -43,7 +43,11 @@ export const ERROR_CATALOGUE = {
   'artifact.not-found': { status: 404, retryable: false, title: 'There is no such artifact' },
   'artifact.corrupt': { status: 422, retryable: true, title: 'The artifact differs from its checksum' },
   'store.unavailable': { status: 503, retryable: true, title: 'The database cannot be reached' },
-  'store.migration-failed': { status: 500, retryable: false, title: 'The database schema cannot be brought up to date' },
+  'store.migration-failed': {
+    status: 500,
+    retryable: false,
+    title: 'The database schema cannot be brought up to date',
+  },
   'api-key.not-found': { status: 404, retryable: false, title: 'There is no such API key' },
   'queue.unavailable': { status: 503, retryable: true, title: 'The queue cannot be reached' },
   'api.unavailable': { status: 503, retryable: true, title: 'The API cannot be reached' },

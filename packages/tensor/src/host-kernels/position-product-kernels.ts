@@ -1,6 +1,7 @@
 /** `OrdoPositionProduct` and its gradient: every time step is multiplied by a matrix of its own (PosNet's ⊗). */
 import type * as tf from '@tensorflow/tfjs-core';
-import { type HostKernel, input, type KernelCall, sizeOf } from './host-memory.ts';
+import { type HostKernel, input, type KernelCall } from './host-memory.ts';
+import { multiplyByRows, transposeInto } from './small-product.ts';
 
 interface ProductPlan {
   readonly batch: number;
@@ -26,61 +27,78 @@ function planOf(call: KernelCall): ProductPlan {
 
 /** y[b, t, g, :] = x[b, t, g, :] · kernels[positions[t]] */
 export const positionProductKernel: HostKernel = (call) => {
+  const { memory } = call;
   const x = input(call, 'x');
-  const result = call.memory.allocate([...x.shape.slice(0, -1), input(call, 'kernels').shape[2] as number]);
-  const y = call.memory.floats(result).fill(0);
-  const from = call.memory.floats(x);
-  const kernels = call.memory.floats(input(call, 'kernels'));
+  const result = memory.allocate([...x.shape.slice(0, -1), input(call, 'kernels').shape[2] as number]);
   const plan = planOf(call);
-  eachVector(plan, (vector, kernel) => {
-    for (let i = 0; i < plan.inner; i++) {
-      const value = from[vector * plan.inner + i] as number;
-      for (let o = 0; o < plan.outer; o++) {
-        const to = vector * plan.outer + o;
-        y[to] = (y[to] as number) + value * (kernels[kernel + i * plan.outer + o] as number);
-      }
-    }
-  });
+  const { inner, outer } = plan;
+  const rows = plan.batch * plan.groups;
+  const kernels = memory.floats(input(call, 'kernels'));
+  const [xs, ys] = [new Float64Array(rows * inner), new Float64Array(rows * outer)];
+  const kernel = new Float64Array(inner * outer);
+  const turned = new Float64Array(inner * outer);
+  for (let t = 0; t < plan.time; t++) {
+    loadStep(memory.floats(x), xs, { plan, t, width: inner });
+    const at = (plan.positions[t] as number) * inner * outer;
+    kernel.set(kernels.subarray(at, at + inner * outer));
+    transposeInto(turned, kernel, [inner, outer]);
+    multiplyByRows([xs, turned, ys], [rows, outer, inner]);
+    storeStep(ys, memory.floats(result), { plan, t, width: outer });
+  }
   return result;
 };
 
-/** dx = dy·Φᵀ and dΦ_p = Σ over vectors at p of xᵀ·dy. */
+/** dx = dy·Φᵀ, and dΦ_p = Σ over the steps at p of xᵀ·dy. */
 export const positionProductGradientKernel: HostKernel = (call) => {
   const { memory } = call;
   const outputs = [memory.allocate(input(call, 'x').shape), memory.allocate(input(call, 'kernels').shape)] as const;
   const view = (tensor: tf.TensorInfo) => memory.floats(tensor);
-  const dx = view(outputs[0]);
-  const dkernels = view(outputs[1]).fill(0, 0, sizeOf(outputs[1]));
-  const [dy, x, kernels] = ['dy', 'x', 'kernels'].map((name) => view(input(call, name))) as [
-    Float32Array,
-    Float32Array,
-    Float32Array,
-  ];
+  const dkernels = view(outputs[1]).fill(0);
+  const kernels = view(input(call, 'kernels'));
   const plan = planOf(call);
-  eachVector(plan, (vector, kernel) => {
-    for (let i = 0; i < plan.inner; i++) {
-      const value = x[vector * plan.inner + i] as number;
-      let sum = 0;
-      for (let o = 0; o < plan.outer; o++) {
-        const incoming = dy[vector * plan.outer + o] as number;
-        const at = kernel + i * plan.outer + o;
-        sum += incoming * (kernels[at] as number);
-        dkernels[at] = (dkernels[at] as number) + value * incoming;
-      }
-      dx[vector * plan.inner + i] = sum;
-    }
-  });
+  const { inner, outer } = plan;
+  const rows = plan.batch * plan.groups;
+  const [xs, xT, dxs] = [rows * inner, rows * inner, rows * inner].map((size) => new Float64Array(size)) as Buffers;
+  const [dys, dyT] = [new Float64Array(rows * outer), new Float64Array(rows * outer)];
+  const [kernel, dkernel] = [new Float64Array(inner * outer), new Float64Array(inner * outer)];
+  for (let t = 0; t < plan.time; t++) {
+    loadStep(view(input(call, 'x')), xs, { plan, t, width: inner });
+    loadStep(view(input(call, 'dy')), dys, { plan, t, width: outer });
+    const at = (plan.positions[t] as number) * inner * outer;
+    kernel.set(kernels.subarray(at, at + inner * outer));
+    multiplyByRows([dys, kernel, dxs], [rows, inner, outer]);
+    storeStep(dxs, view(outputs[0]), { plan, t, width: inner });
+    transposeInto(xT, xs, [rows, inner]);
+    transposeInto(dyT, dys, [rows, outer]);
+    multiplyByRows([xT, dyT, dkernel], [inner, outer, rows]);
+    for (let i = 0; i < dkernel.length; i++) dkernels[at + i] = (dkernels[at + i] as number) + (dkernel[i] as number);
+  }
   return [...outputs];
 };
 
-/** Calls with the index of each vector of x and the first element of its kernel. */
-function eachVector(plan: ProductPlan, visit: (vector: number, kernel: number) => void): void {
-  for (let row = 0; row < plan.batch; row++) {
-    for (let t = 0; t < plan.time; t++) {
-      const kernel = (plan.positions[t] as number) * plan.inner * plan.outer;
-      for (let group = 0; group < plan.groups; group++) {
-        visit((row * plan.time + t) * plan.groups + group, kernel);
-      }
-    }
+type Buffers = [Float64Array, Float64Array, Float64Array];
+
+interface Step {
+  readonly plan: ProductPlan;
+  readonly t: number;
+  /** Elements per vector. */
+  readonly width: number;
+}
+
+/** Copies the vectors of one time step, [batch·groups, width], out of [batch, time, groups, width]. */
+function loadStep(from: Float32Array, to: Float64Array, { plan, t, width }: Step): void {
+  const size = plan.groups * width;
+  for (let row = 0, i = 0; row < plan.batch; row++) {
+    const start = (row * plan.time + t) * size;
+    for (let c = 0; c < size; c++, i++) to[i] = from[start + c] as number;
+  }
+}
+
+/** Writes them back. */
+function storeStep(from: Float64Array, to: Float32Array, { plan, t, width }: Step): void {
+  const size = plan.groups * width;
+  for (let row = 0, i = 0; row < plan.batch; row++) {
+    const start = (row * plan.time + t) * size;
+    for (let c = 0; c < size; c++, i++) to[start + c] = from[i] as number;
   }
 }

@@ -13,6 +13,9 @@ const good = (variant: string, seed: number) => exampleRun({ variant, seed, hypo
 const half = (variant: string, seed: number) => exampleRun({ variant, seed, hypotheses: HALF });
 const bad = (variant: string, seed: number) => exampleRun({ variant, seed, hypotheses: SHUFFLED });
 
+const noting = (variant: string, seed: number, notes: string[]) =>
+  exampleRun({ variant, seed, hypotheses: PERFECT, change: (result) => ({ ...result, notes }) });
+
 describe('buildComparison', () => {
   it('makes one row per variant, in order of first appearance, with seeds ascending', () => {
     const table = buildComparison([bad('none', 2), bad('none', 1), good('sape', 1), good('sape', 2)]);
@@ -124,8 +127,6 @@ describe('buildComparison', () => {
   });
 
   it('says whose note it is, unless it is everybody’s', () => {
-    const noting = (variant: string, seed: number, notes: string[]) =>
-      exampleRun({ variant, seed, hypotheses: PERFECT, change: (result) => ({ ...result, notes }) });
     const { notes } = buildComparison([
       noting('none', 1, ['weights averaged']),
       noting('sape', 1, ['weights averaged', '7 translations were cut']),

@@ -74,14 +74,14 @@ async function chooseStudy({ dataDir }: Environment, wanted: DemoFlags['dataset'
     });
   }
   if (wanted !== undefined) return findStudy(`${wanted}/demo`);
-  const fast = (await listEngines()).some(({ id, available }) => available && FAST_ENGINES.includes(id));
+  const fast = (await listEngines()).some(({ id, available }) => available && FAST_ENGINES.has(id));
   if (found && !fast) {
     output.say('without a fast engine Multi30k would take long, so order-probe is used (--dataset multi30k insists)');
   }
   return findStudy(found && fast ? 'multi30k/demo' : 'order-probe/demo');
 }
 
-const FAST_ENGINES: readonly EngineId[] = ['native', 'tensorflow', 'webgpu'];
+const FAST_ENGINES: ReadonlySet<EngineId> = new Set(['native', 'tensorflow', 'webgpu']);
 
 interface Stage {
   readonly output: Output;

@@ -7,7 +7,7 @@
  * Prints medians of wall-clock and processor seconds, and the ratio of the medians.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, openSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -29,7 +29,9 @@ const { text, tokenized, prefixes, language, merges } = values;
 if (!text || !tokenized || !prefixes) throw new Error('give --text, --tokenized and --prefixes');
 
 const filter = path.join(import.meta.dirname, 'filter.mjs');
-const codes = path.join(mkdtempSync(path.join(tmpdir(), 'ordo-bench-')), 'codes');
+const folder = mkdtempSync(path.join(tmpdir(), 'ordo-bench-'));
+process.on('exit', () => rmSync(folder, { recursive: true }));
+const codes = path.join(folder, 'codes');
 run(['node', filter, 'bpe-learn', merges], tokenized, codes);
 
 const moses = (script) => values.moses && path.join(values.moses, 'scripts/tokenizer', script);
@@ -80,11 +82,13 @@ function refer(script, command) {
 
 /** Runs a command between two files under bash's `time`. */
 function run(command, input, output) {
+  const files = [openSync(input, 'r'), openSync(output, 'w')];
   const result = spawnSync('bash', ['-c', 'TIMEFORMAT="time %R %U %S"; time "$@"', 'bash', ...command], {
-    stdio: [openSync(input, 'r'), openSync(output, 'w'), 'pipe'],
+    stdio: [...files, 'pipe'],
     encoding: 'utf8',
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
   });
+  files.forEach(closeSync);
   const times = /time (\S+) (\S+) (\S+)/.exec(result.stderr);
   if (result.status !== 0 || !times) throw new Error(`${command.join(' ')} failed: ${result.stderr}`);
   const [wall, user, system] = times.slice(1).map(Number);

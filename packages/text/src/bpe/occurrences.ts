@@ -19,8 +19,8 @@ export class Occurrences {
 
   add(pair: number, word: number, amount: number): void {
     const slot = this.#slotOf(pair, word);
-    if (this.#keys[slot] === NONE) this.#enter(pair, word, slot, amount);
-    else (this.#counts[slot] as number) += amount;
+    (this.#counts[slot] as number) += amount;
+    if (this.#keys[slot] === NONE) this.#enter(pair, word, slot);
   }
 
   /** The words that hold the pair, which from now on counts as occurring nowhere. */
@@ -45,9 +45,8 @@ export class Occurrences {
     return slot;
   }
 
-  #enter(pair: number, word: number, slot: number, amount: number): void {
+  #enter(pair: number, word: number, slot: number): void {
     this.#keys[slot] = pair * WORD_LIMIT + word;
-    this.#counts[slot] = amount;
     const node = this.#size * 2;
     this.#nodes = fit(this.#nodes, node + 2);
     const known = this.#heads.length;

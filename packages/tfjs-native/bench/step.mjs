@@ -10,12 +10,12 @@ await tf.setBackend('native');
 const config = CONFIGURATIONS[name];
 const model = new Model(config, Number(dropout));
 const batch = makeBatch(config);
+const cpu = () => process.cpuUsage().user / 1000;
 const times = [];
 let cpuStart = 0;
 let loss = 0;
 
 if (mode === 'profile') {
-  const cpu = () => process.cpuUsage().user / 1000;
   // Processor time: what a kernel costs, whoever else is running. Meaningful with one thread.
   backend.time = async (work) => {
     const started = cpu();
@@ -35,14 +35,14 @@ if (mode === 'profile') {
     console.log(name.padEnd(30), calls, ms.toFixed(1));
 }
 for (let i = 0; i < Number(steps) + 2; i++) {
-  if (i === 2) cpuStart = process.cpuUsage().user;
+  if (i === 2) cpuStart = cpu();
   const started = performance.now();
   loss = model.train(batch);
   if (i >= 2) times.push(performance.now() - started);
 }
 times.sort((a, b) => a - b);
 const median = times[times.length >> 1];
-const cpuMsPerStep = (process.cpuUsage().user - cpuStart) / 1000 / times.length;
+const cpuMsPerStep = (cpu() - cpuStart) / times.length;
 const { peakBytes } = tf.memory();
 const report = {
   configuration: name,

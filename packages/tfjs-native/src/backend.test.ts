@@ -1,20 +1,19 @@
 // The backend as TF.js sees it: memory, moves between backends, threads, precision, limits.
-import '@tensorflow/tfjs-backend-cpu';
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { largestError, prepareAddon, randomFloats, seededNumbers, useNative } from './test-support.ts';
+import type { NativeMemory } from './backend.ts';
+import { largestError, prepareAddon, randomFloats, seededNumbers, useCpu, useNative } from './test-support.ts';
 
 const available = prepareAddon();
 const next = seededNumbers(3);
 const matrix = (rows: number, columns: number): tf.Tensor2D =>
   tf.tensor2d(randomFloats(next, rows * columns), [rows, columns]);
-const memory = (): { liveBytes: number; peakBytes: number; numTensors: number } =>
-  tf.memory() as unknown as { liveBytes: number; peakBytes: number; numTensors: number };
+const memory = (): NativeMemory & tf.MemoryInfo => tf.memory() as NativeMemory & tf.MemoryInfo;
 
 /** One step that uses products, reductions, copies and reshapes, and leaves nothing behind. */
 function step(): void {
   tf.tidy(() => {
-    const [a, b] = [tf.ones([37, 20]) as tf.Tensor2D, tf.ones([20, 11]) as tf.Tensor2D];
+    const [a, b] = [tf.ones<tf.Rank.R2>([37, 20]), tf.ones<tf.Rank.R2>([20, 11])];
     const y = tf.softmax(tf.matMul(a, b));
     const parts = tf.split(tf.concat([y, tf.mul(y, 2)], 1), 2, 1);
     return tf.sum(tf.transpose(tf.reshape(parts[0] as tf.Tensor, [11, 37])), 0);
@@ -23,7 +22,7 @@ function step(): void {
 
 describe.skipIf(!available)('the native backend', () => {
   beforeEach(() => useNative());
-  afterAll(() => tf.setBackend('cpu'));
+  afterAll(useCpu);
 
   it('keeps nothing over 10,000 steps', () => {
     step();
@@ -43,11 +42,10 @@ describe.skipIf(!available)('the native backend', () => {
   });
 
   it('reuses freed memory of another size instead of taking more from the system', () => {
-    const reserved = (): number => (tf.memory() as unknown as { reservedBytes: number }).reservedBytes;
     tf.zeros([1000, 1000]).dispose();
-    const before = reserved();
+    const before = memory().reservedBytes;
     for (let size = 100; size < 1000; size += 7) tf.zeros([size, size]).dispose();
-    expect(reserved()).toBe(before);
+    expect(memory().reservedBytes).toBe(before);
   });
 
   it('frees what a kernel had made when it throws', () => {
@@ -67,7 +65,7 @@ describe.skipIf(!available)('the native backend', () => {
   });
 
   it('takes tensors from the cpu backend and gives them back', async () => {
-    await tf.setBackend('cpu');
+    await useCpu();
     const x = tf.tensor1d([1, 2, 3]);
     await tf.setBackend('native');
     const y = tf.mul(x, 2);
@@ -82,11 +80,11 @@ describe.skipIf(!available)('the native backend', () => {
         const y = tf.matMul(tf.tensor2d(a, [300, 500]), tf.tensor2d(b, [500, 270]));
         const [z] = tf
           .engine()
-          .runKernel(
+          .runKernel<tf.Tensor[]>(
             'OrdoLayerNorm',
             { x: y, gain: tf.ones([270]), bias: tf.zeros([270]) },
             { epsilon: 1e-5 },
-          ) as tf.Tensor[];
+          );
         const columns = tf.sum(tf.exp(z as tf.Tensor), 0);
         return tf.concat([columns, tf.reshape(tf.sum(y), [1]), tf.sum(tf.softmax(y), 1)]).dataSync() as Float32Array;
       });

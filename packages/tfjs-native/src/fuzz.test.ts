@@ -84,7 +84,7 @@ function randomInput(): unknown {
 
 function attempt(name: string, inputs: unknown, attrs: unknown): boolean {
   try {
-    const out = tf.engine().runKernel(name, inputs as tf.NamedTensorMap, attrs as never) as tf.Tensor | tf.Tensor[];
+    const out = tf.engine().runKernel<tf.Tensor | tf.Tensor[]>(name, inputs as tf.NamedTensorMap, attrs as never);
     for (const t of [out].flat()) t.dataSync();
     return true;
   } catch (error) {

@@ -1,5 +1,5 @@
-// The blocked product around a tile kernel: A is packed once and shared, each task packs its own columns of B and keeps
-// them in cache. `Precision` says how operands are packed and multiplied: see Float32 (gemm.cc) and BFloat16 (gemm-bf16.cc).
+// The blocked product around a tile kernel. A is packed once and shared; so is B when it is small, otherwise each task
+// packs its own columns and keeps them in cache. `Precision` says how operands are packed and multiplied: see Float32 (gemm.cc) and BFloat16 (gemm-bf16.cc).
 #pragma once
 #include "gemm-tile.h"
 #include "parallel.h"
@@ -8,9 +8,9 @@ namespace ordo::ORDO_ISA {
 
 constexpr i64 kWords = 384;             // words of k per block (a word is 1 or 2 steps): a panel of B fits the first caches
 constexpr i64 kRowsInCache = 8 * MR;    // rows of A that stay in the second level while the columns of a task pass
-constexpr i64 kSharedWords = 1 << 20;   // packed A at a time: 4 MB, a share of the last cache level
+constexpr i64 kSharedWords = 1 << 20;   // packed at a time, of A and of B: 4 MB, a share of the last cache level
 constexpr i64 kUnpackedRows = 2 * MR;   // with so few rows, packing B costs more than it saves
-constexpr i64 kWantedTasks = 24;        // enough to even out threads of different speed
+constexpr i64 kWantedTasks = 48;        // enough to even out threads of different speed
 
 ORDO_INLINE i64 roundUp(i64 value, i64 unit) { return (value + unit - 1) / unit * unit; }
 
@@ -31,7 +31,7 @@ class BlockedProduct {
     packRows(all, 0, g.m);
     constexpr i64 kColumns = 8 * NR;
     for (i64 column = 0; column < g.n; column += kColumns) {
-      compute(all, {0, g.m, column, least(g.n, column + kColumns)});
+      compute(all, nullptr, {0, g.m, column, least(g.n, column + kColumns)});
     }
   }
 
@@ -78,6 +78,7 @@ class BlockedProduct {
 
   // One product whose packed A fits the shared buffer in groups of rows.
   void runSlice() const {
+    const float* columns = packAllColumns();
     const i64 rowsAtOnce = most(kRowsInCache, kSharedWords / words(g.k) / MR * MR);
     float* packed = scratch<0>(least(g.m, rowsAtOnce) * words(g.k));
     for (i64 origin = 0; origin < g.m; origin += rowsAtOnce) {
@@ -85,11 +86,26 @@ class BlockedProduct {
       parallelFor((rows.count + MR - 1) / MR, most(1, kGrain / (MR * g.k)), [&](i64 begin, i64 end) {
         packRows(rows, origin + begin * MR, least(origin + rows.count, origin + end * MR));
       });
-      runTasks(rows);
+      runTasks(rows, columns);
     }
   }
 
-  void runTasks(const Rows& rows) const {
+  // Shared columns; null when B is too large for that, or A so small that they would be used once only.
+  const float* packAllColumns() const {
+    const i64 panels = (g.n + NR - 1) / NR;
+    if (g.m <= kRowsInCache || panels * NR * words(g.k) > kSharedWords) return nullptr;
+    float* packed = scratch<9>(panels * NR * words(g.k));
+    parallelFor(panels, most(1, kGrain / (NR * g.k)), [&](i64 begin, i64 end) {
+      for (i64 depthBegin = 0; depthBegin < g.k; depthBegin += kDepth) {
+        const i64 depth = least(kDepth, g.k - depthBegin);
+        float* block = packed + panels * NR * words(depthBegin);
+        packColumns(begin * NR, least(g.n, end * NR), depthBegin, depth, block + begin * NR * words(depth));
+      }
+    });
+    return packed;
+  }
+
+  void runTasks(const Rows& rows, const float* columns) const {
     i64 taskRows = roundUp(rows.count, MR), taskColumns = g.n >= 4096 ? 4 * NR : 2 * NR;
     const auto count = [&] { return ((rows.count + taskRows - 1) / taskRows) * ((g.n + taskColumns - 1) / taskColumns); };
     while (count() < kWantedTasks && taskRows > 4 * MR) taskRows = roundUp(taskRows / 2, MR);
@@ -98,7 +114,8 @@ class BlockedProduct {
     parallelFor(count(), 1, [&](i64 begin, i64 end) {
       for (i64 index = begin; index < end; index++) {
         const i64 row = rows.begin + index % rowTasks * taskRows, column = index / rowTasks * taskColumns;
-        compute(rows, {row, least(rows.begin + rows.count, row + taskRows), column, least(g.n, column + taskColumns)});
+        compute(rows, columns,
+                {row, least(rows.begin + rows.count, row + taskRows), column, least(g.n, column + taskColumns)});
       }
     });
   }
@@ -114,26 +131,36 @@ class BlockedProduct {
     }
   }
 
-  ColumnPanels packColumns(const Task& task, i64 depthBegin, i64 depth, float* packed) const {
-    const i64 columns = task.columnEnd - task.columnBegin;
-    const float* from = g.b.data + depthBegin * g.b.rowStride + task.columnBegin * g.b.columnStride;
-    const bool readable = Precision::depthPerWord == 1 && g.b.columnStride == 1 && columns % NR == 0;
-    if (readable && task.rowEnd - task.rowBegin <= kUnpackedRows) return {from, NR, g.b.rowStride};
-    const i64 panel = NR * words(depth);
-    for (i64 column = 0; column < columns; column += NR) {
-      const i64 count = least(NR, columns - column);
-      float* to = packed + column / NR * panel;
-      if (count < NR) std::memset(to, 0, static_cast<size_t>(panel) * sizeof(float));
-      Precision::pack(from + column * g.b.columnStride, g.b.columnStride, g.b.rowStride, count, depth, to, NR);
+  // Panels of columns [begin, end) for one block of k; begin is a multiple of NR.
+  void packColumns(i64 begin, i64 end, i64 depthBegin, i64 depth, float* packed) const {
+    for (i64 column = begin; column < end; column += NR) {
+      const float* from = g.b.data + depthBegin * g.b.rowStride + column * g.b.columnStride;
+      const i64 count = least(NR, end - column);
+      float* to = packed + (column - begin) * words(depth);
+      if (count < NR) std::memset(to, 0, static_cast<size_t>(NR * words(depth)) * sizeof(float));
+      Precision::pack(from, g.b.columnStride, g.b.rowStride, count, depth, to, NR);
     }
+  }
+
+  ColumnPanels columnsOf(const Task& task, const float* shared, i64 depthBegin, i64 depth) const {
+    const i64 panel = NR * words(depth);
+    if (shared != nullptr) {
+      return {shared + roundUp(g.n, NR) * words(depthBegin) + task.columnBegin * words(depth), panel, NR};
+    }
+    const i64 columns = task.columnEnd - task.columnBegin;
+    const bool readable = Precision::depthPerWord == 1 && g.b.columnStride == 1 && columns % NR == 0;
+    if (readable && task.rowEnd - task.rowBegin <= kUnpackedRows) {
+      return {g.b.data + depthBegin * g.b.rowStride + task.columnBegin, NR, g.b.rowStride};
+    }
+    float* packed = scratch<1>(roundUp(columns, NR) * words(least(kDepth, g.k)));
+    packColumns(task.columnBegin, task.columnEnd, depthBegin, depth, packed);
     return {packed, panel, NR};
   }
 
-  void compute(const Rows& rows, const Task& task) const {
-    float* packed = scratch<1>(roundUp(task.columnEnd - task.columnBegin, NR) * words(least(kDepth, g.k)));
+  void compute(const Rows& rows, const float* sharedColumns, const Task& task) const {
     for (i64 depthBegin = 0; depthBegin < g.k; depthBegin += kDepth) {
       const i64 depth = least(kDepth, g.k - depthBegin);
-      const ColumnPanels panels = packColumns(task, depthBegin, depth, packed);
+      const ColumnPanels panels = columnsOf(task, sharedColumns, depthBegin, depth);
       for (i64 rowBlock = task.rowBegin; rowBlock < task.rowEnd; rowBlock += kRowsInCache) {
         const i64 rowBlockEnd = least(task.rowEnd, rowBlock + kRowsInCache);
         for (i64 column = task.columnBegin; column < task.columnEnd; column += NR) {

@@ -41,7 +41,7 @@ const broadcasts: [number[], number[]][] = [
 describeConformance('functions of two tensors', [
   ...broadcasts.flatMap(([a, b]): Case[] =>
     arithmetic.map((name) => [
-      `${name} [${a}] and [${b}]`,
+      `${name} [${a.join()}] and [${b.join()}]`,
       (m) => run(name, { a: m.floats(...a), b: m.floats(...b) }),
       1e-5,
     ]),

@@ -65,6 +65,8 @@ interface Result {
   readonly values: ArrayLike<number>;
 }
 
+const form = ({ shape, dtype }: Result): object => ({ shape, dtype });
+
 function evaluate([name, compute]: Case): Result[] {
   const results: Result[] = [];
   tf.tidy(() => {
@@ -104,7 +106,6 @@ export function describeConformance(title: string, cases: readonly Case[]): void
         const expected = evaluate(item);
         await tf.setBackend('native');
         const actual = evaluate(item);
-        const form = ({ shape, dtype }: Result): object => ({ shape, dtype });
         expect(actual.map(form)).toEqual(expected.map(form));
         const errors = actual.map(({ values }, i) => largestError(values, (expected[i] as Result).values));
         expect(Math.max(...errors)).toBeLessThanOrEqual(item[2] ?? 0);

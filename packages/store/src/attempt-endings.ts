@@ -2,6 +2,7 @@
  * How attempts end without a result: they say so, their lease runs out, or their worker signs off. Attempt and run
  * move together in one statement; `RETRY_RULES` says where the run goes.
  */
+import { closedBy } from './closed-by.ts';
 import type { Database } from './database.ts';
 import { type AttemptState, Prisma, type RunState } from './generated/client.ts';
 import { type AttemptEnding, RETRY_RULES } from './retry-policy.ts';
@@ -35,15 +36,7 @@ export function createAttemptEndings(db: Database) {
     /** Ends an attempt that was stopped by its owner's wish, and its run with it. */
     cancel: async (attemptId: string, epoch: number): Promise<void> => {
       const cancelled = await db.$queryRaw<{ id: string }[]>`
-        with owner as (
-          select r.id from "Run" r join "Attempt" a on a."runId" = r.id where a.id = ${attemptId}::uuid for update of r
-        ),
-        closed as (
-          update "Attempt" a set state = 'cancelled', "finishedAt" = now()
-          from owner
-          where a.id = ${attemptId}::uuid and a.epoch = ${epoch} and a.state in ('claimed', 'running')
-          returning a.id, a."runId", a.epoch
-        ),
+        with ${closedBy({ attemptId, epoch, state: 'cancelled' })},
         moved as (
           update "Run" r set state = 'cancelled', "finishedAt" = now()
           from closed where r.id = closed."runId" and r.epoch = closed.epoch and r.state = 'running'

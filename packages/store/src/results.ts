@@ -1,4 +1,5 @@
 /** Results: written once, together with the success of the attempt and of the run, in one guarded statement. */
+import { closedBy } from './closed-by.ts';
 import type { Database } from './database.ts';
 import type { Result, Score } from './generated/client.ts';
 import { explainStaleWrite } from './stale-write.ts';
@@ -56,15 +57,7 @@ async function addResult(db: Database, result: NewResult): Promise<{ runId: stri
   const { attemptId, epoch } = result;
   const scores = result.scores.map(packScore);
   const rows = await db.$queryRaw<{ runId: string }[]>`
-    with owner as (
-      select r.id from "Run" r join "Attempt" a on a."runId" = r.id where a.id = ${attemptId}::uuid for update of r
-    ),
-    closed as (
-      update "Attempt" a set state = 'succeeded', "finishedAt" = now()
-      from owner
-      where a.id = ${attemptId}::uuid and a.epoch = ${epoch} and a.state in ('claimed', 'running')
-      returning a.id, a."runId", a.epoch
-    ),
+    with ${closedBy({ attemptId, epoch, state: 'succeeded' })},
     succeeded as (
       update "Run" r set state = 'succeeded', "finishedAt" = now(), "failureKind" = null, "failureMessage" = null
       from closed

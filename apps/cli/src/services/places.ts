@@ -5,8 +5,8 @@ import { findFreePort } from '@ordo/embedded';
 import { DEFAULT_PORT, type Environment } from '../env.ts';
 import type { HomeLayout } from './home.ts';
 
-export /** What a service needs to know of the ones before it. */
-interface Places {
+/** What a service needs to know of the others. */
+export interface Places {
   databaseUrl: string;
   /** Absent: the queue lives in Postgres. */
   redisUrl: string | undefined;

@@ -15,8 +15,8 @@ import {
   readManifest,
   readMulti30k,
   readOracle,
+  textOf,
 } from './oracle-files.ts';
-import { textOf } from './oracle-files.ts';
 
 const EXPECTED_CASES = 127;
 const EXPECTED_CORPORA = 16;

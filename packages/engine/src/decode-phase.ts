@@ -17,7 +17,7 @@ export interface DecodedTest {
 /** @throws OrdoError `run.stopped`, `run.cancelled`, `run.timed-out` between any two steps of the search. */
 export async function decodePhase(context: RunContext, model: TranslationModel): Promise<DecodedTest> {
   const { run, text, interruption, progress } = context;
-  const { metrics: _metrics, ...search } = run.evaluation;
+  const { metrics: _metrics, scored: _scored, ...search } = run.evaluation;
   const sources = Array.from({ length: text.test.source.count }, (_, row) =>
     Int32Array.of(...text.test.source.row(row), Dictionary.endId),
   );

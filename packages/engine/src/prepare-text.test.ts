@@ -90,4 +90,17 @@ describe.skipIf(!present)('prepareText on multi30k', () => {
     // The published setting's vocabulary has 9,712 types; ours differs by the Moses abbreviation list alone.
     expect(Math.abs(text.dictionaries.source.size - 9712)).toBeLessThan(100);
   }, 60_000);
+
+  it('keeps words, lower-cased and escaped on both sides, where tokenised text is scored', async () => {
+    const run = makeRun({
+      dataset: { id: 'multi30k' },
+      model: { preset: 'tiny' },
+      preprocessing: { lowercase: true, aggressive: false },
+      evaluation: { scored: 'tokenized' },
+    });
+    const text = await prepareText(run, dataDir, patient());
+    const words = 'ein mann mit einem orangefarbenen hut , der etwas anstarrt .';
+    expect(text.references[0]).toBe(words);
+    expect(text.readOutput(text.test.target.row(0))).toBe(words);
+  }, 60_000);
 });

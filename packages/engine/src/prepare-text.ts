@@ -11,7 +11,7 @@ import {
 import type { RunSpec } from '@ordo/spec';
 import { addCounts, Dictionary } from '@ordo/text';
 import type { Interruption } from './interruption.ts';
-import { applyBpe, createTextJoiner, createWordSplitter } from './side-text.ts';
+import { applyBpe, createTextJoiner, createWordJoiner, createWordSplitter } from './side-text.ts';
 import { countAll, learnSubwords } from './subwords.ts';
 
 /**
@@ -23,9 +23,9 @@ export interface PreparedText {
   readonly valid: EncodedText;
   readonly test: EncodedText;
   readonly dictionaries: { readonly source: Dictionary; readonly target: Dictionary };
-  /** The test set's target lines as the dataset has them: what hypotheses are scored against. */
+  /** What hypotheses are scored against: the test set's target lines as the dataset has them, or as words. */
   readonly references: readonly string[];
-  /** Output ids → detokenised text. */
+  /** Output ids → what is scored: detokenised text, or words. */
   readonly readOutput: (ids: Iterable<number>) => string;
   /** What cleaning left out of training; null when the spec asks for none. */
   readonly cleaning: CleaningReport | null;
@@ -66,13 +66,14 @@ export async function prepareText(
   const train = cleaned?.text ?? whole;
   const dictionaries = buildDictionaries(train, preprocessing.vocabulary);
   await interruption.checkOutsideTraining();
-  const join = createTextJoiner(preprocessing, languages.target);
+  const asWords = run.evaluation.scored === 'tokenized';
+  const join = asWords ? createWordJoiner(preprocessing) : createTextJoiner(preprocessing, languages.target);
   return {
     train: encode(train, dictionaries),
     valid: encode(segment(words.valid), dictionaries),
     test: encode(segment(words.test), dictionaries),
     dictionaries,
-    references: corpus.test.target,
+    references: asWords ? words.test.target : corpus.test.target,
     readOutput: (ids) => join(dictionaries.target.decode(ids)),
     cleaning: cleaned?.report ?? null,
   };

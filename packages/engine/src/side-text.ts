@@ -21,9 +21,14 @@ export function createWordSplitter(preprocessing: Preprocessing, language: strin
   return (line) => steps.reduce((text, step) => step(text), line);
 }
 
+/** Tokens → words, as `createWordSplitter` made them: sub-words joined. */
+export function createWordJoiner(preprocessing: Preprocessing): (tokens: string) => string {
+  return preprocessing.bpe === null ? (line) => line : (line) => removeBpe(line);
+}
+
 /** Tokens → text a reader sees: sub-words joined, then detokenised where the text was tokenised. */
 export function createTextJoiner(preprocessing: Preprocessing, language: string): (tokens: string) => string {
-  const join = preprocessing.bpe === null ? (line: string) => line : (line: string) => removeBpe(line);
+  const join = createWordJoiner(preprocessing);
   if (preprocessing.tokenizer === 'none') return join;
   const detokenize = createDetokenizer({ language });
   return (line) => detokenize(join(line));

@@ -1,6 +1,7 @@
 /** What one run is to do: a spec with one choice made at every point and every default written out. */
 import { type Static, Type } from 'typebox';
 import { DecodingSchema, ModelShapeSchema, RecipeSchema } from '@ordo/nmt';
+import { ScoredSchema } from './evaluation.ts';
 import { PreprocessingSchema } from './preprocessing.ts';
 import { ResourcesSchema } from './resources.ts';
 
@@ -18,7 +19,11 @@ export const RunSpecSchema = Type.Object(
     positional: Type.Object({ type: Type.String() }, Open),
     recipe: RecipeSchema,
     evaluation: Type.Object(
-      { ...DecodingSchema.properties, metrics: Type.Array(Type.Object({ id: Type.String() }, Open), { minItems: 1 }) },
+      {
+        ...DecodingSchema.properties,
+        scored: ScoredSchema,
+        metrics: Type.Array(Type.Object({ id: Type.String() }, Open), { minItems: 1 }),
+      },
       closed,
     ),
     resources: ResourcesSchema,

@@ -11,6 +11,7 @@ import {
   RecipeOptionsSchema,
 } from '@ordo/nmt';
 import { type TSchema, Type } from 'typebox';
+import { type Scored, ScoredSchema } from './evaluation.ts';
 import { type PreprocessingOptions, PreprocessingOptionsSchema } from './preprocessing.ts';
 import { type ResourcesOptions, ResourcesOptionsSchema } from './resources.ts';
 
@@ -19,7 +20,7 @@ const closed = { additionalProperties: false } as const;
 /** Options of one registry entry: an id, and whatever else that entry knows. */
 export type Choice = { readonly id: string } & Readonly<Record<string, unknown>>;
 export type PositionalChoice = { readonly type: string } & Readonly<Record<string, unknown>>;
-export type EvaluationOptions = DecodingOptions & { readonly metrics?: readonly Choice[] };
+export type EvaluationOptions = DecodingOptions & { readonly scored?: Scored; readonly metrics?: readonly Choice[] };
 
 export interface Spec {
   readonly name: string;
@@ -93,6 +94,7 @@ export const SkeletonSchema = Type.Object(
 export const EvaluationOptionsSchema = Type.Object(
   {
     ...DecodingOptionsSchema.properties,
+    scored: Type.Optional(ScoredSchema),
     metrics: Type.Optional(Type.Array(Type.Unknown(), { minItems: 1, maxItems: 20 })),
   },
   closed,
@@ -113,6 +115,7 @@ export const SpecSchema = Type.Object(
       Type.Object(
         {
           ...DecodingOptionsSchema.properties,
+          scored: Type.Optional(ScoredSchema),
           metrics: Type.Optional(
             Type.Array(anyOf(METRICS.map((metric) => metric.options)), { minItems: 1, maxItems: 20 }),
           ),

@@ -1,11 +1,13 @@
 /** Every study by id. One study = one file under `studies/` and one line here. */
 import { OrdoError, suggestClosest } from '@ordo/core';
 import { multi30kDemo } from './studies/multi30k-demo.ts';
+import { multi30kEnDe } from './studies/multi30k-en-de.ts';
+import { multi30kPosnet } from './studies/multi30k-posnet.ts';
 import { orderProbeDemo } from './studies/order-probe-demo.ts';
 import { posnetTable1 } from './studies/posnet-table-1.ts';
 import type { Study } from './study.ts';
 
-export const STUDIES: readonly Study[] = [orderProbeDemo, multi30kDemo, posnetTable1];
+export const STUDIES: readonly Study[] = [orderProbeDemo, multi30kDemo, multi30kEnDe, multi30kPosnet, posnetTable1];
 
 /** @throws OrdoError `request.invalid` with the closest known id. */
 export function findStudy(id: string): Study {

@@ -2282,6 +2282,8 @@ export interface components {
                 maxLengthB?: number;
                 minLength?: number;
                 batchSentences?: number;
+                /** @enum {unknown} */
+                scored?: "detokenized" | "tokenized";
                 metrics?: ({
                     /** @enum {string} */
                     id: "bleu";

@@ -1,10 +1,7 @@
 #include "arena.h"
 
-#include <cstdlib>
-#include <new>
-#if defined(__linux__)
 #include <sys/mman.h>
-#endif
+#include <unistd.h>
 
 namespace ordo {
 
@@ -12,9 +9,15 @@ namespace {
 
 constexpr size_t kAlignment = 64;
 constexpr size_t kHugePage = size_t{2} << 20;
-constexpr size_t kSegment = size_t{32} << 20;
+constexpr size_t kRange = size_t{1} << 38;  // 256 GB of addresses cost nothing
 
 size_t roundUp(size_t value, size_t unit) { return (value + unit - 1) / unit * unit; }
+
+// What tensors could fill at most. Pages are taken silently, so nothing else would say no.
+size_t machineMemory() {
+  static const size_t bytes = static_cast<size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<size_t>(sysconf(_SC_PAGESIZE));
+  return bytes;
+}
 
 }  // namespace
 
@@ -26,11 +29,14 @@ Arena& Arena::shared() {
 void* Arena::allocate(size_t bytes) {
   std::lock_guard<std::mutex> lock(mutex_);
   const size_t size = roundUp(bytes == 0 ? 1 : bytes, kAlignment);
-  if (limit_ != 0 && liveBytes_ + size > limit_) return nullptr;
+  const size_t most = limit_ != 0 ? limit_ : machineMemory();
+  if (size > most || liveBytes_ > most - size) return nullptr;
   Block* block = takeFree(size);
   if (block == nullptr) return nullptr;
   splitAfter(block, size);
   block->free = false;
+  Range& range = rangeOf(block);
+  if (range.touched < block->address + size) range.touched = block->address + size;
   live_.emplace(block->address, block);
   liveBytes_ += size;
   if (liveBytes_ > peakBytes_) peakBytes_ = liveBytes_;
@@ -59,7 +65,9 @@ bool Arena::release(void* address) {
 
 ArenaFigures Arena::figures() {
   std::lock_guard<std::mutex> lock(mutex_);
-  return {liveBytes_, peakBytes_, reservedBytes_, limit_};
+  size_t reserved = 0;
+  for (const Range& range : ranges_) reserved += static_cast<size_t>(range.touched - range.begin);
+  return {liveBytes_, peakBytes_, reserved, limit_};
 }
 
 void Arena::resetPeak() {
@@ -74,28 +82,44 @@ void Arena::setLimit(size_t bytes) {
 
 void Arena::trim() {
   std::lock_guard<std::mutex> lock(mutex_);
-  trimLocked();
+  for (const Block* block : free_) {
+    if (block->next != nullptr) continue;
+    Range& range = rangeOf(block);
+    char* from = range.begin + roundUp(static_cast<size_t>(block->address - range.begin), kHugePage);
+    if (from >= range.touched) continue;
+    madvise(from, static_cast<size_t>(range.touched - from), MADV_DONTNEED);
+    range.touched = from;
+  }
 }
 
 Arena::Block* Arena::takeFree(size_t size) {
   Block wanted{nullptr, size, nullptr, nullptr, true};
   const auto found = free_.lower_bound(&wanted);
-  if (found == free_.end()) return addSegment(size);
+  if (found == free_.end()) return addRange(size);
   Block* block = *found;
   free_.erase(found);
   return block;
 }
 
-Arena::Block* Arena::addSegment(size_t size) {
-  trimLocked();  // segments that are wholly free are all too small: do not hold them on top
-  const size_t bytes = roundUp(size > kSegment ? size : kSegment, kHugePage);
-  void* memory = nullptr;
-  if (posix_memalign(&memory, kHugePage, bytes) != 0) return nullptr;
+Arena::Block* Arena::addRange(size_t size) {
+  for (size_t bytes = kRange; bytes >= size; bytes /= 2) {
+    void* memory = mmap(nullptr, bytes + kHugePage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED) continue;  // a limit on address space (ulimit -v): less will do
+    char* begin = reinterpret_cast<char*>(roundUp(reinterpret_cast<size_t>(memory), kHugePage));
 #if defined(__linux__)
-  madvise(memory, bytes, MADV_HUGEPAGE);
+    madvise(begin, bytes, MADV_HUGEPAGE);
 #endif
-  reservedBytes_ += bytes;
-  return new Block{static_cast<char*>(memory), bytes, nullptr, nullptr, true};
+    ranges_.push_back({begin, begin + bytes, begin});
+    return new Block{begin, bytes, nullptr, nullptr, true};
+  }
+  return nullptr;
+}
+
+Arena::Range& Arena::rangeOf(const Block* block) {
+  for (Range& range : ranges_) {
+    if (block->address >= range.begin && block->address < range.end) return range;
+  }
+  return ranges_.front();
 }
 
 void Arena::splitAfter(Block* block, size_t size) {
@@ -114,20 +138,6 @@ Arena::Block* Arena::mergeWithNext(Block* block) {
   if (next->next != nullptr) next->next->previous = block;
   delete next;
   return block;
-}
-
-void Arena::trimLocked() {
-  for (auto it = free_.begin(); it != free_.end();) {
-    Block* block = *it;
-    if (block->previous != nullptr || block->next != nullptr) {
-      ++it;
-      continue;
-    }
-    it = free_.erase(it);
-    reservedBytes_ -= block->size;
-    std::free(block->address);
-    delete block;
-  }
 }
 
 }  // namespace ordo

@@ -52,17 +52,23 @@ function table(...rows: ComparisonRow[]): ComparisonTable {
 
 describe('judgeTable', () => {
   it('judges the targets of its part on scores and parameters', () => {
-    const judgements = judgeTable(study, table(row('none', [40, 40], 63e6), row('sape', [60, 60], 63_078_400)), 'one');
+    const judgements = judgeTable(study, {
+      table: table(row('none', [40, 40], 63e6), row('sape', [60, 60], 63_078_400)),
+      part: 'one',
+    });
     expect(judgements.map(({ verdict }) => verdict)).toEqual(['reproduced', 'reproduced']);
     expect(drawJudgements(judgements)).toContain('✓ reproduced  SAPE, parameters');
   });
 
   it('lets a failed seed decide nothing, not even the parameter count', () => {
-    const judgements = judgeTable(study, table(row('none', [40], 1), row('sape', [60, null], 63_078_400)), 'one');
+    const judgements = judgeTable(study, {
+      table: table(row('none', [40], 1), row('sape', [60, null], 63_078_400)),
+      part: 'one',
+    });
     expect(judgements.map(({ verdict }) => verdict)).toEqual(['inconclusive', 'inconclusive']);
   });
 
   it('asks for the part where a study has several', () => {
-    expect(() => judgeTable(study, table())).toThrow(/a\/b has the parts one, two/);
+    expect(() => judgeTable(study, { table: table() })).toThrow(/a\/b has the parts one, two/);
   });
 });

@@ -1,11 +1,18 @@
 /** A comparison table judged against a study's targets. */
 import { OrdoError } from '@ordo/core';
-import type { ComparisonRow, ComparisonTable } from '@ordo/reports';
+import type { ComparisonRow, ComparisonTable, OrderScore } from '@ordo/reports';
 import { type Judgement, judgeStudy, type Measurement, type Study } from '@ordo/studies';
 import { alignColumns } from './output.ts';
 
-/** @param part which part of the study the table is of; may be left out when there is only one. */
-export function judgeTable(study: Study, table: ComparisonTable, part?: string): Judgement[] {
+export interface JudgedTable {
+  readonly table: ComparisonTable;
+  /** Which part of the study the table is of; may be left out when there is only one. */
+  readonly part?: string | undefined;
+  /** Scores at every n-gram order, for studies whose targets speak of them. */
+  readonly orders?: readonly OrderScore[];
+}
+
+export function judgeTable(study: Study, { table, part, orders = [] }: JudgedTable): Judgement[] {
   const names = Object.keys(study.parts);
   const own = part ?? (names.length === 1 ? names[0] : undefined);
   if (own === undefined || !names.includes(own)) {
@@ -13,7 +20,10 @@ export function judgeTable(study: Study, table: ComparisonTable, part?: string):
       fix: 'add --part with the one that this experiment is',
     });
   }
-  const measurements = table.rows.flatMap((row) => measurementsOf(row, own));
+  const measurements = [
+    ...table.rows.flatMap((row) => measurementsOf(row, own)),
+    ...orders.map(({ variant, metric, bySeed }) => ({ part: own, variant, metric, bySeed })),
+  ];
   return judgeStudy(study, measurements).filter(({ target }) => target.part === own);
 }
 
@@ -32,10 +42,17 @@ const MARKS = { reproduced: '✓', better: '▲', worse: '▼', inconclusive: '?
 /** One line per target. */
 export function drawJudgements(judgements: readonly Judgement[]): string {
   return alignColumns(
-    judgements.map(({ target, verdict, reason }) => [
-      `${MARKS[verdict]} ${verdict}`,
-      target.kind === 'value' ? `${target.row}, ${target.metric}` : target.metric,
-      reason,
-    ]),
+    judgements.map(({ target, verdict, reason }) => [`${MARKS[verdict]} ${verdict}`, nameTarget(target), reason]),
   );
+}
+
+function nameTarget(target: Judgement['target']): string {
+  switch (target.kind) {
+    case 'value':
+      return `${target.row}, ${target.metric}`;
+    case 'gap':
+      return target.metric;
+    case 'growing-gap':
+      return target.series;
+  }
 }

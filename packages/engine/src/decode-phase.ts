@@ -17,9 +17,9 @@ export interface DecodedTest {
 /** @throws OrdoError `run.stopped`, `run.cancelled`, `run.timed-out` between any two steps of the search. */
 export async function decodePhase(context: RunContext, model: TranslationModel): Promise<DecodedTest> {
   const { run, text, interruption, progress } = context;
-  const { metrics: _metrics, scored: _scored, ...search } = run.evaluation;
-  const sources = Array.from({ length: text.test.source.count }, (_, row) =>
-    Int32Array.of(...text.test.source.row(row), Dictionary.endId),
+  const { metrics: _metrics, scored: _scored, split: _split, ...search } = run.evaluation;
+  const sources = Array.from({ length: text.evaluated.source.count }, (_, row) =>
+    Int32Array.of(...text.evaluated.source.row(row), Dictionary.endId),
   );
   const started = performance.now();
   await progress.enter('decode');

@@ -79,7 +79,7 @@ async function carryOut(
   return {
     scores,
     hypotheses: [...decoded.hypotheses],
-    references: [[...context.text.references]],
+    references: [[...context.text.references.evaluated]],
     training: summariseTraining(training),
     parameters: countParameters(model),
     memory: {

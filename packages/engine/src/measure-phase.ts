@@ -16,9 +16,9 @@ const REPEATS = 10;
 export async function measurePhase(context: RunContext, model: TranslationModel): Promise<Timing> {
   const { text, interruption, progress } = context;
   await progress.enter('measure');
-  const rows = Math.min(ROWS, text.test.source.count);
+  const rows = Math.min(ROWS, text.evaluated.source.count);
   const batch = makeBatch(
-    text.test,
+    text.evaluated,
     Int32Array.from({ length: rows }, (_, row) => row),
     SPECIAL_IDS,
   );

@@ -28,8 +28,8 @@ describe('prepareText', () => {
     // 99 words, 4 special symbols: 103, padded to a multiple of 8
     expect(source.size).toBe(104);
     expect(text.train.source.count).toBe(500);
-    text.references.forEach((line, i) => {
-      expect(text.readOutput([...text.test.target.row(i), Dictionary.endId])).toBe(line);
+    text.references.evaluated.forEach((line, i) => {
+      expect(text.readOutput([...text.evaluated.target.row(i), Dictionary.endId])).toBe(line);
     });
     expect(text.cleaning).toBeNull();
   });
@@ -46,9 +46,17 @@ describe('prepareText', () => {
   it('learns sub-words on the training text and joins them again in the output', async () => {
     const bpe = { merges: 40, joint: true, vocabularyThreshold: 2 };
     const text = await prepareText(makeRun({ preprocessing: { bpe } }), undefined, patient());
-    const ids = text.test.target.row(0);
-    expect(ids.length).toBeGreaterThan((text.references[0] as string).split(' ').length);
-    expect(text.readOutput(ids)).toBe(text.references[0]);
+    const ids = text.evaluated.target.row(0);
+    expect(ids.length).toBeGreaterThan((text.references.evaluated[0] as string).split(' ').length);
+    expect(text.readOutput(ids)).toBe(text.references.evaluated[0]);
+  });
+
+  it('takes the validation pairs for the ones to translate where the spec says so', async () => {
+    const text = await prepareText(makeRun({ evaluation: { split: 'valid' } }), undefined, patient());
+    expect(text.references.evaluated).toBe(text.references.valid);
+    expect(text.readOutput(text.evaluated.target.row(3))).toBe(text.references.valid[3]);
+    const usual = await prepareText(makeRun({}), undefined, patient());
+    expect(usual.references.evaluated).not.toEqual(usual.references.valid);
   });
 
   it('reports what cleaning left out of training, and cleans nothing else', async () => {
@@ -56,7 +64,7 @@ describe('prepareText', () => {
     const text = await prepareText(run, undefined, patient());
     expect(text.cleaning?.tooLong).toBeGreaterThan(50);
     expect(text.train.source.count).toBe(500 - (text.cleaning?.tooLong ?? 0));
-    expect(text.test.source.count).toBe(20);
+    expect(text.evaluated.source.count).toBe(20);
   });
 
   it('is a function of the spec: twice the same', async () => {
@@ -100,7 +108,7 @@ describe.skipIf(!present)('prepareText on multi30k', () => {
     });
     const text = await prepareText(run, dataDir, patient());
     const words = 'ein mann mit einem orangefarbenen hut , der etwas anstarrt .';
-    expect(text.references[0]).toBe(words);
-    expect(text.readOutput(text.test.target.row(0))).toBe(words);
+    expect(text.references.evaluated[0]).toBe(words);
+    expect(text.readOutput(text.evaluated.target.row(0))).toBe(words);
   }, 60_000);
 });

@@ -21,10 +21,11 @@ import { countAll, learnSubwords } from './subwords.ts';
 export interface PreparedText {
   readonly train: EncodedText;
   readonly valid: EncodedText;
-  readonly test: EncodedText;
+  /** What is translated at the end: the split that the spec's evaluation names. */
+  readonly evaluated: EncodedText;
   readonly dictionaries: { readonly source: Dictionary; readonly target: Dictionary };
-  /** What hypotheses are scored against: the test set's target lines as the dataset has them, or as words. */
-  readonly references: readonly string[];
+  /** What translations are scored against: target lines as the dataset has them, or as words. */
+  readonly references: { readonly valid: readonly string[]; readonly evaluated: readonly string[] };
   /** Output ids → what is scored: detokenised text, or words. */
   readonly readOutput: (ids: Iterable<number>) => string;
   /** What cleaning left out of training; null when the spec asks for none. */
@@ -43,13 +44,13 @@ export async function prepareText(
   const { preprocessing } = run;
   const languages = dataset.languages(run.dataset);
   const corpus = await dataset.load(run.dataset, dataDir);
-  const split = {
+  const splitters = {
     source: createWordSplitter(preprocessing, languages.source),
     target: createWordSplitter(preprocessing, languages.target),
   };
   const splitText = async (text: ParallelText): Promise<ParallelText> => ({
-    source: await mapLines(text.source, split.source, interruption),
-    target: await mapLines(text.target, split.target, interruption),
+    source: await mapLines(text.source, splitters.source, interruption),
+    target: await mapLines(text.target, splitters.target, interruption),
   });
   const words = {
     train: await splitText(corpus.train),
@@ -66,14 +67,16 @@ export async function prepareText(
   const train = cleaned?.text ?? whole;
   const dictionaries = buildDictionaries(train, preprocessing.vocabulary);
   await interruption.checkOutsideTraining();
+  const { split } = run.evaluation;
   const asWords = run.evaluation.scored === 'tokenized';
+  const references = asWords ? words : corpus;
   const join = asWords ? createWordJoiner(preprocessing) : createTextJoiner(preprocessing, languages.target);
   return {
     train: encode(train, dictionaries),
     valid: encode(segment(words.valid), dictionaries),
-    test: encode(segment(words.test), dictionaries),
+    evaluated: encode(segment(words[split]), dictionaries),
     dictionaries,
-    references: asWords ? words.test.target : corpus.test.target,
+    references: { valid: references.valid.target, evaluated: references[split].target },
     readOutput: (ids) => join(dictionaries.target.decode(ids)),
     cleaning: cleaned?.report ?? null,
   };

@@ -11,7 +11,7 @@ export async function scorePhase(context: RunContext, hypotheses: readonly strin
   for (const choice of run.evaluation.metrics) {
     await interruption.checkOutsideTraining();
     const { metric, score, signature, higherIsBetter, segments } = scoreCorpus(createMetric(choice), hypotheses, [
-      text.references,
+      text.references.evaluated,
     ]);
     scores.push({ metric, score, signature, higherIsBetter, segments });
     await progress.report(scores.length, run.evaluation.metrics.length);

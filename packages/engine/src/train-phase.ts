@@ -117,7 +117,7 @@ async function emitMetrics(log: UpdateLog, emit: Emit): Promise<void> {
  * pass but in products too small to be fast, so a decoded position is taken to cost what a trained one does.
  */
 function expectDecoding({ seconds, targetTokens }: UpdateEvent, { run, text }: RunContext): number {
-  const positions = (text.test.target.tokenCount + text.test.target.count) * run.evaluation.beam;
+  const positions = (text.evaluated.target.tokenCount + text.evaluated.target.count) * run.evaluation.beam;
   return (positions * seconds) / targetTokens;
 }
 

@@ -1,4 +1,4 @@
-/** Which text is scored: the spec's `evaluation.scored`. */
+/** Which text is scored: the spec's `evaluation.scored` and `evaluation.split`. */
 import { type Static, Type } from 'typebox';
 
 /**
@@ -8,3 +8,7 @@ import { type Static, Type } from 'typebox';
  */
 export const ScoredSchema = Type.Enum(['detokenized', 'tokenized']);
 export type Scored = Static<typeof ScoredSchema>;
+
+/** Which part of the data set is translated at the end: `valid` for choices that the test set must not see. */
+export const SplitSchema = Type.Enum(['test', 'valid']);
+export type Split = Static<typeof SplitSchema>;

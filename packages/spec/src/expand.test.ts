@@ -44,7 +44,7 @@ describe('expandSpec', () => {
     expect(run.recipe).toMatchObject({ dropout: 0, clipNorm: 25, labelSmoothing: 0.1 });
     expect(run.recipe.adam).toEqual({ beta1: 0.8, beta2: 0.98, epsilon: 1e-8 });
     expect(run.evaluation).toMatchObject({ beam: 5, lengthPenalty: { kind: 'fairseq', alpha: 1 } });
-    expect(run.evaluation.scored).toBe('detokenized');
+    expect(run.evaluation).toMatchObject({ scored: 'detokenized', split: 'test' });
   });
 
   it('measures BLEU and chrF++ unless told otherwise, with their options written out', () => {

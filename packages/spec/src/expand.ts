@@ -42,7 +42,7 @@ function resolveVariant({ label, spec }: Variant): Omit<RunSpec, 'seed'> {
   const preset = PRESETS[spec.model.preset];
   const dataset = findDataset(spec.dataset.id);
   const model = inSection('/model', () => resolveModel(spec.model));
-  const { scored = 'detokenized', metrics = DEFAULT_METRICS, ...search } = spec.evaluation ?? {};
+  const { scored = 'detokenized', split = 'test', metrics = DEFAULT_METRICS, ...search } = spec.evaluation ?? {};
   const recipe = { ...preset.recipe, ...spec.recipe, adam: { ...preset.recipe.adam, ...spec.recipe?.adam } };
   return {
     kind: spec.kind,
@@ -58,6 +58,7 @@ function resolveVariant({ label, spec }: Variant): Omit<RunSpec, 'seed'> {
     evaluation: {
       ...inSection('/evaluation', () => resolveDecoding({ ...preset.decoding, ...search })),
       scored,
+      split,
       metrics: metrics.map((metric) => ({ ...resolveMetricOptions(metric) })),
     },
     resources: resolveResources(spec.resources ?? {}),

@@ -1,7 +1,7 @@
 /** What one run is to do: a spec with one choice made at every point and every default written out. */
 import { type Static, Type } from 'typebox';
 import { DecodingSchema, ModelShapeSchema, RecipeSchema } from '@ordo/nmt';
-import { ScoredSchema } from './evaluation.ts';
+import { ScoredSchema, SplitSchema } from './evaluation.ts';
 import { PreprocessingSchema } from './preprocessing.ts';
 import { ResourcesSchema } from './resources.ts';
 
@@ -22,6 +22,7 @@ export const RunSpecSchema = Type.Object(
       {
         ...DecodingSchema.properties,
         scored: ScoredSchema,
+        split: SplitSchema,
         metrics: Type.Array(Type.Object({ id: Type.String() }, Open), { minItems: 1 }),
       },
       closed,

@@ -11,7 +11,7 @@ import {
   RecipeOptionsSchema,
 } from '@ordo/nmt';
 import { type TSchema, Type } from 'typebox';
-import { type Scored, ScoredSchema } from './evaluation.ts';
+import { type Scored, ScoredSchema, type Split, SplitSchema } from './evaluation.ts';
 import { type PreprocessingOptions, PreprocessingOptionsSchema } from './preprocessing.ts';
 import { type ResourcesOptions, ResourcesOptionsSchema } from './resources.ts';
 
@@ -20,7 +20,11 @@ const closed = { additionalProperties: false } as const;
 /** Options of one registry entry: an id, and whatever else that entry knows. */
 export type Choice = { readonly id: string } & Readonly<Record<string, unknown>>;
 export type PositionalChoice = { readonly type: string } & Readonly<Record<string, unknown>>;
-export type EvaluationOptions = DecodingOptions & { readonly scored?: Scored; readonly metrics?: readonly Choice[] };
+export type EvaluationOptions = DecodingOptions & {
+  readonly scored?: Scored;
+  readonly split?: Split;
+  readonly metrics?: readonly Choice[];
+};
 
 export interface Spec {
   readonly name: string;
@@ -95,6 +99,7 @@ export const EvaluationOptionsSchema = Type.Object(
   {
     ...DecodingOptionsSchema.properties,
     scored: Type.Optional(ScoredSchema),
+    split: Type.Optional(SplitSchema),
     metrics: Type.Optional(Type.Array(Type.Unknown(), { minItems: 1, maxItems: 20 })),
   },
   closed,
@@ -116,6 +121,7 @@ export const SpecSchema = Type.Object(
         {
           ...DecodingOptionsSchema.properties,
           scored: Type.Optional(ScoredSchema),
+          split: Type.Optional(SplitSchema),
           metrics: Type.Optional(
             Type.Array(anyOf(METRICS.map((metric) => metric.options)), { minItems: 1, maxItems: 20 }),
           ),

@@ -1,3 +1,4 @@
 export { findStudy, STUDIES } from './registry.ts';
-export type { GapTarget, Study, Target, ValueTarget } from './study.ts';
-export { type Judgement, judgeStudy, type Measurement, type Verdict } from './verdict.ts';
+export type { OptionCurve, OrderGaps, Study, StudyFigure, Target } from './study.ts';
+export { type Judgement, type Measurement, type Verdict } from './judgement.ts';
+export { judgeStudy } from './verdict.ts';

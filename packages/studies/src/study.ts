@@ -33,7 +33,39 @@ export interface GapTarget {
   readonly atLeast: number;
 }
 
-export type Target = ValueTarget | GapTarget;
+/** A statement that one variant's lead over another grows from each metric of a series to the next. */
+export interface GrowingGapTarget {
+  readonly kind: 'growing-gap';
+  readonly part: string;
+  /** What the series is called: `BLEU by n-gram order`. */
+  readonly series: string;
+  /** In the order of the growth, named as measurements are: `bleu maxOrder=1`, `bleu maxOrder=2`, … */
+  readonly metrics: readonly string[];
+  readonly variant: string;
+  readonly over: string;
+}
+
+export type Target = ValueTarget | GapTarget | GrowingGapTarget;
+
+/** Every metric over an option of the spec, one point per variant. */
+export interface OptionCurve {
+  readonly kind: 'option-curve';
+  /** Of the file, without extension. */
+  readonly name: string;
+  readonly title: string;
+  /** JSON pointer into the run spec: what the horizontal axis shows. */
+  readonly pointer: string;
+  readonly xLabel: string;
+}
+
+/** The lead of one variant over another, over the n-gram orders of chrF and BLEU: three plots. */
+export interface OrderGaps {
+  readonly kind: 'order-gaps';
+  readonly variant: string;
+  readonly over: string;
+}
+
+export type StudyFigure = OptionCurve | OrderGaps;
 
 /** One table or figure. */
 export interface Study {
@@ -49,4 +81,8 @@ export interface Study {
   /** The variant that the others are tested against. */
   readonly baseline: string;
   readonly targets: readonly Target[];
+  /** What is drawn from its runs. */
+  readonly figures?: readonly StudyFigure[];
+  /** The size of the vocabulary behind the paper's parameter counts, for `ordo params`. */
+  readonly vocabularySize?: number;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Study, Target } from './study.ts';
-import { judgeStudy, type Measurement } from './verdict.ts';
+import type { Measurement } from './judgement.ts';
+import { judgeStudy } from './verdict.ts';
 
 const value: Target = {
   kind: 'value',
@@ -21,6 +22,10 @@ const measured = (variant: string, bySeed: (number | null)[], metric = 'bleu'): 
   metric,
   bySeed,
 });
+
+/** The scores of a variant at orders 1, 2, …, each by seed. */
+const series = (variant: string, ...bySeed: number[][]): Measurement[] =>
+  bySeed.map((values, i) => measured(variant, values, `bleu maxOrder=${i + 1}`));
 
 function judge(target: Target, ...measurements: Measurement[]) {
   const study: Study = {
@@ -102,5 +107,43 @@ describe('a gap target', () => {
     expect(judge(gap, measured('sape', [60])).verdict).toBe('inconclusive');
     expect(judge(gap, measured('none', [40])).verdict).toBe('inconclusive');
     expect(judge(gap, measured('sape', [60]), measured('none', [null])).verdict).toBe('inconclusive');
+  });
+});
+
+describe('a growing gap', () => {
+  const growing: Target = {
+    kind: 'growing-gap',
+    part: 'en-de',
+    series: 'BLEU by order',
+    metrics: ['bleu maxOrder=1', 'bleu maxOrder=2', 'bleu maxOrder=3'],
+    variant: 'posnet-embed',
+    over: 'sape',
+  };
+
+  it('is reproduced when no step shrinks', () => {
+    // Gaps 1, 2, 2.5.
+    const judgement = judge(
+      growing,
+      ...series('posnet-embed', [61], [42], [32.5]),
+      ...series('sape', [60], [40], [30]),
+    );
+    expect(judgement).toMatchObject({ verdict: 'reproduced', measured: 1.5 });
+    expect(judgement.reason).toContain('+1.00 over sape at first, +2.50 at last; the lead grows in 2 of 2 steps');
+  });
+
+  it('is worse when a step shrinks, unless its spread over seeds covers that', () => {
+    const sape = series('sape', [60, 60], [40, 40], [30, 30]);
+    expect(judge(growing, ...series('posnet-embed', [62, 62], [41, 41], [33, 33]), ...sape).verdict).toBe('worse');
+    // Steps from order 1 to 2, less sape's −20: −19.5 + 20 and −20.7 + 20: mean −0.1, s = 1.2/√2, error 0.6.
+    const noisy = series('posnet-embed', [62, 62], [42.5, 41.3], [33, 33]);
+    expect(judge(growing, ...noisy, ...sape).verdict).toBe('inconclusive');
+  });
+
+  it('cannot pass when a point of it is missing', () => {
+    const short = series('posnet-embed', [61], [42]);
+    expect(judge(growing, ...short, ...series('sape', [60], [40], [30]))).toMatchObject({
+      verdict: 'inconclusive',
+      reason: 'no run of posnet-embed for en-de',
+    });
   });
 });

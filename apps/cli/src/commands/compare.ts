@@ -1,11 +1,12 @@
 /** `ordo compare`: an experiment's comparison table, and its verdicts against a study's targets. */
 import { type Command, Option } from 'commander';
-import { writeFileAtomically } from '@ordo/core';
+import { OrdoError, writeFileAtomically } from '@ordo/core';
 import { COMPARISON_FORMATS, type ComparisonFormat, renderComparison } from '@ordo/reports';
-import { findStudy } from '@ordo/studies';
+import { findStudy, type Study } from '@ordo/studies';
 import type { Context } from '../context.ts';
 import { connect } from '../remote/connect.ts';
-import { fetchComparison } from '../remote/experiments.ts';
+import { fetchComparison, fetchTranslations } from '../remote/experiments.ts';
+import { needsTranslations, scoreForStudy, writeStudyFigures } from '../study-figures.ts';
 import { drawJudgements, judgeTable } from '../verdicts.ts';
 
 interface CompareOptions {
@@ -15,6 +16,7 @@ interface CompareOptions {
   readonly study?: string;
   readonly part?: string;
   readonly out?: string;
+  readonly figures?: string;
 }
 
 export function addCompareCommand(program: Command, context: Context): void {
@@ -27,12 +29,14 @@ export function addCompareCommand(program: Command, context: Context): void {
     .option('--study <id>', 'judge the table against the targets of this study')
     .option('--part <name>', 'which part of the study the experiment is (default: its only one)')
     .option('--out <file>', 'write the table into a file instead of stdout')
+    .option('--figures <folder>', 'write the figures of the study into this folder, as SVG and CSV')
     .summary('print the comparison table')
     .description('One row per variant: mean ± std over seeds, p against the baseline, parameters, memory, time.')
     .addHelpText(
       'after',
       '\nExamples:\n  ordo compare 0f8c… --baseline sape\n  ordo compare 0f8c… --format latex --out table.tex\n' +
-        '  ordo compare 0f8c… --study posnet/table-1 --part en-de\n',
+        '  ordo compare 0f8c… --study posnet/table-1 --part en-de\n' +
+        '  ordo compare 0f8c… --study posnet/figure-4 --part multi30k --figures figure-4\n',
     )
     .action(async (id: string, options: CompareOptions) => {
       const output = context.output();
@@ -40,7 +44,14 @@ export function addCompareCommand(program: Command, context: Context): void {
       const api = await connect(context.environment());
       const baseline = options.baseline ?? study?.baseline;
       const table = await fetchComparison(api, id, { baseline, metrics: options.metrics });
-      const judgements = study === undefined ? [] : judgeTable(study, table, options.part);
+      const runs = study !== undefined && needsTranslations(study) ? await fetchTranslations(api, id) : [];
+      const orders = study === undefined ? [] : scoreForStudy(study, runs);
+      const judgements = study === undefined ? [] : judgeTable(study, { table, part: options.part, orders });
+      if (options.figures !== undefined) {
+        for (const file of await writeStudyFigures(options.figures, requireStudy(study), { table, orders })) {
+          output.say(`written to ${file}`);
+        }
+      }
       if (judgements.length > 0) output.say(drawJudgements(judgements));
       const rendered = renderComparison(table, options.format);
       if (options.out !== undefined) {
@@ -50,4 +61,11 @@ export function addCompareCommand(program: Command, context: Context): void {
       }
       output.result(judgements.length > 0 ? { comparison: table, judgements } : table, rendered);
     });
+}
+
+function requireStudy(study: Study | undefined): Study {
+  if (study !== undefined) return study;
+  throw new OrdoError('request.invalid', '--figures draws what a study asks for, and no study is named', {
+    fix: 'add --study, such as --study posnet/figure-4',
+  });
 }

@@ -99,7 +99,7 @@ async function showStudy(study: Study, services: Services, { output, signal, sin
   output.say(`experiment ${submitted.id}: ${submitted.runs.length} runs\n`);
   const ended = await watchExperiment(api, submitted, { output, signal });
   const table = await fetchComparison(api, ended.id, { baseline: study.baseline });
-  const judgements = judgeTable(study, table);
+  const judgements = judgeTable(study, { table });
   const seconds = (Date.now() - since) / 1000;
   output.say('');
   output.result(

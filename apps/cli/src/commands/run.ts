@@ -5,6 +5,7 @@ import { OrdoError } from '@ordo/core';
 import type { AbortReason } from '@ordo/engine';
 import { buildComparison, renderComparison } from '@ordo/reports';
 import { expandSpec, parseSpec, type RunSpec, type Spec } from '@ordo/spec';
+import { STUDIES, type Study } from '@ordo/studies';
 import type { Context } from '../context.ts';
 import { WorkFailed } from '../exit-codes.ts';
 import { withInterruption } from '../interruption.ts';
@@ -14,6 +15,8 @@ import { showProgress } from '../progress/live.ts';
 import { RunBoard } from '../progress/run-board.ts';
 import type { Output } from '../output.ts';
 import { readSpec, SPEC_ARGUMENT } from '../spec-input.ts';
+import { scoreForStudy, writeStudyFigures } from '../study-figures.ts';
+import { drawJudgements, judgeTable } from '../verdicts.ts';
 
 interface RunOptions {
   readonly part?: string;
@@ -41,8 +44,9 @@ export function addRunCommand(program: Command, context: Context): void {
     .summary('run a spec here, without any service')
     .description(
       'Runs every variant and seed of a spec one after the other in this process and writes, per run, result.json,\n' +
-        'hypotheses.txt, events.jsonl and checkpoints/, and over all of them the comparison. Interrupted or killed, the\n' +
-        'same call goes on from the last checkpoint; a run that is done is not done again.',
+        'hypotheses.txt, events.jsonl and checkpoints/, and over all of them the comparison; of a study its figures and\n' +
+        'verdicts too. Interrupted or killed, the same call goes on from the last checkpoint; a run that is done is\n' +
+        'not done again.',
     )
     .addHelpText(
       'after',
@@ -51,10 +55,11 @@ export function addRunCommand(program: Command, context: Context): void {
     )
     .action(async (source: string, options: RunOptions) => {
       const spec = overrideResources(await readSpec(source, options.part), options);
+      const study = STUDIES.find(({ id }) => id === source);
       const runs = selectRuns(expandSpec(spec), options);
       const folder = path.join('ordo-runs', spec.name.replaceAll(/[^A-Za-z0-9.-]+/g, '-'));
       await withInterruption((signal) =>
-        runAndReport(runs, path.resolve(options.out ?? folder), { options, context, signal }),
+        runAndReport(runs, path.resolve(options.out ?? folder), { options, context, signal, study }),
       );
     });
 }
@@ -63,9 +68,12 @@ interface Surroundings {
   readonly options: RunOptions;
   readonly context: Context;
   readonly signal: AbortSignal;
+  /** The study that the spec is a part of: its baseline, verdicts and figures. */
+  readonly study: Study | undefined;
 }
 
-async function runAndReport(runs: readonly RunSpec[], out: string, { options, context, signal }: Surroundings) {
+async function runAndReport(runs: readonly RunSpec[], out: string, surroundings: Surroundings) {
+  const { options, context, signal, study } = surroundings;
   const output = context.output();
   const board = new RunBoard();
   const progress = showProgress(board, process.stderr);
@@ -78,13 +86,23 @@ async function runAndReport(runs: readonly RunSpec[], out: string, { options, co
     signal: stopSignal(signal, output),
   }).finally(() => progress.stop());
   signal.throwIfAborted();
-  const comparison = buildComparison(
-    done.map(({ run }) => run),
-    options.baseline === undefined ? {} : { baseline: options.baseline },
-  );
+  const ended = done.map(({ run }) => run);
+  const baseline = options.baseline ?? runs.find(({ variant }) => variant === study?.baseline)?.variant;
+  const comparison = buildComparison(ended, baseline === undefined ? {} : { baseline });
+  const orders =
+    study === undefined
+      ? []
+      : scoreForStudy(
+          study,
+          ended.map((run) => ({ ...run, translations: run.result })),
+        );
+  const judgements = study === undefined ? [] : judgeTable(study, { table: comparison, part: options.part, orders });
   const files = await writeReport(out, comparison, done);
+  if (study !== undefined) files.push(...(await writeStudyFigures(out, study, { table: comparison, orders })));
   const folders = done.map(({ run, folder }) => ({ variant: run.variant, seed: run.seed, folder: folder.path }));
-  output.result({ out, files, runs: folders, comparison }, renderComparison(comparison, 'text'));
+  const verdicts = study === undefined ? {} : { study: study.id, judgements };
+  const told = judgements.length === 0 ? '' : `\n${drawJudgements(judgements)}\n`;
+  output.result({ out, files, runs: folders, comparison, ...verdicts }, renderComparison(comparison, 'text') + told);
   output.say(`files: ${out}`);
   const failed = done.filter(({ run }) => run.state !== 'succeeded').length;
   if (failed > 0) throw new WorkFailed(`${failed} of ${done.length} runs failed`);

@@ -1,8 +1,8 @@
 /** Experiments over the API: submit, follow to the end, fetch the comparison. */
 import { randomUUID } from 'node:crypto';
 import { type ApiClient, type components, take } from '@ordo/api-client';
-import type { ComparisonTable } from '@ordo/reports';
-import type { Spec } from '@ordo/spec';
+import type { ComparisonTable, TranslatedRun } from '@ordo/reports';
+import type { RunSpec, Spec } from '@ordo/spec';
 import { labelOf } from '../local-run/run-locally.ts';
 import type { RunBoard } from '../progress/run-board.ts';
 
@@ -71,4 +71,21 @@ export async function fetchComparison(
     ...(metrics === undefined ? {} : { metrics }),
   };
   return (await take(api.http.GET('/v1/reports/comparison', { params: { query } }))) as unknown as ComparisonTable;
+}
+
+/** The translations of every run of an experiment: for what the API's own table does not hold. */
+export async function fetchTranslations(api: ApiClient, experiment: string): Promise<TranslatedRun[]> {
+  const { runs } = await getExperiment(api, experiment);
+  return await Promise.all(runs.map((run) => fetchTranslated(api, run)));
+}
+
+async function fetchTranslated(
+  api: ApiClient,
+  { id, variant, seed, state }: Experiment['runs'][number],
+): Promise<TranslatedRun> {
+  const params = { path: { id } };
+  const run = await take(api.http.GET('/v1/runs/{id}', { params }));
+  const found = state === 'succeeded' ? await take(api.http.GET('/v1/runs/{id}/hypotheses', { params })) : null;
+  // Generated from the schema that the type comes from.
+  return { variant, seed, spec: run.spec as unknown as RunSpec, translations: found };
 }

@@ -2284,6 +2284,8 @@ export interface components {
                 batchSentences?: number;
                 /** @enum {unknown} */
                 scored?: "detokenized" | "tokenized";
+                /** @enum {unknown} */
+                split?: "test" | "valid";
                 metrics?: ({
                     /** @enum {string} */
                     id: "bleu";

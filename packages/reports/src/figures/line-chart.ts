@@ -3,9 +3,16 @@ import { FIGURE, frame, SERIES_COUNT, valueAxis } from './frame.ts';
 import { makeScale, type Scale } from './scale.ts';
 import { coordinate, element, text } from './svg.ts';
 
+export interface LinePoint {
+  readonly x: number;
+  readonly y: number;
+  /** Half the length of the error bar, in the unit of y; none when left out or null. */
+  readonly error?: number | null;
+}
+
 export interface LineSeries {
   readonly name: string;
-  readonly points: readonly { readonly x: number; readonly y: number }[];
+  readonly points: readonly LinePoint[];
 }
 
 export interface LineChart {
@@ -23,12 +30,13 @@ export function renderLineChart(chart: LineChart): string {
     [FIGURE.left, FIGURE.right],
   );
   const y = makeScale(
-    points.map((point) => point.y),
+    points.flatMap((point) => endsOf(point)),
     [FIGURE.bottom, FIGURE.top],
   );
   return frame(chart.title, [
     ...valueAxis(y, chart.yLabel),
     ...horizontalAxis(x, chart.xLabel),
+    ...chart.series.flatMap((series) => series.points.flatMap((point) => errorBar(point, x, y))),
     ...chart.series.map((series, i) =>
       element('polyline', {
         class: `line s${i % SERIES_COUNT}`,
@@ -39,6 +47,21 @@ export function renderLineChart(chart: LineChart): string {
     ),
     ...legend(chart.series.map((series) => series.name)),
   ]);
+}
+
+/** The lowest and highest value that a point reaches with its error bar. */
+function endsOf({ y, error }: LinePoint): [number, number] {
+  return [y - (error ?? 0), y + (error ?? 0)];
+}
+
+function errorBar(point: LinePoint, x: Scale, y: Scale): string[] {
+  if (point.error === undefined || point.error === null) return [];
+  const middle = x.place(point.x);
+  const [low, high] = endsOf(point).map((value) => y.place(value)) as [number, number];
+  return [
+    element('line', { class: 'error', x1: middle, y1: low, x2: middle, y2: high }),
+    ...[low, high].map((end) => element('line', { class: 'error', x1: middle - 4, y1: end, x2: middle + 4, y2: end })),
+  ];
 }
 
 function horizontalAxis(scale: Scale, label: string): string[] {

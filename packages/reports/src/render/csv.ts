@@ -20,7 +20,7 @@ export function renderCsv(table: ComparisonTable): string {
     'train_tokens_per_second',
   ];
   const lines = [head, ...table.rows.map((row) => fieldsOf(row, table))];
-  return lines.map((fields) => `${fields.map((field) => quote(field)).join(',')}\r\n`).join('');
+  return lines.map((fields) => `${fields.map((field) => quoteField(field)).join(',')}\r\n`).join('');
 }
 
 function fieldsOf(row: ComparisonRow, table: ComparisonTable): Field[] {
@@ -49,7 +49,7 @@ function fieldsOf(row: ComparisonRow, table: ComparisonTable): Field[] {
 }
 
 /** A field is quoted when it must be; a missing value is an empty field. */
-function quote(field: Field): string {
+export function quoteField(field: Field): string {
   const text = field === null ? '' : String(field);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,0 +1,48 @@
+/** The lead of one variant over another by n-gram order: the three plots of the PosNet paper's Figure 4. */
+import { ORDER_SERIES, type OrderScore } from '../order-sweeps.ts';
+import { mean, present, sampleStandardDeviation } from '../seed-statistics.ts';
+import type { LineChart, LinePoint } from './line-chart.ts';
+
+export interface OrderGapRequest {
+  readonly variant: string;
+  readonly over: string;
+}
+
+const PLOTS: Readonly<Record<(typeof ORDER_SERIES)[number], { readonly metric: string; readonly xLabel: string }>> = {
+  'chrf++ charOrder': { metric: 'chrF, words up to 2', xLabel: 'characters up to n' },
+  'chrf++ wordOrder': { metric: 'chrF, characters up to 6', xLabel: 'words up to n' },
+  'bleu maxOrder': { metric: 'BLEU', xLabel: 'words up to n' },
+};
+
+/** Differences of means over seeds, with their standard errors; an order that either side lacks has no point. */
+export function buildOrderGaps(scores: readonly OrderScore[], { variant, over }: OrderGapRequest): LineChart[] {
+  return ORDER_SERIES.map((series) => {
+    const { metric, xLabel } = PLOTS[series];
+    const find = (name: string, order: number): OrderScore | undefined =>
+      scores.find((score) => score.variant === name && score.series === series && score.order === order);
+    const orders = scores.filter((score) => score.variant === variant && score.series === series);
+    return {
+      title: `${metric}: ${variant} over ${over}`,
+      xLabel,
+      yLabel: 'points',
+      series: [
+        {
+          name: `${variant} − ${over}`,
+          points: orders.flatMap((score) => gapAt(score.order, score, find(over, score.order))),
+        },
+      ],
+    };
+  });
+}
+
+function gapAt(order: number, upper: OrderScore, lower: OrderScore | undefined): LinePoint[] {
+  const [a, b] = [present(upper.bySeed), present(lower?.bySeed ?? [])];
+  const [high, low] = [mean(a), mean(b)];
+  if (high === null || low === null) return [];
+  const [spreadA, spreadB] = [sampleStandardDeviation(a), sampleStandardDeviation(b)];
+  const error =
+    spreadA === null || spreadB === null
+      ? null
+      : Math.hypot(spreadA / Math.sqrt(a.length), spreadB / Math.sqrt(b.length));
+  return [{ x: order, y: high - low, error }];
+}

@@ -1,0 +1,61 @@
+/** Scores of finished runs at every n-gram order of chrF and BLEU (Figure 4 of the PosNet paper). */
+import { type SweepOptions, sweepOrders, type SweepPoint } from '@ordo/metrics';
+import type { RunResult, RunSpec } from '@ordo/spec';
+
+/** A run as far as its translations go. */
+export interface TranslatedRun {
+  readonly variant: string;
+  readonly seed: number;
+  readonly spec: Pick<RunSpec, 'evaluation'>;
+  /** Null for a run without a result. */
+  readonly translations: Pick<RunResult, 'hypotheses' | 'references'> | null;
+}
+
+/** One metric at one order, of one variant; `metric` is named after what is swept: `bleu maxOrder=3`. */
+export interface OrderScore {
+  readonly variant: string;
+  readonly metric: string;
+  /** The swept option of the metric, without its value: `bleu maxOrder`. */
+  readonly series: string;
+  readonly order: number;
+  /** By seed; null for every seed without a result. */
+  readonly bySeed: readonly (number | null)[];
+}
+
+/** chrF by character order and by word order, BLEU by n-gram order, in this order. */
+export const ORDER_SERIES = ['chrf++ charOrder', 'chrf++ wordOrder', 'bleu maxOrder'] as const;
+
+/** Scores the translations of all runs anew; seconds for a test set of a few thousand sentences. */
+export function scoreOrders(runs: readonly TranslatedRun[]): OrderScore[] {
+  const seeds = [...new Set(runs.map(({ seed }) => seed))].toSorted((a, b) => a - b);
+  return [...new Set(runs.map(({ variant }) => variant))].flatMap((variant) => {
+    const swept = seeds.map((seed) => sweepRun(runs.find((run) => run.variant === variant && run.seed === seed)));
+    const known = swept.find((points) => points !== null) ?? [];
+    return known.map(({ series, order }, i) => ({
+      variant,
+      metric: `${series}=${order}`,
+      series,
+      order,
+      bySeed: swept.map((points) => points?.[i]?.score ?? null),
+    }));
+  });
+}
+
+type NamedPoint = Pick<SweepPoint, 'order' | 'score'> & { readonly series: string };
+
+function sweepRun(run: TranslatedRun | undefined): NamedPoint[] | null {
+  if (run === undefined || run.translations === null) return null;
+  const { hypotheses, references } = run.translations;
+  const { charOrder, wordOrder, bleuOrder } = sweepOrders(hypotheses, references, optionsOf(run.spec));
+  return [charOrder, wordOrder, bleuOrder].flatMap((points, i) =>
+    points.map(({ order, score }) => ({ series: ORDER_SERIES[i] as string, order, score })),
+  );
+}
+
+/** As the run itself was scored; text that was scored as tokens is not tokenised again. */
+function optionsOf({ evaluation }: TranslatedRun['spec']): SweepOptions {
+  const bleu = evaluation.metrics.find(({ id }) => id === 'bleu');
+  const chrf = evaluation.metrics.find(({ id }) => id === 'chrf++');
+  const asTokens = evaluation.scored === 'tokenized' ? { tokenize: 'none', smoothMethod: 'none' } : {};
+  return { bleu: bleu ?? asTokens, chrf: chrf ?? {} };
+}

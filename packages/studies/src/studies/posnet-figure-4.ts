@@ -1,0 +1,46 @@
+/** Figure 4 of the PosNet paper: PosNet-Embed's lead over SAPE by the order of the n-grams that are compared. */
+import type { Spec } from '@ordo/spec';
+import type { Study, Target } from '../study.ts';
+import { multi30kSpec, PAPER, wmt14Spec } from './posnet-paper.ts';
+
+const [VARIANT, OVER] = ['posnet-embed', 'sape'];
+
+const pair = { '/positional': [{ type: OVER }, { type: VARIANT }] };
+
+/** The three plots, with the names of their points; the other orders stay at chrF++'s 6 and 2. */
+const SERIES = [
+  ['(a) chrF by character order', 'chrf++ charOrder', 30],
+  ['(b) chrF by word order', 'chrf++ wordOrder', 8],
+  ['(c) BLEU by n-gram order', 'bleu maxOrder', 8],
+] as const;
+
+const targets = SERIES.map(
+  ([series, metric, highest]): Target => ({
+    kind: 'growing-gap',
+    part: 'wmt14-en-de',
+    series,
+    metrics: Array.from({ length: highest }, (_, i) => `${metric}=${i + 1}`),
+    variant: VARIANT,
+    over: OVER,
+  }),
+);
+
+const wmt14: Spec = { ...wmt14Spec('de'), name: 'posnet figure 4, wmt14 en-de', matrix: pair };
+
+export const posnetFigure4: Study = {
+  id: 'posnet/figure-4',
+  title: 'Lead of PosNet-Embed over SAPE by n-gram order, Transformer base, WMT14 En-De, newstest2014',
+  citation: `${PAPER}, Figure 4`,
+  notes: [
+    'The target is the text’s statement that the lead grows with n in each plot; the plotted numbers cannot be read from it.',
+    'The runs are those of Table 1’s rows SAPE and PosNet-Embed: where these were done on the same data, they are attached and not repeated.',
+    'WMT14 is not brought along; the part multi30k asks the same of captions. The paper says nothing about it, so it has no targets.',
+  ],
+  parts: {
+    'wmt14-en-de': wmt14,
+    multi30k: { ...multi30kSpec('posnet figure 4, multi30k'), matrix: pair },
+  },
+  baseline: OVER,
+  targets,
+  figures: [{ kind: 'order-gaps', variant: VARIANT, over: OVER }],
+};

@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLogger } from '@ordo/core';
 import { orderProbeExample, expandSpec, type RunEvent, type RunSpec } from '@ordo/spec';
 import { buildAndLocate, signalPid, spawnRealProcess, waitUntil } from '@ordo/testing';
+import { listEngines, loadEngine } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { tinySpec } from './testing/tiny-spec.ts';
 import { createTrainerKeeper } from './trainer-keeper.ts';
 import { type TrainerEnd, TrainerProcess } from './trainer-process.ts';
 
@@ -96,3 +100,32 @@ describe('createTrainerKeeper', () => {
     await keeper.close();
   });
 });
+
+const engines = await listEngines();
+const halfPrecise = engines.some(({ id, available }) => id === 'native' && available) && (await hasBfloat16());
+if (!halfPrecise) console.warn('a recipe in bfloat16 in the trainer: skipped, the native engine has none here');
+
+describe('the real trainer', () => {
+  it.skipIf(!halfPrecise)('computes in the precision of its recipe, whatever was loaded ahead of it', async () => {
+    const real = buildAndLocate('apps/worker', 'trainer.js');
+    const folder = mkdtempSync(path.join(tmpdir(), 'ordo-trainer-'));
+    const trainer = new TrainerProcess({ script: real, env: {}, engine: 'native', threads: 1, log });
+    const spec = tinySpec({ mark: 5, updates: 4 });
+    const [run] = expandSpec({
+      ...spec,
+      recipe: { ...spec.recipe, precision: 'bf16' },
+      resources: { engine: 'native', threads: 1 },
+    }) as [RunSpec];
+    trainer.start({ ...orderFor('sape'), spec: run, workDir: folder }, () => undefined);
+    const end = await trainer.ended;
+    rmSync(folder, { recursive: true, force: true });
+    expect(end).toMatchObject({ kind: 'result', result: { training: { updates: 4 } } });
+  });
+});
+
+async function hasBfloat16(): Promise<boolean> {
+  return await loadEngine('native', { precision: 'bf16' }).then(
+    () => true,
+    () => false,
+  );
+}

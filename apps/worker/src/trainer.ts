@@ -16,6 +16,7 @@ async function send(message: FromTrainer): Promise<void> {
   });
 }
 
+/** Reading and compiling the engine takes the time; the run then loads it in the precision of its own recipe. */
 async function preload({ engine, threads }: Preload): Promise<void> {
   const loaded = await loadEngine(engine, { threads, precision: 'fp32' });
   await send({ type: 'ready', engine: loaded.id, device: loaded.device });

@@ -98,13 +98,28 @@ describe('executeRun', () => {
   it('keeps the two newest checkpoints, each as announced', async () => {
     await execute(makeRun());
     const announced = events.filter((event) => event.kind === 'checkpoint');
-    expect(announced.map((event) => event.step)).toEqual([4, 8, 12, 12]);
+    expect(announced.map((event) => event.step)).toEqual([4, 8, 12]);
     expect((await readdir(folder)).toSorted()).toEqual(['checkpoint-12.safetensors', 'checkpoint-8.safetensors']);
     const bytes = await readFile(checkpointFile(folder, 12));
     expect({ bytes: bytes.length, sha256: sha256(bytes) }).toMatchObject({
-      bytes: announced[3]?.bytes,
-      sha256: announced[3]?.sha256,
+      bytes: announced[2]?.bytes,
+      sha256: announced[2]?.sha256,
     });
+  });
+
+  it('validates by BLEU of translations where the recipe says so, and shows it', async () => {
+    const recipe = { maxUpdates: 12, batchTokens: 160, warmupUpdates: 4, validateEvery: 4, averageLast: 1 };
+    const run = makeRun({
+      recipe: { ...recipe, validateOn: 'bleu', validateBeam: 2 },
+      evaluation: { beam: 2, split: 'valid' },
+    });
+    const result = await execute(run);
+    const shown = events.flatMap((event) =>
+      event.kind === 'metric' && 'valid/bleu' in event.values ? [[event.step, event.values['valid/bleu']]] : [],
+    );
+    expect(shown.map(([step]) => step)).toEqual([4, 8, 12]);
+    // The last validation and the evaluation translate the same lines with the same weights.
+    expect(result.scores[0]).toMatchObject({ metric: 'bleu', score: shown[2]?.[1] });
   });
 
   it('leaves no tensor behind', async () => {

@@ -1,10 +1,9 @@
 /** Trains the model, turning what nmt reports into run events and files. */
 import { OrdoError } from '@ordo/core';
-import { batchInOrder, createBatchSource } from '@ordo/data';
+import { createBatchSource } from '@ordo/data';
 import {
   type Checkpoint,
   type EndEvent,
-  evaluateLoss,
   train,
   type TrainingEvent,
   type TrainingTotals,
@@ -16,6 +15,7 @@ import { stopped } from './interruption.ts';
 import type { Emit } from './progress.ts';
 import { type RunContext, SPECIAL_IDS } from './run-context.ts';
 import { UpdateLog } from './update-log.ts';
+import { createValidation } from './validation.ts';
 
 /** What training hands on. */
 export interface TrainingOutcome {
@@ -25,6 +25,7 @@ export interface TrainingOutcome {
   readonly totals: TrainingTotals;
   /** Of the last update, per target token, in nats. */
   readonly finalLoss: number;
+  /** The loss of the best validation, which is the lowest unless the recipe compares BLEU. */
   readonly bestValidationLoss: number | null;
   readonly stoppedEarly: boolean;
   /** Weight snapshots that were averaged. */
@@ -43,7 +44,6 @@ export async function trainPhase(
   const { run, text, interruption, progress } = context;
   const { recipe, seed } = run;
   const batches = createBatchSource(text.train, { maxTokens: recipe.batchTokens, seed, ids: SPECIAL_IDS });
-  const validation = batchInOrder(text.valid, recipe.batchTokens, SPECIAL_IDS);
   const stop = new AbortController();
   const log = new UpdateLog();
   await progress.enter('train', resume?.training?.state.step ?? 0);
@@ -53,17 +53,17 @@ export async function trainPhase(
     recipe,
     seed,
     parts: context.parts,
-    validate: () => {
-      const { loss, nll, perplexity } = evaluateLoss(model, validation, recipe.labelSmoothing);
-      return { loss, metrics: { nll, perplexity } };
-    },
+    validate: createValidation(context, model),
     signal: stop.signal,
     ...(resume === null ? {} : { resume }),
   });
   for await (const event of events) {
     await interruption.check();
     if (interruption.stopRequested) stop.abort();
-    if (event.kind === 'end') return endTraining(event, batches.batchesPerEpoch);
+    if (event.kind === 'end') {
+      await emitMetrics(log, context.emit);
+      return endTraining(event, batches.batchesPerEpoch);
+    }
     await handleEvent(event, log, context);
   }
   throw new OrdoError('internal.unexpected', 'training ended without its end event');

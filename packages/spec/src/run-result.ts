@@ -44,6 +44,7 @@ export const RunResultSchema = Type.Object(
         epochs: Type.Number({ minimum: 0 }),
         /** Label-smoothed loss per target token of the last update, in nats. */
         finalLoss: Type.Number(),
+        /** Of the best validation: the lowest, unless the recipe compares BLEU. */
         bestValidationLoss: Type.Union([Type.Number(), Type.Null()]),
         targetTokens: Count,
         seconds: Type.Number({ minimum: 0 }),

@@ -2266,6 +2266,8 @@ export interface components {
                 precision?: "fp32" | "bf16";
                 logEvery?: number;
                 validateEvery?: number | null;
+                validateOn?: "loss" | "bleu";
+                validateBeam?: number;
                 checkpointEvery?: number | null;
                 patience?: number | null;
                 averageLast?: number;

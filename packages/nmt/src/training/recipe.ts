@@ -42,6 +42,10 @@ const options = {
   logEvery: Count(1),
   /** Updates between validations, or null for the end of every epoch. */
   validateEvery: OrNull(Count(1)),
+  /** What validation compares to find the best and to stop early: the loss, or BLEU of translating the whole set. */
+  validateOn: Type.Union([Type.Literal('loss'), Type.Literal('bleu')]),
+  /** Beam of that translation; 1 is greedy. The rest of the search is the evaluation's. */
+  validateBeam: Type.Integer({ minimum: 1, maximum: 200 }),
   /** Updates between resumable checkpoints, or null for a stop only. */
   checkpointEvery: OrNull(Count(1)),
   /** Validations without improvement after which training ends, or null for never. */
@@ -80,6 +84,8 @@ export const RECIPE_DEFAULTS: Recipe = {
   precision: 'fp32',
   logEvery: 100,
   validateEvery: null,
+  validateOn: 'loss',
+  validateBeam: 1,
   checkpointEvery: 1000,
   patience: 30,
   averageLast: 5,

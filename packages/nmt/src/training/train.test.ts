@@ -42,6 +42,14 @@ function lossesOf({ events }: Outcome): number[] {
   return events.flatMap((event) => (event.kind === 'update' ? [event.loss] : []));
 }
 
+function stepsOf({ events }: Outcome): number[] {
+  return events.flatMap((event) => (event.kind === 'checkpoint' ? [event.step] : []));
+}
+
+function neverBetter() {
+  return { loss: 1, metrics: {} };
+}
+
 function weightsOf(model: TranslationModel): number[] {
   return [...model.parameters.values()].flatMap((parameter) => [...parameter.dataSync()]);
 }
@@ -73,6 +81,34 @@ describe('train', () => {
     expect(events.at(-1)).toMatchObject({ step: 4, reason: 'patience' });
   });
 
+  it('compares BLEU instead of the loss where the recipe says so, also after a resume', async () => {
+    // The loss only gets worse; BLEU is best at update 2.
+    const bleu = [10, 12, 11, 11.5];
+    const validate = (step: number) => ({ loss: step, metrics: { bleu: bleu[step - 1] as number } });
+    const recipe = { maxUpdates: 9, validateEvery: 1, patience: 2, validateOn: 'bleu', checkpointEvery: 3 } as const;
+    const whole = await run(recipe, { validate });
+    const validations = whole.events.flatMap((event) => (event.kind === 'validation' ? [event.best] : []));
+    expect(validations).toEqual([true, true, false, false]);
+    expect(whole.events.at(-1)).toMatchObject({ step: 4, state: { best: { loss: 2, step: 2, bleu: 12 } } });
+    const first = await run({ ...recipe, maxUpdates: 3 }, { validate });
+    const resumed = await run(recipe, { validate, resume: decodeCheckpoint(first.file) });
+    expect(resumed.events.at(-1)).toMatchObject({ step: 4, reason: 'patience' });
+  });
+
+  it('gives each state to be saved once, be it due twice over', async () => {
+    expect(stepsOf(await run({ maxUpdates: 4, checkpointEvery: 2 }))).toEqual([2, 4]);
+    expect(stepsOf(await run({ maxUpdates: 5, checkpointEvery: 2 }))).toEqual([2, 4, 5]);
+    const done = await run({ maxUpdates: 4, checkpointEvery: 2 });
+    const resumed = await run({ maxUpdates: 4, checkpointEvery: 2 }, { resume: decodeCheckpoint(done.file) });
+    expect(kinds(resumed.events)).toEqual(['end']);
+    // Patience may end a training at a checkpoint's update, too.
+    const stopped = await run(
+      { maxUpdates: 9, validateEvery: 1, patience: 1, checkpointEvery: 2 },
+      { validate: neverBetter },
+    );
+    expect(stepsOf(stopped)).toEqual([2]);
+  });
+
   it('averages the weights of the last validations into the model', async () => {
     const recipe = { maxUpdates: 3, validateEvery: 1, averageLast: 2 };
     const { events, model, file } = await run(recipe);
@@ -94,10 +130,12 @@ describe('train', () => {
   });
 
   it('halves a micro-batch that does not fit and goes on with the same update', async () => {
+    const before = engine.memory().live;
     engine.resetPeak();
     const whole = await run({ maxUpdates: 3, dropout: 0 });
-    const { live, peak } = engine.memory();
-    const memoryLimitBytes = Math.round(live + ((peak ?? 0) - live) * 0.7);
+    whole.model.dispose();
+    const needed = (engine.memory().peak ?? 0) - before;
+    const memoryLimitBytes = Math.round(before + needed * 0.8);
     const cut = await run({ maxUpdates: 3, dropout: 0, memoryLimitBytes });
     const halvings = cut.events.filter((event) => event.kind === 'micro-batch-halved');
     expect(halvings.length).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ import type { Recipe } from './recipe.ts';
 import { TrainingSession } from './training-session.ts';
 import type { EndEvent, TrainingEvent } from './training-event.ts';
 
-/** A validation's outcome: the loss that early stopping compares (lower is better), and whatever else was measured. */
+/** A validation's outcome: the loss, and whatever else was measured; `bleu` must be, where the recipe compares it. */
 export interface Validation {
   readonly loss: number;
   readonly metrics: Readonly<Record<string, number>>;
@@ -48,6 +48,8 @@ export async function* train(request: TrainingRequest): AsyncGenerator<TrainingE
 
 async function* runUpdates(session: TrainingSession, request: TrainingRequest): AsyncGenerator<TrainingEvent> {
   const { recipe, signal } = request;
+  // The step whose state a checkpoint holds already: nothing is written twice.
+  let saved = session.state.step === 0 ? null : session.state.step;
   while (session.state.step < recipe.maxUpdates && !session.outOfPatience) {
     if (signal?.aborted === true) {
       yield session.checkpointEvent('stop');
@@ -62,12 +64,14 @@ async function* runUpdates(session: TrainingSession, request: TrainingRequest): 
     if (cursor.epoch !== before) yield { kind: 'epoch', epoch: before, step };
     const due = recipe.validateEvery === null ? cursor.epoch !== before : step % recipe.validateEvery === 0;
     if (due || step === recipe.maxUpdates) yield* validate(session);
-    if (recipe.checkpointEvery !== null && step % recipe.checkpointEvery === 0)
+    if (recipe.checkpointEvery !== null && step % recipe.checkpointEvery === 0) {
+      saved = step;
       yield session.checkpointEvent('interval');
+    }
     // Lets timers and signals in, which a chain of promises alone would keep out.
     await nextTurn();
   }
-  yield session.checkpointEvent('end');
+  if (saved !== session.state.step) yield session.checkpointEvent('end');
   const reason = session.state.step >= recipe.maxUpdates ? 'max-updates' : 'patience';
   yield endEvent(session, reason, session.average());
 }

@@ -27,7 +27,7 @@ export interface ValidationEvent {
   readonly kind: 'validation';
   readonly step: number;
   readonly epoch: number;
-  /** Lower is better; early stopping compares this. */
+  /** Per target token, in nats. Early stopping compares this, unless the recipe says BLEU. */
   readonly loss: number;
   readonly metrics: Readonly<Record<string, number>>;
   readonly best: boolean;

@@ -16,7 +16,7 @@ import { checkPrecision, diverged, doesNotFit } from './failures.ts';
 import { GradientSum } from './gradient-sum.ts';
 import { learningRateAfter } from './learning-rate.ts';
 import { differentiate, splitBatch } from './micro-batch.ts';
-import type { TrainingRequest } from './train.ts';
+import type { TrainingRequest, Validation } from './train.ts';
 import type { CheckpointEvent, MicroBatchEvent, UpdateEvent, ValidationEvent } from './training-event.ts';
 import { addUpdate, INITIAL_STATE, type TrainingState } from './training-state.ts';
 import { WeightHistory } from './weight-average.ts';
@@ -136,20 +136,30 @@ export class TrainingSession {
   /** Keeps the weights for averaging and validates; null when there is nothing to report. */
   async validate(): Promise<ValidationEvent | null> {
     const { model, validate } = this.#request;
-    const { step, best, validatedAt, cursor } = this.#state;
+    const { step, validatedAt, cursor } = this.#state;
     if (validatedAt === step) return null;
     await this.#history.add(model);
     this.#state = { ...this.#state, validatedAt: step };
     if (validate === undefined) return null;
     const { loss, metrics } = await validate(step);
     if (!Number.isFinite(loss)) throw diverged(step, loss, 0);
-    const better = best === null || loss < best.loss;
+    const best = this.#compare({ loss, metrics });
+    return { kind: 'validation', step, epoch: cursor.epoch, loss, metrics, best };
+  }
+
+  /** Takes a validation into the state; true when it is the best so far. */
+  #compare({ loss, metrics }: Validation): boolean {
+    const { step, best, validationsSinceBest } = this.#state;
+    const found =
+      this.#request.recipe.validateOn === 'loss' ? { loss, step } : { loss, step, bleu: requireBleu(metrics) };
+    const better =
+      best === null || (found.bleu === undefined ? loss < best.loss : found.bleu > (best.bleu ?? -Infinity));
     this.#state = {
       ...this.#state,
-      best: better ? { loss, step } : best,
-      validationsSinceBest: better ? 0 : this.#state.validationsSinceBest + 1,
+      best: better ? found : best,
+      validationsSinceBest: better ? 0 : validationsSinceBest + 1,
     };
-    return { kind: 'validation', step, epoch: cursor.epoch, loss, metrics, best: better };
+    return better;
   }
 
   checkpointEvent(reason: CheckpointEvent['reason']): CheckpointEvent {
@@ -184,6 +194,11 @@ export class TrainingSession {
   #named(moments: readonly tf.Variable[]): [string, tf.Variable][] {
     return [...this.#request.model.parameters.keys()].map((name, i) => [name, moments[i] as tf.Variable]);
   }
+}
+
+function requireBleu({ bleu }: Validation['metrics']): number {
+  if (bleu !== undefined) return bleu;
+  throw new OrdoError('internal.unexpected', 'the recipe compares validations by BLEU, and this one measured none');
 }
 
 function resumedTraining({ resume }: TrainingRequest): Checkpoint['training'] {

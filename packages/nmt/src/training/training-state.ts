@@ -27,8 +27,8 @@ export interface TrainingState {
   readonly dropoutCounter: number;
   /** Parts into which each micro-batch is cut, since one did not fit. */
   readonly parts: number;
-  /** The best validation so far. */
-  readonly best: { readonly loss: number; readonly step: number } | null;
+  /** The best validation so far; `bleu` where that is what decides. */
+  readonly best: { readonly loss: number; readonly step: number; readonly bleu?: number } | null;
   /** Validations since the best one. */
   readonly validationsSinceBest: number;
   /** The update of the last validation, so that resuming does not repeat it. */
@@ -42,7 +42,10 @@ export const TrainingStateSchema = Type.Object(
     cursor: Type.Object({ epoch: Count, batch: Count }, closed),
     dropoutCounter: Count,
     parts: Type.Integer({ minimum: 1 }),
-    best: Type.Union([Type.Object({ loss: Type.Number(), step: Count }, closed), Type.Null()]),
+    best: Type.Union([
+      Type.Object({ loss: Type.Number(), step: Count, bleu: Type.Optional(Type.Number()) }, closed),
+      Type.Null(),
+    ]),
     validationsSinceBest: Count,
     validatedAt: Count,
     totals: Type.Object(

@@ -1,0 +1,39 @@
+/** Sentences of the prepared text → their best translations, as they are scored. */
+import type { TokenRows } from '@ordo/data';
+import { OrdoError } from '@ordo/core';
+import { type Decoding, type Hypothesis, translate, type TranslationModel, type TranslationProgress } from '@ordo/nmt';
+import { Dictionary } from '@ordo/text';
+import type { RunContext } from './run-context.ts';
+
+export interface TranslateRequest {
+  readonly sources: TokenRows;
+  readonly search: Decoding;
+  readonly beforeStep: () => Promise<void>;
+  readonly onProgress?: TranslationProgress;
+}
+
+export interface TranslatedRows {
+  /** In the order of the sources, in the form that is scored. */
+  readonly lines: readonly string[];
+  readonly hypotheses: readonly Hypothesis[];
+}
+
+export async function translateRows(
+  { text }: Pick<RunContext, 'text'>,
+  model: TranslationModel,
+  { sources, search, ...hooks }: TranslateRequest,
+): Promise<TranslatedRows> {
+  const ended = Array.from({ length: sources.count }, (_, row) => Int32Array.of(...sources.row(row), Dictionary.endId));
+  const found = await translate(model, ended, { ...search, ...hooks });
+  const hypotheses = found.map(([best], i) => {
+    if (best !== undefined) return best;
+    throw new OrdoError('internal.unexpected', `the search gave no translation of sentence ${i + 1}`);
+  });
+  return { lines: hypotheses.map(({ tokens }) => text.readOutput(tokens)), hypotheses };
+}
+
+/** The search options of a run, without what else its evaluation says. */
+export function searchOf({ run }: Pick<RunContext, 'run'>): Decoding {
+  const { metrics: _metrics, scored: _scored, split: _split, ...search } = run.evaluation;
+  return search;
+}

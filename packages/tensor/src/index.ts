@@ -9,6 +9,7 @@ export type {
 export { ENGINE_IDS } from './engines/engine.ts';
 export { isOutOfMemory } from './engines/out-of-memory.ts';
 export { currentEngine, listEngines, loadEngine } from './engines/registry.ts';
+export { setEnginesFolder } from './installation/record.ts';
 export { adamStep, type AdamStep, type AdamTensors, squaredNorm } from './ops/adam.ts';
 export { attention, type AttentionInputs, type AttentionOptions } from './ops/attention.ts';
 export { differentiateLoss, type LossGradients } from './ops/differentiate.ts';

@@ -33,6 +33,19 @@ export function findHeaders() {
   }
 }
 
+/** Compiles and links sources of another project into one addon: null when it works, else why not. */
+export function compileSharedObject({ sources, flags, links, target }) {
+  try {
+    const { command } = findCompiler(process.env);
+    const headers = ['-I', findHeaders(), '-fPIC', '-fvisibility=hidden'];
+    const parts = [...(process.platform === 'darwin' ? ['-bundle', '-undefined', 'dynamic_lookup'] : ['-shared'])];
+    execFileSync(command, [...parts, ...headers, ...flags, ...sources, '-o', target, ...links], { stdio: 'pipe' });
+    return null;
+  } catch (error) {
+    return error instanceof BuildError ? error.message : `the compiler failed: ${error.stderr ?? error}`;
+  }
+}
+
 export function linkFlags(platform) {
   if (platform === 'darwin') return ['-bundle', '-undefined', 'dynamic_lookup'];
   // The C++ runtime goes in, so that the addon also loads where no compiler was ever installed.

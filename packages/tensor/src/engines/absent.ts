@@ -3,11 +3,11 @@ import { OrdoError } from '@ordo/core';
 import type { EngineDefinition, EngineId } from './engine.ts';
 
 export function absent(id: EngineId, title: string, reason: string): EngineDefinition {
-  const fix = 'use the engine "native", "wasm" or "auto"';
+  const fix = 'use the engine "native", "tensorflow", "wasm" or "auto"';
   return {
     id,
     title,
-    probe: () => Promise.resolve({ available: false, reason, fix }),
+    probe: () => Promise.resolve({ available: false, reason, fix, device: null, pace: 0 }),
     load: () => Promise.reject(new OrdoError('engine.unavailable', `the engine "${id}" is absent: ${reason}`, { fix })),
   };
 }

@@ -9,7 +9,10 @@ import { multiplyMatrices } from './multiply-matrices.ts';
 export const cpu: EngineDefinition = {
   id: 'cpu',
   title: 'Plain JavaScript',
-  probe: () => Promise.resolve({ available: true, reason: 'part of every installation', fix: null }),
+  probe: () => {
+    const reason = 'part of every installation';
+    return Promise.resolve({ available: true, reason, fix: null, device: describeCpu(), pace: 0.5 });
+  },
   async load() {
     if (!registered) {
       await import('@tensorflow/tfjs-backend-cpu');

@@ -1,6 +1,6 @@
 /** What an engine is: something that carries out TensorFlow.js operations on one device. */
 
-export const ENGINE_IDS = ['native', 'wasm', 'cpu', 'tensorflow', 'webgpu'] as const;
+export const ENGINE_IDS = ['native', 'wasm', 'cpu', 'tensorflow', 'webgpu', 'cuda'] as const;
 export type EngineId = (typeof ENGINE_IDS)[number];
 export type EnginePreference = EngineId | 'auto';
 
@@ -42,13 +42,21 @@ export interface EngineStatus {
   readonly reason: string;
   /** How to get an absent engine; null when there is nothing to do. */
   readonly fix: string | null;
+  /** What the arithmetic would run on; null when the engine is absent. */
+  readonly device: string | null;
+}
+
+export interface EngineProbe extends Omit<EngineStatus, 'id' | 'title'> {
+  /** Roughly how fast a training step is here compared with other engines, for `auto`; 0 when absent. */
+  readonly pace: number;
 }
 
 /** One engine: a file beside this and a line in `registry.ts`. */
 export interface EngineDefinition {
   readonly id: EngineId;
   readonly title: string;
-  probe(): Promise<Pick<EngineStatus, 'available' | 'reason' | 'fix'>>;
+  /** Looks, and loads nothing. */
+  probe(): Promise<EngineProbe>;
   /** Loads the engine and makes it current. Only called when `probe` said that it is available. */
   load(options: EngineOptions): Promise<Omit<Engine, 'reason'>>;
 }

@@ -3,7 +3,7 @@ import { OrdoError } from '@ordo/core';
 import { BACKEND_NAME, loadAddon, NativeEngineError, registerNativeBackend } from '@ordo/tfjs-native';
 import { describeCpu } from '../probes/machine.ts';
 import { tf } from '../tf.ts';
-import type { EngineDefinition } from './engine.ts';
+import type { EngineDefinition, EngineProbe } from './engine.ts';
 
 export const native: EngineDefinition = {
   id: 'native',
@@ -31,13 +31,13 @@ export const native: EngineDefinition = {
   },
 };
 
-function probe(): { available: boolean; reason: string; fix: string | null } {
+function probe(): EngineProbe {
   try {
     loadAddon();
-    return { available: true, reason: 'its addon is built', fix: null };
+    return { available: true, reason: 'its addon is built', fix: null, device: describeCpu(), pace: 100 };
   } catch (error) {
-    if (error instanceof NativeEngineError) return { available: false, reason: error.message, fix: error.fix };
-    throw error;
+    if (!(error instanceof NativeEngineError)) throw error;
+    return { available: false, reason: error.message, fix: error.fix, device: null, pace: 0 };
   }
 }
 

@@ -1,19 +1,33 @@
-/** Every engine Ordo knows, fastest first, and the choice among them. */
-import { OrdoError } from '@ordo/core';
+/** Every engine Ordo knows, and the choice among them. */
+import { isOrdoError, OrdoError } from '@ordo/core';
+import { absent } from './absent.ts';
 import { cpu } from './cpu.ts';
-import type { Engine, EngineDefinition, EngineOptions, EnginePreference, EngineStatus } from './engine.ts';
+import type { Engine, EngineDefinition, EngineOptions, EnginePreference, EngineProbe, EngineStatus } from './engine.ts';
 import { native } from './native.ts';
 import { tensorflow } from './tensorflow.ts';
 import { wasm } from './wasm.ts';
 import { webgpu } from './webgpu.ts';
 
-const ENGINES: readonly EngineDefinition[] = [native, tensorflow, webgpu, wasm, cpu];
+const cuda = absent('cuda', 'CUDA (C++)', 'the native engine has no twin for NVIDIA GPUs in this release');
 
-/** All engines with state and reason, fastest first. Loads none of them. */
+const ENGINES: readonly EngineDefinition[] = [cuda, native, tensorflow, webgpu, wasm, cpu];
+
+/** All engines with state and reason, fastest on this machine first, absent ones last. Loads none of them. */
 export async function listEngines(): Promise<EngineStatus[]> {
-  return Promise.all(
-    ENGINES.map(async (engine) => ({ id: engine.id, title: engine.title, ...(await engine.probe()) })),
+  const probed = await probeAll();
+  return probed.map(({ definition: { id, title }, probe: { pace: _, ...status } }) => ({ id, title, ...status }));
+}
+
+interface Probed {
+  readonly definition: EngineDefinition;
+  readonly probe: EngineProbe;
+}
+
+async function probeAll(): Promise<Probed[]> {
+  const probed = await Promise.all(
+    ENGINES.map(async (definition) => ({ definition, probe: await definition.probe() })),
   );
+  return probed.toSorted((a, b) => b.probe.pace - a.probe.pace);
 }
 
 /**
@@ -57,13 +71,25 @@ async function loadNamed(id: EngineStatus['id'], settings: EngineOptions): Promi
 
 async function loadFastest(settings: EngineOptions): Promise<Engine> {
   const passed: string[] = [];
-  for (const definition of ENGINES) {
-    const { available, reason } = await definition.probe();
-    if (available) {
-      const faster = passed.length === 0 ? '' : `; faster ones are absent (${passed.join('; ')})`;
-      return { ...(await definition.load(settings)), reason: `the fastest engine available${faster}` };
+  const probed = await probeAll();
+  for (const { definition, probe } of probed.filter(({ probe: { available } }) => available)) {
+    try {
+      return { ...(await definition.load(settings)), reason: explainChoice(probed, passed) };
+    } catch (error) {
+      // An engine that looks sound and cannot be loaded after all must not keep the next one from serving.
+      if (!isOrdoError(error, 'engine.unavailable')) throw error;
+      passed.push(`${definition.id}: ${error.message}`);
     }
-    passed.push(`${definition.id}: ${reason}`);
   }
   throw new OrdoError('engine.unavailable', `no engine is available: ${passed.join('; ')}`);
+}
+
+/** What `auto` says: absent engines matter to those who could have had the fast native one. */
+function explainChoice(probed: readonly Probed[], passed: readonly string[]): string {
+  const missing = probed.filter(({ definition: { id }, probe }) => id === 'native' && !probe.available);
+  const reasons = [
+    ...passed,
+    ...missing.map(({ definition: { id }, probe: { reason, fix } }) => `${id}: ${reason}; ${String(fix)}`),
+  ];
+  return `the fastest engine available${reasons.length === 0 ? '' : `; faster ones are absent (${reasons.join('; ')})`}`;
 }

@@ -1,6 +1,7 @@
 /** The wasm engine's heap as host kernels see it, and how many bytes its tensors hold. */
 import type { HostMemory } from '../host-kernels/host-memory.ts';
 import { tf } from '../tf.ts';
+import { type ByteCounter, makeByteCounter } from './byte-counter.ts';
 import { outOfMemory } from './out-of-memory.ts';
 
 /** What Ordo uses of the wasm backend beyond TensorFlow.js's interface; its own kernels use the same. */
@@ -54,19 +55,9 @@ function forgetPackedWeights(backend: WasmBackend, tensor: tf.TensorInfo): void 
   backend.wasm.tfjs.registerTensor(id, tf.util.sizeFromShape(tensor.shape), memoryOffset);
 }
 
-export interface ByteCounter {
-  readonly live: () => number;
-  readonly peak: () => number;
-  readonly resetPeak: () => void;
-  readonly limit: (bytes: number | null) => void;
-}
-
 /** Counts the bytes of tensors as the backend allocates and frees them, and refuses those beyond a limit. */
 export function countBytes(backend: WasmBackend): ByteCounter {
-  let live = 0;
-  let peak = 0;
-  let limit = Infinity;
-  const sizes = new WeakMap<object, number>();
+  const counter = makeByteCounter();
   const { wasm } = backend;
   const move = backend.move.bind(backend);
   const disposeData = backend.disposeData.bind(backend);
@@ -74,33 +65,19 @@ export function countBytes(backend: WasmBackend): ByteCounter {
   wasm['_malloc'] = (bytes) => {
     const address = allocate(bytes);
     // Without this check the backend would write over the start of its memory.
-    if (address === 0) throw outOfMemory(bytes, live);
+    if (address === 0) throw outOfMemory(bytes, counter.live());
     return address;
   };
   backend.move = (dataId, values, shape, dtype, refCount) => {
     const bytes = dtype === 'string' ? 0 : tf.util.sizeFromShape(shape) * tf.util.bytesPerElement(dtype);
-    if (live + bytes > limit) throw outOfMemory(bytes, live);
+    counter.check(bytes);
     move(dataId, values, shape, dtype, refCount);
-    sizes.set(dataId, bytes);
-    live += bytes;
-    peak = Math.max(peak, live);
+    counter.add(dataId, bytes);
   };
   backend.disposeData = (dataId, force) => {
     const freed = disposeData(dataId, force);
-    if (freed) {
-      live -= sizes.get(dataId) ?? 0;
-      sizes.delete(dataId);
-    }
+    if (freed) counter.remove(dataId);
     return freed;
   };
-  return {
-    live: () => live,
-    peak: () => peak,
-    resetPeak: () => {
-      peak = live;
-    },
-    limit: (bytes) => {
-      limit = bytes ?? Infinity;
-    },
-  };
+  return counter;
 }

@@ -4,14 +4,18 @@ import path from 'node:path';
 import { registerHostKernels } from '../host-kernels/register.ts';
 import { describeCpu } from '../probes/machine.ts';
 import { tf } from '../tf.ts';
+import type { ByteCounter } from './byte-counter.ts';
 import type { EngineDefinition } from './engine.ts';
 import { addSegmentSum, gatherWholeRows } from './wasm-gather.ts';
-import { type ByteCounter, countBytes, type WasmBackend, wasmMemory } from './wasm-memory.ts';
+import { countBytes, type WasmBackend, wasmMemory } from './wasm-memory.ts';
 
 export const wasm: EngineDefinition = {
   id: 'wasm',
   title: 'WebAssembly (XNNPACK)',
-  probe: () => Promise.resolve({ available: true, reason: 'part of every installation', fix: null }),
+  probe: () => {
+    const reason = 'part of every installation';
+    return Promise.resolve({ available: true, reason, fix: null, device: describeCpu(), pace: 7 });
+  },
   async load() {
     patched ??= await start();
     const bytes = patched;

@@ -1,5 +1,6 @@
 /** Scaled dot-product attention over all heads, masked by lengths and causality, with an optional additive bias. */
 import { tf } from '../tf.ts';
+import { factorsWithoutGenerator } from './dropout.ts';
 import { type Dropout, hasKernel, runKernels } from './kernel.ts';
 import { rawAttention } from './raw-attention.ts';
 
@@ -69,14 +70,17 @@ function fusedAttention(inputs: AttentionInputs, options: AttentionOptions): tf.
   const op = tf.customGrad((...args) => {
     const save = args.at(-1) as tf.GradSaveFunc;
     const masks = { bias: bias ?? undefined, lengths: lengths ?? undefined };
-    const outputs = runKernels('OrdoAttention', { q, k, v, ...masks }, attrs);
+    const factors = factorsWithoutGenerator([batch, heads, queryTime, keyTime], options.dropout);
+    const outputs = runKernels('OrdoAttention', { q, k, v, factors, ...masks }, attrs);
     const [context, probabilities] = outputs as [tf.Tensor, tf.Tensor];
-    save([...tensors, probabilities, ...(lengths === null ? [] : [lengths])]);
+    const rest = [lengths, factors].filter((tensor) => tensor !== null && tensor !== undefined);
+    save([...tensors, probabilities, ...rest]);
     return {
       value: context,
       gradFunc: (dcontext: tf.Tensor, saved: tf.Tensor[]) => {
         const [first, second, third] = saved.slice(0, tensors.length) as [tf.Tensor, tf.Tensor?, tf.Tensor?];
         const keys = second ?? first;
+        const afterProbabilities = saved.slice(tensors.length + 1);
         return runKernels(
           'OrdoAttentionGrad',
           {
@@ -85,7 +89,8 @@ function fusedAttention(inputs: AttentionInputs, options: AttentionOptions): tf.
             k: keys,
             v: third ?? keys,
             probabilities: saved[tensors.length],
-            lengths: saved[tensors.length + 1],
+            lengths: lengths === null ? undefined : afterProbabilities[0],
+            factors: factors === undefined ? undefined : afterProbabilities.at(-1),
           },
           bias === null ? attrs : { ...attrs, biasShape: bias.shape },
         );

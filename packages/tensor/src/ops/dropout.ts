@@ -1,5 +1,6 @@
 /** Dropout from a counter-based generator: every engine drops the same elements, and gradients need no stored mask. */
-import { dropoutMask, maskAt } from '../host-kernels/dropout-mask.ts';
+import { mix32 } from '@ordo/core';
+import { dropoutMask } from '../host-kernels/dropout-mask.ts';
 import { tf } from '../tf.ts';
 import { type Dropout, hasKernel, runKernel } from './kernel.ts';
 
@@ -9,18 +10,28 @@ import { type Dropout, hasKernel, runKernel } from './kernel.ts';
  */
 export function dropout<T extends tf.Tensor>(x: T, drop: Dropout | null): T {
   if (drop === null || drop.rate === 0) return x;
-  const attrs = { ...drop };
-  const apply = hasKernel('OrdoDropout')
-    ? (tensor: tf.Tensor) => runKernel('OrdoDropout', { x: tensor }, attrs)
-    : (tensor: tf.Tensor) => rawDropout(tensor, drop);
+  if (!hasKernel('OrdoDropout')) return rawDropout(x, drop) as T;
+  const apply = (tensor: tf.Tensor) => runKernel('OrdoDropout', { x: tensor }, { ...drop });
   return tf.customGrad((input) => ({ value: apply(input as tf.Tensor), gradFunc: (dy: tf.Tensor) => apply(dy) }))(
     x,
   ) as T;
 }
 
-/** The same by multiplying with an uploaded mask. */
-export function rawDropout(x: tf.Tensor, { rate, seed, counter }: Dropout): tf.Tensor {
-  const mask = dropoutMask(rate, seed, counter);
-  const factors = Float32Array.from({ length: x.size }, (_, i) => maskAt(mask, i));
-  return tf.mul(x, tf.tensor(factors, x.shape));
+/** The same by multiplying with uploaded factors, which are stored for the gradient. */
+export function rawDropout(x: tf.Tensor, drop: Dropout): tf.Tensor {
+  return tf.mul(x, dropoutFactors(x.shape, drop));
+}
+
+/** What the elements of a tensor are multiplied by: 0 or 1/(1-rate). */
+export function dropoutFactors(shape: readonly number[], { rate, seed, counter }: Dropout): tf.Tensor {
+  const { base, threshold, scale } = dropoutMask(rate, seed, counter);
+  const factors = new Float32Array(tf.util.sizeFromShape([...shape]));
+  for (let i = 0; i < factors.length; i++) factors[i] = mix32(i ^ base) >= threshold ? scale : 0;
+  return tf.tensor(factors, [...shape]);
+}
+
+/** Factors as an input of fused kernels, on engines whose kernels have no generator of their own. */
+export function factorsWithoutGenerator(shape: readonly number[], drop: Dropout | null): tf.Tensor | undefined {
+  if (drop === null || drop.rate === 0 || hasKernel('OrdoDropout')) return undefined;
+  return dropoutFactors(shape, drop);
 }

@@ -1,6 +1,6 @@
 /** Layer normalisation, alone or with the residual sum and dropout that precede it in a post-norm Transformer. */
 import { tf } from '../tf.ts';
-import { dropout } from './dropout.ts';
+import { dropout, factorsWithoutGenerator } from './dropout.ts';
 import { type Dropout, hasKernel, runKernels } from './kernel.ts';
 
 export interface LayerNormParameters {
@@ -46,15 +46,16 @@ export function addLayerNorm(
   const dropAttrs = drop ?? { rate: 0, seed: 0, counter: 0 };
   const op = tf.customGrad((...args) => {
     const save = args.at(-1) as tf.GradSaveFunc;
-    const outputs = runKernels('OrdoLayerNorm', { x, gain, bias, residual }, { epsilon, ...dropAttrs });
+    const factors = factorsWithoutGenerator(x.shape, drop);
+    const outputs = runKernels('OrdoLayerNorm', { x, gain, bias, residual, factors }, { epsilon, ...dropAttrs });
     const [y, statistics, sum] = outputs as [tf.Tensor, tf.Tensor, tf.Tensor];
-    save([sum, gain, statistics]);
+    save([sum, gain, statistics, ...(factors === undefined ? [] : [factors])]);
     return {
       value: y,
       gradFunc: (dy: tf.Tensor, saved: tf.Tensor[]) => {
         const [dx, dgain, dbias, dresidual] = runKernels(
           'OrdoLayerNormGrad',
-          { dy, x: saved[0], gain: saved[1], statistics: saved[2] },
+          { dy, x: saved[0], gain: saved[1], statistics: saved[2], factors: saved[3] },
           { ...dropAttrs, residual: true },
         ) as [tf.Tensor, tf.Tensor, tf.Tensor, tf.Tensor];
         return [dx, dresidual, dgain, dbias];

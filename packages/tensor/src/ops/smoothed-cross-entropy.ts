@@ -36,8 +36,15 @@ export function smoothedCrossEntropy(
   const op = tf.customGrad((...args) => {
     const save = args.at(-1) as tf.GradSaveFunc;
     const outputs = runKernels('OrdoSmoothedCrossEntropy', { logits, targets }, attrs);
-    const [loss, rowNll, logSumExp] = outputs as [tf.Tensor, tf.Scalar, tf.Tensor];
+    const [loss, rowNll, logSumExp, gradient] = outputs as [tf.Tensor, tf.Scalar, tf.Tensor, tf.Tensor?];
     nll = tf.keep(rowNll);
+    if (gradient !== undefined) {
+      // This engine's forward kernel has computed the rows' gradients too: they are kept in place of the logits.
+      save([gradient, targets]);
+      const gradFunc = (dloss: tf.Tensor, saved: tf.Tensor[]) =>
+        runKernel('OrdoSmoothedCrossEntropyGrad', { gradient: saved[0], targets: saved[1], dloss }, attrs);
+      return { value: loss, gradFunc };
+    }
     save([logits, targets, logSumExp]);
     return {
       value: loss,

@@ -1,0 +1,42 @@
+/** Brings a pinned npm package into an engine's folder: packed by npm, verified, unpacked, no script of it run. */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { OrdoError } from '@ordo/core';
+import { CORE_SYMBOL } from '../tensorflow/load.ts';
+import { runCommand } from './commands.ts';
+import type { PinnedPackage } from './packages.ts';
+
+/** @param npm the command, with its arguments; it knows the registry, the proxy and the credentials. */
+export async function unpackPackage(pinned: PinnedPackage, folder: string, npm: readonly string[]): Promise<void> {
+  const { name, version, integrity } = pinned;
+  const target = path.join(folder, 'node_modules', name);
+  await mkdir(target, { recursive: true });
+  const command = [...npm, 'pack', `${name}@${version}`, '--pack-destination', folder, '--json', '--loglevel=error'];
+  const fix = 'check that npm reaches its registry: npm view @tensorflow/tfjs-node version';
+  const answer = JSON.parse(await runCommand(command as [string, ...string[]], { fix })) as { filename: string }[];
+  // npm names scoped packages '@scope/name' in some versions and 'scope-name' in others; the file is always the latter.
+  const file = path.join(folder, (answer[0]?.filename ?? '').replace('@', '').replaceAll('/', '-'));
+  await verify(file, integrity);
+  await runCommand(['tar', '-xzf', file, '-C', target, '--strip-components=1'], { fix: 'install tar' });
+  await rm(file);
+}
+
+async function verify(file: string, integrity: string): Promise<void> {
+  const found = `sha512-${createHash('sha512')
+    .update(await readFile(file))
+    .digest('base64')}`;
+  if (found === integrity) return;
+  throw new OrdoError('engine.install-failed', `${file} is not the package expected: ${found}, not ${integrity}`, {
+    fix: 'clean the cache (npm cache clean --force), or check the registry that npm is set to',
+  });
+}
+
+/** A package of this name in the folder that stands for the TensorFlow.js core which Ordo has loaded. */
+export async function linkCore(folder: string, name: string): Promise<void> {
+  const target = path.join(folder, 'node_modules', name);
+  await mkdir(target, { recursive: true });
+  await writeFile(path.join(target, 'package.json'), `${JSON.stringify({ name, main: 'index.js' })}\n`);
+  const code = `module.exports = globalThis[Symbol.for(${JSON.stringify(CORE_SYMBOL)})];\n`;
+  await writeFile(path.join(target, 'index.js'), code);
+}

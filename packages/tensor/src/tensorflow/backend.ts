@@ -1,0 +1,62 @@
+/** What Ordo uses of tfjs-node's backend and its binding, beyond TensorFlow.js's interface. */
+import type * as tf from '@tensorflow/tfjs-core';
+
+/** A tensor of libtensorflow. */
+export interface Handle {
+  readonly id: number;
+  readonly shape: readonly number[];
+  /** TensorFlow's number of the type, such as `TF_FLOAT`. */
+  readonly dtype: number;
+}
+
+export interface Attribute {
+  readonly name: string;
+  /** The kind of attribute, such as `TF_ATTR_BOOL`. */
+  readonly type: number;
+  readonly value: unknown;
+}
+
+/** The compiled addon. */
+export interface Binding {
+  readonly TF_Version: string;
+  readonly TF_FLOAT: number;
+  readonly TF_INT32: number;
+  readonly TF_BOOL: number;
+  readonly TF_ATTR_TYPE: number;
+  readonly TF_ATTR_BOOL: number;
+  readonly TF_ATTR_INT: number;
+  readonly TF_ATTR_STRING: number;
+  readonly TF_ATTR_SHAPE: number;
+  executeOp(
+    name: string,
+    attributes: readonly Attribute[],
+    inputs: readonly number[],
+    outputs: number,
+  ): readonly Handle[];
+  createTensor(shape: readonly number[], dtype: number, values: ArrayBufferView): number;
+  deleteTensor(id: number): void;
+  isUsingGpuDevice(): boolean;
+}
+
+export interface TensorData {
+  shape: readonly number[];
+  dtype: number;
+  /** The tensor of libtensorflow; -1 as long as the values wait in `values`. */
+  id: number;
+  values: tf.BackendValues | null;
+  refCount: number;
+}
+
+export interface TensorMap {
+  get(dataId: object): TensorData;
+  set(dataId: object, data: TensorData): void;
+  has(dataId: object): boolean;
+  delete(dataId: object): boolean;
+}
+
+export interface TensorFlowBackend extends tf.KernelBackend {
+  readonly binding: Binding;
+  readonly tensorMap: TensorMap;
+  /** Uploads what waits in JavaScript. */
+  getInputTensorIds(tensors: readonly tf.TensorInfo[]): number[];
+}

@@ -1,0 +1,51 @@
+/** Loads the parts of tfjs-node that compute, and none of its installer, model format or file system. */
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { OrdoError } from '@ordo/core';
+import { tf } from '../tf.ts';
+import type { Binding, TensorFlowBackend } from './backend.ts';
+
+/** The addon, in the engine's folder. */
+export const ADDON = 'tfjs_binding.node';
+
+/** Under this name the engine's folder finds the core that is loaded already, so that both share one engine. */
+export const CORE_SYMBOL = 'ordo.tfjs-core';
+
+/** Registers the backend `tensorflow`. @throws OrdoError `engine.unavailable` when the addon cannot be opened. */
+export function registerTensorFlowBackend(folder: string, packageName: string, threads: number): TensorFlowBackend {
+  prepareProcess(threads);
+  const requireHere = createRequire(path.join(folder, 'engine.js'));
+  const binding = openAddon(requireHere, path.join(folder, ADDON));
+  const { NodeJSKernelBackend } = requireHere(`${packageName}/dist/nodejs_kernel_backend.js`) as {
+    NodeJSKernelBackend: new (binding: Binding, packageName: string) => TensorFlowBackend;
+  };
+  requireHere(`${packageName}/dist/register_all_kernels.js`);
+  const backend = new NodeJSKernelBackend(binding, packageName);
+  tf.registerBackend('tensorflow', () => backend, 3);
+  return backend;
+}
+
+function openAddon(requireHere: NodeJS.Require, file: string): Binding {
+  try {
+    return requireHere(file) as Binding;
+  } catch (cause) {
+    throw new OrdoError('engine.unavailable', `libtensorflow cannot be loaded: ${String(cause)}`, {
+      fix: `install it again: ordo engines install tensorflow${existsSync(file) ? '' : ' (its addon is gone)'}`,
+      cause,
+    });
+  }
+}
+
+/** What libtensorflow and tfjs-node expect of their process, before either is loaded. */
+function prepareProcess(threads: number): void {
+  const requireHere = createRequire(import.meta.url);
+  Object.assign(globalThis, { [Symbol.for(CORE_SYMBOL)]: requireHere('@tensorflow/tfjs-core') as unknown });
+  // tfjs-node 4.22 calls this function, which Node 23 removed.
+  const util = requireHere('node:util') as { isNullOrUndefined?: (value: unknown) => boolean };
+  util.isNullOrUndefined ??= (value) => value === null || value === undefined;
+  // libtensorflow has no other way to be told.
+  process.env['TF_NUM_INTRAOP_THREADS'] = String(threads);
+  process.env['TF_NUM_INTEROP_THREADS'] = '1';
+  process.env['TF_CPP_MIN_LOG_LEVEL'] ??= '2';
+}

@@ -7,6 +7,7 @@
 
 #include "kernels/ops.h"
 #include "runtime/arena.h"
+#include "runtime/napi-values.h"
 #include "runtime/thread-pool.h"
 
 namespace ordo {
@@ -56,23 +57,6 @@ Instance* instanceOf(napi_env env) {
   void* data = nullptr;
   napi_get_instance_data(env, &data);
   return static_cast<Instance*>(data);
-}
-
-template <size_t N>
-bool readArguments(napi_env env, napi_callback_info info, napi_value (&values)[N]) {
-  size_t count = N;
-  return napi_get_cb_info(env, info, &count, values, nullptr, nullptr) == napi_ok && count == N;
-}
-
-napi_value numberOf(napi_env env, double value) {
-  napi_value result;
-  napi_create_double(env, value, &result);
-  return result;
-}
-
-napi_value fail(napi_env env, const char* message) {
-  napi_throw_error(env, nullptr, message);
-  return nullptr;
 }
 
 // run(op) → status
@@ -189,34 +173,6 @@ napi_value setLimit(napi_env env, napi_callback_info info) {
   return nullptr;
 }
 
-void addNames(napi_env env, napi_value exports, const char* property, const char* const* names, int count) {
-  napi_value object;
-  napi_create_object(env, &object);
-  for (int i = 0; i < count; i++) napi_set_named_property(env, object, names[i], numberOf(env, i));
-  napi_set_named_property(env, exports, property, object);
-}
-
-void addFunction(napi_env env, napi_value exports, const char* name, napi_callback callback) {
-  napi_value function;
-  napi_create_function(env, name, NAPI_AUTO_LENGTH, callback, nullptr, &function);
-  napi_set_named_property(env, exports, name, function);
-}
-
-#define ORDO_ENTRY(name) #name,
-const char* const kOps[] = {ORDO_OPS(ORDO_ENTRY)};
-const char* const kUnary[] = {ORDO_UNARY(ORDO_ENTRY)};
-const char* const kTests[] = {ORDO_TESTS(ORDO_ENTRY)};
-const char* const kBinary[] = {ORDO_BINARY(ORDO_ENTRY)};
-const char* const kCompare[] = {ORDO_COMPARE(ORDO_ENTRY)};
-const char* const kLogical[] = {ORDO_LOGICAL(ORDO_ENTRY)};
-const char* const kReduce[] = {ORDO_REDUCE(ORDO_ENTRY)};
-#undef ORDO_ENTRY
-
-template <int N>
-void addList(napi_env env, napi_value exports, const char* property, const char* const (&names)[N]) {
-  addNames(env, exports, property, names, N);
-}
-
 napi_value initialise(napi_env env, napi_value exports) {
   Instance* instance = new Instance{};
   instance->table = &chooseTable();
@@ -236,13 +192,7 @@ napi_value initialise(napi_env env, napi_value exports) {
   addFunction(env, exports, "resetPeak", resetPeak);
   addFunction(env, exports, "trim", trim);
   addFunction(env, exports, "setLimit", setLimit);
-  addList(env, exports, "ops", kOps);
-  addList(env, exports, "unary", kUnary);
-  addList(env, exports, "tests", kTests);
-  addList(env, exports, "binary", kBinary);
-  addList(env, exports, "compare", kCompare);
-  addList(env, exports, "logical", kLogical);
-  addList(env, exports, "reduce", kReduce);
+  addAllNames(env, exports);
   return exports;
 }
 

@@ -10,6 +10,7 @@ enum class Status : int32_t {
   outOfMemory = 1,
   indexOutOfRange = 2,  // argument slots 0 and 1 then hold the index and its exclusive bound
   unknownAddress = 3,
+  deviceFailed = 4,  // the CUDA engine: the GPU or its driver reports an error
 };
 
 }  // namespace ordo

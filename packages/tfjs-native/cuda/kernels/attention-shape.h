@@ -1,0 +1,93 @@
+// How attention finds its operands: heads as columns of packed rows or as a dimension of their own, one matrix per
+// (batch, head) pair.
+#pragma once
+#include "tiled-product.h"
+
+namespace ordo::cuda {
+
+// A [batch, heads, time, headDimension] view; the last stride is 1.
+struct HeadView {
+  float* data;
+  i64 batchStride, headStride, timeStride;
+
+  __device__ float* at(i64 batch, i64 head) const { return data + batch * batchStride + head * headStride; }
+};
+
+inline HeadView headView(const Arguments& in, int dataSlot, int strideSlot) {
+  return {in.floats(dataSlot), in.integer(strideSlot), in.integer(strideSlot + 1), in.integer(strideSlot + 2)};
+}
+
+struct AttentionShape {
+  i64 batch, heads;
+  int width, queries, keys;
+  float scale;
+
+  AttentionShape(const Arguments& in, int slot, float scale)
+      : batch(in.integer(slot)), heads(in.integer(slot + 1)), width(static_cast<int>(in.integer(slot + 2))),
+        queries(static_cast<int>(in.integer(slot + 3))), keys(static_cast<int>(in.integer(slot + 4))), scale(scale) {}
+  __host__ __device__ i64 pairs() const { return batch * heads; }
+  __host__ __device__ i64 area() const { return static_cast<i64>(queries) * keys; }
+};
+
+// One operand of a product over pairs: element (row, column) of a pair's matrix lies at row·rowStride + column. `heads`
+// distinguishes packed heads from matrices that lie behind each other.
+struct PairMatrix {
+  float* data;
+  i64 batchStride, headStride, rowStride;
+
+  __device__ float* at(i64 pair, i64 heads) const { return data + pair / heads * batchStride + pair % heads * headStride; }
+};
+
+inline PairMatrix pairMatrix(const HeadView& view) { return {view.data, view.batchStride, view.headStride, view.timeStride}; }
+inline PairMatrix pairMatrix(float* scores, const AttentionShape& s) { return {scores, s.heads * s.area(), s.area(), s.keys}; }
+
+// C = op(A)·op(B) for every pair. With `dropA` the elements of A are dropped as they are loaded, by their flat index.
+struct PairProduct {
+  struct View : OneSegment {
+    const float *dataA, *dataB;
+    float* c;
+    i64 rowA, rowB, rowC, firstA;
+    int k;
+    bool transposeA, transposeB, dropA;
+    Mask mask;
+
+    __device__ int depth() const { return k; }
+    __device__ float a(int row, int deep) const {
+      const i64 at = transposeA ? deep * rowA + row : row * rowA + deep;
+      return dropA ? mask.apply(dataA[at], firstA + at) : dataA[at];
+    }
+    __device__ float b(int deep, int column) const { return dataB[transposeB ? column * rowB + deep : deep * rowB + column]; }
+    __device__ void store(int row, int column, float sum) const { c[row * rowC + column] = sum; }
+  };
+
+  i64 batch, heads;
+  int m, n, k;
+  PairMatrix a, b, c;
+  bool transposeA, transposeB, dropA;
+  Mask mask;
+  const int32_t* lengths;  // not null: the depth ends at the pair's length
+  Loading loading;
+
+  __device__ View at(i64 pair) const {
+    View view{};
+    view.dataA = a.at(pair, heads), view.dataB = b.at(pair, heads), view.c = c.at(pair, heads);
+    view.rowA = a.rowStride, view.rowB = b.rowStride, view.rowC = c.rowStride;
+    view.firstA = view.dataA - a.data;
+    view.k = lengths != nullptr ? static_cast<int>(most(0, least(k, lengths[pair / heads]))) : k;
+    view.transposeA = transposeA, view.transposeB = transposeB, view.dropA = dropA;
+    view.mask = mask;
+    return view;
+  }
+};
+
+struct PairOperand {
+  PairMatrix matrix;
+  bool transposed = false;
+};
+
+inline PairProduct pairProduct(const AttentionShape& s, int m, int n, int k, PairOperand a, PairOperand b, const PairMatrix& c) {
+  return {s.pairs(), s.heads, m, n, k, a.matrix, b.matrix, c, a.transposed, b.transposed, false, Mask(), nullptr,
+          {!a.transposed, b.transposed}};
+}
+
+}  // namespace ordo::cuda

@@ -1,0 +1,87 @@
+// Label-smoothed cross-entropy in fairseq's form, without one-hots: loss = (1-ε-εᵢ)·nll + εᵢ·Σᵥ(-log pᵥ), εᵢ = ε/(V-1).
+// Its gradient is p - εᵢ everywhere and another -(1-ε-εᵢ) at the target. A block per row.
+#include "row-softmax.h"
+
+namespace ordo::cuda {
+
+namespace {
+
+struct Smoothing {
+  i64 rows, classes, padId;
+  double epsilon, share;  // share = εᵢ
+  Reporter reporter;
+
+  explicit Smoothing(const Arguments& in)
+      : rows(in.integer(5)), classes(in.integer(6)), padId(in.integer(8)), epsilon(in.slots[7]),
+        share(classes > 1 ? epsilon / static_cast<double>(classes - 1) : 0) {}
+
+  // Whether the row counts: not padding, and its target a class.
+  __device__ bool counts(int32_t target) const { return target != padId && reporter.check(target, classes); }
+};
+
+__global__ void __launch_bounds__(kBlock) rowLosses(const float* logits, const int32_t* targets, float* logSumExp, double* losses, Smoothing s) {
+  for (i64 r = blockIdx.x; r < s.rows; r += gridDim.x) {
+    const float* row = logits + r * s.classes;
+    const float shift = rowMax(row, s.classes);
+    const double total = shift + log(static_cast<double>(rowExpSum(row, s.classes, shift)));
+    double sum = 0;
+    for (i64 i = threadIdx.x; i < s.classes; i += blockDim.x) sum += row[i];
+    sum = blockReduce<Sum>(sum, 0.0);
+    if (threadIdx.x != 0) continue;
+    logSumExp[r] = static_cast<float>(total);
+    losses[r] = losses[s.rows + r] = 0;
+    if (!s.counts(targets[r])) continue;
+    const double nll = total - row[targets[r]];
+    const double everyClass = s.share == 0 ? 0 : s.share * (static_cast<double>(s.classes) * total - sum);
+    losses[r] = (1 - s.epsilon - s.share) * nll + everyClass;
+    losses[s.rows + r] = nll;
+  }
+}
+
+// Block 0 adds up the losses, block 1 the negative log-likelihoods.
+__global__ void __launch_bounds__(kBlock) sumLosses(const double* losses, i64 rows, float* loss, float* nll) {
+  double total = 0;
+  for (i64 r = threadIdx.x; r < rows; r += blockDim.x) total += losses[blockIdx.x * rows + r];
+  total = blockReduce<Sum>(total, 0.0);
+  if (threadIdx.x == 0) *(blockIdx.x == 0 ? loss : nll) = static_cast<float>(total);
+}
+
+__global__ void __launch_bounds__(kBlock) rowGradients(const float* logits, const int32_t* targets, const float* logSumExp, const float* dloss,
+                                                       float* dlogits, Smoothing s) {
+  const float share = static_cast<float>(s.share), atTarget = static_cast<float>(1 - s.epsilon - s.share), scale = *dloss;
+  for (i64 r = blockIdx.x; r < s.rows; r += gridDim.x) {
+    const bool counts = s.counts(targets[r]);
+    const float shift = logSumExp[r];
+    for (i64 i = threadIdx.x; i < s.classes; i += blockDim.x) {
+      float gradient = 0;
+      if (counts) {
+        gradient = (expf(logits[r * s.classes + i] - shift) - share) * scale;
+        if (i == targets[r]) gradient -= atTarget * scale;
+      }
+      dlogits[r * s.classes + i] = gradient;
+    }
+  }
+}
+
+dim3 rowGrid(i64 rows) { return dim3(static_cast<unsigned>(least(rows, 1 << 20))); }
+
+}  // namespace
+
+// Slots: logits, targets, loss, nll, logSumExp, rows, classes, epsilon, padId.
+Status smoothedCrossEntropy(const Arguments& in) {
+  const Smoothing s(in);
+  const Scratch<double> losses(2 * s.rows);
+  if (!losses) return Status::outOfMemory;
+  launch(rowLosses, rowGrid(s.rows), rowBlock(s.classes), in.floats(0), in.ints(1), in.floats(4), losses.data(), s);
+  launch(sumLosses, dim3(2), kBlock, losses.data(), s.rows, in.floats(2), in.floats(3));
+  return Status::ok;
+}
+
+// Slots: logits, targets, logSumExp, dloss, dlogits (may be logits), rows, classes, epsilon, padId.
+Status smoothedCrossEntropyGrad(const Arguments& in) {
+  const Smoothing s(in);
+  launch(rowGradients, rowGrid(s.rows), rowBlock(s.classes), in.floats(0), in.ints(1), in.floats(2), in.floats(3), in.floats(4), s);
+  return Status::ok;
+}
+
+}  // namespace ordo::cuda

@@ -1,0 +1,218 @@
+// Functions of one tensor, element by element, with the conventions of TF.js, and casts, fills, ranges. The function is
+// chosen inside the kernel: all threads take the same branch, and memory is what such a kernel waits for.
+#include <vector>
+
+#include "numbers.h"
+
+namespace ordo::cuda {
+
+namespace {
+
+constexpr float kSeluAlpha = 1.6732632423543772f, kSeluScale = 1.0507009873554805f;
+
+__device__ float softplus(float x) {
+  constexpr float threshold = -15.942385f + 2.0f;  // log(float32 epsilon) + 2, as TF.js
+  if (x > -threshold) return x;
+  if (x < threshold) return expf(x);
+  return log1pf(expf(x));
+}
+
+__device__ float applyUnary(Unary kind, float v, float alpha) {
+  switch (kind) {
+    case Unary::Abs: return fabsf(v);
+    case Unary::Acos: return acosf(v);
+    case Unary::Acosh: return acoshf(v);
+    case Unary::Asin: return asinf(v);
+    case Unary::Asinh: return asinhf(v);
+    case Unary::Atan: return atanf(v);
+    case Unary::Atanh: return atanhf(v);
+    case Unary::Ceil: return ceilf(v);
+    case Unary::Cos: return cosf(v);
+    case Unary::Cosh: return coshf(v);
+    case Unary::Elu: return v >= 0 ? v : expm1f(v);
+    case Unary::Erf: return erff(v);
+    case Unary::Exp: return expf(v);
+    case Unary::Expm1: return expm1f(v);
+    case Unary::Floor: return floorf(v);
+    case Unary::LeakyRelu: return v < 0 ? alpha * v : v;
+    case Unary::Log: return logf(v);
+    case Unary::Log1p: return log1pf(v);
+    case Unary::Neg: return -v;
+    case Unary::Reciprocal: return 1 / v;
+    case Unary::Relu: return v <= 0 ? 0.0f : v;
+    case Unary::Relu6: return v <= 0 ? 0.0f : v >= 6 ? 6.0f : v;
+    case Unary::Round: return nearbyintf(v);
+    case Unary::Rsqrt: return 1 / sqrtf(v);
+    case Unary::Selu: return v >= 0 ? kSeluScale * v : kSeluScale * kSeluAlpha * expm1f(v);
+    case Unary::Sigmoid: return 1 / (1 + expf(-v));
+    case Unary::Sign: return v < 0 ? -1.0f : v > 0 ? 1.0f : 0.0f;
+    case Unary::Sin: return sinf(v);
+    case Unary::Sinh: return sinhf(v);
+    case Unary::Softplus: return softplus(v);
+    case Unary::Sqrt: return sqrtf(v);
+    case Unary::Square: return v * v;
+    case Unary::Step: return v != v ? v : v > 0 ? 1.0f : alpha;
+    case Unary::Tan: return tanf(v);
+    case Unary::Tanh: return tanhf(v);
+    case Unary::count: break;
+  }
+  return v;
+}
+
+// Integers wrap as in an Int32Array; functions not named here leave an integer as it is.
+__device__ int32_t applyUnary(Unary kind, int32_t v, int32_t alpha) {
+  const int32_t negated = static_cast<int32_t>(0u - static_cast<uint32_t>(v));
+  switch (kind) {
+    case Unary::Abs: return v < 0 ? negated : v;
+    case Unary::Neg: return negated;
+    case Unary::Relu: return v < 0 ? 0 : v;
+    case Unary::Relu6: return v < 0 ? 0 : v > 6 ? 6 : v;
+    case Unary::Sign: return (v > 0) - (v < 0);
+    case Unary::Square: return toInt32(static_cast<double>(v) * v);
+    case Unary::Step: return v > 0 ? 1 : alpha;
+    default: return v;
+  }
+}
+
+template <class T>
+struct UnaryMap {
+  const T* x;
+  T* out;
+  Unary kind;
+  T alpha;
+  __device__ void operator()(i64 i) const { out[i] = applyUnary(kind, x[i], alpha); }
+};
+
+struct TestMap {
+  const float* x;
+  uint8_t* out;
+  Test kind;
+  __device__ void operator()(i64 i) const {
+    const float v = x[i];
+    const bool isNan = v != v, isFinite = v - v == 0;
+    out[i] = kind == Test::IsNan ? isNan : kind == Test::IsFinite ? isFinite : !isNan && !isFinite;
+  }
+};
+
+struct NotMap {
+  const uint8_t* x;
+  uint8_t* out;
+  __device__ void operator()(i64 i) const { out[i] = x[i] == 0; }
+};
+
+struct ClipMap {
+  const float* x;
+  float *out, low, high;
+  __device__ void operator()(i64 i) const {
+    const float v = x[i];
+    out[i] = v > high ? high : v < low ? low : v;
+  }
+};
+
+__device__ inline void convert(double v, float& to) { to = static_cast<float>(v); }
+__device__ inline void convert(double v, int32_t& to) { to = toInt32(v); }
+__device__ inline void convert(double v, uint8_t& to) { to = v != 0; }
+
+template <class From, class To>
+struct CastMap {
+  const From* x;
+  To* out;
+  __device__ void operator()(i64 i) const { convert(static_cast<double>(x[i]), out[i]); }
+};
+
+template <class T>
+struct FillMap {
+  T *out, value;
+  __device__ void operator()(i64 i) const { out[i] = value; }
+};
+
+template <class From>
+void castFrom(const Arguments& in) {
+  const i64 n = in.integer(2);
+  const From* x = in.pointer<From>(0);
+  if (in.integer(4) == 0) forEach(n, CastMap<From, float>{x, in.floats(1)});
+  else if (in.integer(4) == 1) forEach(n, CastMap<From, int32_t>{x, in.ints(1)});
+  else forEach(n, CastMap<From, uint8_t>{x, in.bytes(1)});
+}
+
+}  // namespace
+
+// Slots: x, out, n, kind, alpha.
+Status unaryFloat(const Arguments& in) {
+  forEach(in.integer(2), UnaryMap<float>{in.floats(0), in.floats(1), static_cast<Unary>(in.integer(3)), in.number(4)});
+  return Status::ok;
+}
+
+Status unaryInt(const Arguments& in) {
+  const int32_t alpha = toInt32(in.slots[4]);
+  forEach(in.integer(2), UnaryMap<int32_t>{in.ints(0), in.ints(1), static_cast<Unary>(in.integer(3)), alpha});
+  return Status::ok;
+}
+
+Status testFloat(const Arguments& in) {
+  forEach(in.integer(2), TestMap{in.floats(0), in.bytes(1), static_cast<Test>(in.integer(3))});
+  return Status::ok;
+}
+
+Status logicalNot(const Arguments& in) {
+  forEach(in.integer(2), NotMap{in.bytes(0), in.bytes(1)});
+  return Status::ok;
+}
+
+Status clip(const Arguments& in) {
+  forEach(in.integer(2), ClipMap{in.floats(0), in.floats(1), in.number(3), in.number(4)});
+  return Status::ok;
+}
+
+// Slots: x, out, n, from, to; dtypes are 0 float32, 1 int32, 2 bool.
+Status cast(const Arguments& in) {
+  if (in.integer(3) == 0) castFrom<float>(in);
+  else if (in.integer(3) == 1) castFrom<int32_t>(in);
+  else castFrom<uint8_t>(in);
+  return Status::ok;
+}
+
+// Slots: out, n, value, dtype.
+Status fill(const Arguments& in) {
+  const i64 n = in.integer(1);
+  if (in.integer(3) == 0) forEach(n, FillMap<float>{in.floats(0), in.number(2)});
+  else if (in.integer(3) == 1) forEach(n, FillMap<int32_t>{in.ints(0), toInt32(in.slots[2])});
+  else forEach(n, FillMap<uint8_t>{in.bytes(0), static_cast<uint8_t>(in.slots[2] != 0)});
+  return Status::ok;
+}
+
+// Slots: out, n, start, step, dtype. TF.js adds the step again and again in the output's own type: a chain, which the
+// host walks through; the result is uploaded.
+Status range(const Arguments& in) {
+  const i64 n = in.integer(1);
+  if (n == 0) return Status::ok;
+  if (in.integer(4) == 0) {
+    std::vector<float> values(static_cast<size_t>(n), in.number(2));
+    for (size_t i = 1; i < values.size(); i++) values[i] = static_cast<float>(static_cast<double>(values[i - 1]) + in.slots[3]);
+    Device::shared().upload(in.floats(0), values.data(), values.size() * sizeof(float));
+  } else {
+    std::vector<int32_t> values(static_cast<size_t>(n), toInt32(in.slots[2]));
+    for (size_t i = 1; i < values.size(); i++) values[i] = toInt32(static_cast<double>(values[i - 1]) + in.slots[3]);
+    Device::shared().upload(in.ints(0), values.data(), values.size() * sizeof(int32_t));
+  }
+  return Status::ok;
+}
+
+namespace {
+
+struct DropoutMap {
+  const float* x;
+  float* out;
+  Mask mask;
+  __device__ void operator()(i64 i) const { out[i] = mask.apply(x[i], i); }
+};
+
+}  // namespace
+
+// Slots: x, out, n, rate, seed, counter. Its gradient is the same operation on dy.
+Status dropout(const Arguments& in) {
+  forEach(in.integer(2), DropoutMap{in.floats(0), in.floats(1), Mask(in.slots[3], in.slots[4], in.slots[5])});
+  return Status::ok;
+}
+
+}  // namespace ordo::cuda

@@ -1,0 +1,122 @@
+// Layer normalisation (Ba et al. 2016) of rows, with the residual connection and its dropout folded in:
+// sum = residual + dropout(x), y = (sum - mean)/sqrt(variance + epsilon)·gain + bias. A block per row.
+#include "block-reduce.h"
+#include "column-sums.h"
+
+namespace ordo::cuda {
+
+namespace {
+
+struct Forward {
+  const float *x, *residual, *gain, *bias;
+  float *y, *statistics, *sum;
+  i64 rows, columns;
+  float epsilon;
+  Mask mask;
+};
+
+__global__ void __launch_bounds__(kBlock) normaliseRows(Forward f) {
+  const float width = static_cast<float>(f.columns);
+  for (i64 r = blockIdx.x; r < f.rows; r += gridDim.x) {
+    const i64 at = r * f.columns;
+    const float* row = f.x + at;
+    if (f.residual != nullptr) {
+      for (i64 i = threadIdx.x; i < f.columns; i += blockDim.x) f.sum[at + i] = f.residual[at + i] + f.mask.apply(row[i], at + i);
+      row = f.sum + at;  // each thread reads again what it wrote
+    }
+    float total = 0;
+    for (i64 i = threadIdx.x; i < f.columns; i += blockDim.x) total += row[i];
+    const float mean = blockReduce<Sum>(total, 0.0f) / width;
+    float squares = 0;
+    for (i64 i = threadIdx.x; i < f.columns; i += blockDim.x) squares += (row[i] - mean) * (row[i] - mean);
+    const float inverse = 1 / sqrtf(blockReduce<Sum>(squares, 0.0f) / width + f.epsilon);
+    for (i64 i = threadIdx.x; i < f.columns; i += blockDim.x) {
+      f.y[at + i] = (row[i] - mean) * inverse * f.gain[i] + f.bias[i];
+    }
+    if (threadIdx.x == 0) {
+      f.statistics[2 * r] = mean;
+      f.statistics[2 * r + 1] = inverse;
+    }
+  }
+}
+
+struct Backward {
+  const float *dy, *x, *gain, *statistics;
+  float *dsum, *dx;
+  i64 rows, columns;
+  Mask mask;
+};
+
+// dsum = inverse·(g - mean(g) - x̂·mean(g·x̂)), g = dy·gain; dx is dsum under the mask.
+__global__ void __launch_bounds__(kBlock) differentiateRows(Backward b) {
+  const float width = static_cast<float>(b.columns);
+  for (i64 r = blockIdx.x; r < b.rows; r += gridDim.x) {
+    const i64 at = r * b.columns;
+    const float mean = b.statistics[2 * r], inverse = b.statistics[2 * r + 1];
+    float sumG = 0, sumGx = 0;
+    for (i64 i = threadIdx.x; i < b.columns; i += blockDim.x) {
+      const float g = b.dy[at + i] * b.gain[i];
+      sumG += g;
+      sumGx += g * (b.x[at + i] - mean) * inverse;
+    }
+    const float meanG = blockReduce<Sum>(sumG, 0.0f) / width, meanGx = blockReduce<Sum>(sumGx, 0.0f) / width;
+    for (i64 i = threadIdx.x; i < b.columns; i += blockDim.x) {
+      const float normal = (b.x[at + i] - mean) * inverse;
+      const float gradient = inverse * (b.dy[at + i] * b.gain[i] - meanG - normal * meanGx);
+      b.dsum[at + i] = gradient;
+      if (b.dx != nullptr) b.dx[at + i] = b.mask.apply(gradient, at + i);
+    }
+  }
+}
+
+// dgain and dbias of a piece of the rows: partial [pieces, 2, columns]. Grid: column blocks, pieces.
+__global__ void __launch_bounds__(kBlock) sumParameters(Backward b, i64 pieceRows, float* partial) {
+  const i64 column = static_cast<i64>(blockIdx.x) * blockDim.x + threadIdx.x;
+  if (column >= b.columns) return;
+  const i64 begin = static_cast<i64>(blockIdx.y) * pieceRows, end = least(b.rows, begin + pieceRows);
+  float gain = 0, bias = 0;
+  for (i64 r = begin; r < end; r++) {
+    const float dy = b.dy[r * b.columns + column];
+    gain += dy * (b.x[r * b.columns + column] - b.statistics[2 * r]) * b.statistics[2 * r + 1];
+    bias += dy;
+  }
+  partial[(2 * static_cast<i64>(blockIdx.y)) * b.columns + column] = gain;
+  partial[(2 * static_cast<i64>(blockIdx.y) + 1) * b.columns + column] = bias;
+}
+
+struct SplitParameters {
+  const float* both;
+  float *dgain, *dbias;
+  i64 columns;
+  __device__ void operator()(i64 i) const { (i < columns ? dgain[i] : dbias[i - columns]) = both[i]; }
+};
+
+}  // namespace
+
+// Slots: x, residual (0: none), gain, bias, y, statistics, sum (with residual), rows, columns, epsilon, rate, seed, counter.
+Status layerNorm(const Arguments& in) {
+  const i64 rows = in.integer(7), columns = in.integer(8);
+  const Forward forward{in.floats(0), in.floats(1), in.floats(2), in.floats(3), in.floats(4), in.floats(5), in.floats(6),
+                        rows,         columns,      in.number(9), Mask(in.slots[10], in.slots[11], in.slots[12])};
+  launch(normaliseRows, dim3(static_cast<unsigned>(least(rows, 1 << 20))), rowBlock(columns), forward);
+  return Status::ok;
+}
+
+// Slots: dy, x, gain, statistics, dsum, dx (0: same as dsum), dgain, dbias, rows, columns, rate, seed, counter.
+Status layerNormGrad(const Arguments& in) {
+  const i64 rows = in.integer(8), columns = in.integer(9);
+  const Backward backward{in.floats(0), in.floats(1), in.floats(2), in.floats(3), in.floats(4), in.floats(5),
+                          rows,         columns,      Mask(in.slots[10], in.slots[11], in.slots[12])};
+  launch(differentiateRows, dim3(static_cast<unsigned>(least(rows, 1 << 20))), rowBlock(columns), backward);
+  if (columns == 0) return Status::ok;
+  const i64 pieceRows = most(16, divideUp(rows, 1024)), pieces = most(1, divideUp(rows, pieceRows));
+  const Scratch<float> partial(pieces * 2 * columns), both(2 * columns);
+  if (!partial || !both) return Status::outOfMemory;
+  const dim3 grid(static_cast<unsigned>(divideUp(columns, kBlock)), static_cast<unsigned>(pieces));
+  launch(sumParameters, grid, kBlock, backward, pieceRows, partial.data());
+  const Status status = sumColumns(partial.data(), both.data(), pieces, 2 * columns);
+  forEach(2 * columns, SplitParameters{both.data(), in.floats(6), in.floats(7), columns});
+  return status;
+}
+
+}  // namespace ordo::cuda

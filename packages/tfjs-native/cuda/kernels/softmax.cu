@@ -1,0 +1,35 @@
+// Softmax and its logarithm over the last dimension: a block per row.
+#include "row-softmax.h"
+
+namespace ordo::cuda {
+
+namespace {
+
+template <bool Logarithm>
+__global__ void __launch_bounds__(kBlock) softmaxRows(const float* x, float* out, i64 rows, i64 columns) {
+  for (i64 r = blockIdx.x; r < rows; r += gridDim.x) {
+    const float* row = x + r * columns;
+    const float shift = rowMax(row, columns);
+    const float sum = rowExpSum(row, columns, shift);
+    const float logSum = logf(sum), factor = 1 / sum;
+    for (i64 i = threadIdx.x; i < columns; i += blockDim.x) {
+      out[r * columns + i] = Logarithm ? (row[i] - shift) - logSum : expf(row[i] - shift) * factor;
+    }
+  }
+}
+
+template <bool Logarithm>
+Status run(const Arguments& in) {
+  const i64 rows = in.integer(2), columns = in.integer(3);
+  const dim3 grid(static_cast<unsigned>(least(rows, 1 << 20)));
+  launch(softmaxRows<Logarithm>, grid, rowBlock(columns), in.floats(0), in.floats(1), rows, columns);
+  return Status::ok;
+}
+
+}  // namespace
+
+// Slots: x, out, rows, columns.
+Status softmax(const Arguments& in) { return run<false>(in); }
+Status logSoftmax(const Arguments& in) { return run<true>(in); }
+
+}  // namespace ordo::cuda

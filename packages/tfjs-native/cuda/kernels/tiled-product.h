@@ -1,0 +1,78 @@
+// Our own matrix product over any operands: 64×64 tiles, 16 deep, 4×4 elements per thread, single precision. A problem says
+// how an element of A, B and C is found in one matrix of its batch; so attention reads packed heads and drops
+// probabilities while it loads them, and PosNet finds its kernels by position, with nothing copied before.
+#pragma once
+#include "numbers.h"
+
+namespace ordo::cuda {
+
+constexpr int kProductTile = 64, kProductDepth = 16, kProductThreads = 256;
+
+// Which index of an operand lies together in memory: loads follow it.
+struct Loading {
+  bool depthFirstA = true;   // A's rows are contiguous
+  bool depthFirstB = false;  // B's columns are contiguous (B is transposed)
+};
+
+// A problem has: i64 batch; int m, n; Loading loading; View at(i64 batch). A view has: int segments(); bool enter(int
+// segment); int depth(); float a(int row, int depth); float b(int depth, int column); void store(int row, int column,
+// float sum). Segments add up: each that can be entered adds a product of its own depth.
+template <class Problem>
+__global__ void __launch_bounds__(kProductThreads) tiledProduct(Problem problem) {
+  __shared__ float tileA[kProductDepth][kProductTile + 4], tileB[kProductDepth][kProductTile + 4];
+  const int thread = static_cast<int>(threadIdx.x), tx = thread % 16, ty = thread / 16;
+  const int row0 = static_cast<int>(blockIdx.x) * kProductTile, column0 = static_cast<int>(blockIdx.y) * kProductTile;
+  for (i64 batch = blockIdx.z; batch < problem.batch; batch += gridDim.z) {
+    auto view = problem.at(batch);
+    float sums[4][4] = {};
+    for (int segment = 0; segment < view.segments(); segment++) {
+      if (!view.enter(segment)) continue;
+      const int depth = view.depth();
+      for (int from = 0; from < depth; from += kProductDepth) {
+        for (int e = thread; e < kProductTile * kProductDepth; e += kProductThreads) {
+          const int lane = problem.loading.depthFirstA ? e / kProductDepth : e % kProductTile;
+          const int deep = problem.loading.depthFirstA ? e % kProductDepth : e / kProductTile;
+          const bool inside = row0 + lane < problem.m && from + deep < depth;
+          tileA[deep][lane] = inside ? view.a(row0 + lane, from + deep) : 0.0f;
+        }
+        for (int e = thread; e < kProductTile * kProductDepth; e += kProductThreads) {
+          const int lane = problem.loading.depthFirstB ? e / kProductDepth : e % kProductTile;
+          const int deep = problem.loading.depthFirstB ? e % kProductDepth : e / kProductTile;
+          const bool inside = column0 + lane < problem.n && from + deep < depth;
+          tileB[deep][lane] = inside ? view.b(from + deep, column0 + lane) : 0.0f;
+        }
+        __syncthreads();
+        for (int deep = 0; deep < kProductDepth; deep++) {
+          float a[4], b[4];
+          for (int i = 0; i < 4; i++) a[i] = tileA[deep][ty * 4 + i];
+          for (int j = 0; j < 4; j++) b[j] = tileB[deep][tx * 4 + j];
+          for (int i = 0; i < 4; i++) {
+            for (int j = 0; j < 4; j++) sums[i][j] += a[i] * b[j];
+          }
+        }
+        __syncthreads();
+      }
+    }
+    for (int i = 0; i < 4; i++) {
+      for (int j = 0; j < 4; j++) {
+        const int row = row0 + ty * 4 + i, column = column0 + tx * 4 + j;
+        if (row < problem.m && column < problem.n) view.store(row, column, sums[i][j]);
+      }
+    }
+  }
+}
+
+template <class Problem>
+void runTiled(const Problem& problem) {
+  const dim3 grid(static_cast<unsigned>(divideUp(problem.m, kProductTile)), gridLimit(divideUp(problem.n, kProductTile)),
+                  gridLimit(problem.batch));
+  launch(tiledProduct<Problem>, grid, kProductThreads, problem);
+}
+
+// A view whose product is all of one piece.
+struct OneSegment {
+  __device__ int segments() const { return 1; }
+  __device__ bool enter(int) const { return true; }
+};
+
+}  // namespace ordo::cuda

@@ -1,0 +1,69 @@
+// The k largest of each row, in order: k passes over the row, each for the best that ranks behind the last one found.
+// Beams ask for a few of many; then a pass is a read from the cache.
+#include "numbers.h"
+
+namespace ordo::cuda {
+
+namespace {
+
+template <class T>
+struct Ranked {
+  T value;
+  int32_t index;  // -1: none
+};
+
+// Larger first, the earlier index first among equals, NaN last: a strict order whatever the values.
+template <class T>
+__device__ bool ranksBefore(const Ranked<T>& a, const Ranked<T>& b) {
+  if (a.index < 0 || b.index < 0) return b.index < 0 && a.index >= 0;
+  const bool nanA = a.value != a.value, nanB = b.value != b.value;
+  if (nanA != nanB) return nanB;
+  return a.value > b.value || (!(a.value < b.value) && a.index < b.index);
+}
+
+template <class T>
+__global__ void __launch_bounds__(kBlock) topRows(const T* x, T* values, int32_t* indices, i64 rows, i64 n, i64 k) {
+  __shared__ Ranked<T> best[kBlock];
+  const int thread = static_cast<int>(threadIdx.x);
+  for (i64 r = blockIdx.x; r < rows; r += gridDim.x) {
+    const T* row = x + r * n;
+    Ranked<T> last{T{}, -1};
+    for (i64 found = 0; found < k; found++) {
+      Ranked<T> mine{T{}, -1};
+      for (i64 i = thread; i < n; i += blockDim.x) {
+        const Ranked<T> candidate{row[i], static_cast<int32_t>(i)};
+        if ((found == 0 || ranksBefore(last, candidate)) && ranksBefore(candidate, mine)) mine = candidate;
+      }
+      best[thread] = mine;
+      __syncthreads();
+      for (int half = static_cast<int>(blockDim.x) / 2; half > 0; half /= 2) {
+        if (thread < half && ranksBefore(best[thread + half], best[thread])) best[thread] = best[thread + half];
+        __syncthreads();
+      }
+      last = best[0];
+      if (thread == 0) {
+        values[r * k + found] = last.value;
+        indices[r * k + found] = last.index;
+      }
+      __syncthreads();
+    }
+  }
+}
+
+template <class T>
+void topRowsOf(const Arguments& in) {
+  const i64 rows = in.integer(3), n = in.integer(4);
+  const dim3 grid(static_cast<unsigned>(least(rows, 1 << 20)));
+  launch(topRows<T>, grid, n <= 64 ? 32 : kBlock, in.pointer<T>(0), in.pointer<T>(1), in.ints(2), rows, n, in.integer(5));
+}
+
+}  // namespace
+
+// Slots: x, values, indices, rows, n, k, isFloat.
+Status topK(const Arguments& in) {
+  if (in.flag(6)) topRowsOf<float>(in);
+  else topRowsOf<int32_t>(in);
+  return Status::ok;
+}
+
+}  // namespace ordo::cuda

@@ -1,0 +1,41 @@
+// cuBLASLt, found at run time: the addon needs no CUDA toolkit where it runs and opens without one. Only the few
+// functions used are declared; their C interface is stable from CUDA 11 to 13.
+#pragma once
+#include <cstdint>
+#include <string>
+
+#include "device.h"
+
+namespace ordo::cuda {
+
+struct LibraryProduct {
+  int64_t m, n, k;
+  const void *a, *b;
+  bool transposeA, transposeB;
+  float* c;
+  const float* bias;
+  bool relu;
+  int64_t batch, strideA, strideB, strideC;
+  bool bf16;  // operands are bfloat16
+  bool tf32;  // float32 operands may be rounded to TF32
+};
+
+class MatrixLibrary {
+ public:
+  static MatrixLibrary& shared();
+
+  // Looks for the library once. `path` is tried first when it is not empty.
+  void find(const std::string& path);
+  bool available() const { return handle_ != nullptr; }
+  // Its version, or why there is none.
+  const std::string& description() const { return description_; }
+  // False when the library has no algorithm for this product or refuses it.
+  bool multiply(const LibraryProduct& product);
+
+ private:
+  void* handle_ = nullptr;
+  bool searched_ = false;
+  std::string description_ = "cuBLASLt has not been looked for";
+};
+
+}  // namespace ordo::cuda

@@ -1,11 +1,10 @@
 /** BPE over bytes, for whole corpora: the same text as `createBpe(…).apply` line by line. */
-import { type ByteFilter, createLineFilter, createWordwiseFilter } from '../streams/byte-filter.ts';
-import { FOLLOWED_BY, FOLLOWED_BY_ANY } from '../streams/word-memory.ts';
+import { type ByteFilter, createLineFilter } from '../streams/byte-filter.ts';
+import { FOLLOWED_BY, FOLLOWED_BY_ANY } from '../streams/word-outputs.ts';
+import { createWordwiseFilter } from '../streams/wordwise-filter.ts';
 import { type BpeOptions, createBpeWith, createMerger } from './apply.ts';
 import { createByteSegmenter } from './byte-segmenter.ts';
 import type { BpeCodes } from './codes.ts';
-
-const CARRIAGE_RETURN = 0x0d;
 
 export function createBpeFilter(codes: BpeCodes, options: BpeOptions = {}): ByteFilter {
   const merger = createMerger(codes, options);
@@ -23,10 +22,8 @@ export function createBpeFilter(codes: BpeCodes, options: BpeOptions = {}): Byte
     describe: (word) => {
       return { text: segment(word), parted: nothing, keptBefore: FOLLOWED_BY_ANY, kind: FOLLOWED_BY.other };
     },
-    // At the end of a line a carriage return is white space, inside it is part of a word.
-    isSuspect: (byte) => byte === CARRIAGE_RETURN,
-    isSpecialAt: () => true,
-    edges: '',
+    // At the ends of a line a carriage return is white space, inside it is part of a word.
+    edges: '\r',
     pair: '',
   });
 }

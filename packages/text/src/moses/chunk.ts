@@ -1,5 +1,5 @@
 /** A chunk (what stands between two blanks) as the tokeniser writes it, cut once and remembered. */
-import { FOLLOWED_BY, FOLLOWED_BY_ANY } from '../streams/word-memory.ts';
+import { FOLLOWED_BY, FOLLOWED_BY_ANY } from '../streams/word-outputs.ts';
 import { LOWERCASE, unicodePattern } from '../unicode-14.ts';
 import { createChunkCutter } from './chunk-rules.ts';
 import { escapeCharacters } from './escape.ts';

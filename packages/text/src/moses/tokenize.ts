@@ -5,15 +5,16 @@
  * is cut once and remembered. A line is then its chunks' tokens, joined, with one decision for each full stop at the end
  * of a chunk. Two chunks touch each other in one case only, `x' 'y`, where both claim the same blank; they stay one.
  */
-import { type ByteFilter, createLineFilter, createWordwiseFilter } from '../streams/byte-filter.ts';
-import { FOLLOWED_BY, FOLLOWED_BY_ANY } from '../streams/word-memory.ts';
+import { type ByteFilter, createLineFilter } from '../streams/byte-filter.ts';
+import { FOLLOWED_BY, FOLLOWED_BY_ANY } from '../streams/word-outputs.ts';
+import { createWordwiseFilter } from '../streams/wordwise-filter.ts';
 import { type Chunk, createChunkReader, rememberChunks } from './chunk.ts';
 import { escapeCharacters } from './escape.ts';
 import { checkLanguage } from './languages.ts';
 import { createPennTokenizer } from './penn-tokenize.ts';
 import { ownPrefixes, type Prefixes } from './prefixes.ts';
 import { createProtector } from './protect.ts';
-import { collapseSpace, isBlank, isSpaceAt, isTag, mayBeginSpace, trimSpace } from './white-space.ts';
+import { collapseSpace, holdsSpace, isBlank, isTag, trimSpace } from './white-space.ts';
 
 export interface TokenizerOptions {
   /** A code that Moses knows, such as `de`. */
@@ -53,11 +54,10 @@ export function createTokenizerFilter(options: TokenizerOptions): ByteFilter {
   return createWordwiseFilter({
     transform,
     describe: (word) => {
+      if (holdsSpace(word)) return undefined;
       const chunk = readChunk(Buffer.from(word).toString('utf8'), false, false);
       return { ...chunk, text: Buffer.from(chunk.text), parted: Buffer.from(chunk.parted) };
     },
-    isSuspect: mayBeginSpace,
-    isSpecialAt: isSpaceAt,
     // The ends of a line differ from a blank for these; and a line in angle brackets may be a tag.
     edges: options.skipMarkup ? ",'<" : ",'",
     pair: "'",

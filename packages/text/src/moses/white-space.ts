@@ -36,13 +36,18 @@ export function trimSpace(line: string): string {
   return start === 0 && end === tidy.length ? tidy : tidy.slice(start, end);
 }
 
-/** Whether a UTF-8 byte can begin white space other than a blank or a newline, or is a control character. */
-export function mayBeginSpace(byte: number): boolean {
+/** Whether a word in UTF-8 holds white space or a control character. */
+export function holdsSpace(word: Uint8Array): boolean {
+  return word.some((byte, at) => mayBeginSpace(byte) && isSpaceAt(word, at));
+}
+
+/** Whether a byte can begin white space other than a blank or a newline, or is a control character. */
+function mayBeginSpace(byte: number): boolean {
   return (byte < 0x20 && byte !== 0x0a) || byte === 0xc2 || (byte >= 0xe1 && byte <= 0xe3);
 }
 
 /** Whether white space or a control character stands at a byte for which `mayBeginSpace` holds. */
-export function isSpaceAt(bytes: Uint8Array, at: number): boolean {
+function isSpaceAt(bytes: Uint8Array, at: number): boolean {
   const first = bytes[at] as number;
   if (first < 0x20) return true;
   const second = bytes[at + 1] as number;

@@ -1,0 +1,47 @@
+/**
+ * Bytes that grow, and are read and written four at a time: for the short pieces that words are, setting parts of typed
+ * arrays would take most of a filter's time.
+ */
+
+/** Room behind what is in use, so that the last of four bytes may lie beyond it. */
+const SLACK = 16;
+
+export class ByteBuffer {
+  bytes: Uint8Array;
+  view: DataView;
+  length = 0;
+
+  constructor(capacity: number) {
+    this.bytes = new Uint8Array(capacity + SLACK);
+    this.view = new DataView(this.bytes.buffer);
+  }
+
+  /** Makes room for as many bytes more. */
+  reserve(more: number): void {
+    if (this.length + more + SLACK <= this.bytes.length) return;
+    const longer = new Uint8Array(Math.max(this.length + more, this.bytes.length * 2) + SLACK);
+    longer.set(this.bytes.subarray(0, this.length));
+    this.bytes = longer;
+    this.view = new DataView(longer.buffer);
+  }
+
+  /** Appends a piece of another buffer. */
+  appendFrom(source: ByteBuffer, start: number, end: number): void {
+    const { length } = this;
+    this.length = length + end - start;
+    this.reserve(0);
+    const from = source.view;
+    const to = this.view;
+    const shift = length - start;
+    for (let at = start; at < end; at += 4) to.setInt32(at + shift, from.getInt32(at, true), true);
+  }
+
+  /** Appends bytes and returns where they begin. */
+  append(bytes: Uint8Array): number {
+    const start = this.length;
+    this.reserve(bytes.length);
+    this.bytes.set(bytes, start);
+    this.length = start + bytes.length;
+    return start;
+  }
+}

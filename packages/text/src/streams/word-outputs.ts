@@ -1,0 +1,54 @@
+/** What a filter makes of each word, by the word's number. */
+import { fit } from '../growing-array.ts';
+import { ByteBuffer } from './byte-buffer.ts';
+
+/** What follows a word, as bits; see `WordOutput.keptBefore`. */
+export const FOLLOWED_BY = { nothing: 1, lowerCase: 2, digit: 4, other: 8 } as const;
+export const FOLLOWED_BY_ANY = 15;
+
+/** What a filter makes of a word. */
+export interface WordOutput {
+  readonly text: Uint8Array;
+  /** Written instead of `text` when what follows is not in `keptBefore`. */
+  readonly parted: Uint8Array;
+  /** Bits of `FOLLOWED_BY`. */
+  readonly keptBefore: number;
+  /** Which of `FOLLOWED_BY` this word is to the word before it. */
+  readonly kind: number;
+}
+
+/** A word's numbers: where its text begins, where its parted text begins and ends, and its traits. */
+export const OUTPUT = { text: 0, parted: 1, end: 2, traits: 3 } as const;
+export const OUTPUT_LENGTH = 4;
+
+/** Traits: `keptBefore`, then `kind` four bits higher, then these. */
+export const KIND_SHIFT = 4;
+/** The word is not written as it is, or not always. */
+export const ALTERED = 0x100;
+/** A line with this word has to be filtered as a whole. */
+export const SPECIAL = 0x200;
+
+export class WordOutputs {
+  readonly texts = new ByteBuffer(1 << 16);
+  numbers = new Int32Array(1 << 14);
+
+  empty(): void {
+    this.texts.length = 0;
+  }
+
+  /** @param output undefined = the word is a special case. */
+  set(word: number, bytes: Uint8Array, output: WordOutput | undefined): void {
+    const at = word * OUTPUT_LENGTH;
+    this.numbers = fit(this.numbers, at + OUTPUT_LENGTH);
+    if (output === undefined) {
+      this.numbers[at + OUTPUT.traits] = SPECIAL;
+      return;
+    }
+    const { text, parted, keptBefore, kind } = output;
+    const isAltered = keptBefore !== FOLLOWED_BY_ANY || Buffer.compare(text, bytes) !== 0;
+    this.numbers[at + OUTPUT.text] = this.texts.append(text);
+    this.numbers[at + OUTPUT.parted] = this.texts.append(parted);
+    this.numbers[at + OUTPUT.end] = this.texts.length;
+    this.numbers[at + OUTPUT.traits] = keptBefore | (kind << KIND_SHIFT) | (isAltered ? ALTERED : 0);
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * Numbers the words of a text by their bytes, without decoding them: an open-addressing hash table that reads four bytes
+ * at a time. A word ends at a blank or a newline. Corpora repeat their words all the time; whoever knows a word's number
+ * knows what was made of it before.
+ */
+import { fit } from '../growing-array.ts';
+import { ByteBuffer } from './byte-buffer.ts';
+
+/** What `find` returns for a word that is not in the table. */
+export const UNKNOWN_WORD = -1;
+
+const FIRST_SLOTS = 1 << 15;
+/** What is known of a word: its first four bytes, a digest of the others, its length, and where it is stored. */
+const KEY = 4;
+/** Keep the first and the second four of 0…8 bytes. */
+const KEEP_LOW = Int32Array.of(0, 0xff, 0xffff, 0xffffff, -1, -1, -1, -1, -1);
+const KEEP_HIGH = Int32Array.of(0, 0, 0, 0, 0, 0xff, 0xffff, 0xffffff, -1);
+
+export class WordTable {
+  /** Where the word last looked for ends. */
+  end = 0;
+  #size = 0;
+  /** By hash, with linear probing, at most half in use: one more than the word's number, nought when free. */
+  #slots = new Int32Array(FIRST_SLOTS);
+  #keys = new Int32Array(FIRST_SLOTS);
+  /** The words one after the other. */
+  readonly #words = new ByteBuffer(1 << 16);
+  #text = new ByteBuffer(0);
+  /** The word that was not found last. */
+  #low = 0;
+  #high = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** How many bytes the words have together. */
+  get bytes(): number {
+    return this.#words.length;
+  }
+
+  /** Takes the text that is to be read; it ends with a blank or a newline. */
+  read(text: ByteBuffer): void {
+    this.#text = text;
+  }
+
+  /** The number of the word that begins at `start` of the text, or `UNKNOWN_WORD`; `end` says where it ends. */
+  find(start: number): number {
+    const { view } = this.#text;
+    let low = view.getInt32(start, true);
+    let high = view.getInt32(start + 4, true);
+    const early = countBytes(low);
+    let length = early + (early >> 2) * countBytes(high);
+    if (length < 8) {
+      low &= KEEP_LOW[length] as number;
+      high &= KEEP_HIGH[length] as number;
+    } else {
+      for (let more = 4; more === 4; length += more) {
+        const next = view.getInt32(start + length, true);
+        more = countBytes(next);
+        high = Math.imul(high ^ (high >>> 15), 0x2c1b3c6d) ^ (next & (KEEP_LOW[more] as number));
+      }
+    }
+    this.end = start + length;
+    const slots = this.#slots;
+    const keys = this.#keys;
+    const mask = slots.length - 1;
+    for (let slot = hash(low, high) & mask; ; slot = (slot + 1) & mask) {
+      const number = (slots[slot] as number) - 1;
+      if (number < 0) break;
+      const key = number * KEY;
+      if (keys[key] !== low || keys[key + 1] !== high || keys[key + 2] !== length) continue;
+      if (length < 8 || this.#isStoredAt(keys[key + 3] as number, start)) return number;
+    }
+    this.#low = low;
+    this.#high = high;
+    return UNKNOWN_WORD;
+  }
+
+  /** Enters the word at `start`, which was looked for last and not found; it gets the next number. */
+  add(start: number): number {
+    const key = this.#size * KEY;
+    this.#keys = fit(this.#keys, key + KEY);
+    this.#keys[key] = this.#low;
+    this.#keys[key + 1] = this.#high;
+    this.#keys[key + 2] = this.end - start;
+    this.#keys[key + 3] = this.#words.length;
+    this.#words.appendFrom(this.#text, start, this.end);
+    if (++this.#size * 2 > this.#slots.length) this.#grow();
+    else this.#occupy(this.#size);
+    return this.#size - 1;
+  }
+
+  /** The bytes of a word; they change when the table is emptied. */
+  bytesOf(number: number): Uint8Array {
+    const start = this.#keys[number * KEY + 3] as number;
+    return this.#words.bytes.subarray(start, start + this.lengthOf(number));
+  }
+
+  lengthOf(number: number): number {
+    return this.#keys[number * KEY + 2] as number;
+  }
+
+  empty(): void {
+    this.#slots.fill(0);
+    this.#size = 0;
+    this.#words.length = 0;
+  }
+
+  /** Whether the word from `start` to `end` is stored there. */
+  #isStoredAt(stored: number, start: number): boolean {
+    const { view } = this.#text;
+    const words = this.#words.view;
+    const last = this.end - 4;
+    const shift = stored - start;
+    // The first four bytes are known to be the same.
+    for (let at = start + 4; at < last; at += 4) {
+      if (view.getInt32(at, true) !== words.getInt32(at + shift, true)) return false;
+    }
+    return view.getInt32(last, true) === words.getInt32(last + shift, true);
+  }
+
+  #occupy(place: number): void {
+    const key = (place - 1) * KEY;
+    const mask = this.#slots.length - 1;
+    let slot = hash(this.#keys[key] as number, this.#keys[key + 1] as number) & mask;
+    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
+    this.#slots[slot] = place;
+  }
+
+  #grow(): void {
+    this.#slots = new Int32Array(this.#slots.length * 4);
+    for (let place = 1; place <= this.#size; place++) this.#occupy(place);
+  }
+}
+
+/** How many of four bytes come before the first blank or newline, four if there is none. */
+function countBytes(four: number): number {
+  // The highest bit of each byte that is nought is set: for the first such byte that is exact.
+  const blanks = four ^ 0x20202020;
+  const newlines = four ^ 0x0a0a0a0a;
+  const found = (((blanks - 0x01010101) & ~blanks) | ((newlines - 0x01010101) & ~newlines)) & 0x80808080;
+  return (32 - Math.clz32(~found & (found - 1))) >>> 3;
+}
+
+function hash(low: number, high: number): number {
+  const mixed = Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca77);
+  return mixed ^ (mixed >>> 15);
+}

@@ -1,0 +1,153 @@
+/**
+ * Runs a filter that treats most lines word by word. Each distinct word is described once; what stays as it is between
+ * two altered words is copied in one go. Lines that are a special case go through the filter's function for whole lines.
+ */
+import { ByteBuffer } from './byte-buffer.ts';
+import type { ByteFilter } from './byte-filter.ts';
+import {
+  ALTERED,
+  FOLLOWED_BY,
+  FOLLOWED_BY_ANY,
+  KIND_SHIFT,
+  OUTPUT,
+  OUTPUT_LENGTH,
+  SPECIAL,
+  type WordOutput,
+  WordOutputs,
+} from './word-outputs.ts';
+import { UNKNOWN_WORD, WordTable } from './word-table.ts';
+
+export interface WordwiseRules {
+  /** What becomes of a word; undefined when the whole line must be looked at. */
+  readonly describe: (word: Uint8Array) => WordOutput | undefined;
+  /** What becomes of a line; must agree with `describe` on lines that are no special case. */
+  readonly transform: (line: string) => string;
+  /** Bytes that make a line a special case at its start or at its end. A blank there, or two side by side, always do. */
+  readonly edges: string;
+  /** A byte that does so on both sides of a blank. */
+  readonly pair: string;
+}
+
+const NEWLINE = 0x0a;
+const NOTHING = -1;
+/** All is forgotten beyond these: enough for a corpus, bounded for an endless stream. */
+const MOST_WORDS = 200_000;
+const MOST_BYTES = 32 * 2 ** 20;
+
+export function createWordwiseFilter(rules: WordwiseRules): ByteFilter {
+  const run = new WordwiseRun(rules);
+  return (lines) => run.filter(lines);
+}
+
+class WordwiseRun {
+  readonly #rules: WordwiseRules;
+  readonly #isEdge = new Uint8Array(256);
+  readonly #pair: number;
+  readonly #words = new WordTable();
+  readonly #outputs = new WordOutputs();
+  readonly #text = new ByteBuffer(1 << 16);
+  readonly #result = new ByteBuffer(1 << 17);
+  /** How much of the text the result stands for. */
+  #done = 0;
+  /** An altered word that is not written yet, since that depends on what follows; and where it begins. */
+  #waiting = NOTHING;
+  #waitingAt = 0;
+
+  constructor(rules: WordwiseRules) {
+    this.#rules = rules;
+    for (const edge of ` ${rules.edges}`) this.#isEdge[edge.charCodeAt(0)] = 1;
+    this.#pair = rules.pair === '' ? NOTHING : rules.pair.charCodeAt(0);
+  }
+
+  filter(lines: Uint8Array): Uint8Array {
+    this.#forgetWhenFull();
+    this.#text.length = 0;
+    this.#text.append(lines);
+    this.#words.read(this.#text);
+    this.#result.length = 0;
+    this.#done = 0;
+    for (let start = 0; start < lines.length; ) {
+      const done = this.#done;
+      const { length } = this.#result;
+      let end = this.#filterWordwise(start);
+      if (end === NOTHING) {
+        this.#done = done;
+        this.#result.length = length;
+        end = this.#filterLine(start);
+      }
+      start = end + 1;
+    }
+    this.#copyUntil(lines.length);
+    return this.#result.bytes.subarray(0, this.#result.length);
+  }
+
+  /** Filters the line at `start` and returns where its newline is, or NOTHING when the line is a special case. */
+  #filterWordwise(start: number): number {
+    const text = this.#text.bytes;
+    const words = this.#words;
+    if (this.#isEdge[text[start] as number] === 1) return NOTHING;
+    this.#waiting = NOTHING;
+    for (let at = start; ; at = words.end + 1) {
+      const found = words.find(at);
+      const { end } = words;
+      // An empty line; or a blank at its end, or two blanks side by side.
+      if (end === at) return at === start ? end : NOTHING;
+      const word = found === UNKNOWN_WORD ? this.#learn(at) : found;
+      const traits = this.#outputs.numbers[word * OUTPUT_LENGTH + OUTPUT.traits] as number;
+      if (this.#waiting !== NOTHING) this.#settle(traits >> KIND_SHIFT);
+      if (traits >= ALTERED) {
+        if (traits >= SPECIAL) return NOTHING;
+        this.#waiting = word;
+        this.#waitingAt = at;
+      }
+      if (text[end] === NEWLINE) break;
+      if (text[end - 1] === this.#pair && text[end + 1] === this.#pair) return NOTHING;
+    }
+    const { end } = words;
+    if (this.#isEdge[text[end - 1] as number] === 1) return NOTHING;
+    if (this.#waiting !== NOTHING) this.#settle(FOLLOWED_BY.nothing);
+    return end;
+  }
+
+  /** Numbers the word just read, which is new, and describes it. */
+  #learn(start: number): number {
+    const word = this.#words.add(start);
+    const bytes = this.#words.bytesOf(word);
+    this.#outputs.set(word, bytes, this.#rules.describe(bytes));
+    return word;
+  }
+
+  /** Writes the altered word that waits, now that it is known what follows. */
+  #settle(next: number): void {
+    const { numbers, texts } = this.#outputs;
+    const at = this.#waiting * OUTPUT_LENGTH;
+    const isKept = ((numbers[at + OUTPUT.traits] as number) & next & FOLLOWED_BY_ANY) !== 0;
+    const parted = numbers[at + OUTPUT.parted] as number;
+    const start = isKept ? (numbers[at + OUTPUT.text] as number) : parted;
+    this.#copyUntil(this.#waitingAt);
+    this.#result.appendFrom(texts, start, isKept ? parted : (numbers[at + OUTPUT.end] as number));
+    this.#done = this.#waitingAt + this.#words.lengthOf(this.#waiting);
+    this.#waiting = NOTHING;
+  }
+
+  /** Copies what stays as it is up to a place in the text. */
+  #copyUntil(end: number): void {
+    this.#result.appendFrom(this.#text, this.#done, end);
+    this.#done = end;
+  }
+
+  #filterLine(start: number): number {
+    const end = this.#text.bytes.indexOf(NEWLINE, start);
+    const line = Buffer.from(this.#text.bytes.subarray(start, end)).toString('utf8');
+    this.#copyUntil(start);
+    this.#result.append(Buffer.from(this.#rules.transform(line)));
+    this.#done = end;
+    return end;
+  }
+
+  #forgetWhenFull(): void {
+    if (this.#words.size < MOST_WORDS && this.#words.bytes + this.#outputs.texts.length < MOST_BYTES) return;
+    this.#words.empty();
+    this.#outputs.empty();
+  }
+}

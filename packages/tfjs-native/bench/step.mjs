@@ -1,6 +1,6 @@
 // node bench/step.mjs <S|B> [threads=2] [steps=8] [fp32|bf16] [dropout=0.1] [profile]: the time of one training step.
-// Needs the built package (npx tsc -b packages/tfjs-native) and addon (scripts/build.mjs).
-import * as tf from '@tensorflow/tfjs-core';
+// Needs the built packages (npx tsc -b packages/tensor) and addon (scripts/build.mjs).
+import { tf } from '../../tensor/dist/index.js';
 import { registerNativeBackend } from '../dist/index.js';
 import { CONFIGURATIONS, makeBatch, Model } from './model.mjs';
 

@@ -1,4 +1,4 @@
-// The compiled addon: its interface, and a loader that refuses a file it cannot trust. A damaged shared object can take
+// The compiled addons: their common interface, and a loader that refuses a file it cannot trust. A damaged shared object can take
 // the process down when it is opened, so it is compared with its stamp before, never after.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { NativeEngineError } from './native-engine-error.ts';
 /** Names of one list of the addon, with their numbers. */
 export type Codes = Readonly<Record<string, number>>;
 
-/** What `native/addon.cc` exports. Addresses are plain numbers (user space is below 2^53). */
+/** What every addon exports: one argument block, one call per operation. Addresses are plain numbers, below 2^53. */
 export interface Addon {
   /** The argument block of `run`; also where operations leave what they report. */
   readonly slots: Float64Array;
@@ -24,11 +24,15 @@ export interface Addon {
   allocate(bytes: number): number;
   release(address: number): boolean;
   copy(array: Float32Array | Int32Array | Uint8Array, address: number, toArray: boolean): void;
-  configure(threads: number, bf16: boolean, isa: string): string | undefined;
   memory(): void;
   resetPeak(): void;
   trim(): void;
   setLimit(bytes: number): void;
+}
+
+/** What `native/addon.cc` adds. */
+export interface NativeAddon extends Addon {
+  configure(threads: number, bf16: boolean, isa: string): string | undefined;
 }
 
 interface Stamp {
@@ -37,44 +41,47 @@ interface Stamp {
   readonly arch: string;
 }
 
-const BUILD_SCRIPT = fileURLToPath(new URL('../scripts/build.mjs', import.meta.url));
-const REBUILD = `build it: node ${BUILD_SCRIPT}`;
+const buildWith = (script: string): string =>
+  `build it: node ${fileURLToPath(new URL(`../scripts/${script}`, import.meta.url))}`;
 
 export const DEFAULT_ADDON_PATH = fileURLToPath(new URL('../build/Release/ordo_native.node', import.meta.url));
 
-/** Opens the addon after checking it against its stamp. Throws {@link NativeEngineError} with the fix. */
-export function loadAddon(path: string = DEFAULT_ADDON_PATH): Addon {
-  if (!existsSync(path)) throw new NativeEngineError(`the native addon is not built (${path} is missing)`, REBUILD);
-  const stamp = readStamp(path.replace(/\.node$/, '.json'));
-  if (stamp.platform !== process.platform || stamp.arch !== process.arch) {
-    const found = `${stamp.platform}-${stamp.arch}`;
-    throw new NativeEngineError(`the native addon is for ${found}, not ${process.platform}-${process.arch}`, REBUILD);
-  }
-  const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');
-  if (sha256 !== stamp.sha256) {
-    throw new NativeEngineError(`the native addon ${path} differs from its stamp (damaged or replaced)`, REBUILD);
-  }
-  return openAddon(path);
+/** Opens the native addon after checking it against its stamp. Throws {@link NativeEngineError} with the fix. */
+export function loadAddon(path: string = DEFAULT_ADDON_PATH): NativeAddon {
+  return openStamped(path, 'native', buildWith('build.mjs')) as NativeAddon;
 }
 
-function readStamp(path: string): Stamp {
+/** The same for any addon: `kind` names it in messages, `rebuild` is the fix. */
+export function openStamped(path: string, kind: string, rebuild: string): Addon {
+  if (!existsSync(path)) throw new NativeEngineError(`the ${kind} addon is not built (${path} is missing)`, rebuild);
+  const fail = (problem: string, cause?: unknown): NativeEngineError =>
+    new NativeEngineError(`the ${kind} addon${problem}`, rebuild, cause);
+  const stamp = readStamp(path.replace(/\.node$/, '.json'), fail);
+  if (stamp.platform !== process.platform || stamp.arch !== process.arch) {
+    throw fail(` is for ${stamp.platform}-${stamp.arch}, not ${process.platform}-${process.arch}`);
+  }
+  const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');
+  if (sha256 !== stamp.sha256) throw fail(` ${path} differs from its stamp (damaged or replaced)`);
+  try {
+    return createRequire(import.meta.url)(path) as Addon;
+  } catch (cause) {
+    throw fail(` ${path} cannot be opened: ${String(cause)}`, cause);
+  }
+}
+
+function readStamp(path: string, fail: (problem: string, cause?: unknown) => NativeEngineError): Stamp {
   let stamp: unknown;
   try {
     stamp = JSON.parse(readFileSync(path, 'utf8'));
   } catch (cause) {
-    throw new NativeEngineError(`the native addon's stamp ${path} cannot be read`, REBUILD, cause);
+    throw fail(`'s stamp ${path} cannot be read`, cause);
   }
   const { sha256, platform, arch } = (stamp ?? {}) as Partial<Record<keyof Stamp, unknown>>;
   if (typeof sha256 !== 'string' || typeof platform !== 'string' || typeof arch !== 'string') {
-    throw new NativeEngineError(`the native addon's stamp ${path} is not one of ours`, REBUILD);
+    throw fail(`'s stamp ${path} is not one of ours`);
   }
   return { sha256, platform, arch };
 }
 
-function openAddon(path: string): Addon {
-  try {
-    return createRequire(import.meta.url)(path) as Addon;
-  } catch (cause) {
-    throw new NativeEngineError(`the native addon ${path} cannot be opened: ${String(cause)}`, REBUILD, cause);
-  }
-}
+/** How to build the CUDA addon. */
+export const BUILD_CUDA = buildWith('build-cuda.mjs');

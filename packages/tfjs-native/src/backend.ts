@@ -1,4 +1,4 @@
-// The TF.js backend over the addon: tensors live in the arena, a data id leads to address, size and dtype.
+// The TF.js backend over an addon: tensors live in its memory, a data id leads to address, size and dtype.
 import { type DataId, DataStorage, engine, KernelBackend, type TensorInfo } from '@tensorflow/tfjs-core';
 import type { Addon } from './addon.ts';
 import { checkDtype, type NativeDtype, sizeOf, toValues, type Values } from './dtype.ts';
@@ -6,7 +6,7 @@ import { NativeEngineError } from './native-engine-error.ts';
 
 export const BACKEND_NAME = 'native';
 
-interface Block {
+export interface Block {
   readonly address: number;
   readonly size: number;
   readonly dtype: NativeDtype;
@@ -24,14 +24,17 @@ export interface NativeMemory {
 
 export class NativeBackend extends KernelBackend {
   readonly addon: Addon;
+  /** The backend's name in TF.js, also in messages. */
+  readonly name: string;
   readonly #blocks: DataStorage<Block>;
   #count = 0;
   /** What the running kernel has made so far. */
   #made: TensorInfo[] = [];
 
-  constructor(addon: Addon) {
+  constructor(addon: Addon, name: string = BACKEND_NAME) {
     super();
     this.addon = addon;
+    this.name = name;
     this.#blocks = new DataStorage<Block>(this, engine());
   }
 
@@ -54,7 +57,7 @@ export class NativeBackend extends KernelBackend {
 
   /** The memory behind a tensor; fetched from another backend when it lies there. */
   block(x: TensorInfo): Block {
-    const block = this.#find(x.dataId);
+    const block = this.locate(x.dataId);
     if (block.size !== sizeOf(x.shape) || block.dtype !== x.dtype) {
       throw new Error(
         `A ${x.dtype} tensor [${x.shape.join(',')}] does not match its data (${block.size} × ${block.dtype})`,
@@ -87,7 +90,8 @@ export class NativeBackend extends KernelBackend {
     return x;
   }
 
-  #find(dataId: DataId): Block {
+  /** The memory behind a data id; fetched from another backend when it lies there. */
+  protected locate(dataId: DataId): Block {
     if (this.#blocks.has(dataId)) return this.#blocks.get(dataId);
     try {
       return this.#blocks.get(dataId); // moves it here
@@ -99,7 +103,7 @@ export class NativeBackend extends KernelBackend {
   #allocate(size: number, dtype: NativeDtype, refCount: number): Block {
     const bytes = size * (dtype === 'bool' ? 1 : 4);
     const address = this.addon.allocate(bytes);
-    if (address === 0) throw outOfMemory(bytes, this.memory());
+    if (address === 0) throw this.outOfMemory(`${bytes} bytes`);
     this.#count++;
     return { address, size, dtype, refCount };
   }
@@ -125,7 +129,7 @@ export class NativeBackend extends KernelBackend {
   }
 
   override readSync(dataId: DataId): Values {
-    const { address, size, dtype } = this.#find(dataId);
+    const { address, size, dtype } = this.locate(dataId);
     const array =
       dtype === 'float32' ? new Float32Array(size) : dtype === 'int32' ? new Int32Array(size) : new Uint8Array(size);
     this.addon.copy(array, address, true);
@@ -152,7 +156,7 @@ export class NativeBackend extends KernelBackend {
   }
 
   override incRef(dataId: DataId): void {
-    this.#find(dataId).refCount++;
+    this.locate(dataId).refCount++;
   }
 
   override numDataIds(): number {
@@ -186,11 +190,12 @@ export class NativeBackend extends KernelBackend {
   override dispose(): void {
     this.addon.trim();
   }
-}
 
-function outOfMemory(bytes: number, memory: NativeMemory): NativeEngineError {
-  return new NativeEngineError(
-    `the native engine is out of memory: ${bytes} bytes wanted, ${memory.liveBytes} in use`,
-    'use a smaller batch (recipe.batchTokens), or raise the memory limit',
-  );
+  /** What is thrown when the addon has no memory for `wanted`. */
+  outOfMemory(wanted: string): NativeEngineError {
+    return new NativeEngineError(
+      `the ${this.name} engine is out of memory: ${wanted} wanted, ${this.memory().liveBytes} in use`,
+      'use a smaller batch (recipe.batchTokens), or raise the memory limit',
+    );
+  }
 }

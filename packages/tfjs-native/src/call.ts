@@ -1,6 +1,7 @@
 // One operation of the addon: arguments into the block, the call, and its report as an error.
 import type { NativeBackend } from './backend.ts';
 
+const OUT_OF_MEMORY = 1;
 const INDEX_OUT_OF_RANGE = 2;
 
 /** Runs `op` with `args` in the first slots. Throws when an index in a tensor is out of range. */
@@ -13,6 +14,7 @@ export function call(backend: NativeBackend, kernel: string, op: number, args: r
   if (status === INDEX_OUT_OF_RANGE) {
     throw new Error(`${kernel}: the index value ${index} is not in [0, ${bound - 1}]`);
   }
+  if (status === OUT_OF_MEMORY) throw backend.outOfMemory(`the working memory of ${kernel}`);
   throw new Error(`${kernel}: the native operation failed with status ${status}`);
 }
 

@@ -133,6 +133,7 @@ const SOUND: readonly Call[] = [
     () => ({ logits: ones(4, 7), targets: ints(1, 2, 3, 6), logSumExp: ones(4), dloss: tf.scalar(1) }),
     { epsilon: 0.1, padId: 2 },
   ],
+  ['OrdoEmbedGradOnto', () => ({ dy: ones(4, 3), ids: ints(0, 1, 2, 1), onto: ones(5, 3) }), {}],
   ['OrdoEmbedGrad', () => ({ dy: ones(4, 3), ids: ints(0, 1, 2, 1) }), { rows: 5 }],
   ['OrdoPositionProduct', () => ({ x: ones(2, 4, 3), kernels: ones(6, 3, 5), positions: ints(0, 5, 2, 1) }), {}],
   [

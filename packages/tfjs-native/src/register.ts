@@ -1,18 +1,7 @@
-// Registers the backend and its kernels with TF.js.
-import { findBackend, registerBackend, registerKernel, removeBackend, unregisterKernel } from '@tensorflow/tfjs-core';
-import { type Addon, DEFAULT_ADDON_PATH, loadAddon } from './addon.ts';
+// Registers the native CPU backend with TF.js.
+import { DEFAULT_ADDON_PATH, loadAddon, type NativeAddon } from './addon.ts';
 import { BACKEND_NAME, NativeBackend } from './backend.ts';
-import { fusedKernels } from './fused/table.ts';
-import type { KernelTable } from './kernel.ts';
-import { binaryKernels } from './kernels/binary.ts';
-import { castKernels } from './kernels/cast.ts';
-import { creationKernels } from './kernels/creation.ts';
-import { elementwiseKernels } from './kernels/elementwise.ts';
-import { indexingKernels } from './kernels/indexing.ts';
-import { joinKernels } from './kernels/joins.ts';
-import { matmulKernels } from './kernels/matmul.ts';
-import { reductionKernels } from './kernels/reductions.ts';
-import { sliceKernels } from './kernels/slices.ts';
+import { installBackend, uninstallBackend } from './install.ts';
 import { NativeEngineError } from './native-engine-error.ts';
 
 export type Isa = 'generic' | 'avx2' | 'avx512';
@@ -37,19 +26,6 @@ export interface NativeBackendInfo {
   readonly backend: NativeBackend;
 }
 
-const KERNELS: KernelTable = {
-  ...binaryKernels,
-  ...castKernels,
-  ...creationKernels,
-  ...elementwiseKernels,
-  ...indexingKernels,
-  ...joinKernels,
-  ...matmulKernels,
-  ...reductionKernels,
-  ...sliceKernels,
-  ...fusedKernels,
-};
-
 /**
  * Makes `tf.setBackend('native')` work. Registering again replaces the options; tensors of the old registration must be
  * gone by then, as TF.js removes a backend with its data. Throws {@link NativeEngineError} with the fix.
@@ -59,29 +35,16 @@ export async function registerNativeBackend(options: NativeBackendOptions): Prom
   const addon = loadAddon(options.addonPath ?? DEFAULT_ADDON_PATH);
   const isa = configure(addon, options);
   addon.setLimit(memoryLimitBytes);
-  if (findBackend(BACKEND_NAME) !== null) unregisterNativeBackend();
   const backend = new NativeBackend(addon);
-  registerBackend(BACKEND_NAME, () => backend, 4);
-  for (const [kernelName, kernel] of Object.entries(KERNELS)) {
-    registerKernel({
-      kernelName,
-      backendName: BACKEND_NAME,
-      kernelFunc: ({ inputs, attrs }) =>
-        backend.runKernel(() => kernel({ name: kernelName, inputs, attrs: attrs ?? {}, backend })),
-    });
-  }
+  installBackend(backend, 4);
   return { name: BACKEND_NAME, threads, precision, isa, backend };
 }
 
-/** The names of all kernels this backend has. */
-export const NATIVE_KERNELS: readonly string[] = Object.keys(KERNELS);
-
 export function unregisterNativeBackend(): void {
-  removeBackend(BACKEND_NAME);
-  for (const kernelName of Object.keys(KERNELS)) unregisterKernel(kernelName, BACKEND_NAME);
+  uninstallBackend(BACKEND_NAME);
 }
 
-function configure(addon: Addon, { threads, precision = 'fp32', isa }: NativeBackendOptions): string {
+function configure(addon: NativeAddon, { threads, precision = 'fp32', isa }: NativeBackendOptions): string {
   if (!Number.isInteger(threads) || threads < 1 || threads > 1024) {
     throw new NativeEngineError(`threads is ${threads}, not an integer from 1 to 1024`, 'set resources.threads');
   }

@@ -19,13 +19,17 @@ export function withResidual(
   frame: { readonly norm: NormParameters; readonly placement: ModelShape['norm']; readonly pass: Pass },
 ): tf.Tensor2D {
   const { norm, placement, pass } = frame;
-  if (placement === 'pre') return tf.add(x, pass.drop(f(layerNorm(x, norm)), pass.rates.dropout));
-  const y = f(x);
-  return addLayerNorm([y, x], norm, pass.nextDropout(pass.rates.dropout));
+  const run = (): tf.Tensor2D => {
+    if (placement === 'pre') return tf.add(x, pass.drop(f(layerNorm(x, norm)), pass.rates.dropout));
+    const y = f(x);
+    return addLayerNorm([y, x], norm, pass.nextDropout(pass.rates.dropout));
+  };
+  // What the backward pass does not need goes now, not after the whole forward pass. A cached step adds to its caches inside.
+  return pass.incremental ? run() : tf.tidy(run);
 }
 
 /** relu(x·W1 + b1)·W2 + b2 (Vaswani et al. 2017, Eq 2). */
 export function feedForward(x: tf.Tensor2D, { inner, outer }: FeedForwardParameters, pass: Pass): tf.Tensor2D {
-  const hidden = linear(x, [inner.weight, inner.bias], { activation: 'relu' });
-  return project(pass.drop(hidden, pass.rates.activationDropout), outer);
+  const dropout = pass.nextDropout(pass.rates.activationDropout);
+  return project(linear(x, [inner.weight, inner.bias], { activation: 'relu', dropout }), outer);
 }

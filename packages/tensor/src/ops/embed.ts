@@ -1,5 +1,6 @@
 /** Embedding lookup with a scatter-add gradient. */
 import { tf } from '../tf.ts';
+import { takeGradient } from './differentiate.ts';
 import { hasKernel, runKernel } from './kernel.ts';
 
 export interface EmbedOptions {
@@ -23,13 +24,23 @@ export function embed(table: tf.Tensor, ids: tf.Tensor1D, { scale = 1, padId = -
     save([ids]);
     return {
       value: scale === 1 ? found : tf.mul(found, scale),
-      gradFunc: (dy: tf.Tensor, [saved]: tf.Tensor[]) =>
-        hasKernel('OrdoEmbedGrad')
+      gradFunc: (dy: tf.Tensor, [saved]: tf.Tensor[]) => {
+        const onto = hasKernel('OrdoEmbedGradOnto') ? takeGradient(table) : null;
+        if (onto !== null) return addEmbedGradient(onto, { dy, ids: saved as tf.Tensor }, { scale, padId });
+        return hasKernel('OrdoEmbedGrad')
           ? runKernel('OrdoEmbedGrad', { dy, ids: saved }, { rows, scale, padId })
-          : rawEmbedGradient(dy, saved as tf.Tensor1D, { rows, scale, padId }),
+          : rawEmbedGradient(dy, saved as tf.Tensor1D, { rows, scale, padId });
+      },
     };
   });
   return op(table) as tf.Tensor2D;
+}
+
+/** A table used twice (tied embeddings) gets one gradient, not one of its own size per use and their sum. */
+function addEmbedGradient(onto: tf.Tensor, inputs: { dy: tf.Tensor; ids: tf.Tensor }, attrs: object): tf.Tensor {
+  const sum = runKernel('OrdoEmbedGradOnto', { ...inputs, onto }, attrs);
+  onto.dispose();
+  return sum;
 }
 
 /** The same from TensorFlow.js operations. */

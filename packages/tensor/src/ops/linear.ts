@@ -1,6 +1,7 @@
 /** y = activation(x·W + b), the workhorse: on fused kernels one product per direction and no copies. */
 import { tf } from '../tf.ts';
-import { hasKernel, runKernel, runKernels } from './kernel.ts';
+import { dropout } from './dropout.ts';
+import { type Dropout, hasKernel, runKernel, runKernels } from './kernel.ts';
 
 export type Activation = 'none' | 'relu';
 
@@ -8,6 +9,8 @@ export interface LinearOptions {
   readonly activation?: Activation;
   /** W is given as [out, in], as a shared output embedding is. */
   readonly transposeW?: boolean;
+  /** Of the output of ReLU; what `dropout` of this package does, without another pass or tensor where the engine can. */
+  readonly dropout?: Dropout | null;
 }
 
 /**
@@ -22,15 +25,28 @@ export function linear(
   options: LinearOptions = {},
 ): tf.Tensor2D {
   const attrs = { activation: options.activation ?? 'none', transposeW: options.transposeW ?? false };
+  const { dropout: drop = null } = options;
+  if (drop !== null && !(attrs.activation === 'relu' && hasKernel('OrdoLinearDropout'))) {
+    return dropout(linear(x, [w, b], attrs), drop);
+  }
   if (!hasKernel('OrdoLinear')) return rawLinear(x, [w, b], attrs);
+  return fusedLinear(x, [w, b], drop === null ? attrs : { ...attrs, ...drop });
+}
+
+function fusedLinear(
+  x: tf.Tensor2D,
+  [w, b]: readonly [tf.Tensor, tf.Tensor | null],
+  attrs: { readonly activation: Activation; readonly transposeW: boolean; readonly rate?: number },
+): tf.Tensor2D {
   const relu = attrs.activation === 'relu';
+  const kernel = attrs.rate === undefined ? 'OrdoLinear' : 'OrdoLinearDropout';
   const op = tf.customGrad((...args) => {
     const save = args.at(-1) as tf.GradSaveFunc;
-    const y = runKernel('OrdoLinear', { x, w, b: b ?? undefined }, attrs);
+    const y = runKernel(kernel, { x, w, b: b ?? undefined }, attrs);
     save(relu ? [x, w, y] : [x, w]);
     const gradFunc = (dy: tf.Tensor, saved: tf.Tensor[]) => {
       const [dw, second, third] = runKernels(
-        'OrdoLinearGrad',
+        `${kernel}Grad`,
         { dy, x: saved[0], w: saved[1], y: saved[2] },
         { ...attrs, bias: b !== null },
       ) as [tf.Tensor, tf.Tensor, tf.Tensor];

@@ -81,6 +81,13 @@ describe.each(engines)('fused operations on %s', (id) => {
     expect(compare(call(linear), call(rawLinear), inputs)).toBeLessThan(TOLERANCE);
   });
 
+  it('linear with dropout of what ReLU leaves', () => {
+    const drop = { rate: 0.4, seed: 5, counter: 2 };
+    const fused: Operation = (x, w, b) => linear(x as tf.Tensor2D, [w, b], { activation: 'relu', dropout: drop });
+    const raw: Operation = (x, w, b) => rawDropout(rawLinear(x as tf.Tensor2D, [w, b], { activation: 'relu' }), drop);
+    expect(compare(fused, raw, [draw(7, 5), draw(5, 6), draw(6)])).toBeLessThan(TOLERANCE);
+  });
+
   it('layer norm', () => {
     const inputs = [draw(6, 8), draw(8), draw(8)];
     expect(compare(normalise, rawNormalise, inputs)).toBeLessThan(TOLERANCE);

@@ -126,12 +126,14 @@ Status scatterNd(const Arguments& in) {
 
 namespace {
 
+template <class T>
+void clear(T* out, i64 n) {
+  parallelFor(n, 8 * kGrain, [&](i64 begin, i64 end) { std::memset(out + begin, 0, static_cast<size_t>(end - begin) * sizeof(T)); });
+}
+
 // out[ids[r]] += scale·x[r], in the order of r for every element: threads own columns, not rows.
 template <class T>
 void addRows(const T* x, const int32_t* ids, T* out, i64 rows, i64 inner, i64 segments, T scale, i64 skip) {
-  parallelFor(segments * inner, 8 * kGrain, [&](i64 begin, i64 end) {
-    std::memset(out + begin, 0, static_cast<size_t>(end - begin) * sizeof(T));
-  });
   const i64 strip = most(64, inner / 16);
   parallelFor(inner, rows * inner < kGrain ? inner : strip, [&](i64 begin, i64 end) {
     for (i64 r = 0; r < rows; r++) {
@@ -149,16 +151,18 @@ void addRows(const T* x, const int32_t* ids, T* out, i64 rows, i64 inner, i64 se
 // Slots: x, ids, out, rows, inner, segments, isFloat. Ids outside the segments are left out, as in TF.js.
 Status segmentSum(const Arguments& in) {
   const i64 rows = in.integer(3), inner = in.integer(4), segments = in.integer(5);
+  clear(in.pointer<uint32_t>(2), segments * inner);
   if (in.flag(6)) addRows(in.floats(0), in.ints(1), in.floats(2), rows, inner, segments, 1.0f, -1);
   else addRows(in.pointer<uint32_t>(0), in.ints(1), in.pointer<uint32_t>(2), rows, inner, segments, 1u, -1);
   return Status::ok;
 }
 
-// Slots: dy, ids, out, rows, inner, table rows, scale, padId.
+// Slots: dy, ids, out, rows, inner, table rows, scale, padId, whether to add to what is in out.
 Status embedGrad(const Arguments& in) {
   const i64 rows = in.integer(3), tableRows = in.integer(5);
   const i64 bad = findOutside(in.ints(1), rows, tableRows);
   if (bad >= 0) return reportIndex(in, in.ints(1)[bad], tableRows);
+  if (!in.flag(8)) clear(in.floats(2), tableRows * in.integer(4));
   addRows(in.floats(0), in.ints(1), in.floats(2), rows, in.integer(4), tableRows, in.number(6), in.integer(7));
   return Status::ok;
 }

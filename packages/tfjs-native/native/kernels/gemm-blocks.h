@@ -73,7 +73,8 @@ class BlockedProduct {
             .ldc = g.ldc,
             .accumulate = g.accumulate || depth > 0,
             .bias = last ? g.bias : nullptr,
-            .relu = last && g.relu};
+            .relu = last && g.relu,
+            .dropout = last ? g.dropout : nullptr};
   }
 
   // One product whose packed A fits the shared buffer in groups of rows.
@@ -176,8 +177,14 @@ class BlockedProduct {
 
   TileTarget targetOf(i64 row, i64 column, i64 columns, i64 depthBegin) const {
     const bool last = depthBegin + kDepth >= g.k;
-    return {g.c + row * g.ldc + column, g.ldc, columns, g.accumulate || depthBegin > 0,
-            last && g.bias != nullptr ? g.bias + column : nullptr, last && g.relu};
+    return {.c = g.c + row * g.ldc + column,
+            .ldc = g.ldc,
+            .columns = columns,
+            .accumulate = g.accumulate || depthBegin > 0,
+            .bias = last && g.bias != nullptr ? g.bias + column : nullptr,
+            .relu = last && g.relu,
+            .dropout = last ? g.dropout : nullptr,
+            .firstElement = row * g.ldc + column};
   }
 };
 

@@ -11,6 +11,8 @@ struct TileTarget {
   bool accumulate;   // add what is there (later blocks of k)
   const float* bias;
   bool relu;
+  const Mask* dropout;
+  i64 firstElement;  // of C, at c: what the dropout mask counts
 };
 
 // Sums of `rows` × NR, as they lie in a buffer, onto C: the general case.
@@ -23,6 +25,7 @@ static void finishTile(const float* sums, int rows, const TileTarget& to) {
       if (to.accumulate) value += left >= W ? load(c) : loadPart(c, left, 0);
       if (to.bias != nullptr) value += left >= W ? load(to.bias + j) : loadPart(to.bias + j, left, 0);
       if (to.relu) value = zero() > value ? zero() : value;  // keeps NaN
+      if (to.dropout != nullptr) value *= to.dropout->factors(to.firstElement + i * to.ldc + j);
       if (left >= W) store(c, value);
       else storePart(c, value, left);
     }
@@ -40,7 +43,7 @@ ORDO_INLINE void addTile(const vf (&sum)[R][NV], float* c, i64 ldc) {
 
 template <int R>
 ORDO_INLINE void storeTile(const vf (&sum)[R][NV], const TileTarget& to) {
-  const bool direct = to.columns == NR && to.bias == nullptr && !to.relu;
+  const bool direct = to.columns == NR && to.bias == nullptr && !to.relu && to.dropout == nullptr;
   if (direct && to.accumulate) return addTile<R>(sum, to.c, to.ldc);
   float buffer[R * NR];
   float* target = direct ? to.c : buffer;

@@ -27,7 +27,9 @@ bool finishEmpty(const Gemm& g) {
     for (i64 column = 0; column < g.n; column++) {
       float value = g.accumulate ? g.c[row * g.ldc + column] : 0.0f;
       if (g.bias != nullptr) value += g.bias[column];
-      g.c[row * g.ldc + column] = g.relu && value < 0 ? 0.0f : value;
+      if (g.relu && value < 0) value = 0;
+      if (g.dropout != nullptr) applyMask(*g.dropout, &value, &value, 1, row * g.ldc + column);
+      g.c[row * g.ldc + column] = value;
     }
   }
   return true;

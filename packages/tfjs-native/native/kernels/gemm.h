@@ -1,7 +1,8 @@
-// C[m,n] = A[m,k]·B[k,n] (+ C) (+ bias) (relu), single precision, any strides.
+// C[m,n] = A[m,k]·B[k,n] (+ C) (+ bias) (relu) (dropout), single precision, any strides.
 // Each element of C is a chain of fused multiply-adds in the order of k (one chain per block), whatever the
 // tile, the batch or the number of threads: results do not depend on how the work was cut.
 #pragma once
+#include "mask.h"
 #include "vector.h"
 
 namespace ordo::ORDO_ISA {
@@ -19,6 +20,7 @@ struct Gemm {
   bool accumulate = false;
   const float* bias = nullptr;  // [n]
   bool relu = false;
+  const Mask* dropout = nullptr;  // of element row·ldc + column
 };
 
 ORDO_INLINE Operand rowMajor(const float* data, i64 ld) { return {data, ld, 1}; }

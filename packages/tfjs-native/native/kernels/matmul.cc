@@ -47,8 +47,9 @@ Status batchMatMul(const Arguments& in) {
   return Status::ok;
 }
 
-// Slots: x, w, bias (0: none), out, rows, in, out columns, relu, transposeW.
+// Slots: x, w, bias (0: none), out, rows, in, out columns, relu, transposeW, rate, seed, counter.
 Status linear(const Arguments& in) {
+  const Mask mask(in.slots[9], in.slots[10], in.slots[11]);
   const i64 rows = in.integer(4), inputs = in.integer(5), outputs = in.integer(6);
   gemm({.m = rows,
         .n = outputs,
@@ -58,15 +59,17 @@ Status linear(const Arguments& in) {
         .c = in.floats(3),
         .ldc = outputs,
         .bias = in.floats(2),
-        .relu = in.flag(7)});
+        .relu = in.flag(7),
+        .dropout = mask.active ? &mask : nullptr});
   return Status::ok;
 }
 
 namespace {
 
-// The gradient before the activation, and its sum over the rows, in one pass: masked = dy where y is positive (with y),
-// db = Σ rows (with db). Blocks of rows have sums of their own, which are added in order.
-void maskAndSum(const float* dy, const float* y, float* masked, float* db, i64 rows, i64 columns) {
+// The gradient before activation and dropout, and its sum over the rows, in one pass: masked = scale·dy where y is positive
+// (with y), db = Σ rows (with db). Blocks of rows have sums of their own, which are added in order. What dropout took is 0
+// in y, as what relu took is: so the mask need not be computed again.
+void maskAndSum(const float* dy, const float* y, float* masked, float* db, i64 rows, i64 columns, float scale) {
   if (y == nullptr && db == nullptr) return;
   const i64 blockRows = most(32, (rows + 31) / 32), blocks = (rows + blockRows - 1) / blockRows;
   float* partial = scratch<3>(most(1, blocks * columns));
@@ -78,7 +81,7 @@ void maskAndSum(const float* dy, const float* y, float* masked, float* db, i64 r
       if (y != nullptr) {
         const float* out = y + r * columns;
         float* to = masked + r * columns;
-        for (i64 i = 0; i < columns; i++) to[i] = out[i] > 0 ? from[i] : 0.0f;
+        for (i64 i = 0; i < columns; i++) to[i] = out[i] > 0 ? from[i] * scale : 0.0f;
         from = to;
       }
       if (db != nullptr) {
@@ -96,14 +99,14 @@ void maskAndSum(const float* dy, const float* y, float* masked, float* db, i64 r
 }  // namespace
 
 // Slots: dy, x, w, y (0: no relu), masked dy (scratch, with relu), dx (0: not wanted), dw, db (0: none), rows, in, out,
-// transposeW.
+// transposeW, what kept elements were scaled by (1 without dropout).
 Status linearGrad(const Arguments& in) {
   const float* dy = in.floats(0);
   const float *x = in.floats(1), *w = in.floats(2);
   float *dx = in.floats(5), *dw = in.floats(6), *db = in.floats(7);
   const i64 rows = in.integer(8), inputs = in.integer(9), outputs = in.integer(10);
   const bool transposeW = in.flag(11);
-  maskAndSum(dy, in.floats(3), in.floats(4), db, rows, outputs);
+  maskAndSum(dy, in.floats(3), in.floats(4), db, rows, outputs, in.number(12));
   if (in.floats(3) != nullptr) dy = in.floats(4);
   if (dx != nullptr) {
     gemm({.m = rows,

@@ -25,6 +25,17 @@ describe.skipIf(!available)('embedding gradient, dropout and products per positi
     expect(Array.from(out as ArrayLike<number>)).toEqual([6, 8, 0, 0, 2 * (1 + 5), 2 * (2 + 6), 0, 0]);
   });
 
+  it('adds the gradient of an embedding to one that is there, in place unless that one is shared', () => {
+    const [dy, ids] = [tf.tensor2d([[1], [2], [3]]), tf.tensor1d([1, 0, 1], 'int32')];
+    const onto = tf.tensor2d([[10], [20], [30]]);
+    const [sum] = runAll('OrdoEmbedGradOnto', { dy, ids, onto }, { padId: 0 }) as [tf.Tensor];
+    expect(Array.from(sum.dataSync())).toEqual([10, 24, 30]);
+    expect(Array.from(onto.dataSync())).toEqual([10, 24, 30]);
+    const [fresh] = runAll('OrdoEmbedGradOnto', { dy, ids, onto }, { padId: 0 }) as [tf.Tensor];
+    expect(Array.from(fresh.dataSync())).toEqual([10, 28, 30]);
+    expect(Array.from(sum.dataSync())).toEqual([10, 24, 30]);
+  });
+
   it('drops exactly the elements of the shared mask, whatever the shape and the threads', async () => {
     const x = floats(100_000);
     const key = { rate: 0.1, seed: 4_000_000_000, counter: 123_456 };

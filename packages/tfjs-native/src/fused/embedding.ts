@@ -3,27 +3,49 @@ import type { TensorInfo } from '@tensorflow/tfjs-core';
 import { sizeOf } from '../dtype.ts';
 import { call, codeOf } from '../call.ts';
 import { expectDtype, expectShape, input, integerAttr, type Kernel, type KernelCall, numberAttr } from '../kernel.ts';
+import { sliced } from '../kernels/copy.ts';
 import { floatInput, indexInput, maskArguments } from './checks.ts';
 
-export const embedGrad: Kernel = (kernel) => {
-  const { backend, name } = kernel;
+interface Scatter {
+  readonly dy: TensorInfo;
+  readonly ids: TensorInfo;
+  /** n, d */
+  readonly sizes: [number, number];
+}
+
+function scatterOf(kernel: KernelCall): Scatter {
   const [dy, ids] = [floatInput(kernel, 'dy', 2), indexInput(kernel, 'ids')];
   const [count = 0, width = 0] = dy.shape;
   expectShape(kernel, 'ids', ids, [count]);
-  const rows = integerAttr(kernel, 'rows');
-  const sources = [backend.address(dy), backend.address(ids)];
-  const dtable = backend.output([rows, width]);
-  const args = [
-    ...sources,
-    backend.address(dtable),
-    count,
-    width,
-    rows,
-    numberAttr(kernel, 'scale', 1),
-    integerAttr(kernel, 'padId', -1),
-  ];
-  call(backend, name, codeOf(backend.addon.ops, 'embedGrad'), args);
+  return { dy, ids, sizes: [count, width] };
+}
+
+function scatter(kernel: KernelCall, { dy, ids, sizes }: Scatter, dtable: TensorInfo, add: boolean): void {
+  const { backend, name } = kernel;
+  const addresses = [dy, ids, dtable].map((tensor) => backend.address(tensor));
+  const [rows = 0] = dtable.shape;
+  const options = [numberAttr(kernel, 'scale', 1), integerAttr(kernel, 'padId', -1), add ? 1 : 0];
+  call(backend, name, codeOf(backend.addon.ops, 'embedGrad'), [...addresses, ...sizes, rows, ...options]);
+}
+
+export const embedGrad: Kernel = (kernel) => {
+  const scattered = scatterOf(kernel);
+  const dtable = kernel.backend.output([integerAttr(kernel, 'rows'), scattered.sizes[1]]);
+  scatter(kernel, scattered, dtable, false);
   return dtable;
+};
+
+/** The same added to a gradient that is there: in place when nothing else reads that one. */
+export const embedGradOnto: Kernel = (kernel) => {
+  const { backend } = kernel;
+  const scattered = scatterOf(kernel);
+  const onto = floatInput(kernel, 'onto', 2);
+  expectShape(kernel, 'onto', onto, [onto.shape[0] as number, scattered.sizes[1]]);
+  backend.address(onto); // brings it over from another backend before its references are counted
+  const isShared = backend.refCount(onto.dataId) > 1;
+  const sum = isShared ? sliced(backend, onto, [0, 0], onto.shape) : backend.share(onto, onto.shape);
+  scatter(kernel, scattered, sum, true);
+  return sum;
 };
 
 export const dropout: Kernel = (kernel) => {

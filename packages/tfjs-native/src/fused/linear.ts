@@ -1,9 +1,9 @@
-// The linear layer with bias and ReLU, and its whole gradient in one call.
+// The linear layer with bias, ReLU and dropout, and its whole gradient in one call.
 import type { TensorInfo } from '@tensorflow/tfjs-core';
 import { sizeOf } from '../dtype.ts';
 import { call, codeOf } from '../call.ts';
 import { booleanAttr, expectShape, type Kernel, type KernelCall } from '../kernel.ts';
-import { choiceAttr, floatInput, optionalFloatInput } from './checks.ts';
+import { choiceAttr, floatInput, maskArguments, optionalFloatInput } from './checks.ts';
 
 interface Layer {
   readonly x: TensorInfo;
@@ -13,6 +13,8 @@ interface Layer {
   readonly outputs: number;
   readonly relu: boolean;
   readonly transposeW: boolean;
+  /** rate, seed, counter */
+  readonly mask: [number, number, number];
 }
 
 function layerOf(kernel: KernelCall): Layer {
@@ -22,12 +24,15 @@ function layerOf(kernel: KernelCall): Layer {
   const outputs = w.shape[transposeW ? 0 : 1] as number;
   expectShape(kernel, 'w', w, transposeW ? [outputs, inputs] : [inputs, outputs]);
   const relu = choiceAttr(kernel, 'activation', ['none', 'relu'], 'none') === 'relu';
-  return { x, w, rows, inputs, outputs, relu, transposeW };
+  const mask = maskArguments(kernel);
+  // The gradient reads off y what was dropped, which it can only where 0 means that.
+  if (mask[0] > 0 && !relu) throw new Error(`${kernel.name}: dropout (rate ${mask[0]}) needs the activation 'relu'`);
+  return { x, w, rows, inputs, outputs, relu, transposeW, mask };
 }
 
 export const linear: Kernel = (kernel) => {
   const { backend, name } = kernel;
-  const { x, w, rows, inputs, outputs, relu, transposeW } = layerOf(kernel);
+  const { x, w, rows, inputs, outputs, relu, transposeW, mask } = layerOf(kernel);
   const b = optionalFloatInput(kernel, 'b', 1);
   if (b !== undefined) expectShape(kernel, 'b', b, [outputs]);
   const addresses = [backend.address(x), backend.address(w), b === undefined ? 0 : backend.address(b)];
@@ -40,13 +45,14 @@ export const linear: Kernel = (kernel) => {
     inputs,
     outputs,
     ...flags,
+    ...mask,
   ]);
   return y;
 };
 
 export const linearGrad: Kernel = (kernel) => {
   const { backend, name } = kernel;
-  const { x, w, rows, inputs, outputs, relu, transposeW } = layerOf(kernel);
+  const { x, w, rows, inputs, outputs, relu, transposeW, mask } = layerOf(kernel);
   const dy = floatInput(kernel, 'dy', 2);
   expectShape(kernel, 'dy', dy, [rows, outputs]);
   const y = relu ? floatInput(kernel, 'y', 2) : undefined;
@@ -67,6 +73,7 @@ export const linearGrad: Kernel = (kernel) => {
     inputs,
     outputs,
     transposeW ? 1 : 0,
+    1 / (1 - mask[0]),
   ];
   call(backend, name, codeOf(backend.addon.ops, 'linearGrad'), args);
   if (masked !== undefined) backend.release(masked);

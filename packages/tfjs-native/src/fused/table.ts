@@ -3,7 +3,7 @@ import type { KernelTable } from '../kernel.ts';
 import { adam, squaredNorm } from './adam.ts';
 import { attention, attentionGrad } from './attention.ts';
 import { smoothedCrossEntropy, smoothedCrossEntropyGrad } from './cross-entropy.ts';
-import { dropout, embedGrad, positionProduct, positionProductGrad } from './embedding.ts';
+import { dropout, embedGrad, embedGradOnto, positionProduct, positionProductGrad } from './embedding.ts';
 import { layerNorm, layerNormGrad } from './layer-norm.ts';
 import { linear, linearGrad } from './linear.ts';
 
@@ -13,9 +13,12 @@ export const fusedKernels: KernelTable = {
   OrdoAttentionGrad: attentionGrad,
   OrdoDropout: dropout,
   OrdoEmbedGrad: embedGrad,
+  OrdoEmbedGradOnto: embedGradOnto,
   OrdoLayerNorm: layerNorm,
   OrdoLayerNormGrad: layerNormGrad,
   OrdoLinear: linear,
+  OrdoLinearDropout: linear,
+  OrdoLinearDropoutGrad: linearGrad,
   OrdoLinearGrad: linearGrad,
   OrdoPositionProduct: positionProduct,
   OrdoPositionProductGrad: positionProductGrad,

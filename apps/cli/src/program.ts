@@ -18,6 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   retry: async () => (await import('./commands/retry.ts')).addRetryCommand,
   run: async () => (await import('./commands/run.ts')).addRunCommand,
   params: async () => (await import('./commands/params.ts')).addParamsCommand,
+  measure: async () => (await import('./commands/measure.ts')).addMeasureCommand,
   data: async () => (await import('./commands/data.ts')).addDataCommand,
   text: async () => (await import('./commands/text.ts')).addTextCommands,
   score: async () => (await import('./commands/score.ts')).addScoreCommand,

@@ -1,7 +1,7 @@
 /** A comparison table judged against a study's targets. */
 import { OrdoError } from '@ordo/core';
 import type { ComparisonRow, ComparisonTable, OrderScore } from '@ordo/reports';
-import { type Judgement, judgeStudy, type Measurement, type Study } from '@ordo/studies';
+import { type Judgement, judgeStudy, type Measurement, type Study, type Verdict } from '@ordo/studies';
 import { alignColumns } from './output.ts';
 
 export interface JudgedTable {
@@ -41,9 +41,14 @@ const MARKS = { reproduced: '✓', better: '▲', worse: '▼', inconclusive: '?
 
 /** One line per target. */
 export function drawJudgements(judgements: readonly Judgement[]): string {
-  return alignColumns(
-    judgements.map(({ target, verdict, reason }) => [`${MARKS[verdict]} ${verdict}`, nameTarget(target), reason]),
-  );
+  return drawVerdicts(judgements.map(({ target, verdict, reason }) => ({ verdict, name: nameTarget(target), reason })));
+}
+
+/** Columns of mark and verdict, what it is about, and why. */
+export function drawVerdicts(
+  lines: readonly { readonly verdict: Verdict; readonly name: string; readonly reason: string }[],
+): string {
+  return alignColumns(lines.map(({ verdict, name, reason }) => [`${MARKS[verdict]} ${verdict}`, name, reason]));
 }
 
 function nameTarget(target: Judgement['target']): string {

@@ -1,3 +1,10 @@
 export { checkpointFile } from './checkpoint-file.ts';
 export { executeRun, type RunOptions } from './execute-run.ts';
 export type { AbortReason } from './interruption.ts';
+export {
+  type CostOrder,
+  type ForwardCost,
+  measureForwardCost,
+  measureTrainingCost,
+  type TrainingCost,
+} from './measure-cost.ts';

@@ -13,9 +13,12 @@ export type {
   Significance,
 } from './comparison.ts';
 export { type Bar, type BarChart, renderBarChart } from './figures/bar-chart.ts';
+export { type CostRow, type CostTable, layoutCosts, renderCostChart, renderCostCsv } from './cost-table.ts';
 export { renderChartCsv } from './figures/chart-csv.ts';
 export { type LineChart, type LineSeries, renderLineChart } from './figures/line-chart.ts';
 export { buildOptionCurve } from './figures/option-curve.ts';
 export { buildOrderGaps } from './figures/order-gaps.ts';
 export { type OrderScore, scoreOrders, type TranslatedRun } from './order-sweeps.ts';
 export { type ComparisonFormat, COMPARISON_FORMATS, renderComparison } from './render-comparison.ts';
+export { renderMarkdown } from './render/markdown.ts';
+export { renderText } from './render/text.ts';

@@ -7,7 +7,10 @@ export const PAPER =
 /** The joint vocabulary that every printed parameter count of Table 1 implies: 44,138,496 + 512 · 36,992 = 63,078,400. */
 export const WMT14_VOCABULARY = 36_992;
 
-/** The rows of Table 1, with the options that reach its parameter counts where the paper leaves them open. */
+/** The rows of Table 1 as printed, in the order of the encodings that stand for them. */
+export const TABLE_1_ROWS = ['w/o PE', 'SAPE', 'LAPE', 'RPE', 'Adaptive-T5', 'PosNet-Attn', 'PosNet-Embed'];
+
+/** The encodings of Table 1, with the options that reach its parameter counts where the paper leaves them open. */
 export const TABLE_1_ENCODINGS = [
   { type: 'none' },
   { type: 'sape' },

@@ -1,0 +1,152 @@
+/** `ordo measure`: the tables and figures that need no training: forward times and memory by positional encoding. */
+import path from 'node:path';
+import { type Command, Option } from 'commander';
+import { OrdoError, writeFileAtomically } from '@ordo/core';
+import { type CostTable, layoutCosts, renderCostChart, renderCostCsv, renderMarkdown, renderText } from '@ordo/reports';
+import { ENGINE_PREFERENCES, readCodeVersion } from '@ordo/spec';
+import { type CostJudgement, findProtocol, judgeCosts, type Protocol, PROTOCOLS } from '@ordo/studies';
+import { isMachineBusy } from '@ordo/tensor';
+import type { Context } from '../context.ts';
+import { readCount } from '../count-option.ts';
+import { withInterruption } from '../interruption.ts';
+import {
+  measureProtocol,
+  type MeasuredRow,
+  type MeasureSettings,
+  toCostRow,
+  toRowCost,
+} from '../measure/measure-protocol.ts';
+import { drawVerdicts } from '../verdicts.ts';
+
+interface MeasureOptions
+  extends Partial<Pick<MeasureSettings, 'preset' | 'vocabulary' | 'sentences' | 'tokens' | 'repeats'>> {
+  readonly engine: MeasureSettings['engine'];
+  readonly precision: MeasureSettings['precision'];
+  readonly threads: number;
+  readonly variant?: readonly string[];
+  readonly out?: string;
+  readonly force: boolean;
+}
+
+export function addMeasureCommand(program: Command, context: Context): void {
+  program
+    .command('measure')
+    .argument('<id>', `one of: ${PROTOCOLS.map(({ id }) => id).join(', ')}`)
+    .option('--out <folder>', 'where the files go (default: ordo-measurements/<id>)')
+    .option('--force', 'measure times on a busy machine too, and mark them', false)
+    .option('--variant <rows...>', 'only these rows, by the names the paper gives them')
+    .addOption(new Option('--preset <name>', 'size of the model').choices(['probe', 'tiny', 'iwslt', 'base', 'big']))
+    .option('--vocabulary <types>', 'types of the joint vocabulary', readCount)
+    .option('--sentences <count>', 'sentences of the batch', readCount)
+    .option('--tokens <count>', 'tokens of each sentence on each side', readCount)
+    .option('--repeats <count>', 'timed passes', readCount)
+    .addOption(new Option('--engine <id>', 'what computes').choices([...ENGINE_PREFERENCES]).default('auto'))
+    .addOption(new Option('--precision <name>', 'of matrix products').choices(['fp32', 'bf16']).default('fp32'))
+    .option('--threads <count>', 'threads of the engine', readCount, 1)
+    .summary('measure forward times or memory by positional encoding')
+    .description(
+      'Measures each row in a process of its own and writes table, bars, verdicts and all readings. Sizes are the\n' +
+        'paper’s unless set otherwise. Times are refused on a busy machine: they would compare its other work.',
+    )
+    .addHelpText(
+      'after',
+      '\nExamples:\n  ordo measure posnet/figure-2\n  ordo measure posnet/table-3 --out table-3 --threads 2\n' +
+        '  ordo measure posnet/figure-2 --preset tiny --vocabulary 10000 --force\n',
+    )
+    .action(async (id: string, options: MeasureOptions) => {
+      const protocol = selectRows(findProtocol(id), options.variant);
+      await withInterruption((signal) => measureAndReport(protocol, options, { context, signal }));
+    });
+}
+
+interface Surroundings {
+  readonly context: Context;
+  readonly signal: AbortSignal;
+}
+
+async function measureAndReport(protocol: Protocol, options: MeasureOptions, { context, signal }: Surroundings) {
+  const output = context.output();
+  if (protocol.kind === 'forward-time' && !options.force) await refuseBusyMachine();
+  const settings = chooseSettings(protocol, options, await readCodeVersion());
+  for (const line of [protocol.title, ...protocol.notes]) output.say(line);
+  const measured = await measureProtocol(protocol, settings, { output, signal });
+  signal.throwIfAborted();
+  const table: CostTable = {
+    title: protocol.title,
+    rows: measured.map((row) => toCostRow(row, protocol)),
+    notes: [...describeSettings(settings, measured), ...protocol.notes, `Paper: ${protocol.citation}`],
+  };
+  const judgements = judgeCosts(protocol, measured.map(toRowCost));
+  const result = { protocol: protocol.id, settings, rows: measured, judgements };
+  const out = path.resolve(options.out ?? path.join('ordo-measurements', protocol.id));
+  const files = await writeFiles(out, table, result);
+  output.result({ out, files, ...result }, `${renderText(layoutCosts(table))}\n${drawCostJudgements(judgements)}\n`);
+  output.say(`files: ${out}`);
+}
+
+async function refuseBusyMachine(): Promise<void> {
+  const { busy, share } = await isMachineBusy();
+  if (!busy) return;
+  throw new OrdoError(
+    'measurement.refused',
+    `other work takes ${Math.round(share * 100)} % of this machine’s processor time, which would be measured too`,
+    { fix: 'wait until it has ended, or add --force to measure all the same and have the times marked' },
+  );
+}
+
+function selectRows(protocol: Protocol, wanted: readonly string[] | undefined): Protocol {
+  if (wanted === undefined) return protocol;
+  const names = protocol.rows.map(({ row }) => row);
+  const unknown = wanted.find((row) => !names.includes(row));
+  if (unknown === undefined) return { ...protocol, rows: protocol.rows.filter(({ row }) => wanted.includes(row)) };
+  throw new OrdoError('request.invalid', `${protocol.id} has no row ${JSON.stringify(unknown)}`, {
+    fix: `use some of: ${names.join(', ')}`,
+  });
+}
+
+function chooseSettings({ size, repeats }: Protocol, options: MeasureOptions, codeVersion: string): MeasureSettings {
+  const { engine, threads, precision } = options;
+  return {
+    preset: options.preset ?? size.preset,
+    vocabulary: options.vocabulary ?? size.vocabulary,
+    sentences: options.sentences ?? size.sentences,
+    tokens: options.tokens ?? size.tokens,
+    repeats: options.repeats ?? repeats,
+    engine,
+    threads,
+    precision,
+    codeVersion,
+  };
+}
+
+/** What was measured on what: two lines that must stand under every figure. */
+function describeSettings(settings: MeasureSettings, [first]: readonly MeasuredRow[]): string[] {
+  const { preset, vocabulary, sentences, tokens, precision, repeats } = settings;
+  const passes = first !== undefined && 'forward' in first.cost ? `, ${repeats} passes` : '';
+  const { engine, device, threads } = first?.cost.environment ?? { engine: '', device: '', threads: 0 };
+  return [
+    `Transformer ${preset}, ${vocabulary} types, ${sentences} sentences of ${tokens} tokens, ${precision}${passes}.`,
+    `Engine ${engine} on ${device}, ${threads} ${threads === 1 ? 'thread' : 'threads'}.`,
+  ];
+}
+
+function drawCostJudgements(judgements: readonly CostJudgement[]): string {
+  return drawVerdicts(
+    judgements.map(({ target, verdict, reason }) => ({ verdict, name: `${target.more} > ${target.than}`, reason })),
+  );
+}
+
+async function writeFiles(out: string, table: CostTable, result: object): Promise<string[]> {
+  const contents = {
+    'measurement.json': `${JSON.stringify(result, null, 2)}\n`,
+    'table.md': renderMarkdown(layoutCosts(table)),
+    'table.csv': renderCostCsv(table),
+    'figure.svg': renderCostChart(table),
+  };
+  const files: string[] = [];
+  for (const [name, content] of Object.entries(contents)) {
+    await writeFileAtomically(path.join(out, name), content);
+    files.push(path.join(out, name));
+  }
+  return files;
+}

@@ -1,0 +1,104 @@
+/** What a model costs, apart from any training: time of forward passes, peak memory of training updates. */
+import { createBatchSource, makeBatch, pairRows, TokenRows } from '@ordo/data';
+import {
+  buildModel,
+  countParameters,
+  measureForward,
+  type ModelOptions,
+  type PositionalOptions,
+  resolveRecipe,
+  train,
+  type TranslationModel,
+} from '@ordo/nmt';
+import type { RunResult, Timing } from '@ordo/spec';
+import { type Engine, type EnginePreference, isMachineBusy, loadEngine } from '@ordo/tensor';
+import { Dictionary } from '@ordo/text';
+import { describeEnvironment } from './environment.ts';
+import { SPECIAL_IDS } from './run-context.ts';
+
+/** One model to measure on text made by hand: all sentences alike in length, so nothing is padding. */
+export interface CostOrder {
+  readonly model: ModelOptions;
+  readonly positional: PositionalOptions;
+  /** Types of the joint vocabulary. */
+  readonly vocabulary: number;
+  readonly sentences: number;
+  /** Of each sentence on each side, EOS included. */
+  readonly tokens: number;
+  readonly engine: EnginePreference;
+  readonly threads: number;
+  readonly precision: Engine['precision'];
+  readonly codeVersion: string;
+}
+
+export interface Cost {
+  readonly parameters: RunResult['parameters'];
+  readonly environment: RunResult['environment'];
+}
+
+export interface ForwardCost extends Cost {
+  readonly forward: Timing;
+}
+
+export interface TrainingCost extends Cost {
+  readonly memory: RunResult['memory'];
+}
+
+/** Times `repeats` forward passes over the batch, after one to warm up; `busy` when other work ran just before. */
+export async function measureForwardCost(order: CostOrder, repeats: number): Promise<ForwardCost> {
+  const { model, cost } = await prepare(order);
+  try {
+    const rows = Int32Array.from({ length: order.sentences }, (_, row) => row);
+    const batch = makeBatch(makeText(order), rows, SPECIAL_IDS);
+    const { busy } = await isMachineBusy();
+    return { ...cost, forward: { ...(await measureForward(model, batch, repeats)), busy } };
+  } finally {
+    model.dispose();
+  }
+}
+
+/**
+ * Peak memory of training: weights, gradients, Adam's moments and the activations of a batch. The process's peak is of
+ * its whole life, so each model needs a process of its own.
+ */
+export async function measureTrainingCost(order: CostOrder): Promise<TrainingCost> {
+  const { engine, model, cost } = await prepare(order);
+  const maxTokens = order.sentences * order.tokens;
+  try {
+    const batches = createBatchSource(makeText(order), { maxTokens, seed: 1, ids: SPECIAL_IDS });
+    // Two batches per update, so that the sum of gradients is in it, as in the paper's recipe with its eight.
+    const recipe = resolveRecipe({ maxUpdates: 1, batchTokens: maxTokens, accumulate: 2, precision: order.precision });
+    for await (const event of train({ model, batches, recipe, seed: 1 })) {
+      if (event.kind === 'update') break;
+    }
+    // Linux and macOS count the peak in kibibytes here.
+    const processPeakBytes = process.resourceUsage().maxRSS * 1024;
+    return { ...cost, memory: { enginePeakBytes: engine.memory().peak, processPeakBytes } };
+  } finally {
+    model.dispose();
+  }
+}
+
+async function prepare(order: CostOrder): Promise<{ engine: Engine; model: TranslationModel; cost: Cost }> {
+  const { threads, precision, vocabulary: size, positional } = order;
+  const engine = await loadEngine(order.engine, { threads, precision });
+  engine.resetPeak();
+  const { padId, endId: eosId } = Dictionary;
+  const vocabulary = { source: size, target: size, padId, eosId, startId: eosId };
+  const model = buildModel({ model: order.model, positional, vocabulary, seed: 1 });
+  const cost = { parameters: countParameters(model), environment: describeEnvironment(engine, order.codeVersion) };
+  return { engine, model, cost };
+}
+
+/** Distinct words as far as the vocabulary reaches, so that no embedding row is favoured. */
+function makeText({ sentences, tokens, vocabulary }: CostOrder) {
+  const first = Dictionary.unknownId + 1;
+  const words = vocabulary - first;
+  const side = (shift: number): TokenRows =>
+    TokenRows.from(
+      Array.from({ length: sentences }, (_, row) =>
+        Int32Array.from({ length: tokens - 1 }, (_word, i) => first + ((row * tokens + i + shift) % words)),
+      ),
+    );
+  return pairRows(side(0), side(1));
+}

@@ -2,15 +2,15 @@
 // and reads that JavaScript does not wait for. Work is queued on the device's stream; only reads wait.
 #include <node_api.h>
 
-#include <cstring>
 #include <string>
+#include <utility>
 
 #include "../native/runtime/napi-values.h"
-#include "kernels/product.h"
 #include "kernels/table.h"
 #include "runtime/async-read.h"
 #include "runtime/device.h"
 #include "runtime/matrix-library.h"
+#include "runtime/precision.h"
 
 namespace ordo::cuda {
 

@@ -40,7 +40,7 @@ export function listUnits(arch, headerDirectory) {
   return [...kernels, ...plain];
 }
 
-const hashOf = (parts) => {
+export const hashOf = (parts) => {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part).update('\0');
   return hash.digest('hex');

@@ -1,7 +1,8 @@
 // Whatever JavaScript passes to a kernel, it is an error or a tensor: never a crash, never a leak.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NATIVE_KERNELS, unregisterNativeBackend } from './register.ts';
+import { NATIVE_KERNELS } from './install.ts';
+import { unregisterNativeBackend } from './register.ts';
 import { prepareAddon, seededNumbers, useNative } from './test-support.ts';
 
 const available = prepareAddon();

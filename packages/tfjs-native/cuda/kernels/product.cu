@@ -88,7 +88,6 @@ Status multiplyBf16(const Product& p, LibraryProduct& request, bool& done) {
 }  // namespace
 
 void setPrecision(Precision wanted) { precision = wanted; }
-Precision currentPrecision() { return precision; }
 
 Status multiply(const Product& p) {
   if (p.m == 0 || p.n == 0 || p.batch == 0) return Status::ok;

@@ -1,14 +1,9 @@
 // C[m,n] = A[m,k]·B[k,n] (+ bias) (relu) over a batch: by cuBLASLt where it can be found, else by our own tiles.
 #pragma once
+#include "../runtime/precision.h"
 #include "numbers.h"
 
 namespace ordo::cuda {
-
-enum class Precision : int { fp32, tf32, bf16 };
-
-// The precision of the operands of products; sums are float32 in all.
-void setPrecision(Precision precision);
-Precision currentPrecision();
 
 struct Operand {
   const float* data;

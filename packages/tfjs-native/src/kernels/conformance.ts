@@ -1,10 +1,10 @@
-// Runs cases on TF.js's own cpu backend and on the native one, per instruction set, and compares shape, dtype and values.
+// Runs cases on TF.js's own cpu backend and on ours (the CPU's per instruction set), and compares shape, dtype and values.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENGINES_UNDER_TEST } from '../engines-under-test.ts';
 import type { Isa } from '../register.ts';
 import {
   largestError,
-  prepareAddon,
   randomFloats,
   randomInts,
   seededNumbers,
@@ -76,9 +76,23 @@ function evaluate([name, compute]: Case): Result[] {
   return results;
 }
 
-async function isUsable(isa: Isa): Promise<boolean> {
+interface Variant {
+  readonly title: string;
+  readonly backend: string;
+  use(): Promise<void>;
+}
+
+const INSTRUCTION_SETS: readonly Isa[] = ['generic', 'avx2', 'avx512'];
+
+const VARIANTS: readonly Variant[] = ENGINES_UNDER_TEST.filter(({ absent }) => absent === null).flatMap((engine) =>
+  engine.backend === 'native'
+    ? INSTRUCTION_SETS.map((isa) => ({ title: isa, backend: 'native', use: () => useNative({ threads: 2, isa }) }))
+    : [{ title: engine.title, backend: engine.backend, use: () => engine.use() }],
+);
+
+async function isUsable({ use }: Variant): Promise<boolean> {
   try {
-    await useNative({ threads: 2, isa });
+    await use();
     return true;
   } catch (error) {
     console.warn(`SKIPPED: ${String(error)}`);
@@ -86,25 +100,23 @@ async function isUsable(isa: Isa): Promise<boolean> {
   }
 }
 
-const available = prepareAddon();
-
-/** One test per case and instruction set. */
+/** One test per case and engine, on the CPU per instruction set. */
 export function describeConformance(title: string, cases: readonly Case[]): void {
   const named = cases.map((item) => ({ name: item[0], item }));
-  describe.skipIf(!available).each(['generic', 'avx2', 'avx512'] as const)(
-    `${title} agree with TF.js's cpu backend (%s)`,
-    (isa) => {
+  describe.skipIf(VARIANTS.length === 0).each(VARIANTS)(
+    `${title} agree with TF.js's cpu backend ($title)`,
+    (variant) => {
       let usable = false;
       beforeAll(async () => {
-        usable = await isUsable(isa);
+        usable = await isUsable(variant);
       });
       afterAll(useCpu);
 
       it.for(named)('$name', async ({ item }, context) => {
-        context.skip(!usable, `this CPU does not run ${isa}`);
+        context.skip(!usable, `this CPU does not run ${variant.title}`);
         await useCpu();
         const expected = evaluate(item);
-        await tf.setBackend('native');
+        await tf.setBackend(variant.backend);
         const actual = evaluate(item);
         expect(actual.map(form)).toEqual(expected.map(form));
         const errors = actual.map(({ values }, i) => largestError(values, (expected[i] as Result).values));

@@ -1,0 +1,10 @@
+// How the operands of matrix products are rounded; sums are float32 in all.
+#pragma once
+
+namespace ordo::cuda {
+
+enum class Precision : int { fp32, tf32, bf16 };
+
+void setPrecision(Precision precision);
+
+}  // namespace ordo::cuda

@@ -1,0 +1,121 @@
+// Builds one addon from its translation units. Instant when nothing changed; objects are kept by content, so an edit
+// recompiles what it touches. The addon is built beside, tried in a child process, then renamed over the old one.
+import { execFile, execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { hashAll, hashUnit } from './sources.mjs';
+import { BuildError } from './toolchain.mjs';
+
+const build = path.resolve(import.meta.dirname, '../build');
+const release = path.join(build, 'Release');
+
+const sha256OfFile = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+function isCurrent({ addon, stamp }, sourceHash) {
+  if (!existsSync(addon) || !existsSync(stamp)) return false;
+  try {
+    const known = JSON.parse(readFileSync(stamp, 'utf8'));
+    return known.sourceHash === sourceHash && known.sha256 === sha256OfFile(addon);
+  } catch {
+    return false;
+  }
+}
+
+async function compileAll(units, jobs) {
+  const waiting = units.filter((unit) => !existsSync(unit.object));
+  const work = async () => {
+    for (let unit = waiting.shift(); unit !== undefined; unit = waiting.shift()) {
+      const partial = `${unit.object}.${process.pid}`;
+      try {
+        await promisify(execFile)(unit.compiler.command, [...unit.flags, '-c', unit.source, '-o', partial]);
+      } catch (error) {
+        throw new BuildError(
+          `${unit.compiler.command} cannot compile ${path.basename(unit.source)}:\n${error.stderr ?? error}`,
+        );
+      }
+      renameSync(partial, unit.object);
+    }
+  };
+  await Promise.all(Array.from({ length: jobs }, work));
+}
+
+function link({ linker, flags }, units, target) {
+  try {
+    const inputs = units.map((unit) => unit.object);
+    // Libraries come behind the objects that need them.
+    execFileSync(linker.command, ['-o', target, ...inputs, ...flags], { stdio: 'pipe' });
+  } catch (error) {
+    throw new BuildError(`${linker.command} cannot link the addon:\n${error.stderr ?? error}`);
+  }
+}
+
+function smokeTest(script, file) {
+  try {
+    const command = [path.join(import.meta.dirname, script), file];
+    execFileSync(process.execPath, command, { stdio: 'pipe', timeout: 60_000 });
+  } catch (error) {
+    throw new BuildError(`the built addon does not work in a child process: ${String(error.stderr || error.message)}`);
+  }
+}
+
+function publish({ addon, stamp }, staged, facts) {
+  mkdirSync(release, { recursive: true });
+  const { platform, arch } = process;
+  const record = { ...facts, sha256: sha256OfFile(staged), platform, arch };
+  const stagedStamp = `${staged}.json`;
+  writeFileSync(stagedStamp, `${JSON.stringify(record, null, 2)}\n`);
+  renameSync(staged, addon);
+  renameSync(stagedStamp, stamp);
+}
+
+function dropOldObjects(objects, units) {
+  const current = new Set(units.map((unit) => path.basename(unit.object)));
+  for (const name of readdirSync(objects)) {
+    if (name.endsWith('.o') && !current.has(name)) rmSync(path.join(objects, name), { force: true });
+  }
+}
+
+/**
+ * Builds build/Release/<name>.node and its stamp from a plan: { name, title, objects (folder), units: [{ source, flags,
+ * compiler }], headerHash, linker, linkFlags, smoke (script), jobs, facts (for the stamp) }. Gives a line that says what
+ * was done.
+ */
+async function buildAddon(plan, force) {
+  const started = Date.now();
+  const files = { addon: path.join(release, `${plan.name}.node`), stamp: path.join(release, `${plan.name}.json`) };
+  const objects = path.join(build, plan.objects);
+  const units = plan.units.map((unit) => {
+    const hash = hashUnit(unit, plan.headerHash, unit.compiler.version);
+    return { ...unit, hash, object: path.join(objects, `${hash.slice(0, 32)}.o`) };
+  });
+  const sourceHash = hashAll(
+    units.map((unit) => unit.hash),
+    `${process.platform}-${process.arch}`,
+  );
+  if (!force && isCurrent(files, sourceHash)) return `${plan.title} is up to date: ${files.addon}`;
+  mkdirSync(objects, { recursive: true });
+  const staged = path.join(build, `${plan.name}.${process.pid}.node`);
+  try {
+    await compileAll(units, plan.jobs);
+    link({ linker: plan.linker, flags: plan.linkFlags }, units, staged);
+    smokeTest(plan.smoke, staged);
+    publish(files, staged, { sourceHash, ...plan.facts });
+    dropOldObjects(objects, units);
+  } finally {
+    rmSync(staged, { force: true });
+  }
+  return `${plan.title} built in ${((Date.now() - started) / 1000).toFixed(1)} s: ${files.addon}`;
+}
+
+/** Builds the addon of a plan (a function that may throw a {@link BuildError}) and tells how it went. */
+export async function buildAndTell(title, makePlan, force) {
+  try {
+    process.stdout.write(`${await buildAddon(makePlan(), force)}\n`);
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error;
+    process.stderr.write(`${title} not built: ${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

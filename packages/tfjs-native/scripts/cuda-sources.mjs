@@ -46,6 +46,12 @@ export function listCudaUnits({ compiler, nvcc, architectures, headers }) {
 /** The hash of all headers, those shared with the native addon among them: a change there recompiles everything. */
 export function cudaHeaderHash() {
   const own = ['runtime', 'kernels', 'emulator'].flatMap((directory) => filesIn(cuda, directory, '.h'));
-  const shared = ['kernels/names.h', 'kernels/ops.h', 'runtime/arguments.h', 'runtime/status.h', 'runtime/napi-values.h'];
+  const shared = [
+    'kernels/names.h',
+    'kernels/ops.h',
+    'runtime/arguments.h',
+    'runtime/status.h',
+    'runtime/napi-values.h',
+  ];
   return hashOf([...own, ...shared.map((name) => path.join(native, name))].map((file) => readFileSync(file)));
 }

@@ -21,8 +21,10 @@ export function findNvcc(environment) {
     const command = path.join(root, 'bin', 'nvcc');
     const version = existsSync(command) ? versionOf(command) : null;
     if (version === null) continue;
-    if (Number(version.split('.')[0]) < 12) throw new BuildError(`${command} is CUDA ${version}; 12 or newer is needed`);
-    const library = ['lib64', 'lib'].map((folder) => path.join(root, folder)).find((folder) => existsSync(folder)) ?? root;
+    if (Number(version.split('.')[0]) < 12)
+      throw new BuildError(`${command} is CUDA ${version}; 12 or newer is needed`);
+    const library =
+      ['lib64', 'lib'].map((folder) => path.join(root, folder)).find((folder) => existsSync(folder)) ?? root;
     const links = ['-L', library, '-lcudart_static', '-lrt'];
     return { command, version: `nvcc ${version}`, include: path.join(root, 'include'), links };
   }

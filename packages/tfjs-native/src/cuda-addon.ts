@@ -19,12 +19,7 @@ export interface CudaAddon extends Addon {
   /** Why no GPU can be used here; empty when one can. */
   probe(): string;
   /** Opens a GPU; text says why it cannot. `precision`: 0 fp32, 1 TF32, 2 bfloat16. */
-  configure(
-    device: number,
-    precision: number,
-    checksEveryCall: boolean,
-    libraryPath: string,
-  ): GpuDescription | string;
+  configure(device: number, precision: number, checksEveryCall: boolean, libraryPath: string): GpuDescription | string;
   /** What the driver last reported; empty while all is well. */
   failure(): string;
   synchronise(): void;

@@ -28,7 +28,11 @@ const BUILD_CUDA = fileURLToPath(new URL('../scripts/build-cuda.mjs', import.met
 function useCuda(addonPath?: string): EngineUnderTest['use'] {
   return async ({ memoryLimitBytes = 0 } = {}) => {
     // Errors at the call, as on the CPU; errors at the next read have a test of their own.
-    await registerCudaBackend({ memoryLimitBytes, checksEveryCall: true, ...(addonPath !== undefined && { addonPath }) });
+    await registerCudaBackend({
+      memoryLimitBytes,
+      checksEveryCall: true,
+      ...(addonPath !== undefined && { addonPath }),
+    });
     await tf.setBackend('cuda');
   };
 }
@@ -63,7 +67,8 @@ function findEngines(): EngineUnderTest[] {
     { title: 'CUDA', backend: 'cuda', absent: reasonWithoutGpu(), use: useCuda() },
     { title: 'CUDA, emulated', backend: 'cuda', absent: reasonWithoutEmulator(), use: useCuda(EMULATED) },
   ];
-  for (const { title, absent } of engines) if (absent !== null) console.warn(`SKIPPED: the engine ${title} is absent: ${absent}`);
+  for (const { title, absent } of engines)
+    if (absent !== null) console.warn(`SKIPPED: the engine ${title} is absent: ${absent}`);
   return engines;
 }
 

@@ -1,13 +1,12 @@
 // Three steps of Adam against the same in float64.
 import * as tf from '@tensorflow/tfjs-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { largestError, prepareAddon, useCpu, useNative } from '../test-support.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnEngines } from '../engines-under-test.ts';
+import { largestError, useCpu } from '../test-support.ts';
 import { floats, runAll, values, wide } from './fused-calls.ts';
 
-const available = prepareAddon();
-
-describe.skipIf(!available)('Adam and the sum of squares', () => {
-  beforeAll(() => useNative());
+describeOnEngines('Adam and the sum of squares', ({ use }) => {
+  beforeAll(() => use());
   afterAll(useCpu);
 
   it('takes three Adam steps over tensors of many sizes, in place', () => {

@@ -1,14 +1,13 @@
 // Attention against its formula in float64, its gradients against central differences.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { largestError, prepareAddon, useCpu, useNative } from '../test-support.ts';
+import { describeOnEngines } from '../engines-under-test.ts';
+import { largestError, useCpu } from '../test-support.ts';
 import { floats, runAll, values, wide } from './fused-calls.ts';
 import { type AttentionCase, type AttentionInputs, attend, differentiate, dot } from './reference.ts';
 
-const available = prepareAddon();
-
-describe.skipIf(!available)('fused attention', () => {
-  beforeAll(() => useNative());
+describeOnEngines('fused attention', ({ use }) => {
+  beforeAll(() => use());
   afterAll(useCpu);
 
   const base = {

@@ -1,15 +1,15 @@
 // Label-smoothed cross-entropy against fairseq's formula in float64, its gradient against central differences.
 import * as tf from '@tensorflow/tfjs-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { largestError, prepareAddon, randomInts, seededNumbers, useCpu, useNative } from '../test-support.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnEngines } from '../engines-under-test.ts';
+import { largestError, randomInts, seededNumbers, useCpu } from '../test-support.ts';
 import { floats, runAll, wide } from './fused-calls.ts';
 import { differentiate, smoothedLoss } from './reference.ts';
 
-const available = prepareAddon();
 const next = seededNumbers(13);
 
-describe.skipIf(!available)('the fused cross-entropy', () => {
-  beforeAll(() => useNative());
+describeOnEngines('the fused cross-entropy', ({ use }) => {
+  beforeAll(() => use());
   afterAll(useCpu);
 
   it.each([

@@ -1,14 +1,13 @@
 // Scatter, mask and kernel product against plain loops.
 import * as tf from '@tensorflow/tfjs-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { largestError, prepareAddon, useCpu, useNative } from '../test-support.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnEngines } from '../engines-under-test.ts';
+import { largestError, useCpu } from '../test-support.ts';
 import { floats, runAll, values } from './fused-calls.ts';
 import { differentiate, dot, maskFactor } from './reference.ts';
 
-const available = prepareAddon();
-
-describe.skipIf(!available)('embedding gradient, dropout and products per position', () => {
-  beforeAll(() => useNative());
+describeOnEngines('embedding gradient, dropout and products per position', ({ use }) => {
+  beforeAll(() => use());
   afterAll(useCpu);
 
   it('scatters the gradient of an embedding, scaled, and keeps the padding row at zero', () => {
@@ -41,11 +40,11 @@ describe.skipIf(!available)('embedding gradient, dropout and products per positi
     const key = { rate: 0.1, seed: 4_000_000_000, counter: 123_456 };
     const expected = Float32Array.from(x, (value, i) => value * Math.fround(maskFactor(key, i)));
     for (const threads of [1, 2, 3]) {
-      await useNative({ threads });
+      await use({ threads });
       const [out] = runAll('OrdoDropout', { x: tf.tensor2d(x, [400, 250]) }, key) as [tf.Tensor];
       expect(out.dataSync()).toEqual(expected);
     }
-    await useNative();
+    await use();
   });
 
   it.each([

@@ -1,14 +1,13 @@
 // Layer norm against its formula in float64, its gradient against the closed form and central differences.
 import * as tf from '@tensorflow/tfjs-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { largestError, prepareAddon, useCpu, useNative } from '../test-support.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnEngines } from '../engines-under-test.ts';
+import { largestError, useCpu } from '../test-support.ts';
 import { floats, runAll, values, wide } from './fused-calls.ts';
 import { differentiate, dot, layerNormRows, maskFactor } from './reference.ts';
 
-const available = prepareAddon();
-
-describe.skipIf(!available)('the fused layer norm', () => {
-  beforeAll(() => useNative());
+describeOnEngines('the fused layer norm', ({ use }) => {
+  beforeAll(() => use());
   afterAll(useCpu);
 
   it.each([

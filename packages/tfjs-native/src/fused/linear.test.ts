@@ -1,13 +1,12 @@
 // The linear layer against TF.js operations on the same backend (which the kernel tests hold to cpu).
 import * as tf from '@tensorflow/tfjs-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { largestError, prepareAddon, useCpu, useNative } from '../test-support.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnEngines } from '../engines-under-test.ts';
+import { largestError, useCpu } from '../test-support.ts';
 import { floats, runAll, values } from './fused-calls.ts';
 
-const available = prepareAddon();
-
-describe.skipIf(!available)('the fused linear layer', () => {
-  beforeAll(() => useNative());
+describeOnEngines('the fused linear layer', ({ use }) => {
+  beforeAll(() => use());
   afterAll(useCpu);
 
   it.each([

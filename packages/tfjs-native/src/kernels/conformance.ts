@@ -3,14 +3,7 @@ import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINES_UNDER_TEST } from '../engines-under-test.ts';
 import type { Isa } from '../register.ts';
-import {
-  largestError,
-  randomFloats,
-  randomInts,
-  seededNumbers,
-  useCpu,
-  useNative,
-} from '../test-support.ts';
+import { largestError, randomFloats, randomInts, seededNumbers, useCpu, useNative } from '../test-support.ts';
 
 /** Makes the tensors of one case; both backends see the same numbers. */
 export interface Maker {
@@ -84,10 +77,11 @@ interface Variant {
 
 const INSTRUCTION_SETS: readonly Isa[] = ['generic', 'avx2', 'avx512'];
 
-const VARIANTS: readonly Variant[] = ENGINES_UNDER_TEST.filter(({ absent }) => absent === null).flatMap((engine) =>
-  engine.backend === 'native'
-    ? INSTRUCTION_SETS.map((isa) => ({ title: isa, backend: 'native', use: () => useNative({ threads: 2, isa }) }))
-    : [{ title: engine.title, backend: engine.backend, use: () => engine.use() }],
+const VARIANTS: readonly Variant[] = ENGINES_UNDER_TEST.filter(({ absent }) => absent === null).flatMap(
+  (engine): Variant[] =>
+    engine.backend === 'native'
+      ? INSTRUCTION_SETS.map((isa) => ({ title: isa, backend: 'native', use: () => useNative({ threads: 2, isa }) }))
+      : [{ title: engine.title, backend: engine.backend, use: () => engine.use() }],
 );
 
 async function isUsable({ use }: Variant): Promise<boolean> {

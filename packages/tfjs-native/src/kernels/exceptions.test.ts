@@ -1,13 +1,12 @@
 // Where the cpu backend is wrong or incomplete, the expectation is worked out here.
 import * as tf from '@tensorflow/tfjs-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareAddon, useCpu, useNative } from '../test-support.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnEngines } from '../engines-under-test.ts';
+import { useCpu } from '../test-support.ts';
 import { run } from './conformance.ts';
 
-const available = prepareAddon();
-
-describe.skipIf(!available)('native kernels where the cpu backend is wrong', () => {
-  beforeAll(() => useNative());
+describeOnEngines('native kernels where the cpu backend is wrong', ({ use }) => {
+  beforeAll(() => use());
   afterAll(useCpu);
 
   it('selects whole rows by a condition per row', () => {

@@ -99,8 +99,8 @@ napi_value copy(napi_env env, napi_callback_info info) {
   if (!readArguments(env, info, values) ||
       napi_get_typedarray_info(env, values[0], &type, &length, &data, nullptr, nullptr) != napi_ok ||
       napi_get_value_double(env, values[1], &address) != napi_ok ||
-      napi_get_value_bool(env, values[2], &toArray) != napi_ok) {
-    return fail(env, "copy(array, address, toArray): wrong arguments");
+      napi_get_value_bool(env, values[2], &toArray) != napi_ok || !Device::shared().isOpen()) {
+    return fail(env, "copy(array, address, toArray): wrong arguments, or no GPU is open");
   }
   const size_t bytes = length * (type == napi_float32_array || type == napi_int32_array ? 4 : 1);
   void* memory = reinterpret_cast<void*>(static_cast<uintptr_t>(address));
@@ -201,8 +201,9 @@ napi_value setLimit(napi_env env, napi_callback_info info) {
 napi_value readLater(napi_env env, napi_callback_info info) {
   napi_value values[2];
   double address = 0, bytes = -1;
-  if (!readArguments(env, info, values) || napi_get_value_double(env, values[0], &address) != napi_ok || !readSize(env, values[1], bytes)) {
-    return fail(env, "readLater(address, bytes): wrong arguments");
+  if (!readArguments(env, info, values) || napi_get_value_double(env, values[0], &address) != napi_ok || !readSize(env, values[1], bytes) ||
+      !Device::shared().isOpen()) {
+    return fail(env, "readLater(address, bytes): wrong arguments, or no GPU is open");
   }
   Device::shared().enter();
   return readAsynchronously(env, reinterpret_cast<void*>(static_cast<uintptr_t>(address)), static_cast<size_t>(bytes));

@@ -19,6 +19,8 @@ export interface EngineUnderTest {
   /** TF.js's name of the backend. */
   readonly backend: 'native' | 'cuda';
   readonly absent: string | null;
+  /** Of another addon than the default one. */
+  readonly addonPath?: string;
   use(options?: UseOptions): Promise<void>;
 }
 
@@ -65,7 +67,13 @@ function findEngines(): EngineUnderTest[] {
       use: ({ threads = 2, memoryLimitBytes = 0 } = {}) => useNative({ threads, memoryLimitBytes }),
     },
     { title: 'CUDA', backend: 'cuda', absent: reasonWithoutGpu(), use: useCuda() },
-    { title: 'CUDA, emulated', backend: 'cuda', absent: reasonWithoutEmulator(), use: useCuda(EMULATED) },
+    {
+      title: 'CUDA, emulated',
+      backend: 'cuda',
+      absent: reasonWithoutEmulator(),
+      addonPath: EMULATED,
+      use: useCuda(EMULATED),
+    },
   ];
   for (const { title, absent } of engines)
     if (absent !== null) console.warn(`SKIPPED: the engine ${title} is absent: ${absent}`);

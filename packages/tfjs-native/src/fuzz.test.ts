@@ -1,11 +1,10 @@
 // Whatever JavaScript passes to a kernel, it is an error or a tensor: never a crash, never a leak.
 import * as tf from '@tensorflow/tfjs-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NATIVE_KERNELS } from './install.ts';
-import { unregisterNativeBackend } from './register.ts';
-import { prepareAddon, seededNumbers, useNative } from './test-support.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnEngines } from './engines-under-test.ts';
+import { NATIVE_KERNELS, uninstallBackend } from './install.ts';
+import { seededNumbers } from './test-support.ts';
 
-const available = prepareAddon();
 const next = seededNumbers(99);
 const pick = <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)] as T;
 
@@ -192,9 +191,9 @@ const SOUND: readonly Call[] = [
   ['Range', () => ({}), { start: 0, stop: 5, step: 1, dtype: 'int32' }],
 ];
 
-describe.skipIf(!available)('kernels under wrong arguments', () => {
-  beforeAll(() => useNative({ threads: 2, memoryLimitBytes: 64 * 2 ** 20 }));
-  afterAll(() => unregisterNativeBackend());
+describeOnEngines('kernels under wrong arguments', ({ backend, use }) => {
+  beforeAll(() => use({ memoryLimitBytes: 64 * 2 ** 20 }));
+  afterAll(() => uninstallBackend(backend));
 
   it('accepts every sound call', () => {
     tf.tidy(() => {

@@ -27,7 +27,7 @@ describe('loadEngine', () => {
   });
 
   it('refuses an absent engine with the fix', async () => {
-    const error = await loadEngine('webgpu').catch((reason: unknown) => reason);
+    const error = await loadEngine('cuda').catch((reason: unknown) => reason);
     expect(isOrdoError(error, 'engine.unavailable') && error.pointer).toBe('/resources/engine');
     expect(isOrdoError(error) && error.fix).toContain('"wasm"');
   });
@@ -46,8 +46,12 @@ describe('loadEngine', () => {
     expect(engine.memory().live).toBe(before);
   });
 
-  it.each(present.filter((id) => id !== 'cpu'))('%s keeps to a memory limit and knows its peak', async (id) => {
+  it.each(present)('%s keeps to a memory limit and knows its peak, or says that it does not', async (id) => {
     const engine = await loadEngine(id);
+    if (engine.memory().peak === null) {
+      expect(['cpu', 'webgpu']).toContain(id);
+      return;
+    }
     engine.resetPeak();
     const { live } = engine.memory();
     tf.zeros([1000]).dispose();

@@ -1,9 +1,55 @@
-/** The `webgpu` engine: Dawn behind `@tensorflow/tfjs-backend-webgpu`; not part of this release. */
-import type { EngineDefinition } from './engine.ts';
-import { absent } from './absent.ts';
+/** The `webgpu` engine: Dawn behind TensorFlow.js's WebGPU backend, installed on demand outside node_modules. */
+import { DAWN, TFJS_WEBGPU, versionsOf } from '../installation/packages.ts';
+import { engineFolder, readInstallation } from '../installation/record.ts';
+import { tf } from '../tf.ts';
+import { startBackend } from '../webgpu/backend.ts';
+import { startDawn } from '../webgpu/dawn.ts';
+import type { EngineDefinition, EngineProbe } from './engine.ts';
 
-export const webgpu: EngineDefinition = absent(
-  'webgpu',
-  'WebGPU (Dawn)',
-  'this release does not package Dawn and the WebGPU backend yet',
-);
+const INSTALL = 'install it: ordo engines install webgpu';
+
+export const webgpu: EngineDefinition = {
+  id: 'webgpu',
+  title: 'WebGPU (Dawn)',
+  probe: () => Promise.resolve(probe()),
+  async load() {
+    loaded ??= start();
+    const device = await loaded;
+    await tf.setBackend('webgpu');
+    return {
+      id: 'webgpu',
+      device,
+      threads: 1,
+      // Gradients of lookups are added with atomic operations, in any order.
+      deterministic: false,
+      precision: 'fp32',
+      memory: () => ({ live: tf.memory().numBytes, peak: null }),
+      resetPeak: () => undefined,
+      limitMemory: () => undefined,
+    };
+  },
+};
+
+/** One device per process. */
+let loaded: Promise<string> | undefined;
+
+/** Resolves with the device's name. */
+async function start(): Promise<string> {
+  const folder = engineFolder('webgpu');
+  const dawn = await startDawn(folder);
+  await startBackend(folder, dawn);
+  return dawn.device;
+}
+
+function probe(): EngineProbe {
+  const { record, problem } = readInstallation('webgpu', versionsOf(DAWN, TFJS_WEBGPU));
+  if (record === null) return { available: false, reason: problem, fix: INSTALL, device: null, pace: 0 };
+  const { adapter, software } = record.facts;
+  if (typeof adapter !== 'string' || adapter === '') {
+    const reason = 'it is installed, and Dawn found no adapter (no GPU, or no driver: on Linux it needs Vulkan)';
+    const fix = 'install the driver of the GPU, then run again: ordo engines install webgpu';
+    return { available: false, reason, fix, device: null, pace: 0 };
+  }
+  const reason = software === true ? 'Dawn is installed, on an adapter in software' : 'Dawn is installed';
+  return { available: true, reason, fix: null, device: adapter, pace: software === true ? 0.1 : 50 };
+}

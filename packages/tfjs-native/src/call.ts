@@ -15,7 +15,7 @@ export function call(backend: NativeBackend, kernel: string, op: number, args: r
     throw new Error(`${kernel}: the index value ${index} is not in [0, ${bound - 1}]`);
   }
   if (status === OUT_OF_MEMORY) throw backend.outOfMemory(`the working memory of ${kernel}`);
-  throw new Error(`${kernel}: the native operation failed with status ${status}`);
+  throw new Error(`${kernel}: ${backend.failure(status)}`);
 }
 
 /** The number of a name in one of the addon's lists. */

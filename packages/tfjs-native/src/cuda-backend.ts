@@ -15,6 +15,11 @@ export class CudaBackend extends NativeBackend {
     return dtype === 'int32' ? new Int32Array(bytes) : new Uint8Array(bytes);
   }
 
+  override failure(status: number): string {
+    const reported = this.addon.failure();
+    return reported === '' ? super.failure(status) : `the GPU has failed: ${reported}`;
+  }
+
   /** The time of the work on the GPU, with the time it takes to start and to wait for it. */
   override async time(work: () => void): Promise<{ kernelMs: number }> {
     this.addon.synchronise();

@@ -21,9 +21,13 @@ template <class Problem>
 __global__ void __launch_bounds__(kProductThreads) tiledProduct(Problem problem) {
   __shared__ float tileA[kProductDepth][kProductTile + 4], tileB[kProductDepth][kProductTile + 4];
   const int thread = static_cast<int>(threadIdx.x), tx = thread % 16, ty = thread / 16;
-  const int row0 = static_cast<int>(blockIdx.x) * kProductTile, column0 = static_cast<int>(blockIdx.y) * kProductTile;
-  for (i64 batch = blockIdx.z; batch < problem.batch; batch += gridDim.z) {
-    auto view = problem.at(batch);
+  const int row0 = static_cast<int>(blockIdx.x) * kProductTile;
+  const int columnTiles = static_cast<int>(divideUp(problem.n, kProductTile));
+  // Grids are limited in y and z: whatever lies beyond is strided to.
+  for (i64 index = blockIdx.z; index < problem.batch * divideUp(columnTiles, gridDim.y); index += gridDim.z) {
+    const int column0 = static_cast<int>(index / problem.batch * gridDim.y + blockIdx.y) * kProductTile;
+    if (column0 >= problem.n) continue;
+    auto view = problem.at(index % problem.batch);
     float sums[4][4] = {};
     for (int segment = 0; segment < view.segments(); segment++) {
       if (!view.enter(segment)) continue;

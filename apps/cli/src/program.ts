@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   cancel: async () => (await import('./commands/cancel.ts')).addCancelCommand,
   retry: async () => (await import('./commands/retry.ts')).addRetryCommand,
   run: async () => (await import('./commands/run.ts')).addRunCommand,
+  translate: async () => (await import('./commands/translate.ts')).addTranslateCommand,
   params: async () => (await import('./commands/params.ts')).addParamsCommand,
   measure: async () => (await import('./commands/measure.ts')).addMeasureCommand,
   data: async () => (await import('./commands/data.ts')).addDataCommand,

@@ -13,9 +13,11 @@ import { Progress } from './progress.ts';
 import type { RunContext } from './run-context.ts';
 import { scorePhase } from './score-phase.ts';
 import { type TrainingOutcome, trainPhase } from './train-phase.ts';
+import { writeTrainedModel } from './trained-model.ts';
+import { searchOf } from './translate-rows.ts';
 
 export interface RunOptions {
-  /** Where checkpoints are written; nothing is written elsewhere. */
+  /** Where checkpoints are written. */
   readonly workDir: string;
   /** Where datasets lie; undefined when none is set up. */
   readonly dataDir: string | undefined;
@@ -28,6 +30,8 @@ export interface RunOptions {
   /** A checkpoint file of the same run to go on from. */
   readonly resumeFrom?: string;
   readonly codeVersion: string;
+  /** Where the finished model is written with all that using it takes; nowhere when left out. */
+  readonly modelDir?: string;
   /** Parts to compute each batch in, after an attempt that was killed for its memory. Default 1. */
   readonly microBatchDivisor?: number;
 }
@@ -57,10 +61,7 @@ export async function executeRun(run: RunSpec, options: RunOptions): Promise<Run
     seed: run.seed,
   });
   try {
-    return await carryOut({ ...context, parts: options.microBatchDivisor ?? 1 }, model, {
-      resume,
-      codeVersion: options.codeVersion,
-    });
+    return await carryOut({ ...context, parts: options.microBatchDivisor ?? 1 }, model, { ...options, resume });
   } finally {
     model.dispose();
   }
@@ -69,10 +70,15 @@ export async function executeRun(run: RunSpec, options: RunOptions): Promise<Run
 async function carryOut(
   context: RunContext,
   model: TranslationModel,
-  { resume, codeVersion }: { resume: Checkpoint | null; codeVersion: string },
+  { resume, codeVersion, modelDir }: Pick<RunOptions, 'codeVersion' | 'modelDir'> & { resume: Checkpoint | null },
 ): Promise<RunResult> {
   const training = await trainPhase(context, model, resume);
   await context.progress.enter('average');
+  if (modelDir !== undefined) {
+    const { run, text } = context;
+    const modelText = { ...text, preprocessing: run.preprocessing };
+    await writeTrainedModel(modelDir, model, { text: modelText, search: searchOf(context), run });
+  }
   const forward = await measurePhase(context, model);
   const decoded = await decodePhase(context, model);
   const scores = await scorePhase(context, decoded.hypotheses);

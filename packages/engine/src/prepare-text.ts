@@ -4,6 +4,7 @@ import {
   cleanText,
   type EncodedText,
   findDataset,
+  type LanguagePair,
   pairRows,
   type ParallelText,
   TokenRows,
@@ -12,7 +13,7 @@ import type { RunSpec } from '@ordo/spec';
 import { addCounts, Dictionary } from '@ordo/text';
 import type { Interruption } from './interruption.ts';
 import { applyBpe, createTextJoiner, createWordJoiner, createWordSplitter } from './side-text.ts';
-import { countAll, learnSubwords } from './subwords.ts';
+import { buildBpe, countAll, learnSubwords, type Subwords } from './subwords.ts';
 
 /**
  * Raw lines → token ids. A function of the spec and the data alone, so a resumed attempt does it again instead of keeping
@@ -23,6 +24,8 @@ export interface PreparedText {
   readonly valid: EncodedText;
   /** What is translated at the end: the split that the spec's evaluation names. */
   readonly evaluated: EncodedText;
+  readonly languages: LanguagePair;
+  readonly subwords: Subwords | null;
   readonly dictionaries: { readonly source: Dictionary; readonly target: Dictionary };
   /** What translations are scored against: target lines as the dataset has them, or as words. */
   readonly references: { readonly valid: readonly string[]; readonly evaluated: readonly string[] };
@@ -58,9 +61,10 @@ export async function prepareText(
     test: await splitText(corpus.test),
   };
   const subwords = learnSubwords(words.train, preprocessing.bpe);
+  const bpe = subwords === null ? null : { source: buildBpe(subwords.source), target: buildBpe(subwords.target) };
   const segment = (text: ParallelText): ParallelText => ({
-    source: applyBpe(text.source, subwords?.source ?? null),
-    target: applyBpe(text.target, subwords?.target ?? null),
+    source: applyBpe(text.source, bpe?.source ?? null),
+    target: applyBpe(text.target, bpe?.target ?? null),
   });
   const whole = segment(words.train);
   const cleaned = preprocessing.clean === null ? null : cleanText(whole, preprocessing.clean);
@@ -75,6 +79,8 @@ export async function prepareText(
     train: encode(train, dictionaries),
     valid: encode(segment(words.valid), dictionaries),
     evaluated: encode(segment(words[split]), dictionaries),
+    languages,
+    subwords,
     dictionaries,
     references: { valid: references.valid.target, evaluated: references[split].target },
     readOutput: (ids) => join(dictionaries.target.decode(ids)),

@@ -1,12 +1,27 @@
 /** Learns sub-words for both sides. */
 import type { ParallelText } from '@ordo/data';
 import type { Preprocessing } from '@ordo/spec';
-import { addCounts, type Bpe, countWords, createBpe, learnBpe, type WordCounts } from '@ordo/text';
+import {
+  addCounts,
+  type Bpe,
+  type BpeCodes,
+  countWords,
+  createBpe,
+  learnBpe,
+  type VocabularyLimit,
+  type WordCounts,
+} from '@ordo/text';
+
+/** The sub-words of one side: merges, and the units that they may lead to where rare ones are split further. */
+export interface SideSubwords {
+  readonly codes: BpeCodes;
+  readonly limit: VocabularyLimit | null;
+}
 
 /** Sub-words for both sides, learned on the training text alone. */
 export interface Subwords {
-  readonly source: Bpe;
-  readonly target: Bpe;
+  readonly source: SideSubwords;
+  readonly target: SideSubwords;
 }
 
 /**
@@ -19,14 +34,19 @@ export function learnSubwords(train: ParallelText, options: Preprocessing['bpe']
   if (options === null) return null;
   const counts = { source: countAll(train.source), target: countAll(train.target) };
   const joint = options.joint ? learnBpe(addCounts([counts.source, counts.target]), options.merges) : null;
-  const build = (side: keyof Subwords): Bpe => {
+  const build = (side: keyof Subwords): SideSubwords => {
     const codes = joint ?? learnBpe(counts[side], options.merges);
+    const threshold = options.vocabularyThreshold;
+    if (threshold === 0) return { codes, limit: null };
     const bpe = createBpe(codes);
-    if (options.vocabularyThreshold === 0) return bpe;
-    const units = countAll(train[side].map((line) => bpe.apply(line)));
-    return createBpe(codes, { vocabulary: { counts: units, threshold: options.vocabularyThreshold } });
+    return { codes, limit: { counts: countAll(train[side].map((line) => bpe.apply(line))), threshold } };
   };
   return { source: build('source'), target: build('target') };
+}
+
+/** Ready to segment lines. */
+export function buildBpe({ codes, limit }: SideSubwords): Bpe {
+  return createBpe(codes, limit === null ? {} : { vocabulary: limit });
 }
 
 export function countAll(lines: readonly string[]): WordCounts {

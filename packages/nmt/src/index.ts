@@ -37,6 +37,7 @@ export {
   resolveModel,
 } from './model/model-options.ts';
 export type { AttentionObserver, AttentionPlace } from './model/pass.ts';
+export { readAttention, type AttentionMatrices } from './model/read-attention.ts';
 export { scoreTokens } from './model/score-tokens.ts';
 export {
   buildModel,

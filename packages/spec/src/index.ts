@@ -17,3 +17,4 @@ export {
 } from './run-result.ts';
 export { type RunSpec, RunSpecSchema } from './run-spec.ts';
 export { LIMITS, type Spec, SpecSchema } from './spec.ts';
+export { TRAINED_MODEL_FORMAT, type TrainedModelConfig, TrainedModelSchema } from './trained-model.ts';

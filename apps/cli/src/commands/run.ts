@@ -44,7 +44,7 @@ export function addRunCommand(program: Command, context: Context): void {
     .summary('run a spec here, without any service')
     .description(
       'Runs every variant and seed of a spec one after the other in this process and writes, per run, result.json,\n' +
-        'hypotheses.txt, events.jsonl and checkpoints/, and over all of them the comparison; of a study its figures and\n' +
+        'hypotheses.txt, events.jsonl, checkpoints/ and model/, and over all of them the comparison; of a study its figures and\n' +
         'verdicts too. Interrupted or killed, the same call goes on from the last checkpoint; a run that is done is\n' +
         'not done again.',
     )

@@ -71,6 +71,7 @@ async function runOne(
   try {
     const result = await executeRun(run, {
       workDir: folder.checkpoints,
+      modelDir: folder.file('model'),
       dataDir,
       codeVersion,
       signal,

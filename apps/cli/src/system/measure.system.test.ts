@@ -26,7 +26,7 @@ describe('ordo measure', () => {
   it('times every row of Figure 2, with table, bars, readings and verdicts', async () => {
     const words = ['measure', 'posnet/figure-2', '--force', '--json', '--repeats', '3', '--out', folder, ...SMALL];
     const { code, stdout, stderr } = await runOrdo(words);
-    expect(code, stderr).toBe(0);
+    expect({ code, stderr }).toMatchObject({ code: 0 });
     const told = JSON.parse(stdout) as Told;
     expect(told.rows.map(({ row }) => row)).toEqual([
       'w/o PE',
@@ -60,7 +60,7 @@ describe('ordo measure', () => {
       ...SMALL,
       ...rows,
     ]);
-    expect(code, stderr).toBe(0);
+    expect({ code, stderr }).toMatchObject({ code: 0 });
     const told = JSON.parse(stdout) as Told;
     const peak = { processPeakBytes: expect.any(Number) as number };
     expect(told.rows).toMatchObject([

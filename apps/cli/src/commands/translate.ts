@@ -1,0 +1,146 @@
+/** `ordo translate`: puts a trained model to work, lines in, lines out, in bounded memory. */
+import { createWriteStream, existsSync, type WriteStream } from 'node:fs';
+import path from 'node:path';
+import { finished } from 'node:stream/promises';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { OrdoError } from '@ordo/core';
+import {
+  createTranslator,
+  openTrainedModel,
+  type TrainedModel,
+  type TranslatedLine,
+  type Translator,
+} from '@ordo/engine';
+import { ENGINE_PREFERENCES, type Resources } from '@ordo/spec';
+import { loadEngine } from '@ordo/tensor';
+import { readLines } from '@ordo/text';
+import type { Context } from '../context.ts';
+import { readCount } from '../count-option.ts';
+import { withInterruption } from '../interruption.ts';
+import { standardInput, writeAll } from './text/standard-streams.ts';
+
+interface TranslateOptions {
+  readonly beam?: number;
+  readonly nbest?: number;
+  readonly lengthPenalty?: number;
+  readonly tokens: boolean;
+  readonly attention?: string;
+  readonly engine: Resources['engine'];
+  readonly threads: number;
+}
+
+/** Lines translated together: enough to sort by length, few enough to see output soon. */
+const CHUNK = 512;
+
+export function addTranslateCommand(program: Command, context: Context): void {
+  program
+    .command('translate')
+    .argument('<model>', 'the folder of a run that "ordo run" finished, or a model folder')
+    .option('--beam <hypotheses>', 'kept per sentence, 1 is greedy (default: the run’s)', readCount)
+    .option('--nbest <count>', 'print that many translations of each line: "line ||| text ||| score"', readCount)
+    .option('--length-penalty <alpha>', 'the exponent of the length (default: the run’s)', readNumber)
+    .option('--tokens', 'print the model’s own units instead of text', false)
+    .option('--attention <file>', 'write the attention weights of each best translation, one JSON object a line')
+    .addOption(new Option('--engine <id>', 'what computes').choices([...ENGINE_PREFERENCES]).default('auto'))
+    .option('--threads <count>', 'threads of the engine', readCount, 1)
+    .summary('translate with a trained model, standard input to standard output')
+    .description(
+      'Reads raw lines, treats them as the run treated its training text, and writes one line each. With --json each\n' +
+        'line is an object with tokens, scores and log p per token.',
+    )
+    .addHelpText(
+      'after',
+      '\nExamples:\n  ordo translate ordo-runs/mine/sape-seed1-0f8c1a2b < new.en > new.de\n' +
+        '  ordo translate my-run --beam 10 --nbest 10 < new.en\n  ordo translate my-run --attention weights.jsonl < new.en\n',
+    )
+    .action(async (folder: string, options: TranslateOptions) => {
+      await withInterruption((signal) => translateStream(folder, options, { json: context.output().json, signal }));
+    });
+}
+
+interface Surroundings {
+  readonly json: boolean;
+  readonly signal: AbortSignal;
+}
+
+async function translateStream(folder: string, options: TranslateOptions, surroundings: Surroundings): Promise<void> {
+  const place = findModel(folder);
+  await loadEngine(options.engine, { threads: options.threads });
+  const trained = await openTrainedModel(place);
+  const attention = options.attention === undefined ? null : createWriteStream(options.attention);
+  try {
+    const translator = createTranslator(trained, chooseSearch(trained, options));
+    await writeAll(translateInput(translator, { ...options, ...surroundings, attention }));
+  } finally {
+    trained.model.dispose();
+    attention?.end();
+    if (attention !== null) await finished(attention);
+  }
+}
+
+type Wanted = Omit<TranslateOptions, 'attention'> & Surroundings & { readonly attention: WriteStream | null };
+
+async function* translateInput(translator: Translator, wanted: Wanted): AsyncGenerator<Uint8Array> {
+  let number = 0;
+  for await (const lines of chunksOf(readLines(standardInput()))) {
+    wanted.signal.throwIfAborted();
+    for (const line of await translator.translate(lines)) {
+      wanted.attention?.write(await describeAttention(translator, line, number));
+      yield Buffer.from(wanted.json ? writeJson(line, number) : writeText(line, number, wanted));
+      number++;
+    }
+  }
+}
+
+/** The folder itself, or the `model` in a run's folder. */
+function findModel(folder: string): string {
+  const inside = path.join(folder, 'model');
+  const found = [folder, inside].find((place) => existsSync(path.join(place, 'config.json')));
+  if (found !== undefined) return found;
+  throw new OrdoError('checkpoint.invalid', `there is no trained model in ${path.resolve(folder)}`, {
+    fix: 'name the folder of one run, such as ordo-runs/<spec>/<variant>-seed1-…; it holds a model once training has ended',
+  });
+}
+
+function chooseSearch({ search }: TrainedModel, { beam, nbest = 1, lengthPenalty }: TranslateOptions) {
+  const width = beam ?? Math.max(search.beam, nbest);
+  if (nbest > width) {
+    throw new OrdoError('request.invalid', `--nbest ${nbest} is more than the ${width} hypotheses of the beam`, {
+      fix: `add --beam ${nbest}`,
+    });
+  }
+  const alpha = lengthPenalty ?? search.lengthPenalty.alpha;
+  return { ...search, beam: width, lengthPenalty: { ...search.lengthPenalty, alpha } };
+}
+
+async function* chunksOf(blocks: AsyncIterable<readonly string[]>): AsyncGenerator<readonly string[]> {
+  for await (const lines of blocks) {
+    for (let start = 0; start < lines.length; start += CHUNK) yield lines.slice(start, start + CHUNK);
+  }
+}
+
+function writeText({ translations }: TranslatedLine, number: number, { nbest, tokens }: Wanted): string {
+  const show = (translation: TranslatedLine['translations'][number]): string =>
+    tokens ? translation.tokens.join(' ') : translation.text;
+  if (nbest === undefined) return `${translations.slice(0, 1).map(show).join('')}\n`;
+  const best = translations.slice(0, nbest);
+  return best.map((translation) => `${number} ||| ${show(translation)} ||| ${translation.score}\n`).join('');
+}
+
+function writeJson(line: TranslatedLine, number: number): string {
+  return `${JSON.stringify({ line: number, ...line })}\n`;
+}
+
+/** Rows are output positions and columns source positions, both with the end mark as their last. */
+async function describeAttention(translator: Translator, line: TranslatedLine, number: number): Promise<string> {
+  const [best] = line.translations;
+  if (best === undefined) return '';
+  const attentions = await translator.attend(line, best);
+  return `${JSON.stringify({ line: number, source: line.tokens, target: best.tokens, attentions })}\n`;
+}
+
+function readNumber(text: string): number {
+  const number = Number(text);
+  if (text.trim() !== '' && Number.isFinite(number)) return number;
+  throw new InvalidArgumentError('it must be a number.');
+}

@@ -1,0 +1,93 @@
+/** `ordo translate` as a process, on a model that `ordo run` has just trained. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findDataset } from '@ordo/data';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REPOSITORY } from '../env.ts';
+import { runOrdo } from './ordo-process.ts';
+
+const DATASET = { id: 'order-probe', train: 300, valid: 10, test: 12 };
+const SPEC = {
+  name: 'to translate with',
+  kind: 'translation',
+  dataset: DATASET,
+  preprocessing: { bpe: { merges: 50 } },
+  model: { preset: 'probe', dimension: 32, feedForward: 32, encoderLayers: 1, decoderLayers: 1 },
+  positional: { type: 'sape' },
+  seeds: [1],
+  recipe: { maxUpdates: 40, batchTokens: 512, warmupUpdates: 10 },
+  evaluation: { beam: 2 },
+};
+
+let folder: string;
+let run: string;
+let sources: readonly string[];
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'ordo-translate-'));
+  const spec = path.join(folder, 'spec.json');
+  writeFileSync(spec, JSON.stringify(SPEC));
+  const { code, stderr } = await runOrdo(['run', spec, '--out', path.join(folder, 'out')]);
+  if (code !== 0) throw new Error(stderr);
+  const name = readdirSync(path.join(folder, 'out')).find((entry) => entry.startsWith('sape-seed1-')) as string;
+  run = path.join(folder, 'out', name);
+  sources = (await findDataset('order-probe').load(DATASET, undefined)).test.source;
+}, 120_000);
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function translate(
+  words: readonly string[],
+  lines = sources,
+): { status: number | null; stdout: string; stderr: string } {
+  const main = path.join(REPOSITORY, 'apps/cli/dist/main.js');
+  const input = lines.map((line) => `${line}\n`).join('');
+  return spawnSync(process.execPath, [main, ...words], { input, encoding: 'utf8' });
+}
+
+describe('ordo translate', () => {
+  it('gives for the test set what the run itself gave, a line for a line', () => {
+    const { status, stdout, stderr } = translate(['translate', run]);
+    expect({ status, stderr }).toMatchObject({ status: 0 });
+    expect(stdout).toBe(readFileSync(path.join(run, 'hypotheses.txt'), 'utf8'));
+  });
+
+  it('prints n-best lists with scores, the beam as wide as they need', () => {
+    const { stdout, stderr } = translate(['translate', path.join(run, 'model'), '--nbest', '3'], sources.slice(0, 2));
+    const lines = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(' ||| '));
+    expect(
+      lines.map(([number]) => number),
+      stderr,
+    ).toEqual(['0', '0', '0', '1', '1', '1']);
+    const scores = lines.slice(0, 3).map(([, , score]) => Number(score));
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    expect(translate(['translate', run, '--nbest', '3', '--beam', '2']).stderr).toContain('add --beam 3');
+  });
+
+  it('writes attention matrices, and everything else as JSON', () => {
+    const file = path.join(folder, 'weights.jsonl');
+    const { stdout } = translate(['translate', run, '--json', '--attention', file], sources.slice(0, 1));
+    const told = JSON.parse(stdout) as { line: number; tokens: string[]; translations: { tokens: string[] }[] };
+    const weights = JSON.parse(readFileSync(file, 'utf8')) as {
+      target: string[];
+      attentions: { kind: string; weights: number[][][] }[];
+    };
+    expect(weights.target).toEqual(told.translations[0]?.tokens);
+    const cross = weights.attentions.find(({ kind }) => kind === 'cross')?.weights[0];
+    expect(cross).toHaveLength(weights.target.length + 1);
+    expect(cross?.[0]).toHaveLength(told.tokens.length + 1);
+  });
+
+  it('says where models are when given another folder', () => {
+    const { status, stderr } = translate(['translate', folder]);
+    expect(status).toBe(2);
+    expect(stderr).toContain('there is no trained model in');
+  });
+});

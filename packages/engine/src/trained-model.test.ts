@@ -1,0 +1,150 @@
+/** A run's model written, opened again and put to work, in this library and in a reader that is not ours. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findDataset } from '@ordo/data';
+import { expandSpec, parseSpec, type RunResult, type RunSpec } from '@ordo/spec';
+import { loadEngine, tf } from '@ordo/tensor';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { executeRun } from './execute-run.ts';
+import { openTrainedModel, type TrainedModel } from './trained-model.ts';
+import { createTranslator } from './translate-lines.ts';
+
+const [run] = expandSpec(
+  parseSpec({
+    name: 'small',
+    kind: 'translation',
+    dataset: { id: 'order-probe', train: 300, valid: 8, test: 8 },
+    preprocessing: { bpe: { merges: 60, vocabularyThreshold: 3 } },
+    model: { preset: 'probe', dimension: 32, heads: 2, feedForward: 32, encoderLayers: 1, decoderLayers: 1 },
+    positional: { type: 'posnet-embed' },
+    recipe: { maxUpdates: 30, batchTokens: 400, warmupUpdates: 10, validateEvery: 10, averageLast: 2 },
+    evaluation: { beam: 3, maxLengthB: 5 },
+    seeds: [1],
+  }),
+) as [RunSpec];
+
+const python = findPython();
+if (python === null) console.warn('reading a model with Python: skipped, there is no python3');
+
+describe('a trained model', () => {
+  let folder = '';
+  let result: RunResult;
+  let trained: TrainedModel;
+  const modelDir = (): string => path.join(folder, 'model');
+
+  beforeAll(async () => {
+    const engine = await loadEngine('auto', { threads: 1 });
+    folder = mkdtempSync(path.join(tmpdir(), 'ordo-model-'));
+    const options = { workDir: folder, dataDir: undefined, engine, codeVersion: 'test', emit: ignore };
+    result = await executeRun(run, { ...options, signal: new AbortController().signal, modelDir: modelDir() });
+    trained = await openTrainedModel(modelDir());
+  });
+  afterAll(() => {
+    trained.model.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('is a folder that needs nothing else', async () => {
+    expect((await readdir(modelDir())).toSorted()).toEqual([
+      'codes.source.bpe',
+      'codes.target.bpe',
+      'config.json',
+      'dict.source.txt',
+      'dict.target.txt',
+      'model.safetensors',
+      'units.source.txt',
+      'units.target.txt',
+    ]);
+    expect(trained.model.parameters.size).toBeGreaterThan(10);
+    expect(trained.search).toMatchObject({ beam: 3, maxLengthB: 5 });
+  });
+
+  it('translates as its run did, word for word', async () => {
+    const translated = await createTranslator(trained, trained.search).translate(await readTestSources(run));
+    expect(translated.map(({ translations }) => translations[0]?.text)).toEqual(result.hypotheses);
+  });
+
+  it('gives n-best lists with scores in falling order, and log p of every token', async () => {
+    const sources = await readTestSources(run);
+    const [line] = await createTranslator(trained, { ...trained.search, beam: 4 }).translate(sources.slice(0, 1));
+    expect(line?.translations).toHaveLength(4);
+    const scores = line?.translations.map(({ score }) => score) ?? [];
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    for (const { tokens, logProbabilities, score } of line?.translations ?? []) {
+      expect(logProbabilities).toHaveLength(tokens.length + 1);
+      const { alpha } = trained.search.lengthPenalty;
+      const total = logProbabilities.reduce((sum, value) => sum + value, 0);
+      expect(score).toBeCloseTo(total / (tokens.length + 1) ** alpha, 5);
+    }
+  });
+
+  it('shows the attention behind a translation, and leaves no tensor behind', async () => {
+    const before = tf.memory().numTensors;
+    const translator = createTranslator(trained, trained.search);
+    const [line] = await translator.translate((await readTestSources(run)).slice(0, 1));
+    const [best] = line?.translations ?? [];
+    if (line === undefined || best === undefined) throw new Error('no translation');
+    const cross = (await translator.attend(line, best)).find(({ kind }) => kind === 'cross');
+    expect(cross?.weights[0]).toHaveLength(best.tokens.length + 1);
+    expect(cross?.weights[0]?.[0]).toHaveLength(line.tokens.length + 1);
+    expect(tf.memory().numTensors).toBe(before);
+  });
+
+  it.skipIf(python === null)('can be read by Python with nothing but its standard library', () => {
+    const script = path.join(folder, 'read.py');
+    writeFileSync(script, READ_WITH_PYTHON);
+    const told = JSON.parse(execFileSync(python ?? '', [script, modelDir()], { encoding: 'utf8' })) as {
+      config: { model: { dimension: number }; positional: { type: string } };
+      names: string[];
+      first: { name: string; shape: number[]; values: number[] };
+    };
+    expect(told.config).toMatchObject({ model: { dimension: 32 }, positional: { type: 'posnet-embed' } });
+    expect(told.names).toEqual([...trained.model.parameters.keys()].map((name) => `model/${name}`).toSorted());
+    const parameter = trained.model.parameters.get(told.first.name.slice('model/'.length));
+    expect(told.first.shape).toEqual(parameter?.shape);
+    expect(told.first.values).toEqual([...(parameter?.dataSync().slice(0, 5) ?? [])]);
+  });
+
+  it('refuses a folder that is no model, and dictionaries that are not its own', async () => {
+    await expect(openTrainedModel(folder)).rejects.toMatchObject({ code: 'checkpoint.invalid' });
+    const file = path.join(modelDir(), 'dict.target.txt');
+    const whole = readFileSync(file, 'utf8');
+    writeFileSync(file, `${whole}one-more 1\n`);
+    await expect(openTrainedModel(modelDir())).rejects.toThrow(/the target dictionary has \d+ types, the model \d+/);
+    writeFileSync(file, whole);
+  });
+});
+
+const READ_WITH_PYTHON = `
+import json, struct, sys, os
+with open(os.path.join(sys.argv[1], 'model.safetensors'), 'rb') as file:
+    size, = struct.unpack('<Q', file.read(8))
+    header = json.loads(file.read(size))
+    header.pop('__metadata__')
+    name = sorted(header)[0]
+    start, end = header[name]['data_offsets']
+    file.seek(8 + size + start)
+    values = struct.unpack('<5f', file.read(20))
+with open(os.path.join(sys.argv[1], 'config.json')) as file:
+    config = json.load(file)
+first = {'name': name, 'shape': header[name]['shape'], 'values': values}
+print(json.dumps({'config': config, 'names': sorted(header), 'first': first}))
+`;
+
+function ignore(): void {}
+
+async function readTestSources({ dataset }: RunSpec): Promise<readonly string[]> {
+  return (await findDataset(dataset.id).load(dataset, undefined)).test.source;
+}
+
+function findPython(): string | null {
+  try {
+    execFileSync('python3', ['-c', 'import json, struct']);
+    return 'python3';
+  } catch {
+    return null;
+  }
+}

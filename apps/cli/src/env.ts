@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LOG_LEVELS, type LogLevel, OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core/errors';
+import { LOG_LEVELS, type LogLevel } from '@ordo/core/log-levels';
 
 export const DEFAULT_HOST = '127.0.0.1';
 export const DEFAULT_PORT = 8460;

@@ -1,5 +1,5 @@
 /** What the exit code of `ordo` says; documented in the help and the README. */
-import { isOrdoError, type OrdoError } from '@ordo/core';
+import { isOrdoError, type OrdoError } from '@ordo/core/errors';
 
 export const EXIT = {
   done: 0,

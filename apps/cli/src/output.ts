@@ -1,5 +1,5 @@
 /** Two voices: the result on stdout (JSON with `--json`), everything said to people on stderr. */
-import { describeError, explainError, isOrdoError } from '@ordo/core';
+import { describeError, explainError, isOrdoError } from '@ordo/core/errors';
 
 export interface Output {
   readonly json: boolean;

@@ -1,8 +1,7 @@
 import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
+import type { LogLevel } from './log-levels.ts';
 
 export type Logger = PinoLogger;
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Where secrets can stand in a log line; each is replaced, at any of the usual depths. */
 const SECRET_KEYS = ['authorization', 'apiKey', 'password', 'secret', 'token', 'databaseUrl', 'redisUrl', 'queueUrl'];

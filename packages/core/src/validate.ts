@@ -1,17 +1,10 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { createRequire } from 'node:module';
+import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
 import { suggestClosest } from './did-you-mean.ts';
 import type { Problem } from './errors.ts';
 
-const ajv = new Ajv({
-  allErrors: true,
-  strict: false,
-  coerceTypes: false,
-  removeAdditional: false,
-  useDefaults: false,
-  verbose: true,
-  discriminator: true,
-});
+let ajv: Ajv | undefined;
 const compiled = new WeakMap<TSchema, ValidateFunction>();
 
 /** Nesting beyond this is no honest input; checked before any recursive walk. */
@@ -23,10 +16,25 @@ export function findProblems(schema: TSchema, value: unknown): Problem[] {
   if (unsafe.length > 0) return unsafe;
   let validate = compiled.get(schema);
   if (validate === undefined) {
+    ajv ??= loadAjv();
     validate = ajv.compile(schema);
     compiled.set(schema, validate);
   }
   return validate(value) ? [] : problemsFromAjv(validate.errors ?? []);
+}
+
+/** Loaded at the first check: most text filters check nothing, and would take twice as long to start. */
+function loadAjv(): Ajv {
+  const { Ajv } = createRequire(import.meta.url)('ajv') as typeof import('ajv');
+  return new Ajv({
+    allErrors: true,
+    strict: false,
+    coerceTypes: false,
+    removeAdditional: false,
+    useDefaults: false,
+    verbose: true,
+    discriminator: true,
+  });
 }
 
 /** Ajv's errors as problems: union bookkeeping removed, one per place and message. */

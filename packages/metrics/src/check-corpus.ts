@@ -1,5 +1,5 @@
 /** What must hold before a corpus is scored; a violation names the segment and the fix and nothing is scored. */
-import { OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core/errors';
 import type { ReferenceCount, SegmentReferences } from './metric.ts';
 
 /** Reference sets in sacreBLEU's layout: [reference set][segment]; `null` where a set has no reference. */

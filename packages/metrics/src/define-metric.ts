@@ -1,5 +1,6 @@
 /** Turns a metric's schema and constructor into a registry entry that checks options and writes out defaults. */
-import { findProblems, OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core/errors';
+import { findProblems } from '@ordo/core/validate';
 import type { Static, TObject } from 'typebox';
 import type { Metric, MetricChoice, MetricInstance } from './metric.ts';
 

@@ -1,5 +1,5 @@
 /** Scores systems against the same references with one metric, with intervals or significance when asked for. */
-import { OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core/errors';
 import { countReferences, type ReferenceSets } from './check-corpus.ts';
 import type { MetricInstance } from './metric.ts';
 import { type CorpusScore, scoreCorpus } from './score-corpus.ts';

@@ -1,5 +1,6 @@
 /** The metrics by id. One metric = one file under `metrics/` and one line here. */
-import { OrdoError, suggestClosest } from '@ordo/core';
+import { suggestClosest } from '@ordo/core/did-you-mean';
+import { OrdoError } from '@ordo/core/errors';
 import type { Metric, MetricChoice, MetricInstance } from './metric.ts';
 import { bleu } from './metrics/bleu.ts';
 import { chrf, chrfPlusPlus } from './metrics/chrf.ts';

@@ -3,7 +3,7 @@
  * Shorthand classes follow Unicode 14 and a dot matches all but a newline, as they do there; escapes without need are
  * dropped, because JavaScript refuses them in Unicode mode.
  */
-import { OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core/errors';
 import { DECIMAL_DIGIT, LETTER, NUMBER, SPACE, unicodePattern, WORD_CHARACTER } from './unicode-14.ts';
 
 export type PatternDialect = 'perl' | 'python';

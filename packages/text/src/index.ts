@@ -5,6 +5,7 @@ export { createBpeFilter } from './bpe/filter.ts';
 export { learnBpe, type LearnBpeOptions } from './bpe/learn.ts';
 export { countUnits } from './bpe/unit-counts.ts';
 export type { VocabularyLimit } from './bpe/vocabulary-filter.ts';
+export { countInput } from './bpe/word-counter.ts';
 export { addCounts, countWords, parseWordCounts, renderWordCounts, type WordCounts } from './bpe/word-counts.ts';
 export { compareCodePoints } from './code-points.ts';
 export { Dictionary, type DictionaryOptions } from './dictionary.ts';

@@ -1,5 +1,5 @@
 /** What must hold between hypotheses and references before anything is scored. */
-import { OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core/errors';
 import type { NamedText } from './read-texts.ts';
 
 /** @throws OrdoError at the first text that is empty or of another length, or segment without a reference. */

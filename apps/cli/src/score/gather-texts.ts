@@ -1,5 +1,5 @@
 /** Which files the flags of `ordo score` name, read in their order. */
-import { OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core/errors';
 import { type NamedText, readSystemsFromStdin, readTextFile, splitColumns } from './read-texts.ts';
 import type { ScoreFlags } from './score-flags.ts';
 

@@ -2,7 +2,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { describeError, isOrdoError, OrdoError } from '@ordo/core';
+import { describeError, isOrdoError, OrdoError } from '@ordo/core/errors';
 import { stripRight } from '@ordo/metrics';
 import { type NamedInput, readLines } from '@ordo/text';
 

@@ -1,5 +1,5 @@
 /** The flags of `ordo score`, named as in sacreBLEU 2.6, and what they mean for the metrics. */
-import { OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core/errors';
 import type { MetricChoice } from '@ordo/metrics';
 
 /** As commander delivers them; undefined = not given, the metric's own default holds. */

@@ -2,7 +2,7 @@
  * Compound-split BLEU: hyphenated words count as their parts, the usual measure for English–German since Vaswani et al.
  * 2017. Two values: the exact one, and what fairseq's scorer prints (see `compound/fairseq-counts.ts`).
  */
-import { OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core/errors';
 import { type Static, Type } from 'typebox';
 import { presentReferences } from '../check-corpus.ts';
 import { splitCompounds } from '../compound/split-compounds.ts';

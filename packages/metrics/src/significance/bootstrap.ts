@@ -1,5 +1,5 @@
 /** Bootstrap confidence intervals and the paired bootstrap test, from segment statistics alone. */
-import { OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core/errors';
 import type { MetricInstance } from '../metric.ts';
 import { sumStatistics } from '../score-corpus.ts';
 import { computePValue, estimateInterval, type Interval, mean } from './interval.ts';

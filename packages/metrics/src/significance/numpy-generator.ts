@@ -2,7 +2,7 @@
  * numpy's `default_rng(seed)` with the draws resampling needs. The same seed gives the same numbers as numpy 1.17 and
  * later, so p-values can be compared digit by digit.
  */
-import { OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core/errors';
 import { Pcg64 } from './pcg64.ts';
 
 const WORD = 2 ** 32;

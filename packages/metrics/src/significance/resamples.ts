@@ -1,5 +1,5 @@
 /** Bootstrap resamples (Efron 1979) of a test set, drawn once and shared by every metric and system compared on it. */
-import { OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core/errors';
 import type { MetricInstance } from '../metric.ts';
 import { NumpyGenerator } from './numpy-generator.ts';
 import { StatisticColumns } from './statistic-columns.ts';

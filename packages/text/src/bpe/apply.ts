@@ -2,7 +2,7 @@
  * Applies BPE codes to text, symbol for symbol as `apply_bpe.py` of subword-nmt does.
  * BPE-dropout: I. Provilkov, D. Emelianenko, E. Voita, ACL 2020 (dropped merges come from our own generator).
  */
-import { OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core/errors';
 import { isOneCodePoint } from '../code-points.ts';
 import type { BpeCodes } from './codes.ts';
 import { compileGlossaries } from './glossaries.ts';

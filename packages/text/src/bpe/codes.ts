@@ -2,7 +2,7 @@
  * BPE codes: the learned merges in order, in the file format of subword-nmt.
  * R. Sennrich, B. Haddow, A. Birch: Neural Machine Translation of Rare Words with Subword Units. ACL 2016.
  */
-import { OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core/errors';
 
 /** Marks the end of a word: glued to the last symbol in format 0.2, a symbol of its own in 0.1. */
 export const END_OF_WORD = '</w>';

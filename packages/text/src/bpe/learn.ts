@@ -2,7 +2,7 @@
  * Learns BPE merges from word counts, merge for merge as `learn_bpe.py` of subword-nmt does.
  * R. Sennrich, B. Haddow, A. Birch: Neural Machine Translation of Rare Words with Subword Units. ACL 2016, algorithm 1.
  */
-import { OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core/errors';
 import { compareCodePoints } from '../code-points.ts';
 import type { BpeCodes } from './codes.ts';
 import { createLearner, type Learner } from './learner.ts';
@@ -24,7 +24,7 @@ export function learnBpe(wordCounts: WordCounts, merges: number, options: LearnB
     });
   }
   const learner = createLearner(wordCounts);
-  const limit = options.totalSymbols ? merges - countCharacters(learner.words) : merges;
+  const limit = options.totalSymbols ? merges - countCharacters(learner) : merges;
   return { version: '0.2', merges: [...findMerges(learner, limit, options.minimumFrequency ?? 2)] };
 }
 
@@ -45,28 +45,26 @@ function* findMerges(learner: Learner, limit: number, minimum: number): Generato
       statistics.prune(threshold);
     }
     if (statistics.of(best) < minimum) return;
-    yield [symbols[pairs.first[best] as number] as string, symbols[pairs.second[best] as number] as string];
+    yield [symbols[pairs.firstOf(best)] as string, symbols[pairs.secondOf(best)] as string];
     mergePair(learner, best);
     if (i % 100 === 0) statistics.prune(threshold);
   }
 }
 
 /** Characters inside words and characters at word ends, counted apart as the reference does. */
-function countCharacters(words: readonly number[][]): number {
+function countCharacters({ text, places }: Learner): number {
   const inside = new Set<number>();
   const final = new Set<number>();
-  for (const word of words) {
-    for (const symbol of word.slice(0, -1)) inside.add(symbol);
-    final.add(word.at(-1) as number);
+  for (let place = 0; place < places.length; place += 2) {
+    const last = (places[place + 1] as number) - 1;
+    for (let i = places[place] as number; i < last; i++) inside.add(text[i] as number);
+    final.add(text[last] as number);
   }
   return inside.size + final.size;
 }
 
 function comparePairs({ pairs, symbols }: Learner, a: number, b: number): number {
-  const first = compareCodePoints(
-    symbols[pairs.first[a] as number] as string,
-    symbols[pairs.first[b] as number] as string,
-  );
+  const first = compareCodePoints(symbols[pairs.firstOf(a)] as string, symbols[pairs.firstOf(b)] as string);
   if (first !== 0) return first;
-  return compareCodePoints(symbols[pairs.second[a] as number] as string, symbols[pairs.second[b] as number] as string);
+  return compareCodePoints(symbols[pairs.secondOf(a)] as string, symbols[pairs.secondOf(b)] as string);
 }

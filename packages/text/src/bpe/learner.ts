@@ -8,44 +8,83 @@ import type { WordCounts } from './word-counts.ts';
 export interface Learner {
   readonly symbols: string[];
   readonly symbolNumbers: Map<string, number>;
-  readonly words: number[][];
-  readonly wordFrequencies: number[];
+  /** The words' symbols, one word after the other; those of word w lie from places[2w] to places[2w + 1]. */
+  readonly text: Int32Array;
+  readonly places: Int32Array;
+  /** By word. */
+  readonly frequencies: Float64Array;
   readonly pairs: PairTable;
   readonly statistics: PairStatistics;
   readonly occurrences: Occurrences;
 }
 
 export function createLearner(wordCounts: WordCounts): Learner {
+  const words = [...wordCounts].filter(([word]) => word !== '');
   const learner: Learner = {
     symbols: [],
     symbolNumbers: new Map(),
-    words: [],
-    wordFrequencies: [],
+    text: new Int32Array(words.reduce((length, [word]) => length + word.length, 0)),
+    places: new Int32Array(2 * words.length),
+    frequencies: Float64Array.from(words, ([, frequency]) => frequency),
     pairs: new PairTable(),
     statistics: new PairStatistics(),
-    occurrences: new Occurrences(),
+    occurrences: new Occurrences(words.length),
   };
-  for (const [word, frequency] of wordCounts) {
-    if (word === '') continue;
-    const characters = Array.from(word);
-    characters.push((characters.pop() as string) + END_OF_WORD);
-    const symbols = characters.map((character) => numberSymbol(learner, character));
-    for (let i = 1; i < symbols.length; i++) {
-      const pair = learner.pairs.numberOf(symbols[i - 1] as number, symbols[i] as number);
-      learner.statistics.add(pair, frequency);
-      learner.occurrences.add(pair, learner.words.length, 1);
-    }
-    learner.words.push(symbols);
-    learner.wordFrequencies.push(frequency);
-  }
+  spellWords(
+    learner,
+    words.map(([word]) => word),
+  );
+  for (let word = 0; word < words.length; word++) countPairs(learner, word);
   return learner;
 }
 
-export function numberSymbol(learner: Learner, symbol: string): number {
-  let number = learner.symbolNumbers.get(symbol);
+export function numberSymbol({ symbols, symbolNumbers }: Learner, symbol: string): number {
+  let number = symbolNumbers.get(symbol);
   if (number === undefined) {
-    number = learner.symbols.push(symbol) - 1;
-    learner.symbolNumbers.set(symbol, number);
+    number = symbols.push(symbol) - 1;
+    symbolNumbers.set(symbol, number);
   }
   return number;
+}
+
+/** Notes one more occurrence of the pair in the word. */
+export function countPair({ statistics, occurrences, frequencies }: Learner, pair: number, word: number): void {
+  statistics.add(pair, frequencies[word] as number);
+  occurrences.add(pair, word);
+}
+
+/** Notes one less. */
+export function forgetPair({ statistics, occurrences, frequencies }: Learner, pair: number, word: number): void {
+  statistics.add(pair, -(frequencies[word] as number));
+  occurrences.remove(pair, word);
+}
+
+/** Writes the words as symbol numbers: one a character, the last with the mark of a word's end. */
+function spellWords(learner: Learner, words: readonly string[]): void {
+  const inner = new Map<number, number>();
+  const final = new Map<number, number>();
+  let used = 0;
+  for (const [w, word] of words.entries()) {
+    learner.places[2 * w] = used;
+    for (let i = 0; i < word.length; ) {
+      const character = word.codePointAt(i) as number;
+      i += character > 0xffff ? 2 : 1;
+      const numbers = i < word.length ? inner : final;
+      let number = numbers.get(character);
+      if (number === undefined) {
+        number = numberSymbol(learner, String.fromCodePoint(character) + (i < word.length ? '' : END_OF_WORD));
+        numbers.set(character, number);
+      }
+      learner.text[used++] = number;
+    }
+    learner.places[2 * w + 1] = used;
+  }
+}
+
+function countPairs(learner: Learner, word: number): void {
+  const { text, places, pairs } = learner;
+  const end = places[2 * word + 1] as number;
+  for (let i = (places[2 * word] as number) + 1; i < end; i++) {
+    countPair(learner, pairs.numberOf(text[i - 1] as number, text[i] as number), word);
+  }
 }

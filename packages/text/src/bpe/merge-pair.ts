@@ -1,5 +1,5 @@
 /** One BPE merge: rewrites the words that hold the pair, and the statistics of the pairs around it. */
-import { type Learner, numberSymbol } from './learner.ts';
+import { countPair, forgetPair, type Learner, numberSymbol } from './learner.ts';
 
 interface Merge {
   readonly first: number;
@@ -9,62 +9,53 @@ interface Merge {
 
 /** Replaces the pair by its concatenation everywhere, left to right and without overlap. */
 export function mergePair(learner: Learner, pair: number): void {
-  const { symbols, pairs, statistics } = learner;
-  const first = pairs.first[pair] as number;
-  const second = pairs.second[pair] as number;
+  const { symbols, pairs, statistics, occurrences } = learner;
+  const first = pairs.firstOf(pair);
+  const second = pairs.secondOf(pair);
   const merge = { first, second, joined: numberSymbol(learner, `${symbols[first]}${symbols[second]}`) };
-  for (const word of learner.occurrences.takeWords(pair)) {
-    forgetOldNeighbours(learner, word, merge);
-    replacePair(learner.words[word] as number[], merge);
-    countNewNeighbours(learner, word, merge);
+  const words = occurrences.takeWords(pair);
+  for (let i = 0; i < words.length; i++) {
+    replacePair(learner, words[i] as number, merge);
+    countNewNeighbours(learner, words[i] as number, merge.joined);
   }
   statistics.set(pair, 0);
 }
 
-/** With `A B C D` and the pair `B C`, the pairs `A B` and `C D` lose an occurrence. */
-function forgetOldNeighbours(learner: Learner, word: number, { first, second }: Merge): void {
-  const symbols = learner.words[word] as number[];
-  const weight = learner.wordFrequencies[word] as number;
-  const forget = (left: number, right: number): void => {
-    const pair = learner.pairs.numberOf(left, right);
-    learner.statistics.add(pair, -weight);
-    learner.occurrences.add(pair, word, -1);
-  };
-  for (let i = 0; i < symbols.length - 1; i++) {
-    if (symbols[i] !== first || symbols[i + 1] !== second) continue;
-    if (i > 0) forget(symbols[i - 1] as number, first);
+/** In place, and with `A B C D` and the pair `B C`, the pairs `A B` and `C D` lose an occurrence. */
+function replacePair(learner: Learner, word: number, { first, second, joined }: Merge): void {
+  const { text, places, pairs } = learner;
+  const start = places[2 * word] as number;
+  const end = places[2 * word + 1] as number;
+  let to = start;
+  for (let from = start; from < end; from++, to++) {
+    const symbol = text[from] as number;
+    if (symbol !== first || from + 1 === end || text[from + 1] !== second) {
+      text[to] = symbol;
+      continue;
+    }
+    // Nothing was written at `from - 1` or later but what had been read there, so the neighbours are still the old ones.
+    if (from > start) forgetPair(learner, pairs.numberOf(text[from - 1] as number, first), word);
     // In `B C B C` the pair `C B` is forgotten once only, as the pair before the second `B C`.
-    const anotherFollows = i < symbols.length - 3 && symbols[i + 2] === first && symbols[i + 3] === second;
-    if (i < symbols.length - 2 && !anotherFollows) forget(second, symbols[i + 2] as number);
-    i++;
+    const anotherFollows = from + 3 < end && text[from + 2] === first && text[from + 3] === second;
+    if (from + 2 < end && !anotherFollows) {
+      forgetPair(learner, pairs.numberOf(second, text[from + 2] as number), word);
+    }
+    text[to] = joined;
+    from++;
   }
-}
-
-/** In place. */
-function replacePair(symbols: number[], { first, second, joined }: Merge): void {
-  let to = 0;
-  for (let from = 0; from < symbols.length; from++, to++) {
-    const isPair = symbols[from] === first && symbols[from + 1] === second;
-    symbols[to] = isPair ? joined : (symbols[from] as number);
-    if (isPair) from++;
-  }
-  symbols.length = to;
+  places[2 * word + 1] = to;
 }
 
 /** With `A BC D`, the pairs `A BC` and `BC D` gain an occurrence. */
-function countNewNeighbours(learner: Learner, word: number, { joined }: Merge): void {
-  const symbols = learner.words[word] as number[];
-  const weight = learner.wordFrequencies[word] as number;
-  const count = (left: number, right: number): void => {
-    const pair = learner.pairs.numberOf(left, right);
-    learner.statistics.add(pair, weight);
-    learner.occurrences.add(pair, word, 1);
-  };
-  for (let i = 0; i < symbols.length; i++) {
-    if (symbols[i] !== joined) continue;
-    if (i > 0) count(symbols[i - 1] as number, joined);
+function countNewNeighbours(learner: Learner, word: number, joined: number): void {
+  const { text, places, pairs } = learner;
+  const start = places[2 * word] as number;
+  const end = places[2 * word + 1] as number;
+  for (let i = start; i < end; i++) {
+    if (text[i] !== joined) continue;
+    if (i > start) countPair(learner, pairs.numberOf(text[i - 1] as number, joined), word);
     // In `BC BC` the pair is counted once only, as the one before the second `BC`.
-    const next = symbols[i + 1];
-    if (next !== undefined && next !== joined) count(joined, next);
+    const next = text[i + 1] as number;
+    if (i + 1 < end && next !== joined) countPair(learner, pairs.numberOf(joined, next), word);
   }
 }

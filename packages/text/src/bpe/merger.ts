@@ -2,7 +2,7 @@
  * Merges the symbols of one word in the order in which the codes were learned. Symbols are numbers and a unit is known
  * by its width in characters, so that neither strings nor objects are made on the way.
  */
-import type { Random } from '@ordo/core';
+import type { Random } from '@ordo/core/random';
 import { fit } from '../growing-array.ts';
 import { type BpeCodes, END_OF_WORD } from './codes.ts';
 import { PairTable } from './pair-table.ts';

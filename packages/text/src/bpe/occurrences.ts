@@ -1,74 +1,66 @@
 /**
- * How often each pair occurs in each word while BPE is learned, and in which words to look for a pair. This is what
- * learning spends its time on, so counts lie in a hash table of plain numbers.
+ * In which words each pair occurs while BPE is learned. Counts are kept as the changes to them, chained pair by pair:
+ * most are never asked for, and those that are get summed up once, when their pair is merged.
  */
 import { fit } from '../growing-array.ts';
 
-const NONE = -1;
-/** Pairs and words become one key below 2^53. */
-const WORD_LIMIT = 2 ** 26;
+/** A chain's end; the first node is left out so that nought can mean this. */
+const NONE = 0;
+const NODE = 2;
 
 export class Occurrences {
-  /** `pair · 2^26 + word` by hash, linear probing, at most half full; the count lies in the same place. */
-  #keys = new Float64Array(1 << 16).fill(NONE);
-  #counts = new Int32Array(1 << 16);
-  /** A pair's words are chained, the newest first: [word, next] a node. */
-  #heads = new Int32Array(1 << 11).fill(NONE);
-  #nodes = new Int32Array(1 << 16);
-  #size = 0;
+  /** By pair: its newest node. */
+  #heads = new Int32Array(1 << 12);
+  /** A node: the word, or its complement when an occurrence went; and the node before. */
+  #nodes = new Int32Array(1 << 18);
+  #used = NODE;
+  /** By word, all nought between calls. */
+  readonly #counts: Int32Array;
+  #words = new Int32Array(1 << 10);
 
-  add(pair: number, word: number, amount: number): void {
-    const slot = this.#slotOf(pair, word);
-    (this.#counts[slot] as number) += amount;
-    if (this.#keys[slot] === NONE) this.#enter(pair, word, slot);
+  constructor(words: number) {
+    this.#counts = new Int32Array(words);
   }
 
-  /** The words that hold the pair, which from now on counts as occurring nowhere. */
-  takeWords(pair: number): number[] {
-    const words: number[] = [];
-    for (let node = this.#heads[pair] ?? NONE; node !== NONE; node = this.#nodes[node + 1] as number) {
-      const word = this.#nodes[node] as number;
-      const slot = this.#slotOf(pair, word);
-      if ((this.#counts[slot] as number) > 0) words.push(word);
-      this.#counts[slot] = 0;
+  /** Notes one more occurrence of the pair in the word. */
+  add(pair: number, word: number): void {
+    this.#note(pair, word);
+  }
+
+  /** Notes one less. */
+  remove(pair: number, word: number): void {
+    this.#note(pair, ~word);
+  }
+
+  /** The words that hold the pair, which from now on counts as occurring nowhere. Valid until the next call. */
+  takeWords(pair: number): Int32Array {
+    const nodes = this.#nodes;
+    const counts = this.#counts;
+    let changes = 0;
+    for (let node = this.#heads[pair] ?? NONE; node !== NONE; node = nodes[node + 1] as number) {
+      const change = nodes[node] as number;
+      const word = change >= 0 ? change : ~change;
+      (counts[word] as number) += change >= 0 ? 1 : -1;
+      if (changes === this.#words.length) this.#words = fit(this.#words, changes + 1);
+      this.#words[changes++] = word;
     }
-    return words;
+    if (changes > 0) this.#heads[pair] = NONE;
+    let kept = 0;
+    for (let i = 0; i < changes; i++) {
+      const word = this.#words[i] as number;
+      if ((counts[word] as number) > 0) this.#words[kept++] = word;
+      counts[word] = 0;
+    }
+    return this.#words.subarray(0, kept);
   }
 
-  #slotOf(pair: number, word: number): number {
-    const keys = this.#keys;
-    const mask = keys.length - 1;
-    const key = pair * WORD_LIMIT + word;
-    const hash = Math.imul(pair, 0x9e3779b1) + Math.imul(word, 0x85ebca77);
-    let slot = (hash ^ (hash >>> 15)) & mask;
-    while (keys[slot] !== key && keys[slot] !== NONE) slot = (slot + 1) & mask;
-    return slot;
-  }
-
-  #enter(pair: number, word: number, slot: number): void {
-    this.#keys[slot] = pair * WORD_LIMIT + word;
-    const node = this.#size * 2;
-    this.#nodes = fit(this.#nodes, node + 2);
-    const known = this.#heads.length;
-    if (pair >= known) this.#heads = fit(this.#heads, pair + 1).fill(NONE, known);
-    this.#nodes[node] = word;
+  #note(pair: number, change: number): void {
+    const node = this.#used;
+    this.#used += NODE;
+    if (this.#used > this.#nodes.length) this.#nodes = fit(this.#nodes, this.#used);
+    if (pair >= this.#heads.length) this.#heads = fit(this.#heads, pair + 1);
+    this.#nodes[node] = change;
     this.#nodes[node + 1] = this.#heads[pair] as number;
     this.#heads[pair] = node;
-    this.#size++;
-    if (this.#size * 2 > this.#keys.length) this.#grow();
-  }
-
-  #grow(): void {
-    const keys = this.#keys;
-    const counts = this.#counts;
-    this.#keys = new Float64Array(keys.length * 2).fill(NONE);
-    this.#counts = new Int32Array(keys.length * 2);
-    for (let old = 0; old < keys.length; old++) {
-      const key = keys[old] as number;
-      if (key === NONE) continue;
-      const slot = this.#slotOf(Math.floor(key / WORD_LIMIT), key % WORD_LIMIT);
-      this.#keys[slot] = key;
-      this.#counts[slot] = counts[old] as number;
-    }
   }
 }

@@ -4,14 +4,21 @@ import { fit } from '../growing-array.ts';
 const FREE = -1;
 
 export class PairTable {
-  /** The two members of each pair, by the pair's number. */
-  first = new Int32Array(1 << 11);
-  second = new Int32Array(1 << 11);
+  /** Both members of each pair, side by side, by the pair's number. */
+  #members = new Int32Array(1 << 12);
   #size = 0;
   #slots = new Int32Array(1 << 12).fill(FREE);
 
   get size(): number {
     return this.#size;
+  }
+
+  firstOf(pair: number): number {
+    return this.#members[2 * pair] as number;
+  }
+
+  secondOf(pair: number): number {
+    return this.#members[2 * pair + 1] as number;
   }
 
   /** The number of the pair, or -1 when it has none. */
@@ -25,10 +32,9 @@ export class PairTable {
     const known = this.#slots[slot] as number;
     if (known !== FREE) return known;
     const number = this.#size++;
-    this.first = fit(this.first, this.#size);
-    this.second = fit(this.second, this.#size);
-    this.first[number] = first;
-    this.second[number] = second;
+    this.#members = fit(this.#members, 2 * this.#size);
+    this.#members[2 * number] = first;
+    this.#members[2 * number + 1] = second;
     if (this.#size * 2 > this.#slots.length) this.#grow();
     else this.#slots[slot] = number;
     return number;
@@ -37,18 +43,19 @@ export class PairTable {
   /** The slot that holds the pair, or the free one where it belongs. */
   #slotOf(first: number, second: number): number {
     const slots = this.#slots;
+    const members = this.#members;
     const mask = slots.length - 1;
     const hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca77);
     for (let slot = (hash ^ (hash >>> 15)) & mask; ; slot = (slot + 1) & mask) {
       const number = slots[slot] as number;
-      if (number === FREE || (this.first[number] === first && this.second[number] === second)) return slot;
+      if (number === FREE || (members[2 * number] === first && members[2 * number + 1] === second)) return slot;
     }
   }
 
   #grow(): void {
     this.#slots = new Int32Array(this.#slots.length * 2).fill(FREE);
     for (let number = 0; number < this.#size; number++) {
-      this.#slots[this.#slotOf(this.first[number] as number, this.second[number] as number)] = number;
+      this.#slots[this.#slotOf(this.firstOf(number), this.secondOf(number))] = number;
     }
   }
 }

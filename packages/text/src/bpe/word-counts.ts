@@ -1,5 +1,5 @@
 /** How often each word occurs: what BPE is learned from, and the vocabulary files that its application is held to. */
-import { OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core/errors';
 
 /** Words in order of first appearance. Order decides between equal counts when a vocabulary is written. */
 export type WordCounts = ReadonlyMap<string, number>;
@@ -42,6 +42,6 @@ export function renderWordCounts(counts: WordCounts): string {
 }
 
 /** Python's `strip('\r\n ')` on a line without its newline. */
-function trimLine(line: string): string {
+export function trimLine(line: string): string {
   return /^[\r ]|[\r ]$/.test(line) ? line.replaceAll(/^[\r ]+|[\r ]+$/g, '') : line;
 }

@@ -1,5 +1,5 @@
 /** Drops pairs of lines that training has no use for, as `clean-corpus-n.perl` does. */
-import { OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core/errors';
 import { lowercase } from '../letter-case.ts';
 import { SPACE, unicodePattern } from '../unicode-14.ts';
 

@@ -1,5 +1,5 @@
 /** Moses' detokeniser (`detokenizer.perl`), byte for byte. */
-import { OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core/errors';
 import { ALPHABETIC, PUNCTUATION, SPACE, unicodePattern } from '../unicode-14.ts';
 import { createPlacer, type Placement } from './detokenize-rules.ts';
 import { unescapeLine } from './escape.ts';

@@ -1,5 +1,6 @@
 /** The languages that Moses' text tools know: those with an abbreviation list of theirs, or with rules of their own. */
-import { OrdoError, suggestClosest } from '@ordo/core';
+import { suggestClosest } from '@ordo/core/did-you-mean';
+import { OrdoError } from '@ordo/core/errors';
 
 export const MOSES_LANGUAGES = [
   'as bn ca cs cz de el en es et fi fr ga gu hi hu is it ja kn ko lt lv ml mni mr nl or pa pl pt ro ru',

@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core/errors';
 import { checkLanguage } from './languages.ts';
 import { OWN_PREFIXES } from './own-prefixes.ts';
 

@@ -1,5 +1,5 @@
 /** Protected patterns: what matches one of them passes the tokeniser whole (`tokenizer.perl -protected`). */
-import { OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core/errors';
 import { translatePattern } from '../foreign-pattern.ts';
 
 /** Part of a line: text to tokenise, or a protected match. */

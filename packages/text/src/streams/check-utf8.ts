@@ -1,6 +1,6 @@
 /** Refuses bytes that are not UTF-8, naming the line; nothing is replaced silently. */
 import { isUtf8 } from 'node:buffer';
-import { OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core/errors';
 
 const NEWLINE = 0x0a;
 

@@ -2,7 +2,7 @@
  * Lines of UTF-8 text from a stream of bytes, in constant memory. A line ends at a newline only: U+0085, U+2028 and
  * carriage returns belong to the line, so that parallel files stay aligned.
  */
-import { OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core/errors';
 import { checkUtf8 } from './check-utf8.ts';
 import type { ByteFilter } from './byte-filter.ts';
 
@@ -47,7 +47,7 @@ async function* readSingleLines(input: NamedInput): AsyncGenerator<string, void>
 }
 
 /** Yields whole lines as valid UTF-8, each with its newline; a last line without one gets it. */
-async function* readBlocks({ chunks, name }: NamedInput): AsyncGenerator<Buffer> {
+export async function* readBlocks({ chunks, name }: NamedInput): AsyncGenerator<Buffer> {
   let pending: Uint8Array[] = [];
   let pendingBytes = 0;
   let linesBefore = 0;

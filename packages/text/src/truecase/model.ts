@@ -1,5 +1,5 @@
 /** A truecasing model: for each word, whatever its case, the spellings that were seen and how often. */
-import { OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core/errors';
 import { compareCodePoints } from '../code-points.ts';
 import { SPACE, unicodePattern } from '../unicode-14.ts';
 

@@ -1,12 +1,11 @@
 /** `ordo text bpe learn-joint`: one set of merges for several files, and a vocabulary for each of them. */
-import { writeFileAtomically } from '@ordo/core';
+import { writeFileAtomically } from '@ordo/core/files';
 import {
   addCounts,
+  countInput,
   countUnits,
-  countWords,
   createBpe,
   learnBpe,
-  readLines,
   renderBpeCodes,
   renderWordCounts,
 } from '@ordo/text';
@@ -45,7 +44,7 @@ async function learnJointly(files: string[], options: LearnJointOptions, command
   if (vocabularies.length !== files.length) {
     command.error(`error: ${files.length} texts need as many --vocabularies, not ${vocabularies.length}`);
   }
-  const counts = await Promise.all(files.map(async (file) => countFile(file)));
+  const counts = await Promise.all(files.map(async (file) => countInput(openTextFile(file))));
   const codes = learnBpe(addCounts(counts), merges, options);
   const bpe = createBpe(codes);
   await writeFileAtomically(codesFile, renderBpeCodes(codes));
@@ -53,10 +52,4 @@ async function learnJointly(files: string[], options: LearnJointOptions, command
     const units = countUnits(counts[i] as Map<string, number>, bpe);
     await writeFileAtomically(vocabulary, renderWordCounts(units));
   }
-}
-
-async function countFile(file: string): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
-  for await (const lines of readLines(openTextFile(file))) for (const line of lines) countWords(line, counts);
-  return counts;
 }

@@ -1,8 +1,8 @@
 /** `ordo text bpe …` and `ordo text dictionary`. */
-import { Random } from '@ordo/core';
+import { Random } from '@ordo/core/random';
 import {
   type BpeOptions,
-  countWords,
+  countInput,
   createBpeFilter,
   Dictionary,
   learnBpe,
@@ -15,7 +15,7 @@ import {
 import type { Command } from 'commander';
 import { addLearnJointCommand } from './bpe-joint.ts';
 import { numberBetween, readTextFile, wholeNumber } from './input-files.ts';
-import { eachLine, filterBytes, filterLines, readInput, writeAll } from './standard-streams.ts';
+import { filterBytes, filterLines, readInput, standardInput, writeAll } from './standard-streams.ts';
 
 export function addBpeCommands(text: Command): void {
   const bpe = text.command('bpe').description('byte pair encoding (subword-nmt): learn, apply, undo');
@@ -26,7 +26,7 @@ export function addBpeCommands(text: Command): void {
     .command('vocabulary')
     .description('count the units of segmented text (get_vocab.py)')
     .addHelpText('after', '\nExample:\n  ordo text bpe vocabulary < train.bpe.en > vocabulary.en')
-    .action(async () => writeAll([renderWordCounts(await countInput())]));
+    .action(async () => writeAll([renderWordCounts(await countInput(standardInput()))]));
   bpe
     .command('undo')
     .description('join units to words again')
@@ -53,7 +53,7 @@ function addLearn(bpe: Command): void {
     .option('--word-counts', 'the input is "word count" lines, not text')
     .addHelpText('after', '\nExample:\n  cat train.tok.en train.tok.de | ordo text bpe learn -m 8000 > codes')
     .action(async (options: LearnOptions) => {
-      const counts = options.wordCounts ? parseWordCounts(await readInput()) : await countInput();
+      const counts = options.wordCounts ? parseWordCounts(await readInput()) : await countInput(standardInput());
       await writeAll([renderBpeCodes(learnBpe(counts, options.merges, options))]);
     });
 }
@@ -129,12 +129,6 @@ function addDictionary(text: Command): void {
     .option('--limit <symbols>', 'keep at most this many symbols, the four special ones included', wholeNumber(4))
     .addHelpText('after', '\nExample:\n  cat train.bpe.en train.bpe.de | ordo text dictionary > dict.txt')
     .action(async (options: DictionaryOptions) => {
-      await writeAll([Dictionary.fromCounts(await countInput(), options).toText()]);
+      await writeAll([Dictionary.fromCounts(await countInput(standardInput()), options).toText()]);
     });
-}
-
-async function countInput(): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
-  await eachLine((line) => countWords(line, counts));
-  return counts;
 }

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { describeError, OrdoError } from '@ordo/core';
+import { describeError, OrdoError } from '@ordo/core/errors';
 import type { NamedInput } from '@ordo/text';
 import { InvalidArgumentError } from 'commander';
 

@@ -1,10 +1,15 @@
 /** Runs a filter between standard input and standard output: constant memory, back-pressure, a clean end under `head`. */
 import { once } from 'node:events';
+import { createReadStream, fstatSync } from 'node:fs';
 import { type ByteFilter, createLineFilter, filterBlocks, type NamedInput, readLines } from '@ordo/text';
 
+const PIECE = 1 << 18;
+
 /** Asked for when a filter runs, not before: other commands must not touch standard input. */
-function standardInput(): NamedInput {
-  return { chunks: process.stdin, name: 'standard input' };
+export function standardInput(): NamedInput {
+  // A file is read in pieces larger than Node's own, each of which would cost a turn through its threads.
+  const chunks = fstatSync(0).isFile() ? createReadStream('', { fd: 0, highWaterMark: PIECE }) : process.stdin;
+  return { chunks, name: 'standard input' };
 }
 
 /** Writes one transformed line for each line read. */

@@ -1,5 +1,5 @@
 /** The contract of a metric: segment statistics, a score from (summed) statistics, a signature. Nothing else. */
-import type { TObject } from 'typebox';
+import type { OptionsSchema } from './metric-options.ts';
 import type { Sampling } from './signature.ts';
 
 /** One segment's references. `null` = this reference set has none for the segment; `''` = an empty reference. */
@@ -45,7 +45,7 @@ export interface Metric {
   readonly title: string;
   readonly citation: string;
   readonly higherIsBetter: boolean;
-  readonly options: TObject;
+  readonly options: OptionsSchema;
   /** The choice with every default written out. @throws OrdoError `metric.unknown` with all problems at once. */
   resolve(choice: MetricChoice): MetricChoice;
   /** A ready metric. @throws as `resolve`. */

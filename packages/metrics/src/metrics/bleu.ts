@@ -1,8 +1,8 @@
 /** BLEU (Papineni et al. 2002) as sacreBLEU 2.6 computes it. */
-import { type Static, Type } from 'typebox';
 import { presentReferences } from '../check-corpus.ts';
 import { defineMetric } from '../define-metric.ts';
 import type { MetricInstance, ReferenceCount, SegmentReferences } from '../metric.ts';
+import { describeOptions, type Settled } from '../metric-options.ts';
 import { NgramMatcher } from '../ngram-matcher.ts';
 import { formatFixed, stripRight } from '../python-text.ts';
 import { formatSignature, type Sampling, yesNo } from '../signature.ts';
@@ -10,39 +10,32 @@ import { TokenNumbers } from '../token-numbers.ts';
 import { TOKENIZER_IDS, tokenize } from '../tokenizers/tokenizers.ts';
 import { type BleuScore, closestLength, computeBleu, SMOOTH_DEFAULTS } from './bleu-score.ts';
 
-const BleuOptions = Type.Object(
-  {
-    id: Type.Literal('bleu'),
-    lowercase: Type.Optional(Type.Boolean({ default: false, description: 'Ignore case.' })),
-    tokenize: Type.Optional(
-      Type.Enum(TOKENIZER_IDS, { default: '13a', description: 'Tokenizer applied to hypotheses and references.' }),
-    ),
-    smoothMethod: Type.Optional(
-      Type.Enum(['exp', 'floor', 'add-k', 'none'], {
-        default: 'exp',
-        description: 'What an order without matches counts as (Chen & Cherry 2014).',
-      }),
-    ),
-    smoothValue: Type.Optional(
-      Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
-        default: null,
-        description: 'The floor or the k; null takes 0.1 for floor, 1 for add-k.',
-      }),
-    ),
-    maxOrder: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 16, default: 4, description: 'Longest n-gram counted.' }),
-    ),
-    effectiveOrder: Type.Optional(
-      Type.Boolean({
-        default: false,
-        description: 'Leave out orders the hypothesis is too short for (sentence BLEU).',
-      }),
-    ),
+const BleuOptions = describeOptions('bleu', {
+  lowercase: { type: 'boolean', default: false, description: 'Ignore case.' },
+  tokenize: {
+    enum: TOKENIZER_IDS,
+    default: '13a',
+    description: 'Tokenizer applied to hypotheses and references.',
   },
-  { additionalProperties: false },
-);
+  smoothMethod: {
+    enum: ['exp', 'floor', 'add-k', 'none'],
+    default: 'exp',
+    description: 'What an order without matches counts as (Chen & Cherry 2014).',
+  },
+  smoothValue: {
+    anyOf: [{ type: 'number', minimum: 0 }, { type: 'null' }],
+    default: null,
+    description: 'The floor or the k; null takes 0.1 for floor, 1 for add-k.',
+  },
+  maxOrder: { type: 'integer', minimum: 1, maximum: 16, default: 4, description: 'Longest n-gram counted.' },
+  effectiveOrder: {
+    type: 'boolean',
+    default: false,
+    description: 'Leave out orders the hypothesis is too short for (sentence BLEU).',
+  },
+});
 
-export type BleuOptions = Required<Static<typeof BleuOptions>>;
+export type BleuOptions = Settled<typeof BleuOptions>;
 
 /** Statistics: [system length, reference length, matches of order 1…N, n-grams of order 1…N]. */
 class Bleu implements MetricInstance {

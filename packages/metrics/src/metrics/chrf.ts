@@ -1,48 +1,50 @@
 /** chrF (Popović 2015) and chrF++ (Popović 2017) as sacreBLEU 2.6 computes them; the two differ in one default. */
-import { type Static, Type } from 'typebox';
 import { presentReferences } from '../check-corpus.ts';
 import { defineMetric } from '../define-metric.ts';
 import type { MetricInstance, ReferenceCount, SegmentReferences } from '../metric.ts';
+import { describeOptions, type Settled } from '../metric-options.ts';
 import { formatSignature, type Sampling, yesNo } from '../signature.ts';
 import { computeChrf } from './chrf-score.ts';
 import { ChrfCounter, pickBest } from './chrf-statistics.ts';
 
-/** The option schema of `id`, whose word n-grams default to `wordOrder`. */
-function chrfOptions<Id extends string>(id: Id, wordOrder: number) {
-  return Type.Object(
-    {
-      id: Type.Literal(id),
-      charOrder: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 30, default: 6, description: 'Longest character n-gram counted.' }),
-      ),
-      wordOrder: Type.Optional(
-        Type.Integer({ minimum: 0, maximum: 8, default: wordOrder, description: 'Longest word n-gram counted.' }),
-      ),
-      beta: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: 100,
-          default: 2,
-          description: 'How much more recall weighs than precision.',
-        }),
-      ),
-      lowercase: Type.Optional(Type.Boolean({ default: false, description: 'Ignore case.' })),
-      whitespace: Type.Optional(Type.Boolean({ default: false, description: 'Count white space as characters.' })),
-      epsSmoothing: Type.Optional(
-        Type.Boolean({
-          default: false,
-          description: 'Smooth each order by 1e-16 instead of averaging those that occur.',
-        }),
-      ),
+/** The options of `id`, whose word n-grams default to `wordOrder`. */
+function chrfOptions<const Id extends string>(id: Id, wordOrder: number) {
+  return describeOptions(id, {
+    charOrder: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 30,
+      default: 6,
+      description: 'Longest character n-gram counted.',
     },
-    { additionalProperties: false },
-  );
+    wordOrder: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 8,
+      default: wordOrder,
+      description: 'Longest word n-gram counted.',
+    },
+    beta: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 100,
+      default: 2,
+      description: 'How much more recall weighs than precision.',
+    },
+    lowercase: { type: 'boolean', default: false, description: 'Ignore case.' },
+    whitespace: { type: 'boolean', default: false, description: 'Count white space as characters.' },
+    epsSmoothing: {
+      type: 'boolean',
+      default: false,
+      description: 'Smooth each order by 1e-16 instead of averaging those that occur.',
+    },
+  });
 }
 
-const ChrfSchema = chrfOptions('chrf', 0);
-const ChrfPlusSchema = chrfOptions('chrf++', 2);
+const ChrfOptions = chrfOptions('chrf', 0);
+const ChrfPlusOptions = chrfOptions('chrf++', 2);
 
-export type ChrfOptions = Required<Static<typeof ChrfSchema> | Static<typeof ChrfPlusSchema>>;
+export type ChrfOptions = Settled<typeof ChrfOptions> | Settled<typeof ChrfPlusOptions>;
 
 /** Statistics: [in hypothesis, in reference, shared] per character order, then per word order, of the best reference. */
 class Chrf implements MetricInstance {
@@ -102,7 +104,7 @@ export const chrf = defineMetric({
   title: 'chrF',
   citation: 'Popović 2015, https://aclanthology.org/W15-3049',
   higherIsBetter: true,
-  options: ChrfSchema,
+  options: ChrfOptions,
   build: (options) => new Chrf(options),
 });
 
@@ -111,6 +113,6 @@ export const chrfPlusPlus = defineMetric({
   title: 'chrF++',
   citation: 'Popović 2017, https://aclanthology.org/W17-4770',
   higherIsBetter: true,
-  options: ChrfPlusSchema,
+  options: ChrfPlusOptions,
   build: (options) => new Chrf(options),
 });

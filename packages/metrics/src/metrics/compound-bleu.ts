@@ -3,30 +3,27 @@
  * 2017. Two values: the exact one, and what fairseq's scorer prints (see `compound/fairseq-counts.ts`).
  */
 import { OrdoError } from '@ordo/core/errors';
-import { type Static, Type } from 'typebox';
 import { presentReferences } from '../check-corpus.ts';
 import { splitCompounds } from '../compound/split-compounds.ts';
 import { countHashedMatches, FairseqDictionary } from '../compound/fairseq-counts.ts';
 import { defineMetric } from '../define-metric.ts';
 import type { MetricInstance, ReferenceCount, ScoreDetails, SegmentReferences } from '../metric.ts';
+import { describeOptions, type Settled } from '../metric-options.ts';
 import { NgramMatcher } from '../ngram-matcher.ts';
 import { formatFixed, splitOnSpace } from '../python-text.ts';
 import { joinSignature, type Sampling, yesNo } from '../signature.ts';
 import { type BleuScore, computeBleu } from './bleu-score.ts';
 
-const CompoundBleuOptions = Type.Object(
-  {
-    id: Type.Literal('compound-bleu'),
-    scorer: Type.Optional(
-      Type.Enum(['exact', 'fairseq'], {
-        default: 'exact',
-        description: 'Which value is the score: exact n-gram comparison, or fairseq-score with its hash collisions.',
-      }),
-    ),
-    split: Type.Optional(Type.Boolean({ default: true, description: 'Split words at hyphens before scoring.' })),
+const CompoundBleuOptions = describeOptions('compound-bleu', {
+  scorer: {
+    enum: ['exact', 'fairseq'],
+    default: 'exact',
+    description: 'Which value is the score: exact n-gram comparison, or fairseq-score with its hash collisions.',
   },
-  { additionalProperties: false },
-);
+  split: { type: 'boolean', default: true, description: 'Split words at hyphens before scoring.' },
+});
+
+type CompoundBleuOptions = Settled<typeof CompoundBleuOptions>;
 
 /** No tool versions this recipe; the tag changes if ours ever does. */
 const RECIPE_VERSION = 'ordo-1';
@@ -38,10 +35,10 @@ class CompoundBleu implements MetricInstance {
   readonly id = 'compound-bleu';
   readonly name = 'compound-BLEU';
   readonly higherIsBetter = true;
-  readonly #options: Required<Static<typeof CompoundBleuOptions>>;
+  readonly #options: CompoundBleuOptions;
   readonly #matcher = new NgramMatcher();
 
-  constructor(options: Required<Static<typeof CompoundBleuOptions>>) {
+  constructor(options: CompoundBleuOptions) {
     this.#options = options;
   }
 

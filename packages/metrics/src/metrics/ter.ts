@@ -1,38 +1,40 @@
 /** TER (Snover et al. 2006) as sacreBLEU 2.6 computes it. */
-import { type Static, Type } from 'typebox';
 import { presentReferences } from '../check-corpus.ts';
 import { defineMetric } from '../define-metric.ts';
 import type { MetricInstance, ReferenceCount, SegmentReferences } from '../metric.ts';
+import { describeOptions, type Settled } from '../metric-options.ts';
 import { stripRight } from '../python-text.ts';
 import { formatSignature, type Sampling, yesNo } from '../signature.ts';
 import { countEdits } from '../ter/translation-edit-rate.ts';
 import { TokenNumbers } from '../token-numbers.ts';
 import { tokenizeTercom } from '../tokenizers/tercom.ts';
 
-const TerOptions = Type.Object(
-  {
-    id: Type.Literal('ter'),
-    normalized: Type.Optional(
-      Type.Boolean({ default: false, description: 'Undo XML escapes and split punctuation off before comparing.' }),
-    ),
-    noPunct: Type.Optional(Type.Boolean({ default: false, description: 'Delete punctuation before comparing.' })),
-    asianSupport: Type.Optional(
-      Type.Boolean({ default: false, description: 'Apply the two options above to Chinese and Japanese as well.' }),
-    ),
-    caseSensitive: Type.Optional(Type.Boolean({ default: false, description: 'Tell upper from lower case.' })),
+const TerOptions = describeOptions('ter', {
+  normalized: {
+    type: 'boolean',
+    default: false,
+    description: 'Undo XML escapes and split punctuation off before comparing.',
   },
-  { additionalProperties: false },
-);
+  noPunct: { type: 'boolean', default: false, description: 'Delete punctuation before comparing.' },
+  asianSupport: {
+    type: 'boolean',
+    default: false,
+    description: 'Apply the two options above to Chinese and Japanese as well.',
+  },
+  caseSensitive: { type: 'boolean', default: false, description: 'Tell upper from lower case.' },
+});
+
+type TerOptions = Settled<typeof TerOptions>;
 
 /** Statistics: [edits to the closest reference, mean reference length]. */
 class Ter implements MetricInstance {
   readonly id = 'ter';
   readonly name = 'TER';
   readonly higherIsBetter = false;
-  readonly #options: Required<Static<typeof TerOptions>>;
+  readonly #options: TerOptions;
   readonly #numbers = new TokenNumbers();
 
-  constructor(options: Required<Static<typeof TerOptions>>) {
+  constructor(options: TerOptions) {
     this.#options = options;
   }
 

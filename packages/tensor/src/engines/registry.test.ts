@@ -7,11 +7,12 @@ import { ENGINE_IDS } from './engine.ts';
 import { isOutOfMemory } from './out-of-memory.ts';
 import { listEngines, loadEngine } from './registry.ts';
 
-const present = (await listEngines()).filter(({ available }) => available).map(({ id }) => id);
+const engines = await listEngines();
+const present = engines.filter(({ available }) => available).map(({ id }) => id);
+const absent = engines.filter(({ available }) => !available);
 
 describe('listEngines', () => {
   it('names every engine with a reason, absent ones with what to do', async () => {
-    const engines = await listEngines();
     expect(engines.map(({ id }) => id).toSorted()).toEqual([...ENGINE_IDS].toSorted());
     expect(engines.every(({ reason }) => reason !== '')).toBe(true);
     expect(engines.filter(({ available, fix }) => !available && fix === null)).toEqual([]);
@@ -26,10 +27,10 @@ describe('loadEngine', () => {
     expect(tf.getBackend()).toBe(engine.id);
   });
 
-  it('refuses an absent engine with the fix', async () => {
-    const error = await loadEngine('cuda').catch((reason: unknown) => reason);
+  it.each(absent)('refuses the absent engine $id with reason and fix', async ({ id, reason, fix }) => {
+    const error = await loadEngine(id).catch((cause: unknown) => cause);
     expect(isOrdoError(error, 'engine.unavailable') && error.pointer).toBe('/resources/engine');
-    expect(isOrdoError(error) && error.fix).toContain('"wasm"');
+    expect(isOrdoError(error) && [error.message, error.fix]).toEqual([`the engine "${id}" is absent: ${reason}`, fix]);
   });
 
   it('refuses a precision that the engine does not have instead of computing in another', async () => {

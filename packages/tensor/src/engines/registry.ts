@@ -1,14 +1,12 @@
 /** Every engine Ordo knows, and the choice among them. */
 import { isOrdoError, OrdoError } from '@ordo/core';
-import { absent } from './absent.ts';
 import { cpu } from './cpu.ts';
+import { cuda } from './cuda.ts';
 import type { Engine, EngineDefinition, EngineOptions, EnginePreference, EngineProbe, EngineStatus } from './engine.ts';
 import { native } from './native.ts';
 import { tensorflow } from './tensorflow.ts';
 import { wasm } from './wasm.ts';
 import { webgpu } from './webgpu.ts';
-
-const cuda = absent('cuda', 'CUDA (C++)', 'the native engine has no twin for NVIDIA GPUs in this release');
 
 const ENGINES: readonly EngineDefinition[] = [cuda, native, tensorflow, webgpu, wasm, cpu];
 

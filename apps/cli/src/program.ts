@@ -23,6 +23,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   data: async () => (await import('./commands/data.ts')).addDataCommand,
   text: async () => (await import('./commands/text.ts')).addTextCommands,
   score: async () => (await import('./commands/score.ts')).addScoreCommand,
+  bench: async () => (await import('./commands/bench.ts')).addBenchCommand,
   engines: async () => (await import('./commands/engines.ts')).addEnginesCommand,
   doctor: async () => (await import('./commands/doctor.ts')).addDoctorCommand,
 };

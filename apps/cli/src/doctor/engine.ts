@@ -1,10 +1,12 @@
 /** Which engine a run would get here, and does it multiply? */
 import { describeError } from '@ordo/core';
 import { loadEngine, tf } from '@ordo/tensor';
+import { useEnginesOf } from '../engines/folder.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 
-export const checkEngine: Check = async () => {
+export const checkEngine: Check = async (environment) => {
   try {
+    useEnginesOf(environment);
     const engine = await loadEngine('auto');
     const product = await tf.matMul(tf.ones([2, 3]), tf.ones([3, 2])).data();
     if (product.some((value) => value !== 3)) {

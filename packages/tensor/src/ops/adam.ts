@@ -54,7 +54,8 @@ export function squaredNorm(tensors: readonly tf.Tensor[]): number {
   return tf.tidy(() => {
     const sum = hasKernel('OrdoSquaredNorm')
       ? runKernel('OrdoSquaredNorm', tensors, {})
-      : tf.addN(tensors.map((tensor) => tf.sum(tf.square(tensor))));
+      : // One by one: WebGPU adds at most seven tensors at once.
+        tensors.map((tensor) => tf.sum(tf.square(tensor))).reduce((total, square) => tf.add(total, square));
     return sum.dataSync()[0] as number;
   });
 }

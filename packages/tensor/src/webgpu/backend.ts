@@ -1,6 +1,7 @@
 /** TensorFlow.js's WebGPU backend outside a browser, where it has no canvas to read through synchronously. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { OrdoError } from '@ordo/core';
 import { TFJS_WEBGPU } from '../installation/packages.ts';
 import { lendCore } from '../installation/shared-core.ts';
 import { tf } from '../tf.ts';
@@ -22,6 +23,9 @@ interface TensorData {
 
 /** What is used here of the backend beyond TensorFlow.js's interface. */
 interface WebGpuBackend extends tf.KernelBackend {
+  readonly device: {
+    addEventListener(type: 'uncapturederror', listener: (event: { error: { message: string } }) => void): void;
+  };
   readonly tensorMap: { get(dataId: object): TensorData };
   readonly bufferManager: {
     acquireBuffer(size: number, usage: number): GpuBuffer;
@@ -46,13 +50,26 @@ export async function startBackend(folder: string, { tick }: StartedDawn): Promi
   await tf.setBackend('webgpu');
   await tf.ready();
   const backend = tf.backend() as WebGpuBackend;
+  // Commands fail after the call that gave them; what was computed since is worthless.
+  let failure: string | undefined;
+  backend.device.addEventListener('uncapturederror', ({ error }) => (failure ??= error.message));
+  const check = (): void => {
+    if (failure !== undefined) throw new OrdoError('engine.invalid-input', `WebGPU refused a command: ${failure}`);
+  };
   backend.readSync = (dataId: object) => {
     const data = backend.tensorMap.get(dataId);
     data.values ??= tf.util.convertBackendValuesAndArrayBuffer(
       readBuffer(backend, data.resource, tick),
       data.dtype,
     ) as tf.BackendValues;
+    check();
     return data.values;
+  };
+  const read = backend.read.bind(backend);
+  backend.read = async (dataId: object) => {
+    const values = await read(dataId);
+    check();
+    return values;
   };
 }
 

@@ -1,0 +1,92 @@
+/** A process of its own that trains a few steps on one engine and prints what they took, as one line of JSON. */
+import { Random } from '@ordo/core';
+import { type BatchSource, createBatchSource, TokenRows } from '@ordo/data';
+import { buildModel, RECIPE_DEFAULTS, train } from '@ordo/nmt';
+import { type EngineId, loadEngine, setEnginesFolder } from '@ordo/tensor';
+import { type ShapeName, SHAPES, type StepShape } from './shapes.ts';
+
+/** The first argument, as JSON. */
+export interface MeasureOrder {
+  readonly engine: EngineId;
+  readonly enginesFolder: string;
+  readonly shape: ShapeName;
+  readonly precision: 'fp32' | 'bf16';
+  readonly threads: number;
+  readonly dropout: number;
+  readonly warmup: number;
+  readonly steps: number;
+}
+
+/** What it prints. */
+export interface EngineMeasurement {
+  readonly device: string;
+  /** One per step, milliseconds. */
+  readonly stepMs: readonly number[];
+  /** Processor time of all threads per step, milliseconds. */
+  readonly cpuMs: number;
+  readonly tokensPerStep: number;
+  readonly peakRssBytes: number;
+  /** Label-smoothed, per token, at the last step: engines must agree on it. */
+  readonly loss: number;
+}
+
+/** Padding and end of sentence; words follow. */
+const IDS = { pad: 0, end: 1 };
+
+/** Random sentences of equal length, so that every batch has the same shape and no padding. */
+function drawBatches({ vocabulary, sentences, time }: StepShape): BatchSource {
+  const random = Random.fromSeed(1, 'engine benchmark');
+  const draw = () =>
+    TokenRows.from(
+      Array.from({ length: sentences }, () =>
+        Array.from({ length: time - 1 }, () => 2 + random.nextBelow(vocabulary - 2)),
+      ),
+    );
+  return createBatchSource({ source: draw(), target: draw() }, { maxTokens: sentences * time, seed: 1, ids: IDS });
+}
+
+async function measure(order: MeasureOrder): Promise<EngineMeasurement> {
+  const { threads, precision, dropout, warmup, steps } = order;
+  setEnginesFolder(order.enginesFolder);
+  const engine = await loadEngine(order.engine, { threads, precision });
+  const shape: StepShape = SHAPES[order.shape];
+  const size = shape.vocabulary;
+  const model = buildModel({
+    model: shape.model,
+    positional: { type: 'sape' },
+    vocabulary: { source: size, target: size, padId: IDS.pad, eosId: IDS.end, startId: IDS.end },
+    seed: 1,
+  });
+  const recipe = {
+    ...RECIPE_DEFAULTS,
+    batchTokens: shape.sentences * shape.time,
+    accumulate: 1,
+    dropout,
+    attentionDropout: dropout,
+    activationDropout: dropout,
+    precision,
+    maxUpdates: warmup + steps,
+    validateEvery: warmup + steps + 1,
+    checkpointEvery: null,
+    averageLast: 1,
+  };
+  const stepMs: number[] = [];
+  let measuredFrom = process.cpuUsage();
+  let cpuMs = 0;
+  let loss = Number.NaN;
+  for await (const event of train({ model, batches: drawBatches(shape), recipe, seed: 1 })) {
+    if (event.kind !== 'update') continue;
+    ({ loss } = event);
+    if (event.step <= warmup) measuredFrom = process.cpuUsage();
+    else {
+      stepMs.push(event.seconds * 1000);
+      const { user, system } = process.cpuUsage(measuredFrom);
+      cpuMs = (user + system) / 1000 / stepMs.length;
+    }
+  }
+  const peakRssBytes = process.resourceUsage().maxRSS * 1024;
+  return { device: engine.device, stepMs, cpuMs, tokensPerStep: shape.sentences * shape.time, peakRssBytes, loss };
+}
+
+process.stdout.write(`${JSON.stringify(await measure(JSON.parse(process.argv[2] ?? '') as MeasureOrder))}\n`);
+process.exit(0);

@@ -1,0 +1,116 @@
+/** `ordo bench`: what this machine and its engines can do. */
+import { availableParallelism } from 'node:os';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { ENGINE_IDS, type EngineId, isMachineBusy, listEngines } from '@ordo/tensor';
+import { type BenchRow, compareEngines, type Contender } from '../bench/compare-engines.ts';
+import { SHAPE_NAMES, type ShapeName } from '../bench/shapes.ts';
+import type { Context } from '../context.ts';
+import { useEnginesOf } from '../engines/folder.ts';
+import { WorkFailed } from '../exit-codes.ts';
+import { alignColumns } from '../output.ts';
+
+interface EnginesOptions {
+  readonly shape?: ShapeName[];
+  readonly engine?: EngineId[];
+  readonly threads: number;
+  readonly rounds?: number;
+  readonly steps?: number;
+  readonly limit: number;
+  readonly quick?: boolean;
+  readonly idleOnly?: boolean;
+}
+
+const QUICK = { rounds: 1, steps: 3, shapes: ['S'] as const };
+const FULL = { rounds: 3, steps: 8, shapes: SHAPE_NAMES };
+
+const EXAMPLES = `
+One step is forward, backward and Adam of the real trainer, dropout 0.1, on random sentences of 32 tokens:
+  S  d 256, 3+3 layers, vocabulary 8,000, 32 sentences
+  B  Transformer base, vocabulary 37,000, 16 sentences
+
+Examples:
+  ordo bench engines --quick
+  ordo bench engines --shape B --engine native tensorflow --rounds 5
+  ordo bench engines --idle-only --json > engines.json
+`;
+
+export function addBenchCommand(program: Command, context: Context): void {
+  program
+    .command('bench')
+    .summary('measure the engines of this machine')
+    .description('Measures what this machine can do.')
+    .command('engines')
+    .description('A training step on every engine present: time, tokens/s, peak memory; each in a process of its own.')
+    .addOption(new Option('--shape <name...>', 'which steps').choices(SHAPE_NAMES))
+    .addOption(new Option('--engine <id...>', 'only these').choices(ENGINE_IDS))
+    .option('--threads <n>', 'per engine', readCount, availableParallelism())
+    .option('--rounds <n>', `in turn, medians are taken (default ${FULL.rounds})`, readCount)
+    .option('--steps <n>', `measured per round, after two to warm up (default ${FULL.steps})`, readCount)
+    .option('--limit <seconds>', 'of one round of one engine', readCount, 120)
+    .option('--quick', 'S only, one round of three steps')
+    .option('--idle-only', 'refuse to measure while others compute')
+    .addHelpText('after', EXAMPLES)
+    .action((options: EnginesOptions) => benchEngines(options, context));
+}
+
+function readCount(text: string): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count > 0) return count;
+  throw new InvalidArgumentError('a whole number of at least 1 is needed.');
+}
+
+async function benchEngines(options: EnginesOptions, context: Context): Promise<void> {
+  const output = context.output();
+  const environment = context.environment();
+  const enginesFolder = useEnginesOf(environment);
+  const { busy, share } = await isMachineBusy(1000);
+  const state = `${Math.round(share * 100)} % of this machine's processors are busy`;
+  if (busy && options.idleOnly === true) throw new WorkFailed(`${state}: nothing was measured`);
+  if (busy) output.say(`NOTE: ${state}; the times will be marked`);
+  const engines = await listEngines();
+  const wanted = options.engine ?? engines.map(({ id }) => id);
+  for (const { id, available, reason, fix } of engines) {
+    if (!available && wanted.includes(id)) output.say(`absent: ${id} (${reason}; ${String(fix)})`);
+  }
+  const present = engines.filter(({ id, available }) => available && wanted.includes(id));
+  if (present.length === 0) throw new WorkFailed('none of the engines asked for is present');
+  const plan = options.quick === true ? QUICK : FULL;
+  const rows = await compareEngines({
+    contenders: present.flatMap(({ id }) => precisionsOf(id)),
+    shapes: options.shape ?? plan.shapes,
+    rounds: options.rounds ?? plan.rounds,
+    steps: options.steps ?? plan.steps,
+    warmup: 2,
+    threads: options.threads,
+    dropout: 0.1,
+    limitSeconds: options.limit,
+    enginesFolder,
+    environment: environment.variables,
+    say: (line) => output.say(line),
+  });
+  output.result({ threads: options.threads, busyAtStart: busy, rows }, drawRows(rows));
+}
+
+function precisionsOf(engine: EngineId): Contender[] {
+  const fp32: Contender = { engine, precision: 'fp32' };
+  return engine === 'native' ? [fp32, { engine, precision: 'bf16' }] : [fp32];
+}
+
+function drawRows(rows: readonly BenchRow[]): string {
+  const heading = ['shape', 'engine', 'precision', 'tok/s', 'step ms', 'cpu ms', 'peak RSS MB', 'loss', 'remark'];
+  const number = (value: number | null, digits = 0) =>
+    value === null ? '–' : value.toLocaleString('en-US', { maximumFractionDigits: digits });
+  const lines = rows.map((row) => [
+    row.shape,
+    row.engine,
+    row.precision,
+    `${number(row.tokensPerSecond)}${row.busy ? '*' : ''}`,
+    number(row.stepMs, 1),
+    number(row.cpuMs, 1),
+    number(row.peakRssBytes === null ? null : row.peakRssBytes / 1e6),
+    number(row.loss, 4),
+    row.remark ?? '',
+  ]);
+  const note = rows.some(({ busy }) => busy) ? '\n* measured while other work ran on the machine: do not compare.' : '';
+  return `${alignColumns([heading, ...lines])}${note}`;
+}

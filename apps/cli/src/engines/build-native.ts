@@ -1,0 +1,46 @@
+/** Builds the native engine with the script that the bootstrap runs, and says what serves where it cannot be built. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { listEngines } from '@ordo/tensor';
+import { REPOSITORY } from '../env.ts';
+import { WorkFailed } from '../exit-codes.ts';
+import type { Output } from '../output.ts';
+
+/** Relative to the clone. */
+const SCRIPT = 'packages/tfjs-native/scripts/build.mjs';
+
+const TELL_EVERY_MS = 15_000;
+
+/** @throws WorkFailed with the reason in one line; the compiler's words went to stderr. */
+export async function buildNative(output: Output): Promise<void> {
+  const started = Date.now();
+  output.say('building the native engine: a minute or two the first time, an instant when nothing changed');
+  const clock = setInterval(
+    () => output.say(`still compiling (${Math.round((Date.now() - started) / 1000)} s)`),
+    TELL_EVERY_MS,
+  );
+  let words = '';
+  try {
+    // Its own words go to stderr, so that stdout carries our result alone.
+    const build = spawn(process.execPath, [path.join(REPOSITORY, SCRIPT)], { stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [build.stdout, build.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        words += text;
+        process.stderr.write(text);
+      });
+    }
+    const [code] = (await once(build, 'close')) as [number | null];
+    if (code === 0) return;
+  } finally {
+    clearInterval(clock);
+  }
+  const reason = /^native addon not built: (.+)$/m.exec(words)?.[1] ?? 'its build ended early';
+  throw new WorkFailed(`the native engine was not built (${reason}); ${await nameFallback()}`);
+}
+
+/** What `auto` takes instead. */
+async function nameFallback(): Promise<string> {
+  const [first] = (await listEngines()).filter(({ id, available }) => available && id !== 'native');
+  return first === undefined ? 'no other engine is present' : `"${first.id}" is used instead`;
+}

@@ -18,9 +18,19 @@ function measure(mode, configuration, factor, precision) {
       ? [process.execPath, [path.join(here, 'cuda-step.mjs'), ...common]]
       : [python, [path.join(here, 'torch_cuda_step.py'), ...common, mode]];
   try {
-    return JSON.parse(execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim().split('\n').at(-1));
+    return JSON.parse(
+      execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+        .trim()
+        .split('\n')
+        .at(-1),
+    );
   } catch (error) {
-    console.warn(`SKIPPED: ${mode} ${precision}: ${String(error.stderr ?? error).trim().split('\n').at(-1)}`);
+    console.warn(
+      `SKIPPED: ${mode} ${precision}: ${String(error.stderr ?? error)
+        .trim()
+        .split('\n')
+        .at(-1)}`,
+    );
     return null;
   }
 }
@@ -49,7 +59,9 @@ for (const configuration of configurations.split(',')) {
     const given = CONFIGURATIONS[configuration];
     const config = { ...given, batch: Math.max(1, Math.round(given.batch * Number(factor))) };
     const first = [...rows.values()][0]?.[0];
-    console.log(`\n${configuration}, batch ${config.batch} × ${config.time}, ${first?.gpu ?? 'no GPU'}, ${first?.products ?? ''}, ${rounds} rounds`);
+    console.log(
+      `\n${configuration}, batch ${config.batch} × ${config.time}, ${first?.gpu ?? 'no GPU'}, ${first?.products ?? ''}, ${rounds} rounds`,
+    );
     const torch = [...rows].filter(([key]) => !key.startsWith('ours'));
     const bestTorch = Math.max(...torch.map(([, results]) => median(results.map((r) => r.tokensPerSecond))));
     for (const [key, results] of rows) console.log(line(key, results, stepOperations(config), bestTorch));

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { withBuildLock } from './build-lock.mjs';
 import { hashAll, hashUnit } from './sources.mjs';
 import { BuildError } from './toolchain.mjs';
 
@@ -94,19 +95,23 @@ async function buildAddon(plan, force) {
     units.map((unit) => unit.hash),
     `${process.platform}-${process.arch}`,
   );
-  if (!force && isCurrent(files, sourceHash)) return `${plan.title} is up to date: ${files.addon}`;
-  mkdirSync(objects, { recursive: true });
-  const staged = path.join(build, `${plan.name}.${process.pid}.node`);
-  try {
-    await compileAll(units, plan.jobs);
-    link({ linker: plan.linker, flags: plan.linkFlags }, units, staged);
-    smokeTest(plan.smoke, staged);
-    publish(files, staged, { sourceHash, ...plan.facts });
-    dropOldObjects(objects, units);
-  } finally {
-    rmSync(staged, { force: true });
-  }
-  return `${plan.title} built in ${((Date.now() - started) / 1000).toFixed(1)} s: ${files.addon}`;
+  const upToDate = `${plan.title} is up to date: ${files.addon}`;
+  if (!force && isCurrent(files, sourceHash)) return upToDate;
+  return withBuildLock(path.join(build, `${plan.name}.lock`), async () => {
+    if (!force && isCurrent(files, sourceHash)) return upToDate; // built while this waited
+    mkdirSync(objects, { recursive: true });
+    const staged = path.join(build, `${plan.name}.${process.pid}.node`);
+    try {
+      await compileAll(units, plan.jobs);
+      link({ linker: plan.linker, flags: plan.linkFlags }, units, staged);
+      smokeTest(plan.smoke, staged);
+      publish(files, staged, { sourceHash, ...plan.facts });
+      dropOldObjects(objects, units);
+    } finally {
+      rmSync(staged, { force: true });
+    }
+    return `${plan.title} built in ${((Date.now() - started) / 1000).toFixed(1)} s: ${files.addon}`;
+  });
 }
 
 /** Builds the addon of a plan (a function that may throw a {@link BuildError}) and tells how it went. */

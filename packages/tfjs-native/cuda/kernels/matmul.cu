@@ -111,15 +111,18 @@ Status linearGrad(const Arguments& in) {
     dy = in.floats(4);
   }
   Status status = in.floats(7) != nullptr ? sumColumns(dy, in.floats(7), rows, outputs) : Status::ok;
-  if (status == Status::ok && in.floats(5) != nullptr) {
-    status = multiply({.m = rows, .n = inputs, .k = outputs, .a = {dy, false}, .b = {w, !transposeW}, .c = in.floats(5)});
+  const RoundedOperand rounded(dy, rows * outputs);
+  if (status != Status::ok || rounded.failed()) return Status::outOfMemory;
+  const Operand gradient{dy, false, rounded.data()}, turned{dy, true, rounded.data()};
+  if (in.floats(5) != nullptr) {
+    status = multiply({.m = rows, .n = inputs, .k = outputs, .a = gradient, .b = {w, !transposeW}, .c = in.floats(5)});
+    if (status != Status::ok) return status;
   }
-  if (status != Status::ok) return status;
   if (transposeW) {  // dw [out,in] = dyᵀ·x
-    return multiply({.m = outputs, .n = inputs, .k = rows, .a = {dy, true}, .b = {x, false}, .c = in.floats(6)});
+    return multiply({.m = outputs, .n = inputs, .k = rows, .a = turned, .b = {x, false}, .c = in.floats(6)});
   }
   // dw [in,out] = xᵀ·dy
-  return multiply({.m = inputs, .n = outputs, .k = rows, .a = {x, true}, .b = {dy, false}, .c = in.floats(6)});
+  return multiply({.m = inputs, .n = outputs, .k = rows, .a = {x, true}, .b = gradient, .c = in.floats(6)});
 }
 
 }  // namespace ordo::cuda

@@ -71,23 +71,30 @@ struct Bf16Map {
 // Elements of an operand from the first matrix of its batch to the last.
 i64 extent(i64 matrix, i64 stride, i64 batch) { return matrix + stride * (batch - 1); }
 
-// Rounds both operands once, then multiplies on the tensor cores.
+// Rounds the operands that are not rounded yet, then multiplies on the tensor cores.
 Status multiplyBf16(const Product& p, LibraryProduct& request, bool& done) {
-  const i64 sizeA = extent(p.m * p.k, p.strideA, p.batch), sizeB = extent(p.k * p.n, p.strideB, p.batch);
+  const i64 sizeA = p.a.rounded != nullptr ? 0 : extent(p.m * p.k, p.strideA, p.batch);
+  const i64 sizeB = p.b.rounded != nullptr ? 0 : extent(p.k * p.n, p.strideB, p.batch);
   const Scratch<uint16_t> a(sizeA), b(sizeB);
   if (!a || !b) return Status::outOfMemory;
   forEach(sizeA, Bf16Map{p.a.data, a.data()});
   forEach(sizeB, Bf16Map{p.b.data, b.data()});
-  request.a = a.data();
-  request.b = b.data();
+  request.a = p.a.rounded != nullptr ? p.a.rounded : a.data();
+  request.b = p.b.rounded != nullptr ? p.b.rounded : b.data();
   request.bf16 = true;
   done = MatrixLibrary::shared().multiply(request);
   return Status::ok;
 }
 
+bool libraryRounds() { return precision == Precision::bf16 && MatrixLibrary::shared().available(); }
+
 }  // namespace
 
 void setPrecision(Precision wanted) { precision = wanted; }
+
+RoundedOperand::RoundedOperand(const float* data, i64 count) : wanted_(libraryRounds()), memory_(wanted_ ? count : 0) {
+  if (wanted_ && memory_) forEach(count, Bf16Map{data, memory_.data()});
+}
 
 Status multiply(const Product& p) {
   if (p.m == 0 || p.n == 0 || p.batch == 0) return Status::ok;
@@ -95,7 +102,7 @@ Status multiply(const Product& p) {
   LibraryProduct request{p.m,   p.n,      p.k,       p.a.data,  p.b.data,  p.a.transposed, p.b.transposed, p.c, p.bias,
                          p.relu, p.batch, p.strideA, p.strideB, p.strideC, false,          precision == Precision::tf32};
   bool done = false;
-  if (precision == Precision::bf16) {
+  if (libraryRounds()) {
     const Status status = multiplyBf16(p, request, done);
     if (status != Status::ok) return status;
   } else {

@@ -7,7 +7,8 @@ namespace ordo::cuda {
 
 struct Operand {
   const float* data;
-  bool transposed;  // stored column by column
+  bool transposed;                      // stored column by column
+  const uint16_t* rounded = nullptr;  // the same in bfloat16, when somebody has it already
 };
 
 struct Product {
@@ -21,5 +22,17 @@ struct Product {
 };
 
 Status multiply(const Product& product);
+
+// An operand of several products, rounded once for all of them; nothing when products do not want that.
+class RoundedOperand {
+ public:
+  RoundedOperand(const float* data, i64 count);
+  bool failed() const { return wanted_ && !memory_; }
+  const uint16_t* data() const { return wanted_ ? memory_.data() : nullptr; }
+
+ private:
+  bool wanted_;
+  Scratch<uint16_t> memory_;
+};
 
 }  // namespace ordo::cuda

@@ -1,9 +1,22 @@
 // Softmax and its logarithm over the last dimension: a block per row.
-#include "row-softmax.h"
+#include "block-reduce.h"
 
 namespace ordo::cuda {
 
 namespace {
+
+__device__ float rowMax(const float* row, i64 columns) {
+  float best = -kInfinity;
+  for (i64 i = threadIdx.x; i < columns; i += blockDim.x) best = Larger::combine(row[i], best);
+  return blockReduce<Larger>(best, -kInfinity);
+}
+
+// Σ exp(x - shift).
+__device__ float rowExpSum(const float* row, i64 columns, float shift) {
+  float sum = 0;
+  for (i64 i = threadIdx.x; i < columns; i += blockDim.x) sum += expf(row[i] - shift);
+  return blockReduce<Sum>(sum, 0.0f);
+}
 
 template <bool Logarithm>
 __global__ void __launch_bounds__(kBlock) softmaxRows(const float* x, float* out, i64 rows, i64 columns) {

@@ -1,4 +1,4 @@
-// Our own matrix product over any operands: 64×64 tiles, 16 deep, 4×4 elements per thread, single precision. A problem says
+// Our own matrix product over any operands: tiles of 64×64 (or 32×32), 16 deep, 4×4 elements per thread, single precision. A problem says
 // how an element of A, B and C is found in one matrix of its batch; so attention reads packed heads and drops
 // probabilities while it loads them, and PosNet finds its kernels by position, with nothing copied before.
 #pragma once
@@ -6,7 +6,10 @@
 
 namespace ordo::cuda {
 
-constexpr int kProductTile = 64, kProductDepth = 16, kProductThreads = 256;
+constexpr int kProductDepth = 16;
+
+// Each thread has 4×4 elements of a tile.
+constexpr int productThreads(int tile) { return tile / 4 * (tile / 4); }
 
 // Which index of an operand lies together in memory: loads follow it.
 struct Loading {
@@ -17,15 +20,16 @@ struct Loading {
 // A problem has: i64 batch; int m, n; Loading loading; View at(i64 batch). A view has: int segments(); bool enter(int
 // segment); int depth(); float a(int row, int depth); float b(int depth, int column); void store(int row, int column,
 // float sum). Segments add up: each that can be entered adds a product of its own depth.
-template <class Problem>
-__global__ void __launch_bounds__(kProductThreads) tiledProduct(Problem problem) {
-  __shared__ float tileA[kProductDepth][kProductTile + 4], tileB[kProductDepth][kProductTile + 4];
-  const int thread = static_cast<int>(threadIdx.x), tx = thread % 16, ty = thread / 16;
-  const int row0 = static_cast<int>(blockIdx.x) * kProductTile;
-  const int columnTiles = static_cast<int>(divideUp(problem.n, kProductTile));
+template <int Tile, class Problem>
+__global__ void __launch_bounds__(productThreads(Tile)) tiledProduct(Problem problem) {
+  constexpr int kThreads = productThreads(Tile);
+  __shared__ float tileA[kProductDepth][Tile + 4], tileB[kProductDepth][Tile + 4];
+  const int thread = static_cast<int>(threadIdx.x), tx = thread % (Tile / 4), ty = thread / (Tile / 4);
+  const int row0 = static_cast<int>(blockIdx.x) * Tile;
+  const int columnTiles = static_cast<int>(divideUp(problem.n, Tile));
   // Grids are limited in y and z: whatever lies beyond is strided to.
   for (i64 index = blockIdx.z; index < problem.batch * divideUp(columnTiles, gridDim.y); index += gridDim.z) {
-    const int column0 = static_cast<int>(index / problem.batch * gridDim.y + blockIdx.y) * kProductTile;
+    const int column0 = static_cast<int>(index / problem.batch * gridDim.y + blockIdx.y) * Tile;
     if (column0 >= problem.n) continue;
     auto view = problem.at(index % problem.batch);
     float sums[4][4] = {};
@@ -33,15 +37,15 @@ __global__ void __launch_bounds__(kProductThreads) tiledProduct(Problem problem)
       if (!view.enter(segment)) continue;
       const int depth = view.depth();
       for (int from = 0; from < depth; from += kProductDepth) {
-        for (int e = thread; e < kProductTile * kProductDepth; e += kProductThreads) {
-          const int lane = problem.loading.depthFirstA ? e / kProductDepth : e % kProductTile;
-          const int deep = problem.loading.depthFirstA ? e % kProductDepth : e / kProductTile;
+        for (int e = thread; e < Tile * kProductDepth; e += kThreads) {
+          const int lane = problem.loading.depthFirstA ? e / kProductDepth : e % Tile;
+          const int deep = problem.loading.depthFirstA ? e % kProductDepth : e / Tile;
           const bool inside = row0 + lane < problem.m && from + deep < depth;
           tileA[deep][lane] = inside ? view.a(row0 + lane, from + deep) : 0.0f;
         }
-        for (int e = thread; e < kProductTile * kProductDepth; e += kProductThreads) {
-          const int lane = problem.loading.depthFirstB ? e / kProductDepth : e % kProductTile;
-          const int deep = problem.loading.depthFirstB ? e % kProductDepth : e / kProductTile;
+        for (int e = thread; e < Tile * kProductDepth; e += kThreads) {
+          const int lane = problem.loading.depthFirstB ? e / kProductDepth : e % Tile;
+          const int deep = problem.loading.depthFirstB ? e % kProductDepth : e / Tile;
           const bool inside = column0 + lane < problem.n && from + deep < depth;
           tileB[deep][lane] = inside ? view.b(from + deep, column0 + lane) : 0.0f;
         }
@@ -66,11 +70,17 @@ __global__ void __launch_bounds__(kProductThreads) tiledProduct(Problem problem)
   }
 }
 
+template <int Tile, class Problem>
+void runTiles(const Problem& problem) {
+  const dim3 grid(static_cast<unsigned>(divideUp(problem.m, Tile)), gridLimit(divideUp(problem.n, Tile)), gridLimit(problem.batch));
+  launch(tiledProduct<Tile, Problem>, grid, productThreads(Tile), problem);
+}
+
 template <class Problem>
 void runTiled(const Problem& problem) {
-  const dim3 grid(static_cast<unsigned>(divideUp(problem.m, kProductTile)), gridLimit(divideUp(problem.n, kProductTile)),
-                  gridLimit(problem.batch));
-  launch(tiledProduct<Problem>, grid, kProductThreads, problem);
+  // Half of a large tile would be empty: sentences are often this short.
+  if (problem.m <= 32 || problem.n <= 32) runTiles<32>(problem);
+  else runTiles<64>(problem);
 }
 
 // A view whose product is all of one piece.

@@ -189,17 +189,15 @@ void MatrixLibrary::find(const std::string& path) {
   std::lock_guard<std::mutex> lock(mutex);
   if (searched_) return;
   searched_ = true;
-#if defined(ORDO_EMULATOR)
-  description_ = "cuBLASLt needs a GPU";
-  return;
-#endif
   std::vector<std::string> candidates;
   if (!path.empty()) candidates.push_back(path);
+#if !defined(ORDO_EMULATOR)
   for (const char* version : {"13", "12", "11"}) {
     candidates.push_back(std::string("libcublasLt.so.") + version);
     candidates.push_back(std::string("/usr/local/cuda/lib64/libcublasLt.so.") + version);
   }
   candidates.push_back("libcublasLt.so");
+#endif
   for (const std::string& candidate : candidates) {
     void* library = dlopen(candidate.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (library == nullptr) continue;

@@ -1,0 +1,48 @@
+// One build of an addon at a time: test workers and people start builds at once, and the second one has nothing to do
+// when the first is done.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function tryLock(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
+/** Whether the lock is left over from a build that was killed. */
+function isStale(file) {
+  try {
+    const pid = Number(readFileSync(file, 'utf8'));
+    return pid > 0 && !isAlive(pid);
+  } catch {
+    return false; // gone meanwhile
+  }
+}
+
+/** Runs `build` when no other process builds the same addon; waits for that one first. */
+export async function withBuildLock(file, build) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  while (!tryLock(file)) {
+    if (isStale(file)) rmSync(file, { force: true });
+    else await sleep(200);
+  }
+  try {
+    return await build();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}

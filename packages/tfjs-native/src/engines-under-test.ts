@@ -21,7 +21,7 @@ export interface EngineUnderTest {
   readonly absent: string | null;
   /** Of another addon than the default one. */
   readonly addonPath?: string;
-  use(options?: UseOptions): Promise<void>;
+  readonly use: (options?: UseOptions) => Promise<void>;
 }
 
 const EMULATED = fileURLToPath(new URL('../build/Release/ordo_cuda_emulated.node', import.meta.url));
@@ -85,6 +85,8 @@ export const ENGINES_UNDER_TEST: readonly EngineUnderTest[] = findEngines();
 /** The same tests once per engine. */
 export function describeOnEngines(title: string, define: (engine: EngineUnderTest) => void): void {
   for (const engine of ENGINES_UNDER_TEST) {
-    describe.skipIf(engine.absent !== null)(`${title} (${engine.title})`, () => define(engine));
+    describe.skipIf(engine.absent !== null)(`${title} (${engine.title})`, () => {
+      define(engine);
+    });
   }
 }

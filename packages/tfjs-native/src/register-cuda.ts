@@ -1,7 +1,7 @@
 // Registers the CUDA backend with TF.js.
 import { CudaBackend } from './cuda-backend.ts';
 import { type CudaAddon, DEFAULT_CUDA_ADDON_PATH, type GpuDescription, loadCudaAddon } from './cuda-addon.ts';
-import { installBackend, uninstallBackend } from './install.ts';
+import { installBackend } from './install.ts';
 import { NativeEngineError } from './native-engine-error.ts';
 
 export const CUDA_BACKEND_NAME = 'cuda';
@@ -64,10 +64,6 @@ export async function registerCudaBackend(options: CudaBackendOptions = {}): Pro
   const backend = new CudaBackend(addon, CUDA_BACKEND_NAME);
   installBackend(backend, 5);
   return { name: CUDA_BACKEND_NAME, precision, gpu, backend };
-}
-
-export function unregisterCudaBackend(): void {
-  uninstallBackend(CUDA_BACKEND_NAME);
 }
 
 function configure(addon: CudaAddon, options: CudaBackendOptions): GpuDescription {

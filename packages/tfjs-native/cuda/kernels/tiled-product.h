@@ -9,7 +9,8 @@ namespace ordo::cuda {
 constexpr int kProductDepth = 16;
 
 // Each thread has 4×4 elements of a tile.
-constexpr int productThreads(int tile) { return tile / 4 * (tile / 4); }
+template <int Tile>
+constexpr int kProductThreads = Tile / 4 * (Tile / 4);
 
 // Which index of an operand lies together in memory: loads follow it.
 struct Loading {
@@ -21,8 +22,8 @@ struct Loading {
 // segment); int depth(); float a(int row, int depth); float b(int depth, int column); void store(int row, int column,
 // float sum). Segments add up: each that can be entered adds a product of its own depth.
 template <int Tile, class Problem>
-__global__ void __launch_bounds__(productThreads(Tile)) tiledProduct(Problem problem) {
-  constexpr int kThreads = productThreads(Tile);
+__global__ void __launch_bounds__(kProductThreads<Tile>) tiledProduct(Problem problem) {
+  constexpr int kThreads = kProductThreads<Tile>;
   __shared__ float tileA[kProductDepth][Tile + 4], tileB[kProductDepth][Tile + 4];
   const int thread = static_cast<int>(threadIdx.x), tx = thread % (Tile / 4), ty = thread / (Tile / 4);
   const int row0 = static_cast<int>(blockIdx.x) * Tile;
@@ -73,7 +74,7 @@ __global__ void __launch_bounds__(productThreads(Tile)) tiledProduct(Problem pro
 template <int Tile, class Problem>
 void runTiles(const Problem& problem) {
   const dim3 grid(static_cast<unsigned>(divideUp(problem.m, Tile)), gridLimit(divideUp(problem.n, Tile)), gridLimit(problem.batch));
-  launch(tiledProduct<Tile, Problem>, grid, productThreads(Tile), problem);
+  launch(tiledProduct<Tile, Problem>, grid, kProductThreads<Tile>, problem);
 }
 
 template <class Problem>

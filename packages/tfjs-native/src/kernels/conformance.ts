@@ -72,7 +72,7 @@ function evaluate([name, compute]: Case): Result[] {
 interface Variant {
   readonly title: string;
   readonly backend: string;
-  use(): Promise<void>;
+  readonly use: () => Promise<void>;
 }
 
 const INSTRUCTION_SETS: readonly Isa[] = ['generic', 'avx2', 'avx512'];

@@ -42,19 +42,35 @@ function tableScorer(): Scorer & { step: number } {
   let sentences = [0, 1];
   const scorer = {
     step: 0,
-    vocabularySize: 6,
-    advance: (_tokens: Int32Array, parents: Int32Array): Promise<StepScores> => {
+    advance: (_tokens: Int32Array, parents: Int32Array, count: number): Promise<StepScores> => {
       if (parents.length < sentences.length * 2) {
         sentences = [...parents].filter((_, i) => i % 2 === 0).map((row) => sentences[row >> 1] as number);
       }
       const rows = sentences.flatMap((sentence) => [0, 1].map((b) => TABLE[scorer.step]?.[2 * sentence + b]));
       scorer.step += 1;
-      const logits = Float32Array.from(rows.flatMap((row) => logitsOf(row ?? [1, 0, 0])));
-      // They are log-probabilities already.
-      return Promise.resolve({ logits, normalisers: new Float32Array(rows.length) });
+      return Promise.resolve(
+        bestOf(
+          rows.map((row) => logitsOf(row ?? [1, 0, 0])),
+          count,
+        ),
+      );
     },
   };
   return scorer;
+}
+
+/** The logits are log-probabilities already. */
+function bestOf(rows: readonly number[][], count: number): StepScores {
+  const best = rows.map((row) =>
+    [...row.keys()].toSorted((a, b) => (row[b] as number) - (row[a] as number) || a - b).slice(0, count),
+  );
+  return {
+    count: Math.min(count, 6),
+    tokens: Int32Array.from(best.flat()),
+    logits: Float32Array.from(best.flatMap((tokens, r) => tokens.map((token) => rows[r]?.[token] as number))),
+    eosLogits: Float32Array.from(rows, (row) => row[EOS] as number),
+    normalisers: new Float32Array(rows.length),
+  };
 }
 
 function logitsOf([eos, w1, w2]: readonly [number, number, number]): number[] {

@@ -2,7 +2,7 @@
  * Beam search exactly as fairseq's `SequenceGenerator`: 2·beam candidates per step, EOS accepted only among the first
  * `beam` of them, a sentence done at `beam` finished hypotheses. Greedy search is the beam of 1.
  */
-import { topCandidates, type TokenRules } from './candidates.ts';
+import { type RowScores, tokensNeeded, topCandidates, type TokenRules } from './candidates.ts';
 import type { Decoding } from './decoding-options.ts';
 
 /** A finished translation. */
@@ -19,20 +19,25 @@ export interface Hypothesis {
 
 /** What scores continuations: a model with its caches. Rows are `beam` per live sentence, sentence by sentence. */
 export interface Scorer {
-  /** V, the number of logits per row. */
-  readonly vocabularySize: number;
   /**
    * Scores what follows.
    * @param tokens the last token of each row
    * @param parents the row of the previous step that each row continues; sentences that are done have no rows left
+   * @param count how many tokens of each row are wanted; fewer where the vocabulary is smaller
    */
-  advance(tokens: Int32Array, parents: Int32Array): Promise<StepScores>;
+  advance(tokens: Int32Array, parents: Int32Array, count: number): Promise<StepScores>;
 }
 
-/** Scores of all words in all rows; log p = logit - normaliser. */
+/** The best words of all rows; log p = logit - normaliser. */
 export interface StepScores {
-  /** [rows · V] */
+  /** Words per row. */
+  readonly count: number;
+  /** [rows · count], best first, ties by lower id. */
+  readonly tokens: Int32Array;
+  /** [rows · count] */
   readonly logits: Float32Array;
+  /** EOS's logit of each row, [rows]. */
+  readonly eosLogits: Float32Array;
   /** log Σ exp of each row's logits, [rows] */
   readonly normalisers: Float32Array;
 }
@@ -85,7 +90,7 @@ export async function beamSearch(request: SearchRequest): Promise<Hypothesis[][]
     await request.beforeStep?.();
     const tokens = Int32Array.from(live.flatMap((search) => search.beams.map(({ token }) => token)));
     const parents = Int32Array.from(live.flatMap((search) => search.parents));
-    const scores = await request.scorer.advance(tokens, parents);
+    const scores = await request.scorer.advance(tokens, parents, tokensNeeded(2 * beam));
     live = live.filter((search, index) => !extend(search, { request, scores, step, firstRow: index * beam }));
   }
   // A stable sort: of equal scores, the hypothesis finished first stays first.
@@ -130,7 +135,6 @@ function extend(search: Search, context: StepContext): boolean {
 /** The 2·beam best continuations of a sentence's beams, best first, ties by lower beam and token. */
 function continuations(search: Search, { request, scores, step, firstRow }: StepContext): Continuation[] {
   const { beam, minLength } = request.options;
-  const size = request.scorer.vocabularySize;
   const rules: TokenRules = {
     padId: request.symbols.padId,
     eosId: request.symbols.eosId,
@@ -141,8 +145,7 @@ function continuations(search: Search, { request, scores, step, firstRow }: Step
   const all = beams.flatMap((previous, b): Continuation[] => {
     if (previous.total === -Infinity) return [];
     const row = firstRow + b;
-    const logits = scores.logits.subarray(row * size, (row + 1) * size);
-    const best = topCandidates([logits, scores.normalisers[row] as number], 2 * beam, rules);
+    const best = topCandidates(rowOf(scores, row), 2 * beam, rules);
     return best.map(({ token, logProbability }) => ({
       row,
       hypothesis: { token, previous, logProbability, total: previous.total + logProbability },
@@ -150,6 +153,16 @@ function continuations(search: Search, { request, scores, step, firstRow }: Step
   });
   const possible = all.filter(({ hypothesis }) => hypothesis.total > -Infinity);
   return possible.toSorted((a, b) => b.hypothesis.total - a.hypothesis.total).slice(0, 2 * beam);
+}
+
+function rowOf(scores: StepScores, row: number): RowScores {
+  const { count } = scores;
+  return {
+    tokens: scores.tokens.subarray(row * count, (row + 1) * count),
+    logits: scores.logits.subarray(row * count, (row + 1) * count),
+    eosLogit: scores.eosLogits[row] as number,
+    normaliser: scores.normalisers[row] as number,
+  };
 }
 
 /** The hypothesis that this EOS completes; `step + 1` is its length with EOS. */

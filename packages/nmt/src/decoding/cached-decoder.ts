@@ -1,18 +1,22 @@
 /** A model as a scorer of continuations: one decoder step per call, with keys and values of earlier steps cached. */
-import { logSumExp, tf } from '@ordo/tensor';
+import { bestLogits, tf } from '@ordo/tensor';
 import { createDecoderCache, decode, outputLogits } from '../model/decoder.ts';
 import { encode, type Memory, type TokenTensor } from '../model/encoder.ts';
 import { Pass } from '../model/pass.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
+import type { KeyValueCache } from '../model/self-attention.ts';
 import type { Scorer, StepScores } from './beam-search.ts';
+import { createSelfCaches, type SelfCaches } from './self-caches.ts';
+
+/** Of one step, without the caches. */
+const OUTPUTS = 4;
 
 export class CachedDecoder implements Scorer {
   readonly #model: TranslationModel;
   readonly #beam: number;
   #memory: Memory;
   #cross: readonly tf.Tensor2D[];
-  /** Per layer [rows, time, 2d]; empty before the first step. */
-  #self: readonly tf.Tensor3D[] = [];
+  readonly #self: SelfCaches;
   #length = 0;
 
   constructor(model: TranslationModel, source: TokenTensor, beam: number) {
@@ -25,33 +29,37 @@ export class CachedDecoder implements Scorer {
     const lengths = source.lengths === null ? null : tf.clone(source.lengths);
     this.#memory = { states, lengths, batch: source.batch, time: source.time };
     this.#cross = cross;
+    this.#self = createSelfCaches(model, source.batch * beam);
   }
 
-  get vocabularySize(): number {
-    return this.#model.vocabulary.target;
-  }
-
-  async advance(tokens: Int32Array, parents: Int32Array): Promise<StepScores> {
-    this.#follow(parents);
-    const { logits, normalisers, self } = tf.tidy(() => this.#step(tokens));
-    tf.dispose([...this.#self]);
-    this.#self = self;
+  async advance(tokens: Int32Array, parents: Int32Array, count: number): Promise<StepScores> {
+    if (this.#length > 0) this.#follow(parents);
+    const caches = this.#self.step(tokens.length);
+    const outputs = tf.tidy(() => this.#step(tokens, count, caches)).slice(0, OUTPUTS);
+    this.#self.keep(caches);
     this.#length += 1;
-    const scores = {
-      logits: await logits.data<'float32'>(),
-      normalisers: await normalisers.data<'float32'>(),
+    const [ids, logits, normalisers, eosLogits] = await Promise.all([
+      (outputs[0] as tf.Tensor).data<'int32'>(),
+      ...outputs.slice(1).map((output) => output.data<'float32'>()),
+    ]);
+    tf.dispose(outputs);
+    return {
+      count: ids.length / tokens.length,
+      tokens: ids,
+      logits: logits as Float32Array,
+      normalisers: normalisers as Float32Array,
+      eosLogits: eosLogits as Float32Array,
     };
-    tf.dispose([logits, normalisers]);
-    return scores;
   }
 
   dispose(): void {
-    tf.dispose([this.#memory.states, ...this.#cross, ...this.#self]);
+    this.#self.dispose();
+    tf.dispose([this.#memory.states, ...this.#cross]);
     this.#memory.lengths?.dispose();
   }
 
-  #step(tokens: Int32Array): { logits: tf.Tensor2D; normalisers: tf.Tensor1D; self: tf.Tensor3D[] } {
-    const caches = this.#cross.map((_, layer) => ({ keyValues: this.#self[layer] ?? null }));
+  /** Ids, logits and normalisers of the best tokens, EOS's logits; then the caches that the step has made anew. */
+  #step(tokens: Int32Array, count: number, caches: readonly KeyValueCache[]): tf.Tensor[] {
     const states = decode(this.#model, tf.tensor1d(tokens, 'int32'), {
       memory: this.#memory,
       time: 1,
@@ -60,19 +68,16 @@ export class CachedDecoder implements Scorer {
       cache: { length: this.#length, self: caches, cross: this.#cross },
     });
     const logits = outputLogits(this.#model, states);
-    return {
-      logits,
-      normalisers: logSumExp(logits),
-      self: caches.map(({ keyValues }) => keyValues as tf.Tensor3D),
-    };
+    const { eosId, target } = this.#model.vocabulary;
+    const { ids, values, normalisers } = bestLogits(logits, Math.min(count, target));
+    const eosLogits = tf.slice(logits, [0, eosId], [tokens.length, 1]);
+    const made = caches.flatMap((cache) => ('keyValues' in cache && cache.keyValues !== null ? [cache.keyValues] : []));
+    return [ids, values, normalisers, eosLogits, ...made];
   }
 
-  /** Reorders the caches so that each row holds its parent's past, and forgets sentences that are done. */
+  /** Lets each row continue its parent's past, and forgets sentences that are done. */
   #follow(parents: Int32Array): void {
-    if (parents.every((parent, row) => parent === row) && parents.length === this.#memory.batch * this.#beam) return;
-    const rows = tf.tensor1d(parents, 'int32');
-    this.#self = replaceAll(this.#self, (cache) => tf.gather(cache, rows));
-    rows.dispose();
+    this.#self.follow(parents);
     const sentences = Int32Array.from({ length: parents.length / this.#beam }, (_, i) =>
       Math.floor((parents[i * this.#beam] as number) / this.#beam),
     );

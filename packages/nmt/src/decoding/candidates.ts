@@ -1,4 +1,4 @@
-/** The best continuations of one hypothesis, read off its logits. */
+/** The best continuations of one hypothesis, read off what its row of logits has been cut down to. */
 
 export interface Candidate {
   readonly token: number;
@@ -14,36 +14,32 @@ export interface TokenRules {
   readonly eos: 'only' | 'never' | 'free';
 }
 
-/**
- * The `count` most probable allowed tokens, best first, ties by lower id. Probabilities are over the whole vocabulary:
- * rules forbid tokens but do not renormalise (as in fairseq).
- * @param logits one row, [V]
- * @param normaliser log Σ exp of the row
- */
-export function topCandidates(
-  [logits, normaliser]: readonly [Float32Array, number],
-  count: number,
-  rules: TokenRules,
-): Candidate[] {
-  if (rules.eos === 'only') {
-    return [{ token: rules.eosId, logProbability: (logits[rules.eosId] as number) - normaliser }];
-  }
-  const best: number[] = [];
-  let worst = -Infinity;
-  for (let token = 0; token < logits.length; token++) {
-    const logit = logits[token] as number;
-    if (best.length === count && !(logit > worst)) continue;
-    if (token === rules.padId || (token === rules.eosId && rules.eos === 'never')) continue;
-    insert(best, token, logits);
-    if (best.length > count) best.pop();
-    worst = logits[best.at(-1) as number] as number;
-  }
-  return best.map((token) => ({ token, logProbability: (logits[token] as number) - normaliser }));
+/** The tokens of one row with the highest logits, best first, ties by lower id. */
+export interface RowScores {
+  readonly tokens: Int32Array;
+  readonly logits: Float32Array;
+  readonly eosLogit: number;
+  /** log Σ exp of the whole row. */
+  readonly normaliser: number;
 }
 
-/** Keeps `best` in descending order of logit; an equal one goes behind those that came first. */
-function insert(best: number[], token: number, logits: Float32Array): void {
-  let at = best.length;
-  while (at > 0 && (logits[best[at - 1] as number] as number) < (logits[token] as number)) at--;
-  best.splice(at, 0, token);
+/** How many tokens of a row a search must see to be sure of `count` allowed ones: rules forbid two at most. */
+export function tokensNeeded(count: number): number {
+  return count + 2;
+}
+
+/**
+ * The `count` most probable allowed tokens, best first. Probabilities are over the whole vocabulary: rules forbid tokens
+ * but do not renormalise (as in fairseq).
+ */
+export function topCandidates(row: RowScores, count: number, rules: TokenRules): Candidate[] {
+  const { tokens, logits, eosLogit, normaliser } = row;
+  if (rules.eos === 'only') return [{ token: rules.eosId, logProbability: eosLogit - normaliser }];
+  const best: Candidate[] = [];
+  for (let i = 0; i < tokens.length && best.length < count; i++) {
+    const token = tokens[i] as number;
+    if (token === rules.padId || (token === rules.eosId && rules.eos === 'never')) continue;
+    best.push({ token, logProbability: (logits[i] as number) - normaliser });
+  }
+  return best;
 }

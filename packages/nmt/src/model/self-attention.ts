@@ -1,5 +1,5 @@
 /** Self-attention: full passes on the packed projection, cached steps and hooked variants piece by piece. */
-import { attention, tf } from '@ordo/tensor';
+import { attention, cachedAttention, tf } from '@ordo/tensor';
 import type { PositionalHooks, Positions } from '../positional/contract.ts';
 import { applyToHeads, attendWithHooks, isHooked } from './hooked-attention.ts';
 import type { SelfAttentionParameters } from './layer-parameters.ts';
@@ -7,9 +7,19 @@ import type { AttentionPlace, Pass } from './pass.ts';
 import { project } from './sub-layer.ts';
 
 /** Keys and values of earlier positions, side by side: [batch, time, 2d]; grows as decoding goes on. */
-export interface KeyValueCache {
+export interface MovedCache {
   keyValues: tf.Tensor3D | null;
 }
+
+/** The same as slots of a table that is written in place, and the slots of each row's past. */
+export interface IndexedCache {
+  /** [capacity, slots, 2d] */
+  readonly slots: tf.Tensor3D;
+  /** int32 [batch, past] */
+  readonly ancestors: tf.Tensor2D;
+}
+
+export type KeyValueCache = MovedCache | IndexedCache;
 
 export interface SelfAttentionCall {
   readonly place: AttentionPlace;
@@ -56,6 +66,8 @@ export function selfAttention(
 
 function attendPiecewise(qkv: tf.Tensor2D, call: SelfAttentionCall): tf.Tensor2D {
   const { hooks, positions, cache, batch } = call;
+  const projectionsHooked = [hooks.onQueries, hooks.onKeys, hooks.onValues].some((hook) => hook !== undefined);
+  if (cache !== undefined && 'slots' in cache && !projectionsHooked) return attendIndexed(qkv, cache, call);
   const frame = { ...call, context: call.pass.context(call.place.side, call.place) };
   const [first, second, third] = tf.split(qkv, 3, 1) as [tf.Tensor2D, tf.Tensor2D, tf.Tensor2D];
   const q = applyToHeads(first, hooks.onQueries, frame);
@@ -64,6 +76,7 @@ function attendPiecewise(qkv: tf.Tensor2D, call: SelfAttentionCall): tf.Tensor2D
   if (cache === undefined) {
     return attendWithHooks({ q, k, v }, { ...call, queryPositions: positions, keyPositions: positions });
   }
+  if ('slots' in cache) return attendIndexed(tf.concat([q, k, v], 1), cache, call);
   const keyPositions = { start: 0, count: positions.start + positions.count };
   return attendWithHooks(
     { q, kv: extendCache(cache, [k, v], batch) },
@@ -71,8 +84,13 @@ function attendPiecewise(qkv: tf.Tensor2D, call: SelfAttentionCall): tf.Tensor2D
   );
 }
 
+function attendIndexed(qkv: tf.Tensor2D, cache: IndexedCache, call: SelfAttentionCall): tf.Tensor2D {
+  const { slots, ancestors } = cache;
+  return cachedAttention({ qkv, cache: slots, ancestors, heads: call.heads, bias: call.sharedBias });
+}
+
 /** Appends new keys and values; returns all of them as rows [batch·time, 2d]. */
-function extendCache(cache: KeyValueCache, [k, v]: [tf.Tensor2D, tf.Tensor2D], batch: number): tf.Tensor2D {
+function extendCache(cache: MovedCache, [k, v]: [tf.Tensor2D, tf.Tensor2D], batch: number): tf.Tensor2D {
   const d = k.shape[1];
   const added = tf.reshape<tf.Rank.R3>(tf.concat([k, v], 1), [batch, k.shape[0] / batch, 2 * d]);
   const all = cache.keyValues === null ? added : tf.concat([cache.keyValues, added], 1); // [batch, time, 2d]

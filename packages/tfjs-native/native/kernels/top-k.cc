@@ -19,14 +19,27 @@ struct RanksBefore {
   }
 };
 
+// Whether none of W elements can enter a list whose last is `worst`.
+ORDO_INLINE bool allBelow(const float* x, float worst) {
+  const vi higher = load(x) > worst;
+  return maxLanes(select(higher, splat(1.0f), zero())) == 0;
+}
+ORDO_INLINE bool allBelow(const int32_t*, int32_t) { return false; }
+
 // A short sorted list beats a heap when k is small: nearly every element fails the one comparison with the last.
 template <class T>
 void selectFew(const T* x, i64 n, i64 k, int32_t* best) {
   const RanksBefore<T> before{x};
   i64 filled = 0;
   for (int32_t i = 0; i < n; i++) {
-    if (filled == k && !(x[i] > x[best[k - 1]]) && x[best[k - 1]] == x[best[k - 1]]) continue;
-    if (filled == k && !before(i, best[k - 1])) continue;
+    if (filled == k) {
+      const T worst = x[best[k - 1]];
+      const bool ordered = worst == worst;  // NaN is the last of all: anything may displace it
+      while (ordered && i % W == 0 && i + W <= n && allBelow(x + i, worst)) i += W;
+      if (i >= n) break;
+      if (ordered && !(x[i] > worst)) continue;
+      if (!before(i, best[k - 1])) continue;
+    }
     i64 at = filled < k ? filled++ : k - 1;
     for (; at > 0 && before(i, best[at - 1]); at--) best[at] = best[at - 1];
     best[at] = i;

@@ -2,6 +2,7 @@
 import type { KernelTable } from '../kernel.ts';
 import { adam, squaredNorm } from './adam.ts';
 import { attention, attentionGrad } from './attention.ts';
+import { cachedAttention } from './cached-attention.ts';
 import { smoothedCrossEntropy, smoothedCrossEntropyGrad } from './cross-entropy.ts';
 import { dropout, embedGrad, embedGradOnto, positionProduct, positionProductGrad } from './embedding.ts';
 import { layerNorm, layerNormGrad } from './layer-norm.ts';
@@ -11,6 +12,7 @@ export const fusedKernels: KernelTable = {
   OrdoAdam: adam,
   OrdoAttention: attention,
   OrdoAttentionGrad: attentionGrad,
+  OrdoCachedAttention: cachedAttention,
   OrdoDropout: dropout,
   OrdoEmbedGrad: embedGrad,
   OrdoEmbedGradOnto: embedGradOnto,

@@ -1,0 +1,112 @@
+/** Keys and values of the positions decoded so far, for all layers, as they follow the beam. */
+import { canAttendCached, tf } from '@ordo/tensor';
+import type { KeyValueCache } from '../model/self-attention.ts';
+import type { TranslationModel } from '../model/translation-model.ts';
+
+export interface SelfCaches {
+  /** For one step over `rows` hypotheses, a cache per layer. The step reads them and adds its own position. */
+  step(rows: number): readonly KeyValueCache[];
+  /** Takes over what a step left in its caches. */
+  keep(caches: readonly KeyValueCache[]): void;
+  /** Lets row r continue the past of row `parents[r]`. */
+  follow(parents: Int32Array): void;
+  dispose(): void;
+}
+
+/** The cheapest caches that the model's positional encoding and the engine allow. */
+export function createSelfCaches(model: TranslationModel, rows: number): SelfCaches {
+  const { hooks, shape } = model;
+  const plain = hooks.onScores === undefined && hooks.onContext === undefined;
+  if (!plain || !canAttendCached()) return new MovedCaches(model.decoderLayers.length);
+  return new IndexedCaches({ layers: model.decoderLayers.length, slots: rows, width: 2 * shape.dimension });
+}
+
+/** Moved as the beam is reordered: for every engine, and for encodings that look into attention. */
+class MovedCaches implements SelfCaches {
+  readonly #layers: number;
+  /** Per layer [rows, time, 2d]; empty before the first step. */
+  #keyValues: readonly tf.Tensor3D[] = [];
+
+  constructor(layers: number) {
+    this.#layers = layers;
+  }
+
+  step(): KeyValueCache[] {
+    return Array.from({ length: this.#layers }, (_, layer) => ({ keyValues: this.#keyValues[layer] ?? null }));
+  }
+
+  keep(caches: readonly KeyValueCache[]): void {
+    tf.dispose([...this.#keyValues]);
+    this.#keyValues = caches.map((cache) => (cache as { keyValues: tf.Tensor3D }).keyValues);
+  }
+
+  follow(parents: Int32Array): void {
+    const rows = tf.tensor1d(parents, 'int32');
+    const moved = this.#keyValues.map((keyValues) => tf.gather(keyValues, rows));
+    tf.dispose([rows, ...this.#keyValues]);
+    this.#keyValues = moved;
+  }
+
+  dispose(): void {
+    tf.dispose([...this.#keyValues]);
+  }
+}
+
+/** Positions added at a time when a cache is full. */
+const GROWTH = 16;
+
+/** Never moved: each row knows in which slot of each earlier step its past lies. */
+class IndexedCaches implements SelfCaches {
+  readonly #slots: number;
+  readonly #width: number;
+  /** Per layer [capacity, slots, 2d]. */
+  #keyValues: readonly tf.Tensor3D[];
+  /** Per row the slots of its past, oldest first. */
+  #ancestors: readonly Int32Array[] = [];
+  /** The same on the engine, [rows, past]. */
+  #index: tf.Tensor2D | null = null;
+
+  constructor({ layers, slots, width }: { layers: number; slots: number; width: number }) {
+    this.#slots = slots;
+    this.#width = width;
+    this.#keyValues = Array.from({ length: layers }, () => tf.zeros<tf.Rank.R3>([GROWTH, slots, width]));
+  }
+
+  step(rows: number): KeyValueCache[] {
+    const past = this.#ancestors[0]?.length ?? 0;
+    if (past === (this.#keyValues[0] as tf.Tensor3D).shape[0]) this.#grow();
+    const flat = new Int32Array(rows * past);
+    this.#ancestors.forEach((ancestors, row) => flat.set(ancestors, row * past));
+    this.#index?.dispose();
+    const ancestors = tf.tensor2d(flat, [rows, past], 'int32');
+    this.#index = ancestors;
+    return this.#keyValues.map((slots) => ({ slots, ancestors }));
+  }
+
+  keep(): void {
+    // The step has written its position in place.
+  }
+
+  follow(parents: Int32Array): void {
+    this.#ancestors = Array.from(parents, (parent) => {
+      const past = this.#ancestors[parent] ?? new Int32Array(0);
+      const longer = new Int32Array(past.length + 1);
+      longer.set(past);
+      longer[past.length] = parent;
+      return longer;
+    });
+  }
+
+  dispose(): void {
+    tf.dispose([...this.#keyValues]);
+    this.#index?.dispose();
+  }
+
+  #grow(): void {
+    const grown = this.#keyValues.map((keyValues) =>
+      tf.tidy(() => tf.concat<tf.Tensor3D>([keyValues, tf.zeros([GROWTH, this.#slots, this.#width])], 0)),
+    );
+    tf.dispose([...this.#keyValues]);
+    this.#keyValues = grown;
+  }
+}

@@ -1,0 +1,43 @@
+// node bench/decode.mjs [threads=2] [sentences=1000] [fp32|bf16] [batch=64] [vocabulary=37000]: beam-4 translation by a
+// Transformer base with random weights. Every output is as long as its source (EOS of random weights is never among the
+// best), so that PyTorch (torch_decode.py) does the same work. Needs the built packages (npx tsc -b packages/nmt).
+import { buildModel, resolveDecoding, translate } from '../../nmt/dist/index.js';
+import { loadEngine } from '../../tensor/dist/index.js';
+
+const [threads = '2', sentences = '1000', precision = 'fp32', batch = '64', vocabulary = '37000'] =
+  process.argv.slice(2);
+const engine = await loadEngine('native', { threads: Number(threads), precision });
+const size = Number(vocabulary);
+const model = buildModel({
+  model: { preset: 'base' },
+  positional: { type: 'sape' },
+  vocabulary: { source: size, target: size, padId: 1, eosId: 2, startId: 2 },
+  seed: 1,
+});
+// Lengths of 10 to 40 tokens and the symbols in them: the same stream of numbers as in torch_decode.py.
+let state = 1;
+const next = () => (state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff) >>> 8;
+const sources = Array.from({ length: Number(sentences) }, () => {
+  const tokens = Int32Array.from({ length: 10 + (next() % 31) }, () => 4 + (next() % (size - 4)));
+  tokens[tokens.length - 1] = 2;
+  return tokens;
+});
+const decoding = resolveDecoding({ beam: 4, maxLengthA: 1, maxLengthB: 0, batchSentences: Number(batch) });
+await translate(model, sources.slice(0, 8), decoding);
+const cpu = process.cpuUsage();
+const started = performance.now();
+const results = await translate(model, sources, decoding);
+const seconds = (performance.now() - started) / 1000;
+const outputTokens = results.reduce((sum, [best]) => sum + best.tokens.length + 1, 0);
+const report = {
+  engine: engine.device,
+  precision,
+  threads: Number(threads),
+  sentences: sources.length,
+  outputTokens,
+  seconds,
+  cpuSeconds: process.cpuUsage(cpu).user / 1e6,
+  sentencesPerSecond: sources.length / seconds,
+  peakRssMB: process.resourceUsage().maxRSS / 1024,
+};
+console.log(JSON.stringify(report));

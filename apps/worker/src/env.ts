@@ -81,6 +81,12 @@ export function readTrainerEnvironment(env: NodeJS.ProcessEnv = process.env): No
   return Object.fromEntries(Object.entries(env).filter(([name]) => !secret.has(name)));
 }
 
+/** Where this home keeps its installed engines; undefined means the default of `@ordo/tensor`. */
+export function readEnginesFolder(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const home = env['ORDO_HOME'];
+  return home === undefined || home === '' ? undefined : path.resolve(home, 'engines');
+}
+
 function readNumber(text: string | undefined, otherwise: number): number | string {
   if (text === undefined) return otherwise;
   return /^\d+$/u.test(text) ? Number(text) : text;

@@ -1,7 +1,8 @@
 /** The child process of one attempt: loads an engine, waits for its run, carries it out, ends. */
 import { describeError, isOrdoError } from '@ordo/core';
 import { executeRun } from '@ordo/engine';
-import { loadEngine } from '@ordo/tensor';
+import { loadEngine, setEnginesFolder } from '@ordo/tensor';
+import { readEnginesFolder } from './env.ts';
 import { endWithParent } from './parent-watch.ts';
 import type { FromTrainer, Preload, RunOrder, ToTrainer, TrainerError } from './trainer-messages.ts';
 
@@ -60,6 +61,8 @@ async function obey(message: ToTrainer): Promise<void> {
 }
 
 endWithParent();
+const enginesFolder = readEnginesFolder();
+if (enginesFolder !== undefined) setEnginesFolder(enginesFolder);
 // Ctrl-C in a terminal reaches this process too; when to end is the worker's business.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);

@@ -38,8 +38,8 @@ export function compileSharedObject({ sources, flags, links, target }) {
   try {
     const { command } = findCompiler(process.env);
     const headers = ['-I', findHeaders(), '-fPIC', '-fvisibility=hidden'];
-    const parts = [...(process.platform === 'darwin' ? ['-bundle', '-undefined', 'dynamic_lookup'] : ['-shared'])];
-    execFileSync(command, [...parts, ...headers, ...flags, ...sources, '-o', target, ...links], { stdio: 'pipe' });
+    const kind = process.platform === 'darwin' ? ['-bundle', '-undefined', 'dynamic_lookup'] : ['-shared'];
+    execFileSync(command, [...kind, ...headers, ...flags, ...sources, '-o', target, ...links], { stdio: 'pipe' });
     return null;
   } catch (error) {
     return error instanceof BuildError ? error.message : `the compiler failed: ${error.stderr ?? error}`;

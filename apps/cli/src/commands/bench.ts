@@ -96,10 +96,12 @@ function precisionsOf(engine: EngineId): Contender[] {
   return engine === 'native' ? [fp32, { engine, precision: 'bf16' }] : [fp32];
 }
 
+function number(value: number | null, digits = 0): string {
+  return value === null ? '–' : value.toLocaleString('en-US', { maximumFractionDigits: digits });
+}
+
 function drawRows(rows: readonly BenchRow[]): string {
   const heading = ['shape', 'engine', 'precision', 'tok/s', 'step ms', 'cpu ms', 'peak RSS MB', 'loss', 'remark'];
-  const number = (value: number | null, digits = 0) =>
-    value === null ? '–' : value.toLocaleString('en-US', { maximumFractionDigits: digits });
   const lines = rows.map((row) => [
     row.shape,
     row.engine,

@@ -41,6 +41,6 @@ export async function buildNative(output: Output): Promise<void> {
 
 /** What `auto` takes instead. */
 async function nameFallback(): Promise<string> {
-  const [first] = (await listEngines()).filter(({ id, available }) => available && id !== 'native');
+  const first = (await listEngines()).find(({ id, available }) => available && id !== 'native');
   return first === undefined ? 'no other engine is present' : `"${first.id}" is used instead`;
 }

@@ -2,16 +2,16 @@
 import { outOfMemory } from './out-of-memory.ts';
 
 export interface ByteCounter {
-  live(): number;
-  peak(): number;
-  resetPeak(): void;
+  readonly live: () => number;
+  readonly peak: () => number;
+  readonly resetPeak: () => void;
   /** null takes the limit away. */
-  limit(bytes: number | null): void;
+  readonly limit: (bytes: number | null) => void;
   /** @throws OrdoError `engine.out-of-memory` when so many more would go beyond the limit. */
-  check(bytes: number): void;
+  readonly check: (bytes: number) => void;
   /** A tensor's data begins and ends; ending what never began counts for nothing. */
-  add(dataId: object, bytes: number): void;
-  remove(dataId: object): void;
+  readonly add: (dataId: object, bytes: number) => void;
+  readonly remove: (dataId: object) => void;
 }
 
 export function makeByteCounter(): ByteCounter {

@@ -13,7 +13,9 @@ const ENGINES: readonly EngineDefinition[] = [cuda, native, tensorflow, webgpu, 
 /** All engines with state and reason, fastest on this machine first, absent ones last. Loads none of them. */
 export async function listEngines(): Promise<EngineStatus[]> {
   const probed = await probeAll();
-  return probed.map(({ definition: { id, title }, probe: { pace: _, ...status } }) => ({ id, title, ...status }));
+  return probed.map(({ definition: { id, title }, probe: { available, reason, fix, device } }) => {
+    return { id, title, available, reason, fix, device };
+  });
 }
 
 interface Probed {
@@ -70,12 +72,13 @@ async function loadNamed(id: EngineStatus['id'], settings: EngineOptions): Promi
 async function loadFastest(settings: EngineOptions): Promise<Engine> {
   const passed: string[] = [];
   const probed = await probeAll();
-  for (const { definition, probe } of probed.filter(({ probe: { available } }) => available)) {
+  for (const { definition } of probed.filter(({ probe: { available } }) => available)) {
     try {
       return { ...(await definition.load(settings)), reason: explainChoice(probed, passed) };
     } catch (error) {
-      // An engine that looks sound and cannot be loaded after all must not keep the next one from serving.
-      if (!isOrdoError(error, 'engine.unavailable')) throw error;
+      // An engine that looks sound and cannot be loaded after all must not keep the next one from serving; but only the
+      // fastest can tell why it lacks a precision.
+      if (!isOrdoError(error, 'engine.unavailable') || settings.precision !== 'fp32') throw error;
       passed.push(`${definition.id}: ${error.message}`);
     }
   }

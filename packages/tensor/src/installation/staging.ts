@@ -11,7 +11,7 @@ export interface InstallContext {
   /** Large downloads wait here for the next attempt. */
   readonly downloads: string;
   /** A line of progress for people. */
-  say(line: string): void;
+  readonly say: (line: string) => void;
 }
 
 export async function installStaged(

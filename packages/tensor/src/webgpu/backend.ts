@@ -58,10 +58,7 @@ export async function startBackend(folder: string, { tick }: StartedDawn): Promi
   };
   backend.readSync = (dataId: object) => {
     const data = backend.tensorMap.get(dataId);
-    data.values ??= tf.util.convertBackendValuesAndArrayBuffer(
-      readBuffer(backend, data.resource, tick),
-      data.dtype,
-    ) as tf.BackendValues;
+    data.values ??= tf.util.convertBackendValuesAndArrayBuffer(readBuffer(backend, data.resource, tick), data.dtype);
     check();
     return data.values;
   };

@@ -6,7 +6,7 @@ import { DAWN } from '../installation/packages.ts';
 
 interface Dawn {
   readonly globals: object;
-  create(options: readonly string[]): Gpu;
+  readonly create: (options: readonly string[]) => Gpu;
 }
 
 interface Gpu {

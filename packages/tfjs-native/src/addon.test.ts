@@ -1,9 +1,10 @@
 // The loader trusts nothing: a missing, damaged, foreign or unstamped addon is refused before it is opened, with the fix.
+import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_ADDON_PATH, loadAddon } from './addon.ts';
+import { DEFAULT_ADDON_PATH, findMissingName, loadAddon } from './addon.ts';
 import { NativeEngineError } from './native-engine-error.ts';
 import { prepareAddon } from './test-support.ts';
 
@@ -34,6 +35,21 @@ describe.skipIf(!available)('loading the addon', () => {
 
   it('opens a sound copy', () => {
     expect(Object.keys(loadAddon(addon).ops)).toContain('attention');
+  });
+
+  it('knows an outdated one by what it lacks, and a foreign one by lacking everything', () => {
+    const { ops, ...rest } = loadAddon(addon);
+    const { attention: _, ...older } = ops;
+    expect(findMissingName({ ops, ...rest })).toBeUndefined();
+    expect(findMissingName({ ops: older, ...rest })).toBe('attention');
+    expect(findMissingName({})).toBe('unaryFloat');
+  });
+
+  it('refuses what is no addon, whatever its stamp says', () => {
+    writeFileSync(addon, 'not a shared object');
+    const sha256 = createHash('sha256').update('not a shared object').digest('hex');
+    writeFileSync(stamp, JSON.stringify({ sha256, platform: process.platform, arch: process.arch }));
+    expect(refusal().message).toContain('cannot be opened');
   });
 
   it('says how to build a missing one', () => {

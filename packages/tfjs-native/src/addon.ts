@@ -48,7 +48,22 @@ export const DEFAULT_ADDON_PATH = fileURLToPath(new URL('../build/Release/ordo_n
 
 /** Opens the native addon after checking it against its stamp. Throws {@link NativeEngineError} with the fix. */
 export function loadAddon(path: string = DEFAULT_ADDON_PATH): NativeAddon {
-  return openStamped(path, 'native', buildWith('build.mjs')) as NativeAddon;
+  const rebuild = buildWith('build.mjs');
+  const addon = openStamped(path, 'native', rebuild);
+  const missing = findMissingName(addon);
+  if (missing === undefined) return addon as NativeAddon;
+  throw new NativeEngineError(`the native addon ${path} is outdated: it has no '${missing}'`, rebuild);
+}
+
+const NAMES = new URL('../native/kernels/names.h', import.meta.url);
+
+/** A name of the sources beside this package that the addon lacks; without sources nothing can be missing. */
+export function findMissingName(addon: object): string | undefined {
+  if (!existsSync(NAMES)) return undefined;
+  const lists = Object.values(addon).filter((value): value is object => typeof value === 'object' && value !== null);
+  const known = new Set(lists.flatMap((list) => (ArrayBuffer.isView(list) ? [] : Object.keys(list))));
+  const names = readFileSync(NAMES, 'utf8').matchAll(/\bX\((\w+)\)/g);
+  return [...names].map(([, name]) => name as string).find((name) => !known.has(name));
 }
 
 /** The same for any addon: `kind` names it in messages, `rebuild` is the fix. */

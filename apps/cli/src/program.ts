@@ -3,7 +3,8 @@ import { Command } from 'commander';
 import { type Context, makeContext } from './context.ts';
 import { EXIT_CODES_HELP } from './exit-codes.ts';
 
-type Add = (program: Command, context: Context) => void;
+/** Gets the command line's words, too, for commands that load only the part of themselves that is called. */
+type Add = (program: Command, context: Context, words: readonly string[]) => void | Promise<void>;
 
 /** In the order of the help: the whole, one experiment, without services, tools, this machine. */
 const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
@@ -21,7 +22,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   params: async () => (await import('./commands/params.ts')).addParamsCommand,
   measure: async () => (await import('./commands/measure.ts')).addMeasureCommand,
   data: async () => (await import('./commands/data.ts')).addDataCommand,
-  text: async () => (await import('./commands/text.ts')).addTextCommands,
+  text: async () => async (program, _, words) =>
+    (await import('./commands/text.ts')).addTextCommands(program, words),
   score: async () => (await import('./commands/score.ts')).addScoreCommand,
   bench: async () => (await import('./commands/bench.ts')).addBenchCommand,
   engines: async () => (await import('./commands/engines.ts')).addEnginesCommand,
@@ -40,6 +42,6 @@ export async function buildProgram(words: readonly string[]): Promise<Command> {
   const context = makeContext(program);
   const called = COMMANDS[words.find((word) => !word.startsWith('-')) ?? ''];
   const wanted = called === undefined ? Object.values(COMMANDS) : [called];
-  for (const load of wanted) (await load())(program, context);
+  for (const load of wanted) await (await load())(program, context, words);
   return program;
 }

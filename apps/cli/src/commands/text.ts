@@ -1,11 +1,27 @@
 /** `ordo text`: Moses' and subword-nmt's tools as filters; text comes on standard input and leaves on standard output. */
 import type { Command } from 'commander';
-import { addBpeCommands } from './text/bpe.ts';
-import { addCleanCommand } from './text/clean.ts';
-import { addMosesCommands } from './text/moses.ts';
-import { addTruecaseCommands } from './text/truecase.ts';
 
-export function addTextCommands(program: Command): void {
+type Add = (text: Command) => void;
+
+/** The filters by what they need, in the order of the help; only what the one that is called needs is loaded. */
+const GROUPS: readonly { readonly commands: readonly string[]; readonly load: () => Promise<Add> }[] = [
+  {
+    commands: [
+      ...['normalize', 'tokenize', 'detokenize'],
+      ...['clean-characters', 'replace-punctuation', 'lowercase', 'escape', 'unescape'],
+    ],
+    load: async () => (await import('./text/moses.ts')).addMosesCommands,
+  },
+  {
+    commands: ['train-truecaser', 'truecase', 'detruecase'],
+    load: async () => (await import('./text/truecase.ts')).addTruecaseCommands,
+  },
+  { commands: ['clean'], load: async () => (await import('./text/clean.ts')).addCleanCommand },
+  { commands: ['bpe', 'dictionary'], load: async () => (await import('./text/bpe.ts')).addBpeCommands },
+];
+
+/** @param words the command line after the program's name. */
+export async function addTextCommands(program: Command, words: readonly string[]): Promise<void> {
   const text = program
     .command('text')
     .summary('text filters: normalize, tokenize, truecase, clean, bpe, …')
@@ -22,8 +38,6 @@ Examples:
   ordo text bpe apply --codes codes < train.tok.en > train.bpe.en
   ordo text bpe undo < hypotheses | ordo text detokenize -l en > hypotheses.en`,
     );
-  addMosesCommands(text);
-  addTruecaseCommands(text);
-  addCleanCommand(text);
-  addBpeCommands(text);
+  const called = GROUPS.filter(({ commands }) => commands.some((command) => words.includes(command)));
+  for (const { load } of called.length > 0 ? called : GROUPS) (await load())(text);
 }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { describeError, isOrdoError, OrdoError } from '@ordo/core/errors';
 import { stripRight } from '@ordo/metrics';
-import { type NamedInput, readLines } from '@ordo/text';
+import { type NamedInput, readLines } from '@ordo/text/streams';
 
 /** A file's (or a column's) lines without trailing white space. */
 export interface NamedText {

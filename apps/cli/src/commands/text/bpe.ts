@@ -11,7 +11,7 @@ import {
   removeBpe,
   renderBpeCodes,
   renderWordCounts,
-} from '@ordo/text';
+} from '@ordo/text/bpe';
 import type { Command } from 'commander';
 import { addLearnJointCommand } from './bpe-joint.ts';
 import { numberBetween, readTextFile, wholeNumber } from './input-files.ts';

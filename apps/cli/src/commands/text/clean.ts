@@ -1,5 +1,6 @@
 /** `ordo text clean`: drops pairs of lines that are empty, too short, too long or too unequal. */
-import { type CleanerOptions, createCleaner, readPairs } from '@ordo/text';
+import { type CleanerOptions, createCleaner } from '@ordo/text/moses';
+import { readPairs } from '@ordo/text/streams';
 import type { Command } from 'commander';
 import { createDrafts } from './drafts.ts';
 import { numberBetween, openTextFile, wholeNumber } from './input-files.ts';

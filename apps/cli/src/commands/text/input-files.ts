@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { describeError, OrdoError } from '@ordo/core/errors';
-import type { NamedInput } from '@ordo/text';
+import type { NamedInput } from '@ordo/text/streams';
 import { InvalidArgumentError } from 'commander';
 
 /** Reads a small UTF-8 file whole. */

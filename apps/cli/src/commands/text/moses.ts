@@ -12,7 +12,7 @@ import {
   removeNonPrinting,
   replaceUnicodePunctuation,
   unescapeLine,
-} from '@ordo/text';
+} from '@ordo/text/moses';
 import type { Command } from 'commander';
 import { readTextFile } from './input-files.ts';
 import { filterBytes, filterLines } from './standard-streams.ts';

@@ -1,7 +1,7 @@
 /** Runs a filter between standard input and standard output: constant memory, back-pressure, a clean end under `head`. */
 import { once } from 'node:events';
 import { createReadStream, fstatSync } from 'node:fs';
-import { type ByteFilter, createLineFilter, filterBlocks, type NamedInput, readLines } from '@ordo/text';
+import { type ByteFilter, createLineFilter, filterBlocks, type NamedInput, readLines } from '@ordo/text/streams';
 
 const PIECE = 1 << 18;
 

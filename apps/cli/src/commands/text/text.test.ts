@@ -16,7 +16,7 @@ const read = async (name: string): Promise<string> => readFile(at(name), 'utf8')
 
 async function run(...words: string[]): Promise<void> {
   const program = new Command('ordo').exitOverride().configureOutput({ writeErr: () => undefined });
-  addTextCommands(program);
+  await addTextCommands(program, words);
   await program.parseAsync(['text', ...words], { from: 'user' });
 }
 

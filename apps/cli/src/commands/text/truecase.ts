@@ -5,7 +5,7 @@ import {
   detruecase,
   parseTruecaseModel,
   renderTruecaseModel,
-} from '@ordo/text';
+} from '@ordo/text/truecase';
 import type { Command } from 'commander';
 import { readTextFile } from './input-files.ts';
 import { eachLine, filterLines, writeAll } from './standard-streams.ts';

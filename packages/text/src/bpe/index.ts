@@ -1,0 +1,9 @@
+/** Subword-nmt's tools and fairseq's dictionary alone: a command line that starts for one filter loads no other. */
+export { type BpeOptions, createBpe, removeBpe } from './apply.ts';
+export { parseBpeCodes, renderBpeCodes } from './codes.ts';
+export { createBpeFilter } from './filter.ts';
+export { learnBpe } from './learn.ts';
+export { countUnits } from './unit-counts.ts';
+export { countInput } from './word-counter.ts';
+export { addCounts, parseWordCounts, renderWordCounts } from './word-counts.ts';
+export { Dictionary } from '../dictionary.ts';

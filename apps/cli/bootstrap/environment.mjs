@@ -15,6 +15,9 @@ export const NPM = process.env.npm_execpath?.endsWith('.js')
   ? [process.execPath, process.env.npm_execpath]
   : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
 
+/** A wheel of TensorFlow, or a libtensorflow, with which the tests of that engine run. */
+export const LIBTENSORFLOW = process.env.ORDO_LIBTENSORFLOW || undefined;
+
 export const IS_ROOT = process.getuid?.() === 0;
 
 /** The caller's environment with additions. */

@@ -6,10 +6,12 @@ import path from 'node:path';
 import { IS_ROOT, ROOT } from './environment.mjs';
 import { runQuietly, runThrough } from './processes.mjs';
 import { say, step } from './steps.mjs';
+import { provideTensorFlow } from './tensorflow.mjs';
 
 /** Runs the tests; `filters` are vitest's own arguments. Resolves with the exit code. */
 export async function runTests(filters) {
   await provideRedis();
+  await provideTensorFlow();
   const folder = mkdtempSync(path.join(tmpdir(), 'ordo-test-'));
   try {
     const report = path.join(folder, 'report.json');

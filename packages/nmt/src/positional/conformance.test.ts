@@ -27,7 +27,9 @@ const CASES: readonly Options[] = [
   { type: 'posnet-embed', sides: 'encoder', dropout: 0.2 },
 ];
 
-const engines = (await listEngines()).filter(({ id, available }) => available && id !== 'cpu').map(({ id }) => id);
+const listed = await listEngines();
+const engines = listed.filter(({ id, available }) => available && id !== 'cpu').map(({ id }) => id);
+for (const { id, available, reason } of listed) if (!available) console.warn(`SKIPPED on ${id}: ${reason}`);
 
 const PAIRS = [
   [

@@ -63,7 +63,7 @@ function lossOf(w: Weights, ids: tf.Tensor1D, targets: tf.Tensor1D, step: number
   const normalise = (x: tf.Tensor2D, residual: tf.Tensor2D, counter: number): tf.Tensor2D =>
     addLayerNorm(
       [x, residual],
-      { gain: w.gain as tf.Tensor as tf.Tensor1D, bias: w.shift as tf.Tensor as tf.Tensor1D, epsilon: 1e-5 },
+      { gain: w.gain, bias: w.shift, epsilon: 1e-5 },
       mask(counter),
     );
   const matrix = (name: keyof Weights): tf.Tensor2D => w[name] as tf.Tensor as tf.Tensor2D;
@@ -88,7 +88,7 @@ function lossOf(w: Weights, ids: tf.Tensor1D, targets: tf.Tensor1D, step: number
     },
   );
   const y = normalise(context, x, 3);
-  const hidden = linear(y, [matrix('up'), w.upBias as tf.Tensor as tf.Tensor1D], {
+  const hidden = linear(y, [matrix('up'), w.upBias], {
     activation: 'relu',
     dropout: mask(4),
   });
@@ -97,17 +97,18 @@ function lossOf(w: Weights, ids: tf.Tensor1D, targets: tf.Tensor1D, step: number
   return smoothedCrossEntropy(logits, targets, { epsilon: 0.1, padId: 1 }).loss;
 }
 
+const idsOf = (factor: number): tf.Tensor1D =>
+  tf.tensor1d(
+    Int32Array.from({ length: BATCH * TIME }, (_, i) => (i * factor) % VOCABULARY),
+    'int32',
+  );
+
 /** The loss before each of six updates. */
 function train(): number[] {
   const weights = makeWeights();
   const parameters = Object.values(weights);
   const zeros = (): tf.Variable[] => parameters.map((p) => tf.tidy(() => tf.variable(tf.zeros(p.shape))));
   const [firstMoments, secondMoments] = [zeros(), zeros()];
-  const idsOf = (factor: number): tf.Tensor1D =>
-    tf.tensor1d(
-      Int32Array.from({ length: BATCH * TIME }, (_, i) => (i * factor) % VOCABULARY),
-      'int32',
-    );
   const [ids, targets] = [idsOf(5), idsOf(7)];
   const losses = [1, 2, 3, 4, 5, 6].map((step) => {
     const { loss, gradients } = differentiateLoss(() => lossOf(weights, ids, targets, step), parameters);

@@ -1,6 +1,6 @@
 /** Downloads from a server of our own: they go on where they stopped, and what arrives is verified. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -61,7 +61,13 @@ describe('download', () => {
   it('goes on where it broke off', async () => {
     respond = (_, response) => {
       response.writeHead(200, { etag: '"one"', 'content-length': CONTENT.length });
-      response.write(CONTENT.subarray(0, 4000), () => setTimeout(() => response.destroy(), 50));
+      response.write(CONTENT.subarray(0, 4000));
+      // The connection goes when all that was sent has been written down.
+      const clock = setInterval(() => {
+        if ((statSync(`${file}.part`, { throwIfNoEntry: false })?.size ?? 0) < 4000) return;
+        clearInterval(clock);
+        response.destroy();
+      }, 10);
     };
     expect(await failure()).toContain('broke off');
     expect(existsSync(file)).toBe(false);

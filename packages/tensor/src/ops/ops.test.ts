@@ -54,7 +54,9 @@ function worstDifference(actual: tf.Tensor, expected: tf.Tensor | undefined): nu
   );
 }
 
-const engines = (await listEngines()).filter((engine) => engine.available).map((engine) => engine.id);
+const listed = await listEngines();
+const engines = listed.filter((engine) => engine.available).map((engine) => engine.id);
+for (const { id, available, reason } of listed) if (!available) console.warn(`SKIPPED on ${id}: ${reason}`);
 
 /** A variable of its own memory: the in-place step would change a tensor that shares it. */
 function variableLike(value: tf.Tensor): tf.Variable {

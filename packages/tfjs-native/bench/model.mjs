@@ -37,9 +37,11 @@ export function makeBatch({ vocabulary, batch, time }, seed = 1) {
 }
 
 export class Model {
-  constructor(config, dropout) {
+  /** Dropout on embeddings and residuals, and `inside` sub-layers: on attention weights and hidden activations. */
+  constructor(config, dropout, inside = true) {
     this.config = config;
     this.dropout = dropout;
+    this.inside = inside;
     this.counter = 0;
     this.parameters = {};
     const next = randomStream(42);
@@ -109,7 +111,13 @@ export class Model {
   attend(inputs, causal) {
     const { heads, batch, time } = this.config;
     const sizes = { batch, heads, queryTime: time, keyTime: time };
-    return attention(inputs, { ...sizes, causal, lengths: null, bias: null, dropout: this.mask() });
+    return attention(inputs, {
+      ...sizes,
+      causal,
+      lengths: null,
+      bias: null,
+      dropout: this.inside ? this.mask() : null,
+    });
   }
 
   selfAttention(x, name, causal) {
@@ -129,7 +137,10 @@ export class Model {
 
   feedForward(x, name) {
     const { [`${name}.f1.w`]: w, [`${name}.f1.b`]: b } = this.parameters;
-    return this.linear(linear(x, [w, b], { activation: 'relu', dropout: this.mask() }), `${name}.f2`);
+    return this.linear(
+      linear(x, [w, b], { activation: 'relu', dropout: this.inside ? this.mask() : null }),
+      `${name}.f2`,
+    );
   }
 
   /** Summed smoothed loss over the tied output projection. */

@@ -1,0 +1,22 @@
+// node bench/all.mjs [threads=2] [python=python3]: every table of this package's README on a quiet machine, in about eight
+// minutes. Needs `npm run build` and the built addon; the trainer also needs Multi30k (see trainer.mjs).
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+const [threads = '2', python = 'python3'] = process.argv.slice(2);
+const scripts = [
+  ['compare.mjs', '3', threads, python, 'S'],
+  ['compare.mjs', '1', threads, python, 'B'],
+  ['trainer.mjs', threads, 'bf16', '2'],
+  ['neighbour.mjs', threads, 'fp32', python],
+  ['compare-decode.mjs', threads, '1000', python],
+];
+for (const [script, ...args] of scripts) {
+  const started = Date.now();
+  console.log(`\n== ${script} ${args.join(' ')}`);
+  const { status } = spawnSync(process.execPath, [path.join(import.meta.dirname, script), ...args], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exitCode = 1;
+  console.log(`(${((Date.now() - started) / 1000).toFixed(0)} s)`);
+}

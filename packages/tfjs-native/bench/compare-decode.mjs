@@ -1,0 +1,30 @@
+// node bench/compare-decode.mjs [threads=2] [sentences=1000] [python=python3]: beam-4 decoding by a Transformer base, PyTorch
+// in the precision and batch size that is its fastest on a part of the sentences, this engine in float32 and bfloat16.
+import { loadavg } from 'node:os';
+import { hasTorch, measure } from './children.mjs';
+
+const [threads = '2', sentences = '1000', python = 'python3'] = process.argv.slice(2);
+const BATCH = '256'; // sentences: more of them share the packing of a weight
+
+const show = (name, { sentencesPerSecond, cpuSeconds, peakRssMB }, peer) => {
+  const ratio = peer === undefined ? '' : `  ×${(sentencesPerSecond / peer.sentencesPerSecond).toFixed(2)} best torch`;
+  console.log(
+    `${name.padEnd(24)} ${sentencesPerSecond.toFixed(2).padStart(7)} sentences/s  CPU ${cpuSeconds.toFixed(1).padStart(6)} s  peak RSS ${peakRssMB.toFixed(0).padStart(5)} MB${ratio}`,
+  );
+};
+
+console.log(`${sentences} sentences, ${threads} threads, one-minute load ${loadavg()[0].toFixed(2)} at the start`);
+let torch;
+if (hasTorch(python)) {
+  const trials = ['fp32', 'bf16'].flatMap((precision) => ['64', '128'].map((batch) => ({ precision, batch })));
+  for (const trial of trials) {
+    trial.report = measure('torch_decode.py', [threads, '128', trial.precision, trial.batch], { python });
+    show(`torch ${trial.precision} batch ${trial.batch} (128)`, trial.report);
+  }
+  const best = trials.reduce((a, b) => (b.report.sentencesPerSecond > a.report.sentencesPerSecond ? b : a));
+  torch = measure('torch_decode.py', [threads, sentences, best.precision, best.batch], { python });
+  show(`torch ${best.precision} batch ${best.batch}`, torch);
+}
+for (const precision of ['fp32', 'bf16']) {
+  show(`native ${precision} batch ${BATCH}`, measure('decode.mjs', [threads, sentences, precision, BATCH]), torch);
+}

@@ -1,0 +1,100 @@
+// node bench/trainer.mjs [threads=2] [precision=bf16] [rounds=3] [updates=50] [dataDir=<repo>/../shared/data]: the real trainer on
+// Multi30k (preset tiny, the whole of `ordo run` but decoding) against the bare step (model.mjs) of the same sizes, in turn.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { executeRun } from '../../engine/dist/index.js';
+import { expandSpec, parseSpec } from '../../spec/dist/index.js';
+import { loadEngine, tf } from '../../tensor/dist/index.js';
+import { measure, median } from './children.mjs';
+import { makeBatch, Model } from './model.mjs';
+
+const SHARED = path.resolve(import.meta.dirname, '../../../../shared/data');
+const [threads = '2', precision = 'bf16', rounds = '3', updates = '50', dataDir = SHARED, part = ''] =
+  process.argv.slice(2);
+/** The first of so many metrics is not counted: everything warms up. */
+const METRICS = 5;
+
+/** Trains until enough metrics have come; the means of all but the first. */
+async function runTrainer() {
+  const spec = parseSpec({
+    name: 'trainer benchmark',
+    kind: 'translation',
+    dataset: { id: 'multi30k', source: 'en', target: 'de' },
+    preprocessing: { tokenizer: 'moses', aggressive: false, lowercase: true, bpe: { merges: 10_000 }, clean: null },
+    model: { preset: 'tiny' },
+    positional: { type: 'sape' },
+    recipe: { precision, logEvery: Number(updates) / METRICS, maxUpdates: 10_000 },
+    seeds: [1],
+    evaluation: { metrics: [{ id: 'bleu' }] },
+    resources: { engine: 'native', threads: Number(threads) },
+  });
+  const [run] = expandSpec(spec);
+  const workDir = mkdtempSync(path.join(tmpdir(), 'ordo-trainer-'));
+  const stop = new AbortController();
+  const metrics = [];
+  const emit = ({ kind, values }) => {
+    if (kind === 'metric' && metrics.push(values) === METRICS) stop.abort('cancel');
+  };
+  const options = { workDir, dataDir, emit, signal: stop.signal, codeVersion: 'benchmark' };
+  await executeRun(run, options).catch((error) => {
+    if (error.code !== 'run.cancelled') throw error;
+  });
+  rmSync(workDir, { recursive: true });
+  const counted = metrics.slice(1);
+  const mean = (name) => counted.reduce((sum, values) => sum + values[name], 0) / counted.length;
+  return { tokensPerSecond: mean('train/tokens-per-second'), padding: mean('train/padding-share'), ...run.recipe };
+}
+
+/** The bare step at the sizes of that run: batches of one shape, no padding. */
+async function runBare({ batchTokens, dropout }) {
+  await loadEngine('native', { threads: Number(threads), precision });
+  const time = 16;
+  const config = {
+    d: 128,
+    layers: 4,
+    ffn: 256,
+    heads: 4,
+    vocabulary: 9712,
+    batch: Math.floor(batchTokens / time),
+    time,
+  };
+  const model = new Model(config, dropout, false);
+  const batch = makeBatch(config);
+  const times = [];
+  for (let i = 0; i < Number(updates); i++) {
+    const started = performance.now();
+    model.train(batch);
+    if (i >= 5) times.push(performance.now() - started);
+  }
+  tf.disposeVariables();
+  return { tokensPerSecond: (config.batch * time * 1000) / median(times) };
+}
+
+if (part === 'trainer') console.log(JSON.stringify(await runTrainer()));
+else if (part.startsWith('{')) console.log(JSON.stringify(await runBare(JSON.parse(part))));
+else {
+  console.log(
+    `Multi30k en-de, tiny, ${precision}, ${threads} threads, one-minute load ${loadavg()[0].toFixed(2)} at the start`,
+  );
+  const results = [];
+  for (let round = 0; round < Number(rounds); round++) {
+    const trainer = measure('trainer.mjs', [threads, precision, '1', updates, dataDir, 'trainer']);
+    const { batchTokens, dropout } = trainer;
+    const bare = measure('trainer.mjs', [
+      threads,
+      precision,
+      '1',
+      updates,
+      dataDir,
+      JSON.stringify({ batchTokens, dropout }),
+    ]);
+    results.push({ trainer, bare });
+  }
+  const trainer = median(results.map((r) => r.trainer.tokensPerSecond));
+  const bare = median(results.map((r) => r.bare.tokensPerSecond));
+  const { padding } = results[0].trainer;
+  console.log(
+    `trainer ${trainer.toFixed(0)} target tokens/s (${(100 * padding).toFixed(1)} % padding), bare step ${bare.toFixed(0)}: ${((100 * trainer) / bare).toFixed(0)} %, with padding counted ${((100 * trainer) / (1 - padding) / bare).toFixed(0)} %`,
+  );
+}

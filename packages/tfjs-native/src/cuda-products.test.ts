@@ -96,7 +96,9 @@ describe.skipIf(engines.length === 0).each(engines)('products by the library ($t
   it('keep their plans apart: another bias, another alignment, the same shape', async () => {
     await use('fp32');
     const [x, w] = [tf.ones([4, 4]), tf.ones([4, 4])];
-    const outputs = [0, 1, 2].map((value) => run('OrdoLinear', { x, w, b: tf.mul(tf.ones([4]), value) }, {})[0]?.dataSync()[0]);
+    const outputs = [0, 1, 2].map(
+      (value) => run('OrdoLinear', { x, w, b: tf.mul(tf.ones([4]), value) }, {})[0]?.dataSync()[0],
+    );
     expect(outputs).toEqual([4, 5, 6]);
   });
 });

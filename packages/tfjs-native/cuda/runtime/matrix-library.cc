@@ -7,74 +7,20 @@
 #include <mutex>
 #include <vector>
 
+#include "cublaslt.h"
+
 namespace ordo::cuda {
 
 namespace {
 
-// From cuBLASLt's C interface: numbers that its binary compatibility rests on.
-using Handle = void*;
-using Description = void*;
-using Layout = void*;
-using Preference = void*;
-struct Algorithm {
-  uint64_t data[8];
-};
-struct Heuristic {
-  Algorithm algorithm;
-  size_t workspace;
-  int state;
-  float waves;
-  int reserved[4];
-};
-constexpr int kFloat32 = 0, kBfloat16 = 14;                                      // cudaDataType
-constexpr int kCompute32 = 68, kComputeTf32 = 77;                                // cublasComputeType_t
-constexpr int kTransposeA = 3, kTransposeB = 4, kEpilogue = 7, kBiasPointer = 8;  // cublasLtMatmulDescAttributes_t
-constexpr int kBatchCount = 5, kBatchStride = 6;                                 // cublasLtMatrixLayoutAttribute_t
-constexpr int kWorkspace = 1, kReductions = 3, kAlignA = 5, kAlignB = 6, kAlignC = 7, kAlignD = 8;  // …PreferenceAttributes_t
-constexpr uint32_t kEpilogueNone = 1, kEpilogueRelu = 2, kEpilogueBias = 4;
+using namespace cublaslt;
+
 // Split sums are added in a fixed order in the workspace, never in place: the same bits every time.
 constexpr uint32_t kOrderedReductions = 2 | 4;
 constexpr size_t kWorkspaceBytes = size_t{32} << 20;
 constexpr size_t kMostPlans = 4096;
 
-struct Functions {
-  int (*create)(Handle*);
-  size_t (*version)();
-  int (*descriptionCreate)(Description*, int, int);
-  int (*descriptionDestroy)(Description);
-  int (*descriptionSet)(Description, int, const void*, size_t);
-  int (*layoutCreate)(Layout*, int, uint64_t, uint64_t, int64_t);
-  int (*layoutDestroy)(Layout);
-  int (*layoutSet)(Layout, int, const void*, size_t);
-  int (*preferenceCreate)(Preference*);
-  int (*preferenceDestroy)(Preference);
-  int (*preferenceSet)(Preference, int, const void*, size_t);
-  int (*heuristic)(Handle, Description, Layout, Layout, Layout, Layout, Preference, int, Heuristic*, int*);
-  int (*multiply)(Handle, Description, const void*, const void*, Layout, const void*, Layout, const void*, const void*,
-                  Layout, void*, Layout, const Algorithm*, void*, size_t, cudaStream_t);
-} functions;
-
-template <class F>
-bool bind(void* library, const char* name, F& function) {
-  void* symbol = dlsym(library, name);
-  std::memcpy(&function, &symbol, sizeof symbol);
-  return symbol != nullptr;
-}
-
-bool bindAll(void* library) {
-  return bind(library, "cublasLtCreate", functions.create) && bind(library, "cublasLtGetVersion", functions.version) &&
-         bind(library, "cublasLtMatmulDescCreate", functions.descriptionCreate) &&
-         bind(library, "cublasLtMatmulDescDestroy", functions.descriptionDestroy) &&
-         bind(library, "cublasLtMatmulDescSetAttribute", functions.descriptionSet) &&
-         bind(library, "cublasLtMatrixLayoutCreate", functions.layoutCreate) &&
-         bind(library, "cublasLtMatrixLayoutDestroy", functions.layoutDestroy) &&
-         bind(library, "cublasLtMatrixLayoutSetAttribute", functions.layoutSet) &&
-         bind(library, "cublasLtMatmulPreferenceCreate", functions.preferenceCreate) &&
-         bind(library, "cublasLtMatmulPreferenceDestroy", functions.preferenceDestroy) &&
-         bind(library, "cublasLtMatmulPreferenceSetAttribute", functions.preferenceSet) &&
-         bind(library, "cublasLtMatmulAlgoGetHeuristic", functions.heuristic) &&
-         bind(library, "cublasLtMatmul", functions.multiply);
-}
+Functions functions;
 
 // Everything that the choice of an algorithm depends on.
 struct Key {
@@ -201,7 +147,7 @@ void MatrixLibrary::find(const std::string& path) {
   for (const std::string& candidate : candidates) {
     void* library = dlopen(candidate.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (library == nullptr) continue;
-    if (!bindAll(library) || functions.create(&handle_) != 0) {
+    if (!bindAll(library, functions) || functions.create(&handle_) != 0) {
       description_ = candidate + " is there but does not work";
       handle_ = nullptr;
       continue;

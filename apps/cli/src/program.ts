@@ -22,8 +22,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   params: async () => (await import('./commands/params.ts')).addParamsCommand,
   measure: async () => (await import('./commands/measure.ts')).addMeasureCommand,
   data: async () => (await import('./commands/data.ts')).addDataCommand,
-  text: async () => async (program, _, words) =>
-    (await import('./commands/text.ts')).addTextCommands(program, words),
+  text: async () => async (program, _, words) => (await import('./commands/text.ts')).addTextCommands(program, words),
   score: async () => (await import('./commands/score.ts')).addScoreCommand,
   bench: async () => (await import('./commands/bench.ts')).addBenchCommand,
   engines: async () => (await import('./commands/engines.ts')).addEnginesCommand,

@@ -1,10 +1,11 @@
 /**
- * Times this package against Moses and subword-nmt on the same files, turn by turn in one run, as whole processes.
+ * Times `ordo text` against Moses and subword-nmt on the same files, turn by turn in one run, as whole processes.
  *
- * Usage: node compare.mjs --text FILE --tokenized FILE --prefixes FOLDER [--language en] [--merges 8000] [--rounds 5]
+ * Usage: node compare.mjs --text FILE --tokenized FILE --prefixes FOLDER [--language en] [--merges 8000] [--rounds 5] [--applied FILE]
  *                         [--moses FOLDER] [--subword-nmt FOLDER] [--only tokenize|learn|apply]
- * The folders are checkouts of mosesdecoder and subword-nmt; without one, this package is timed alone.
- * Prints medians of wall-clock and processor seconds, and the ratio of the medians.
+ * The folders are checkouts of mosesdecoder and subword-nmt; without one, `ordo` is timed alone.
+ * Prints medians of wall-clock and processor seconds, and the ratio of the medians. BPE is learned on --tokenized, and
+ * applied to --applied (by default the same file); build first (`npm run build`).
  */
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
@@ -16,6 +17,7 @@ const { values } = parseArgs({
   options: {
     text: { type: 'string' },
     tokenized: { type: 'string' },
+    applied: { type: 'string' },
     prefixes: { type: 'string' },
     language: { type: 'string', default: 'en' },
     merges: { type: 'string', default: '8000' },
@@ -28,11 +30,11 @@ const { values } = parseArgs({
 const { text, tokenized, prefixes, language, merges } = values;
 if (!text || !tokenized || !prefixes) throw new Error('give --text, --tokenized and --prefixes');
 
-const filter = path.join(import.meta.dirname, 'filter.mjs');
+const ordo = ['node', path.join(import.meta.dirname, '../../../apps/cli/dist/main.js'), 'text'];
 const folder = mkdtempSync(path.join(tmpdir(), 'ordo-bench-'));
 process.on('exit', () => rmSync(folder, { recursive: true }));
 const codes = path.join(folder, 'codes');
-run(['node', filter, 'bpe-learn', merges], tokenized, codes);
+run([...ordo, 'bpe', 'learn', '-m', merges], tokenized, codes);
 
 const moses = (script) => values.moses && path.join(values.moses, 'scripts/tokenizer', script);
 const subword = (script) => values['subword-nmt'] && path.join(values['subword-nmt'], 'subword_nmt', script);
@@ -40,19 +42,19 @@ const tasks = [
   {
     name: 'tokenize',
     input: text,
-    ours: ['node', filter, 'tokenize', language, prefixes],
+    ours: [...ordo, 'tokenize', '-l', language, '--prefixes', prefixes],
     reference: refer(moses('tokenizer.perl'), (script) => ['perl', script, '-q', '-l', language]),
   },
   {
     name: `bpe learn ${merges}`,
     input: tokenized,
-    ours: ['node', filter, 'bpe-learn', merges],
+    ours: [...ordo, 'bpe', 'learn', '-m', merges],
     reference: refer(subword('learn_bpe.py'), (script) => ['python3', '-W', 'ignore', script, '-s', merges]),
   },
   {
     name: 'bpe apply',
-    input: tokenized,
-    ours: ['node', filter, 'bpe-apply', codes],
+    input: values.applied ?? tokenized,
+    ours: [...ordo, 'bpe', 'apply', '-c', codes],
     reference: refer(subword('apply_bpe.py'), (script) => ['python3', '-W', 'ignore', script, '-c', codes]),
   },
 ];

@@ -1,5 +1,5 @@
 /**
- * Shows that the filters run in constant memory: makes a file of the given size, of text that never quite repeats, and
+ * Shows that the filters of `ordo text` run in constant memory: makes a file of the given size, of text that never quite repeats, and
  * prints each filter's peak memory on a tenth of it and on the whole.
  *
  * Usage: node memory.mjs --prefixes FOLDER [--mebibytes 1024]
@@ -16,18 +16,23 @@ const { values } = parseArgs({
 if (!values.prefixes) throw new Error('give --prefixes');
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ordo-memory-'));
-const filter = path.join(import.meta.dirname, 'filter.mjs');
+const ordo = path.join(import.meta.dirname, '../../../apps/cli/dist/main.js');
+/** Run beside the command: tells its peak memory when it ends. */
+const meter =
+  'data:text/javascript,process.on("exit",()=>console.error("peak memory",process.resourceUsage().maxRSS>>10,"MiB"))';
 const size = Number(values.mebibytes);
 try {
   const [small, whole] = [size / 10, size].map((mebibytes) => makeText(mebibytes));
   const codes = path.join(folder, 'codes');
-  peak(['bpe-learn', '2000'], makeText(1), codes);
+  peak(['bpe', 'learn', '-m', '2000'], makeText(1), codes);
   for (const task of [
-    ['tokenize', 'en', values.prefixes],
-    ['bpe-apply', codes],
+    ['tokenize', '-l', 'en', '--prefixes', values.prefixes],
+    ['bpe', 'apply', '-c', codes],
   ]) {
     const [little, all] = [small, whole].map((input) => peak(task, input, '/dev/null'));
-    console.log(`${task[0]}: ${little} for ${Math.round(size / 10)} MiB of text, ${all} for ${size} MiB`);
+    console.log(
+      `${task.slice(0, 2).join(' ')}: ${little} for ${Math.round(size / 10)} MiB of text, ${all} for ${size} MiB`,
+    );
   }
 } finally {
   rmSync(folder, { recursive: true });
@@ -55,7 +60,7 @@ function makeText(mebibytes) {
 }
 
 function peak(task, input, output) {
-  const result = spawnSync('node', [filter, ...task], {
+  const result = spawnSync('node', ['--import', meter, ordo, 'text', ...task], {
     stdio: [openSync(input, 'r'), openSync(output, 'w'), 'pipe'],
     encoding: 'utf8',
   });

@@ -42,7 +42,7 @@ export function createBpeWith(merger: Merger, options: BpeOptions): Bpe {
   const glue = `${separator} `;
   const dropout = options.dropout?.probability ? options.dropout : undefined;
   const glossaries = compileGlossaries(options.glossaries ?? []);
-  const filter = options.vocabulary && createVocabularyFilter(merger.origins, options.vocabulary, separator);
+  const filter = options.vocabulary && createVocabularyFilter(merger.findOrigins(), options.vocabulary, separator);
 
   const encode = (segment: string): readonly string[] => {
     if (glossaries?.isProtected(segment) || isOneCodePoint(segment)) return [segment];

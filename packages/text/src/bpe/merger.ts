@@ -17,8 +17,6 @@ const UNKNOWN = -1;
 const BASIC_PLANE = 0x10000;
 
 export class Merger {
-  /** By symbol: the pair that it was merged from, first learned first. */
-  readonly origins = new Map<string, readonly [left: string, right: string]>();
   /** After `merge`: the width of each unit in characters. */
   widths = new Int32Array(64);
   readonly #symbolNumbers = new Map<string, number>();
@@ -28,6 +26,7 @@ export class Merger {
   readonly #marksEndApart: boolean;
   readonly #inner = new Int32Array(BASIC_PLANE).fill(UNKNOWN);
   readonly #final = new Int32Array(BASIC_PLANE).fill(UNKNOWN);
+  readonly #merges: BpeCodes['merges'];
   readonly #dropout: Dropout | undefined;
   #symbols = new Int32Array(64);
   #ranks = new Int32Array(64);
@@ -36,15 +35,23 @@ export class Merger {
 
   constructor(codes: BpeCodes, dropout?: Dropout) {
     this.#dropout = dropout;
+    this.#merges = codes.merges;
     this.#marksEndApart = codes.version === '0.1';
-    for (const pair of codes.merges) {
-      const [left, right] = pair;
+    for (const [left, right] of codes.merges) {
       const rank = this.#pairs.numberOf(this.#numberOf(left), this.#numberOf(right));
-      // Of equal lines only the first counts; of different ways to one symbol, too.
+      // Of equal lines only the first counts.
       if (rank === this.#products.length) this.#products.push(this.#numberOf(left + right));
-      if (!this.origins.has(left + right)) this.origins.set(left + right, pair);
     }
     this.#indexCharacters();
+  }
+
+  /** By symbol: the pair that it was merged from, of different ones the one that was learned first. */
+  findOrigins(): Map<string, readonly [left: string, right: string]> {
+    const origins = new Map<string, readonly [left: string, right: string]>();
+    for (const [left, right] of this.#merges) {
+      if (!origins.has(left + right)) origins.set(left + right, [left, right]);
+    }
+    return origins;
   }
 
   /** Begins a word; its characters follow one by one. */
@@ -69,44 +76,37 @@ export class Merger {
   merge(): number {
     for (let i = 0; i + 1 < this.#length; i++) this.#rank(i);
     while (this.#length > 1) {
-      const best = this.#findBest();
+      const offered = this.#dropout === undefined ? this.#ranks : this.#offer(this.#dropout);
+      let best = NO_MERGE;
+      for (let i = 0; i + 1 < this.#length; i++) if ((offered[i] as number) < best) best = offered[i] as number;
       if (best === NO_MERGE) break;
-      this.#join(best);
+      this.#join(best, offered);
     }
     return this.widths[this.#length - 1] === 0 ? this.#length - 1 : this.#length;
   }
 
-  /** The lowest rank; with dropout, each place is overlooked with the given probability, afresh at each step. */
-  #findBest(): number {
-    const ranks = this.#ranks;
-    const offered = this.#offered;
-    let best = NO_MERGE;
+  /** The ranks, of which each is overlooked with the given probability, afresh at each step. */
+  #offer({ random, probability }: Dropout): Int32Array {
     for (let i = 0; i + 1 < this.#length; i++) {
-      const isDropped = this.#dropout !== undefined && this.#dropout.random.nextFloat() <= this.#dropout.probability;
-      const rank = isDropped ? NO_MERGE : (ranks[i] as number);
-      offered[i] = rank;
-      if (rank < best) best = rank;
+      this.#offered[i] = random.nextFloat() <= probability ? NO_MERGE : (this.#ranks[i] as number);
     }
-    offered[this.#length - 1] = NO_MERGE;
-    return best;
+    return this.#offered;
   }
 
   /** Joins the pair wherever it is on offer, left to right; one that overlaps its forerunner is left. */
-  #join(rank: number): void {
+  #join(rank: number, offered: Int32Array): void {
     const symbols = this.#symbols;
+    const ranks = this.#ranks;
     const { widths } = this;
     const product = this.#products[rank] as number;
+    const last = this.#length - 1;
     let to = 0;
-    for (let from = 0; from < this.#length; from++, to++) {
-      if (this.#offered[from] === rank) {
-        symbols[to] = product;
-        widths[to] = (widths[from] as number) + (widths[from + 1] as number);
-        from++;
-      } else {
-        symbols[to] = symbols[from] as number;
-        widths[to] = widths[from] as number;
-      }
-      this.#ranks[to] = this.#ranks[from] as number;
+    for (let from = 0; from <= last; from++, to++) {
+      const isJoined = from < last && offered[from] === rank;
+      symbols[to] = isJoined ? product : (symbols[from] as number);
+      widths[to] = isJoined ? (widths[from] as number) + (widths[from + 1] as number) : (widths[from] as number);
+      ranks[to] = ranks[from] as number;
+      if (isJoined) from++;
     }
     this.#length = to;
     for (let i = 0; i + 1 < to; i++) if (symbols[i] === product || symbols[i + 1] === product) this.#rank(i);

@@ -1,6 +1,14 @@
 /** `ordo text bpe learn-joint`: one set of merges for several files, and a vocabulary for each of them. */
 import { writeFileAtomically } from '@ordo/core/files';
-import { addCounts, countInput, countUnits, createBpe, learnBpe, renderBpeCodes, renderWordCounts } from '@ordo/text/bpe';
+import {
+  addCounts,
+  countInput,
+  countUnits,
+  createBpe,
+  learnBpe,
+  renderBpeCodes,
+  renderWordCounts,
+} from '@ordo/text/bpe';
 import type { Command } from 'commander';
 import { openTextFile, wholeNumber } from './input-files.ts';
 

@@ -6,6 +6,7 @@ import type { KernelTable } from './kernel.ts';
 import { binaryKernels } from './kernels/binary.ts';
 import { castKernels } from './kernels/cast.ts';
 import { creationKernels } from './kernels/creation.ts';
+import { einsumKernels } from './kernels/einsum.ts';
 import { elementwiseKernels } from './kernels/elementwise.ts';
 import { indexingKernels } from './kernels/indexing.ts';
 import { joinKernels } from './kernels/joins.ts';
@@ -17,6 +18,7 @@ const KERNELS: KernelTable = {
   ...binaryKernels,
   ...castKernels,
   ...creationKernels,
+  ...einsumKernels,
   ...elementwiseKernels,
   ...indexingKernels,
   ...joinKernels,

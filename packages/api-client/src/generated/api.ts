@@ -2434,7 +2434,7 @@ export interface components {
                 priority?: number;
                 timeLimitSeconds?: number;
                 /** @enum {unknown} */
-                engine?: "auto" | "native" | "wasm" | "cpu" | "tensorflow" | "webgpu";
+                engine?: "auto" | "native" | "wasm" | "cpu" | "tensorflow" | "webgpu" | "cuda";
                 threads?: number;
             };
             matrix?: {

@@ -1,10 +1,11 @@
 /** `ordo bench`: what this machine and its engines can do. */
 import { availableParallelism } from 'node:os';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { ENGINE_IDS, type EngineId, isMachineBusy, listEngines } from '@ordo/tensor';
 import { type BenchRow, compareEngines, type Contender } from '../bench/compare-engines.ts';
 import { SHAPE_NAMES, type ShapeName } from '../bench/shapes.ts';
 import type { Context } from '../context.ts';
+import { readCount } from '../count-option.ts';
 import { useEnginesOf } from '../engines/folder.ts';
 import { WorkFailed } from '../exit-codes.ts';
 import { alignColumns } from '../output.ts';
@@ -51,12 +52,6 @@ export function addBenchCommand(program: Command, context: Context): void {
     .option('--idle-only', 'refuse to measure while others compute')
     .addHelpText('after', EXAMPLES)
     .action((options: EnginesOptions) => benchEngines(options, context));
-}
-
-function readCount(text: string): number {
-  const count = Number(text);
-  if (Number.isInteger(count) && count > 0) return count;
-  throw new InvalidArgumentError('a whole number of at least 1 is needed.');
 }
 
 async function benchEngines(options: EnginesOptions, context: Context): Promise<void> {

@@ -9,6 +9,7 @@ import { renderComparison } from '@ordo/reports';
 import { findStudy, type Study } from '@ordo/studies';
 import { type EngineId, listEngines } from '@ordo/tensor';
 import type { Context } from '../context.ts';
+import { useEnginesOf } from '../engines/folder.ts';
 import type { Environment } from '../env.ts';
 import { withInterruption } from '../interruption.ts';
 import type { Output } from '../output.ts';
@@ -46,6 +47,7 @@ export function addDemoCommand(program: Command, context: Context): void {
     .action(async (flags: DemoFlags) => {
       const output = context.output();
       const environment = withFlags(context.environment(), flags);
+      useEnginesOf(environment);
       const study = await chooseStudy(environment, flags.dataset, output);
       const workers = readCount('--workers', flags.workers);
       await withInterruption(async (signal) => {
@@ -81,7 +83,8 @@ async function chooseStudy({ dataDir }: Environment, wanted: DemoFlags['dataset'
   return findStudy(found && fast ? 'multi30k/demo' : 'order-probe/demo');
 }
 
-const FAST_ENGINES: ReadonlySet<EngineId> = new Set(['native', 'tensorflow', 'webgpu']);
+/** WebGPU is not among them: it may be an adapter in software. */
+const FAST_ENGINES: ReadonlySet<EngineId> = new Set(['native', 'tensorflow']);
 
 interface Stage {
   readonly output: Output;

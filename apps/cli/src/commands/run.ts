@@ -7,6 +7,7 @@ import { buildComparison, renderComparison } from '@ordo/reports';
 import { expandSpec, parseSpec, type RunSpec, type Spec } from '@ordo/spec';
 import { STUDIES, type Study } from '@ordo/studies';
 import type { Context } from '../context.ts';
+import { useEnginesOf } from '../engines/folder.ts';
 import { WorkFailed } from '../exit-codes.ts';
 import { withInterruption } from '../interruption.ts';
 import { runLocally } from '../local-run/run-locally.ts';
@@ -77,7 +78,9 @@ async function runAndReport(runs: readonly RunSpec[], out: string, surroundings:
   const output = context.output();
   const board = new RunBoard();
   const progress = showProgress(board, process.stderr);
-  const { dataDir } = context.environment();
+  const environment = context.environment();
+  const { dataDir } = environment;
+  useEnginesOf(environment);
   const done = await runLocally(runs, {
     out,
     dataDir,

@@ -16,6 +16,7 @@ import { loadEngine } from '@ordo/tensor';
 import { readLines } from '@ordo/text';
 import type { Context } from '../context.ts';
 import { readCount } from '../count-option.ts';
+import { useEnginesOf } from '../engines/folder.ts';
 import { withInterruption } from '../interruption.ts';
 import { standardInput, writeAll } from './text/standard-streams.ts';
 
@@ -54,6 +55,7 @@ export function addTranslateCommand(program: Command, context: Context): void {
         '  ordo translate my-run --beam 10 --nbest 10 < new.en\n  ordo translate my-run --attention weights.jsonl < new.en\n',
     )
     .action(async (folder: string, options: TranslateOptions) => {
+      useEnginesOf(context.environment());
       await withInterruption((signal) => translateStream(folder, options, { json: context.output().json, signal }));
     });
 }

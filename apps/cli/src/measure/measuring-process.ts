@@ -1,6 +1,8 @@
 /** The child process of `ordo measure`: measures one row, says what it found, ends. */
 import { describeError, isOrdoError } from '@ordo/core';
 import { measureForwardCost, measureTrainingCost } from '@ordo/engine';
+import { useEnginesOf } from '../engines/folder.ts';
+import { readEnvironment } from '../env.ts';
 import type { MeasureAnswer, MeasureOrder } from './messages.ts';
 
 async function measure(message: MeasureOrder): Promise<MeasureAnswer> {
@@ -12,6 +14,7 @@ async function measure(message: MeasureOrder): Promise<MeasureAnswer> {
   }
 }
 
+useEnginesOf(readEnvironment());
 process.once('message', (message: MeasureOrder) => {
   void measure(message)
     .catch((error: unknown): MeasureAnswer => {

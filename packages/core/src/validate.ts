@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type * as AjvModule from 'ajv';
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
 import { suggestClosest } from './did-you-mean.ts';
@@ -25,7 +26,7 @@ export function findProblems(schema: TSchema, value: unknown): Problem[] {
 
 /** Loaded at the first check: most text filters check nothing, and would take twice as long to start. */
 function loadAjv(): Ajv {
-  const { Ajv } = createRequire(import.meta.url)('ajv') as typeof import('ajv');
+  const { Ajv } = createRequire(import.meta.url)('ajv') as typeof AjvModule;
   return new Ajv({
     allErrors: true,
     strict: false,

@@ -20,6 +20,7 @@ const ordo = path.join(import.meta.dirname, '../../../apps/cli/dist/main.js');
 /** Run beside the command: tells its peak memory when it ends. */
 const meter =
   'data:text/javascript,process.on("exit",()=>console.error("peak memory",process.resourceUsage().maxRSS>>10,"MiB"))';
+const metered = ['--import', meter, ordo];
 const size = Number(values.mebibytes);
 try {
   const [small, whole] = [size / 10, size].map((mebibytes) => makeText(mebibytes));
@@ -60,7 +61,7 @@ function makeText(mebibytes) {
 }
 
 function peak(task, input, output) {
-  const result = spawnSync('node', ['--import', meter, ordo, 'text', ...task], {
+  const result = spawnSync(process.execPath, [...metered, 'text', ...task], {
     stdio: [openSync(input, 'r'), openSync(output, 'w'), 'pipe'],
     encoding: 'utf8',
   });

@@ -6,10 +6,7 @@ type Add = (text: Command) => void;
 /** The filters by what they need, in the order of the help; only what the one that is called needs is loaded. */
 const GROUPS: readonly { readonly commands: readonly string[]; readonly load: () => Promise<Add> }[] = [
   {
-    commands: [
-      ...['normalize', 'tokenize', 'detokenize'],
-      ...['clean-characters', 'replace-punctuation', 'lowercase', 'escape', 'unescape'],
-    ],
+    commands: 'normalize tokenize detokenize clean-characters replace-punctuation lowercase escape unescape'.split(' '),
     load: async () => (await import('./text/moses.ts')).addMosesCommands,
   },
   {

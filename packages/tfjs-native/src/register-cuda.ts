@@ -22,8 +22,8 @@ export interface CudaBackendOptions {
   /** Refuse allocations beyond this many bytes of live tensors. Default: no limit. */
   readonly memoryLimitBytes?: number;
   /**
-   * Index values inside tensors are checked on the GPU. By default a bad one is an error of the next read (no value
-   * computed from it ever reaches JavaScript); `true` waits after every call, so that the call itself throws.
+   * Index values inside tensors are checked on the GPU. By default a bad one is an error of the next read, whatever
+   * is read; `true` waits after every call, so that the call itself throws.
    */
   readonly checksEveryCall?: boolean;
   /** Where libcublasLt is, when neither the loader nor /usr/local/cuda has it. */

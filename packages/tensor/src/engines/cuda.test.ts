@@ -61,11 +61,7 @@ function makeWeights(): Weights {
 function lossOf(w: Weights, ids: tf.Tensor1D, targets: tf.Tensor1D, step: number): tf.Scalar {
   const mask = (counter: number) => ({ rate: 0.2, seed: 3, counter: 10 * step + counter });
   const normalise = (x: tf.Tensor2D, residual: tf.Tensor2D, counter: number): tf.Tensor2D =>
-    addLayerNorm(
-      [x, residual],
-      { gain: w.gain, bias: w.shift, epsilon: 1e-5 },
-      mask(counter),
-    );
+    addLayerNorm([x, residual], { gain: w.gain, bias: w.shift, epsilon: 1e-5 }, mask(counter));
   const matrix = (name: keyof Weights): tf.Tensor2D => w[name] as tf.Tensor as tf.Tensor2D;
   const rows = dropout(embed(matrix('table'), ids, { scale: 4 }), mask(0));
   const moved = positionProduct(

@@ -57,7 +57,6 @@ struct Reporter {
       report->op = op;
       report->index = index;
       report->bound = bound;
-      __threadfence_system();
     }
     return false;
   }

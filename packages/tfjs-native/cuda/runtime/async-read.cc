@@ -10,26 +10,33 @@ namespace ordo::cuda {
 
 namespace {
 
+// What the work before the read reported, then the values.
+struct HostMemory {
+  IndexReport report;
+  char values[];
+};
+
 // Page-locked memory is dear to get: small pieces, for losses and metrics, are kept for the next read.
 constexpr size_t kKept = size_t{64} << 10;
 
 std::mutex keptMutex;
-std::vector<void*> kept;
+std::vector<HostMemory*> kept;
 
-void* takeHostMemory(size_t bytes) {
+HostMemory* takeHostMemory(size_t bytes) {
   if (bytes <= kKept) {
     std::lock_guard<std::mutex> lock(keptMutex);
     if (!kept.empty()) {
-      void* memory = kept.back();
+      HostMemory* memory = kept.back();
       kept.pop_back();
       return memory;
     }
   }
   void* memory = nullptr;
-  return cudaHostAlloc(&memory, bytes <= kKept ? kKept : bytes, 0) == cudaSuccess ? memory : nullptr;
+  const size_t size = sizeof(HostMemory) + (bytes <= kKept ? kKept : bytes);
+  return cudaHostAlloc(&memory, size, 0) == cudaSuccess ? static_cast<HostMemory*>(memory) : nullptr;
 }
 
-void giveHostMemory(void* memory, size_t bytes) {
+void giveHostMemory(HostMemory* memory, size_t bytes) {
   if (bytes > kKept) {
     cudaFreeHost(memory);
     return;
@@ -39,7 +46,7 @@ void giveHostMemory(void* memory, size_t bytes) {
 }
 
 struct Read {
-  void* host;
+  HostMemory* host;
   size_t bytes;
   cudaEvent_t event;
   napi_deferred promise;
@@ -53,6 +60,14 @@ void waitForRead(napi_env, void* data) {
   read->error = cudaEventSynchronize(read->event);
 }
 
+std::string describe(const IndexReport& report) {
+  const std::string& failure = Device::shared().failure();
+  if (!failure.empty()) return "the GPU has failed: " + failure;
+  if (report.found == 0) return "";
+  return std::string(kOpNames[report.op]) + ": the index value " + std::to_string(report.index) + " is not in [0, " +
+         std::to_string(report.bound - 1) + "]";
+}
+
 void reject(napi_env env, napi_deferred promise, const std::string& message) {
   napi_value text, error;
   napi_create_string_utf8(env, message.c_str(), message.size(), &text);
@@ -63,7 +78,7 @@ void reject(napi_env env, napi_deferred promise, const std::string& message) {
 void finishRead(napi_env env, napi_status, void* data) {
   Read* read = static_cast<Read*>(data);
   Device::shared().note(read->error);
-  const std::string problem = takeProblem();
+  const std::string problem = describe(read->host->report);
   napi_value buffer;
   void* bytes = nullptr;
   if (!problem.empty()) {
@@ -71,7 +86,7 @@ void finishRead(napi_env env, napi_status, void* data) {
   } else if (napi_create_arraybuffer(env, read->bytes, &bytes, &buffer) != napi_ok) {
     reject(env, read->promise, "there is no memory for the values read");
   } else {
-    std::memcpy(bytes, read->host, read->bytes);
+    std::memcpy(bytes, read->host->values, read->bytes);
     napi_resolve_deferred(env, read->promise, buffer);
   }
   cudaEventDestroy(read->event);
@@ -83,12 +98,9 @@ void finishRead(napi_env env, napi_status, void* data) {
 }  // namespace
 
 std::string takeProblem() {
-  Device& device = Device::shared();
-  if (!device.failure().empty()) return "the GPU has failed: " + device.failure();
   IndexReport report;
-  if (!device.takeReport(report)) return "";
-  return std::string(kOpNames[report.op]) + ": the index value " + std::to_string(report.index) + " is not in [0, " +
-         std::to_string(report.bound - 1) + "]";
+  Device::shared().takeReport(report);
+  return describe(report);
 }
 
 napi_value readAsynchronously(napi_env env, void* address, size_t bytes) {
@@ -98,7 +110,8 @@ napi_value readAsynchronously(napi_env env, void* address, size_t bytes) {
     delete read;
     return fail(env, "there is no page-locked memory for the values to be read");
   }
-  if (bytes > 0) device.note(cudaMemcpyAsync(read->host, address, bytes, cudaMemcpyDeviceToHost, device.stream()));
+  if (bytes > 0) device.note(cudaMemcpyAsync(read->host->values, address, bytes, cudaMemcpyDeviceToHost, device.stream()));
+  device.fetchReport(&read->host->report);
   device.note(cudaEventCreateWithFlags(&read->event, cudaEventDisableTiming | cudaEventBlockingSync));
   device.note(cudaEventRecord(read->event, device.stream()));
   napi_value promise, name;

@@ -8,7 +8,7 @@
 
 namespace ordo::cuda {
 
-// What went wrong in the work that was waited for, in words; empty when nothing did.
+// What went wrong in the work that was last waited for, in words; empty when nothing did.
 std::string takeProblem();
 
 // A promise of an ArrayBuffer with the bytes at a device address as they are when the work queued so far is done.

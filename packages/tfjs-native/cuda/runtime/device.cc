@@ -60,11 +60,11 @@ std::string Device::open(int index) {
 
 bool Device::prepareStages() {
   void* memory = nullptr;
-  if (cudaHostAlloc(&memory, sizeof(IndexReport), cudaHostAllocMapped) != cudaSuccess) return false;
-  hostReport_ = static_cast<IndexReport*>(memory);
-  *hostReport_ = {};
-  if (cudaHostGetDevicePointer(&memory, hostReport_, 0) != cudaSuccess) return false;
-  deviceReport_ = static_cast<IndexReport*>(memory);
+  if (cudaHostAlloc(&memory, sizeof(IndexReport), 0) != cudaSuccess) return false;
+  fetched_ = static_cast<IndexReport*>(memory);
+  if (cudaMallocAsync(&memory, sizeof(IndexReport), stream_) != cudaSuccess) return false;
+  report_ = static_cast<IndexReport*>(memory);
+  if (cudaMemsetAsync(report_, 0, sizeof(IndexReport), stream_) != cudaSuccess) return false;
   for (int i = 0; i < kStages; i++) {
     if (cudaHostAlloc(&memory, kStage, 0) != cudaSuccess) return false;
     stages_[i] = static_cast<char*>(memory);
@@ -153,7 +153,14 @@ void Device::upload(void* to, const void* from, size_t bytes) {
 
 void Device::download(void* to, const void* from, size_t bytes) {
   if (bytes > 0) note(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToHost, stream_));
+  fetchReport(fetched_);
   synchronise();
+  if (fetched_->found != 0 && pending_.found == 0) pending_ = *fetched_;
+}
+
+void Device::fetchReport(IndexReport* to) {
+  note(cudaMemcpyAsync(to, report_, sizeof(IndexReport), cudaMemcpyDeviceToHost, stream_));
+  note(cudaMemsetAsync(report_, 0, sizeof(IndexReport), stream_));
 }
 
 void Device::synchronise() { note(cudaStreamSynchronize(stream_)); }
@@ -163,10 +170,9 @@ void Device::note(cudaError_t error) {
 }
 
 bool Device::takeReport(IndexReport& report) {
-  if (hostReport_ == nullptr || hostReport_->found == 0) return false;
-  report = *hostReport_;
-  *hostReport_ = {};
-  return true;
+  report = pending_;
+  pending_ = {};
+  return report.found != 0;
 }
 
 }  // namespace ordo::cuda

@@ -14,7 +14,7 @@
 
 namespace ordo::cuda {
 
-// An index outside its bounds, found by a kernel. Lies in memory that host and device both see.
+// An index outside its bounds, found by a kernel.
 struct IndexReport {
   int found;
   int op;
@@ -55,8 +55,10 @@ class Device {
 
   // Copies into the device; `from` may be changed as soon as this returns.
   void upload(void* to, const void* from, size_t bytes);
-  // Copies out and waits for it.
+  // Copies out and waits for it, and for the report of the work before it.
   void download(void* to, const void* from, size_t bytes);
+  // Queues a copy of what the work so far has reported, and clears it. `to` is page-locked.
+  void fetchReport(IndexReport* to);
   void synchronise();
 
   // Remembers the first error of the CUDA runtime.
@@ -64,10 +66,10 @@ class Device {
   // Why the device does not work any more; empty while it does.
   const std::string& failure() const { return failure_; }
   // Where kernels report a bad index, tagged with the operation that runs.
-  IndexReport* report() const { return deviceReport_; }
+  IndexReport* report() const { return report_; }
   int currentOp() const { return currentOp_; }
   void setCurrentOp(int op) { currentOp_ = op; }
-  // Whether a bad index was found by the work done so far, and which; forgets it.
+  // Whether the work that was waited for found a bad index, and which; forgets it.
   bool takeReport(IndexReport& report);
 
  private:
@@ -84,7 +86,8 @@ class Device {
   DeviceDescription description_;
   cudaStream_t stream_ = nullptr;
   cudaMemPool_t pool_ = nullptr;
-  IndexReport *hostReport_ = nullptr, *deviceReport_ = nullptr;
+  IndexReport *report_ = nullptr, *fetched_ = nullptr;  // on the device; page-locked
+  IndexReport pending_{};                               // fetched, and not taken yet
   char* stages_[kStages] = {};  // page-locked; each free again when its event has passed
   cudaEvent_t stageEvents_[kStages] = {};
   std::string failure_;

@@ -3,7 +3,7 @@
  * arrays would take most of a filter's time.
  */
 
-/** Room behind what is in use, so that the last of four bytes may lie beyond it. */
+/** Room behind what is in use, which reading and copying several bytes at a time go into. */
 const SLACK = 16;
 
 export class ByteBuffer {
@@ -33,7 +33,12 @@ export class ByteBuffer {
     const from = source.view;
     const to = this.view;
     const shift = length - start;
-    for (let at = start; at < end; at += 4) to.setInt32(at + shift, from.getInt32(at, true), true);
+    for (let at = start; at < end; at += 16) {
+      to.setInt32(at + shift, from.getInt32(at, true), true);
+      to.setInt32(at + shift + 4, from.getInt32(at + 4, true), true);
+      to.setInt32(at + shift + 8, from.getInt32(at + 8, true), true);
+      to.setInt32(at + shift + 12, from.getInt32(at + 12, true), true);
+    }
   }
 
   /** Appends bytes and returns where they begin. */

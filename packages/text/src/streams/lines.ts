@@ -10,7 +10,7 @@ const NEWLINE = 0x0a;
 /** A longer line is taken for a file without newlines. */
 const LONGEST_LINE = 64 * 2 ** 20;
 
-/** An input and the name that errors call it by. */
+/** An input, of which each chunk is used before the next is asked for, and the name that errors call it by. */
 export interface NamedInput {
   readonly chunks: AsyncIterable<Uint8Array>;
   readonly name: string;
@@ -46,28 +46,31 @@ async function* readSingleLines(input: NamedInput): AsyncGenerator<string, void>
   for await (const lines of readLines(input)) yield* lines;
 }
 
-/** Yields whole lines as valid UTF-8, each with its newline; a last line without one gets it. */
+/** Yields whole lines as valid UTF-8, each with its newline; a last line without one gets it. Use each block at once. */
 export async function* readBlocks({ chunks, name }: NamedInput): AsyncGenerator<Buffer> {
   let pending: Uint8Array[] = [];
   let pendingBytes = 0;
   let linesBefore = 0;
+  const check = (block: Buffer): Buffer => {
+    linesBefore += checkUtf8(block, linesBefore, name);
+    return block;
+  };
   for await (const chunk of chunks) {
     const end = chunk.lastIndexOf(NEWLINE) + 1;
-    if (end > 0) {
-      const block = Buffer.concat([...pending, chunk.subarray(0, end)]);
-      linesBefore += checkUtf8(block, linesBefore, name);
-      yield block;
+    let start = 0;
+    if (end > 0 && pendingBytes > 0) {
+      start = chunk.indexOf(NEWLINE) + 1;
+      yield check(Buffer.concat([...pending, chunk.subarray(0, start)]));
       pending = [];
       pendingBytes = 0;
     }
-    if (end < chunk.length) pending.push(chunk.subarray(end));
+    if (start < end) yield check(Buffer.from(chunk.buffer, chunk.byteOffset + start, end - start));
+    // A copy: the reader may use the chunk again.
+    if (end < chunk.length) pending.push(Buffer.from(chunk.subarray(end)));
     pendingBytes += chunk.length - end;
     if (pendingBytes > LONGEST_LINE) throw lineTooLongError(linesBefore + 1, name);
   }
-  if (pendingBytes === 0) return;
-  const last = Buffer.concat([...pending, Buffer.of(NEWLINE)]);
-  checkUtf8(last, linesBefore, name);
-  yield last;
+  if (pendingBytes > 0) yield check(Buffer.concat([...pending, Buffer.of(NEWLINE)]));
 }
 
 function lineTooLongError(line: number, name: string): OrdoError {

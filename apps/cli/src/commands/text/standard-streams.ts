@@ -1,15 +1,19 @@
 /** Runs a filter between standard input and standard output: constant memory, back-pressure, a clean end under `head`. */
 import { once } from 'node:events';
-import { createReadStream, fstatSync } from 'node:fs';
+import { fstatSync, readSync } from 'node:fs';
 import { type ByteFilter, createLineFilter, filterBlocks, type NamedInput, readLines } from '@ordo/text/streams';
 
-const PIECE = 1 << 18;
+const PIECE = 1 << 16;
 
 /** Asked for when a filter runs, not before: other commands must not touch standard input. */
 export function standardInput(): NamedInput {
-  // A file is read in pieces larger than Node's own, each of which would cost a turn through its threads.
-  const chunks = fstatSync(0).isFile() ? createReadStream('', { fd: 0, highWaterMark: PIECE }) : process.stdin;
-  return { chunks, name: 'standard input' };
+  return { chunks: fstatSync(0).isFile() ? readPieces(0) : process.stdin, name: 'standard input' };
+}
+
+/** Reads a file into the same memory again and again, without the turns through Node's threads that a stream takes. */
+async function* readPieces(file: number): AsyncGenerator<Uint8Array> {
+  const piece = Buffer.allocUnsafe(PIECE);
+  for (let bytes = readSync(file, piece); bytes > 0; bytes = readSync(file, piece)) yield piece.subarray(0, bytes);
 }
 
 /** Writes one transformed line for each line read. */

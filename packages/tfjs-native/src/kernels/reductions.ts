@@ -65,7 +65,9 @@ const argExtreme =
   (kernel) => {
     const { backend, name } = kernel;
     const x = input(kernel, 'x');
-    const axis = util.parseAxisParam(integersAttr(kernel, 'axis'), x.shape)[0] as number;
+    const axes = integersAttr(kernel, 'axis');
+    if (axes.length !== 1) throw new Error(`${name}: 'axis' must name one axis, not [${axes.join(',')}]`);
+    const axis = util.parseAxisParam(axes, x.shape)[0] as number;
     const source = castTo(kernel, x, x.dtype === 'bool' ? 'int32' : checkDtype(x.dtype));
     const parts = threeParts(x.shape, [axis]);
     const out = backend.output(x.shape.toSpliced(axis, 1), 'int32');

@@ -37,4 +37,9 @@ describeOnEngines('native kernels where the cpu backend is wrong', ({ use }) => 
       [10, 100, 1000, 20, 200, 2000],
     ]);
   });
+
+  it('refuses ArgMax over no axis or two, whose output has another size than its result', () => {
+    for (const axis of [[], [0, 1]])
+      expect(() => run('ArgMax', { x: tf.ones([6, 4]) }, { axis })).toThrow('must name one axis');
+  });
 });

@@ -11,7 +11,7 @@ import {
   linear,
   smoothedCrossEntropy,
   tf,
-} from '../../tensor/dist/index.js';
+} from '@ordo/tensor';
 
 export const CONFIGURATIONS = {
   S: { d: 256, layers: 3, ffn: 1024, heads: 4, vocabulary: 8000, batch: 32, time: 32 },

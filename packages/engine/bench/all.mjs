@@ -1,4 +1,4 @@
-// node bench/all.mjs [threads=2] [python=python3]: every table of this package's README on a quiet machine, in about eight
+// node bench/all.mjs [threads=2] [python=python3]: every table of tfjs-native's README on a quiet machine, in about eight
 // minutes. Needs `npm run build` and the built addon; the trainer also needs Multi30k (see trainer.mjs).
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

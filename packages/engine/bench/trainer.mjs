@@ -3,9 +3,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
-import { executeRun } from '../../engine/dist/index.js';
-import { expandSpec, parseSpec } from '../../spec/dist/index.js';
-import { loadEngine, tf } from '../../tensor/dist/index.js';
+import { executeRun } from '../dist/index.js';
+import { expandSpec, parseSpec } from '@ordo/spec';
+import { loadEngine, tf } from '@ordo/tensor';
 import { measure, median } from './children.mjs';
 import { makeBatch, Model } from './model.mjs';
 

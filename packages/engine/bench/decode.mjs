@@ -1,8 +1,8 @@
 // node bench/decode.mjs [threads=2] [sentences=1000] [fp32|bf16] [batch=64] [vocabulary=37000]: beam-4 translation by a
 // Transformer base with random weights. Every output is as long as its source (EOS of random weights is never among the
 // best), so that PyTorch (torch_decode.py) does the same work. Needs the built packages (npx tsc -b packages/nmt).
-import { buildModel, resolveDecoding, translate } from '../../nmt/dist/index.js';
-import { loadEngine } from '../../tensor/dist/index.js';
+import { buildModel, resolveDecoding, translate } from '@ordo/nmt';
+import { loadEngine } from '@ordo/tensor';
 
 const [threads = '2', sentences = '1000', precision = 'fp32', batch = '64', vocabulary = '37000'] =
   process.argv.slice(2);

@@ -1,7 +1,7 @@
 // node bench/step.mjs <S|B> [threads=2] [steps=8] [fp32|bf16] [dropout=0.1] [profile]: the time of one training step.
 // Needs the built packages (npx tsc -b packages/tensor) and addon (scripts/build.mjs).
-import { tf } from '../../tensor/dist/index.js';
-import { registerNativeBackend } from '../dist/index.js';
+import { tf } from '@ordo/tensor';
+import { registerNativeBackend } from '@ordo/tfjs-native';
 import { CONFIGURATIONS, makeBatch, Model } from './model.mjs';
 
 const [name = 'S', threads = '2', steps = '8', precision = 'fp32', dropout = '0.1', mode = ''] = process.argv.slice(2);

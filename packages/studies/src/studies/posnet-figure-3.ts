@@ -1,20 +1,22 @@
 /** Figure 3 of the PosNet paper: validation BLEU of PosNet-Embed over the dimension d_p of its kernels. */
 import type { Spec } from '@ordo/spec';
 import type { Study, Target } from '../study.ts';
-import { multi30kSpec, PAPER, wmt14Spec } from './posnet-paper.ts';
+import { multi30kSpec, PAPER, POSNET_EMBED_LENGTH, wmt14Spec } from './posnet-paper.ts';
 
 /** The plot's marks cannot be read from the text; 96 and 128 are named, the others surround them. */
 const WMT14_DIMENSIONS = [32, 64, 96, 128, 160, 192, 256];
 /** The same shares of d = 128 as those are of d = 512, down to the smallest that is still a matrix worth the name. */
 const MULTI30K_DIMENSIONS = [8, 16, 24, 32, 48, 64];
 
-function sweep(spec: Spec, metric: Record<string, unknown> & { readonly id: string }, dimensions: number[]): Spec {
+type Metric = NonNullable<NonNullable<Spec['evaluation']>['metrics']>[number];
+
+function sweep(spec: Spec, metric: Metric, encodings: readonly Spec['positional'][]): Spec {
   return {
     ...spec,
     positional: { type: 'posnet-embed' },
     // The choice of d_p must not see the test set.
     evaluation: { ...spec.evaluation, split: 'valid', metrics: [metric] },
-    matrix: { '/positional': dimensions.map((dimension) => ({ type: 'posnet-embed', dimension })) },
+    matrix: { '/positional': encodings },
   };
 }
 
@@ -46,10 +48,18 @@ export const posnetFigure3: Study = {
   ],
   parts: {
     'wmt14-en-de': {
-      ...sweep(wmt14Spec('de'), { id: 'compound-bleu' }, WMT14_DIMENSIONS),
+      ...sweep(
+        wmt14Spec('de'),
+        { id: 'compound-bleu' },
+        WMT14_DIMENSIONS.map((dimension) => ({ type: 'posnet-embed', dimension, length: POSNET_EMBED_LENGTH })),
+      ),
       name: 'posnet figure 3, wmt14 en-de',
     },
-    multi30k: sweep(multi30kSpec('posnet figure 3, multi30k'), { id: 'bleu', tokenize: 'none' }, MULTI30K_DIMENSIONS),
+    multi30k: sweep(
+      multi30kSpec('posnet figure 3, multi30k'),
+      { id: 'bleu', tokenize: 'none' },
+      MULTI30K_DIMENSIONS.map((dimension) => ({ type: 'posnet-embed', dimension })),
+    ),
   },
   baseline: label(128),
   targets,

@@ -1,11 +1,11 @@
 /** Figure 4 of the PosNet paper: PosNet-Embed's lead over SAPE by the order of the n-grams that are compared. */
 import type { Spec } from '@ordo/spec';
 import type { Study, Target } from '../study.ts';
-import { multi30kSpec, PAPER, wmt14Spec } from './posnet-paper.ts';
+import { multi30kSpec, PAPER, POSNET_EMBED_LENGTH, wmt14Spec } from './posnet-paper.ts';
 
 const [VARIANT, OVER] = ['posnet-embed', 'sape'];
 
-const pair = { '/positional': [{ type: OVER }, { type: VARIANT }] };
+const pairOf = (embed: object) => ({ '/positional': [{ type: OVER }, { type: VARIANT, ...embed }] });
 
 /** The three plots, with the names of their points; the other orders stay at chrF++'s 6 and 2. */
 const SERIES = [
@@ -25,7 +25,11 @@ const targets = SERIES.map(
   }),
 );
 
-const wmt14: Spec = { ...wmt14Spec('de'), name: 'posnet figure 4, wmt14 en-de', matrix: pair };
+const wmt14: Spec = {
+  ...wmt14Spec('de'),
+  name: 'posnet figure 4, wmt14 en-de',
+  matrix: pairOf({ dimension: 128, length: POSNET_EMBED_LENGTH }),
+};
 
 export const posnetFigure4: Study = {
   id: 'posnet/figure-4',
@@ -38,7 +42,7 @@ export const posnetFigure4: Study = {
   ],
   parts: {
     'wmt14-en-de': wmt14,
-    multi30k: { ...multi30kSpec('posnet figure 4, multi30k'), matrix: pair },
+    multi30k: { ...multi30kSpec('posnet figure 4, multi30k'), matrix: pairOf({}) },
   },
   baseline: OVER,
   targets,

@@ -7,6 +7,9 @@ export const PAPER =
 /** The joint vocabulary that every printed parameter count of Table 1 implies: 44,138,496 + 512 · 36,992 = 63,078,400. */
 export const WMT14_VOCABULARY = 36_992;
 
+/** Kernels of PosNet-Embed: one Φ for 200 positions gives the printed 66.49 M. */
+export const POSNET_EMBED_LENGTH = 200;
+
 /** The rows of Table 1 as printed, in the order of the encodings that stand for them. */
 export const TABLE_1_ROWS = ['w/o PE', 'SAPE', 'LAPE', 'RPE', 'Adaptive-T5', 'PosNet-Attn', 'PosNet-Embed'];
 
@@ -18,7 +21,7 @@ export const TABLE_1_ENCODINGS = [
   { type: 'rpe', distance: 63, attentions: 'all' },
   { type: 'adaptive-t5', inner: 16, outer: 4 },
   { type: 'posnet-attn', length: 252 },
-  { type: 'posnet-embed', dimension: 128 },
+  { type: 'posnet-embed', dimension: 128, length: POSNET_EMBED_LENGTH },
 ] as const;
 
 /**
@@ -41,6 +44,8 @@ export function wmt14Spec(target: 'de' | 'fr'): Spec {
       valid: files('newstest2013'),
       test: files('newstest2014'),
     },
+    // With its end mark a sentence of 199 tokens just fits the kernels; the paper says 250, which its own model cannot take.
+    preprocessing: { clean: { maximum: POSNET_EMBED_LENGTH - 1 } },
     model: { preset: 'base' },
     positional: { type: 'sape' },
     seeds: [1],

@@ -1,6 +1,7 @@
 /** Estimates what a run will take, for plans. */
 import { findDataset } from '@ordo/data';
-import { getPositionalEncoding, type ModelShape } from '@ordo/nmt';
+import type { ModelShape } from '@ordo/nmt';
+import { countModules } from './parameter-modules.ts';
 import type { RunSpec } from './run-spec.ts';
 
 /** What a run will take, before anything is run: good to a factor of two, and meant for choosing, not for billing. */
@@ -27,7 +28,7 @@ export function estimateRun(run: RunSpec, tokensPerSecond: number | null): RunEs
   const { recipe, model } = run;
   const trainingTokens = recipe.maxUpdates * recipe.accumulate * recipe.batchTokens;
   const vocabularySize = estimateVocabulary(run);
-  const parameters = countBody(model) + countEmbeddings(model, vocabularySize) + countPositional(run);
+  const parameters = countModules(run, vocabularySize).reduce((sum, module) => sum + module.parameters, 0);
   // Weights, gradients and Adam's two moments; activations kept for the backward pass of one batch.
   const floats = 4 * parameters + recipe.batchTokens * countActivations(model, vocabularySize);
   return {
@@ -45,25 +46,6 @@ function estimateVocabulary({ preprocessing, dataset }: RunSpec): number {
   const types =
     bpe === null ? (findDataset(dataset.id).wordTypes ?? ASSUMED_WORD_TYPES) : bpe.merges * sides + ASSUMED_SYMBOLS;
   return Math.ceil(types / vocabulary.padTo) * vocabulary.padTo;
-}
-
-/** Everything but embeddings and positions: 44,138,496 for base (6+6 layers, d 512, FFN 2048). */
-export function countBody({ dimension: d, feedForward, encoderLayers, decoderLayers, norm }: ModelShape): number {
-  const attention = 4 * (d * d + d);
-  const feed = 2 * d * feedForward + feedForward + d;
-  const encoder = encoderLayers * (attention + feed + 2 * 2 * d);
-  const decoder = decoderLayers * (2 * attention + feed + 3 * 2 * d);
-  return encoder + decoder + (norm === 'pre' ? 2 * 2 * d : 0);
-}
-
-/** One table for source, target and output, or three; and the output's bias. */
-function countEmbeddings(model: ModelShape, vocabularySize: number): number {
-  const tables = (model.sharedEmbeddings ? 1 : 3) * vocabularySize * model.dimension;
-  return tables + (model.outputBias ? vocabularySize : 0);
-}
-
-function countPositional({ positional, model }: RunSpec): number {
-  return getPositionalEncoding(positional.type).parameterCount(positional, model);
 }
 
 /** Floats kept per token: inputs and outputs of each sub-layer, score rows, and three rows of logits. */

@@ -4,6 +4,7 @@ export { orderProbeExample } from './examples/order-probe.ts';
 export { expandSpec } from './expand.ts';
 export { hashRun, type HashContext } from './hash.ts';
 export { findSpecProblems, parseSpec } from './parse.ts';
+export { countModules, type ParameterModule } from './parameter-modules.ts';
 export type { Preprocessing, PreprocessingOptions } from './preprocessing.ts';
 export { ENGINE_PREFERENCES, type Resources } from './resources.ts';
 export { FAILURE_KINDS, type FailureKind, type Phase, PHASES, type RunEvent, RunEventSchema } from './run-event.ts';

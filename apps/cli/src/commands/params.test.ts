@@ -1,0 +1,66 @@
+/** The modules that `ordo params` counts by formula, against models that are really built. */
+import { buildModel, countParameters, listPositionalEncodings } from '@ordo/nmt';
+import { countModules, expandSpec, orderProbeExample, parseSpec, type RunSpec } from '@ordo/spec';
+import { loadEngine } from '@ordo/tensor';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const WORDS = 104;
+const small = {
+  preset: 'probe',
+  dimension: 16,
+  heads: 2,
+  feedForward: 24,
+  encoderLayers: 3,
+  decoderLayers: 2,
+} as const;
+
+/** Which module a parameter belongs to, by its name in the model. */
+function moduleOf(name: string, positional: string): string {
+  if (name.startsWith('positional.')) return `positional encoding (${positional})`;
+  const tables: Record<string, string> = {
+    embedding: 'embedding (source, target, output)',
+    'encoder.embedding': 'source embedding',
+    'decoder.embedding': 'target embedding',
+    'output.weight': 'output',
+    'output.bias': 'output bias',
+  };
+  const table = tables[name];
+  if (table !== undefined) return table;
+  const side = name.split('.')[0] as string;
+  if (name.includes('norm')) return `${side} layer norms`;
+  if (name.includes('feedForward')) return `${side} feed-forward`;
+  return `${side} ${name.includes('.cross.') ? 'cross-attention' : 'self-attention'}`;
+}
+
+function runOf(change: object): RunSpec {
+  const { matrix: _matrix, ...spec } = orderProbeExample;
+  return expandSpec(parseSpec({ ...spec, model: small, ...change }))[0] as RunSpec;
+}
+
+describe('parameters by module', () => {
+  beforeAll(async () => {
+    await loadEngine('auto');
+  });
+
+  it.each([
+    ...listPositionalEncodings().map(({ id }) => [id, { positional: { type: id } }] as const),
+    ['pre-norm', { model: { ...small, norm: 'pre' } }] as const,
+    ['three tables and a bias', { model: { ...small, sharedEmbeddings: false, outputBias: true } }] as const,
+  ])('are those of a built model: %s', (_, change) => {
+    const run = runOf(change);
+    const vocabulary = { source: WORDS, target: WORDS, padId: 1, eosId: 2, startId: 2 };
+    const model = buildModel({ model: run.model, positional: run.positional, vocabulary, seed: 1 });
+    const found = new Map<string, number>();
+    for (const [name, { size }] of model.parameters) {
+      const module = moduleOf(name, run.positional.type);
+      found.set(module, (found.get(module) ?? 0) + size);
+    }
+    const { total } = countParameters(model);
+    model.dispose();
+    const counted = countModules(run, WORDS);
+    expect(Object.fromEntries(counted.map(({ module, parameters }) => [module, parameters]))).toEqual(
+      Object.fromEntries(found),
+    );
+    expect(counted.reduce((sum, { parameters }) => sum + parameters, 0)).toBe(total);
+  });
+});

@@ -50,6 +50,10 @@ export async function executeRun(run: RunSpec, options: RunOptions): Promise<Run
   await progress.enter('load');
   const { threads, engine: preference } = run.resources;
   const engine = options.engine ?? (await loadEngine(preference, { threads, precision: run.recipe.precision }));
+  if (engine.missed !== null) {
+    const message = `computed on the engine "${engine.id}": ${engine.missed}`;
+    await options.emit({ kind: 'log', level: 'warn', message: message.slice(0, 4000) });
+  }
   const text = await prepareText(run, options.dataDir, interruption);
   const resume = options.resumeFrom === undefined ? null : await readCheckpoint(options.resumeFrom);
   const context = { run, workDir: options.workDir, engine, text, interruption, progress, emit: options.emit };

@@ -62,10 +62,9 @@ describe('ordo translate', () => {
       .trimEnd()
       .split('\n')
       .map((line) => line.split(' ||| '));
-    expect(
-      lines.map(([number]) => number),
-      stderr,
-    ).toEqual(['0', '0', '0', '1', '1', '1']);
+    expect({ stderr, numbers: lines.map(([number]) => number) }).toMatchObject({
+      numbers: ['0', '0', '0', '1', '1', '1'],
+    });
     const scores = lines.slice(0, 3).map(([, , score]) => Number(score));
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
     expect(translate(['translate', run, '--nbest', '3', '--beam', '2']).stderr).toContain('add --beam 3');

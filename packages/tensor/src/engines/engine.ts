@@ -18,6 +18,8 @@ export interface Engine {
   readonly threads: number;
   /** Why this engine and not a faster one. */
   readonly reason: string;
+  /** One line on faster engines that `auto` could not take, with the fix; null when nothing is missed. */
+  readonly missed: string | null;
   /** The same program with the same seeds gives the same bits on this machine. */
   readonly deterministic: boolean;
   /** Operand precision of matrix products; weights and sums are fp32 in both. */
@@ -51,6 +53,9 @@ export interface EngineProbe extends Omit<EngineStatus, 'id' | 'title'> {
   readonly pace: number;
 }
 
+/** An engine as it loads itself, not knowing of others. */
+export type LoadedEngine = Omit<Engine, 'reason' | 'missed'>;
+
 /** One engine: a file beside this and a line in `registry.ts`. */
 export interface EngineDefinition {
   readonly id: EngineId;
@@ -58,5 +63,5 @@ export interface EngineDefinition {
   /** Looks, and loads nothing. */
   probe(): Promise<EngineProbe>;
   /** Loads the engine and makes it current. Only called when `probe` said that it is available. */
-  load(options: EngineOptions): Promise<Omit<Engine, 'reason'>>;
+  load(options: EngineOptions): Promise<LoadedEngine>;
 }

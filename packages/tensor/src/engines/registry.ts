@@ -66,7 +66,7 @@ async function loadNamed(id: EngineStatus['id'], settings: EngineOptions): Promi
       fix: fix ?? 'choose another engine',
     });
   }
-  return { ...(await definition.load(settings)), reason: 'asked for by name' };
+  return { ...(await definition.load(settings)), reason: 'asked for by name', missed: null };
 }
 
 async function loadFastest(settings: EngineOptions): Promise<Engine> {
@@ -74,7 +74,7 @@ async function loadFastest(settings: EngineOptions): Promise<Engine> {
   const probed = await probeAll();
   for (const { definition } of probed.filter(({ probe: { available } }) => available)) {
     try {
-      return { ...(await definition.load(settings)), reason: explainChoice(probed, passed) };
+      return { ...(await definition.load(settings)), ...explainChoice(probed, passed) };
     } catch (error) {
       // An engine that looks sound and cannot be loaded after all must not keep the next one from serving; but only the
       // fastest can tell why it lacks a precision.
@@ -85,12 +85,12 @@ async function loadFastest(settings: EngineOptions): Promise<Engine> {
   throw new OrdoError('engine.unavailable', `no engine is available: ${passed.join('; ')}`);
 }
 
-/** What `auto` says: absent engines matter to those who could have had the fast native one. */
-function explainChoice(probed: readonly Probed[], passed: readonly string[]): string {
-  const missing = probed.filter(({ definition: { id }, probe }) => id === 'native' && !probe.available);
-  const reasons = [
-    ...passed,
-    ...missing.map(({ definition: { id }, probe: { reason, fix } }) => `${id}: ${reason}; ${String(fix)}`),
-  ];
-  return `the fastest engine available${reasons.length === 0 ? '' : `; faster ones are absent (${reasons.join('; ')})`}`;
+/** What `auto` says: of engines that are absent, only the native one is something that everybody can have. */
+function explainChoice(probed: readonly Probed[], passed: readonly string[]): Pick<Engine, 'reason' | 'missed'> {
+  const fast = probed.find(({ definition: { id } }) => id === 'native')?.probe;
+  const absent = fast?.available === false ? [`native: ${fast.reason}; ${String(fast.fix)}`] : [];
+  const reasons = [...passed, ...absent];
+  if (reasons.length === 0) return { reason: 'the fastest engine available', missed: null };
+  const missed = `faster ones are absent (${reasons.join('; ')})`;
+  return { reason: `the fastest engine available; ${missed}`, missed };
 }

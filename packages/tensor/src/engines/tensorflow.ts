@@ -8,7 +8,7 @@ import { countBytes } from '../tensorflow/memory.ts';
 import { registerTensorFlowKernels } from '../tensorflow/register.ts';
 import { tf } from '../tf.ts';
 import type { ByteCounter } from './byte-counter.ts';
-import type { Engine, EngineDefinition } from './engine.ts';
+import type { EngineDefinition, LoadedEngine } from './engine.ts';
 
 const PACKAGES = versionsOf(TFJS_NODE, TFJS_NODE_GPU, PROTOBUF);
 
@@ -38,9 +38,9 @@ export const tensorflow: EngineDefinition = {
 };
 
 /** libtensorflow reads its settings once per process. */
-let loaded: { readonly engine: Omit<Engine, 'reason'> } | undefined;
+let loaded: { readonly engine: LoadedEngine } | undefined;
 
-function start(threads: number): { engine: Omit<Engine, 'reason'> } {
+function start(threads: number): { engine: LoadedEngine } {
   const { folder, record } = readInstallation('tensorflow', PACKAGES);
   const packages = Object.keys(record?.packages ?? {});
   const name = packages.includes(TFJS_NODE_GPU.name) ? TFJS_NODE_GPU.name : TFJS_NODE.name;

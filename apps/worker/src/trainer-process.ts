@@ -40,6 +40,8 @@ export class TrainerProcess {
   constructor({ script, env, engine, threads, log }: TrainerOptions) {
     this.#child = fork(script, [], {
       env,
+      // Flags of the worker's own command line, a debugger's port among them, are not the trainer's; NODE_OPTIONS are.
+      execArgv: [],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       // Unlike JSON it keeps NaN, so that a check can find it.
       serialization: 'advanced',

@@ -109,6 +109,23 @@ describe('train', () => {
     expect(stepsOf(stopped)).toEqual([2]);
   });
 
+  it('gives the state of a checkpoint not once more when it is stopped there', async () => {
+    const stop = new AbortController();
+    const request = {
+      model: toyModel({ type: 'sape' }),
+      batches: toyBatches({ ...COPY, sentences: 40 }, { seed: 2, maxTokens: 64 }),
+      recipe: toyRecipe({ maxUpdates: 9, checkpointEvery: 2 }),
+      seed: 1,
+    };
+    const events: TrainingEvent[] = [];
+    for await (const event of train({ ...request, signal: stop.signal })) {
+      events.push(event);
+      if (event.kind === 'checkpoint') stop.abort('stop');
+    }
+    expect(kinds(events)).toEqual(['update', 'update', 'checkpoint', 'end']);
+    expect(events.at(-1)).toMatchObject({ step: 2, reason: 'stopped' });
+  });
+
   it('averages the weights of the last validations into the model', async () => {
     const recipe = { maxUpdates: 3, validateEvery: 1, averageLast: 2 };
     const { events, model, file } = await run(recipe);

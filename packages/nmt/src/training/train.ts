@@ -26,7 +26,7 @@ export interface TrainingRequest {
   readonly resume?: Checkpoint;
   /** Parts to cut each micro-batch into from the start, after an attempt that ran out of memory. Default 1. */
   readonly parts?: number;
-  /** When aborted, training ends after the update under way with a last checkpoint event. */
+  /** When aborted, training ends after the update under way, with a checkpoint event if its state was not given yet. */
   readonly signal?: AbortSignal;
 }
 
@@ -52,7 +52,7 @@ async function* runUpdates(session: TrainingSession, request: TrainingRequest): 
   let saved = session.state.step === 0 ? null : session.state.step;
   while (session.state.step < recipe.maxUpdates && !session.outOfPatience) {
     if (signal?.aborted === true) {
-      yield session.checkpointEvent('stop');
+      if (saved !== session.state.step) yield session.checkpointEvent('stop');
       yield endEvent(session, 'stopped', 1);
       return;
     }

@@ -66,6 +66,13 @@ Status linear(const Arguments& in) {
 
 namespace {
 
+// masked = scale·dy where y is positive. Explicit vectors: the compiler makes a mispredicted branch of it.
+void maskRow(const float* dy, const float* y, float scale, float* masked, i64 columns) {
+  i64 i = 0;
+  for (; i + W <= columns; i += W) store(masked + i, select(load(y + i) > zero(), load(dy + i) * scale, zero()));
+  for (; i < columns; i++) masked[i] = y[i] > 0 ? dy[i] * scale : 0.0f;
+}
+
 // The gradient before activation and dropout, and its sum over the rows, in one pass: masked = scale·dy where y is positive
 // (with y), db = Σ rows (with db). Blocks of rows have sums of their own, which are added in order. What dropout took is 0
 // in y, as what relu took is: so the mask need not be computed again.
@@ -73,16 +80,14 @@ void maskAndSum(const float* dy, const float* y, float* masked, float* db, i64 r
   if (y == nullptr && db == nullptr) return;
   const i64 blockRows = most(32, (rows + 31) / 32), blocks = (rows + blockRows - 1) / blockRows;
   float* partial = scratch<3>(most(1, blocks * columns));
-  parallelFor(rows, blockRows, [&](i64 begin, i64 end) {
+  parallelFor(rows, blockRows, [=](i64 begin, i64 end) {
     float* sum = partial + begin / blockRows * columns;
     std::memset(sum, 0, static_cast<size_t>(columns) * sizeof(float));
     for (i64 r = begin; r < end; r++) {
       const float* from = dy + r * columns;
       if (y != nullptr) {
-        const float* out = y + r * columns;
-        float* to = masked + r * columns;
-        for (i64 i = 0; i < columns; i++) to[i] = out[i] > 0 ? from[i] * scale : 0.0f;
-        from = to;
+        maskRow(from, y + r * columns, scale, masked + r * columns, columns);
+        from = masked + r * columns;
       }
       if (db != nullptr) {
         for (i64 i = 0; i < columns; i++) sum[i] += from[i];

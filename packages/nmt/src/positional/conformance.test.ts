@@ -8,24 +8,12 @@ import { translate } from '../decoding/translate.ts';
 import { Pass } from '../model/pass.ts';
 import { scoreTokens } from '../model/score-tokens.ts';
 import { countParameters, inputLimit, type TranslationModel } from '../model/translation-model.ts';
+import { POSITIONAL_CASES } from '../testing/positional-cases.ts';
 import { COPY, EOS, handBatch, toyBatches, toyModel, toyRecipe, withEos } from '../testing/toy-task.ts';
 import { differentiate, evaluateLoss } from '../training/micro-batch.ts';
 import { train } from '../training/train.ts';
+import type { PositionalOptions } from './contract.ts';
 import { getPositionalEncoding, listPositionalEncodings, resolvePositional } from './registry.ts';
-
-type Options = { readonly type: string } & Readonly<Record<string, unknown>>;
-
-/** Every type with its defaults, and the forms of a type that run other code. */
-const CASES: readonly Options[] = [
-  ...listPositionalEncodings().map(({ id }) => ({ type: id })),
-  { type: 'sape', layout: 'interleaved', offset: 0 },
-  { type: 'lape', compat: 'posnet-code' },
-  { type: 'rpe', perHead: true, distance: 2 },
-  { type: 'rpe', attentions: 'all', distance: 3 },
-  { type: 'posnet-attn', attentions: 'all', length: 32 },
-  { type: 'posnet-embed', sharing: 'separate', length: 32 },
-  { type: 'posnet-embed', sides: 'encoder', dropout: 0.2 },
-];
 
 const listed = await listEngines();
 const engines = listed.filter(({ id, available }) => available && id !== 'cpu').map(({ id }) => id);
@@ -48,7 +36,7 @@ describe.each(engines)('on %s', (engine) => {
     await loadEngine(engine, { threads: 1 });
   });
 
-  describe.each(CASES.map((options) => [JSON.stringify(options), options] as const))('%s', (_, options) => {
+  describe.each(POSITIONAL_CASES.map((options) => [JSON.stringify(options), options] as const))('%s', (_, options) => {
     let model: TranslationModel;
     let before: number;
     beforeAll(() => {
@@ -206,7 +194,7 @@ function fingerprint(file: Uint8Array | undefined): string {
   return sha256(encodeCheckpoint({ ...checkpoint, training: { ...checkpoint.training, state: timeless } }));
 }
 
-async function trainFrom(options: Options, recipe: ReturnType<typeof toyRecipe>, file?: Uint8Array) {
+async function trainFrom(options: PositionalOptions, recipe: ReturnType<typeof toyRecipe>, file?: Uint8Array) {
   const model = toyModel(options, { seed: 3 });
   const losses: number[] = [];
   const checkpoints: Uint8Array[] = [];

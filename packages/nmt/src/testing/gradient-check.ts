@@ -1,0 +1,150 @@
+/** Compares gradients with finite differences at randomly drawn coordinates of every parameter. */
+import { Random } from '@ordo/core';
+import type { TokenBatch } from '@ordo/data';
+import { tf } from '@ordo/tensor';
+import { scoreTokens } from '../model/score-tokens.ts';
+import type { TranslationModel } from '../model/translation-model.ts';
+
+/** A coordinate whose derivative is not what the loss says. */
+export interface GradientError {
+  /** Parameter and flat index, such as `decoder.0.self.qkv.weight[17]`. */
+  readonly at: string;
+  readonly gradient: number;
+  readonly difference: number;
+}
+
+/**
+ * The loss is a sum of some 12 values log p of at most 8 in size, added up in float64. Each is wrong by some 2^-23·8 ≈ 1e-6,
+ * at random, so the loss by √12·1e-6 ≈ 3e-6 at most, and a difference over ±STEP/2 by √2·3e-6/STEP ≈ 1.4e-4 at the very
+ * worst; a tenth of that is usual. What differences leave out, STEP²/6·f''' ≈ 1.6e-4·f''', Richardson's extrapolation
+ * from two of them takes off.
+ */
+const STEP = 2 ** -5;
+const ABSOLUTE = 1.5e-4;
+const RELATIVE = 1e-3;
+
+/**
+ * Between differences of half the step there must lie no more than rounding and curvature, else the kink of a ReLU is near,
+ * where differences say nothing about the gradient. The gradient itself has no say in this.
+ */
+const SMOOTH_ABSOLUTE = 4e-4;
+const SMOOTH_RELATIVE = 2e-3;
+
+/** Coordinates looked at before a parameter without a smooth one is an error. */
+const TRIES = 30;
+/** The size of the feed-forward biases: over four standard deviations of what they are added to. */
+const FAR_FROM_KINK = 5;
+
+/**
+ * Moves a fresh model to a point where nothing is zero or one by construction, and the feed-forward ReLUs are far from
+ * their kinks, half of them on and half off.
+ */
+export function moveToSmoothPoint(model: TranslationModel): void {
+  const random = Random.fromSeed(11, 'smooth point');
+  for (const [name, parameter] of model.parameters) {
+    const kinked = name.endsWith('feedForward.inner.bias');
+    const moved = parameter.dataSync<'float32'>().map((value, i) => {
+      if (kinked) return i % 2 === 0 ? FAR_FROM_KINK : -FAR_FROM_KINK;
+      return value + 0.2 * random.nextNormal();
+    });
+    assign(parameter, moved);
+  }
+}
+
+/**
+ * Draws two coordinates of each parameter, one from all of it and one from where its gradient is large (tables have rows
+ * that are not used, and small derivatives hide behind rounding), and returns those where the gradient of Σ -log p over the
+ * batch's target tokens is not what differences give.
+ * @param gradients in the order of the model's parameters.
+ */
+export async function findGradientErrors(
+  model: TranslationModel,
+  batch: TokenBatch,
+  gradients: readonly tf.Tensor[],
+): Promise<GradientError[]> {
+  const random = Random.fromSeed(12, 'coordinates');
+  const errors: GradientError[] = [];
+  const here = await lossOf(model, batch);
+  for (const [i, [name, parameter]] of [...model.parameters].entries()) {
+    const gradient = (gradients[i] as tf.Tensor).dataSync<'float32'>();
+    const loss = { model, batch, here, name, parameter };
+    for (const coordinates of [[...gradient.keys()], steepCoordinates(gradient)]) {
+      const { index, slope } = await findSlope(loss, coordinates, random);
+      const expected = gradient[index] as number;
+      if (isWithin(slope - expected, ABSOLUTE + RELATIVE * Math.abs(expected))) continue;
+      errors.push({ at: `${name}[${index}]`, gradient: expected, difference: slope });
+    }
+  }
+  return errors;
+}
+
+function steepCoordinates(gradient: Float32Array): number[] {
+  const steepest = gradient.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  return [...gradient.keys()].filter((index) => Math.abs(gradient[index] as number) >= steepest / 4);
+}
+
+/** The loss as a function of one parameter. */
+interface Loss {
+  readonly model: TranslationModel;
+  readonly batch: TokenBatch;
+  /** Its value where the model stands. */
+  readonly here: number;
+  readonly name: string;
+  readonly parameter: tf.Variable;
+}
+
+/** The slope at the first coordinate drawn around which the loss is smooth. */
+async function findSlope(
+  loss: Loss,
+  coordinates: readonly number[],
+  random: Random,
+): Promise<{ readonly index: number; readonly slope: number }> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const index = coordinates[random.nextBelow(coordinates.length)] as number;
+    const [wide, narrow] = [await differ(loss, index, STEP), await differ(loss, index, STEP / 2)];
+    const tolerance = SMOOTH_ABSOLUTE + SMOOTH_RELATIVE * Math.abs(wide.slope);
+    // Where the loss is smooth, the slope hardly depends on the step, and the bend is proportional to it.
+    const isSmooth = isWithin(wide.slope - narrow.slope, tolerance) && isWithin(wide.bend - 2 * narrow.bend, tolerance);
+    if (isSmooth) return { index, slope: (4 * narrow.slope - wide.slope) / 3 };
+  }
+  throw new Error(`the loss is smooth around none of ${TRIES} coordinates of ${loss.name}`);
+}
+
+/** False for NaN. */
+function isWithin(deviation: number, tolerance: number): boolean {
+  return Math.abs(deviation) <= tolerance;
+}
+
+/** The mean of the slopes to both sides, and the difference between them. */
+async function differ(
+  { model, batch, here, parameter }: Loss,
+  index: number,
+  step: number,
+): Promise<{ readonly slope: number; readonly bend: number }> {
+  const start = parameter.dataSync<'float32'>().slice();
+  const from = start[index] as number;
+  const slopeTo = async (to: number): Promise<number> => {
+    const moved = start.with(index, to);
+    assign(parameter, moved);
+    // Divided by the step that was taken, after rounding.
+    return ((await lossOf(model, batch)) - here) / ((moved[index] as number) - from);
+  };
+  const [above, below] = [await slopeTo(from + step), await slopeTo(from - step)];
+  assign(parameter, start);
+  return { slope: (above + below) / 2, bend: above - below };
+}
+
+function assign(parameter: tf.Variable, values: Float32Array): void {
+  tf.tidy(() => parameter.assign(tf.tensor(values, parameter.shape)));
+}
+
+/** Σ -log p over the real target tokens, in float64. */
+async function lossOf(model: TranslationModel, batch: TokenBatch): Promise<number> {
+  const { source, sourceLengths, sourceTime, target, targetLengths, targetTime } = batch;
+  const scores = await scoreTokens(model, {
+    source: { tokens: source, lengths: sourceLengths, time: sourceTime },
+    target: { tokens: target, lengths: targetLengths, time: targetTime },
+  });
+  const isReal = (place: number): boolean => place % targetTime < (targetLengths[Math.floor(place / targetTime)] ?? 0);
+  return scores.reduce((sum, score, place) => (isReal(place) ? sum - score : sum), 0);
+}

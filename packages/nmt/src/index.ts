@@ -16,6 +16,7 @@ export {
   type SafetensorsFile,
   type StoredTensor,
 } from './checkpoint/safetensors.ts';
+export { reorderVocabulary, type WordOrder } from './checkpoint/vocabulary-order.ts';
 export type { Hypothesis } from './decoding/beam-search.ts';
 export {
   DECODING_DEFAULTS,

@@ -13,7 +13,7 @@ import { loadModel } from './load-model.ts';
 
 const directory = findSharedData('oracles/transformer-aren');
 const engines = (await listEngines()).filter(({ available }) => available).map(({ id }) => id);
-const FACTS = { heads: 8, padId: 0, startId: 1, eosId: 2 };
+const FACTS = { padId: 0, startId: 1, eosId: 2 };
 
 function readOracle(name: string): Promise<Buffer> {
   return readFile(path.join(directory ?? '', name));

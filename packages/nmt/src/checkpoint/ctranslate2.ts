@@ -1,43 +1,39 @@
 /** Imports Transformer models in CTranslate2's binary format, version 2. */
-import { OrdoError } from '@ordo/core';
 import type { ModelVocabulary } from '../model/translation-model.ts';
 import type { Checkpoint } from './checkpoint.ts';
+import { invalidCTranslate2, readCTranslate2File } from './ctranslate2-file.ts';
+import type { ForeignTensors } from './foreign-tensors.ts';
 import type { StoredTensor } from './safetensors.ts';
 import { transposeStored } from './tensor-rearrangement.ts';
 
 /** What the format does not say. */
-export interface CTranslate2Facts {
-  readonly heads: number;
-  readonly padId: number;
-  readonly eosId: number;
-  readonly startId: number;
-}
+export type CTranslate2Facts = Pick<ModelVocabulary, 'padId' | 'eosId' | 'startId'>;
+
+/** The attention heads that the name of a specification stands for. */
+const HEADS: Readonly<Record<string, number>> = { TransformerBase: 8, TransformerBig: 16 };
 
 /**
- * A pre-norm Transformer with sinusoids from position 1 (`TransformerBase`), as a checkpoint of weights.
+ * A pre-norm Transformer with sinusoids from position 1, as a checkpoint of weights.
  * @throws OrdoError `checkpoint.invalid` when the bytes are of another format, model or version
  */
 export function importCTranslate2(file: Uint8Array, facts: CTranslate2Facts): Checkpoint {
-  const variables = readVariables(file);
-  const source = find(variables, 'encoder/embeddings/weight');
-  const target = find(variables, 'decoder/embeddings/weight');
+  const { specification, tensors } = readCTranslate2File(file);
+  const heads = HEADS[specification];
+  if (heads === undefined) {
+    throw invalidCTranslate2(`it is a ${specification}, not one of ${Object.keys(HEADS).join(', ')}`);
+  }
+  const source = tensors.take('encoder/embeddings/weight', [null, null]);
   const [sourceWords, dimension] = source.shape as [number, number];
-  const layers = (side: string) =>
-    new Set([...variables.keys()].flatMap((name) => name.match(new RegExp(`^${side}/layer_(\\d+)/`))?.[1] ?? [])).size;
-  const vocabulary: ModelVocabulary = {
-    source: sourceWords,
-    target: target.shape[0] as number,
-    padId: facts.padId,
-    eosId: facts.eosId,
-    startId: facts.startId,
-  };
+  const target = tensors.take('decoder/embeddings/weight', [null, dimension]);
+  const [targetWords] = target.shape as [number, number];
+  const [feedForward] = tensors.take('encoder/layer_0/ffn/linear_0/bias', [null]).shape as [number];
   const shape = {
     preset: 'probe' as const,
     dimension,
-    heads: facts.heads,
-    feedForward: find(variables, 'encoder/layer_0/ffn/linear_0/weight').shape[0] as number,
-    encoderLayers: layers('encoder'),
-    decoderLayers: layers('decoder'),
+    heads,
+    feedForward,
+    encoderLayers: tensors.countLayers((layer) => `encoder/layer_${layer}/ffn/linear_0/weight`),
+    decoderLayers: tensors.countLayers((layer) => `decoder/layer_${layer}/ffn/linear_0/weight`),
     norm: 'pre' as const,
     sharedEmbeddings: false,
     outputBias: true,
@@ -46,46 +42,51 @@ export function importCTranslate2(file: Uint8Array, facts: CTranslate2Facts): Ch
   const weights = new Map<string, StoredTensor>([
     ['encoder.embedding', source],
     ['decoder.embedding', target],
-    ['output.weight', find(variables, 'decoder/projection/weight')],
-    ['output.bias', find(variables, 'decoder/projection/bias')],
-    ...layerWeights(variables, shape),
+    ['output.weight', tensors.take('decoder/projection/weight', [targetWords, dimension])],
+    ['output.bias', tensors.take('decoder/projection/bias', [targetWords])],
+    ...layerWeights(tensors, shape),
   ]);
+  tensors.requireAllTaken();
   const positional = { type: 'sape', layout: 'fairseq', offset: 1 };
+  const vocabulary = { ...facts, source: sourceWords, target: targetWords };
   return { config: { model: shape, positional, vocabulary }, weights, training: null };
 }
 
-type Variables = ReadonlyMap<string, StoredTensor>;
+interface LayerSizes {
+  readonly dimension: number;
+  readonly feedForward: number;
+  readonly encoderLayers: number;
+  readonly decoderLayers: number;
+}
 
 /** Our names and theirs. They store matrices as [out, in], we as [in, out]. */
-function layerWeights(
-  variables: Variables,
-  { encoderLayers, decoderLayers }: { encoderLayers: number; decoderLayers: number },
-): [string, StoredTensor][] {
-  const linear = (ours: string, theirs: string): [string, StoredTensor][] => [
-    [`${ours}.weight`, transposeStored(find(variables, `${theirs}/weight`))],
-    [`${ours}.bias`, find(variables, `${theirs}/bias`)],
+function layerWeights(tensors: ForeignTensors, sizes: LayerSizes): [string, StoredTensor][] {
+  const { dimension: d, feedForward: inner, encoderLayers, decoderLayers } = sizes;
+  const linear = (ours: string, theirs: string, [to, from]: [number, number]): [string, StoredTensor][] => [
+    [`${ours}.weight`, transposeStored(tensors.take(`${theirs}/weight`, [to, from]))],
+    [`${ours}.bias`, tensors.take(`${theirs}/bias`, [to])],
   ];
   const norm = (ours: string, theirs: string): [string, StoredTensor][] => [
-    [`${ours}.gain`, find(variables, `${theirs}/gamma`)],
-    [`${ours}.bias`, find(variables, `${theirs}/beta`)],
+    [`${ours}.gain`, tensors.take(`${theirs}/gamma`, [d])],
+    [`${ours}.bias`, tensors.take(`${theirs}/beta`, [d])],
   ];
   const common = (side: string, index: number) => {
     const [ours, theirs] = [`${side}.${index}`, `${side}/layer_${index}`];
     return [
-      ...linear(`${ours}.self.qkv`, `${theirs}/self_attention/linear_0`),
-      ...linear(`${ours}.self.out`, `${theirs}/self_attention/linear_1`),
+      ...linear(`${ours}.self.qkv`, `${theirs}/self_attention/linear_0`, [3 * d, d]),
+      ...linear(`${ours}.self.out`, `${theirs}/self_attention/linear_1`, [d, d]),
       ...norm(`${ours}.self.norm`, `${theirs}/self_attention/layer_norm`),
-      ...linear(`${ours}.feedForward.inner`, `${theirs}/ffn/linear_0`),
-      ...linear(`${ours}.feedForward.outer`, `${theirs}/ffn/linear_1`),
+      ...linear(`${ours}.feedForward.inner`, `${theirs}/ffn/linear_0`, [inner, d]),
+      ...linear(`${ours}.feedForward.outer`, `${theirs}/ffn/linear_1`, [d, inner]),
       ...norm(`${ours}.feedForward.norm`, `${theirs}/ffn/layer_norm`),
     ];
   };
   const cross = (index: number) => {
     const [ours, theirs] = [`decoder.${index}.cross`, `decoder/layer_${index}/attention`];
     return [
-      ...linear(`${ours}.query`, `${theirs}/linear_0`),
-      ...linear(`${ours}.keyValue`, `${theirs}/linear_1`),
-      ...linear(`${ours}.out`, `${theirs}/linear_2`),
+      ...linear(`${ours}.query`, `${theirs}/linear_0`, [d, d]),
+      ...linear(`${ours}.keyValue`, `${theirs}/linear_1`, [2 * d, d]),
+      ...linear(`${ours}.out`, `${theirs}/linear_2`, [d, d]),
       ...norm(`${ours}.norm`, `${theirs}/layer_norm`),
     ];
   };
@@ -95,55 +96,4 @@ function layerWeights(
     ...Array.from({ length: decoderLayers }, (_, i) => [...common('decoder', i), ...cross(i)]).flat(),
     ...norm('decoder.norm', 'decoder/layer_norm'),
   ];
-}
-
-function find(variables: Variables, name: string): StoredTensor {
-  const variable = variables.get(name);
-  if (variable === undefined) throw invalid(`it has no variable ${name}`);
-  return variable;
-}
-
-/**
- * Little-endian: u32 version, string specification, u32 revision, u32 count; per variable its name, u8 rank, u32
- * dimensions, u8 item size, u32 items, data. Strings have a u16 length that counts their final NUL.
- */
-function readVariables(file: Uint8Array): Variables {
-  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  let at = 0;
-  const take = (bytes: number): number => {
-    if (at + bytes > file.length) throw invalid(`it ends at byte ${file.length}, in the middle of something`);
-    at += bytes;
-    return at - bytes;
-  };
-  const u32 = () => view.getUint32(take(4), true);
-  const text = () => {
-    const length = view.getUint16(take(2), true);
-    const start = take(length);
-    return new TextDecoder().decode(file.subarray(start, start + length - 1));
-  };
-  const version = u32();
-  if (version !== 2) throw invalid(`its version is ${version}, not 2`);
-  const specification = text();
-  if (specification !== 'TransformerBase') throw invalid(`it is a ${specification}, not a TransformerBase`);
-  u32();
-  const variables = new Map<string, StoredTensor>();
-  for (let left = u32(); left > 0; left--) {
-    const name = text();
-    const rank = view.getUint8(take(1));
-    const shape = Array.from({ length: rank }, u32);
-    const itemSize = view.getUint8(take(1));
-    const bytes = u32() * itemSize;
-    const start = take(bytes);
-    if (itemSize !== 4) throw invalid(`${name} has items of ${itemSize} bytes; only 32-bit floats are read`);
-    // A copy, since the data need not be aligned to four bytes; `slice` of a Buffer would not make one.
-    const values = new Float32Array(Uint8Array.from(file.subarray(start, start + bytes)).buffer);
-    variables.set(name, { shape, values });
-  }
-  return variables;
-}
-
-function invalid(what: string): OrdoError {
-  return new OrdoError('checkpoint.invalid', `this CTranslate2 model cannot be imported: ${what}`, {
-    fix: 'convert a pre-norm Transformer with CTranslate2 1.x (binary version 2), without quantisation',
-  });
 }

@@ -7,7 +7,7 @@ import type { TranslationModel } from '../model/translation-model.ts';
 import { EOS, handBatch, PAD, toyModel } from '../testing/toy-task.ts';
 import { importFairseq } from './fairseq.ts';
 import { captureModel, loadModel } from './load-model.ts';
-import { encodeSafetensors, type StoredTensor } from './safetensors.ts';
+import { decodeSafetensors, encodeSafetensors, type StoredTensor } from './safetensors.ts';
 import { transposeStored } from './tensor-rearrangement.ts';
 
 beforeAll(async () => {
@@ -90,6 +90,32 @@ describe('importFairseq', () => {
     const copy = loadModel(importFairseq(await fairseqFile(model), FACTS));
     expect(copy.positional.type).toBe(type);
     expect(await score(copy)).toEqual(await score(model));
+  });
+
+  it.each([
+    [
+      'a tensor of another shape',
+      (tensors: Map<string, StoredTensor>) =>
+        tensors.set('encoder.layers.1.fc2.weight', { shape: [16, 31], values: new Float32Array(16 * 31) }),
+      'encoder.layers.1.fc2.weight has shape [16, 31], not [16, 32]',
+    ],
+    [
+      'one that would be left out',
+      (tensors: Map<string, StoredTensor>) =>
+        tensors.set('encoder.layernorm_embedding.weight', { shape: [16], values: new Float32Array(16) }),
+      'it has encoder.layernorm_embedding.weight, for which this kind of Transformer has no place',
+    ],
+  ])('refuses %s', async (_, change, message) => {
+    const tensors = new Map(decodeSafetensors(await fairseqFile(toyModel({ type: 'sape' }))).tensors);
+    change(tensors);
+    const error = catchError(() => importFairseq(encodeSafetensors({ tensors, metadata: {} }), FACTS));
+    expect(isOrdoError(error, 'checkpoint.invalid') && error.message).toContain(message);
+  });
+
+  it('passes over what fairseq saves beside the weights', async () => {
+    const tensors = new Map(decodeSafetensors(await fairseqFile(toyModel({ type: 'sape' }))).tensors);
+    tensors.set('encoder.version', { shape: [1], values: Float32Array.of(3) });
+    expect(importFairseq(encodeSafetensors({ tensors, metadata: {} }), FACTS).weights.size).toBeGreaterThan(10);
   });
 
   it('names the tensor that is missing', () => {

@@ -2,8 +2,9 @@
 import { OrdoError } from '@ordo/core';
 import type { PositionalOptions } from '../positional/contract.ts';
 import type { Checkpoint } from './checkpoint.ts';
-import { decodeSafetensors, type SafetensorsFile, type StoredTensor } from './safetensors.ts';
-import { stackStored, transposeStored } from './tensor-rearrangement.ts';
+import { fairseqLayer, fairseqNorm, type NamedTensors } from './fairseq-layers.ts';
+import { ForeignTensors } from './foreign-tensors.ts';
+import { decodeSafetensors, type StoredTensor } from './safetensors.ts';
 
 /** What a state dict does not say; fairseq's dictionaries start with `<s>` 0, `<pad>` 1, `</s>` 2. */
 export interface FairseqFacts {
@@ -12,115 +13,80 @@ export interface FairseqFacts {
   readonly eosId: number;
 }
 
-type Tensors = SafetensorsFile['tensors'];
-
 /** fairseq counts positions from padding_idx + 1. */
 const FIRST_POSITION = 2;
 
+/** What fairseq saves beside the weights: the version of its own format, and a buffer that names a device. */
+const HARMLESS = /^(encoder|decoder)\.(version|embed_positions\._float_tensor)$/;
+
 /**
  * A `transformer` of fairseq, sinusoidal or with learned positions, as a checkpoint of weights.
- * @throws OrdoError `checkpoint.invalid` when a tensor is missing
+ * @throws OrdoError `checkpoint.invalid` when a tensor is missing, of another shape, or of another kind of model
  */
 export function importFairseq(file: Uint8Array, { heads, padId, eosId }: FairseqFacts): Checkpoint {
-  const { tensors } = decodeSafetensors(file);
-  const source = find(tensors, 'encoder.embed_tokens.weight');
-  const target = find(tensors, 'decoder.embed_tokens.weight');
-  const output = tensors.get('decoder.output_projection.weight') ?? target;
-  const shared = areEqual(source, target) && areEqual(target, output);
-  const [words, dimension] = source.shape as [number, number];
+  const tensors = new ForeignTensors(decodeSafetensors(file).tensors, invalidFairseq);
+  const tables = takeTables(tensors);
+  const [sourceWords, dimension] = tables.source.shape as [number, number];
+  const [targetWords] = tables.target.shape as [number, number];
+  const [feedForward] = tensors.take('encoder.layers.0.fc1.bias', [null]).shape as [number];
+  const sizes = { dimension, feedForward };
   const shape = {
     preset: 'base' as const,
-    dimension,
+    ...sizes,
     heads,
-    feedForward: find(tensors, 'encoder.layers.0.fc1.weight').shape[0] as number,
-    encoderLayers: countLayers(tensors, 'encoder'),
-    decoderLayers: countLayers(tensors, 'decoder'),
+    encoderLayers: tensors.countLayers((index) => `encoder.layers.${index}.fc1.weight`),
+    decoderLayers: tensors.countLayers((index) => `decoder.layers.${index}.fc1.weight`),
     norm: tensors.has('encoder.layer_norm.weight') ? ('pre' as const) : ('post' as const),
-    sharedEmbeddings: shared,
+    sharedEmbeddings: tables.shared,
     outputBias: false,
     maxPositions: 1024,
   };
-  const positions = learnedPositions(tensors);
+  const finalNorm = (side: string) =>
+    shape.norm === 'pre' ? fairseqNorm(tensors, [`${side}.norm`, `${side}.layer_norm`], dimension) : [];
+  const positions = learnedPositions(tensors, dimension);
   const weights = new Map<string, StoredTensor>([
-    ...tables({ source, target, output }, shared),
-    ...Array.from({ length: shape.encoderLayers }, (_, i) => layer(tensors, 'encoder', i)).flat(),
-    ...(shape.norm === 'pre' ? norm(tensors, 'encoder.norm', 'encoder.layer_norm') : []),
-    ...Array.from({ length: shape.decoderLayers }, (_, i) => layer(tensors, 'decoder', i)).flat(),
-    ...(shape.norm === 'pre' ? norm(tensors, 'decoder.norm', 'decoder.layer_norm') : []),
+    ...tables.named,
+    ...Array.from({ length: shape.encoderLayers }, (_, i) => fairseqLayer(tensors, ['encoder', i], sizes)).flat(),
+    ...finalNorm('encoder'),
+    ...Array.from({ length: shape.decoderLayers }, (_, i) => fairseqLayer(tensors, ['decoder', i], sizes)).flat(),
+    ...finalNorm('decoder'),
     ...positions.weights,
   ]);
-  const vocabulary = { source: words, target: target.shape[0] as number, padId, eosId, startId: eosId };
+  tensors.requireAllTaken(HARMLESS);
+  const vocabulary = { source: sourceWords, target: targetWords, padId, eosId, startId: eosId };
   return { config: { model: shape, positional: positions.options, vocabulary }, weights, training: null };
 }
 
-type Named = [string, StoredTensor][];
-
-function tables(
-  { source, target, output }: { source: StoredTensor; target: StoredTensor; output: StoredTensor },
-  shared: boolean,
-): Named {
-  if (shared) return [['embedding', source]];
-  return [
+/** The tables of words; one for all where their numbers are the same. */
+function takeTables(tensors: ForeignTensors) {
+  const source = tensors.take('encoder.embed_tokens.weight', [null, null]);
+  const [, dimension] = source.shape as [number, number];
+  const target = tensors.take('decoder.embed_tokens.weight', [null, dimension]);
+  const ownOutput = 'decoder.output_projection.weight';
+  const output = tensors.has(ownOutput) ? tensors.take(ownOutput, target.shape) : target;
+  const shared = areEqual(source, target) && areEqual(target, output);
+  const separate: NamedTensors = [
     ['encoder.embedding', source],
     ['decoder.embedding', target],
     ['output.weight', output],
   ];
-}
-
-function layer(tensors: Tensors, side: string, index: number): Named {
-  const [ours, theirs] = [`${side}.${index}`, `${side}.layers.${index}`];
-  const cross =
-    side === 'encoder'
-      ? []
-      : [
-          ...stacked(tensors, `${ours}.cross.query`, [`${theirs}.encoder_attn.q_proj`]),
-          ...stacked(tensors, `${ours}.cross.keyValue`, [
-            `${theirs}.encoder_attn.k_proj`,
-            `${theirs}.encoder_attn.v_proj`,
-          ]),
-          ...stacked(tensors, `${ours}.cross.out`, [`${theirs}.encoder_attn.out_proj`]),
-          ...norm(tensors, `${ours}.cross.norm`, `${theirs}.encoder_attn_layer_norm`),
-        ];
-  return [
-    ...stacked(
-      tensors,
-      `${ours}.self.qkv`,
-      ['q', 'k', 'v'].map((part) => `${theirs}.self_attn.${part}_proj`),
-    ),
-    ...stacked(tensors, `${ours}.self.out`, [`${theirs}.self_attn.out_proj`]),
-    ...norm(tensors, `${ours}.self.norm`, `${theirs}.self_attn_layer_norm`),
-    ...cross,
-    ...stacked(tensors, `${ours}.feedForward.inner`, [`${theirs}.fc1`]),
-    ...stacked(tensors, `${ours}.feedForward.outer`, [`${theirs}.fc2`]),
-    ...norm(tensors, `${ours}.feedForward.norm`, `${theirs}.final_layer_norm`),
-  ];
-}
-
-/** Projections side by side: their [out, in] stacked by rows, then turned. */
-function stacked(tensors: Tensors, ours: string, theirs: readonly string[]): Named {
-  const weights = theirs.map((name) => find(tensors, `${name}.weight`));
-  const biases = theirs.map((name) => find(tensors, `${name}.bias`));
-  return [
-    [`${ours}.weight`, transposeStored(stackStored(weights))],
-    [`${ours}.bias`, stackStored(biases)],
-  ];
-}
-
-function norm(tensors: Tensors, ours: string, theirs: string): Named {
-  return [
-    [`${ours}.gain`, find(tensors, `${theirs}.weight`)],
-    [`${ours}.bias`, find(tensors, `${theirs}.bias`)],
-  ];
+  const named: NamedTensors = shared ? [['embedding', source]] : separate;
+  return { source, target, shared, named };
 }
 
 /** Learned tables begin at their row 2, ours at row 0 with one row to spare at the end. */
-function learnedPositions(tensors: Tensors): { options: PositionalOptions; weights: Named } {
-  const first = tensors.get('encoder.embed_positions.weight');
-  if (first === undefined) return { options: { type: 'sape', layout: 'fairseq', offset: FIRST_POSITION }, weights: [] };
-  const [rows, dimension] = first.shape as [number, number];
+function learnedPositions(
+  tensors: ForeignTensors,
+  dimension: number,
+): { options: PositionalOptions; weights: NamedTensors } {
+  const nameOf = (side: string): string => `${side}.embed_positions.weight`;
+  if (!tensors.has(nameOf('encoder'))) {
+    return { options: { type: 'sape', layout: 'fairseq', offset: FIRST_POSITION }, weights: [] };
+  }
+  const [rows] = tensors.take(nameOf('encoder'), [null, dimension]).shape as [number, number];
   const length = rows - FIRST_POSITION;
   const table = (side: string): [string, StoredTensor] => {
-    const { values } = find(tensors, `${side}.embed_positions.weight`);
+    const { values } = tensors.take(nameOf(side), [rows, dimension]);
     const moved = new Float32Array((length + 1) * dimension);
     moved.set(values.subarray(FIRST_POSITION * dimension));
     return [`positional.${side}.positions`, { shape: [length + 1, dimension], values: moved }];
@@ -128,20 +94,12 @@ function learnedPositions(tensors: Tensors): { options: PositionalOptions; weigh
   return { options: { type: 'lape', length, compat: 'none' }, weights: [table('encoder'), table('decoder')] };
 }
 
-function countLayers(tensors: Tensors, side: string): number {
-  let layers = 0;
-  while (tensors.has(`${side}.layers.${layers}.fc1.weight`)) layers++;
-  return layers;
-}
-
 function areEqual(a: StoredTensor, b: StoredTensor): boolean {
   return a.shape.join() === b.shape.join() && a.values.every((value, i) => value === b.values[i]);
 }
 
-function find(tensors: Tensors, name: string): StoredTensor {
-  const tensor = tensors.get(name);
-  if (tensor !== undefined) return tensor;
-  throw new OrdoError('checkpoint.invalid', `the state dict has no ${name}`, {
+function invalidFairseq(what: string): OrdoError {
+  return new OrdoError('checkpoint.invalid', `this state dict cannot be imported: ${what}`, {
     fix: "save a fairseq `transformer`'s `model.state_dict()` as 32-bit floats in safetensors",
   });
 }

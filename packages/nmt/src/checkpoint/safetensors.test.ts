@@ -34,6 +34,11 @@ describe('safetensors', () => {
     ['a header beyond the end', Uint8Array.of(255, 0, 0, 0, 0, 0, 0, 0, 123), 'claims 255 bytes'],
     ['a header that is no JSON', Uint8Array.of(1, 0, 0, 0, 0, 0, 0, 0, 120), 'not JSON'],
     ['a tensor that was cut off', encodeSafetensors(FILE).slice(0, -8), 'should be 16 bytes'],
+    [
+      'half precision',
+      Buffer.from(Buffer.from(encodeSafetensors(FILE)).toString('latin1').replace('F32', 'F16'), 'latin1'),
+      'tensor a of this safetensors file is F16, not F32',
+    ],
   ])('refuses %s', (_, bytes, message) => {
     const error = catchError(() => decodeSafetensors(bytes));
     expect(isOrdoError(error, 'checkpoint.invalid') && error.message).toContain(message);

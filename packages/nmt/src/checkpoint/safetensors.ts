@@ -68,7 +68,11 @@ function readHeader(file: Uint8Array): { entries: Record<string, HeaderEntry>; e
 
 function readTensor(data: Uint8Array, name: string, entry: HeaderEntry): StoredTensor {
   const { dtype, shape, data_offsets: offsets } = entry;
-  if (dtype !== 'F32') throw invalid(`tensor ${name} is ${dtype}, not F32`);
+  if (dtype !== 'F32') {
+    throw new OrdoError('checkpoint.invalid', `tensor ${name} of this safetensors file is ${dtype}, not F32`, {
+      fix: 'save the weights as 32-bit floats',
+    });
+  }
   const [start, end] = offsets ?? [0, -1];
   const bytes = shape.reduce((product, size) => product * size, 4);
   if (start < 0 || end > data.length || end - start !== bytes) {

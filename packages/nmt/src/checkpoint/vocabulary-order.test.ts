@@ -1,0 +1,37 @@
+/** Words under other numbers: the same model, word by word. */
+import { loadEngine } from '@ordo/tensor';
+import { beforeAll, expect, it } from 'vitest';
+import { scoreTokens } from '../model/score-tokens.ts';
+import type { TranslationModel } from '../model/translation-model.ts';
+import { toyModel } from '../testing/toy-task.ts';
+import { captureModel, loadModel } from './load-model.ts';
+import { reorderVocabulary } from './vocabulary-order.ts';
+
+beforeAll(async () => {
+  await loadEngine('auto', { threads: 1 });
+});
+
+it('scores the same words alike under their new numbers, and gives a word that it never had no chance', async () => {
+  const model = toyModel({ type: 'sape' }, { model: { sharedEmbeddings: false, outputBias: true }, words: 4 });
+  // Six words, PAD 0 and EOS 1 among them; new numbers: a new word 0, then EOS 1, PAD 2, and the others from the end.
+  const order = [null, 1, 0, 5, 4, 3, 2];
+  const symbols = { padId: 2, eosId: 1, startId: 1 };
+  const moved = loadModel(reorderVocabulary(await captureModel(model), { source: order, target: order }, symbols));
+  expect(moved.vocabulary).toEqual({ source: 7, target: 7, ...symbols });
+
+  const scores = await score(model, [2, 3, 4, 1], [5, 3, 1]);
+  const same = await score(moved, [6, 5, 4, 1], [3, 5, 1]);
+  scores.forEach((value, i) => expect(same[i]).toBeCloseTo(value, 5));
+
+  const [never] = await score(moved, [6, 1], [0, 1]);
+  expect(Math.exp(never as number)).toBe(0);
+});
+
+function score(model: TranslationModel, source: readonly number[], target: readonly number[]): Promise<Float32Array> {
+  const asRow = (ids: readonly number[]) => ({
+    tokens: Int32Array.from(ids),
+    lengths: Int32Array.of(ids.length),
+    time: ids.length,
+  });
+  return scoreTokens(model, { source: asRow(source), target: asRow(target) });
+}

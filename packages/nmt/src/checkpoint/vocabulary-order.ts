@@ -1,0 +1,48 @@
+/** Gives the words of a model other numbers: other toolkits put their special symbols elsewhere. */
+import { OrdoError } from '@ordo/core';
+import type { ModelVocabulary } from '../model/translation-model.ts';
+import type { Checkpoint } from './checkpoint.ts';
+import type { StoredTensor } from './safetensors.ts';
+
+/** By new number the old one; null for a word that the model did not have. */
+export type WordOrder = readonly (number | null)[];
+
+/** What keeps a word from ever being said: e to this power is 0. */
+const NEVER = -1e9;
+
+/** Which side's words the rows of a parameter are. */
+const ROWS = {
+  'encoder.embedding': 'source',
+  'decoder.embedding': 'target',
+  'output.weight': 'target',
+  'output.bias': 'target',
+} as const;
+
+/**
+ * The same model with its words in another order. New words read as nothing, and are never said.
+ * @param checkpoint with a table of each side's own and with an output bias.
+ */
+export function reorderVocabulary(
+  { config, weights }: Pick<Checkpoint, 'config' | 'weights'>,
+  order: { readonly source: WordOrder; readonly target: WordOrder },
+  symbols: Pick<ModelVocabulary, 'padId' | 'eosId' | 'startId'>,
+): Checkpoint {
+  const reordered = new Map(weights);
+  for (const [name, side] of Object.entries(ROWS)) {
+    const rows = weights.get(name);
+    if (rows === undefined) throw new OrdoError('internal.unexpected', `a model without ${name} cannot be reordered`);
+    reordered.set(name, pickRows(rows, order[side], name === 'output.bias' ? NEVER : 0));
+  }
+  const vocabulary = { ...symbols, source: order.source.length, target: order.target.length };
+  return { config: { ...config, vocabulary }, weights: reordered, training: null };
+}
+
+function pickRows({ shape, values }: StoredTensor, order: WordOrder, missing: number): StoredTensor {
+  const [, ...inner] = shape;
+  const size = inner.reduce((product, length) => product * length, 1);
+  const picked = new Float32Array(order.length * size).fill(missing);
+  for (const [row, old] of order.entries()) {
+    if (old !== null) picked.set(values.subarray(old * size, (old + 1) * size), row * size);
+  }
+  return { shape: [order.length, ...inner], values: picked };
+}

@@ -79,19 +79,22 @@ function learnedPositions(
   tensors: ForeignTensors,
   dimension: number,
 ): { options: PositionalOptions; weights: NamedTensors } {
-  const nameOf = (side: string): string => `${side}.embed_positions.weight`;
-  if (!tensors.has(nameOf('encoder'))) {
+  if (!tensors.has(positionsOf('encoder'))) {
     return { options: { type: 'sape', layout: 'fairseq', offset: FIRST_POSITION }, weights: [] };
   }
-  const [rows] = tensors.take(nameOf('encoder'), [null, dimension]).shape as [number, number];
+  const [rows] = tensors.take(positionsOf('encoder'), [null, dimension]).shape as [number, number];
   const length = rows - FIRST_POSITION;
   const table = (side: string): [string, StoredTensor] => {
-    const { values } = tensors.take(nameOf(side), [rows, dimension]);
+    const { values } = tensors.take(positionsOf(side), [rows, dimension]);
     const moved = new Float32Array((length + 1) * dimension);
     moved.set(values.subarray(FIRST_POSITION * dimension));
     return [`positional.${side}.positions`, { shape: [length + 1, dimension], values: moved }];
   };
   return { options: { type: 'lape', length, compat: 'none' }, weights: [table('encoder'), table('decoder')] };
+}
+
+function positionsOf(side: string): string {
+  return `${side}.embed_positions.weight`;
 }
 
 function areEqual(a: StoredTensor, b: StoredTensor): boolean {

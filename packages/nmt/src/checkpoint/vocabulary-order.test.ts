@@ -28,10 +28,9 @@ it('scores the same words alike under their new numbers, and gives a word that i
 });
 
 function score(model: TranslationModel, source: readonly number[], target: readonly number[]): Promise<Float32Array> {
-  const asRow = (ids: readonly number[]) => ({
-    tokens: Int32Array.from(ids),
-    lengths: Int32Array.of(ids.length),
-    time: ids.length,
-  });
   return scoreTokens(model, { source: asRow(source), target: asRow(target) });
+}
+
+function asRow(ids: readonly number[]) {
+  return { tokens: Int32Array.from(ids), lengths: Int32Array.of(ids.length), time: ids.length };
 }

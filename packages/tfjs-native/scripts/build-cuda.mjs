@@ -1,10 +1,10 @@
 // Builds build/Release/ordo_cuda.node with nvcc, for Ampere (sm_80) and Hopper (sm_90) and, as PTX, for what comes after.
 //   node scripts/build-cuda.mjs [--force] [--jobs=1] [--arch=90]   (one architecture only, while developing)
 //   node scripts/build-cuda.mjs --emulate     the same sources for a machine without a GPU (cuda/emulator), for tests
-import { buildAndTell } from './addon-build.mjs';
+import path from 'node:path';
+import { buildAndTell, findCompiler, findHeaders, linkFlags } from '@ordo/addon/build';
 import { cudaHeaderHash, listCudaUnits } from './cuda-sources.mjs';
 import { findNvcc } from './cuda-toolchain.mjs';
-import { findCompiler, findHeaders, linkFlags } from './toolchain.mjs';
 
 const emulate = process.argv.includes('--emulate');
 const optionOf = (name) => process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1];
@@ -16,6 +16,7 @@ function plan() {
   const nvcc = emulate ? null : findNvcc(process.env);
   const architectures = optionOf('arch')?.split(',') ?? ARCHITECTURES;
   return {
+    folder: path.resolve(import.meta.dirname, '../build'),
     name: emulate ? 'ordo_cuda_emulated' : 'ordo_cuda',
     title: TITLE,
     objects: emulate ? 'objects-cuda-emulated' : 'objects-cuda',
@@ -24,7 +25,7 @@ function plan() {
     linker: compiler,
     // The CUDA runtime goes in: what is left to find at run time is the driver, and cuBLASLt when there is one.
     linkFlags: [...linkFlags(process.platform), ...(nvcc === null ? [] : nvcc.links), '-ldl'],
-    smoke: 'smoke-cuda.mjs',
+    smoke: path.join(import.meta.dirname, 'smoke-cuda.mjs'),
     jobs: Number(optionOf('jobs') ?? 1),
     facts: emulate ? { emulated: true } : { compiler: nvcc.version, architectures },
   };

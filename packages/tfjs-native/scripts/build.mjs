@@ -1,15 +1,16 @@
 // Builds build/Release/ordo_native.node with plain g++ or clang++.
 //   node scripts/build.mjs [--force]
 import { availableParallelism } from 'node:os';
-import { buildAndTell } from './addon-build.mjs';
+import path from 'node:path';
+import { buildAndTell, findCompiler, findHeaders, linkFlags } from '@ordo/addon/build';
 import { hashHeaders, listUnits } from './sources.mjs';
-import { findCompiler, findHeaders, linkFlags } from './toolchain.mjs';
 
 const TITLE = 'native addon';
 
 function plan() {
   const compiler = findCompiler(process.env);
   return {
+    folder: path.resolve(import.meta.dirname, '../build'),
     name: 'ordo_native',
     title: TITLE,
     objects: 'objects',
@@ -17,7 +18,7 @@ function plan() {
     headerHash: hashHeaders(),
     linker: compiler,
     linkFlags: linkFlags(process.platform),
-    smoke: 'smoke.mjs',
+    smoke: path.join(import.meta.dirname, 'smoke.mjs'),
     jobs: availableParallelism(),
     facts: { compiler: compiler.version },
   };

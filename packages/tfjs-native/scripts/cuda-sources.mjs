@@ -1,7 +1,7 @@
 // What the CUDA addon is made of: kernels for nvcc, the rest for the C++ compiler; emulated, everything for the latter.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { hashOf } from './sources.mjs';
+import { hashOf } from '@ordo/addon/build';
 
 const cuda = path.resolve(import.meta.dirname, '../cuda');
 const native = path.resolve(import.meta.dirname, '../native');

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { BuildError } from './toolchain.mjs';
+import { BuildError } from '@ordo/addon/build';
 
 function versionOf(command) {
   try {

@@ -1,7 +1,7 @@
-// What the addon is made of: every translation unit with its flags, and the hash that names a build.
-import { createHash } from 'node:crypto';
+// What the addon is made of: every translation unit with its flags, and the hash of all headers.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { hashOf } from '@ordo/addon/build';
 
 const native = path.resolve(import.meta.dirname, '../native');
 
@@ -40,22 +40,8 @@ export function listUnits(arch, headerDirectory) {
   return [...kernels, ...plain];
 }
 
-export const hashOf = (parts) => {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part).update('\0');
-  return hash.digest('hex');
-};
-
 /** The hash of all headers: a change there recompiles everything. */
 export function hashHeaders() {
   const headers = ['runtime', 'kernels'].flatMap((directory) => filesIn(directory, '.h'));
   return hashOf(headers.map((name) => readFileSync(path.join(native, name))));
-}
-
-export function hashUnit(unit, headerHash, compiler) {
-  return hashOf([readFileSync(unit.source), unit.flags.join(' '), headerHash, compiler]);
-}
-
-export function hashAll(unitHashes, runtime) {
-  return hashOf([...unitHashes, runtime]);
 }

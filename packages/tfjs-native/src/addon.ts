@@ -1,9 +1,7 @@
-// The compiled addons: their common interface, and a loader that refuses a file it cannot trust. A damaged shared object can take
-// the process down when it is opened, so it is compared with its stamp before, never after.
-import { createHash } from 'node:crypto';
+// The compiled addons: their common interface, and a loader that refuses a file it cannot trust.
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { AddonRefused, openAddon } from '@ordo/addon';
 import { NativeEngineError } from './native-engine-error.ts';
 
 /** Names of one list of the addon, with their numbers. */
@@ -35,12 +33,6 @@ export interface NativeAddon extends Addon {
   configure(threads: number, bf16: boolean, isa: string): string | undefined;
 }
 
-interface Stamp {
-  readonly sha256: string;
-  readonly platform: string;
-  readonly arch: string;
-}
-
 const buildWith = (script: string): string =>
   `build it: node ${fileURLToPath(new URL(`../scripts/${script}`, import.meta.url))}`;
 
@@ -68,34 +60,12 @@ export function findMissingName(addon: object): string | undefined {
 
 /** The same for any addon: `kind` names it in messages, `rebuild` is the fix. */
 export function openStamped(path: string, kind: string, rebuild: string): Addon {
-  if (!existsSync(path)) throw new NativeEngineError(`the ${kind} addon is not built (${path} is missing)`, rebuild);
-  const fail = (problem: string, cause?: unknown): NativeEngineError =>
-    new NativeEngineError(`the ${kind} addon${problem}`, rebuild, cause);
-  const stamp = readStamp(path.replace(/\.node$/, '.json'), fail);
-  if (stamp.platform !== process.platform || stamp.arch !== process.arch) {
-    throw fail(` is for ${stamp.platform}-${stamp.arch}, not ${process.platform}-${process.arch}`);
-  }
-  const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');
-  if (sha256 !== stamp.sha256) throw fail(` ${path} differs from its stamp (damaged or replaced)`);
   try {
-    return createRequire(import.meta.url)(path) as Addon;
-  } catch (cause) {
-    throw fail(` ${path} cannot be opened: ${String(cause)}`, cause);
+    return openAddon(path) as Addon;
+  } catch (error) {
+    if (!(error instanceof AddonRefused)) throw error;
+    throw new NativeEngineError(`the ${kind} addon ${error.message}`, rebuild, error.cause);
   }
-}
-
-function readStamp(path: string, fail: (problem: string, cause?: unknown) => NativeEngineError): Stamp {
-  let stamp: unknown;
-  try {
-    stamp = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (cause) {
-    throw fail(`'s stamp ${path} cannot be read`, cause);
-  }
-  const { sha256, platform, arch } = (stamp ?? {}) as Partial<Record<keyof Stamp, unknown>>;
-  if (typeof sha256 !== 'string' || typeof platform !== 'string' || typeof arch !== 'string') {
-    throw fail(`'s stamp ${path} is not one of ours`);
-  }
-  return { sha256, platform, arch };
 }
 
 /** How to build the CUDA addon. */

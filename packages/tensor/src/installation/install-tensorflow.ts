@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { OrdoError } from '@ordo/core';
-import { compileSharedObject } from '@ordo/tfjs-native/toolchain';
+import { compileSharedObject } from '@ordo/addon/build';
 import { ADDON } from '../tensorflow/load.ts';
 import { runCommand } from './commands.ts';
 import { download } from './download.ts';

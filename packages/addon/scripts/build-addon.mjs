@@ -6,11 +6,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { withBuildLock } from './build-lock.mjs';
-import { hashAll, hashUnit } from './sources.mjs';
+import { hashAll, hashUnit } from './hashes.mjs';
 import { BuildError } from './toolchain.mjs';
-
-const build = path.resolve(import.meta.dirname, '../build');
-const release = path.join(build, 'Release');
 
 const sha256OfFile = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
@@ -54,15 +51,14 @@ function link({ linker, flags }, units, target) {
 
 function smokeTest(script, file) {
   try {
-    const command = [path.join(import.meta.dirname, script), file];
-    execFileSync(process.execPath, command, { stdio: 'pipe', timeout: 60_000 });
+    execFileSync(process.execPath, [script, file], { stdio: 'pipe', timeout: 60_000 });
   } catch (error) {
     throw new BuildError(`the built addon does not work in a child process: ${String(error.stderr || error.message)}`);
   }
 }
 
 function publish({ addon, stamp }, staged, facts) {
-  mkdirSync(release, { recursive: true });
+  mkdirSync(path.dirname(addon), { recursive: true });
   const { platform, arch } = process;
   const record = { ...facts, sha256: sha256OfFile(staged), platform, arch };
   const stagedStamp = `${staged}.json`;
@@ -79,14 +75,15 @@ function dropOldObjects(objects, units) {
 }
 
 /**
- * Builds build/Release/<name>.node and its stamp from a plan: { name, title, objects (folder), units: [{ source, flags,
- * compiler }], headerHash, linker, linkFlags, smoke (script), jobs, facts (for the stamp) }. Gives a line that says what
- * was done.
+ * Builds Release/<name>.node and its stamp from a plan: { folder (absolute), name, title, objects (folder in it), units:
+ * [{ source, flags, compiler }], headerHash, linker, linkFlags, smoke (script, absolute), jobs, facts (for the stamp) }.
+ * Gives a line that says what was done.
  */
 async function buildAddon(plan, force) {
   const started = Date.now();
-  const files = { addon: path.join(release, `${plan.name}.node`), stamp: path.join(release, `${plan.name}.json`) };
-  const objects = path.join(build, plan.objects);
+  const fileOf = (ending) => path.join(plan.folder, 'Release', `${plan.name}.${ending}`);
+  const files = { addon: fileOf('node'), stamp: fileOf('json') };
+  const objects = path.join(plan.folder, plan.objects);
   const units = plan.units.map((unit) => {
     const hash = hashUnit(unit, plan.headerHash, unit.compiler.version);
     return { ...unit, hash, object: path.join(objects, `${hash.slice(0, 32)}.o`) };
@@ -97,10 +94,10 @@ async function buildAddon(plan, force) {
   );
   const upToDate = `${plan.title} is up to date: ${files.addon}`;
   if (!force && isCurrent(files, sourceHash)) return upToDate;
-  return withBuildLock(path.join(build, `${plan.name}.lock`), async () => {
+  return withBuildLock(path.join(plan.folder, `${plan.name}.lock`), async () => {
     if (!force && isCurrent(files, sourceHash)) return upToDate; // built while this waited
     mkdirSync(objects, { recursive: true });
-    const staged = path.join(build, `${plan.name}.${process.pid}.node`);
+    const staged = path.join(plan.folder, `${plan.name}.${process.pid}.node`);
     try {
       await compileAll(units, plan.jobs);
       link({ linker: plan.linker, flags: plan.linkFlags }, units, staged);

@@ -1,0 +1,17 @@
+// Names of builds: an object by its source, headers, flags and compiler, an addon by its objects.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+export const hashOf = (parts) => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex');
+};
+
+export function hashUnit(unit, headerHash, compiler) {
+  return hashOf([readFileSync(unit.source), unit.flags.join(' '), headerHash, compiler]);
+}
+
+export function hashAll(unitHashes, runtime) {
+  return hashOf([...unitHashes, runtime]);
+}

@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   retry: async () => (await import('./commands/retry.ts')).addRetryCommand,
   run: async () => (await import('./commands/run.ts')).addRunCommand,
   translate: async () => (await import('./commands/translate.ts')).addTranslateCommand,
+  import: async () => (await import('./commands/import.ts')).addImportCommand,
   params: async () => (await import('./commands/params.ts')).addParamsCommand,
   measure: async () => (await import('./commands/measure.ts')).addMeasureCommand,
   data: async () => (await import('./commands/data.ts')).addDataCommand,

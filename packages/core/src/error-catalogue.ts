@@ -58,6 +58,7 @@ export const ERROR_CATALOGUE = {
   'engine.out-of-memory': { status: 500, retryable: false, title: 'The engine ran out of memory' },
   'model.invalid': { status: 422, retryable: false, title: 'The model cannot be built' },
   'model.input-too-long': { status: 422, retryable: false, title: 'The input is longer than the model allows' },
+  'model.unreadable-input': { status: 422, retryable: false, title: 'The model has no symbols for the input' },
   'training.diverged': { status: 500, retryable: false, title: 'Training diverged' },
   'checkpoint.invalid': { status: 422, retryable: false, title: 'The checkpoint cannot be read' },
   'environment.invalid': { status: 500, retryable: false, title: 'The environment is not set up' },

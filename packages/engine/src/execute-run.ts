@@ -1,6 +1,13 @@
 /** Carries out one run: data, training, measuring, decoding, scoring. */
 import { mkdir } from 'node:fs/promises';
-import { buildModel, type Checkpoint, countParameters, readCheckpoint, type TranslationModel } from '@ordo/nmt';
+import {
+  buildModel,
+  captureModel,
+  type Checkpoint,
+  countParameters,
+  readCheckpoint,
+  type TranslationModel,
+} from '@ordo/nmt';
 import type { RunEvent, RunResult, RunSpec } from '@ordo/spec';
 import { type Engine, loadEngine } from '@ordo/tensor';
 import { Dictionary } from '@ordo/text';
@@ -8,12 +15,12 @@ import { type DecodedTest, decodePhase } from './decode-phase.ts';
 import { describeEnvironment } from './environment.ts';
 import { Interruption } from './interruption.ts';
 import { measurePhase } from './measure-phase.ts';
+import { writeModelFolder } from './model-folder.ts';
 import { type PreparedText, prepareText } from './prepare-text.ts';
 import { Progress } from './progress.ts';
 import type { RunContext } from './run-context.ts';
 import { scorePhase } from './score-phase.ts';
 import { type TrainingOutcome, trainPhase } from './train-phase.ts';
-import { writeTrainedModel } from './trained-model.ts';
 import { searchOf } from './translate-rows.ts';
 
 export interface RunOptions {
@@ -80,8 +87,9 @@ async function carryOut(
   await context.progress.enter('average');
   if (modelDir !== undefined) {
     const { run, text } = context;
-    const modelText = { ...text, preprocessing: run.preprocessing };
-    await writeTrainedModel(modelDir, model, { text: modelText, search: searchOf(context), run });
+    const modelText = { ...text, preprocessing: run.preprocessing, sourceEnds: true, hasUnknown: true };
+    const origin = { run };
+    await writeModelFolder(modelDir, await captureModel(model), { text: modelText, search: searchOf(context), origin });
   }
   const forward = await measurePhase(context, model);
   const decoded = await decodePhase(context, model);

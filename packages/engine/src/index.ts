@@ -1,6 +1,7 @@
 export { checkpointFile } from './checkpoint-file.ts';
 export { executeRun, type RunOptions } from './execute-run.ts';
 export type { AbortReason } from './interruption.ts';
+export { importModel, type ImportedModel, type ImportRequest } from './import/import-model.ts';
 export { openTrainedModel, type TrainedModel } from './trained-model.ts';
 export { createTranslator, type TranslatedLine, type Translation, type Translator } from './translate-lines.ts';
 export {

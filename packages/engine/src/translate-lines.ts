@@ -1,6 +1,7 @@
 /** A trained model at work: raw lines in, n-best lists of text out, with scores and attention when asked for. */
 import { type Decoding, type Hypothesis, readAttention, type AttentionMatrices, translate } from '@ordo/nmt';
 import { Dictionary } from '@ordo/text';
+import { createSourceReader } from './source-reader.ts';
 import { applyBpe, createTextJoiner, createWordSplitter } from './side-text.ts';
 import { buildBpe } from './subwords.ts';
 import type { TrainedModel } from './trained-model.ts';
@@ -30,7 +31,7 @@ export interface Translator {
   /** Lines that are empty after preprocessing are translated like any other: the model decides. */
   translate(lines: readonly string[]): Promise<TranslatedLine[]>;
   /**
-   * The attention weights behind a translation, layer by layer, for the source with EOS and the output with EOS.
+   * The attention weights behind a translation, layer by layer, for the source as the model read it and the output with EOS.
    * One pass over all positions, which gives what decoding had token by token.
    */
   attend(line: TranslatedLine, translation: Translation): Promise<readonly AttentionMatrices[]>;
@@ -42,6 +43,7 @@ export function createTranslator(trained: TrainedModel, search: Decoding): Trans
   const split = createWordSplitter(text.preprocessing, text.languages.source);
   const join = createTextJoiner(text.preprocessing, text.languages.target);
   const bpe = text.subwords === null ? null : buildBpe(text.subwords.source);
+  const readSource = createSourceReader(text);
   const describe = (hypothesis: Hypothesis): Translation => {
     const { tokens, score, logProbabilities, end } = hypothesis;
     return {
@@ -55,15 +57,21 @@ export function createTranslator(trained: TrainedModel, search: Decoding): Trans
   return {
     translate: async (lines) => {
       const units = applyBpe(lines.map(split), bpe);
-      const ids = units.map((line) => source.encode(line));
-      const found = await translate(model, ids, search);
-      return ids.map((row, i) => ({
-        tokens: [...row.subarray(0, -1)].map((id) => source.symbolOf(id)),
+      const sentences = units.map(readSource);
+      const found = await translate(
+        model,
+        sentences.map(({ ids }) => ids),
+        search,
+      );
+      return sentences.map(({ words }, i) => ({
+        tokens: [...words].map((id) => source.symbolOf(id)),
         translations: (found[i] ?? []).map(describe),
       }));
     },
     attend: (line, translation) => {
-      return readAttention(model, endedIds(line.tokens, source), endedIds(translation.tokens, target));
+      const ended = endedIds(line.tokens, source);
+      const read = text.sourceEnds ? ended : ended.subarray(0, -1);
+      return readAttention(model, read, endedIds(translation.tokens, target));
     },
   };
 }

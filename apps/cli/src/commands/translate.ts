@@ -36,7 +36,10 @@ const CHUNK = 512;
 export function addTranslateCommand(program: Command, context: Context): void {
   program
     .command('translate')
-    .argument('<model>', 'the folder of a run that "ordo run" finished, or a model folder')
+    .argument(
+      '<model>',
+      'the folder of a run that "ordo run" finished, or a model folder, such as "ordo import" writes',
+    )
     .option('--beam <hypotheses>', 'kept per sentence, 1 is greedy (default: the run’s)', readCount)
     .option('--nbest <count>', 'print that many translations of each line: "line ||| text ||| score"', readCount)
     .option('--length-penalty <alpha>', 'the exponent of the length (default: the run’s)', readNumber)
@@ -100,7 +103,7 @@ function findModel(folder: string): string {
   const found = [folder, inside].find((place) => existsSync(path.join(place, 'config.json')));
   if (found !== undefined) return found;
   throw new OrdoError('checkpoint.invalid', `there is no trained model in ${path.resolve(folder)}`, {
-    fix: 'name the folder of one run, such as ordo-runs/<spec>/<variant>-seed1-…; it holds a model once training has ended',
+    fix: 'name the folder of one run, such as ordo-runs/<spec>/<variant>-seed1-…, which holds a model once training has ended; "ordo import" takes over models of CTranslate2 and fairseq',
   });
 }
 

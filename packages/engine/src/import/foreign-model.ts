@@ -1,0 +1,9 @@
+/** What is known of another toolkit's model once it is read. */
+import type { Checkpoint, Decoding } from '@ordo/nmt';
+import type { ModelText } from '../model-folder.ts';
+
+export interface ForeignModel extends Pick<ModelText, 'dictionaries' | 'sourceEnds' | 'hasUnknown'> {
+  readonly checkpoint: Checkpoint;
+  /** The toolkit's own defaults. */
+  readonly search: Decoding;
+}

@@ -1,0 +1,46 @@
+/** A fairseq model: our dictionaries and search are fairseq's, so nothing has to be turned. */
+import { OrdoError } from '@ordo/core';
+import { type Decoding, importFairseq } from '@ordo/nmt';
+import { Dictionary } from '@ordo/text';
+import type { ModelSide } from '../model-folder.ts';
+import { readTextFile } from '../read-text-file.ts';
+import type { ForeignFiles } from './foreign-files.ts';
+import type { ForeignModel } from './foreign-model.ts';
+
+/** fairseq-generate's defaults. */
+const SEARCH: Decoding = {
+  beam: 5,
+  lengthPenalty: { kind: 'fairseq', alpha: 1 },
+  maxLengthA: 0,
+  maxLengthB: 200,
+  minLength: 1,
+  batchSentences: 64,
+};
+
+/** @param heads what a state dict does not say */
+export async function readFairseqModel(
+  { weights, vocabularies }: ForeignFiles,
+  heads: number | undefined,
+): Promise<ForeignModel> {
+  if (heads === undefined) {
+    throw new OrdoError('checkpoint.invalid', 'a state dict does not say how many attention heads its model has', {
+      fix: 'add --heads: 8 in fairseq’s transformer (base), 16 in its big, 4 in its iwslt models',
+    });
+  }
+  const checkpoint = importFairseq(weights.bytes, { heads, padId: Dictionary.padId, eosId: Dictionary.endId });
+  const read = async (side: ModelSide): Promise<Dictionary> => {
+    const file = vocabularies[side];
+    const dictionary = Dictionary.fromText(await readTextFile(file));
+    const rows = checkpoint.config.vocabulary[side];
+    if (dictionary.size === rows) return dictionary;
+    throw new OrdoError(
+      'checkpoint.invalid',
+      `${file} has ${dictionary.size} types with the four special ones, the model ${rows} ${side} words`,
+      {
+        fix: 'use the dictionary that the model was trained with (fairseq-preprocess wrote it as dict.<language>.txt)',
+      },
+    );
+  };
+  const dictionaries = { source: await read('source'), target: await read('target') };
+  return { checkpoint, dictionaries, sourceEnds: true, hasUnknown: true, search: SEARCH };
+}

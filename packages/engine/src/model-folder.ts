@@ -1,0 +1,62 @@
+/**
+ * The folder of a trained model, which needs nothing else: weights, what was done to the text, sub-words, dictionaries.
+ * Weights are safetensors, the rest is JSON, fairseq's dictionaries and subword-nmt's codes, so other tools can read it.
+ */
+import path from 'node:path';
+import { writeFileAtomically } from '@ordo/core';
+import type { LanguagePair } from '@ordo/data';
+import { type Checkpoint, type Decoding, saveCheckpoint } from '@ordo/nmt';
+import { type Preprocessing, type RunSpec, TRAINED_MODEL_FORMAT } from '@ordo/spec';
+import { renderBpeCodes, renderWordCounts } from '@ordo/text';
+import type { PreparedText } from './prepare-text.ts';
+import type { Subwords } from './subwords.ts';
+
+/** What turns raw lines into ids and ids into text. */
+export interface ModelText {
+  readonly preprocessing: Preprocessing;
+  readonly languages: LanguagePair;
+  readonly subwords: Subwords | null;
+  readonly dictionaries: PreparedText['dictionaries'];
+  /** Whether the encoder reads `</s>` after the words, as fairseq's does and OpenNMT's does not. */
+  readonly sourceEnds: boolean;
+  /** Whether the encoder knows `<unk>`; else it can read no other words than its own. */
+  readonly hasUnknown: boolean;
+}
+
+/** Where a model comes from: a run, or another toolkit. */
+export type ModelOrigin =
+  | { readonly run: RunSpec }
+  | { readonly imported: { readonly toolkit: string; readonly file: string; readonly sha256: string } };
+
+export const MODEL_SIDES = ['source', 'target'] as const;
+export type ModelSide = (typeof MODEL_SIDES)[number];
+
+export const modelFiles = {
+  config: 'config.json',
+  weights: 'model.safetensors',
+  dictionary: (side: ModelSide) => `dict.${side}.txt`,
+  codes: (side: ModelSide) => `codes.${side}.bpe`,
+  units: (side: ModelSide) => `units.${side}.txt`,
+} as const;
+
+/** Writes a model; the configuration comes last, since it makes a folder a model. */
+export async function writeModelFolder(
+  folder: string,
+  checkpoint: Checkpoint,
+  { text, search, origin }: { readonly text: ModelText; readonly search: Decoding; readonly origin: ModelOrigin },
+): Promise<void> {
+  const write = (name: string, content: string) => writeFileAtomically(path.join(folder, name), content);
+  await saveCheckpoint(path.join(folder, modelFiles.weights), checkpoint);
+  for (const side of MODEL_SIDES) {
+    await write(modelFiles.dictionary(side), text.dictionaries[side].toText());
+    const own = text.subwords?.[side];
+    if (own === undefined) continue;
+    await write(modelFiles.codes(side), renderBpeCodes(own.codes));
+    if (own.limit !== null) await write(modelFiles.units(side), renderWordCounts(own.limit.counts));
+  }
+  const { languages, preprocessing, sourceEnds, hasUnknown } = text;
+  const reading = { languages, preprocessing, sourceEnds, hasUnknown };
+  // What the weights are and where they come from stands here for readers; the weights' file repeats what loading needs.
+  const config = { format: TRAINED_MODEL_FORMAT, ...checkpoint.config, ...reading, search, ...origin };
+  await write(modelFiles.config, `${JSON.stringify(config, null, 2)}\n`);
+}

@@ -1,0 +1,18 @@
+/** Reads the text files that belong to a model. */
+import { isUtf8 } from 'node:buffer';
+import { readFile } from 'node:fs/promises';
+import { describeError, OrdoError } from '@ordo/core';
+
+/** @throws OrdoError `checkpoint.invalid` when the file is absent, `text.invalid-utf8` when it is no text. */
+export async function readTextFile(file: string): Promise<string> {
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw new OrdoError('checkpoint.invalid', `${file} cannot be read: ${describeError(error)}`, {
+      fix: 'give the name of a file that exists and that you may read',
+      cause: error,
+    });
+  });
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  throw new OrdoError('text.invalid-utf8', `${file} is not UTF-8`, {
+    fix: 'convert it first, for instance with `iconv -f LATIN1 -t UTF-8`',
+  });
+}

@@ -7,4 +7,5 @@ export { writeFileAtomically } from './files.ts';
 export { LOG_LEVELS, type LogLevel } from './log-levels.ts';
 export { createLogger, hidePassword, type Logger } from './logger.ts';
 export { mix32, Random, type RandomState } from './random.ts';
+export { packFolder, unpackFolder } from './tar.ts';
 export { findProblems, MAX_DEPTH, problemsFromAjv } from './validate.ts';

@@ -1,8 +1,8 @@
 /** Text processing equal to Moses and subword-nmt, and fairseq's dictionary. */
 export { createBpe, type Bpe, type BpeOptions, removeBpe } from './bpe/apply.ts';
 export { type BpeCodes, END_OF_WORD, parseBpeCodes, renderBpeCodes } from './bpe/codes.ts';
-export { createBpeFilter } from './bpe/filter.ts';
-export { learnBpe, type LearnBpeOptions } from './bpe/learn.ts';
+export { type BpeFilterOptions, createBpeFilter } from './bpe/filter.ts';
+export { learnBpe, learnBpeFrom, type LearnBpeOptions } from './bpe/learn.ts';
 export { countUnits } from './bpe/unit-counts.ts';
 export type { VocabularyLimit } from './bpe/vocabulary-filter.ts';
 export { countInput } from './bpe/word-counter.ts';
@@ -19,6 +19,7 @@ export { createNormalizer, type NormalizerOptions } from './moses/normalize.ts';
 export { loadPrefixes, ownPrefixes, parsePrefixes, type Prefixes, type PrefixList } from './moses/prefixes.ts';
 export { parseProtectedPatterns } from './moses/protect.ts';
 export { createTokenizer, createTokenizerFilter, type TokenizerOptions } from './moses/tokenize.ts';
+export { BUILD_KERNEL, type KernelChoice, type NativeKernel, openKernel } from './native/kernel.ts';
 export { type ByteFilter, createLineFilter } from './streams/byte-filter.ts';
 export { filterBlocks, type NamedInput, readLines, readPairs } from './streams/lines.ts';
 export { createTruecaser, detruecase, type TruecaserOptions } from './truecase/apply.ts';

@@ -103,7 +103,7 @@ function splitIntoUnits(word: string, merger: Merger): string[] {
   return units;
 }
 
-function checkOptions({ merges, dropout }: BpeOptions): void {
+export function checkOptions({ merges, dropout }: BpeOptions): void {
   if (merges !== undefined && (!Number.isSafeInteger(merges) || merges < 0)) {
     throw new OrdoError('text.unknown-option', `${merges} merges is not a whole number from 0`, {
       fix: 'give the number of merges to use, or leave it out to use all',

@@ -1,14 +1,18 @@
 /** Counts the words of a text without decoding it: each distinct word becomes a string once. */
 import { fit } from '../growing-array.ts';
+import { findKernel, type KernelChoice } from '../native/kernel.ts';
 import { ByteBuffer } from '../streams/byte-buffer.ts';
 import { type NamedInput, readBlocks } from '../streams/lines.ts';
 import { UNKNOWN_WORD, WordTable } from '../streams/word-table.ts';
+import { countNatively } from './native-counter.ts';
 import { trimLine } from './word-counts.ts';
 
 const CARRIAGE_RETURN = 0x0d;
 
 /** The words of an input, split on blanks, in order of first appearance. */
-export async function countInput(input: NamedInput): Promise<Map<string, number>> {
+export async function countInput(input: NamedInput, options: KernelChoice = {}): Promise<Map<string, number>> {
+  const { kernel = findKernel() } = options;
+  if (kernel !== null) return (await countNatively(kernel, input)).counts();
   const counter = new WordCounter();
   for await (const block of readBlocks(input)) counter.add(block);
   return counter.counts();

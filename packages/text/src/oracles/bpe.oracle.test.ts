@@ -7,6 +7,7 @@ import {
   countUnits,
   countWords,
   createBpe,
+  createBpeFilter,
   createTokenizer,
   learnBpe,
   loadPrefixes,
@@ -15,6 +16,7 @@ import {
   renderBpeCodes,
   renderWordCounts,
 } from '../index.ts';
+import { KERNELS } from '../native/kernels-under-test.ts';
 import {
   firstDifference,
   haveOracles,
@@ -73,13 +75,19 @@ async function tokenizeTraining(language: string): Promise<string[]> {
   return linesOf(readMulti30k('train', language)).map((line) => tokenize(removeNonPrinting(normalize(line))));
 }
 
+const WAYS = KERNELS.map(({ way }) => way).join(' and ');
+
+function inBothWays<T extends object>(cases: readonly T[]): (T & (typeof KERNELS)[number])[] {
+  return cases.flatMap((one) => KERNELS.map((kernel) => ({ ...one, ...kernel })));
+}
+
 const manifest = (present ? readManifest('bpe/manifest.json') : { learn: [], apply: [] }) as {
   learn: LearnCase[];
   apply: ApplyCase[];
 };
 
 describe.skipIf(!present)('BPE learning against subword-nmt', () => {
-  it.each(manifest.learn)('$id learns $codes', (one) => {
+  it.each(inBothWays(manifest.learn))('$id learns $codes $way', ({ kernel, ...one }) => {
     const args = one.args ?? [];
     const counts = one.inputs
       ? addCounts(one.inputs.map((name) => parseWordCounts(readOracle(`bpe/${name}`))))
@@ -87,6 +95,7 @@ describe.skipIf(!present)('BPE learning against subword-nmt', () => {
     const codes = learnBpe(counts, one.symbols ?? (optionOf(args, '-s') as number), {
       minimumFrequency: optionOf(args, '--min-frequency') ?? 2,
       totalSymbols: args.includes('-t'),
+      kernel,
     });
     expect(firstDifference(renderBpeCodes(codes), readOracle(one.codes))).toBeUndefined();
   });
@@ -105,26 +114,31 @@ describe.skipIf(!present)('BPE learning against subword-nmt', () => {
   );
 
   it('covers every case that the reference outputs came with', () => {
-    console.info(`BPE: ${manifest.learn.length} learned codes compared byte for byte`);
+    console.info(`BPE: ${manifest.learn.length} learned codes compared byte for byte, ${WAYS}`);
     expect(manifest.learn.length).toBeGreaterThanOrEqual(EXPECTED_LEARNED);
   });
 });
 
 describe.skipIf(!present)('BPE application against subword-nmt', () => {
-  it.each(manifest.apply)('$id: $codes on $input gives $expected', ({ codes, options, input, expected }) => {
-    const { merges = -1, separator = '@@', vocab, threshold = 0, glossaries = [] } = options;
-    const bpe = createBpe(parseBpeCodes(readOracle(codes)), {
+  it.each(inBothWays(manifest.apply))('$id: $codes on $input gives $expected $way', ({ kernel, ...one }) => {
+    const { merges = -1, separator = '@@', vocab, threshold = 0, glossaries = [] } = one.options;
+    const codes = readOracle(one.codes);
+    const options = {
       separator,
       glossaries,
       ...(merges >= 0 && { merges }),
       ...(vocab && { vocabulary: { counts: parseWordCounts(readOracle(vocab)), threshold } }),
-    });
-    const actual = textOf(linesOf(readOracle(input)).map(bpe.apply));
-    expect(firstDifference(actual, readOracle(expected))).toBeUndefined();
+    };
+    const lines = linesOf(readOracle(one.input));
+    const expected = readOracle(one.expected);
+    const byLine = textOf(lines.map(createBpe(parseBpeCodes(codes), options).apply));
+    expect(firstDifference(byLine, expected)).toBeUndefined();
+    const byBlock = createBpeFilter(codes, { ...options, kernel })(Buffer.from(textOf(lines)));
+    expect(firstDifference(Buffer.from(byBlock).toString(), expected)).toBeUndefined();
   });
 
   it('covers every case that the reference outputs came with', () => {
-    console.info(`BPE: ${manifest.apply.length} applications compared byte for byte`);
+    console.info(`BPE: ${manifest.apply.length} applications compared byte for byte, ${WAYS}`);
     expect(manifest.apply.length).toBeGreaterThanOrEqual(EXPECTED_APPLIED);
   });
 });

@@ -1,7 +1,11 @@
 /** A filter over whole lines of UTF-8 bytes. */
 
-/** From whole lines of valid UTF-8, newlines included, to as many lines. The result may be overwritten by the next call. */
-export type ByteFilter = (lines: Uint8Array) => Uint8Array;
+export interface ByteFilter {
+  /** From whole lines of valid UTF-8, newlines included, to as many lines. The result may be overwritten by the next call. */
+  (lines: Uint8Array): Uint8Array;
+  /** Counts newlines, where there is something faster than looking for them one by one. */
+  readonly countLines?: (bytes: Uint8Array) => number;
+}
 
 /** A filter that knows whole lines only. */
 export function createLineFilter(transform: (line: string) => string): ByteFilter {

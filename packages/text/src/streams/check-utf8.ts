@@ -4,9 +4,12 @@ import { OrdoError } from '@ordo/core/errors';
 
 const NEWLINE = 0x0a;
 
-/** Returns how many lines the block holds, or throws `text.invalid-utf8`. */
-export function checkUtf8(block: Buffer, linesBefore: number, name: string): number {
+/** Throws `text.invalid-utf8` when the block is not UTF-8. */
+export function checkUtf8(block: Buffer, linesBefore: number, name: string): void {
   if (!isUtf8(block)) throw invalidUtf8Error(block, linesBefore, name);
+}
+
+export function countNewlines(block: Buffer): number {
   let lines = 0;
   for (let at = block.indexOf(NEWLINE); at >= 0; at = block.indexOf(NEWLINE, at + 1)) lines++;
   return lines;

@@ -3,7 +3,7 @@
  * carriage returns belong to the line, so that parallel files stay aligned.
  */
 import { OrdoError } from '@ordo/core/errors';
-import { checkUtf8 } from './check-utf8.ts';
+import { checkUtf8, countNewlines } from './check-utf8.ts';
 import type { ByteFilter } from './byte-filter.ts';
 
 const NEWLINE = 0x0a;
@@ -23,7 +23,7 @@ export async function* readLines(input: NamedInput): AsyncGenerator<string[]> {
 
 /** Yields filtered bytes, newlines included, block by block; take each before asking for the next. */
 export async function* filterBlocks(input: NamedInput, filter: ByteFilter): AsyncGenerator<Uint8Array> {
-  for await (const block of readBlocks(input)) yield filter(block);
+  for await (const block of readBlocks(input, filter.countLines)) yield filter(block);
 }
 
 /** Walks two inputs line by line; throws `text.line-mismatch` when one ends first. */
@@ -47,12 +47,16 @@ async function* readSingleLines(input: NamedInput): AsyncGenerator<string, void>
 }
 
 /** Yields whole lines as valid UTF-8, each with its newline; a last line without one gets it. Use each block at once. */
-export async function* readBlocks({ chunks, name }: NamedInput): AsyncGenerator<Buffer> {
+export async function* readBlocks(
+  { chunks, name }: NamedInput,
+  countLines: (block: Buffer) => number = countNewlines,
+): AsyncGenerator<Buffer> {
   let pending: Uint8Array[] = [];
   let pendingBytes = 0;
   let linesBefore = 0;
   const check = (block: Buffer): Buffer => {
-    linesBefore += checkUtf8(block, linesBefore, name);
+    checkUtf8(block, linesBefore, name);
+    linesBefore += countLines(block);
     return block;
   };
   for await (const chunk of chunks) {

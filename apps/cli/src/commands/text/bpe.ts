@@ -1,12 +1,12 @@
 /** `ordo text bpe …` and `ordo text dictionary`. */
 import { Random } from '@ordo/core/random';
 import {
-  type BpeOptions,
+  type BpeFilterOptions,
   countInput,
   createBpeFilter,
   Dictionary,
   learnBpe,
-  parseBpeCodes,
+  learnBpeFrom,
   parseWordCounts,
   removeBpe,
   renderBpeCodes,
@@ -53,8 +53,11 @@ function addLearn(bpe: Command): void {
     .option('--word-counts', 'the input is "word count" lines, not text')
     .addHelpText('after', '\nExample:\n  cat train.tok.en train.tok.de | ordo text bpe learn -m 8000 > codes')
     .action(async (options: LearnOptions) => {
-      const counts = options.wordCounts ? parseWordCounts(await readInput()) : await countInput(standardInput());
-      await writeAll([renderBpeCodes(learnBpe(counts, options.merges, options))]);
+      const { merges } = options;
+      const codes = options.wordCounts
+        ? learnBpe(parseWordCounts(await readInput()), merges, options)
+        : await learnBpeFrom(standardInput(), merges, options);
+      await writeAll([renderBpeCodes(codes)]);
     });
 }
 
@@ -67,6 +70,7 @@ interface ApplyOptions {
   glossaries?: string[];
   dropout?: number;
   seed?: number;
+  threads?: number;
 }
 
 function addApply(bpe: Command): void {
@@ -81,6 +85,7 @@ function addApply(bpe: Command): void {
     .option('--glossaries <patterns...>', 'words or patterns (as in Python) to leave whole')
     .option('--dropout <probability>', 'drop merges at random, for training text; needs --seed', numberBetween(0, 1))
     .option('--seed <number>', 'the seed of --dropout', wholeNumber(0))
+    .option('--threads <number>', 'how many cores to use at most (default: all)', wholeNumber(1))
     .addHelpText(
       'after',
       `
@@ -93,16 +98,17 @@ Examples:
       if ((options.dropout === undefined) !== (options.seed === undefined)) {
         command.error('error: --dropout and --seed go together: without a seed the text could not be made again');
       }
-      const codes = parseBpeCodes(await readTextFile(options.codes));
+      const codes = await readTextFile(options.codes);
       await filterBytes(createBpeFilter(codes, await toBpeOptions(options)));
     });
 }
 
-async function toBpeOptions(options: ApplyOptions): Promise<BpeOptions> {
-  const { merges, separator, vocabulary, threshold, glossaries = [], dropout, seed } = options;
+async function toBpeOptions(options: ApplyOptions): Promise<BpeFilterOptions> {
+  const { merges, separator, vocabulary, threshold, glossaries = [], dropout, seed, threads } = options;
   return {
     separator,
     glossaries,
+    ...(threads !== undefined && { threads }),
     ...(merges !== undefined && { merges }),
     ...(vocabulary !== undefined && {
       vocabulary: { counts: parseWordCounts(await readTextFile(vocabulary)), threshold },

@@ -1,0 +1,101 @@
+// The N-API surface. What a user can get wrong is checked in TypeScript before it comes here.
+#include <algorithm>
+#include <memory>
+#include <string>
+
+#include "napi-values.h"
+#include "text-segmenter.h"
+#include "word-counter.h"
+
+namespace ordo {
+
+namespace {
+
+// createSegmenter(merges: lines, marksEndApart, limit, glue: bytes) → segmenter; undefined when the lines are not plain
+napi_value createSegmenter(const Arguments& arguments) {
+  const double limit = arguments.number(2);
+  const auto most = limit < 4e9 ? static_cast<size_t>(limit) : size_t{4'000'000'000};
+  auto segmenter = std::make_unique<TextSegmenter>(arguments.lines(0), arguments.boolean(1), most, std::string(arguments.bytes(3)));
+  return segmenter->isValid() ? externalOf(arguments, segmenter.release()) : nullptr;
+}
+
+// segment(segmenter, lines, threads) → the number of bytes that `take` then gives
+napi_value segment(const Arguments& arguments) {
+  const auto threads = static_cast<size_t>(std::clamp(arguments.number(2), 1.0, 256.0));
+  return numberOf(arguments, arguments.object<TextSegmenter>(0).segment(arguments.lines(1), threads));
+}
+
+// take(segmenter, target): the text of the last call of `segment`
+napi_value take(const Arguments& arguments) {
+  const TextSegmenter& segmenter = arguments.object<TextSegmenter>(0);
+  const std::string_view target = arguments.bytes(1);
+  if (target.size() < segmenter.size()) throw std::invalid_argument("the target is too small");
+  segmenter.copyTo(const_cast<char*>(target.data()));
+  return nullptr;
+}
+
+// countLines(bytes) → how many newlines there are
+napi_value countLines(const Arguments& arguments) {
+  const std::string_view bytes = arguments.bytes(0);
+  return numberOf(arguments, static_cast<size_t>(std::count(bytes.begin(), bytes.end(), '\n')));
+}
+
+napi_value createCounter(const Arguments& arguments) { return externalOf(arguments, new WordCounter()); }
+
+// addLines(counter, lines)
+napi_value addLines(const Arguments& arguments) {
+  arguments.object<WordCounter>(0).addLines(arguments.lines(1));
+  return nullptr;
+}
+
+// addWords(counter, words: lines, counts): a word a line, and how often each occurs
+napi_value addWords(const Arguments& arguments) {
+  WordCounter& counter = arguments.object<WordCounter>(0);
+  std::string_view words = arguments.lines(1);
+  for (const double count : arguments.array<double>(2, napi_float64_array)) {
+    const size_t newline = words.find('\n');
+    if (newline == std::string_view::npos) throw std::invalid_argument("there are fewer words than counts");
+    counter.addWord(words.substr(0, newline), count);
+    words.remove_prefix(newline + 1);
+  }
+  if (!words.empty()) throw std::invalid_argument("there are more words than counts");
+  return nullptr;
+}
+
+// wordsOf(counter) → lines: a word a line, in order of first appearance
+napi_value wordsOf(const Arguments& arguments) {
+  std::string lines;
+  for (const auto& [bytes, frequency] : arguments.object<WordCounter>(0).words()) lines.append(bytes).push_back('\n');
+  return bufferOf(arguments, lines);
+}
+
+// countsOf(counter) → the words' counts as the bytes of doubles
+napi_value countsOf(const Arguments& arguments) {
+  const std::vector<double>& counts = arguments.object<WordCounter>(0).counts();
+  return bufferOf(arguments, {reinterpret_cast<const char*>(counts.data()), counts.size() * sizeof(double)});
+}
+
+// learn(counter, merges, minimumFrequency, totalSymbols) → the merges as lines
+napi_value learn(const Arguments& arguments) {
+  Learner learner(arguments.object<WordCounter>(0).words());
+  return bufferOf(arguments, learner.learn({arguments.number(1), arguments.number(2), arguments.boolean(3)}));
+}
+
+napi_value initialise(napi_env env, napi_value exports) {
+  addFunction<createSegmenter, 4>(env, exports, "createSegmenter");
+  addFunction<segment, 3>(env, exports, "segment");
+  addFunction<take, 2>(env, exports, "take");
+  addFunction<countLines, 1>(env, exports, "countLines");
+  addFunction<createCounter, 0>(env, exports, "createCounter");
+  addFunction<addLines, 2>(env, exports, "addLines");
+  addFunction<addWords, 3>(env, exports, "addWords");
+  addFunction<wordsOf, 1>(env, exports, "wordsOf");
+  addFunction<countsOf, 1>(env, exports, "countsOf");
+  addFunction<learn, 4>(env, exports, "learn");
+  return exports;
+}
+
+}  // namespace
+}  // namespace ordo
+
+NAPI_MODULE(ordo_text, ordo::initialise)

@@ -1,0 +1,107 @@
+// Values and functions across the N-API border. What is wrong with them is thrown here and becomes a JavaScript error;
+// no C++ exception crosses.
+#pragma once
+#include <node_api.h>
+
+#include <cstring>
+#include <new>
+#include <stdexcept>
+#include <string_view>
+
+namespace ordo {
+
+inline void check(napi_status status, const char* problem) {
+  if (status != napi_ok) throw std::invalid_argument(problem);
+}
+
+struct Arguments {
+  napi_env env;
+  napi_value values[5];
+
+  double number(int i) const {
+    double number = 0;
+    check(napi_get_value_double(env, values[i], &number), "an argument is not a number");
+    return number;
+  }
+  bool boolean(int i) const {
+    bool value = false;
+    check(napi_get_value_bool(env, values[i], &value), "an argument is not true or false");
+    return value;
+  }
+  // A typed array's memory, of elements of the given type.
+  template <class Element>
+  std::basic_string_view<Element> array(int i, napi_typedarray_type expected) const {
+    napi_typedarray_type type;
+    size_t length = 0;
+    void* data = nullptr;
+    check(napi_get_typedarray_info(env, values[i], &type, &length, &data, nullptr, nullptr), "an argument is no typed array");
+    if (type != expected) throw std::invalid_argument("an argument is a typed array of another kind");
+    return {static_cast<const Element*>(data), length};
+  }
+  std::string_view bytes(int i) const { return array<char>(i, napi_uint8_array); }
+  // Whole lines, of which each can be cut at its newline.
+  std::string_view lines(int i) const {
+    const std::string_view lines = bytes(i);
+    if (!lines.empty() && lines.back() != '\n') throw std::invalid_argument("the last line has no newline");
+    if (lines.size() >= kMostBytes) throw std::invalid_argument("too much text at once");
+    return lines;
+  }
+  template <class Object>
+  Object& object(int i) const {
+    void* object = nullptr;
+    check(napi_get_value_external(env, values[i], &object), "an argument is none of the addon's objects");
+    return *static_cast<Object*>(object);
+  }
+
+ private:
+  static constexpr size_t kMostBytes = size_t{1} << 31;
+};
+
+using Function = napi_value (*)(const Arguments&);
+
+// Makes a function of this border out of one that throws.
+template <Function function, size_t count>
+napi_value call(napi_env env, napi_callback_info info) {
+  Arguments arguments{env, {}};
+  size_t given = count;
+  try {
+    check(napi_get_cb_info(env, info, &given, arguments.values, nullptr, nullptr), "the arguments cannot be read");
+    if (given != count) throw std::invalid_argument("another number of arguments is expected");
+    return function(arguments);
+  } catch (const std::bad_alloc&) {
+    napi_throw_error(env, nullptr, "out of memory");
+  } catch (const std::exception& error) {
+    napi_throw_error(env, nullptr, error.what());
+  }
+  return nullptr;
+}
+
+template <Function function, size_t count>
+void addFunction(napi_env env, napi_value exports, const char* name) {
+  napi_value value;
+  napi_create_function(env, name, NAPI_AUTO_LENGTH, call<function, count>, nullptr, &value);
+  napi_set_named_property(env, exports, name, value);
+}
+
+inline napi_value numberOf(const Arguments& arguments, size_t number) {
+  napi_value value;
+  check(napi_create_double(arguments.env, static_cast<double>(number), &value), "no number can be made");
+  return value;
+}
+
+inline napi_value bufferOf(const Arguments& arguments, std::string_view bytes) {
+  napi_value value;
+  check(napi_create_buffer_copy(arguments.env, bytes.size(), bytes.data(), nullptr, &value), "no buffer can be made");
+  return value;
+}
+
+// Hands an object over to JavaScript, whose garbage collector deletes it.
+template <class Object>
+napi_value externalOf(const Arguments& arguments, Object* object) {
+  napi_value value;
+  const auto remove = [](napi_env, void* data, void*) { delete static_cast<Object*>(data); };
+  check(napi_create_external(arguments.env, object, remove, nullptr, &value), "no object can be made");
+  return value;
+}
+
+}  // namespace ordo

@@ -1,0 +1,58 @@
+// In which words each pair occurs while BPE is learned, as chained changes: see src/bpe/occurrences.ts, whose counterpart
+// this is.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+namespace ordo {
+
+class Occurrences {
+ public:
+  explicit Occurrences(size_t words) : counts_(words, 0) {}
+
+  // Notes one more occurrence of the pair in the word.
+  void add(uint32_t pair, int32_t word) { note(pair, word); }
+  // Notes one less.
+  void remove(uint32_t pair, int32_t word) { note(pair, ~word); }
+
+  // The words that hold the pair, which from now on counts as occurring nowhere. Valid until the next call.
+  const std::vector<int32_t>& takeWords(uint32_t pair) {
+    words_.clear();
+    if (pair >= heads_.size()) return words_;
+    for (uint32_t node = heads_[pair]; node != kNone; node = changes_[node].before) {
+      const int32_t change = changes_[node].word;
+      const int32_t word = change >= 0 ? change : ~change;
+      counts_[word] += change >= 0 ? 1 : -1;
+      words_.push_back(word);
+    }
+    heads_[pair] = kNone;
+    size_t kept = 0;
+    for (const int32_t word : words_) {
+      if (counts_[word] > 0) words_[kept++] = word;
+      counts_[word] = 0;
+    }
+    words_.resize(kept);
+    return words_;
+  }
+
+ private:
+  static constexpr uint32_t kNone = 0xffffffff;
+
+  struct Change {
+    int32_t word;  // or its complement when an occurrence went
+    uint32_t before;
+  };
+
+  void note(uint32_t pair, int32_t change) {
+    if (pair >= heads_.size()) heads_.resize(pair + 1, kNone);
+    changes_.push_back({change, heads_[pair]});
+    heads_[pair] = static_cast<uint32_t>(changes_.size() - 1);
+  }
+
+  std::vector<uint32_t> heads_;  // by pair: its newest change
+  std::vector<Change> changes_;
+  std::vector<int32_t> counts_;  // by word, all nought between calls
+  std::vector<int32_t> words_;
+};
+
+}  // namespace ordo

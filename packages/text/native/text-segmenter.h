@@ -1,0 +1,42 @@
+// Segments whole lines, in several threads when there is enough to do.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "line-segmenter.h"
+#include "merges.h"
+#include "output.h"
+#include "word-memory.h"
+
+namespace ordo {
+
+class TextSegmenter {
+ public:
+  TextSegmenter(std::string_view codes, bool marksEndApart, size_t limit, std::string glue)
+      : merges_(codes, marksEndApart, limit), glue_(std::move(glue)) {}
+
+  bool isValid() const { return merges_.isValid(); }
+
+  // Segments whole lines of valid UTF-8 and returns how many bytes that makes; `copyTo` then gives them.
+  size_t segment(std::string_view lines, size_t threads);
+  size_t size() const;
+  void copyTo(char* target) const;
+
+ private:
+  struct Piece {
+    std::string_view lines;
+    Output output;
+  };
+
+  void cut(std::string_view lines, size_t pieces);
+  void run(size_t threads);
+
+  Merges merges_;
+  std::string glue_;
+  WordMemory memory_;
+  std::vector<Piece> pieces_;
+  size_t count_ = 0;  // of the pieces that hold a part of the text
+  std::vector<LineSegmenter> segmenters_;  // one for each thread
+};
+
+}  // namespace ordo

@@ -1,0 +1,37 @@
+// Builds build/Release/ordo_text.node, the native kernel of BPE, with plain g++ or clang++.
+//   node scripts/build.mjs [--force]
+import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { buildAndTell, findCompiler, findHeaders, hashOf, linkFlags } from '@ordo/addon/build';
+
+const TITLE = 'text addon';
+const native = path.resolve(import.meta.dirname, '../native');
+// No contraction: frequencies are compared to the last bit, as in JavaScript.
+const FLAGS = ['-std=c++20', '-O3', '-ffp-contract=off', '-fPIC', '-fvisibility=hidden', '-Wall', '-Wextra'];
+
+const sources = (ending) =>
+  readdirSync(native)
+    .filter((name) => name.endsWith(ending))
+    .toSorted()
+    .map((name) => path.join(native, name));
+
+function plan() {
+  const compiler = findCompiler(process.env);
+  const flags = [...FLAGS, '-I', findHeaders()];
+  return {
+    folder: path.resolve(import.meta.dirname, '../build'),
+    name: 'ordo_text',
+    title: TITLE,
+    objects: 'objects',
+    units: sources('.cc').map((source) => ({ source, flags, compiler })),
+    headerHash: hashOf(sources('.h').map((file) => readFileSync(file))),
+    linker: compiler,
+    linkFlags: linkFlags(process.platform),
+    smoke: path.join(import.meta.dirname, 'smoke.mjs'),
+    jobs: availableParallelism(),
+    facts: { compiler: compiler.version },
+  };
+}
+
+await buildAndTell(TITLE, plan, process.argv.includes('--force'));

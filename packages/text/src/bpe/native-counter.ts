@@ -1,0 +1,65 @@
+/** Word counts that lie in the native kernel, to be learned from or to be read. */
+import { type Counter, encode, type NativeKernel } from '../native/kernel.ts';
+import { type NamedInput, readBlocks } from '../streams/lines.ts';
+import type { BpeCodes } from './codes.ts';
+import type { LearnBpeOptions } from './learn.ts';
+import type { WordCounts } from './word-counts.ts';
+
+/** Counts the words of an input. */
+export async function countNatively(kernel: NativeKernel, input: NamedInput): Promise<NativeCounter> {
+  const counter = new NativeCounter(kernel);
+  for await (const block of readBlocks(input, kernel.countLines)) counter.addLines(block);
+  return counter;
+}
+
+/** Hands counts over; undefined when words are not what lines of text consist of. */
+export function fillCounter(kernel: NativeKernel, wordCounts: WordCounts): NativeCounter | undefined {
+  const words = [...wordCounts.keys()];
+  if (words.some((word) => /[ \n]/.test(word))) return undefined;
+  const lines = encode(words.map((word) => `${word}\n`).join(''));
+  if (lines === undefined) return undefined;
+  const counter = new NativeCounter(kernel);
+  counter.addWords(lines, Float64Array.from(wordCounts.values()));
+  return counter;
+}
+
+class NativeCounter {
+  readonly #kernel: NativeKernel;
+  readonly #counter: Counter;
+
+  constructor(kernel: NativeKernel) {
+    this.#kernel = kernel;
+    this.#counter = kernel.createCounter();
+  }
+
+  addLines(lines: Uint8Array): void {
+    this.#kernel.addLines(this.#counter, lines);
+  }
+
+  addWords(lines: Uint8Array, counts: Float64Array): void {
+    this.#kernel.addWords(this.#counter, lines, counts);
+  }
+
+  /** The words in order of first appearance. */
+  counts(): Map<string, number> {
+    const words = this.#kernel.wordsOf(this.#counter).toString('utf8').split('\n');
+    const bytes = this.#kernel.countsOf(this.#counter);
+    const counts = new Map<string, number>();
+    for (let i = 0; i + 1 < words.length; i++) counts.set(words[i] as string, bytes.readDoubleLE(8 * i));
+    return counts;
+  }
+
+  learn(merges: number, { minimumFrequency = 2, totalSymbols = false }: LearnBpeOptions): BpeCodes {
+    const lines = this.#kernel
+      .learn(this.#counter, merges, minimumFrequency, totalSymbols)
+      .toString('utf8')
+      .split('\n');
+    lines.pop();
+    return { version: '0.2', merges: lines.map(readPair) };
+  }
+}
+
+function readPair(line: string): readonly [string, string] {
+  const blank = line.indexOf(' ');
+  return [line.slice(0, blank), line.slice(blank + 1)];
+}

@@ -1,0 +1,72 @@
+// A kernel that cannot be trusted is refused before it is opened; without one everything works in JavaScript.
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AddonRefused } from '@ordo/addon';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createBpeFilter } from '../bpe/filter.ts';
+import { learnBpe } from '../bpe/learn.ts';
+import { encode, findKernel, KERNEL_PATH, openKernel } from './kernel.ts';
+import { nativeKernel } from './kernels-under-test.ts';
+
+describe.skipIf(nativeKernel === null)('opening the kernel', () => {
+  let folder = '';
+  let addon = '';
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'ordo-kernel-'));
+    addon = path.join(folder, 'a.node');
+    copyFileSync(KERNEL_PATH, addon);
+    copyFileSync(KERNEL_PATH.replace(/\.node$/, '.json'), path.join(folder, 'a.json'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('opens a sound copy, and finds the built one', () => {
+    expect(openKernel(addon).countLines(Buffer.from('a\n\nb\n'))).toBe(3);
+    expect(findKernel()).not.toBeNull();
+  });
+
+  it.each<[string, () => void, string]>([
+    ['missing', () => rmSync(addon), 'is not built'],
+    ['cut off', () => truncateSync(addon, 5000), 'damaged or replaced'],
+    ['changed in one bit', () => flipBit(addon), 'damaged or replaced'],
+    ['another file', () => writeFileSync(addon, 'not a shared object'), 'damaged or replaced'],
+    ['without a stamp', () => rmSync(path.join(folder, 'a.json')), 'cannot be read'],
+  ])('refuses one that is %s', (_, spoil, message) => {
+    spoil();
+    expect(() => openKernel(addon)).toThrow(AddonRefused);
+    expect(() => openKernel(addon)).toThrow(message);
+  });
+
+  it('refuses arguments that are none, instead of crashing', () => {
+    const kernel = openKernel(addon);
+    const counter = kernel.createCounter();
+    const lines = Buffer.from('no newline');
+    expect(() => kernel.addLines(counter, lines)).toThrow('no newline');
+    expect(() => kernel.addLines({} as typeof counter, Buffer.from('\n'))).toThrow("none of the addon's objects");
+    expect(() => kernel.addWords(counter, Buffer.from('a\n'), Float64Array.of(1, 2))).toThrow(
+      'fewer words than counts',
+    );
+    expect(() => kernel.countLines('text' as unknown as Buffer)).toThrow('no typed array');
+    expect(kernel.createSegmenter(Buffer.from('a b c\n'), false, 1, lines)).toBeUndefined();
+  });
+});
+
+describe('without a kernel', () => {
+  it('BPE is learned and applied in JavaScript', () => {
+    const codes = learnBpe(new Map([['abc', 2]]), 1, { kernel: null });
+    const filter = createBpeFilter(codes, { kernel: null });
+    expect(Buffer.from(filter(Buffer.from('abc ab\n'))).toString()).toBe('a@@ bc a@@ b\n');
+  });
+
+  it('text that is no UTF-8 stays in JavaScript', () => {
+    expect(encode('a\ud800')).toBeUndefined();
+    expect(encode('a\ufffd𠮷')?.toString()).toBe('a\ufffd𠮷');
+  });
+});
+
+function flipBit(file: string): void {
+  const bytes = readFileSync(file);
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] as number) ^ 1;
+  writeFileSync(file, bytes);
+}

@@ -6,7 +6,10 @@ RUN apt-get update \
 WORKDIR /ordo
 COPY . .
 RUN npm ci --ignore-scripts
-RUN npm run build && node packages/tfjs-native/scripts/build.mjs && npm prune --omit=dev --ignore-scripts
+RUN npm run build \
+  && node packages/tfjs-native/scripts/build.mjs \
+  && node packages/text/scripts/build.mjs \
+  && npm prune --omit=dev --ignore-scripts
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production ORDO_HOME=/var/lib/ordo ORDO_DATA_DIR=/data

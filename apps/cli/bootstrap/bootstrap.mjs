@@ -39,10 +39,11 @@ async function main([command, ...rest]) {
 
 async function setUp() {
   const { installPackages } = await import('./install.mjs');
-  const { buildNativeEngine, compile, generateClient } = await import('./build.mjs');
+  const { buildNativeEngine, buildTextKernel, compile, generateClient } = await import('./build.mjs');
   await step('packages', installPackages);
   await step('database client', generateClient);
   await step('build', compile);
+  await step('text kernel', buildTextKernel);
   await step('native engine', buildNativeEngine);
 }
 

@@ -1,4 +1,4 @@
-/** What has to be built before anything runs: the Prisma client, the TypeScript projects, the native engine. */
+/** What has to be built before anything runs: the Prisma client, the TypeScript projects, the C++ addons. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -29,14 +29,24 @@ export async function compile() {
 
 /** The C++ engine. Without a compiler Ordo still works, only slower, so a failure is a remark, not an end. */
 export async function buildNativeEngine() {
+  const reason = await buildAddon('packages/tfjs-native', 900);
+  if (reason === undefined) return undefined;
+  return `not built, the slower wasm engine is used instead (${reason}; "npm run ordo -- doctor" says what is missing)`;
+}
+
+/** The C++ kernel of BPE, a few seconds of compiling. */
+export async function buildTextKernel() {
+  const reason = await buildAddon('packages/text', 300);
+  return reason === undefined ? undefined : `not built, BPE runs in JavaScript (${reason})`;
+}
+
+/** Gives the reason in one line when it does not work. */
+async function buildAddon(folder, timeoutSeconds) {
   try {
-    await runQuietly([process.execPath, path.join(ROOT, 'packages/tfjs-native/scripts/build.mjs')], {
-      timeoutSeconds: 900,
-    });
+    await runQuietly([process.execPath, path.join(ROOT, folder, 'scripts/build.mjs')], { timeoutSeconds });
     return undefined;
   } catch (error) {
-    const reason = lastLine(error.message);
-    return `not built, the slower wasm engine is used instead (${reason}; "npm run ordo -- doctor" says what is missing)`;
+    return lastLine(error.message);
   }
 }
 

@@ -1,6 +1,7 @@
 /** `ordo doctor`: what this machine has, what is missing, and the fix. */
 import type { Command } from 'commander';
 import { describeError } from '@ordo/core';
+import { checkBpe } from '../doctor/bpe.ts';
 import { type Check, fail, type Finding } from '../doctor/check.ts';
 import { checkData } from '../doctor/data.ts';
 import { checkEngine } from '../doctor/engine.ts';
@@ -14,6 +15,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   node: checkNode,
   compiler: checkCompiler,
   engine: checkEngine,
+  bpe: checkBpe,
   postgres: checkPostgres,
   redis: checkRedis,
   home: checkHome,
@@ -28,7 +30,7 @@ export function addDoctorCommand(program: Command, context: Context): void {
   program
     .command('doctor')
     .summary('check this machine and say the fix')
-    .description('Checks Node, compiler, engine, Postgres, Redis, home, disk, port and data; says what to do.')
+    .description('Checks Node, compiler, engine, BPE, Postgres, Redis, home, disk, port and data; says what to do.')
     .addHelpText('after', '\nExamples:\n  ordo doctor\n  ordo doctor --json\n')
     .action(async () => {
       const output = context.output();

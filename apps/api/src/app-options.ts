@@ -45,7 +45,8 @@ export interface Limits {
   readonly bodyBytes: number;
   readonly eventBytes: number;
   readonly resultBytes: number;
-  readonly checkpointBytes: number;
+  /** A checkpoint, or a model. */
+  readonly artifactBytes: number;
   /** Event-loop delay above which the API answers 503 until it has caught up. */
   readonly eventLoopDelayMs: number;
 }
@@ -56,7 +57,7 @@ export const DEFAULT_LIMITS: Limits = {
   bodyBytes: 2 ** 20,
   eventBytes: 8 * 2 ** 20,
   resultBytes: 64 * 2 ** 20,
-  checkpointBytes: 16 * 2 ** 30,
+  artifactBytes: 16 * 2 ** 30,
   eventLoopDelayMs: 5_000,
 };
 

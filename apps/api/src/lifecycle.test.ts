@@ -110,12 +110,28 @@ describe('a run', () => {
 
     const rest = { epoch: 2, events: numbered([3, 4].map(lossAt)) };
     await post(app, `/v1/attempts/${second.attempt.id}/events`, rest);
+    const model = Buffer.alloc(2_000_000, 'trained');
+    const putModel = (epoch: number) =>
+      app.inject({
+        method: 'PUT',
+        url: `/v1/attempts/${(epoch === 1 ? first : second).attempt.id}/model?epoch=${epoch}&sha256=${sha256(model)}`,
+        body: model,
+        headers: { 'content-type': 'application/octet-stream' },
+      });
+    expect((await putModel(1)).json()).toMatchObject({ code: 'attempt.stale-epoch' });
+    for (let i = 0; i < 2; i++) expect((await putModel(2)).json()).toEqual({ sha256: sha256(model) });
+    expect(await get(`/v1/runs/${runId}/model`)).toMatchObject({ code: 'run.conflict' });
+
     const done = { epoch: 2, result: resultWith(40) };
     for (let i = 0; i < 2; i++) {
       const stored = await post(app, `/v1/attempts/${second.attempt.id}/result`, done);
       expect([stored.statusCode, stored.json()]).toEqual([201, { runId }]);
     }
     expect(await get(`/v1/runs/${runId}`)).toMatchObject({ state: 'succeeded', codeVersion: CODE_VERSION });
+    expect((await putModel(2)).json()).toMatchObject({ code: 'attempt.stale-epoch' });
+    const fetched = await app.inject(`/v1/runs/${runId}/model`);
+    expect(sha256(fetched.rawPayload)).toBe(sha256(model));
+    expect(fetched.headers).toMatchObject({ 'x-ordo-sha256': sha256(model), 'content-length': '2000000' });
     expect(await get(`/v1/runs/${runId}/metrics`)).toEqual({
       metrics: [{ name: 'train/loss', steps: [1, 2, 3, 4], values: [1, 1 / 2, 1 / 3, 1 / 4] }],
     });

@@ -3,6 +3,7 @@ import createClient, { type Client } from 'openapi-fetch';
 import { type Checkpoints, createCheckpoints } from './checkpoints.ts';
 import { createEventFollower, type FollowEvents } from './follow-events.ts';
 import type { paths } from './generated/api.ts';
+import { createModels, type Models } from './models.ts';
 import { errorOfFailure, errorOfResponse } from './problem-to-error.ts';
 import { createTransport } from './transport.ts';
 
@@ -11,7 +12,7 @@ export interface ApiClientOptions {
   readonly baseUrl: string;
   /** Absent where the API runs without authentication. */
   readonly apiKey?: string | undefined;
-  /** Milliseconds until an unanswered request counts as failed; streams and checkpoints take as long as they take. */
+  /** Milliseconds until an unanswered request counts as failed; streams and files take as long as they take. */
   readonly timeoutMs?: number;
 }
 
@@ -21,6 +22,7 @@ export interface ApiClient {
   readonly http: Client<paths>;
   readonly followEvents: FollowEvents;
   readonly checkpoints: Checkpoints;
+  readonly models: Models;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -43,7 +45,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       return errorOfFailure(error, request.url);
     },
   });
-  return { http, followEvents: createEventFollower(transport), checkpoints: createCheckpoints(transport) };
+  const followEvents = createEventFollower(transport);
+  return { http, followEvents, checkpoints: createCheckpoints(transport), models: createModels(transport) };
 }
 
 /** The data of an answer; refusals were thrown before. For answers without content that is undefined. */

@@ -2,4 +2,5 @@ export { type ApiClient, type ApiClientOptions, createApiClient, take } from './
 export type { CheckpointDownload, Checkpoints, CheckpointUpload } from './checkpoints.ts';
 export type { Followed, FollowEvents, FollowOptions, RunState, StoredEvent } from './follow-events.ts';
 export type { components, paths } from './generated/api.ts';
+export type { Models, ModelUpload } from './models.ts';
 export { errorOfFailure, errorOfResponse } from './problem-to-error.ts';

@@ -16,17 +16,7 @@ const KEPT = 2;
 
 export function createCheckpointRepository(db: Database) {
   return {
-    /** Refuses an attempt that may not write, before its upload is read. @throws OrdoError `attempt.stale-epoch` */
-    requireWritable: async (attemptId: string, epoch: number): Promise<void> => {
-      const attempt = await db.attempt.findUnique({ where: { id: attemptId } });
-      const open = attempt?.state === 'claimed' || attempt?.state === 'running';
-      if (attempt?.epoch !== epoch || !open) throw explainStaleWrite(attempt, attemptId, epoch);
-    },
-
     add: (checkpoint: NewCheckpoint): Promise<void> => addCheckpoint(db, checkpoint),
-
-    /** Whether any checkpoint is this artifact. */
-    names: async (sha256: string): Promise<boolean> => (await db.checkpoint.count({ where: { sha256 } })) > 0,
 
     newest: (runId: string): Promise<Checkpoint | null> =>
       db.checkpoint.findFirst({ where: { runId }, orderBy: [{ step: 'desc' }, { attempt: { epoch: 'desc' } }] }),
@@ -48,7 +38,8 @@ export function createCheckpointRepository(db: Database) {
         where not exists (
           select from "Checkpoint" other
           where other.sha256 = old.sha256
-            and not exists (select from old gone where gone."attemptId" = other."attemptId" and gone.step = other.step))`;
+            and not exists (select from old gone where gone."attemptId" = other."attemptId" and gone.step = other.step))
+          and not exists (select from "Model" m where m.sha256 = old.sha256)`;
       return rows.map((row) => row.sha256);
     },
   };

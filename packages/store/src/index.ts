@@ -20,6 +20,7 @@ export type { WakeableRun } from './queued-runs.ts';
 export type { ExperimentMember, RunCounts, RunFilter } from './runs.ts';
 export type { RunSegments } from './segment-statistics.ts';
 export type { Retried } from './retry.ts';
+export type { NewModel } from './models.ts';
 export { createStore, type Store } from './store.ts';
 export type { NewRun, Submission, Submitted } from './submission.ts';
 export { type NewWorker, SILENT_AFTER_MS, type WorkerWithLoad } from './workers.ts';

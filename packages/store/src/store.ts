@@ -8,6 +8,8 @@ import { createEventRepository } from './events.ts';
 import { createExperimentRepository } from './experiments.ts';
 import { createHypothesesRepository } from './hypotheses.ts';
 import { createQueuedRunRepository } from './queued-runs.ts';
+import { createModelRepository } from './models.ts';
+import { createArtifactRepository } from './named-artifacts.ts';
 import { createResultRepository } from './results.ts';
 import { createRunRepository } from './runs.ts';
 import { createSegmentStatisticsRepository } from './segment-statistics.ts';
@@ -26,12 +28,14 @@ export function createStore(options: DatabaseOptions) {
   };
   return {
     apiKeys: guardRepository(createApiKeyRepository(db)),
+    artifacts: guardRepository(createArtifactRepository(db)),
     attempts: guardRepository({ ...createAttemptRepository(db), ...createAttemptEndings(db) }),
     checkpoints: guardRepository(createCheckpointRepository(db)),
     events: guardRepository(createEventRepository(db)),
     experiments: guardRepository(createExperimentRepository(db)),
     health: guardRepository(health),
     hypotheses: guardRepository(createHypothesesRepository(db)),
+    models: guardRepository(createModelRepository(db)),
     results: guardRepository(createResultRepository(db)),
     runs: guardRepository({ ...createRunRepository(db), ...createQueuedRunRepository(db) }),
     segmentStatistics: guardRepository(createSegmentStatisticsRepository(db)),

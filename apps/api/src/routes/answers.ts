@@ -1,7 +1,9 @@
 /** How routes document their answers. */
+import type { Readable } from 'node:stream';
 import { type TSchema, Type } from 'typebox';
 import { PROBLEM_TYPE } from '../plugins/app/problem-details.ts';
 import { ProblemSchema } from '../schemas/shared.ts';
+import { BYTES } from '../services/receive-artifact.ts';
 
 const problem = { description: 'What went wrong', content: { [PROBLEM_TYPE]: { schema: ProblemSchema } } };
 
@@ -25,3 +27,11 @@ export function answersOrStreams<T extends TSchema>(schema: T) {
 export const answersNothing = { 204: Type.Null({ description: 'Done' }), default: problem } as {
   readonly 204: ReturnType<typeof Type.Null>;
 };
+
+/** A file, or a problem. */
+export function answersBytes(description: string) {
+  return {
+    200: { description, content: { [BYTES]: { schema: Type.Unsafe<Readable>({ type: 'string', format: 'binary' }) } } },
+    default: problem,
+  };
+}

@@ -1,26 +1,24 @@
 /** Checkpoints travel as bytes: streamed to disk, checked against their SHA-256, and only then recorded. */
-import type { Readable } from 'node:stream';
 import { OrdoError } from '@ordo/core';
-import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
 import { CheckpointQuerySchema, CheckpointStoredSchema } from '../schemas/worker.ts';
-import { answers } from './answers.ts';
+import { acceptBytes, BYTES, receiveArtifact } from '../services/receive-artifact.ts';
+import { answers, answersBytes } from './answers.ts';
 import { requireRun } from './require-run.ts';
 
-const BYTES = 'application/octet-stream';
 const config = { access: 'worker' } as const;
 const tags = ['worker'];
 const params = IdParamsSchema;
 
 export async function checkpointRoutes(app: App): Promise<void> {
-  app.addContentTypeParser(BYTES, (_request, payload, done) => done(null, payload));
+  acceptBytes(app);
   addUpload(app);
   addDownload(app);
 }
 
 function addUpload(app: App): void {
-  const { store, artifacts, limits } = app;
+  const { store, artifacts } = app;
   app.put(
     '/v1/attempts/:id/checkpoint',
     {
@@ -37,20 +35,11 @@ function addUpload(app: App): void {
     async (request, reply) => {
       const attemptId = request.params.id;
       const { epoch, step, sha256 } = request.query;
-      await store.checkpoints.requireWritable(attemptId, epoch);
-      if (!isStream(request.body)) {
-        throw new OrdoError('request.unsupported-media-type', 'a checkpoint is sent as bytes', {
-          fix: `send content-type: ${BYTES}`,
-        });
-      }
-      const { bytes } = await artifacts.put(request.body, { sha256, maxBytes: limits.checkpointBytes });
-      try {
-        await store.checkpoints.add({ attemptId, epoch, step, sha256, bytes });
-      } catch (error) {
-        // Handed over while the bytes were on their way: nothing names them.
-        if (!(await store.checkpoints.names(sha256))) await artifacts.remove(sha256);
-        throw error;
-      }
+      await receiveArtifact(app, request.body, {
+        attempt: { attemptId, epoch },
+        sha256,
+        record: (bytes) => store.checkpoints.add({ attemptId, epoch, step, sha256, bytes }),
+      });
       for (const orphan of await store.checkpoints.prune(attemptId)) await artifacts.remove(orphan);
       return reply.code(201).send({ step });
     },
@@ -67,9 +56,7 @@ function addDownload(app: App): void {
         tags,
         summary: 'The newest checkpoint; its step and SHA-256 are in the headers',
         params,
-        response: {
-          200: { description: 'The file', content: { [BYTES]: { schema: Type.Unsafe<Readable>({ type: 'string' }) } } },
-        },
+        response: answersBytes('The file'),
       },
     },
     async (request, reply) => {
@@ -84,8 +71,4 @@ function addDownload(app: App): void {
       return reply.send(stream);
     },
   );
-}
-
-function isStream(body: unknown): body is Readable {
-  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 }

@@ -8,6 +8,7 @@ import { eventRoutes } from './events.ts';
 import { experimentControlRoutes } from './experiment-control.ts';
 import { experimentRoutes } from './experiments.ts';
 import { fleetRoutes } from './fleet.ts';
+import { modelRoutes } from './models.ts';
 import { operationRoutes } from './operation.ts';
 import { planRoutes } from './plan.ts';
 import { reportRoutes } from './reports.ts';
@@ -27,5 +28,6 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   claimRoutes,
   attemptRoutes,
   checkpointRoutes,
+  modelRoutes,
   apiKeyRoutes,
 ];

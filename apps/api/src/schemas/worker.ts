@@ -86,6 +86,9 @@ export const CheckpointQuerySchema = Type.Object(
 );
 export const CheckpointStoredSchema = Type.Object({ step: CountSchema }, closed);
 
+export const ModelQuerySchema = Type.Object({ epoch: EpochSchema, sha256: Sha256Schema }, closed);
+export const ModelStoredSchema = Type.Object({ sha256: Sha256Schema }, closed);
+
 const NamedRunResultSchema = Type.Object(RunResultSchema.properties, { ...closed, title: 'RunResult' });
 export const ResultBodySchema = Type.Object(
   { epoch: EpochSchema, result: NamedRunResultSchema },

@@ -1,0 +1,79 @@
+/** Trained models: a folder packed as a tar file, sent by the worker when training has ended, for everybody to fetch. */
+import { OrdoError } from '@ordo/core';
+import type { App } from '../app-options.ts';
+import { IdParamsSchema } from '../schemas/shared.ts';
+import { ModelQuerySchema, ModelStoredSchema } from '../schemas/worker.ts';
+import { acceptBytes, BYTES, receiveArtifact } from '../services/receive-artifact.ts';
+import { answers, answersBytes } from './answers.ts';
+import { requireRun } from './require-run.ts';
+
+const params = IdParamsSchema;
+
+export async function modelRoutes(app: App): Promise<void> {
+  acceptBytes(app);
+  addUpload(app);
+  addDownload(app);
+}
+
+function addUpload(app: App): void {
+  const { store, artifacts } = app;
+  app.put(
+    '/v1/attempts/:id/model',
+    {
+      config: { access: 'worker' },
+      schema: {
+        tags: ['worker'],
+        summary: 'Store the trained model, before the result; sending it again is harmless',
+        consumes: [BYTES],
+        params,
+        querystring: ModelQuerySchema,
+        response: answers(201, ModelStoredSchema),
+      },
+    },
+    async (request, reply) => {
+      const attemptId = request.params.id;
+      const { epoch, sha256 } = request.query;
+      const orphans = await receiveArtifact(app, request.body, {
+        attempt: { attemptId, epoch },
+        sha256,
+        record: (bytes) => store.models.put({ attemptId, epoch, sha256, bytes }),
+      });
+      for (const orphan of orphans) await artifacts.remove(orphan);
+      return reply.code(201).send({ sha256 });
+    },
+  );
+}
+
+function addDownload(app: App): void {
+  const { store, artifacts } = app;
+  app.get(
+    '/v1/runs/:id/model',
+    {
+      config: { access: 'read' },
+      schema: {
+        tags: ['runs'],
+        summary: "A succeeded run's trained model as a tar file; its SHA-256 is in the headers",
+        params,
+        response: answersBytes('The model’s folder, packed'),
+      },
+    },
+    async (request, reply) => {
+      const run = await requireRun(app, request.params.id);
+      if (run.state !== 'succeeded') {
+        throw new OrdoError('run.conflict', `run ${run.id} is ${run.state}; only a succeeded run has a model`, {
+          fix: 'follow /v1/runs/:id/events until it has succeeded',
+        });
+      }
+      const model = await store.models.find(run.id);
+      if (model === null) {
+        throw new OrdoError('artifact.not-found', `run ${run.id} left no model`, {
+          fix: 'its log says why; "ordo run" trains it again and keeps its model',
+        });
+      }
+      const { stream, bytes } = await artifacts.open(model.sha256);
+      reply.type(BYTES).header('content-length', bytes).header('x-ordo-sha256', model.sha256);
+      reply.header('content-disposition', `attachment; filename="model-${run.id}.tar"`);
+      return reply.send(stream);
+    },
+  );
+}

@@ -1,0 +1,38 @@
+/** Files as bytes, never whole in memory. */
+import { OrdoError } from '@ordo/core';
+import type { Transport } from './transport.ts';
+
+/** A file named by what it holds; the receiver checks the SHA-256. */
+export interface Artifact {
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly body: ReadableStream<Uint8Array>;
+}
+
+export async function uploadArtifact(
+  transport: Transport,
+  path: string,
+  { bytes, body, signal }: Omit<Artifact, 'sha256'> & { readonly signal: AbortSignal | undefined },
+): Promise<void> {
+  const response = await transport.send(path, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/octet-stream', 'content-length': String(bytes) },
+    body,
+    duplex: 'half',
+    signal: signal ?? null,
+  });
+  await response.body?.cancel();
+}
+
+export async function downloadArtifact(
+  transport: Transport,
+  path: string,
+  signal: AbortSignal | undefined,
+): Promise<Artifact & { readonly headers: Headers }> {
+  const { headers, body } = await transport.send(path, { signal: signal ?? null });
+  const sha256 = headers.get('x-ordo-sha256');
+  if (body === null || sha256 === null) {
+    throw new OrdoError('api.unavailable', `${path} answered without a file`, { fix: 'check the URL of the API' });
+  }
+  return { headers, sha256, bytes: Number(headers.get('content-length')), body };
+}

@@ -1,0 +1,30 @@
+/** Trained models: folders packed as tar files. */
+import { type Artifact, downloadArtifact, uploadArtifact } from './artifacts.ts';
+import type { Transport } from './transport.ts';
+
+export interface ModelUpload extends Artifact {
+  readonly attemptId: string;
+  readonly epoch: number;
+}
+
+export interface Models {
+  upload(upload: ModelUpload, signal?: AbortSignal): Promise<void>;
+  /** A succeeded run's. The receiver checks the SHA-256. @throws OrdoError `run.conflict`, `artifact.not-found` */
+  download(runId: string, signal?: AbortSignal): Promise<Artifact>;
+}
+
+export function createModels(transport: Transport): Models {
+  return {
+    upload: async ({ attemptId, epoch, sha256, bytes, body }, signal) => {
+      const query = new URLSearchParams({ epoch: String(epoch), sha256 });
+      const path = `/v1/attempts/${encodeURIComponent(attemptId)}/model?${query.toString()}`;
+      await uploadArtifact(transport, path, { bytes, body, signal });
+    },
+
+    download: async (runId, signal) => {
+      const path = `/v1/runs/${encodeURIComponent(runId)}/model`;
+      const { sha256, bytes, body } = await downloadArtifact(transport, path, signal);
+      return { sha256, bytes, body };
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/** Trained models: which artifact a run's is. The bytes themselves are in the artifact storage. */
+import type { Database } from './database.ts';
+import type { Model } from './generated/client.ts';
+import { findNamed } from './named-artifacts.ts';
+import { explainStaleWrite } from './stale-write.ts';
+
+export interface NewModel {
+  readonly attemptId: string;
+  readonly epoch: number;
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+export function createModelRepository(db: Database) {
+  return {
+    /** Takes the place of what an earlier attempt left. Returns the hashes of artifacts that nothing names any more. */
+    put: (model: NewModel): Promise<string[]> => putModel(db, model),
+
+    find: (runId: string): Promise<Model | null> => db.model.findUnique({ where: { runId } }),
+  };
+}
+
+async function putModel(db: Database, { attemptId, epoch, sha256, bytes }: NewModel): Promise<string[]> {
+  // Parts of one statement see the table as it was before: `old` is what the model takes the place of.
+  const rows = await db.$queryRaw<{ old: string | null }[]>`
+    with owner as (
+      update "Attempt" a set state = 'running'
+      where a.id = ${attemptId}::uuid and a.epoch = ${epoch} and a.state in ('claimed', 'running')
+      returning a.id, a."runId"
+    ),
+    stored as (
+      insert into "Model" ("runId", "attemptId", sha256, bytes)
+      select "runId", id, ${sha256}, ${bytes} from owner
+      on conflict ("runId") do update
+      set "attemptId" = excluded."attemptId", sha256 = excluded.sha256, bytes = excluded.bytes, "createdAt" = now()
+    )
+    select old.sha256 as old from owner left join "Model" old on old."runId" = owner."runId"`;
+  const [row] = rows;
+  if (row === undefined) {
+    throw explainStaleWrite(await db.attempt.findUnique({ where: { id: attemptId } }), attemptId, epoch);
+  }
+  if (row.old === null || row.old === sha256) return [];
+  return (await findNamed(db, [row.old])).size > 0 ? [] : [row.old];
+}

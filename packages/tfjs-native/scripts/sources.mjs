@@ -5,11 +5,14 @@ import { hashOf } from '@ordo/addon/build';
 
 const native = path.resolve(import.meta.dirname, '../native');
 
-/** Kernels are compiled once per instruction set; the addon picks one at run time. */
+/**
+ * Kernels are compiled once per instruction set; the addon picks one at run time. `extra` are flags for what a file asks of
+ * the processor beyond its set, after having looked.
+ */
 const X86_SETS = [
   { name: 'generic', width: 4, flags: [] },
   { name: 'avx2', width: 8, flags: ['-march=x86-64-v3'] },
-  { name: 'avx512', width: 16, flags: ['-march=x86-64-v4'] },
+  { name: 'avx512', width: 16, flags: ['-march=x86-64-v4'], extra: { 'kernels/gemm-bf16.cc': ['-mavx512bf16'] } },
 ];
 const OTHER_SETS = [{ name: 'generic', width: 4, flags: [] }];
 
@@ -34,7 +37,14 @@ export function listUnits(arch, headerDirectory) {
   const kernels = (isX86 ? X86_SETS : OTHER_SETS).flatMap((set) =>
     filesIn('kernels', '.cc').map((source) => ({
       source: path.join(native, source),
-      flags: [...platform, ...KERNEL_FLAGS, ...set.flags, `-DORDO_ISA=${set.name}`, `-DORDO_WIDTH=${set.width}`],
+      flags: [
+        ...platform,
+        ...KERNEL_FLAGS,
+        ...set.flags,
+        ...(set.extra?.[source] ?? []),
+        `-DORDO_ISA=${set.name}`,
+        `-DORDO_WIDTH=${set.width}`,
+      ],
     })),
   );
   return [...kernels, ...plain];

@@ -58,7 +58,7 @@ void transposeLastTwo(const Copy& c, const float* from, float* to) {
       i64 source, target;
       c.offsetsOf(index / bands, outer, source, target);
       const i64 first = index % bands * kBlock;
-      packPanel(from + source + first, c.from[outer + 1], 1, columns, least(kBlock, rows - first),
+      transposePanel(from + source + first, c.from[outer + 1], columns, least(kBlock, rows - first),
                 to + target + first * c.to[outer], c.to[outer]);
     }
   });

@@ -2,22 +2,20 @@
 // panel is half as deep and everything else is the single-precision product.
 #include "gemm-bf16.h"
 
-#if ORDO_WIDTH == 16 && defined(__x86_64__)
+#if defined(__AVX512BF16__)
 
 #include <immintrin.h>
 
 #include "gemm-blocks.h"
 
-#define ORDO_BF16 __attribute__((target("avx512bf16")))
-
 namespace ordo::ORDO_ISA {
 
 namespace {
 
-__mmask16 firstLanes(i64 count) { return static_cast<__mmask16>((1u << count) - 1); }
+ORDO_INLINE __mmask16 firstLanes(i64 count) { return static_cast<__mmask16>((1u << most(0, least(W, count))) - 1); }
 
 // Depth is contiguous (A as it lies, B transposed): each lane is rounded by itself, then the words are transposed.
-ORDO_BF16 void packAlongDepth(const float* in, i64 laneStride, i64 lanes, i64 depth, float* out, i64 width) {
+void packAlongDepth(const float* in, i64 laneStride, i64 lanes, i64 depth, float* out, i64 width) {
   const i64 words = (depth + 1) / 2;
   float* rounded = scratch<8>(lanes * words + W);
   for (i64 lane = 0; lane < lanes; lane++) {
@@ -32,35 +30,18 @@ ORDO_BF16 void packAlongDepth(const float* in, i64 laneStride, i64 lanes, i64 de
       _mm256_mask_storeu_epi16(to + 2 * p, firstLanes(2 * ((depth - p + 1) / 2)), (__m256i)_mm512_cvtneps_pbh(rest));
     }
   }
-  packPanel(rounded, words, 1, lanes, words, out, width);
-}
-
-// Lanes are contiguous (A transposed, B as it lies): two rows are rounded together and interleaved.
-ORDO_BF16 void packAlongLanes(const float* in, i64 depthStride, i64 lanes, i64 depth, float* out, i64 width) {
-  alignas(64) static const int16_t kInterleave[32] = {0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23,
-                                                      8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31};
-  const __m512i order = _mm512_load_si512(kInterleave);
-  for (i64 p = 0; p < depth; p += 2) {
-    const float* even = in + p * depthStride;
-    float* to = out + p / 2 * width;
-    for (i64 lane = 0; lane < lanes; lane += 16) {
-      const __mmask16 mask = firstLanes(least(16, lanes - lane));
-      const __m512 low = _mm512_maskz_loadu_ps(mask, even + lane);
-      const __m512 high = p + 1 < depth ? _mm512_maskz_loadu_ps(mask, even + depthStride + lane) : _mm512_setzero_ps();
-      const __m512i both = (__m512i)_mm512_cvtne2ps_pbh(high, low);
-      _mm512_mask_storeu_epi32(to + lane, mask, _mm512_permutexvar_epi16(order, both));
-    }
-  }
+  transposePanel(rounded, words, lanes, words, out, width);
 }
 
 template <int R>
-ORDO_BF16 void tileBf16(i64 words, const float* a, const float* b, i64 ldb, const TileTarget& to) {
+void tileBf16(i64 words, const float* a, const float* b, i64 ldb, const TileTarget& to) {
   __m512 sum[R][NV];
 #pragma GCC unroll 16
   for (int i = 0; i < R; i++) {
 #pragma GCC unroll 4
     for (int j = 0; j < NV; j++) sum[i][j] = _mm512_setzero_ps();
   }
+  fetchTile<R>(to);
   for (i64 p = 0; p < words; p++) {
     __m512i column[NV];
 #pragma GCC unroll 4
@@ -89,9 +70,18 @@ struct BFloat16 {
   static constexpr i64 depthPerWord = 2;
   static constexpr const TileFunction* tiles = kBf16Tiles;
 
-  static void pack(const float* in, i64 laneStride, i64 depthStride, i64 lanes, i64 depth, float* out, i64 width) {
-    if (depthStride == 1) packAlongDepth(in, laneStride, lanes, depth, out, width);
-    else packAlongLanes(in, depthStride, lanes, depth, out, width);
+  static void packPanel(const float* in, i64 laneStride, i64 lanes, i64 depth, float* out, i64 width) {
+    packAlongDepth(in, laneStride, lanes, depth, out, width);
+  }
+  // Two steps of k, of W lanes: rounded together and interleaved.
+  ORDO_INLINE vf wordOfLanes(const float* in, i64 depthStride, i64 depth, i64 lanes) {
+    alignas(64) static const int16_t kInterleave[32] = {0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23,
+                                                        8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31};
+    const __mmask16 mask = lanes >= W ? 0xffff : firstLanes(lanes);
+    const __m512 even = _mm512_maskz_loadu_ps(mask, in);
+    const __m512 odd = _mm512_maskz_loadu_ps(depth > 1 ? mask : 0, in + depthStride);
+    const __m512i both = (__m512i)_mm512_cvtne2ps_pbh(odd, even);
+    return (vf)_mm512_permutexvar_epi16(_mm512_load_si512(kInterleave), both);
   }
 };
 
@@ -103,8 +93,6 @@ void gemmBf16(const Gemm& g) { BlockedProduct<BFloat16>(g).run(); }
 }  // namespace ordo::ORDO_ISA
 
 #else
-
-#include "gemm-blocks.h"
 
 namespace ordo::ORDO_ISA {
 

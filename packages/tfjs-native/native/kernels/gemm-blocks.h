@@ -1,15 +1,17 @@
 // The blocked product around a tile kernel. A is packed once and shared; so is B when it is small, otherwise each task
-// packs its own columns and keeps them in cache. `Precision` says how operands are packed and multiplied: see Float32 (gemm.cc) and BFloat16 (gemm-bf16.cc).
+// packs its own columns and keeps them in cache. `Precision` says how operands are packed and multiplied: see Float32
+// (gemm.cc) and BFloat16 (gemm-bf16.cc).
 #pragma once
 #include "gemm-tile.h"
 #include "parallel.h"
 
 namespace ordo::ORDO_ISA {
 
-constexpr i64 kWords = 384;             // words of k per block (a word is 1 or 2 steps): a panel of B fits the first caches
+constexpr i64 kWords = 768;             // words of k per block (a word is 1 or 2 steps), at most: panels stay in the second level
 constexpr i64 kRowsInCache = 8 * MR;    // rows of A that stay in the second level while the columns of a task pass
 constexpr i64 kSharedWords = 1 << 20;   // packed at a time, of A and of B: 4 MB, a share of the last cache level
 constexpr i64 kUnpackedRows = 2 * MR;   // with so few rows, packing B costs more than it saves
+constexpr i64 kPanelsAtOnce = 4;        // packed together
 constexpr i64 kWantedTasks = 48;        // enough to even out threads of different speed
 
 ORDO_INLINE i64 roundUp(i64 value, i64 unit) { return (value + unit - 1) / unit * unit; }
@@ -17,11 +19,12 @@ ORDO_INLINE i64 roundUp(i64 value, i64 unit) { return (value + unit - 1) / unit 
 template <class Precision>
 class BlockedProduct {
  public:
-  explicit BlockedProduct(const Gemm& problem) : g(problem) {}
+  explicit BlockedProduct(const Gemm& problem) : g(problem), blockDepth(evenParts(g.k, kDepth)) {}
 
   // Over the pool.
   void run() const {
-    for (i64 depth = 0; depth < g.k; depth += kSharedDepth) BlockedProduct(slice(depth)).runSlice();
+    const i64 depth = evenParts(g.k, kSharedDepth);
+    for (i64 begin = 0; begin < g.k; begin += depth) BlockedProduct(slice(begin, least(depth, g.k - begin))).runSlice();
   }
 
   // In the calling thread.
@@ -37,9 +40,16 @@ class BlockedProduct {
 
  private:
   static constexpr i64 kDepth = kWords * Precision::depthPerWord;
-  static constexpr i64 kSharedDepth = 5 * kDepth;  // longer sums would leave too few rows per slice
+  static constexpr i64 kSharedDepth = 3 * kDepth;  // longer sums would leave too few rows per slice
 
   const Gemm g;
+  const i64 blockDepth;  // k is cut into blocks of this length
+
+  // The length of parts, in whole vectors of words, when `depth` is cut into as few as `longest` allows.
+  static i64 evenParts(i64 depth, i64 longest) {
+    const i64 parts = most(1, (depth + longest - 1) / longest);
+    return roundUp((depth + parts - 1) / parts, W * Precision::depthPerWord);
+  }
 
   static i64 words(i64 depth) { return (depth + Precision::depthPerWord - 1) / Precision::depthPerWord; }
 
@@ -62,16 +72,16 @@ class BlockedProduct {
     i64 panelStride, ldb;
   };
 
-  Gemm slice(i64 depth) const {
-    const bool last = depth + kSharedDepth >= g.k;
+  Gemm slice(i64 begin, i64 depth) const {
+    const bool last = begin + depth == g.k;
     return {.m = g.m,
             .n = g.n,
-            .k = least(kSharedDepth, g.k - depth),
-            .a = {g.a.data + depth * g.a.columnStride, g.a.rowStride, g.a.columnStride},
-            .b = {g.b.data + depth * g.b.rowStride, g.b.rowStride, g.b.columnStride},
+            .k = depth,
+            .a = {g.a.data + begin * g.a.columnStride, g.a.rowStride, g.a.columnStride},
+            .b = {g.b.data + begin * g.b.rowStride, g.b.rowStride, g.b.columnStride},
             .c = g.c,
             .ldc = g.ldc,
-            .accumulate = g.accumulate || depth > 0,
+            .accumulate = g.accumulate || begin > 0,
             .bias = last ? g.bias : nullptr,
             .relu = last && g.relu,
             .dropout = last ? g.dropout : nullptr};
@@ -84,7 +94,7 @@ class BlockedProduct {
     float* packed = scratch<0>(least(g.m, rowsAtOnce) * words(g.k));
     for (i64 origin = 0; origin < g.m; origin += rowsAtOnce) {
       const Rows rows{packed, origin, least(rowsAtOnce, g.m - origin)};
-      parallelFor((rows.count + MR - 1) / MR, most(1, kGrain / (MR * g.k)), [&](i64 begin, i64 end) {
+      parallelFor((rows.count + MR - 1) / MR, most(kPanelsAtOnce, kGrain / (MR * g.k)), [&](i64 begin, i64 end) {
         packRows(rows, origin + begin * MR, least(origin + rows.count, origin + end * MR));
       });
       runTasks(rows, columns);
@@ -96,9 +106,9 @@ class BlockedProduct {
     const i64 panels = (g.n + NR - 1) / NR;
     if (g.m <= kRowsInCache || panels * NR * words(g.k) > kSharedWords) return nullptr;
     float* packed = scratch<9>(panels * NR * words(g.k));
-    parallelFor(panels, most(1, kGrain / (NR * g.k)), [&](i64 begin, i64 end) {
-      for (i64 depthBegin = 0; depthBegin < g.k; depthBegin += kDepth) {
-        const i64 depth = least(kDepth, g.k - depthBegin);
+    parallelFor(panels, most(kPanelsAtOnce, kGrain / (NR * g.k)), [&](i64 begin, i64 end) {
+      for (i64 depthBegin = 0; depthBegin < g.k; depthBegin += blockDepth) {
+        const i64 depth = least(blockDepth, g.k - depthBegin);
         float* block = packed + panels * NR * words(depthBegin);
         packColumns(begin * NR, least(g.n, end * NR), depthBegin, depth, block + begin * NR * words(depth));
       }
@@ -121,26 +131,29 @@ class BlockedProduct {
     });
   }
 
-  void packRows(const Rows& rows, i64 rowBegin, i64 rowEnd) const {
-    for (i64 depthBegin = 0; depthBegin < g.k; depthBegin += kDepth) {
-      const i64 depth = least(kDepth, g.k - depthBegin);
-      for (i64 row = rowBegin; row < rowEnd; row += MR) {
+  // Rows [begin, end); begin is a multiple of MR from the first.
+  void packRows(const Rows& rows, i64 begin, i64 end) const {
+    const i64 whole = begin + (end - begin) / MR * MR;
+    for (i64 depthBegin = 0; depthBegin < g.k; depthBegin += blockDepth) {
+      const i64 depth = least(blockDepth, g.k - depthBegin);
+      const auto packTo = [&](i64 row, i64 rowEnd, i64 width) {
         const float* from = g.a.data + row * g.a.rowStride + depthBegin * g.a.columnStride;
-        const i64 count = least(MR, rowEnd - row);
-        Precision::pack(from, g.a.rowStride, g.a.columnStride, count, depth, rows.panel(row, depthBegin, depth), count);
-      }
+        const PackTarget to{rows.panel(row, depthBegin, depth), width, MR * words(depth)};
+        if (g.a.columnStride == 1) packDepth<Precision>(from, g.a.rowStride, rowEnd - row, depth, to);
+        else if (width == MR) packLanes<Precision, MR>(from, g.a.columnStride, rowEnd - row, g.m - row, depth, to);
+        else packLanes<Precision, 0>(from, g.a.columnStride, rowEnd - row, g.m - row, depth, to);
+      };
+      if (begin < whole) packTo(begin, whole, MR);
+      if (whole < end) packTo(whole, end, end - whole);  // tiles of fewer rows read narrower panels
     }
   }
 
   // Panels of columns [begin, end) for one block of k; begin is a multiple of NR.
   void packColumns(i64 begin, i64 end, i64 depthBegin, i64 depth, float* packed) const {
-    for (i64 column = begin; column < end; column += NR) {
-      const float* from = g.b.data + depthBegin * g.b.rowStride + column * g.b.columnStride;
-      const i64 count = least(NR, end - column);
-      float* to = packed + (column - begin) * words(depth);
-      if (count < NR) std::memset(to, 0, static_cast<size_t>(NR * words(depth)) * sizeof(float));
-      Precision::pack(from, g.b.columnStride, g.b.rowStride, count, depth, to, NR);
-    }
+    const float* from = g.b.data + depthBegin * g.b.rowStride + begin * g.b.columnStride;
+    const PackTarget to{packed, NR, NR * words(depth)};
+    if (g.b.rowStride == 1) packDepth<Precision>(from, g.b.columnStride, end - begin, depth, to);
+    else packLanes<Precision, NR>(from, g.b.rowStride, end - begin, g.n - begin, depth, to);
   }
 
   ColumnPanels columnsOf(const Task& task, const float* shared, i64 depthBegin, i64 depth) const {
@@ -153,14 +166,14 @@ class BlockedProduct {
     if (readable && task.rowEnd - task.rowBegin <= kUnpackedRows) {
       return {g.b.data + depthBegin * g.b.rowStride + task.columnBegin, NR, g.b.rowStride};
     }
-    float* packed = scratch<1>(roundUp(columns, NR) * words(least(kDepth, g.k)));
+    float* packed = scratch<1>(roundUp(columns, NR) * words(least(blockDepth, g.k)));
     packColumns(task.columnBegin, task.columnEnd, depthBegin, depth, packed);
     return {packed, panel, NR};
   }
 
   void compute(const Rows& rows, const float* sharedColumns, const Task& task) const {
-    for (i64 depthBegin = 0; depthBegin < g.k; depthBegin += kDepth) {
-      const i64 depth = least(kDepth, g.k - depthBegin);
+    for (i64 depthBegin = 0; depthBegin < g.k; depthBegin += blockDepth) {
+      const i64 depth = least(blockDepth, g.k - depthBegin);
       const ColumnPanels panels = columnsOf(task, sharedColumns, depthBegin, depth);
       for (i64 rowBlock = task.rowBegin; rowBlock < task.rowEnd; rowBlock += kRowsInCache) {
         const i64 rowBlockEnd = least(task.rowEnd, rowBlock + kRowsInCache);
@@ -176,7 +189,7 @@ class BlockedProduct {
   }
 
   TileTarget targetOf(i64 row, i64 column, i64 columns, i64 depthBegin) const {
-    const bool last = depthBegin + kDepth >= g.k;
+    const bool last = depthBegin + blockDepth >= g.k;
     return {.c = g.c + row * g.ldc + column,
             .ldc = g.ldc,
             .columns = columns,

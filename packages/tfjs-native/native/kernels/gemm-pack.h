@@ -1,4 +1,5 @@
-// Packing: panels of A as [k][rows ≤ MR], panels of B as [k][NR] (zero padded), so that the tile kernel reads both in order.
+// Packing: panels of A as [word][rows ≤ MR], panels of B as [word][NR], so that the tile kernel reads both in order. A word is
+// one step of k in single precision, two in bfloat16. What stands in a panel beyond the columns of B is never used.
 #pragma once
 #include "gemm.h"
 
@@ -36,33 +37,72 @@ ORDO_INLINE void transposeQuads(const float* in, i64 inStride, float* out, i64 o
   storeQuad(out + 3 * outStride, ORDO_SHUFFLE(ab1, cd1, 2, 3, 6, 7));
 }
 
-// out[p][i] = in[i·laneStride + p·depthStride] for `lanes` lanes (rows of A or columns of B) and `depth` steps of k.
+// out[p][i] = in[i·laneStride + p] for `lanes` lanes (rows of A or columns of B) and `depth` steps of k.
 // `width` is the row length of the panel; lanes beyond `lanes` are left alone.
-ORDO_INLINE void packPanel(const float* in, i64 laneStride, i64 depthStride, i64 lanes, i64 depth, float* out,
-                           i64 width) {
-  if (laneStride == 1) {
-    for (i64 p = 0; p < depth; p++) {
-      const float* from = in + p * depthStride;
-      float* to = out + p * width;
-      i64 i = 0;
-      for (; i + W <= lanes; i += W) store(to + i, load(from + i));
-      for (; i + 4 <= lanes; i += 4) storeQuad(to + i, loadQuad(from + i));
-      for (; i < lanes; i++) to[i] = from[i];
-    }
-    return;
-  }
+ORDO_INLINE void transposePanel(const float* in, i64 laneStride, i64 lanes, i64 depth, float* out, i64 width) {
   i64 i = 0;
-  if (depthStride == 1) {
-    for (; i + 4 <= lanes; i += 4) {
-      i64 p = 0;
-      for (; p + 4 <= depth; p += 4) transposeQuads(in + i * laneStride + p, laneStride, out + p * width + i, width);
-      for (; p < depth; p++) {
-        for (i64 r = i; r < i + 4; r++) out[p * width + r] = in[r * laneStride + p];
-      }
+  for (; i + 4 <= lanes; i += 4) {
+    i64 p = 0;
+    for (; p + 4 <= depth; p += 4) transposeQuads(in + i * laneStride + p, laneStride, out + p * width + i, width);
+    for (; p < depth; p++) {
+      for (i64 r = i; r < i + 4; r++) out[p * width + r] = in[r * laneStride + p];
     }
   }
   for (; i < lanes; i++) {
-    for (i64 p = 0; p < depth; p++) out[p * width + i] = in[i * laneStride + p * depthStride];
+    for (i64 p = 0; p < depth; p++) out[p * width + i] = in[i * laneStride + p];
+  }
+}
+
+// Panels of `width` lanes (MR or NR; narrower when only one is filled), `stride` apart.
+struct PackTarget {
+  float* data;
+  i64 width, stride;
+};
+
+// The lanes of a word from `lane` on, as far as the panel is wide. Width 0: known when running. No masks: AMD stores them slowly.
+template <int Width>
+ORDO_INLINE void putLanes(float* word, i64 lane, vf value, i64 width) {
+  const i64 room = (Width > 0 ? Width : width) - lane;
+  if (room >= W) return store(word + lane, value);
+  if (Width > 0) return static_cast<void>(std::memcpy(word + lane, &value, sizeof(float) * (Width % W)));
+  float lanes[W];
+  store(lanes, value);
+  i64 i = 0;
+  for (; i + 4 <= room; i += 4) storeQuad(word + lane + i, loadQuad(lanes + i));
+  for (; i < room; i++) word[lane + i] = lanes[i];
+}
+
+constexpr i64 kWordsAhead = 4;  // asked for before they are read
+
+// Lanes are contiguous (A transposed, B as it lies): all panels are filled together, so that a row is read in one go. The next
+// row is often a page away, where no hardware looks ahead. `readable` lanes, `lanes` or more, lie in memory.
+template <class Precision, int Width>
+static void packLanes(const float* in, i64 depthStride, i64 lanes, i64 readable, i64 depth, const PackTarget& to) {
+  constexpr i64 kDepth = Precision::depthPerWord;
+  float* word = to.data;
+  for (i64 p = 0; p < depth; p += kDepth, in += kDepth * depthStride, word += to.width) {
+    if (p + (kWordsAhead + 1) * kDepth <= depth) {
+      for (i64 step = 0; step < kDepth; step++) {
+        const float* next = in + (kWordsAhead * kDepth + step) * depthStride;
+        for (i64 lane = 0; lane < lanes; lane += 16) __builtin_prefetch(next + lane);
+      }
+    }
+    float* panelWord = word;
+    for (i64 first = 0; first < lanes; first += to.width, panelWord += to.stride) {
+      for (i64 lane = 0; lane < to.width; lane += W) {
+        const vf value = Precision::wordOfLanes(in + first + lane, depthStride, depth - p, readable - first - lane);
+        putLanes<Width>(panelWord, lane, value, to.width);
+      }
+    }
+  }
+}
+
+// Depth is contiguous (A as it lies, B transposed): panel by panel.
+template <class Precision>
+static void packDepth(const float* in, i64 laneStride, i64 lanes, i64 depth, const PackTarget& to) {
+  float* panel = to.data;
+  for (i64 first = 0; first < lanes; first += to.width, panel += to.stride) {
+    Precision::packPanel(in + first * laneStride, laneStride, least(to.width, lanes - first), depth, panel, to.width);
   }
 }
 

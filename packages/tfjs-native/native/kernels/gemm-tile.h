@@ -32,6 +32,16 @@ static void finishTile(const float* sums, int rows, const TileTarget& to) {
   }
 }
 
+// Asks for the lines of C while the sums are under way: rows are far apart, and C is rarely in cache.
+template <int R>
+ORDO_INLINE void fetchTile(const TileTarget& to) {
+#pragma GCC unroll 16
+  for (int i = 0; i < R; i++) {
+#pragma GCC unroll 4
+    for (int j = 0; j < NV; j++) __builtin_prefetch(to.c + i * to.ldc + j * W, 1);
+  }
+}
+
 template <int R>
 ORDO_INLINE void addTile(const vf (&sum)[R][NV], float* c, i64 ldc) {
 #pragma GCC unroll 16
@@ -60,6 +70,7 @@ ORDO_INLINE void storeTile(const vf (&sum)[R][NV], const TileTarget& to) {
 template <int R>
 static void tile(i64 k, const float* a, const float* b, i64 ldb, const TileTarget& to) {
   vf sum[R][NV] = {};
+  fetchTile<R>(to);
   for (i64 p = 0; p < k; p++) {
     vf column[NV];
 #pragma GCC unroll 4

@@ -14,9 +14,11 @@ struct Float32 {
   static constexpr i64 depthPerWord = 1;
   static constexpr const TileFunction* tiles = kTiles;
 
-  static void pack(const float* in, i64 laneStride, i64 depthStride, i64 lanes, i64 depth, float* out, i64 width) {
-    packPanel(in, laneStride, depthStride, lanes, depth, out, width);
+  static void packPanel(const float* in, i64 laneStride, i64 lanes, i64 depth, float* out, i64 width) {
+    transposePanel(in, laneStride, lanes, depth, out, width);
   }
+  // One step of k, of W lanes.
+  ORDO_INLINE vf wordOfLanes(const float* in, i64, i64, i64 lanes) { return lanes >= W ? load(in) : loadPart(in, lanes, 0); }
 };
 
 // Products without rows, columns or depth: an empty sum still has its bias.

@@ -1,4 +1,4 @@
-// C[m,n] = A[m,k]·B[k,n] (+ C) (+ bias) (relu) (dropout), single precision, any strides.
+// C[m,n] = A[m,k]·B[k,n] (+ C) (+ bias) (relu) (dropout), single precision, operands as they lie or transposed.
 // Each element of C is a chain of fused multiply-adds in the order of k (one chain per block), whatever the
 // tile, the batch or the number of threads: results do not depend on how the work was cut.
 #pragma once
@@ -9,7 +9,7 @@ namespace ordo::ORDO_ISA {
 
 struct Operand {
   const float* data;
-  i64 rowStride, columnStride;
+  i64 rowStride, columnStride;  // one of them is 1
 };
 
 struct Gemm {

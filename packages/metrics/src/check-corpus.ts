@@ -40,14 +40,14 @@ export function checkCorpus(hypotheses: readonly string[], references: Reference
 }
 
 /** The references a segment has. @throws OrdoError `metric.invalid-input` when it has none. */
-export function presentReferences(references: SegmentReferences): string[] {
-  const present = references.filter((reference) => reference !== null);
+export function presentReferences(references: SegmentReferences): readonly string[] {
+  const present = references.includes(null) ? references.filter((reference) => reference !== null) : references;
   if (present.length === 0) {
     throw new OrdoError('metric.invalid-input', 'a segment has no reference', {
       fix: 'give at least one reference that is not null',
     });
   }
-  return present;
+  return present as readonly string[];
 }
 
 /** How many references the segments have, for the signature. */

@@ -1,141 +1,147 @@
 /**
- * Counts the n-grams a hypothesis shares with its references, for all orders at once and exactly. Two observations make
- * high orders (chrF up to 30) cheap: a position whose (n-1)-gram has no counterpart starts no shared n-gram; and once
- * an n-gram stands once in the hypothesis and once in the only reference, longer ones are found by comparing onwards.
+ * Counts the n-grams a hypothesis shares with its references, for all orders at once and exactly. An n-gram is known by
+ * (class of its (n-1)-gram prefix, last token), so none is ever spelled out. Two observations make high orders (chrF up
+ * to 30) cheap: a position whose (n-1)-gram has no counterpart starts no shared n-gram; and once an n-gram stands once
+ * in the hypothesis and once in the only reference, longer ones are found by comparing onwards.
  */
-import { NgramClasses } from './ngram-classes.ts';
+import type { IntegerList } from './integer-list.ts';
+import { NgramCounts } from './ngram-counts.ts';
 import { Survivors } from './survivors.ts';
 
+/** Stamps start anew beyond this; one order of a segment takes far fewer. */
+const LAST_STAMP = 2 ** 29;
+
 export class NgramMatcher {
-  readonly #classes = new NgramClasses();
   readonly #hypothesis = new Survivors();
-  readonly #references: Survivors[] = [];
-  // Per class of the current order: occurrences in the hypothesis, in one reference, in the reference that has most,
-  // and the last position in a reference.
-  #inHypothesis = new Int32Array(0);
-  #inReference = new Int32Array(0);
-  #inBest = new Int32Array(0);
-  #lastAt = new Int32Array(0);
+  readonly #references = [new Survivors()];
+  /** Of the order now counted, and of the order before. */
+  #counts = new NgramCounts(1);
+  #before = new NgramCounts(1);
+  /**
+   * Open addressing, at most half in use: a class plus `#stamp`. Stamps rise from order to order, so that what is left
+   * of earlier orders and segments is below, and the table never has to be cleared.
+   */
+  #slots = new Int32Array(2);
+  #shift = 31;
+  #stamp = 1;
+  #matches: number[] = [];
 
   /**
    * @returns per order n = 1…maxOrder, Σ over distinct n-grams of min(occurrences in the hypothesis, occurrences in the
    * reference that has most of them): Papineni et al. 2002's clipped count.
    */
-  match(hypothesis: readonly number[], references: readonly (readonly number[])[], maxOrder: number): number[] {
-    const matches: number[] = [];
-    for (let n = 0; n < maxOrder; n++) matches.push(0);
-    let oldest = this.#open(hypothesis, references);
+  match(hypothesis: IntegerList, references: readonly IntegerList[], maxOrder: number): number[] {
+    this.#matches = [];
+    for (let n = 0; n < maxOrder; n++) this.#matches.push(0);
+    this.#open(hypothesis, references);
+    const single = references.length === 1;
     for (let n = 1; n <= maxOrder && this.#hypothesis.alive > 0; n++) {
-      const first = this.#classes.next;
-      this.#classes.startOrder(oldest);
-      this.#classifyHypothesis(hypothesis, n);
+      this.#counts.size = 0;
+      this.#walk(this.#hypothesis, n, false);
       for (let r = 0; r < references.length; r++) {
-        this.#countReference(this.#references[r] as Survivors, references[r] as readonly number[], { n, first });
+        const reference = this.#references[r] as Survivors;
+        this.#walk(reference, n, true);
+        this.#settle(n, single ? reference : null);
       }
-      matches[n - 1] = (matches[n - 1] as number) + this.#sumShared(first);
-      if (references.length === 1)
-        this.#followUnique(hypothesis, references[0] as readonly number[], { n, first, matches });
-      this.#dropFrom(this.#hypothesis, first);
-      for (let r = 0; r < references.length; r++) this.#dropFrom(this.#references[r] as Survivors, first);
-      oldest = first;
+      this.#stamp += this.#counts.size;
+      const counted = this.#counts;
+      this.#counts = this.#before;
+      this.#before = counted;
     }
-    return matches;
+    return this.#matches;
   }
 
-  #open(hypothesis: readonly number[], references: readonly (readonly number[])[]): number {
+  #open(hypothesis: IntegerList, references: readonly IntegerList[]): void {
     const { length } = hypothesis;
-    if (length > this.#inBest.length) {
-      this.#inHypothesis = new Int32Array(2 * length);
-      this.#inReference = new Int32Array(2 * length);
-      this.#inBest = new Int32Array(2 * length);
-      this.#lastAt = new Int32Array(2 * length);
+    if (2 * length > this.#slots.length || this.#stamp > LAST_STAMP) {
+      const bits = 1 + Math.ceil(Math.log2(length + 1));
+      this.#slots = new Int32Array(2 ** bits);
+      this.#shift = 32 - bits;
+      this.#stamp = 1;
+      this.#counts = new NgramCounts(2 ** (bits - 1));
+      this.#before = new NgramCounts(2 ** (bits - 1));
     }
-    const emptyNgram = this.#classes.open(length);
-    this.#hypothesis.restart(length, emptyNgram);
+    // The order before the first has one class: the empty n-gram.
+    this.#before.shared[0] = 1;
+    this.#hypothesis.restart(hypothesis);
+    while (this.#references.length < references.length) this.#references.push(new Survivors());
     for (let r = 0; r < references.length; r++) {
-      (this.#references[r] ??= new Survivors()).restart((references[r] as readonly number[]).length, emptyNgram);
+      (this.#references[r] as Survivors).restart(references[r] as IntegerList);
     }
-    return emptyNgram;
   }
 
-  #classifyHypothesis(tokens: readonly number[], n: number): void {
-    const { at, prefix, alive } = this.#hypothesis;
-    const classes = this.#classes;
-    const first = classes.next;
-    this.#inHypothesis.fill(0, 0, alive);
-    this.#inBest.fill(0, 0, alive);
-    let kept = 0;
-    for (let k = 0; k < alive; k++) {
-      const start = at[k] as number;
-      if (start + n > tokens.length) break;
-      const c = classes.add(prefix[k] as number, tokens[start + n - 1] as number);
-      this.#inHypothesis[c - first] = (this.#inHypothesis[c - first] as number) + 1;
-      at[kept] = start;
-      prefix[kept++] = c;
-    }
-    this.#hypothesis.alive = kept;
-  }
-
-  /** Counts one reference's n-grams and keeps the positions of those the hypothesis has too. */
-  #countReference(survivors: Survivors, tokens: readonly number[], { n, first }: { n: number; first: number }): void {
+  /** Counts a sequence's n-grams and keeps their positions: all of the hypothesis's; of a reference's those it has too. */
+  #walk(survivors: Survivors, n: number, isReference: boolean): void {
     const { at, prefix, alive } = survivors;
-    const inReference = this.#inReference;
-    const inBest = this.#inBest;
-    inReference.fill(0, 0, this.#classes.next - first);
+    const { values, length } = survivors.tokens;
+    const { shared } = this.#before;
+    const counts = this.#counts;
+    const { prefix: prefixes, token: tokens } = counts;
+    const occurrences = isReference ? counts.inReference : counts.inHypothesis;
+    const lastAt = isReference ? counts.referenceAt : counts.hypothesisAt;
+    const slots = this.#slots;
+    const shift = this.#shift;
+    const mask = slots.length - 1;
+    const stamp = this.#stamp;
     let kept = 0;
     for (let k = 0; k < alive; k++) {
       const start = at[k] as number;
-      if (start + n > tokens.length) break;
-      const c = this.#classes.find(prefix[k] as number, tokens[start + n - 1] as number);
-      if (c < 0) continue;
-      const count = (inReference[c - first] as number) + 1;
-      inReference[c - first] = count;
-      if (count > (inBest[c - first] as number)) inBest[c - first] = count;
-      this.#lastAt[c - first] = start;
-      at[kept] = start;
-      prefix[kept++] = c;
-    }
-    survivors.alive = kept;
-  }
-
-  #sumShared(first: number): number {
-    let shared = 0;
-    for (let c = 0; c < this.#classes.next - first; c++) {
-      shared += Math.min(this.#inHypothesis[c] as number, this.#inBest[c] as number);
-    }
-    return shared;
-  }
-
-  /** An n-gram that stands once on either side is followed to its end, and then left alone (its count set to 0). */
-  #followUnique(
-    hypothesis: readonly number[],
-    reference: readonly number[],
-    { n, first, matches }: { n: number; first: number; matches: number[] },
-  ): void {
-    const { at, prefix, alive } = this.#hypothesis;
-    for (let k = 0; k < alive; k++) {
-      const c = (prefix[k] as number) - first;
-      if (this.#inHypothesis[c] !== 1 || this.#inBest[c] !== 1) continue;
-      this.#inBest[c] = 0;
-      const h = at[k] as number;
-      const r = this.#lastAt[c] as number;
-      const longest = Math.min(matches.length, hypothesis.length - h, reference.length - r);
-      for (let length = n; length < longest && hypothesis[h + length] === reference[r + length]; length++) {
-        matches[length] = (matches[length] as number) + 1;
+      const last = start + n - 1;
+      const p = prefix[k] as number;
+      if (shared[p] === 0 || last >= length) continue;
+      const t = values[last] as number;
+      let slot = (hash(p, t) >>> shift) - 1;
+      let c = 0;
+      do {
+        slot = (slot + 1) & mask;
+        c = (slots[slot] as number) - stamp;
+      } while (c >= 0 && (prefixes[c] !== p || tokens[c] !== t));
+      if (c < 0) {
+        if (isReference) continue;
+        c = counts.add(p, t);
+        slots[slot] = stamp + c;
       }
-    }
-  }
-
-  /** Drops the positions whose n-gram is not shared, or already followed. */
-  #dropFrom(survivors: Survivors, first: number): void {
-    const { at, prefix, alive } = survivors;
-    let kept = 0;
-    for (let k = 0; k < alive; k++) {
-      const c = prefix[k] as number;
-      if (this.#inBest[c - first] === 0) continue;
-      at[kept] = at[k] as number;
+      occurrences[c] = (occurrences[c] as number) + 1;
+      lastAt[c] = start;
+      at[kept] = start;
       prefix[kept++] = c;
     }
     survivors.alive = kept;
   }
+
+  /**
+   * Adds what the reference just counted shares beyond the references before it.
+   * @param only the reference if there is no other: what stands once on either side is followed to its end at once.
+   */
+  #settle(n: number, only: Survivors | null): void {
+    const { size, inHypothesis, inReference, shared } = this.#counts;
+    let found = 0;
+    for (let c = 0; c < size; c++) {
+      const own = inHypothesis[c] as number;
+      const other = inReference[c] as number;
+      const more = Math.min(own, other) - (shared[c] as number);
+      inReference[c] = 0;
+      if (more <= 0) continue;
+      found += more;
+      if (only !== null && own === 1 && other === 1) this.#follow(c, n, only.tokens);
+      else shared[c] = (shared[c] as number) + more;
+    }
+    this.#matches[n - 1] = (this.#matches[n - 1] as number) + found;
+  }
+
+  /** Counts the longer n-grams that begin with a class of which there is one on either side; it needs no more care. */
+  #follow(c: number, n: number, reference: IntegerList): void {
+    const hypothesis = this.#hypothesis.tokens;
+    let h = (this.#counts.hypothesisAt[c] as number) + n;
+    let r = (this.#counts.referenceAt[c] as number) + n;
+    const longest = Math.min(this.#matches.length - n, hypothesis.length - h, reference.length - r);
+    for (let m = n; m < n + longest && hypothesis.values[h++] === reference.values[r++]; m++) {
+      this.#matches[m] = (this.#matches[m] as number) + 1;
+    }
+  }
+}
+
+/** Of which the upper bits are used. */
+function hash(prefix: number, token: number): number {
+  return Math.imul(Math.imul(prefix, 0x85ebca6b) ^ token, 0x9e3779b1);
 }

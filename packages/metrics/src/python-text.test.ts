@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { codePoints, formatFixed, splitOnSpace, strip, stripRight } from './python-text.ts';
+import { IntegerList } from './integer-list.ts';
+import { formatFixed, listCodePoints, markWords, strip, stripRight } from './python-text.ts';
+import { cutWords } from './spans.ts';
 
 describe('white space', () => {
   it('splits where Python does: at U+001C, U+0085, U+00A0, U+2028 and U+3000', () => {
-    expect(splitOnSpace('a\u001cb\u0085c\u00a0d\u2028e\u3000f')).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+    expect(cutWords('a\u001cb\u0085c\u00a0d\u2028e\u3000f', markWords)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
 
   it('keeps what Python keeps: U+FEFF and U+200B', () => {
-    expect(splitOnSpace('a\ufeffb\u200bc')).toEqual(['a\ufeffb\u200bc']);
+    expect(cutWords('a\ufeffb\u200bc', markWords)).toEqual(['a\ufeffb\u200bc']);
   });
 
   it('gives no words for white space alone', () => {
-    expect(splitOnSpace(' \t\u3000')).toEqual([]);
+    expect(cutWords(' \t\u3000', markWords)).toEqual([]);
   });
 
   it('strips one end or both', () => {
@@ -20,7 +22,13 @@ describe('white space', () => {
   });
 });
 
-describe('codePoints', () => {
+function codePoints(text: string, withSpace: boolean): number[] {
+  const points = new IntegerList();
+  listCodePoints(text, withSpace, points);
+  return points.toArray();
+}
+
+describe('listCodePoints', () => {
   it('counts a surrogate pair once and leaves white space out on demand', () => {
     expect(codePoints('𝒳 a', false)).toEqual([0x1d4b3, 0x61]);
     expect(codePoints('𝒳 a', true)).toEqual([0x1d4b3, 0x20, 0x61]);

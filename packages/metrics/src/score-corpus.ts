@@ -46,12 +46,13 @@ export function collectStatistics(
 ): number[][] {
   checkCorpus(hypotheses, references);
   const statisticsOf = instance.openCorpus?.() ?? ((hypothesis, own) => instance.statistics(hypothesis, own));
-  return hypotheses.map((hypothesis, i) =>
-    statisticsOf(
-      hypothesis,
-      references.map((lines) => lines[i] as string | null),
-    ),
-  );
+  const segments: number[][] = [];
+  for (let i = 0; i < hypotheses.length; i++) {
+    const own: (string | null)[] = [];
+    for (const lines of references) own.push(lines[i] as string | null);
+    segments.push(statisticsOf(hypotheses[i] as string, own));
+  }
+  return segments;
 }
 
 /** The element-wise sum over segments: the corpus statistics. */

@@ -17,12 +17,13 @@ export class FairseqDictionary {
   readonly #numbers = new TokenNumbers(SPECIAL_SYMBOLS);
 
   /** The ids the scorer compares. An empty line keeps its end symbol and so counts as one token. */
-  encode(system: readonly string[], reference: readonly string[]): { system: number[]; reference: number[] } {
-    const systemIds = trim([...this.#numbers.number(system), END]);
-    const referenceIds = trim(
-      [...this.#numbers.number(reference), END].map((id) => (id === UNKNOWN ? NEVER_MATCHING : id)),
-    );
-    return { system: systemIds, reference: referenceIds };
+  encode(system: string, reference: string): { system: number[]; reference: number[] } {
+    const systemIds = [...this.#numbers.numberWords(system), END];
+    const referenceIds = [...this.#numbers.numberWords(reference), END];
+    return {
+      system: trim(systemIds),
+      reference: trim(referenceIds.map((id) => (id === UNKNOWN ? NEVER_MATCHING : id))),
+    };
   }
 }
 

@@ -80,9 +80,11 @@ export function computeBrevityPenalty(systemLength: number, referenceLength: num
 }
 
 /** The reference length closest to the hypothesis length; of two equally close, the shorter. */
-export function closestLength(length: number, candidates: readonly number[]): number {
-  return candidates.reduce((best, candidate) => {
+export function closestLength(length: number, references: readonly { readonly length: number }[]): number {
+  let best = (references[0] as { length: number }).length;
+  for (const { length: candidate } of references) {
     const gain = Math.abs(length - best) - Math.abs(length - candidate);
-    return gain > 0 || (gain === 0 && candidate < best) ? candidate : best;
-  });
+    if (gain > 0 || (gain === 0 && candidate < best)) best = candidate;
+  }
+  return best;
 }

@@ -2,12 +2,13 @@
 import { presentReferences } from '../check-corpus.ts';
 import { defineMetric } from '../define-metric.ts';
 import type { MetricInstance, ReferenceCount, SegmentReferences } from '../metric.ts';
+import { IntegerList } from '../integer-list.ts';
 import { describeOptions, type Settled } from '../metric-options.ts';
 import { NgramMatcher } from '../ngram-matcher.ts';
 import { formatFixed, stripRight } from '../python-text.ts';
 import { formatSignature, type Sampling, yesNo } from '../signature.ts';
 import { TokenNumbers } from '../token-numbers.ts';
-import { TOKENIZER_IDS, tokenize } from '../tokenizers/tokenizers.ts';
+import { findTokenizer, TOKENIZER_IDS, type Tokenizer } from '../tokenizers/tokenizers.ts';
 import { type BleuScore, closestLength, computeBleu, SMOOTH_DEFAULTS } from './bleu-score.ts';
 
 const BleuOptions = describeOptions('bleu', {
@@ -45,20 +46,30 @@ class Bleu implements MetricInstance {
   readonly #options: BleuOptions;
   readonly #numbers = new TokenNumbers();
   readonly #matcher = new NgramMatcher();
+  readonly #tokenizer: Tokenizer;
+  readonly #spans = new IntegerList();
+  readonly #hypothesis = new IntegerList();
+  readonly #references: IntegerList[] = [];
 
   constructor(options: BleuOptions) {
     this.#options = options;
+    this.#tokenizer = findTokenizer(options.tokenize);
   }
 
   statistics(hypothesis: string, references: SegmentReferences): number[] {
-    const { maxOrder } = this.#options;
+    const present = presentReferences(references);
     this.#numbers.forgetIfLarge();
-    const own = this.#tokenize(hypothesis);
-    const others = presentReferences(references).map((reference) => this.#tokenize(reference));
-    const length = own.length;
-    const matches = this.#matcher.match(own, others, maxOrder);
-    const lengths = others.map((reference) => reference.length);
-    const statistics = [length, closestLength(length, lengths), ...matches];
+    this.#read(hypothesis, this.#hypothesis);
+    while (this.#references.length < present.length) this.#references.push(new IntegerList());
+    for (let r = 0; r < present.length; r++) this.#read(present[r] as string, this.#references[r] as IntegerList);
+    return this.#count(this.#references.slice(0, present.length));
+  }
+
+  #count(references: readonly IntegerList[]): number[] {
+    const { maxOrder } = this.#options;
+    const { length } = this.#hypothesis;
+    const matches = this.#matcher.match(this.#hypothesis, references, maxOrder);
+    const statistics = [length, closestLength(length, references), ...matches];
     for (let n = 1; n <= maxOrder; n++) statistics.push(Math.max(0, length - n + 1));
     return statistics;
   }
@@ -94,21 +105,24 @@ class Bleu implements MetricInstance {
     );
   }
 
-  #tokenize(line: string): number[] {
-    const text = stripRight(this.#options.lowercase ? line.toLowerCase() : line);
-    return this.#numbers.number(tokenize(this.#options.tokenize, text));
+  #read(line: string, words: IntegerList): void {
+    const { rewrite, mark } = this.#tokenizer;
+    const text = rewrite(stripRight(this.#options.lowercase ? line.toLowerCase() : line));
+    mark(text, this.#spans);
+    this.#numbers.number(text, this.#spans, words);
   }
 
   #compute(statistics: ArrayLike<number>): BleuScore {
     const { maxOrder, smoothMethod, smoothValue, effectiveOrder } = this.#options;
-    const values = Array.from(statistics);
+    const counts: number[] = [];
+    const totals: number[] = [];
+    for (let k = 2; k < 2 + maxOrder; k++) {
+      counts.push(statistics[k] as number);
+      totals.push(statistics[k + maxOrder] as number);
+    }
+    const [systemLength, referenceLength] = [statistics[0] as number, statistics[1] as number];
     return computeBleu(
-      {
-        systemLength: values[0] as number,
-        referenceLength: values[1] as number,
-        counts: values.slice(2, 2 + maxOrder),
-        totals: values.slice(2 + maxOrder),
-      },
+      { systemLength, referenceLength, counts, totals },
       { method: smoothMethod, value: smoothValue, effectiveOrder },
     );
   }

@@ -1,5 +1,6 @@
 /** chrF's F-score from its statistics, and the word splitter of chrF++ (Popović 2015, 2017). */
-import { splitOnSpace } from '../python-text.ts';
+import type { IntegerList } from '../integer-list.ts';
+import { PUNCTUATION, SPACE, UNIT_KINDS } from '../unit-kinds.ts';
 
 export interface ChrfShape {
   readonly charOrder: number;
@@ -40,26 +41,28 @@ export function computeChrf(statistics: ArrayLike<number>, shape: ChrfShape): nu
   return 100 * (((1 + factor) * precision * recall) / (factor * precision + recall));
 }
 
-/** Words with one ASCII punctuation mark split off: the last, or else the first: `(hi)` gives `(hi` and `)`. */
-export function splitChrfWords(line: string): string[] {
-  const parts: string[] = [];
-  for (const word of splitOnSpace(line)) {
-    const last = word.length - 1;
-    if (last > 0 && isPunctuation(word.charCodeAt(last))) {
-      parts.push(word.slice(0, last), word.charAt(last));
-    } else if (last > 0 && isPunctuation(word.charCodeAt(0))) {
-      parts.push(word.charAt(0), word.slice(1));
-    } else {
-      parts.push(word);
+/** Marks words with one ASCII punctuation mark split off: the last, or else the first: `(hi)` gives `(hi` and `)`. */
+export function markChrfWords(text: string, spans: IntegerList): void {
+  spans.length = 0;
+  let start = -1;
+  for (let i = 0; i <= text.length; i++) {
+    if (i < text.length && UNIT_KINDS[text.charCodeAt(i)] !== SPACE) {
+      if (start < 0) start = i;
+    } else if (start >= 0) {
+      const last = i - 1;
+      const second = start + 1;
+      const cut = isPunctuationAt(text, last) ? last : isPunctuationAt(text, start) ? second : i;
+      spans.push(start);
+      if (cut > start && cut < i) {
+        spans.push(cut);
+        spans.push(cut);
+      }
+      spans.push(i);
+      start = -1;
     }
   }
-  return parts;
 }
 
-/** Python's `string.punctuation`: all of printable ASCII but letters and digits. */
-function isPunctuation(unit: number): boolean {
-  if (unit > 0x7e || unit < 0x21) return false;
-  if (unit >= 0x61) return unit >= 0x7b;
-  if (unit >= 0x41) return unit >= 0x5b;
-  return unit <= 0x2f || unit >= 0x3a;
+function isPunctuationAt(text: string, i: number): boolean {
+  return UNIT_KINDS[text.charCodeAt(i)] === PUNCTUATION;
 }

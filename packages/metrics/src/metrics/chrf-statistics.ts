@@ -1,8 +1,9 @@
 /** Counts chrF's character and word n-grams; shared by the metric and by the sweeps over orders. */
+import { IntegerList } from '../integer-list.ts';
 import { NgramMatcher } from '../ngram-matcher.ts';
-import { codePoints } from '../python-text.ts';
+import { listCodePoints } from '../python-text.ts';
 import { TokenNumbers } from '../token-numbers.ts';
-import { splitChrfWords } from './chrf-score.ts';
+import { markChrfWords } from './chrf-score.ts';
 
 export interface ChrfText {
   readonly lowercase: boolean;
@@ -10,41 +11,56 @@ export interface ChrfText {
   readonly whitespace: boolean;
 }
 
+/** The highest orders counted. */
+export interface ChrfOrders {
+  readonly characters: number;
+  readonly words: number;
+}
+
+/** A line's characters and words as integers. */
+class Sequences {
+  readonly characters = new IntegerList();
+  readonly words = new IntegerList();
+}
+
 export class ChrfCounter {
   readonly #text: ChrfText;
   readonly #numbers = new TokenNumbers();
   readonly #matcher = new NgramMatcher();
+  readonly #spans = new IntegerList();
+  readonly #hypothesis = new Sequences();
+  readonly #reference = new Sequences();
 
   constructor(text: ChrfText) {
     this.#text = text;
   }
 
   /** @returns per reference, [n-grams in the hypothesis, in the reference, shared] of each character, then word order. */
-  count(hypothesis: string, references: readonly string[], orders: { characters: number; words: number }): number[][] {
+  count(hypothesis: string, references: readonly string[], orders: ChrfOrders): number[][] {
     this.#numbers.forgetIfLarge();
-    const own = this.#prepare(hypothesis, orders.words);
-    return references.map((reference) => {
-      const other = this.#prepare(reference, orders.words);
+    this.#read(hypothesis, orders, this.#hypothesis);
+    const counted: number[][] = [];
+    for (const reference of references) {
+      this.#read(reference, orders, this.#reference);
       const statistics: number[] = [];
-      this.#append(statistics, own.characters, { reference: other.characters, maxOrder: orders.characters });
-      this.#append(statistics, own.words, { reference: other.words, maxOrder: orders.words });
-      return statistics;
-    });
+      this.#append(statistics, 'characters', orders.characters);
+      this.#append(statistics, 'words', orders.words);
+      counted.push(statistics);
+    }
+    return counted;
   }
 
-  #prepare(line: string, wordOrder: number): { characters: number[]; words: number[] } {
+  #read(line: string, orders: ChrfOrders, { characters, words }: Sequences): void {
     const text = this.#text.lowercase ? line.toLowerCase() : line;
-    return {
-      characters: codePoints(text, this.#text.whitespace),
-      words: wordOrder === 0 ? [] : this.#numbers.number(splitChrfWords(text)),
-    };
+    listCodePoints(text, this.#text.whitespace, characters);
+    if (orders.words === 0) return;
+    markChrfWords(text, this.#spans);
+    this.#numbers.number(text, this.#spans, words);
   }
 
-  #append(
-    statistics: number[],
-    hypothesis: readonly number[],
-    { reference, maxOrder }: { reference: readonly number[]; maxOrder: number },
-  ): void {
+  #append(statistics: number[], kind: keyof Sequences, maxOrder: number): void {
+    const hypothesis = this.#hypothesis[kind];
+    const reference = this.#reference[kind];
     const matches = this.#matcher.match(hypothesis, [reference], maxOrder);
     for (let n = 1; n <= maxOrder; n++) {
       const inReference = Math.max(0, reference.length - n + 1);

@@ -7,10 +7,11 @@ import { presentReferences } from '../check-corpus.ts';
 import { splitCompounds } from '../compound/split-compounds.ts';
 import { countHashedMatches, FairseqDictionary } from '../compound/fairseq-counts.ts';
 import { defineMetric } from '../define-metric.ts';
+import { IntegerList } from '../integer-list.ts';
 import type { MetricInstance, ReferenceCount, ScoreDetails, SegmentReferences } from '../metric.ts';
 import { describeOptions, type Settled } from '../metric-options.ts';
 import { NgramMatcher } from '../ngram-matcher.ts';
-import { formatFixed, splitOnSpace } from '../python-text.ts';
+import { formatFixed } from '../python-text.ts';
 import { joinSignature, type Sampling, yesNo } from '../signature.ts';
 import { type BleuScore, computeBleu } from './bleu-score.ts';
 
@@ -51,12 +52,12 @@ class CompoundBleu implements MetricInstance {
     const dictionary = new FairseqDictionary();
     return (hypothesis, references) => {
       const reference = onlyReference(references);
-      const ids = dictionary.encode(this.#words(hypothesis), this.#words(reference));
+      const ids = dictionary.encode(this.#split(hypothesis), this.#split(reference));
       return [
         ids.system.length,
         ids.reference.length,
         ...ORDERS.map((n) => Math.max(0, ids.system.length - n + 1)),
-        ...this.#matcher.match(ids.system, [ids.reference], MAX_ORDER),
+        ...this.#matcher.match(IntegerList.from(ids.system), [IntegerList.from(ids.reference)], MAX_ORDER),
         ...ORDERS.map((n) => countHashedMatches(ids.system, ids.reference, n)),
       ];
     };
@@ -103,8 +104,8 @@ class CompoundBleu implements MetricInstance {
     );
   }
 
-  #words(line: string): string[] {
-    return splitOnSpace(this.#options.split ? splitCompounds(line) : line);
+  #split(line: string): string {
+    return this.#options.split ? splitCompounds(line) : line;
   }
 
   #compute(statistics: ArrayLike<number>, scorer: 'exact' | 'fairseq'): BleuScore {

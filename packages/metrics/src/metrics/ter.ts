@@ -7,7 +7,7 @@ import { stripRight } from '../python-text.ts';
 import { formatSignature, type Sampling, yesNo } from '../signature.ts';
 import { countEdits } from '../ter/translation-edit-rate.ts';
 import { TokenNumbers } from '../token-numbers.ts';
-import { tokenizeTercom } from '../tokenizers/tercom.ts';
+import { spaceTercom } from '../tokenizers/tercom.ts';
 
 const TerOptions = describeOptions('ter', {
   normalized: {
@@ -40,8 +40,8 @@ class Ter implements MetricInstance {
 
   statistics(hypothesis: string, references: SegmentReferences): number[] {
     this.#numbers.forgetIfLarge();
-    const own = this.#tokenize(hypothesis);
-    const others = presentReferences(references).map((reference) => this.#tokenize(reference));
+    const own = this.#read(hypothesis);
+    const others = presentReferences(references).map((reference) => this.#read(reference));
     const edits = others.map((reference) => countEdits(own, reference));
     const lengths = others.reduce((sum, reference) => sum + reference.length, 0);
     return [Math.min(...edits), lengths / others.length];
@@ -82,8 +82,8 @@ class Ter implements MetricInstance {
     );
   }
 
-  #tokenize(line: string): number[] {
-    return this.#numbers.number(tokenizeTercom(stripRight(line), this.#options));
+  #read(line: string): number[] {
+    return this.#numbers.numberWords(spaceTercom(stripRight(line), this.#options));
   }
 }
 

@@ -113,15 +113,16 @@ function scoreTrials(
   const chosen = new Float64Array(segments);
   const others = new Float64Array(segments);
   const differences = new Float64Array(trials);
-  const scoreOf = (fromBaseline: Float64Array, fromSystem: Float64Array): number => {
-    const a = ours.sum(fromBaseline);
-    const b = theirs.sum(fromSystem);
-    return instance.scoreFrom(a.map((value, k) => value + (b[k] as number)));
-  };
   for (let trial = 0; trial < trials; trial++) {
     chosen.set(mask.subarray(trial * segments, (trial + 1) * segments));
     for (let i = 0; i < segments; i++) others[i] = 1 - (chosen[i] as number);
-    differences[trial] = Math.abs(scoreOf(chosen, others) - scoreOf(others, chosen));
+    const [toA, toB] = ours.sum(chosen, others);
+    const [restOfB, restOfA] = theirs.sum(chosen, others);
+    differences[trial] = Math.abs(scoreUnion(instance, toA, restOfA) - scoreUnion(instance, toB, restOfB));
   }
   return differences;
+}
+
+function scoreUnion(instance: MetricInstance, some: Float64Array, others: Float64Array): number {
+  return instance.scoreFrom(some.map((value, k) => value + (others[k] as number)));
 }

@@ -1,5 +1,4 @@
 /** The tokenizer of Tercom (Snover et al. 2006; `Normalizer.java`) as sacreBLEU 2.6 ports it. */
-import { splitOnSpace } from '../python-text.ts';
 
 export interface TercomOptions {
   /** Undo XML escapes and split punctuation off. */
@@ -22,8 +21,8 @@ const ASIAN_CHARACTERS = [
   /[\u3200-\u3f22]/g,
 ];
 
-/** The words TER compares. `line` is expected without trailing white space. */
-export function tokenizeTercom(line: string, options: TercomOptions): string[] {
+/** The line with blanks between the words TER compares. It is expected without trailing white space. */
+export function spaceTercom(line: string, options: TercomOptions): string {
   let text = options.caseSensitive ? line : line.toLowerCase();
   if (options.normalized) {
     text = separateWestern(text);
@@ -33,7 +32,7 @@ export function tokenizeTercom(line: string, options: TercomOptions): string[] {
     text = text.replace(/[.,?:;!"()]/g, '');
     if (options.asianSupport) text = text.replace(ASIAN_PUNCTUATION, '').replace(FULL_WIDTH_PUNCTUATION, '');
   }
-  return splitOnSpace(text);
+  return text;
 }
 
 function separateWestern(line: string): string {

@@ -1,38 +1,61 @@
 /** BLEU's tokenizers by the name that enters the signature. One tokenizer = one file and one line here. */
-import { splitOnSpace } from '../python-text.ts';
-import { tokenizeChinese } from './chinese.ts';
-import { tokenizeInternational } from './international.ts';
-import { tokenize13a } from './mteval-13a.ts';
+import type { IntegerList } from '../integer-list.ts';
+import { markWords } from '../python-text.ts';
+import { cutWords, type MarkWords } from '../spans.ts';
+import { spaceChinese } from './chinese.ts';
+import { spaceInternational } from './international.ts';
+import { SPACE, UNIT_KINDS } from '../unit-kinds.ts';
+import { markMteval, markMtevalUnpadded, unescapeMteval } from './mteval-13a.ts';
 
-interface Tokenizer {
-  /** The tokens BLEU counts. */
-  readonly split: (line: string) => string[];
-  /** The line as the reference tool prints it, where that is not the tokens with single spaces. */
+/** BLEU counts the words that `mark` finds in the rewritten line. The line comes without trailing white space. */
+export interface Tokenizer {
+  readonly rewrite: (line: string) => string;
+  readonly mark: MarkWords;
+  /** The line as the reference tool prints it, where that is not the words with single blanks. */
   readonly print?: (line: string) => string;
 }
 
 const TOKENIZERS = {
-  '13a': { split: tokenize13a },
-  intl: { split: tokenizeInternational },
-  char: {
-    split: (line: string) => Array.from(splitOnSpace(line).join('')),
-    print: (line: string) => Array.from(line).join(' '),
-  },
-  zh: { split: tokenizeChinese },
-  none: { split: splitOnSpace, print: (line: string) => line },
+  '13a': { rewrite: unescapeMteval, mark: markMteval },
+  intl: { rewrite: spaceInternational, mark: markWords },
+  char: { rewrite: asIs, mark: markCharacters, print: (line: string) => Array.from(line).join(' ') },
+  zh: { rewrite: spaceChinese, mark: markMtevalUnpadded },
+  none: { rewrite: asIs, mark: markWords, print: asIs },
 } as const satisfies Record<string, Tokenizer>;
 
 export type TokenizerId = keyof typeof TOKENIZERS;
 
 export const TOKENIZER_IDS = Object.keys(TOKENIZERS) as TokenizerId[];
 
+export function findTokenizer(id: TokenizerId): Tokenizer {
+  return TOKENIZERS[id];
+}
+
 /** @param line without trailing white space, which BLEU strips first. */
 export function tokenize(id: TokenizerId, line: string): string[] {
-  return TOKENIZERS[id].split(line);
+  const { rewrite, mark } = findTokenizer(id);
+  return cutWords(rewrite(line), mark);
 }
 
 /** The tokenized line as the reference tool prints it. */
 export function tokenizeToLine(id: TokenizerId, line: string): string {
-  const tokenizer: Tokenizer = TOKENIZERS[id];
-  return tokenizer.print?.(line) ?? tokenizer.split(line).join(' ');
+  return findTokenizer(id).print?.(line) ?? tokenize(id, line).join(' ');
+}
+
+function asIs(line: string): string {
+  return line;
+}
+
+/** Every code point but white space. */
+function markCharacters(text: string, spans: IntegerList): void {
+  spans.length = 0;
+  let start = 0;
+  for (const character of text) {
+    const end = start + character.length;
+    if (UNIT_KINDS[character.charCodeAt(0)] !== SPACE) {
+      spans.push(start);
+      spans.push(end);
+    }
+    start = end;
+  }
 }

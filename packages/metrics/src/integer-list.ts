@@ -1,0 +1,27 @@
+/** A list of integers that is filled again and again, in memory that is kept. */
+export class IntegerList {
+  /** Only the first `length` count. */
+  values = new Int32Array(64);
+  length = 0;
+
+  push(value: number): void {
+    if (this.length === this.values.length) this.#grow();
+    this.values[this.length++] = value;
+  }
+
+  static from(values: readonly number[]): IntegerList {
+    const list = new IntegerList();
+    for (const value of values) list.push(value);
+    return list;
+  }
+
+  toArray(): number[] {
+    return Array.from(this.values.subarray(0, this.length));
+  }
+
+  #grow(): void {
+    const values = new Int32Array(2 * this.values.length);
+    values.set(this.values);
+    this.values = values;
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * What a UTF-16 unit is to Python. A table, for a loop with branches that a text seldom takes is compiled again each
+ * time the first text takes one.
+ */
+export const OTHER = 0;
+export const SPACE = 1;
+export const PUNCTUATION = 2;
+
+/** [unit]: `str.isspace` (U+001C–1F and U+0085 are white space in Python only, U+FEFF in JavaScript only), `string.punctuation`. */
+export const UNIT_KINDS = new Uint8Array(2 ** 16);
+UNIT_KINDS.fill(SPACE, 0x09, 0x0e).fill(SPACE, 0x1c, 0x21).fill(SPACE, 0x2000, 0x200b);
+for (const unit of [0x85, 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000]) UNIT_KINDS[unit] = SPACE;
+UNIT_KINDS.fill(PUNCTUATION, 0x21, 0x30).fill(PUNCTUATION, 0x3a, 0x41);
+UNIT_KINDS.fill(PUNCTUATION, 0x5b, 0x61).fill(PUNCTUATION, 0x7b, 0x7f);

@@ -1,6 +1,6 @@
 /** Runs a filter between standard input and standard output: constant memory, back-pressure, a clean end under `head`. */
-import { once } from 'node:events';
 import { fstatSync, readSync } from 'node:fs';
+import type { Writable } from 'node:stream';
 import { type ByteFilter, createLineFilter, filterBlocks, type NamedInput, readLines } from '@ordo/text/streams';
 
 const PIECE = 1 << 16;
@@ -40,9 +40,14 @@ export async function readInput(): Promise<string> {
   return text;
 }
 
-/** Writes pieces as fast as the reader takes them; when the reader goes away, as `head` does, there is no more to do. */
-export async function writeAll(pieces: AsyncIterable<Uint8Array> | Iterable<string>): Promise<void> {
-  const output = process.stdout;
+/**
+ * Writes pieces as fast as the reader takes them; when the reader goes away, as `head` does, there is no more to do. The next
+ * piece is asked for when the last one is through, since it may lie in the same memory.
+ */
+export async function writeAll(
+  pieces: AsyncIterable<Uint8Array> | Iterable<string>,
+  output: Writable = process.stdout,
+): Promise<void> {
   let failure: NodeJS.ErrnoException | undefined;
   const note = (error: Error): void => {
     failure ??= error;
@@ -51,7 +56,7 @@ export async function writeAll(pieces: AsyncIterable<Uint8Array> | Iterable<stri
   try {
     for await (const piece of pieces) {
       // A failed write ends the wait too; `note` has it.
-      if (!output.write(piece)) await once(output, 'drain').catch(note);
+      await new Promise((resolve) => output.write(piece, resolve));
       if (failure !== undefined) break;
     }
     await new Promise((resolve) => output.write('', resolve));

@@ -1,0 +1,38 @@
+import { Writable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { writeAll } from './standard-streams.ts';
+
+/** Takes a piece some time after it was given, as a full pipe does. */
+class SlowReader extends Writable {
+  text = '';
+
+  override _write(piece: Buffer, _: BufferEncoding, done: (error?: Error | null) => void): void {
+    setTimeout(() => {
+      this.text += piece.toString();
+      done();
+    }, 5);
+  }
+}
+
+const failing = (code: string): Writable =>
+  new Writable({ write: (_piece, _encoding, done) => done(Object.assign(new Error(`write ${code}`), { code })) });
+
+describe('writeAll', () => {
+  it('waits for each piece, which may lie in the memory of the one before', async () => {
+    const memory = Buffer.alloc(1);
+    const pieces = (async function* () {
+      for (const letter of 'abcdef') {
+        memory.write(letter);
+        yield memory;
+      }
+    })();
+    const reader = new SlowReader();
+    await writeAll(pieces, reader);
+    expect(reader.text).toBe('abcdef');
+  });
+
+  it('stops without a word when the reader goes away, and tells other failures', async () => {
+    await expect(writeAll(['a', 'b'], failing('EPIPE'))).resolves.toBeUndefined();
+    await expect(writeAll(['a', 'b'], failing('ENOSPC'))).rejects.toThrow('write ENOSPC');
+  });
+});

@@ -1,8 +1,10 @@
 /** Text processing equal to Moses and subword-nmt, and fairseq's dictionary. */
-export { createBpe, type Bpe, type BpeOptions, removeBpe } from './bpe/apply.ts';
+export { createBpe, type Bpe, removeBpe } from './bpe/apply.ts';
 export { type BpeCodes, END_OF_WORD, parseBpeCodes, renderBpeCodes } from './bpe/codes.ts';
-export { type BpeFilterOptions, createBpeFilter } from './bpe/filter.ts';
-export { learnBpe, learnBpeFrom, type LearnBpeOptions } from './bpe/learn.ts';
+export { createBpeFilter } from './bpe/filter.ts';
+export { learnCodes, openBpeFilter } from './bpe/lazy.ts';
+export { learnBpe } from './bpe/learn.ts';
+export type { BpeFilterOptions, BpeOptions, LearnBpeOptions } from './bpe/options.ts';
 export { countUnits } from './bpe/unit-counts.ts';
 export type { VocabularyLimit } from './bpe/vocabulary-filter.ts';
 export { countInput } from './bpe/word-counter.ts';

@@ -2,25 +2,12 @@
  * Applies BPE codes to text, symbol for symbol as `apply_bpe.py` of subword-nmt does.
  * BPE-dropout: I. Provilkov, D. Emelianenko, E. Voita, ACL 2020 (dropped merges come from our own generator).
  */
-import { OrdoError } from '@ordo/core/errors';
 import { isOneCodePoint } from '../code-points.ts';
 import type { BpeCodes } from './codes.ts';
 import { compileGlossaries } from './glossaries.ts';
-import { type Dropout, Merger } from './merger.ts';
-import { createVocabularyFilter, type VocabularyLimit } from './vocabulary-filter.ts';
-
-export interface BpeOptions {
-  /** Use only this many merges, the first ones. Default: all. */
-  readonly merges?: number;
-  /** Ends every unit but the last of a word. Default `@@`. */
-  readonly separator?: string;
-  /** Undo merges that lead to units not in this vocabulary. */
-  readonly vocabulary?: VocabularyLimit;
-  /** Words or patterns to leave whole. */
-  readonly glossaries?: readonly string[];
-  /** Drop each possible merge with this probability, afresh at every step. For training text only. */
-  readonly dropout?: Dropout;
-}
+import { Merger } from './merger.ts';
+import { type BpeOptions, checkBpeOptions } from './options.ts';
+import { createVocabularyFilter } from './vocabulary-filter.ts';
 
 export interface Bpe {
   /** Segments a line; blanks before and after it stay, blanks between words become one. */
@@ -81,7 +68,7 @@ function applyToLine(line: string, segmentText: (word: string) => string): strin
 
 /** The merger for these options. */
 export function createMerger(codes: BpeCodes, options: BpeOptions): Merger {
-  checkOptions(options);
+  checkBpeOptions(options);
   const dropout = options.dropout?.probability ? options.dropout : undefined;
   return new Merger({ ...codes, merges: codes.merges.slice(0, options.merges) }, dropout);
 }
@@ -101,19 +88,6 @@ function splitIntoUnits(word: string, merger: Merger): string[] {
     start = end;
   }
   return units;
-}
-
-export function checkOptions({ merges, dropout }: BpeOptions): void {
-  if (merges !== undefined && (!Number.isSafeInteger(merges) || merges < 0)) {
-    throw new OrdoError('text.unknown-option', `${merges} merges is not a whole number from 0`, {
-      fix: 'give the number of merges to use, or leave it out to use all',
-    });
-  }
-  if (dropout !== undefined && !(dropout.probability >= 0 && dropout.probability <= 1)) {
-    throw new OrdoError('text.unknown-option', `the dropout ${dropout.probability} is not between 0 and 1`, {
-      fix: 'use a probability such as 0.1',
-    });
-  }
 }
 
 /** Joins units to words again; a mark at the end of the line, where a unit was cut off, goes too. */

@@ -1,8 +1,8 @@
 /** Subword-nmt's tools and fairseq's dictionary alone: a command line that starts for one filter loads no other. */
 export { createBpe, removeBpe } from './apply.ts';
 export { parseBpeCodes, renderBpeCodes } from './codes.ts';
-export { type BpeFilterOptions, createBpeFilter } from './filter.ts';
-export { learnBpe, learnBpeFrom } from './learn.ts';
+export { createBpeFilter } from './filter.ts';
+export { learnBpe } from './learn.ts';
 export { countUnits } from './unit-counts.ts';
 export { countInput } from './word-counter.ts';
 export { addCounts, parseWordCounts, renderWordCounts } from './word-counts.ts';

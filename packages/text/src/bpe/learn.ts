@@ -2,53 +2,24 @@
  * Learns BPE merges from word counts, merge for merge as `learn_bpe.py` of subword-nmt does.
  * R. Sennrich, B. Haddow, A. Birch: Neural Machine Translation of Rare Words with Subword Units. ACL 2016, algorithm 1.
  */
-import { OrdoError } from '@ordo/core/errors';
 import { compareCodePoints } from '../code-points.ts';
-import { findKernel, type KernelChoice } from '../native/kernel.ts';
-import type { NamedInput } from '../streams/lines.ts';
+import { findKernel } from '../native/kernel.ts';
 import type { BpeCodes } from './codes.ts';
 import { createLearner, type Learner } from './learner.ts';
 import { mergePair } from './merge-pair.ts';
-import { countNatively, fillCounter } from './native-counter.ts';
-import { countInput } from './word-counter.ts';
+import { fillCounter } from './native-counter.ts';
+import { checkMerges, type LearnBpeOptions } from './options.ts';
 import type { WordCounts } from './word-counts.ts';
-
-export interface LearnBpeOptions extends KernelChoice {
-  /** Stop when no pair is at least this frequent. Default 2. */
-  readonly minimumFrequency?: number;
-  /** Count the characters into `merges`, so that it estimates the size of the vocabulary. Default false. */
-  readonly totalSymbols?: boolean;
-}
 
 /** Returns at most `merges` merges, fewer when the text runs out of frequent pairs. Ties go to the greater pair. */
 export function learnBpe(wordCounts: WordCounts, merges: number, options: LearnBpeOptions = {}): BpeCodes {
   checkMerges(merges);
   const { kernel = findKernel() } = options;
   const counter = kernel === null ? undefined : fillCounter(kernel, wordCounts);
-  if (counter !== undefined) return counter.learn(merges, options);
+  if (counter !== undefined) return { version: '0.2', merges: counter.learnPairs(merges, options) };
   const learner = createLearner(wordCounts);
   const limit = options.totalSymbols ? merges - countCharacters(learner) : merges;
   return { version: '0.2', merges: [...findMerges(learner, limit, options.minimumFrequency ?? 2)] };
-}
-
-/** Learns from a text as it comes: `learnBpe` of `countInput`, in the native kernel without a stop between. */
-export async function learnBpeFrom(
-  input: NamedInput,
-  merges: number,
-  options: LearnBpeOptions = {},
-): Promise<BpeCodes> {
-  checkMerges(merges);
-  const { kernel = findKernel() } = options;
-  if (kernel === null) return learnBpe(await countInput(input, options), merges, options);
-  return (await countNatively(kernel, input)).learn(merges, options);
-}
-
-function checkMerges(merges: number): void {
-  if (!Number.isSafeInteger(merges) || merges < 0) {
-    throw new OrdoError('text.unknown-option', `${merges} merges is not a whole number from 0`, {
-      fix: 'ask for a number such as 8000',
-    });
-  }
 }
 
 function* findMerges(learner: Learner, limit: number, minimum: number): Generator<readonly [string, string]> {

@@ -1,8 +1,7 @@
 /** Word counts that lie in the native kernel, to be learned from or to be read. */
 import { type Counter, encode, type NativeKernel } from '../native/kernel.ts';
 import { type NamedInput, readBlocks } from '../streams/lines.ts';
-import type { BpeCodes } from './codes.ts';
-import type { LearnBpeOptions } from './learn.ts';
+import type { LearnBpeOptions } from './options.ts';
 import type { WordCounts } from './word-counts.ts';
 
 /** Counts the words of an input. */
@@ -49,13 +48,17 @@ class NativeCounter {
     return counts;
   }
 
-  learn(merges: number, { minimumFrequency = 2, totalSymbols = false }: LearnBpeOptions): BpeCodes {
-    const lines = this.#kernel
-      .learn(this.#counter, merges, minimumFrequency, totalSymbols)
-      .toString('utf8')
-      .split('\n');
-    lines.pop();
-    return { version: '0.2', merges: lines.map(readPair) };
+  /** The text of a codes file. */
+  learn(merges: number, options: LearnBpeOptions): string {
+    return `#version: 0.2\n${this.#learnLines(merges, options)}`;
+  }
+
+  learnPairs(merges: number, options: LearnBpeOptions): (readonly [left: string, right: string])[] {
+    return this.#learnLines(merges, options).split('\n').slice(0, -1).map(readPair);
+  }
+
+  #learnLines(merges: number, { minimumFrequency = 2, totalSymbols = false }: LearnBpeOptions): string {
+    return this.#kernel.learn(this.#counter, merges, minimumFrequency, totalSymbols).toString('utf8');
   }
 }
 

@@ -1,19 +1,21 @@
 /** BPE over bytes by the native kernel, in several threads. */
 import { availableParallelism } from 'node:os';
-import { encode, type NativeKernel, type Segmenter } from '../native/kernel.ts';
+import { encode, findKernel, type NativeKernel, type Segmenter } from '../native/kernel.ts';
 import type { ByteFilter } from '../streams/byte-filter.ts';
-import type { BpeFilterOptions } from './filter.ts';
+import { type BpeFilterOptions, checkBpeOptions, isPlain } from './options.ts';
 
 /** Of codes in format 0.2. */
 const HEADER = '#version: 0.2\n';
 const ANY_HEADER = '#version:';
 
-/** Undefined when the codes are not plain; for options that leave each word to its symbols alone. */
-export function createNativeFilter(
-  kernel: NativeKernel,
-  codes: string,
-  options: BpeFilterOptions,
-): ByteFilter | undefined {
+/**
+ * The filter for the text of a codes file. Undefined where JavaScript has to serve: without a kernel, for options beyond plain
+ * BPE, and for a file that is not exactly as it would be written.
+ */
+export function createNativeFilter(codes: string, options: BpeFilterOptions): ByteFilter | undefined {
+  checkBpeOptions(options);
+  const { kernel = findKernel() } = options;
+  if (kernel === null || !isPlain(options)) return undefined;
   const segmenter = createSegmenter(kernel, codes, options);
   if (segmenter === undefined) return undefined;
   const { threads = availableParallelism() } = options;

@@ -7,7 +7,9 @@ import { filterBlocks } from '../streams/lines.ts';
 import { createBpe } from './apply.ts';
 import { type BpeCodes, parseBpeCodes, renderBpeCodes } from './codes.ts';
 import { createBpeFilter } from './filter.ts';
-import { learnBpe, learnBpeFrom, type LearnBpeOptions } from './learn.ts';
+import { learnCodes } from './lazy.ts';
+import { learnBpe } from './learn.ts';
+import type { LearnBpeOptions } from './options.ts';
 import { countInput } from './word-counter.ts';
 import { countWords } from './word-counts.ts';
 
@@ -122,7 +124,7 @@ describe.skipIf(nativeKernel === null)('BPE in the native kernel', () => {
     const native = { ...options, kernel: nativeKernel };
     expect(renderBpeCodes(learnBpe(countsOf(lines), merges, native))).toBe(expected);
     for (const size of [5, 1 << 16]) {
-      expect(renderBpeCodes(await learnBpeFrom(inputOf(textOf(lines), size), merges, native))).toBe(expected);
+      expect(await learnCodes(inputOf(textOf(lines), size), merges, native)).toBe(expected);
       expect([...(await countInput(inputOf(textOf(lines), size), native))]).toEqual([...countsOf(lines)]);
     }
   });

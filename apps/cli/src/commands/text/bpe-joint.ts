@@ -1,14 +1,4 @@
 /** `ordo text bpe learn-joint`: one set of merges for several files, and a vocabulary for each of them. */
-import { writeFileAtomically } from '@ordo/core/files';
-import {
-  addCounts,
-  countInput,
-  countUnits,
-  createBpe,
-  learnBpe,
-  renderBpeCodes,
-  renderWordCounts,
-} from '@ordo/text/bpe';
 import type { Command } from 'commander';
 import { openTextFile, wholeNumber } from './input-files.ts';
 
@@ -44,6 +34,10 @@ async function learnJointly(files: string[], options: LearnJointOptions, command
   if (vocabularies.length !== files.length) {
     command.error(`error: ${files.length} texts need as many --vocabularies, not ${vocabularies.length}`);
   }
+  const { writeFileAtomically } = await import('@ordo/core/files');
+  const { addCounts, countInput, countUnits, createBpe, learnBpe, renderBpeCodes, renderWordCounts } = await import(
+    '@ordo/text/bpe'
+  );
   const counts = await Promise.all(files.map(async (file) => countInput(openTextFile(file))));
   const codes = learnBpe(addCounts(counts), merges, options);
   const bpe = createBpe(codes);

@@ -1,17 +1,5 @@
-/** `ordo text bpe …` and `ordo text dictionary`. */
-import { Random } from '@ordo/core/random';
-import {
-  type BpeFilterOptions,
-  countInput,
-  createBpeFilter,
-  Dictionary,
-  learnBpe,
-  learnBpeFrom,
-  parseWordCounts,
-  removeBpe,
-  renderBpeCodes,
-  renderWordCounts,
-} from '@ordo/text/bpe';
+/** `ordo text bpe …` and `ordo text dictionary`; what a command needs is loaded when it runs. */
+import { type BpeFilterOptions, learnCodes, openBpeFilter } from '@ordo/text/bpe/lazy';
 import type { Command } from 'commander';
 import { addLearnJointCommand } from './bpe-joint.ts';
 import { numberBetween, readTextFile, wholeNumber } from './input-files.ts';
@@ -26,13 +14,19 @@ export function addBpeCommands(text: Command): void {
     .command('vocabulary')
     .description('count the units of segmented text (get_vocab.py)')
     .addHelpText('after', '\nExample:\n  ordo text bpe vocabulary < train.bpe.en > vocabulary.en')
-    .action(async () => writeAll([renderWordCounts(await countInput(standardInput()))]));
+    .action(async () => {
+      const { countInput, renderWordCounts } = await import('@ordo/text/bpe');
+      await writeAll([renderWordCounts(await countInput(standardInput()))]);
+    });
   bpe
     .command('undo')
     .description('join units to words again')
     .option('--separator <mark>', 'what ends units inside a word', '@@')
     .addHelpText('after', '\nExample:\n  ordo text bpe undo < hypotheses.bpe > hypotheses.tok')
-    .action(async ({ separator }: { separator: string }) => filterLines((line) => removeBpe(line, separator)));
+    .action(async ({ separator }: { separator: string }) => {
+      const { removeBpe } = await import('@ordo/text/bpe');
+      await filterLines((line) => removeBpe(line, separator));
+    });
   addDictionary(text);
 }
 
@@ -53,12 +47,15 @@ function addLearn(bpe: Command): void {
     .option('--word-counts', 'the input is "word count" lines, not text')
     .addHelpText('after', '\nExample:\n  cat train.tok.en train.tok.de | ordo text bpe learn -m 8000 > codes')
     .action(async (options: LearnOptions) => {
-      const { merges } = options;
-      const codes = options.wordCounts
-        ? learnBpe(parseWordCounts(await readInput()), merges, options)
-        : await learnBpeFrom(standardInput(), merges, options);
-      await writeAll([renderBpeCodes(codes)]);
+      const { merges, wordCounts } = options;
+      const codes = wordCounts ? await learnFromCounts(options) : await learnCodes(standardInput(), merges, options);
+      await writeAll([codes]);
     });
+}
+
+async function learnFromCounts(options: LearnOptions): Promise<string> {
+  const { learnBpe, parseWordCounts, renderBpeCodes } = await import('@ordo/text/bpe');
+  return renderBpeCodes(learnBpe(parseWordCounts(await readInput()), options.merges, options));
 }
 
 interface ApplyOptions {
@@ -99,7 +96,7 @@ Examples:
         command.error('error: --dropout and --seed go together: without a seed the text could not be made again');
       }
       const codes = await readTextFile(options.codes);
-      await filterBytes(createBpeFilter(codes, await toBpeOptions(options)));
+      await filterBytes(await openBpeFilter(codes, await toBpeOptions(options)));
     });
 }
 
@@ -111,13 +108,20 @@ async function toBpeOptions(options: ApplyOptions): Promise<BpeFilterOptions> {
     ...(threads !== undefined && { threads }),
     ...(merges !== undefined && { merges }),
     ...(vocabulary !== undefined && {
-      vocabulary: { counts: parseWordCounts(await readTextFile(vocabulary)), threshold },
+      vocabulary: { counts: await readVocabulary(vocabulary), threshold },
     }),
-    ...(dropout !== undefined &&
-      seed !== undefined && {
-        dropout: { probability: dropout, random: Random.fromSeed(seed, 'bpe-dropout') },
-      }),
+    ...(dropout !== undefined && seed !== undefined && { dropout: await seedDropout(dropout, seed) }),
   };
+}
+
+async function readVocabulary(file: string): Promise<Map<string, number>> {
+  const { parseWordCounts } = await import('@ordo/text/bpe');
+  return parseWordCounts(await readTextFile(file));
+}
+
+async function seedDropout(probability: number, seed: number): Promise<NonNullable<BpeFilterOptions['dropout']>> {
+  const { Random } = await import('@ordo/core/random');
+  return { probability, random: Random.fromSeed(seed, 'bpe-dropout') };
 }
 
 interface DictionaryOptions {
@@ -135,6 +139,7 @@ function addDictionary(text: Command): void {
     .option('--limit <symbols>', 'keep at most this many symbols, the four special ones included', wholeNumber(4))
     .addHelpText('after', '\nExample:\n  cat train.bpe.en train.bpe.de | ordo text dictionary > dict.txt')
     .action(async (options: DictionaryOptions) => {
+      const { countInput, Dictionary } = await import('@ordo/text/bpe');
       await writeAll([Dictionary.fromCounts(await countInput(standardInput()), options).toText()]);
     });
 }

@@ -1,0 +1,26 @@
+/**
+ * BPE for a command line, which spends as much time on loading modules as on a small text: the native kernel by itself, and
+ * all that is written in JavaScript only where that has to serve.
+ */
+import { findKernel } from '../native/kernel.ts';
+import type { ByteFilter } from '../streams/byte-filter.ts';
+import type { NamedInput } from '../streams/lines.ts';
+import { countNatively } from './native-counter.ts';
+import { createNativeFilter } from './native-filter.ts';
+import { type BpeFilterOptions, checkMerges, type LearnBpeOptions } from './options.ts';
+
+export type { BpeFilterOptions };
+
+/** `createBpeFilter` for the text of a codes file. */
+export async function openBpeFilter(codes: string, options: BpeFilterOptions = {}): Promise<ByteFilter> {
+  return createNativeFilter(codes, options) ?? (await import('./filter.ts')).createBpeFilter(codes, options);
+}
+
+/** Learns from a text as it comes, `learnBpe` of `countInput`, and returns the text of a codes file. */
+export async function learnCodes(input: NamedInput, merges: number, options: LearnBpeOptions = {}): Promise<string> {
+  checkMerges(merges);
+  const { kernel = findKernel() } = options;
+  if (kernel !== null) return (await countNatively(kernel, input)).learn(merges, options);
+  const { countInput, learnBpe, renderBpeCodes } = await import('./index.ts');
+  return renderBpeCodes(learnBpe(await countInput(input, options), merges, options));
+}

@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   submit: async () => (await import('./commands/submit.ts')).addSubmitCommand,
   watch: async () => (await import('./commands/watch.ts')).addWatchCommand,
   runs: async () => (await import('./commands/runs.ts')).addRunsCommand,
+  model: async () => (await import('./commands/model.ts')).addModelCommand,
   compare: async () => (await import('./commands/compare.ts')).addCompareCommand,
   cancel: async () => (await import('./commands/cancel.ts')).addCancelCommand,
   retry: async () => (await import('./commands/retry.ts')).addRetryCommand,

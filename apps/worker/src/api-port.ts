@@ -26,6 +26,12 @@ export interface SavedCheckpoint {
   readonly bytes: number;
 }
 
+/** A file of exactly these bytes. */
+export interface SavedModel {
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
 export interface Claim {
   readonly attempt: {
     readonly id: string;
@@ -63,6 +69,8 @@ export interface ApiPort {
   sendEvents(attempt: HeldAttempt, events: readonly NumberedEvent[]): Promise<number>;
   /** Streams `file`, which holds exactly what `checkpoint` says. */
   uploadCheckpoint(attempt: HeldAttempt, checkpoint: SavedCheckpoint, file: string, signal: AbortSignal): Promise<void>;
+  /** Streams `file`, which holds exactly what `model` says. */
+  uploadModel(attempt: HeldAttempt, model: SavedModel, file: string, signal: AbortSignal): Promise<void>;
   /** Streams the run's newest checkpoint into `file` and returns the SHA-256 of what came. */
   downloadCheckpoint(runId: string, file: string, signal: AbortSignal): Promise<string>;
   sendResult(attempt: HeldAttempt, result: RunResult): Promise<void>;

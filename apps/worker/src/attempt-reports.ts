@@ -6,11 +6,10 @@ import type { ApiPort, Finish, HeldAttempt, SavedCheckpoint } from './api-port.t
 import { CheckpointUploads } from './checkpoint-uploads.ts';
 import { EventPump } from './event-pump.ts';
 import { EventSpool } from './event-spool.ts';
+import { packModel } from './pack-model.ts';
 import { retryWhileAway } from './retry.ts';
+import { uploadPatience } from './upload-patience.ts';
 
-/** An upload that is slower than this is broken off and begun again. */
-const UPLOAD_BASE_MS = 60_000;
-const SLOWEST_UPLOAD_BYTES_PER_MS = 500;
 /** A checkpoint that comes damaged may have been damaged on the way. */
 const DOWNLOAD_TRIES = 3;
 
@@ -92,6 +91,26 @@ export class AttemptReports {
     });
   }
 
+  /**
+   * Brings the model to the API, before the result ends the attempt. One that cannot be stored costs the run its model,
+   * not its result, and its log says so.
+   */
+  async storeModel(folder: string): Promise<void> {
+    const { api, held, directory, log } = this.#options;
+    const { signal } = this.#givingUp;
+    const file = path.join(directory, 'model.tar');
+    try {
+      const model = await packModel(folder, file);
+      await this.#whileWanted(() => api.uploadModel(held, model, file, uploadPatience(model.bytes, signal)));
+      log.info(model, 'model stored');
+    } catch (error) {
+      if (isOrdoError(error, 'attempt.stale-epoch') || signal.aborted) return;
+      const message = `the trained model was not stored: ${describeError(error)}`;
+      log.warn({ error: describeError(error) }, 'the model was not stored');
+      this.tell(new Date().toISOString(), { kind: 'log', level: 'warn', message: message.slice(0, 4000) });
+    }
+  }
+
   async deliver(result: RunResult): Promise<void> {
     await this.#sayLast(() => this.#options.api.sendResult(this.#options.held, result));
     this.#options.log.info('result delivered');
@@ -117,9 +136,8 @@ export class AttemptReports {
 
   async #upload(checkpoint: SavedCheckpoint): Promise<void> {
     const { api, held } = this.#options;
-    const patience = AbortSignal.timeout(UPLOAD_BASE_MS + Math.ceil(checkpoint.bytes / SLOWEST_UPLOAD_BYTES_PER_MS));
-    const signal = AbortSignal.any([this.#givingUp.signal, patience]);
     const { step, sha256, bytes } = checkpoint;
+    const signal = uploadPatience(bytes, this.#givingUp.signal);
     await api.uploadCheckpoint(held, { step, sha256, bytes }, this.#fileOf(step), signal);
   }
 

@@ -39,6 +39,7 @@ export class Attempt {
   readonly #options: AttemptOptions;
   readonly #log: Logger;
   readonly #workDir: string;
+  readonly #modelDir: string;
   #reports: AttemptReports | undefined;
   #interruption: Interruption = null;
   #hasTrained = false;
@@ -50,6 +51,7 @@ export class Attempt {
     this.held = { id: claim.attempt.id, epoch: claim.attempt.epoch };
     this.#log = log.child({ runId, attemptId: this.held.id, epoch: this.held.epoch });
     this.#workDir = path.join(directory, 'work');
+    this.#modelDir = path.join(directory, 'model');
   }
 
   /** Somebody else has the run, or nobody wants it: the trainer ends at once and nothing more is said. */
@@ -112,6 +114,7 @@ export class Attempt {
     this.#hasTrained = true;
     if (this.#interruption === 'superseded') return;
     if (end.kind === 'result') {
+      await reports.storeModel(this.#modelDir);
       await reports.settled();
       await reports.deliver(end.result);
       return;
@@ -133,7 +136,8 @@ export class Attempt {
       return await trainer.ended;
     }
     const { microBatchDivisor } = attempt;
-    trainer.start({ spec, workDir: this.#workDir, dataDir, resumeFrom, microBatchDivisor, codeVersion }, (at, event) =>
+    const folders = { workDir: this.#workDir, modelDir: this.#modelDir, dataDir };
+    trainer.start({ spec, ...folders, resumeFrom, microBatchDivisor, codeVersion }, (at, event) =>
       reports.tell(at, event),
     );
     const watch = this.#watchTimeLimit(spec.resources.timeLimitSeconds * 1000 + TIME_LIMIT_MARGIN_MS);

@@ -13,6 +13,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let cluster: Cluster;
 let undisturbedLoss = Number.NaN;
+let undisturbedWeights = '';
 let mark = 30;
 
 beforeAll(async () => {
@@ -20,6 +21,7 @@ beforeAll(async () => {
   const { runId } = await submit();
   await cluster.waitForState(runId, 'succeeded');
   undisturbedLoss = await cluster.finalLossOf(runId);
+  undisturbedWeights = await cluster.weightsOf(runId);
 });
 afterAll(() => cluster.stop());
 
@@ -39,6 +41,7 @@ async function submitAndTrain(): Promise<{ experimentId: string; runId: string }
 async function expectUnharmed(runId: string): Promise<string[]> {
   await cluster.waitForState(runId, 'succeeded');
   expect(await cluster.finalLossOf(runId)).toBe(undisturbedLoss);
+  expect(await cluster.weightsOf(runId)).toBe(undisturbedWeights);
   const history = await cluster.historyOf(runId);
   const steps = history.flatMap(({ event }) =>
     event.kind === 'metric' && 'train/loss' in event.values ? [event.step] : [],

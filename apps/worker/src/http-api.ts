@@ -24,7 +24,7 @@ function at(id: string) {
 
 export function createHttpApi({ apiUrl, apiKey }: HttpApiOptions): ApiPort {
   const options = { baseUrl: apiUrl, apiKey: apiKey ?? undefined };
-  const { http, checkpoints } = createApiClient({ ...options, timeoutMs: ANSWER_WITHIN_MS });
+  const { http, checkpoints, models } = createApiClient({ ...options, timeoutMs: ANSWER_WITHIN_MS });
   const pulse = createApiClient({ ...options, timeoutMs: HEARTBEAT_WITHIN_MS }).http;
 
   return {
@@ -50,14 +50,10 @@ export function createHttpApi({ apiUrl, apiKey }: HttpApiOptions): ApiPort {
       return stored.lastSeq;
     },
     uploadCheckpoint: async ({ id, epoch }, checkpoint, file, signal) => {
-      // Opened first: a file that has gone is no fault of the API's, and one that goes now stays readable.
-      const handle = await open(file);
-      try {
-        const body = Readable.toWeb(handle.createReadStream({ autoClose: false })) as ReadableStream<Uint8Array>;
-        await checkpoints.upload({ attemptId: id, epoch, ...checkpoint, body }, signal);
-      } finally {
-        await handle.close();
-      }
+      await withStream(file, (body) => checkpoints.upload({ attemptId: id, epoch, ...checkpoint, body }, signal));
+    },
+    uploadModel: async ({ id, epoch }, model, file, signal) => {
+      await withStream(file, (body) => models.upload({ attemptId: id, epoch, ...model, body }, signal));
     },
     downloadCheckpoint: async (runId, file, signal) => {
       const { body } = await checkpoints.download(runId, signal);
@@ -70,6 +66,16 @@ export function createHttpApi({ apiUrl, apiKey }: HttpApiOptions): ApiPort {
       await http.POST('/v1/attempts/{id}/finish', { ...at(id), body: { epoch, ...finish } });
     },
   };
+}
+
+/** Opened first: a file that has gone is no fault of the API's, and one that goes now stays readable. */
+async function withStream(file: string, send: (body: ReadableStream<Uint8Array>) => Promise<void>): Promise<void> {
+  const handle = await open(file);
+  try {
+    await send(Readable.toWeb(handle.createReadStream({ autoClose: false })) as ReadableStream<Uint8Array>);
+  } finally {
+    await handle.close();
+  }
 }
 
 /** @throws OrdoError `api.unavailable` when the stream breaks off. */

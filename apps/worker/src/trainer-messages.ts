@@ -13,6 +13,8 @@ export interface RunOrder {
   readonly type: 'run';
   readonly spec: RunSpec;
   readonly workDir: string;
+  /** Where the finished model is written. */
+  readonly modelDir: string;
   readonly dataDir: string | null;
   /** Checkpoint file to go on from. */
   readonly resumeFrom: string | null;

@@ -30,6 +30,7 @@ function orderFor(variant: string) {
   return {
     spec: { ...(spec as RunSpec), variant },
     workDir: '/tmp',
+    modelDir: '/tmp/ordo-no-model',
     dataDir: null,
     resumeFrom: null,
     microBatchDivisor: 1,
@@ -116,7 +117,10 @@ describe('the real trainer', () => {
       recipe: { ...spec.recipe, precision: 'bf16' },
       resources: { engine: 'native', threads: 1 },
     }) as [RunSpec];
-    trainer.start({ ...orderFor('sape'), spec: run, workDir: folder }, () => undefined);
+    trainer.start(
+      { ...orderFor('sape'), spec: run, workDir: folder, modelDir: path.join(folder, 'model') },
+      () => undefined,
+    );
     const end = await trainer.ended;
     rmSync(folder, { recursive: true, force: true });
     expect(end).toMatchObject({ kind: 'result', result: { training: { updates: 4 } } });

@@ -24,9 +24,10 @@ async function preload({ engine, threads }: Preload): Promise<void> {
 }
 
 async function run(order: RunOrder): Promise<void> {
-  const { spec, workDir, dataDir, resumeFrom, microBatchDivisor, codeVersion } = order;
+  const { spec, workDir, modelDir, dataDir, resumeFrom, microBatchDivisor, codeVersion } = order;
   const result = await executeRun(spec, {
     workDir,
+    modelDir,
     dataDir: dataDir ?? undefined,
     codeVersion,
     microBatchDivisor,

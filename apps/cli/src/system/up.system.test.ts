@@ -1,9 +1,12 @@
 /** `ordo up` as a process: one owner per home, a whole experiment through it, and nothing left when it ends. */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findDataset } from '@ordo/data';
 import { findFreePort } from '@ordo/embedded';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REPOSITORY } from '../env.ts';
 import { findProcessesNaming, type OrdoProcess, runOrdo, startOrdo, waitUntil } from './ordo-process.ts';
 
 const SPEC = {
@@ -42,6 +45,24 @@ async function startUp(): Promise<OrdoProcess> {
 /** The services name the home in their environment or command line. */
 const leftovers = (): number[] => findProcessesNaming(path.join(home, 'state'));
 
+/** What the worker left translates the test set as the run itself did. */
+async function expectModelThatTranslates(run: string): Promise<void> {
+  const folder = path.join(home, 'model');
+  const fetched = await runOrdo(['model', run, '--out', folder, '--json'], environment);
+  expect(fetched).toMatchObject({ code: 0 });
+  const { test } = await findDataset('order-probe').load(SPEC.dataset, undefined);
+  const input = test.source.map((line) => `${line}\n`).join('');
+  const words = [path.join(REPOSITORY, 'apps/cli/dist/main.js'), 'translate', folder, '--engine', 'wasm'];
+  const translated = spawnSync(process.execPath, words, { input, encoding: 'utf8' });
+  const answer = await fetch(`http://127.0.0.1:${environment['ORDO_PORT']}/v1/runs/${run}/hypotheses`);
+  const { hypotheses } = (await answer.json()) as { hypotheses: string[] };
+  expect(translated).toMatchObject({ status: 0, stdout: hypotheses.map((line) => `${line}\n`).join('') });
+  // A folder that is there is not written over, and a run that is not there is named.
+  expect(await runOrdo(['model', run, '--out', folder], environment)).toMatchObject({ code: 2 });
+  const unknown = await runOrdo(['model', run.replaceAll(/[1-9a-f]/gu, '0'), '--out', `${folder}-2`], environment);
+  expect(unknown.stderr).toContain('there is no run');
+}
+
 describe('ordo up', () => {
   it('carries an experiment from spec to table, and stops everything on Ctrl-C', async () => {
     const up = await startUp();
@@ -62,10 +83,10 @@ describe('ordo up', () => {
 
     const again = await runOrdo(['plan', spec], environment);
     expect(again.stdout.match(/succeeded, would be attached/g)).toHaveLength(4);
-    const runs = await runOrdo(['runs', id, '--json'], environment);
-    expect((JSON.parse(runs.stdout) as { state: string }[]).map((run) => run.state)).toEqual(
-      Array.from({ length: 4 }, () => 'succeeded'),
-    );
+    const told = await runOrdo(['runs', id, '--json'], environment);
+    const runs = JSON.parse(told.stdout) as { id: string; state: string }[];
+    expect(runs.map((run) => run.state)).toEqual(Array.from({ length: 4 }, () => 'succeeded'));
+    await expectModelThatTranslates(runs.at(-1)?.id ?? '');
 
     up.child.kill('SIGINT');
     expect((await up.ended).code).toBe(0);

@@ -1,8 +1,9 @@
 /** Ordo as it runs in earnest, for tests that break it: real Postgres, API, workers and trainers, each its own process. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type ApiClient, createApiClient, take } from '@ordo/api-client';
+import { sha256, unpackFolder } from '@ordo/core';
 import type { RunEvent, Spec } from '@ordo/spec';
 import {
   buildAndLocate,
@@ -197,6 +198,14 @@ export class Cluster {
   async finalLossOf(runId: string): Promise<number> {
     const result = await take(this.client.http.GET('/v1/runs/{id}/result', { params: { path: { id: runId } } }));
     return result.training.finalLoss;
+  }
+
+  /** SHA-256 of the weights in the model that the run left. */
+  async weightsOf(runId: string): Promise<string> {
+    const folder = await mkdtemp(path.join(this.#home, 'model-'));
+    const { body } = await this.client.models.download(runId);
+    await unpackFolder(body as unknown as AsyncIterable<Uint8Array>, folder);
+    return sha256(await readFile(path.join(folder, 'model.safetensors')));
   }
 
   /** The worker that carries out the run's latest attempt, and its trainer's process id. */

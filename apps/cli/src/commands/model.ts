@@ -1,0 +1,28 @@
+/** `ordo model`: the trained model of a run that a worker carried out. */
+import type { Command } from 'commander';
+import type { Context } from '../context.ts';
+import { withInterruption } from '../interruption.ts';
+import { connect } from '../remote/connect.ts';
+import { fetchModel } from '../remote/fetch-model.ts';
+
+export function addModelCommand(program: Command, context: Context): void {
+  program
+    .command('model')
+    .argument('<run>', 'its id, as "ordo runs <experiment>" lists them')
+    .option('--out <folder>', 'where the model goes; not there yet (default: ordo-models/<run>)')
+    .summary('fetch the trained model of a run')
+    .description(
+      'Fetches what a succeeded run left: safetensors, config.json, dictionaries and sub-words, as "ordo run" leaves them.',
+    )
+    .addHelpText(
+      'after',
+      '\nExamples:\n  ordo model 0f8c… --out models/sape\n  ordo translate models/sape < new.en > new.de\n',
+    )
+    .action(async (run: string, { out }: { out?: string }) => {
+      const api = await connect(context.environment());
+      const folder = out ?? `ordo-models/${run}`;
+      const fetched = await withInterruption((signal) => fetchModel(api, run, { folder, signal }));
+      const size = `${(fetched.bytes / 2 ** 20).toFixed(1)} MiB`;
+      context.output().result(fetched, `${folder}: ${size}\ntranslate with it: ordo translate ${folder} < text`);
+    });
+}

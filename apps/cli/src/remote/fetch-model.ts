@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ApiClient } from '@ordo/api-client';
-import { OrdoError, unpackFolder } from '@ordo/core';
+import { describeError, OrdoError, unpackFolder } from '@ordo/core';
 
 export interface FetchedModel {
   readonly folder: string;
@@ -50,8 +50,17 @@ async function* hashed(
   body: ReadableStream<Uint8Array>,
   hash: ReturnType<typeof createHash>,
 ): AsyncGenerator<Uint8Array> {
-  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-    hash.update(chunk);
-    yield chunk;
+  try {
+    for await (const chunk of body) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  } catch (error) {
+    // What `fetch` throws in the middle of a body.
+    if (!(error instanceof TypeError)) throw error;
+    throw new OrdoError('api.unavailable', `the model broke off: ${describeError(error)}`, {
+      fix: 'fetch it again',
+      cause: error,
+    });
   }
 }

@@ -204,7 +204,7 @@ export class Cluster {
   async weightsOf(runId: string): Promise<string> {
     const folder = await mkdtemp(path.join(this.#home, 'model-'));
     const { body } = await this.client.models.download(runId);
-    await unpackFolder(body as unknown as AsyncIterable<Uint8Array>, folder);
+    await unpackFolder(body, folder);
     return sha256(await readFile(path.join(folder, 'model.safetensors')));
   }
 

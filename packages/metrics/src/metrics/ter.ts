@@ -3,8 +3,9 @@ import { presentReferences } from '../check-corpus.ts';
 import { defineMetric } from '../define-metric.ts';
 import type { MetricInstance, ReferenceCount, SegmentReferences } from '../metric.ts';
 import { describeOptions, type Settled } from '../metric-options.ts';
-import { stripRight } from '../python-text.ts';
+import { markWords, stripRight } from '../python-text.ts';
 import { formatSignature, type Sampling, yesNo } from '../signature.ts';
+import { cutWords } from '../spans.ts';
 import { countEdits } from '../ter/translation-edit-rate.ts';
 import { TokenNumbers } from '../token-numbers.ts';
 import { spaceTercom } from '../tokenizers/tercom.ts';
@@ -41,7 +42,7 @@ class Ter implements MetricInstance {
   statistics(hypothesis: string, references: SegmentReferences): number[] {
     this.#numbers.forgetIfLarge();
     const own = this.#read(hypothesis);
-    const others = presentReferences(references).map((reference) => this.#read(reference));
+    const others = presentReferences(references).map((reference) => this.#read(this.#prepare(reference)));
     const edits = others.map((reference) => countEdits(own, reference));
     const lengths = others.reduce((sum, reference) => sum + reference.length, 0);
     return [Math.min(...edits), lengths / others.length];
@@ -80,6 +81,12 @@ class Ter implements MetricInstance {
       references,
       sampling,
     );
+  }
+
+  /** sacreBLEU normalizes references twice, and the second time splits more: `,,9.1` gives `, ,9.1` gives `, , 9.1`. */
+  #prepare(reference: string): string {
+    if (!this.#options.normalized) return reference;
+    return cutWords(spaceTercom(stripRight(reference), this.#options), markWords).join(' ');
   }
 
   #read(line: string): number[] {

@@ -31,7 +31,7 @@ export function markMteval(text: string, spans: IntegerList): void {
   markPunctuation(text, 0x20, spans);
 }
 
-/** The same where the original pads nothing: a stop at either end has no neighbour to be parted from. */
+/** The same where the original pads nothing: a mark at either end has no neighbour to be parted from. */
 export function markMtevalUnpadded(text: string, spans: IntegerList): void {
   markPunctuation(text, 0x30, spans);
 }
@@ -42,7 +42,7 @@ export function markMtevalUnpadded(text: string, spans: IntegerList): void {
  *   was itself taken together with the character before it (substitutions do not overlap);
  * - a hyphen after a digit stands alone.
  *
- * @param outside what the scan sees beyond both ends: a blank, or a digit, which parts nothing.
+ * @param outside what stops and commas see beyond both ends: a blank, or a digit, which parts nothing.
  */
 function markPunctuation(text: string, outside: number, spans: IntegerList): void {
   spans.length = 0;
@@ -53,9 +53,10 @@ function markPunctuation(text: string, outside: number, spans: IntegerList): voi
     const unit = text.charCodeAt(i);
     let kind = KINDS[unit] as number;
     if (kind === NUMERIC) {
-      let alone = isDigit(before);
+      const afterDigit = isDigit(before);
+      let alone = afterDigit && i > 0;
       if (unit !== HYPHEN) {
-        pairedWithBefore = !alone && !((before === STOP || before === COMMA) && pairedWithBefore);
+        pairedWithBefore = !afterDigit && !((before === STOP || before === COMMA) && pairedWithBefore);
         alone = pairedWithBefore || !isDigit(i + 1 < text.length ? text.charCodeAt(i + 1) : outside);
       }
       kind = alone ? PUNCTUATION : OTHER;

@@ -1,10 +1,11 @@
 // Scaled dot-product attention over heads, straight out of packed projections (any strides), with lengths, causality,
 // an additive bias and attention dropout. One (batch, head) pair is one chunk: its scores stay in cache.
-#include "gemm.h"
+#include "attention-rows.h"
+#include "gemm-pack.h"
 #include "mask.h"
 #include "ops.h"
 #include "parallel.h"
-#include "row-softmax.h"
+#include "small-product.h"
 
 namespace ordo::ORDO_ISA {
 
@@ -30,13 +31,28 @@ struct Shape {
   i64 grain() const { return most(1, 8 * kGrain / most(1, queries * keys * width)); }
 };
 
+// C[m,n] = A[m,k]·B[k,n], B with its rows as they lie.
+void multiply(const SmallProduct& p) {
+  if (isSmall(p.m, p.n, p.k)) return multiplySmall(p);
+  gemmSerial({.m = p.m, .n = p.n, .k = p.k, .a = p.a, .b = rowMajor(p.b, p.ldb), .c = p.c, .ldc = p.ldc});
+}
+
+// C[m,n] = A[m,k]·Bᵀ of B[n,k], both with their rows as they lie.
+void multiplyTransposed(const SmallProduct& p) {
+  if (!isSmall(p.m, p.n, p.k)) {
+    return gemmSerial({.m = p.m, .n = p.n, .k = p.k, .a = p.a, .b = transposed(p.b, p.ldb), .c = p.c, .ldc = p.ldc});
+  }
+  float* columns = scratch<5>(p.k * p.n);
+  transposePanel(p.b, p.ldb, p.n, p.k, columns, p.n);
+  multiplySmall({.m = p.m, .n = p.n, .k = p.k, .a = p.a, .b = columns, .ldb = p.n, .c = p.c, .ldc = p.ldc});
+}
+
 // scores[i, j] = q_i · k_j for j < count.
 void multiplyByKeys(const float* q, i64 qStride, const float* k, i64 kStride, const Shape& s, i64 count, float* scores) {
   constexpr i64 kFewQueries = 2;  // cached decoding: packing the keys would cost more than the dot products
   if (s.queries > kFewQueries) {
-    gemmSerial({.m = s.queries, .n = count, .k = s.width, .a = rowMajor(q, qStride), .b = transposed(k, kStride),
-                .c = scores, .ldc = s.keys});
-    return;
+    return multiplyTransposed({.m = s.queries, .n = count, .k = s.width, .a = rowMajor(q, qStride), .b = k, .ldb = kStride,
+                               .c = scores, .ldc = s.keys});
   }
   for (i64 i = 0; i < s.queries; i++) {
     for (i64 j = 0; j < count; j++) {
@@ -48,20 +64,6 @@ void multiplyByKeys(const float* q, i64 qStride, const float* k, i64 kStride, co
       scores[i * s.keys + j] = sumLanes(sum);
     }
   }
-}
-
-// Scores to probabilities, in place; keys from `visible` on get 0, and so does a row that sees nothing.
-void normaliseRow(float* row, i64 visible, i64 keys, float scale, const float* bias) {
-  if (bias != nullptr) {
-    for (i64 j = 0; j < visible; j++) row[j] = row[j] * scale + bias[j];
-  } else {
-    for (i64 j = 0; j < visible; j++) row[j] *= scale;
-  }
-  const float shift = visible > 0 ? rowMax(row, visible) : -__builtin_inff();
-  const bool blind = visible <= 0 || (shift == -__builtin_inff() && !(row[0] != row[0]));
-  const i64 from = blind ? 0 : visible;
-  if (!blind) rowScale(row, visible, 1 / rowExpSum(row, row, visible, shift));
-  if (from < keys) std::memset(row + from, 0, static_cast<size_t>(keys - from) * sizeof(float));
 }
 
 }  // namespace
@@ -101,28 +103,14 @@ Status attention(const Arguments& in) {
         applyMask(mask, weights, dropped, area, pair * area);
         weights = dropped;
       }
-      gemmSerial({.m = s.queries, .n = s.width, .k = length, .a = rowMajor(weights, s.keys),
-                  .b = rowMajor(v.at(b, h), v.timeStride), .c = context.at(b, h), .ldc = context.timeStride});
+      multiply({.m = s.queries, .n = s.width, .k = length, .a = rowMajor(weights, s.keys), .b = v.at(b, h),
+                .ldb = v.timeStride, .c = context.at(b, h), .ldc = context.timeStride});
     }
   });
   return Status::ok;
 }
 
 namespace {
-
-// dscores = p ∘ (dp - Σ dp·p), row by row, in place over dp.
-void softmaxGradient(const float* p, float* dp, const Shape& s) {
-  for (i64 i = 0; i < s.queries; i++) {
-    const float* row = p + i * s.keys;
-    float* grad = dp + i * s.keys;
-    vf sum = zero();
-    i64 j = 0;
-    for (; j + W <= s.keys; j += W) sum += load(row + j) * load(grad + j);
-    if (j < s.keys) sum += loadPart(row + j, s.keys - j, 0) * loadPart(grad + j, s.keys - j, 0);
-    const float total = sumLanes(sum);
-    for (j = 0; j < s.keys; j++) grad[j] = row[j] * (grad[j] - total);
-  }
-}
 
 // dbias[1|batch, 1|heads, area] = dscores summed over the dimensions that were broadcast, in order.
 void sumBias(const float* dscores, float* dbias, const Shape& s, bool overBatch, bool overHeads) {
@@ -164,21 +152,21 @@ Status attentionGrad(const Arguments& in) {
         weights = dropped;
       }
       const Operand dcontextRows = rowMajor(dcontext.at(b, h), dcontext.timeStride);
-      gemmSerial({.m = s.keys, .n = s.width, .k = s.queries, .a = transposed(weights, s.keys), .b = dcontextRows,
-                  .c = dv.at(b, h), .ldc = dv.timeStride});
-      gemmSerial({.m = s.queries, .n = s.keys, .k = s.width, .a = dcontextRows, .b = transposed(v.at(b, h), v.timeStride),
-                  .c = dp, .ldc = s.keys});
+      multiply({.m = s.keys, .n = s.width, .k = s.queries, .a = transposed(weights, s.keys), .b = dcontextRows.data,
+                .ldb = dcontext.timeStride, .c = dv.at(b, h), .ldc = dv.timeStride});
+      multiplyTransposed({.m = s.queries, .n = s.keys, .k = s.width, .a = dcontextRows, .b = v.at(b, h),
+                          .ldb = v.timeStride, .c = dp, .ldc = s.keys});
       if (mask.active) applyMask(mask, dp, dp, area, pair * area);
       if (dprobabilities != nullptr) {
         for (i64 i = 0; i < area; i++) dp[i] += dprobabilities[pair * area + i];
       }
-      softmaxGradient(p, dp, s);
-      if (dscores != nullptr) std::memcpy(dscores + pair * area, dp, static_cast<size_t>(area) * sizeof(float));
-      rowScale(dp, area, s.scale);
-      gemmSerial({.m = s.queries, .n = s.width, .k = s.keys, .a = rowMajor(dp, s.keys), .b = rowMajor(k.at(b, h), k.timeStride),
-                  .c = dq.at(b, h), .ldc = dq.timeStride});
-      gemmSerial({.m = s.keys, .n = s.width, .k = s.queries, .a = transposed(dp, s.keys), .b = rowMajor(q.at(b, h), q.timeStride),
-                  .c = dk.at(b, h), .ldc = dk.timeStride});
+      for (i64 i = 0; i < area; i += s.keys) {
+        differentiateRow(p + i, dp + i, dscores != nullptr ? dscores + pair * area + i : nullptr, s.keys, s.scale);
+      }
+      multiply({.m = s.queries, .n = s.width, .k = s.keys, .a = rowMajor(dp, s.keys), .b = k.at(b, h), .ldb = k.timeStride,
+                .c = dq.at(b, h), .ldc = dq.timeStride});
+      multiply({.m = s.keys, .n = s.width, .k = s.queries, .a = transposed(dp, s.keys), .b = q.at(b, h), .ldb = q.timeStride,
+                .c = dk.at(b, h), .ldc = dk.timeStride});
     }
   });
   if (dbias != nullptr && dbias != dscores) sumBias(dscores, dbias, s, in.flag(28), in.flag(29));

@@ -27,18 +27,32 @@ Status checkTargets(const Arguments& in, const int32_t* targets, const Smoothing
   return Status::ok;
 }
 
-double sumOfRow(const float* x, i64 n) {
+// The largest of a row and its sum, together: long rows come from memory once.
+struct RowFigures {
+  float largest;
+  double sum;
+};
+
+RowFigures figuresOf(const float* x, i64 n) {
   constexpr i64 kBlock = 4096;
+  vf best = splat(-__builtin_inff());
   double total = 0;
   for (i64 begin = 0; begin < n; begin += kBlock) {
     const i64 end = least(n, begin + kBlock);
     vf sum = zero();
     i64 i = begin;
-    for (; i + W <= end; i += W) sum += load(x + i);
-    if (i < end) sum += loadPart(x + i, end - i, 0);
+    for (; i + W <= end; i += W) {
+      const vf values = load(x + i);
+      best = maximum(values, best);
+      sum += values;
+    }
+    if (i < end) {
+      best = maximum(loadPart(x + i, end - i, -__builtin_inff()), best);
+      sum += loadPart(x + i, end - i, 0);
+    }
     total += sumLanes(sum);
   }
-  return total;
+  return {maxLanes(best), total};
 }
 
 }  // namespace
@@ -55,13 +69,13 @@ Status smoothedCrossEntropy(const Arguments& in) {
   parallelFor(s.rows, rowGrain(s.classes * 4), [&](i64 begin, i64 end) {
     for (i64 r = begin; r < end; r++) {
       const float* row = logits + r * s.classes;
-      const float shift = rowMax(row, s.classes);
+      const auto [shift, sum] = figuresOf(row, s.classes);
       const double total = shift + std::log(static_cast<double>(rowExpSum(row, nullptr, s.classes, shift)));
       logSumExp[r] = static_cast<float>(total);
       rowLosses[2 * r] = rowLosses[2 * r + 1] = 0;
       if (targets[r] == s.padId) continue;
       const double nll = total - row[targets[r]];
-      const double everyClass = s.share == 0 ? 0 : s.share * (static_cast<double>(s.classes) * total - sumOfRow(row, s.classes));
+      const double everyClass = s.share == 0 ? 0 : s.share * (static_cast<double>(s.classes) * total - sum);
       rowLosses[2 * r] = (1 - s.epsilon - s.share) * nll + everyClass;
       rowLosses[2 * r + 1] = nll;
     }

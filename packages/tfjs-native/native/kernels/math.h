@@ -9,6 +9,17 @@ ORDO_INLINE vf bitsToFloat(vi bits) { return reinterpret_cast<vf>(bits); }
 ORDO_INLINE vi floatToBits(vf x) { return reinterpret_cast<vi>(x); }
 ORDO_INLINE vf powerOfTwo(vi exponent) { return bitsToFloat((exponent + 127) << 23); }
 
+// x·2ⁿ of a whole number n, rounded once: subnormals and infinity come out right.
+ORDO_INLINE vf timesPowerOfTwo(vf x, vf n) {
+#if ORDO_WIDTH == 16
+  return (vf)_mm512_maskz_scalef_ps(partMask(W), (__m512)x, (__m512)n);
+#else
+  const vi exponent = __builtin_convertvector(n, vi);
+  const vi half = exponent >> 1;
+  return x * powerOfTwo(half) * powerOfTwo(exponent - half);
+#endif
+}
+
 ORDO_INLINE vf expV(vf x) {
   vf y = x > -104.0f ? x : splat(-104.0f);
   y = y < 89.0f ? y : splat(89.0f);
@@ -22,10 +33,7 @@ ORDO_INLINE vf expV(vf x) {
   p = p * r + 1.6666665459e-1f;
   p = p * r + 5.0000001201e-1f;
   const vf mantissa = p * (r * r) + r + 1.0f;
-  const vi exponent = __builtin_convertvector(n, vi);
-  const vi half = exponent >> 1;  // two steps, so that subnormals and infinity come out right
-  const vf result = mantissa * powerOfTwo(half) * powerOfTwo(exponent - half);
-  return select(x != x, x, result);
+  return select(x != x, x, timesPowerOfTwo(mantissa, n));
 }
 
 ORDO_INLINE vf logV(vf x) {

@@ -6,6 +6,10 @@
 #include <cstdint>
 #include <cstring>
 
+#if ORDO_WIDTH > 4  // the instruction sets whose intrinsics are used by name, all of x86
+#include <immintrin.h>
+#endif
+
 namespace ordo::ORDO_ISA {
 
 using i64 = int64_t;
@@ -26,39 +30,71 @@ ORDO_INLINE vf splat(float x) { return x - vf{}; }
 ORDO_INLINE vu splatBits(uint32_t x) { return x - vu{}; }
 ORDO_INLINE vf zero() { return vf{}; }
 
-// The first `count` floats at p; the other lanes are `fill`.
-ORDO_INLINE vf loadPart(const float* p, i64 count, float fill) {
-  float lanes[W];
-  for (int i = 0; i < W; i++) lanes[i] = i < count ? p[i] : fill;
-  return load(lanes);
-}
-ORDO_INLINE void storePart(float* p, vf v, i64 count) {
-  float lanes[W];
-  store(lanes, v);
-  for (i64 i = 0; i < count; i++) p[i] = lanes[i];
-}
-
 ORDO_INLINE vf select(vi mask, vf yes, vf no) {
   return reinterpret_cast<vf>((mask & reinterpret_cast<vi>(yes)) | (~mask & reinterpret_cast<vi>(no)));
 }
+
+// The first `count` lanes, 0 ≤ count ≤ W, as masked loads and stores name them.
+#if ORDO_WIDTH == 16
+ORDO_INLINE __mmask16 partMask(i64 count) { return static_cast<__mmask16>((1u << count) - 1); }
+#elif ORDO_WIDTH == 8
+ORDO_INLINE vi partMask(i64 count) { return vi{0, 1, 2, 3, 4, 5, 6, 7} < static_cast<int32_t>(count); }
+#endif
+
+// The first `count` ≤ W floats at p; the other lanes are `fill`.
+ORDO_INLINE vf loadPart(const float* p, i64 count, float fill) {
+#if ORDO_WIDTH == 16
+  return (vf)_mm512_mask_loadu_ps((__m512)splat(fill), partMask(count), p);
+#elif ORDO_WIDTH == 8
+  const vi mask = partMask(count);
+  return select(mask, (vf)_mm256_maskload_ps(p, (__m256i)mask), splat(fill));
+#else
+  if (count >= W) return load(p);
+  float lanes[W];
+  for (int i = 0; i < W; i++) lanes[i] = i < count ? p[i] : fill;
+  return load(lanes);
+#endif
+}
+ORDO_INLINE void storePart(float* p, vf v, i64 count) {
+#if ORDO_WIDTH == 16
+  _mm512_mask_storeu_ps(p, partMask(count), (__m512)v);
+#elif ORDO_WIDTH == 8
+  _mm256_maskstore_ps(p, (__m256i)partMask(count), (__m256)v);
+#else
+  if (count >= W) return store(p, v);
+  float lanes[W];
+  store(lanes, v);
+  for (i64 i = 0; i < count; i++) p[i] = lanes[i];
+#endif
+}
+
+// `v` in its first `count` lanes, `fill` in the others.
+ORDO_INLINE vf keepPart(vf v, i64 count, float fill) {
+  vi lane = {};
+  for (int i = 0; i < W; i++) lane[i] = i;
+  return select(lane < static_cast<int32_t>(count), v, splat(fill));
+}
 ORDO_INLINE vf maximum(vf a, vf b) { return a > b ? a : b; }
 
-// Lanes are combined pairwise, in an order that does not depend on anything but W.
+// Lanes are combined pairwise, each with the one half a vector further: an order that does not depend on anything but W.
+template <class Combine>
+ORDO_INLINE float foldLanes(vf v, const Combine& combine) {
+#if ORDO_WIDTH == 16
+  const __m256 low = _mm512_maskz_extractf32x8_ps(0xff, (__m512)v, 0), high = _mm512_maskz_extractf32x8_ps(0xff, (__m512)v, 1);
+  const __m256 eight = combine(low, high);
+  const __m128 four = combine(_mm256_castps256_ps128(eight), _mm256_extractf128_ps(eight, 1));
+#elif ORDO_WIDTH == 8
+  const __m128 four = combine(_mm256_castps256_ps128((__m256)v), _mm256_extractf128_ps((__m256)v, 1));
+#else
+  const vf four = v;
+#endif
+  return combine(combine(four[0], four[2]), combine(four[1], four[3]));
+}
 ORDO_INLINE float sumLanes(vf v) {
-  float lanes[W];
-  store(lanes, v);
-  for (int half = W / 2; half > 0; half /= 2) {
-    for (int i = 0; i < half; i++) lanes[i] += lanes[i + half];
-  }
-  return lanes[0];
+  return foldLanes(v, [](auto a, auto b) { return a + b; });
 }
 ORDO_INLINE float maxLanes(vf v) {
-  float lanes[W];
-  store(lanes, v);
-  for (int half = W / 2; half > 0; half /= 2) {
-    for (int i = 0; i < half; i++) lanes[i] = lanes[i] > lanes[i + half] ? lanes[i] : lanes[i + half];
-  }
-  return lanes[0];
+  return foldLanes(v, [](auto a, auto b) { return a > b ? a : b; });
 }
 
 ORDO_INLINE i64 least(i64 a, i64 b) { return a < b ? a : b; }

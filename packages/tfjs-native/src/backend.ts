@@ -1,5 +1,5 @@
 // The TF.js backend over an addon: tensors live in its memory, a data id leads to address, size and dtype.
-import { type DataId, DataStorage, engine, KernelBackend, type TensorInfo } from '@tensorflow/tfjs-core';
+import { type DataId, engine, KernelBackend, type TensorInfo } from '@tensorflow/tfjs-core';
 import type { Addon } from './addon.ts';
 import { checkDtype, type NativeDtype, sizeOf, toValues, type Values } from './dtype.ts';
 import { NativeEngineError } from './native-engine-error.ts';
@@ -26,7 +26,8 @@ export class NativeBackend extends KernelBackend {
   readonly addon: Addon;
   /** The backend's name in TF.js, also in messages. */
   readonly name: string;
-  readonly #blocks: DataStorage<Block>;
+  /** A plain map: what is not disposed of would leak in any case, and a weak one is what garbage collection takes longest for. */
+  readonly #blocks = new Map<DataId, Block>();
   #count = 0;
   /** What the running kernel has made so far. */
   #made: TensorInfo[] = [];
@@ -35,7 +36,6 @@ export class NativeBackend extends KernelBackend {
     super();
     this.addon = addon;
     this.name = name;
-    this.#blocks = new DataStorage<Block>(this, engine());
   }
 
   /** A new tensor with undefined contents. */
@@ -92,12 +92,14 @@ export class NativeBackend extends KernelBackend {
 
   /** The memory behind a data id; fetched from another backend when it lies there. */
   protected locate(dataId: DataId): Block {
-    if (this.#blocks.has(dataId)) return this.#blocks.get(dataId);
+    const block = this.#blocks.get(dataId);
+    if (block !== undefined) return block;
     try {
-      return this.#blocks.get(dataId); // moves it here
+      engine().moveData(this, dataId);
     } catch (cause) {
       throw new Error('A tensor is disposed, or belongs to no backend', { cause });
     }
+    return this.locate(dataId);
   }
 
   #allocate(size: number, dtype: NativeDtype, refCount: number): Block {
@@ -141,8 +143,8 @@ export class NativeBackend extends KernelBackend {
   }
 
   override disposeData(dataId: DataId, force = false): boolean {
-    if (!this.#blocks.has(dataId)) return true;
     const block = this.#blocks.get(dataId);
+    if (block === undefined) return true;
     block.refCount--;
     if (!force && block.refCount > 0) return false;
     this.#blocks.delete(dataId);
@@ -152,7 +154,7 @@ export class NativeBackend extends KernelBackend {
   }
 
   override refCount(dataId: DataId): number {
-    return this.#blocks.has(dataId) ? this.#blocks.get(dataId).refCount : 0;
+    return this.#blocks.get(dataId)?.refCount ?? 0;
   }
 
   override incRef(dataId: DataId): void {

@@ -1,5 +1,6 @@
 /** Scaled dot-product attention over all heads, masked by lengths and causality, with an optional additive bias. */
-import { tf } from '../tf.ts';
+import type { tf } from '../tf.ts';
+import { differentiable } from './differentiable.ts';
 import { factorsWithoutGenerator } from './dropout.ts';
 import { type Dropout, hasKernel, runKernels } from './kernel.ts';
 import { rawAttention } from './raw-attention.ts';
@@ -67,35 +68,29 @@ function fusedAttention(inputs: AttentionInputs, options: AttentionOptions): tf.
   const sizes = { batch, heads, headDimension, queryTime, keyTime, causal };
   const attrs = { layout: 'rows', ...packing, ...sizes, ...(options.dropout ?? { rate: 0 }) };
   const differentiated = bias === null ? tensors : [...tensors, bias];
-  const op = tf.customGrad((...args) => {
-    const save = args.at(-1) as tf.GradSaveFunc;
+  return differentiable(differentiated, () => {
     const masks = { bias: bias ?? undefined, lengths: lengths ?? undefined };
     const factors = factorsWithoutGenerator([batch, heads, queryTime, keyTime], options.dropout);
     const outputs = runKernels('OrdoAttention', { q, k, v, factors, ...masks }, attrs);
     const [context, probabilities] = outputs as [tf.Tensor, tf.Tensor];
-    const rest = [lengths, factors].filter((tensor) => tensor !== null && tensor !== undefined);
-    save([...tensors, probabilities, ...rest]);
     return {
       value: context,
-      gradFunc: (dcontext: tf.Tensor, saved: tf.Tensor[]) => {
-        const [first, second, third] = saved.slice(0, tensors.length) as [tf.Tensor, tf.Tensor?, tf.Tensor?];
+      made: factors === undefined ? [probabilities] : [probabilities, factors],
+      read: lengths === null ? tensors : [...tensors, lengths],
+      gradient: (dcontext, read) => {
+        const [first, second, third] = read.slice(0, tensors.length) as [tf.Tensor, tf.Tensor?, tf.Tensor?];
         const keys = second ?? first;
-        const afterProbabilities = saved.slice(tensors.length + 1);
-        return runKernels(
-          'OrdoAttentionGrad',
-          {
-            dcontext,
-            q: first,
-            k: keys,
-            v: third ?? keys,
-            probabilities: saved[tensors.length],
-            lengths: lengths === null ? undefined : afterProbabilities[0],
-            factors: factors === undefined ? undefined : afterProbabilities.at(-1),
-          },
-          bias === null ? attrs : { ...attrs, biasShape: bias.shape },
-        );
+        const inputs = {
+          dcontext,
+          q: first,
+          k: keys,
+          v: third ?? keys,
+          probabilities,
+          lengths: read[tensors.length],
+          factors,
+        };
+        return runKernels('OrdoAttentionGrad', inputs, bias === null ? attrs : { ...attrs, biasShape: bias.shape });
       },
     };
-  });
-  return op(...differentiated) as tf.Tensor2D;
+  }) as tf.Tensor2D;
 }

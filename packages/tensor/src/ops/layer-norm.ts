@@ -1,5 +1,6 @@
 /** Layer normalisation, alone or with the residual sum and dropout that precede it in a post-norm Transformer. */
 import { tf } from '../tf.ts';
+import { differentiable } from './differentiable.ts';
 import { dropout, factorsWithoutGenerator } from './dropout.ts';
 import { type Dropout, hasKernel, runKernels } from './kernel.ts';
 
@@ -18,17 +19,15 @@ export interface LayerNormParameters {
 export function layerNorm(x: tf.Tensor2D, parameters: LayerNormParameters): tf.Tensor2D {
   const { gain, bias, epsilon } = parameters;
   if (!hasKernel('OrdoLayerNorm')) return rawLayerNorm(x, parameters);
-  const op = tf.customGrad((...args) => {
-    const save = args.at(-1) as tf.GradSaveFunc;
+  return differentiable([x, gain, bias], () => {
     const [y, statistics] = runKernels('OrdoLayerNorm', { x, gain, bias }, { epsilon }) as [tf.Tensor, tf.Tensor];
-    save([x, gain, statistics]);
     return {
       value: y,
-      gradFunc: (dy: tf.Tensor, saved: tf.Tensor[]) =>
-        runKernels('OrdoLayerNormGrad', { dy, x: saved[0], gain: saved[1], statistics: saved[2] }, {}),
+      made: [statistics],
+      read: [x, gain],
+      gradient: (dy, read) => runKernels('OrdoLayerNormGrad', { dy, x: read[0], gain: read[1], statistics }, {}),
     };
-  });
-  return op(x, gain, bias) as tf.Tensor2D;
+  }) as tf.Tensor2D;
 }
 
 /**
@@ -44,25 +43,24 @@ export function addLayerNorm(
   const { gain, bias, epsilon } = parameters;
   if (!hasKernel('OrdoLayerNorm')) return rawLayerNorm(tf.add(residual, dropout(x, drop)), parameters);
   const dropAttrs = drop ?? { rate: 0, seed: 0, counter: 0 };
-  const op = tf.customGrad((...args) => {
-    const save = args.at(-1) as tf.GradSaveFunc;
+  return differentiable([x, residual, gain, bias], () => {
     const factors = factorsWithoutGenerator(x.shape, drop);
     const outputs = runKernels('OrdoLayerNorm', { x, gain, bias, residual, factors }, { epsilon, ...dropAttrs });
     const [y, statistics, sum] = outputs as [tf.Tensor, tf.Tensor, tf.Tensor];
-    save([sum, gain, statistics, ...(factors === undefined ? [] : [factors])]);
     return {
       value: y,
-      gradFunc: (dy: tf.Tensor, saved: tf.Tensor[]) => {
+      made: factors === undefined ? [statistics, sum] : [statistics, sum, factors],
+      read: [gain],
+      gradient: (dy, read) => {
         const [dx, dgain, dbias, dresidual] = runKernels(
           'OrdoLayerNormGrad',
-          { dy, x: saved[0], gain: saved[1], statistics: saved[2], factors: saved[3] },
+          { dy, x: sum, gain: read[0], statistics, factors },
           { ...dropAttrs, residual: true },
         ) as [tf.Tensor, tf.Tensor, tf.Tensor, tf.Tensor];
         return [dx, dresidual, dgain, dbias];
       },
     };
-  });
-  return op(x, residual, gain, bias) as tf.Tensor2D;
+  }) as tf.Tensor2D;
 }
 
 /** The same from TensorFlow.js operations. */

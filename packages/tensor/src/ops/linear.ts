@@ -1,5 +1,6 @@
 /** y = activation(x·W + b), the workhorse: on fused kernels one product per direction and no copies. */
 import { tf } from '../tf.ts';
+import { differentiable } from './differentiable.ts';
 import { dropout } from './dropout.ts';
 import { type Dropout, hasKernel, runKernel, runKernels } from './kernel.ts';
 
@@ -40,21 +41,22 @@ function fusedLinear(
 ): tf.Tensor2D {
   const relu = attrs.activation === 'relu';
   const kernel = attrs.rate === undefined ? 'OrdoLinear' : 'OrdoLinearDropout';
-  const op = tf.customGrad((...args) => {
-    const save = args.at(-1) as tf.GradSaveFunc;
+  const inputs = b === null ? [x, w] : [x, w, b];
+  return differentiable(inputs, () => {
     const y = runKernel(kernel, { x, w, b: b ?? undefined }, attrs);
-    save(relu ? [x, w, y] : [x, w]);
-    const gradFunc = (dy: tf.Tensor, saved: tf.Tensor[]) => {
-      const [dw, second, third] = runKernels(
-        `${kernel}Grad`,
-        { dy, x: saved[0], w: saved[1], y: saved[2] },
-        { ...attrs, bias: b !== null },
-      ) as [tf.Tensor, tf.Tensor, tf.Tensor];
-      return b === null ? [second, dw] : [third, dw, second];
+    return {
+      value: y,
+      read: relu ? [x, w, y] : [x, w],
+      gradient: (dy, read) => {
+        const [dw, second, third] = runKernels(
+          `${kernel}Grad`,
+          { dy, x: read[0], w: read[1], y: read[2] },
+          { ...attrs, bias: b !== null },
+        ) as [tf.Tensor, tf.Tensor, tf.Tensor];
+        return b === null ? [second, dw] : [third, dw, second];
+      },
     };
-    return { value: y, gradFunc };
-  });
-  return (b === null ? op(x, w) : op(x, w, b)) as tf.Tensor2D;
+  }) as tf.Tensor2D;
 }
 
 /** The same from TensorFlow.js operations. */

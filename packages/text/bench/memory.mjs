@@ -2,7 +2,7 @@
  * Shows that the filters of `ordo text` run in constant memory: makes a file of the given size, of text that never quite repeats, and
  * prints each filter's peak memory on a tenth of it and on the whole.
  *
- * Usage: node memory.mjs --prefixes FOLDER [--mebibytes 1024]
+ * Usage: node memory.mjs --prefixes FOLDER [--mebibytes 1024] [--only tokenize|bpe]
  */
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
@@ -11,7 +11,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 const { values } = parseArgs({
-  options: { prefixes: { type: 'string' }, mebibytes: { type: 'string', default: '1024' } },
+  options: {
+    prefixes: { type: 'string' },
+    mebibytes: { type: 'string', default: '1024' },
+    only: { type: 'string', default: '' },
+  },
 });
 if (!values.prefixes) throw new Error('give --prefixes');
 
@@ -30,6 +34,7 @@ try {
     ['tokenize', '-l', 'en', '--prefixes', values.prefixes],
     ['bpe', 'apply', '-c', codes],
   ]) {
+    if (!task[0].includes(values.only)) continue;
     const [little, all] = [small, whole].map((input) => peak(task, input, '/dev/null'));
     console.log(
       `${task.slice(0, 2).join(' ')}: ${little} for ${Math.round(size / 10)} MiB of text, ${all} for ${size} MiB`,

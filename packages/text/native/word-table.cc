@@ -16,7 +16,7 @@ uint32_t WordTable::add(const Word& word, std::string_view text) {
     if (!entry.isShort()) std::memcpy(bytes + own, text.data(), text.size());
     entry.apart = bytes;
   }
-  if (entry.isShort()) std::memcpy(entry.text, text.data(), text.size());
+  if (entry.isShort() && !text.empty()) std::memcpy(entry.text, text.data(), text.size());
   enter(word.hash, number);
   return number;
 }

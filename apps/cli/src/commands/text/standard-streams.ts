@@ -3,7 +3,8 @@ import { fstatSync, readSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { type ByteFilter, createLineFilter, filterBlocks, type NamedInput, readLines } from '@ordo/text/streams';
 
-const PIECE = 1 << 16;
+/** Large enough for several threads to share. */
+const PIECE = 1 << 20;
 
 /** Asked for when a filter runs, not before: other commands must not touch standard input. */
 export function standardInput(): NamedInput {

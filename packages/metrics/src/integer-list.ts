@@ -16,7 +16,9 @@ export class IntegerList {
   }
 
   toArray(): number[] {
-    return Array.from(this.values.subarray(0, this.length));
+    const array: number[] = [];
+    for (let i = 0; i < this.length; i++) array.push(this.values[i] as number);
+    return array;
   }
 
   #grow(): void {

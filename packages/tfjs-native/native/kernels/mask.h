@@ -27,9 +27,7 @@ struct Mask {
 
   // The factors (0 or scale) of elements first … first + W - 1; the index wraps at 2^32.
   vf factors(i64 first) const {
-    vu index = splatBits(static_cast<uint32_t>(first));
-    for (int i = 0; i < W; i++) index[i] += static_cast<uint32_t>(i);
-    const vu hash = mix32(index ^ key);
+    const vu hash = mix32((static_cast<uint32_t>(first) + laneNumbers()) ^ key);
     return select(reinterpret_cast<vi>(hash >= threshold), splat(scale), zero());
   }
 };

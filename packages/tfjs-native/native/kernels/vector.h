@@ -68,11 +68,16 @@ ORDO_INLINE void storePart(float* p, vf v, i64 count) {
 #endif
 }
 
+// 0, 1, 2, …
+ORDO_INLINE vu laneNumbers() {
+  vu numbers = {};
+  for (int i = 0; i < W; i++) numbers[i] = static_cast<uint32_t>(i);
+  return numbers;
+}
+
 // `v` in its first `count` lanes, `fill` in the others.
 ORDO_INLINE vf keepPart(vf v, i64 count, float fill) {
-  vi lane = {};
-  for (int i = 0; i < W; i++) lane[i] = i;
-  return select(lane < static_cast<int32_t>(count), v, splat(fill));
+  return select(reinterpret_cast<vi>(laneNumbers() < static_cast<uint32_t>(count)), v, splat(fill));
 }
 ORDO_INLINE vf maximum(vf a, vf b) { return a > b ? a : b; }
 

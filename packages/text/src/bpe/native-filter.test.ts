@@ -2,72 +2,17 @@
 import { Random } from '@ordo/core/random';
 import { describe, expect, it } from 'vitest';
 import { nativeKernel } from '../native/kernels-under-test.ts';
-import { plainLines, randomLines } from '../native/random-text.ts';
+import { plainLines } from '../native/random-text.ts';
 import { filterBlocks } from '../streams/lines.ts';
 import { createBpe } from './apply.ts';
-import { type BpeCodes, parseBpeCodes, renderBpeCodes } from './codes.ts';
+import { parseBpeCodes, renderBpeCodes } from './codes.ts';
 import { createBpeFilter } from './filter.ts';
-import { learnCodes } from './lazy.ts';
 import { learnBpe } from './learn.ts';
-import type { LearnBpeOptions } from './options.ts';
-import { countInput } from './word-counter.ts';
-import { countWords } from './word-counts.ts';
+import { collect, countsOf, inputOf, randomCase, SEEDS, textOf } from './random-case.ts';
 
-type Merge = BpeCodes['merges'][number];
-
-const SEEDS = Array.from({ length: 8 }, (_, i) => i + 1);
-
-async function* cut(text: string, size: number): AsyncGenerator<Uint8Array> {
-  const bytes = Buffer.from(text);
-  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
-}
-
-async function collect(blocks: AsyncIterable<Uint8Array>): Promise<string> {
-  const pieces: Buffer[] = [];
-  for await (const block of blocks) pieces.push(Buffer.from(block));
-  return Buffer.concat(pieces).toString();
-}
-
-const inputOf = (text: string, size = 1000) => ({ chunks: cut(text, size), name: 'the text' });
-const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
-
-function countsOf(lines: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const line of lines) countWords(line, counts);
-  return counts;
-}
-
-/** Lines of which about half are odd, and codes learned from others like them. */
-function randomCase(seed: number): { lines: string[]; codes: BpeCodes; random: Random } {
-  const random = Random.fromSeed(seed, 'native BPE');
-  const lines = [...randomLines(random, 150, 12), ...plainLines(random, 150)];
-  const known = countsOf([...randomLines(random, 80, 12), ...plainLines(random, 80)]);
-  const { merges } = learnBpe(known, random.nextBelow(300), { kernel: null });
-  const isOld = seed % 3 === 0;
-  const pairs = isOld ? markEndsApart(merges) : merges;
-  return { lines, random, codes: { version: isOld ? '0.1' : '0.2', merges: pairs.filter(canBeRead) } };
-}
-
-/** A line of a file that begins or ends with a carriage return loses it. */
-function canBeRead([left, right]: Merge): boolean {
-  return !left.startsWith('\r') && !right.endsWith('\r');
-}
-
-/** As in the old format, where a symbol and the end of a word have to be merged first. */
-function markEndsApart(merges: readonly Merge[]): Merge[] {
-  return merges.flatMap(([left, right]): Merge[] =>
-    right.endsWith('</w>')
-      ? [
-          [right.slice(0, -4), '</w>'],
-          [left, right],
-        ]
-      : [[left, right]],
-  );
-}
-
-describe.skipIf(nativeKernel === null)('BPE in the native kernel', () => {
+describe.skipIf(nativeKernel === null)('applying BPE in the native kernel', () => {
   it.each(SEEDS)(
-    'is applied as in JavaScript, wherever the text is cut and in however many threads (seed %i)',
+    'gives what JavaScript gives, wherever the text is cut and in however many threads (seed %i)',
     async (seed) => {
       const { lines, codes, random } = randomCase(seed);
       const merges = seed % 2 === 0 ? { merges: random.nextBelow(200) } : {};
@@ -80,6 +25,7 @@ describe.skipIf(nativeKernel === null)('BPE in the native kernel', () => {
         [3, 1 + random.nextBelow(300)],
       ] as const) {
         const filter = createBpeFilter(renderBpeCodes(codes), { kernel: nativeKernel, threads, separator, ...merges });
+        expect(filter.countLines).toBeDefined(); // the native one
         expect(await collect(filterBlocks(inputOf(textOf(lines), size), filter))).toBe(expected);
       }
     },
@@ -90,8 +36,9 @@ describe.skipIf(nativeKernel === null)('BPE in the native kernel', () => {
     const codes = learnBpe(countsOf(lines.slice(0, 2000)), 50);
     const expected = textOf(lines.map(createBpe(codes).apply));
     const filter = createBpeFilter(codes, { kernel: nativeKernel, threads: 4 });
-    for (let time = 0; time < 3; time++)
+    for (let time = 0; time < 3; time++) {
       expect(Buffer.from(filter(Buffer.from(textOf(lines)))).toString() === expected).toBe(true);
+    }
   });
 
   it('takes words and lines of any length', () => {
@@ -113,19 +60,6 @@ describe.skipIf(nativeKernel === null)('BPE in the native kernel', () => {
         (_, i) => `${start + 4 * i} w${start + 4 * i + 1} a${start + i}34 the`,
       );
       expect(Buffer.from(filter(Buffer.from(textOf(lines)))).toString() === textOf(lines.map(bpe.apply))).toBe(true);
-    }
-  });
-
-  it.each(SEEDS)('is learned as in JavaScript (seed %i)', async (seed) => {
-    const { lines, random } = randomCase(seed);
-    const merges = random.nextBelow(2000);
-    const options: LearnBpeOptions = { minimumFrequency: 1 + random.nextBelow(3), totalSymbols: seed % 4 === 0 };
-    const expected = renderBpeCodes(learnBpe(countsOf(lines), merges, { ...options, kernel: null }));
-    const native = { ...options, kernel: nativeKernel };
-    expect(renderBpeCodes(learnBpe(countsOf(lines), merges, native))).toBe(expected);
-    for (const size of [5, 1 << 16]) {
-      expect(await learnCodes(inputOf(textOf(lines), size), merges, native)).toBe(expected);
-      expect([...(await countInput(inputOf(textOf(lines), size), native))]).toEqual([...countsOf(lines)]);
     }
   });
 

@@ -1,0 +1,33 @@
+// The native learner finds the merges that the JavaScript beside it finds: the latter was compared with subword-nmt.
+import { describe, expect, it } from 'vitest';
+import { nativeKernel } from '../native/kernels-under-test.ts';
+import { renderBpeCodes } from './codes.ts';
+import { learnCodes } from './lazy.ts';
+import { learnBpe } from './learn.ts';
+import type { LearnBpeOptions } from './options.ts';
+import { countsOf, inputOf, randomCase, SEEDS, textOf } from './random-case.ts';
+import { countInput } from './word-counter.ts';
+
+describe.skipIf(nativeKernel === null)('learning BPE in the native kernel', () => {
+  it.each(SEEDS)('gives what JavaScript gives (seed %i)', async (seed) => {
+    const { lines, random } = randomCase(seed);
+    const merges = random.nextBelow(2000);
+    const options: LearnBpeOptions = { minimumFrequency: 1 + random.nextBelow(3), totalSymbols: seed % 4 === 0 };
+    const expected = renderBpeCodes(learnBpe(countsOf(lines), merges, { ...options, kernel: null }));
+    const native = { ...options, kernel: nativeKernel };
+    expect(renderBpeCodes(learnBpe(countsOf(lines), merges, native))).toBe(expected);
+    for (const size of [5, 1 << 16]) {
+      expect(await learnCodes(inputOf(textOf(lines), size), merges, native)).toBe(expected);
+      expect([...(await countInput(inputOf(textOf(lines), size), native))]).toEqual([...countsOf(lines)]);
+    }
+  });
+
+  it('leaves words that are no parts of lines to JavaScript', () => {
+    const counts = new Map([
+      ['a b', 3],
+      ['\ud800x', 2],
+      ['a\nb', 3],
+    ]);
+    expect(learnBpe(counts, 9, { kernel: nativeKernel })).toEqual(learnBpe(counts, 9, { kernel: null }));
+  });
+});

@@ -20,7 +20,7 @@ export interface Hypothesis {
 /** What scores continuations: a model with its caches. Rows are `beam` per live sentence, sentence by sentence. */
 export interface Scorer {
   /**
-   * Scores what follows.
+   * Scores what follows. In the first step all rows of a sentence are alike.
    * @param tokens the last token of each row
    * @param parents the row of the previous step that each row continues; sentences that are done have no rows left
    * @param count how many tokens of each row are wanted; fewer where the vocabulary is smaller

@@ -1,6 +1,6 @@
 /** A model as a scorer of continuations: one decoder step per call, with keys and values of earlier steps cached. */
 import { bestLogits, tf } from '@ordo/tensor';
-import { createDecoderCache, decode, outputLogits } from '../model/decoder.ts';
+import { createDecoderCache, decode } from '../model/decoder.ts';
 import { encode, type Memory, type TokenTensor } from '../model/encoder.ts';
 import { Pass } from '../model/pass.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
@@ -33,7 +33,17 @@ export class CachedDecoder implements Scorer {
   }
 
   async advance(tokens: Int32Array, parents: Int32Array, count: number): Promise<StepScores> {
-    if (this.#length > 0) this.#follow(parents);
+    if (this.#length > 0) {
+      this.#follow(parents);
+      return this.#score(tokens, count);
+    }
+    // All rows of a sentence begin alike: the first is computed and speaks for all.
+    const firsts = tokens.filter((_, row) => row % this.#beam === 0);
+    return repeatRows(await this.#score(firsts, count), this.#beam);
+  }
+
+  /** Scores a step of `tokens`, the same number of rows for each sentence. */
+  async #score(tokens: Int32Array, count: number): Promise<StepScores> {
     const caches = this.#self.step(tokens.length);
     const outputs = tf.tidy(() => this.#step(tokens, count, caches)).slice(0, OUTPUTS);
     this.#self.keep(caches);
@@ -63,21 +73,21 @@ export class CachedDecoder implements Scorer {
     const states = decode(this.#model, tf.tensor1d(tokens, 'int32'), {
       memory: this.#memory,
       time: 1,
-      rowsPerSentence: this.#beam,
+      rowsPerSentence: tokens.length / this.#memory.batch,
       pass: Pass.decoding(),
       cache: { length: this.#length, self: caches, cross: this.#cross },
     });
-    const logits = outputLogits(this.#model, states);
-    const { eosId, target } = this.#model.vocabulary;
-    const { ids, values, normalisers } = bestLogits(logits, Math.min(count, target));
-    const eosLogits = tf.slice(logits, [0, eosId], [tokens.length, 1]);
+    const { outputTable, outputBias, vocabulary } = this.#model;
+    const wanted = { count: Math.min(count, vocabulary.target), word: vocabulary.eosId };
+    const { ids, values, normalisers, wordLogits } = bestLogits(states, [outputTable, outputBias], wanted);
     const made = caches.flatMap((cache) => ('keyValues' in cache && cache.keyValues !== null ? [cache.keyValues] : []));
-    return [ids, values, normalisers, eosLogits, ...made];
+    return [ids, values, normalisers, wordLogits, ...made];
   }
 
   /** Lets each row continue its parent's past, and forgets sentences that are done. */
   #follow(parents: Int32Array): void {
-    this.#self.follow(parents);
+    // The first step has a row per sentence.
+    this.#self.follow(this.#length > 1 ? parents : parents.map((row) => Math.floor(row / this.#beam)));
     const sentences = Int32Array.from({ length: parents.length / this.#beam }, (_, i) =>
       Math.floor((parents[i * this.#beam] as number) / this.#beam),
     );
@@ -99,6 +109,27 @@ export class CachedDecoder implements Scorer {
     index.dispose();
     this.#memory = { states: kept, lengths: keptLengths, batch: sentences.length, time };
   }
+}
+
+/** Each row `times` times. */
+function repeatRows({ count, ...scores }: StepScores, times: number): StepScores {
+  const rows = scores.normalisers.length;
+  const repeat = <T extends Float32Array | Int32Array>(from: T, to: T): T => {
+    const width = from.length / rows;
+    for (let row = 0; row < rows * times; row++) {
+      const source = Math.floor(row / times) * width;
+      to.set(from.subarray(source, source + width), row * width);
+    }
+    return to;
+  };
+  const floats = (from: Float32Array) => repeat(from, new Float32Array(from.length * times));
+  return {
+    count,
+    tokens: repeat(scores.tokens, new Int32Array(scores.tokens.length * times)),
+    logits: floats(scores.logits),
+    normalisers: floats(scores.normalisers),
+    eosLogits: floats(scores.eosLogits),
+  };
 }
 
 function replaceAll<T extends tf.Tensor>(tensors: readonly T[], change: (tensor: T) => T): T[] {

@@ -5,6 +5,7 @@ import { listEngines, loadEngine } from '../engines/registry.ts';
 import { tf } from '../tf.ts';
 import { adamStep, rawAdamStep, squaredNorm } from './adam.ts';
 import { attention, type AttentionOptions } from './attention.ts';
+import { bestLogits, rawBestLogits } from './best-logits.ts';
 import { dropout, rawDropout } from './dropout.ts';
 import { embed, rawEmbedGradient } from './embed.ts';
 import { addLayerNorm, layerNorm, rawLayerNorm } from './layer-norm.ts';
@@ -157,6 +158,17 @@ describe.each(engines)('fused operations on %s', (id) => {
   it('log-sum-exp', () => {
     const logits = draw(5, 7) as tf.Tensor2D;
     expect(worstDifference(logSumExp(logits), tf.logSumExp(logits, -1))).toBeLessThan(TOLERANCE);
+  });
+
+  it('the best logits of each row, its normaliser, and the logit of one word', () => {
+    const [x, w, b] = [draw(5, 6) as tf.Tensor2D, draw(9, 6), draw(9)];
+    const options = { count: 4, word: 2 };
+    const { ids, ...found } = bestLogits(x, [w, b], options);
+    const { ids: expectedIds, ...expected } = rawBestLogits(x, [w, b], options);
+    expect([...ids.dataSync()]).toEqual([...expectedIds.dataSync()]);
+    expect(worstDifference(found.values, expected.values)).toBeLessThan(TOLERANCE);
+    expect(worstDifference(found.normalisers, expected.normalisers)).toBeLessThan(TOLERANCE);
+    expect(worstDifference(found.wordLogits, expected.wordLogits)).toBeLessThan(TOLERANCE);
   });
 
   it('dropout drops the same elements everywhere', () => {

@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdlib>
 
+#include "../runtime/scratch.h"
 #include "../runtime/thread-pool.h"
 #include "vector.h"
 
@@ -41,8 +42,7 @@ static float* scratch(i64 floats) {
   if (floats > capacity) {
     std::free(memory);
     capacity = floats + floats / 4;
-    memory = static_cast<float*>(std::aligned_alloc(64, (static_cast<size_t>(capacity) * 4 + 63) / 64 * 64));
-    if (memory == nullptr) std::abort();  // a few hundred kilobytes: the machine is beyond help
+    memory = static_cast<float*>(allocateScratch(static_cast<size_t>(capacity) * sizeof(float)));
   }
   return memory;
 }

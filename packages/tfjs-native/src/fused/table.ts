@@ -2,6 +2,7 @@
 import type { KernelTable } from '../kernel.ts';
 import { adam, squaredNorm } from './adam.ts';
 import { attention, attentionGrad } from './attention.ts';
+import { bestLogits } from './best-logits.ts';
 import { cachedAttention } from './cached-attention.ts';
 import { smoothedCrossEntropy, smoothedCrossEntropyGrad } from './cross-entropy.ts';
 import { dropout, embedGrad, embedGradOnto, positionProduct, positionProductGrad } from './embedding.ts';
@@ -12,6 +13,7 @@ export const fusedKernels: KernelTable = {
   OrdoAdam: adam,
   OrdoAttention: attention,
   OrdoAttentionGrad: attentionGrad,
+  OrdoBestLogits: bestLogits,
   OrdoCachedAttention: cachedAttention,
   OrdoDropout: dropout,
   OrdoEmbedGrad: embedGrad,

@@ -42,11 +42,15 @@ async function runTrainer() {
   });
   rmSync(workDir, { recursive: true });
   const counted = metrics.slice(1);
-  const mean = (name) => counted.reduce((sum, values) => sum + values[name], 0) / counted.length;
-  return { tokensPerSecond: mean('train/tokens-per-second'), padding: mean('train/padding-share'), ...run.recipe };
+  const mean = (read) => counted.reduce((sum, values) => sum + read(values), 0) / counted.length;
+  const padding = mean((values) => values['train/padding-share']);
+  return { tokensPerSecond: 1 / mean((values) => 1 / values['train/tokens-per-second']), padding, ...run.recipe };
 }
 
-/** The bare step at the sizes of that run: batches of one shape, no padding. */
+/**
+ * The bare step at the sizes of that run: batches of one shape, no padding, an optimiser step each. Mean over mean: the
+ * slow moments that the trainer's metrics hold count here too. The first steps, in which everything warms up, do not.
+ */
 async function runBare({ batchTokens, dropout }) {
   await loadEngine('native', { threads: Number(threads), precision });
   const time = 16;
@@ -61,14 +65,13 @@ async function runBare({ batchTokens, dropout }) {
   };
   const model = new Model(config, dropout, false);
   const batch = makeBatch(config);
-  const times = [];
-  for (let i = 0; i < Number(updates); i++) {
-    const started = performance.now();
-    model.train(batch);
-    if (i >= 2) times.push(performance.now() - started);
-  }
+  const steps = Number(updates);
+  for (let i = 0; i < steps; i++) model.train(batch);
+  const started = performance.now();
+  for (let i = 0; i < steps; i++) model.train(batch);
+  const seconds = (performance.now() - started) / 1000;
   tf.disposeVariables();
-  return { tokensPerSecond: (config.batch * time * 1000) / median(times) };
+  return { tokensPerSecond: (steps * config.batch * time) / seconds };
 }
 
 if (part === 'trainer') console.log(JSON.stringify(await runTrainer()));

@@ -49,7 +49,7 @@ class Bleu implements MetricInstance {
   readonly #tokenizer: Tokenizer;
   readonly #spans = new IntegerList();
   readonly #hypothesis = new IntegerList();
-  readonly #references: IntegerList[] = [];
+  readonly #references = [new IntegerList()];
 
   constructor(options: BleuOptions) {
     this.#options = options;

@@ -8,7 +8,7 @@ import { formatSignature, type Sampling, yesNo } from '../signature.ts';
 import { cutWords } from '../spans.ts';
 import { countEdits } from '../ter/translation-edit-rate.ts';
 import { TokenNumbers } from '../token-numbers.ts';
-import { spaceTercom } from '../tokenizers/tercom.ts';
+import { spaceTercom, type TercomOptions } from '../tokenizers/tercom.ts';
 
 const TerOptions = describeOptions('ter', {
   normalized: {
@@ -32,11 +32,13 @@ class Ter implements MetricInstance {
   readonly id = 'ter';
   readonly name = 'TER';
   readonly higherIsBetter = false;
-  readonly #options: TerOptions;
+  readonly #options: TercomOptions;
   readonly #numbers = new TokenNumbers();
 
   constructor(options: TerOptions) {
-    this.#options = options;
+    const { normalized, noPunct, asianSupport, caseSensitive } = options;
+    // A literal, for compiled code knows its shape.
+    this.#options = { normalized, noPunct, asianSupport, caseSensitive };
   }
 
   statistics(hypothesis: string, references: SegmentReferences): number[] {

@@ -41,10 +41,12 @@ export class StatisticColumns {
     for (let i = 0; i < a.length; i++) {
       const x = first[i] as number;
       const y = second[i] as number;
-      firstA += x * (a[i] as number);
-      firstB += x * (b[i] as number);
-      secondA += y * (a[i] as number);
-      secondB += y * (b[i] as number);
+      const valueA = a[i] as number;
+      const valueB = b[i] as number;
+      firstA += x * valueA;
+      firstB += x * valueB;
+      secondA += y * valueA;
+      secondB += y * valueB;
     }
     this.#sums[0][c] = firstA;
     this.#sums[0][c + 1] = firstB;

@@ -54,7 +54,7 @@ function markPunctuation(text: string, outside: number, spans: IntegerList): voi
     let kind = KINDS[unit] as number;
     if (kind === NUMERIC) {
       const afterDigit = isDigit(before);
-      let alone = afterDigit && i > 0;
+      let alone = i > 0 && afterDigit;
       if (unit !== HYPHEN) {
         pairedWithBefore = !afterDigit && !((before === STOP || before === COMMA) && pairedWithBefore);
         alone = pairedWithBefore || !isDigit(i + 1 < text.length ? text.charCodeAt(i + 1) : outside);

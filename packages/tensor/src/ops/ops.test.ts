@@ -115,15 +115,13 @@ describe.each(engines)('fused operations on %s', (id) => {
     expect(compare(fused, raw, [draw(batch * 5, 3 * heads * headDimension)])).toBeLessThan(TOLERANCE);
   });
 
-  // Rows of one and of many vectors, products that are packed and that are not.
+  // Rows of scores of two vectors and of many, products that are packed and that are not.
   it.each([21, 150])('packed self-attention over %i positions', (time) => {
-    const options: AttentionOptions = {
-      ...{ batch: 1, heads: 2, queryTime: time, keyTime: time, causal: false },
-      ...{ lengths: tf.tensor1d([time - 2], 'int32'), bias: null, dropout: null },
-    };
+    const lengths = tf.tensor1d([time - 2, time, 1], 'int32');
+    const options: AttentionOptions = { ...sizes, queryTime: time, keyTime: time, causal: false, lengths, bias: null };
     const fused: Operation = (qkv) => attention({ qkv: qkv as tf.Tensor2D }, options);
     const raw: Operation = (qkv) => rawAttention({ qkv: qkv as tf.Tensor2D }, options);
-    expect(compare(fused, raw, [draw(time, 3 * 2 * 9)])).toBeLessThan(TOLERANCE);
+    expect(compare(fused, raw, [draw(batch * time, 3 * heads * headDimension)])).toBeLessThan(TOLERANCE);
   });
   it('packed cross-attention over keys of different lengths', () => {
     const lengths = tf.tensor1d([6, 1, 4], 'int32');

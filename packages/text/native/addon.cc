@@ -11,11 +11,11 @@ namespace ordo {
 
 namespace {
 
-// createSegmenter(merges: lines, marksEndApart, limit, glue: bytes) → segmenter; undefined when the lines are not plain
+// createSegmenter(merges: lines, marksEndApart, limit, glue: bytes) → segmenter; undefined when they are not plain
 napi_value createSegmenter(const Arguments& arguments) {
-  const double limit = arguments.number(2);
-  const auto most = limit < 4e9 ? static_cast<size_t>(limit) : size_t{4'000'000'000};
-  auto segmenter = std::make_unique<TextSegmenter>(arguments.lines(0), arguments.boolean(1), most, std::string(arguments.bytes(3)));
+  const auto limit = static_cast<size_t>(std::clamp(arguments.number(2), 0.0, 4e9));
+  auto segmenter = std::make_unique<TextSegmenter>(arguments.lines(0), arguments.boolean(1), limit,
+                                                   std::string(arguments.bytes(3)));
   return segmenter->isValid() ? externalOf(arguments, segmenter.release()) : nullptr;
 }
 
@@ -36,8 +36,17 @@ napi_value take(const Arguments& arguments) {
 
 // countLines(bytes) → how many newlines there are
 napi_value countLines(const Arguments& arguments) {
-  const std::string_view bytes = arguments.bytes(0);
-  return numberOf(arguments, static_cast<size_t>(std::count(bytes.begin(), bytes.end(), '\n')));
+  std::string_view bytes = arguments.bytes(0);
+  size_t lines = 0;
+  while (!bytes.empty()) {
+    // So few that their number fits into a byte: the compiler then counts sixteen at a time.
+    const std::string_view few = bytes.substr(0, 255);
+    uint8_t count = 0;
+    for (const char byte : few) count = static_cast<uint8_t>(count + (byte == '\n'));
+    lines += count;
+    bytes.remove_prefix(few.size());
+  }
+  return numberOf(arguments, lines);
 }
 
 napi_value createCounter(const Arguments& arguments) { return externalOf(arguments, new WordCounter()); }

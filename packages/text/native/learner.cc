@@ -91,7 +91,7 @@ void Learner::replacePair(int32_t word, SymbolPair pair, uint32_t joined) {
       text_[to] = symbol;
       continue;
     }
-    // Nothing was written at `from - 1` or later but what had been read there, so the neighbours are still the old ones.
+    // Nothing was written at `from - 1` or later but what had been read there: the neighbours are still the old ones.
     if (from > start) forgetPair(word, text_[from - 1], first);
     // In `B C B C` the pair `C B` is forgotten once only, as the pair before the second `B C`.
     const bool anotherFollows = from + 3 < end && text_[from + 2] == first && text_[from + 3] == second;

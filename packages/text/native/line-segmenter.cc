@@ -25,7 +25,7 @@ void LineSegmenter::segment(std::string_view text, Output& output) {
 // Every blank and newline stays where it is; no word is empty but those of empty lines.
 void LineSegmenter::segmentPlainLines(const char* end, Output& output) {
   const WordTable& known = memory_.words();
-  const std::vector<Word>& words = stretch_.readWords(end, known);
+  const std::span<const Word> words = stretch_.readWords(end, known);
   for (const Word& word : words) known.fetchEntry(word.hash);
   for (const Word& word : words) {
     char* to = output.reserve(kInline + 1);

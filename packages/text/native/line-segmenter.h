@@ -1,5 +1,5 @@
-// Segments lines word by word as `apply_bpe.py` does: blanks and carriage returns at a line's ends stay, blanks between words
-// become one. For one thread.
+// Segments lines word by word as `apply_bpe.py` does: blanks and carriage returns at a line's ends stay, blanks between
+// words become one. For one thread.
 #pragma once
 #include <string_view>
 

@@ -34,7 +34,8 @@ struct Arguments {
     napi_typedarray_type type;
     size_t length = 0;
     void* data = nullptr;
-    check(napi_get_typedarray_info(env, values[i], &type, &length, &data, nullptr, nullptr), "an argument is no typed array");
+    const napi_status status = napi_get_typedarray_info(env, values[i], &type, &length, &data, nullptr, nullptr);
+    check(status, "an argument is no typed array");
     if (type != expected) throw std::invalid_argument("an argument is a typed array of another kind");
     return {static_cast<const Element*>(data), length};
   }

@@ -66,11 +66,11 @@ Bits readLastBlock(const char* at, size_t bytes) {
 
 void Stretch::read(std::string_view text) {
   count_ = 0;
-  size_t lastNewline = 0;  // how many ends there are up to it
+  size_t length = 0;  // up to the last newline
   uint64_t odd = 0;
   // Bits of the byte before; the text begins as after a newline.
   uint64_t blankBefore = 0, newlineBefore = 1, returnBefore = 0;
-  for (size_t start = 0; start < text.size() && (start < kStretch || lastNewline == 0); start += kBlock) {
+  for (size_t start = 0; start < text.size() && (start < kStretch || length == 0); start += kBlock) {
     const size_t left = text.size() - start;
     const Bits bits = left >= kBlock ? readBlock(text.data() + start) : readLastBlock(text.data() + start, left);
     const uint64_t afterBlank = bits.blanks << 1 | blankBefore;
@@ -85,24 +85,22 @@ void Stretch::read(std::string_view text) {
     for (uint64_t ends = bits.blanks | bits.newlines; ends != 0; ends &= ends - 1) {
       ends_[count_++] = static_cast<uint32_t>(start) + static_cast<uint32_t>(std::countr_zero(ends));
     }
-    if (bits.newlines == 0) continue;
-    const int behind = std::countl_zero(bits.newlines);
-    lastNewline = count_ - static_cast<size_t>(std::popcount(behind == 0 ? 0 : bits.blanks >> (64 - behind)));
+    if (bits.newlines != 0) length = start + kBlock - static_cast<size_t>(std::countl_zero(bits.newlines));
   }
-  count_ = lastNewline;
+  while (count_ > 0 && ends_[count_ - 1] >= length) count_--;
   isOdd_ = odd != 0;
-  lines_ = text.substr(0, ends_[count_ - 1] + 1);
+  lines_ = text.substr(0, length);
 }
 
-const std::vector<Word>& Stretch::readWords(const char* end, const WordTable& table) {
-  words_.resize(count_);
+std::span<const Word> Stretch::readWords(const char* end, const WordTable& table) {
+  if (words_.size() < count_) words_.resize(count_);
   uint32_t start = 0;
   for (size_t i = 0; i < count_; i++) {
     readWord(lines_.data() + start, ends_[i] - start, end, words_[i]);
     table.fetchPlace(words_[i].hash);
     start = ends_[i] + 1;
   }
-  return words_;
+  return {words_.data(), count_};
 }
 
 }  // namespace ordo

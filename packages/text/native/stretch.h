@@ -1,6 +1,7 @@
 // Finds where words end, sixty-four bytes at a time, in stretches of whole lines that are short enough for the cache.
 #pragma once
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -17,7 +18,7 @@ class Stretch {
   std::string_view lines() const { return lines_; }
   // Their words, each up to a blank or a newline, empty ones too; a search for them in the table is prepared.
   // @param end of what may be read
-  const std::vector<Word>& readWords(const char* end, const WordTable& table);
+  std::span<const Word> readWords(const char* end, const WordTable& table);
   // Whether a line has a blank or a carriage return at an end, or two blanks side by side.
   bool isOdd() const { return isOdd_; }
 

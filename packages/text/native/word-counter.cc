@@ -19,7 +19,9 @@ void WordCounter::addWord(std::string_view word, double times) { count(wordOf(wo
 std::vector<CountedWord> WordCounter::words() const {
   std::vector<CountedWord> words;
   words.reserve(counts_.size());
-  for (uint32_t number = 0; number < counts_.size(); number++) words.push_back({words_[number].word(), counts_[number]});
+  for (uint32_t number = 0; number < words_.size(); number++) {
+    words.push_back({words_[number].word(), counts_[number]});
+  }
   return words;
 }
 
@@ -27,7 +29,7 @@ void WordCounter::addPlainLines(std::string_view lines) {
   const char* const end = lines.data() + lines.size();
   for (; !lines.empty(); lines.remove_prefix(stretch_.lines().size())) {
     stretch_.read(lines);
-    const std::vector<Word>& words = stretch_.readWords(end, words_);
+    const std::span<const Word> words = stretch_.readWords(end, words_);
     for (const Word& word : words) words_.fetchEntry(word.hash);
     for (const Word& word : words) count(word, 1);
   }

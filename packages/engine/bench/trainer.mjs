@@ -34,7 +34,8 @@ async function runTrainer() {
   const stop = new AbortController();
   const metrics = [];
   const emit = ({ kind, values }) => {
-    if (kind === 'metric' && metrics.push(values) === METRICS) stop.abort('cancel');
+    const ofUpdates = kind === 'metric' && 'train/loss' in values; // not of a validation
+    if (ofUpdates && metrics.push(values) === METRICS) stop.abort('cancel');
   };
   const options = { workDir, dataDir, emit, signal: stop.signal, codeVersion: 'benchmark' };
   await executeRun(run, options).catch((error) => {

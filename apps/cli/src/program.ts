@@ -1,4 +1,5 @@
 /** Every command of `ordo`, one line each; only the one that is called is loaded, so that filters start at once. */
+import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { type Context, makeContext } from './context.ts';
 import { EXIT_CODES_HELP } from './exit-codes.ts';
@@ -31,10 +32,15 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   doctor: async () => (await import('./commands/doctor.ts')).addDoctorCommand,
 };
 
+const { version: VERSION } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
 /** @param words the command line after the program's name. */
 export async function buildProgram(words: readonly string[]): Promise<Command> {
   const program = new Command('ordo')
     .description('Reproduces positional-encoding papers, from a spec to a comparison table you can trust.')
+    .version(VERSION, '-V, --version', 'print the version of Ordo')
     .option('--json', 'print the result as JSON on stdout (people are still spoken to on stderr)')
     .showHelpAfterError('(add --help for usage)')
     .addHelpText('after', EXIT_CODES_HELP)

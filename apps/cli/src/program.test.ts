@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { buildProgram } from './program.ts';
+
+describe('buildProgram', () => {
+  it('tells the version of the package', async () => {
+    const program = await buildProgram(['--version', 'doctor']);
+    const written: string[] = [];
+    program.configureOutput({ writeOut: (text) => written.push(text) });
+    await expect(program.parseAsync(['--version'], { from: 'user' })).rejects.toMatchObject({ exitCode: 0 });
+    const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+    expect(written.join('')).toBe(`${manifest.version}\n`);
+  });
+
+  it('loads the command that is called, and all of them for the help', async () => {
+    const names = async (words: readonly string[]) =>
+      (await buildProgram(words)).commands.map((command) => command.name());
+    expect(await names(['doctor'])).toEqual(['doctor']);
+    expect((await names([])).length).toBeGreaterThan(15);
+  });
+});

@@ -29,7 +29,7 @@ export class CachedDecoder implements Scorer {
     const lengths = source.lengths === null ? null : tf.clone(source.lengths);
     this.#memory = { states, lengths, batch: source.batch, time: source.time };
     this.#cross = cross;
-    this.#self = createSelfCaches(model, source.batch * beam);
+    this.#self = createSelfCaches(model);
   }
 
   async advance(tokens: Int32Array, parents: Int32Array, count: number): Promise<StepScores> {
@@ -80,7 +80,7 @@ export class CachedDecoder implements Scorer {
     const { outputTable, outputBias, vocabulary } = this.#model;
     const wanted = { count: Math.min(count, vocabulary.target), word: vocabulary.eosId };
     const { ids, values, normalisers, wordLogits } = bestLogits(states, [outputTable, outputBias], wanted);
-    const made = caches.flatMap((cache) => ('keyValues' in cache && cache.keyValues !== null ? [cache.keyValues] : []));
+    const made = caches.flatMap(({ keyValues }) => (keyValues === null ? [] : [keyValues]));
     return [ids, values, normalisers, wordLogits, ...made];
   }
 

@@ -14,11 +14,11 @@ export interface SelfCaches {
 }
 
 /** The cheapest caches that the model's positional encoding and the engine allow. */
-export function createSelfCaches(model: TranslationModel, rows: number): SelfCaches {
-  const { hooks, shape } = model;
+export function createSelfCaches(model: TranslationModel): SelfCaches {
+  const { hooks } = model;
   const plain = hooks.onScores === undefined && hooks.onContext === undefined;
   if (!plain || !canAttendCached()) return new MovedCaches(model.decoderLayers.length);
-  return new IndexedCaches({ layers: model.decoderLayers.length, slots: rows, width: 2 * shape.dimension });
+  return new IndexedCaches(model.decoderLayers.length);
 }
 
 /** Moved as the beam is reordered: for every engine, and for encodings that look into attention. */
@@ -52,39 +52,31 @@ class MovedCaches implements SelfCaches {
   }
 }
 
-/** Positions added at a time when a cache is full. */
-const GROWTH = 16;
-
-/** Never moved: each row knows in which slot of each earlier step its past lies. */
+/** Never moved: each row knows in which row of each earlier step its past lies. */
 class IndexedCaches implements SelfCaches {
-  readonly #slots: number;
-  readonly #width: number;
-  /** Per layer [capacity, slots, 2d]. */
-  #keyValues: readonly tf.Tensor3D[];
-  /** Per row the slots of its past, oldest first. */
+  /** Per layer, what each step has left: [its rows, 2d]. */
+  readonly #past: readonly tf.Tensor2D[][];
+  /** Per row the rows of its past, oldest first. */
   #ancestors: readonly Int32Array[] = [];
   /** The same on the engine, [rows, past]. */
   #index: tf.Tensor2D | null = null;
 
-  constructor({ layers, slots, width }: { layers: number; slots: number; width: number }) {
-    this.#slots = slots;
-    this.#width = width;
-    this.#keyValues = Array.from({ length: layers }, () => tf.zeros<tf.Rank.R3>([GROWTH, slots, width]));
+  constructor(layers: number) {
+    this.#past = Array.from({ length: layers }, () => []);
   }
 
   step(rows: number): KeyValueCache[] {
     const past = this.#ancestors[0]?.length ?? 0;
-    if (past === (this.#keyValues[0] as tf.Tensor3D).shape[0]) this.#grow();
     const flat = new Int32Array(rows * past);
     this.#ancestors.forEach((ancestors, row) => flat.set(ancestors, row * past));
     this.#index?.dispose();
     const ancestors = tf.tensor2d(flat, [rows, past], 'int32');
     this.#index = ancestors;
-    return this.#keyValues.map((slots) => ({ slots, ancestors }));
+    return this.#past.map((steps) => ({ past: steps, ancestors, keyValues: null }));
   }
 
-  keep(): void {
-    // The step has written its position in place.
+  keep(caches: readonly KeyValueCache[]): void {
+    caches.forEach(({ keyValues }, layer) => this.#past[layer]?.push(keyValues as tf.Tensor2D));
   }
 
   follow(parents: Int32Array): void {
@@ -98,15 +90,7 @@ class IndexedCaches implements SelfCaches {
   }
 
   dispose(): void {
-    tf.dispose([...this.#keyValues]);
+    tf.dispose(this.#past.flat());
     this.#index?.dispose();
-  }
-
-  #grow(): void {
-    const grown = this.#keyValues.map((keyValues) =>
-      tf.tidy(() => tf.concat<tf.Tensor3D>([keyValues, tf.zeros([GROWTH, this.#slots, this.#width])], 0)),
-    );
-    tf.dispose([...this.#keyValues]);
-    this.#keyValues = grown;
   }
 }

@@ -11,12 +11,14 @@ export interface MovedCache {
   keyValues: tf.Tensor3D | null;
 }
 
-/** The same as slots of a table that is written in place, and the slots of each row's past. */
+/** The same as each step has left them, and in which of their rows the past of each row lies. */
 export interface IndexedCache {
-  /** [capacity, slots, 2d] */
-  readonly slots: tf.Tensor3D;
+  /** [rows of that step, 2d] each, oldest first. */
+  readonly past: readonly tf.Tensor2D[];
   /** int32 [batch, past] */
   readonly ancestors: tf.Tensor2D;
+  /** Of the step, once it is taken: [batch, 2d]. */
+  keyValues: tf.Tensor2D | null;
 }
 
 export type KeyValueCache = MovedCache | IndexedCache;
@@ -67,7 +69,7 @@ export function selfAttention(
 function attendPiecewise(qkv: tf.Tensor2D, call: SelfAttentionCall): tf.Tensor2D {
   const { hooks, positions, cache, batch } = call;
   const projectionsHooked = [hooks.onQueries, hooks.onKeys, hooks.onValues].some((hook) => hook !== undefined);
-  if (cache !== undefined && 'slots' in cache && !projectionsHooked) return attendIndexed(qkv, cache, call);
+  if (cache !== undefined && 'past' in cache && !projectionsHooked) return attendIndexed(qkv, cache, call);
   const frame = { ...call, context: call.pass.context(call.place.side, call.place) };
   const [first, second, third] = tf.split(qkv, 3, 1) as [tf.Tensor2D, tf.Tensor2D, tf.Tensor2D];
   const q = applyToHeads(first, hooks.onQueries, frame);
@@ -76,7 +78,7 @@ function attendPiecewise(qkv: tf.Tensor2D, call: SelfAttentionCall): tf.Tensor2D
   if (cache === undefined) {
     return attendWithHooks({ q, k, v }, { ...call, queryPositions: positions, keyPositions: positions });
   }
-  if ('slots' in cache) return attendIndexed(tf.concat([q, k, v], 1), cache, call);
+  if ('past' in cache) return attendIndexed(tf.concat([q, k, v], 1), cache, call);
   const keyPositions = { start: 0, count: positions.start + positions.count };
   return attendWithHooks(
     { q, kv: extendCache(cache, [k, v], batch) },
@@ -85,8 +87,10 @@ function attendPiecewise(qkv: tf.Tensor2D, call: SelfAttentionCall): tf.Tensor2D
 }
 
 function attendIndexed(qkv: tf.Tensor2D, cache: IndexedCache, call: SelfAttentionCall): tf.Tensor2D {
-  const { slots, ancestors } = cache;
-  return cachedAttention({ qkv, cache: slots, ancestors, heads: call.heads, bias: call.sharedBias });
+  const { past, ancestors } = cache;
+  const [context, keyValues] = cachedAttention({ qkv, past, ancestors, heads: call.heads, bias: call.sharedBias });
+  cache.keyValues = keyValues;
+  return context;
 }
 
 /** Appends new keys and values; returns all of them as rows [batch·time, 2d]. */

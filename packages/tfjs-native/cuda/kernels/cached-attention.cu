@@ -1,19 +1,27 @@
-// One step of cached self-attention: every row writes its key and value and attends to its own past, which it finds by an
-// index per step (native/kernels/cached-attention.cc). A warp per row and head, with a running softmax.
+// One step of cached self-attention: every row attends to itself and its own past, which it finds by an index per step
+// (native/kernels/cached-attention.cc). A warp per row and head, with a running softmax.
+#include <vector>
+
 #include "block-reduce.h"
 
 namespace ordo::cuda {
 
 namespace {
 
+// Keys and values that an earlier step has left: [rows, 2·heads·width].
+struct Left {
+  const float* keyValues;
+  i64 rows;
+};
+
 struct CachedStep {
   const float* qkv;
-  float* cache;
   const int32_t* ancestors;
   const float* bias;
-  float* context;
-  i64 rows, slots, heads, width, past;
+  float *context, *keyValues;
+  i64 rows, heads, width, past;
   float scale;
+  const Left* left;
   Reporter reporter;
 };
 
@@ -24,7 +32,7 @@ __global__ void __launch_bounds__(kWarp) attendCached(CachedStep s) {
     const i64 row = pair / s.heads, head = pair % s.heads;
     const float* q = s.qkv + row * 3 * columns + head * s.width;
     float* context = s.context + row * columns + head * s.width;
-    float* own = s.cache + (s.past * s.slots + row) * 2 * columns + head * s.width;
+    float* own = s.keyValues + row * 2 * columns + head * s.width;
     for (i64 d = lane; d < s.width; d += kWarp) {
       own[d] = q[columns + d];
       own[columns + d] = q[2 * columns + d];
@@ -32,9 +40,13 @@ __global__ void __launch_bounds__(kWarp) attendCached(CachedStep s) {
     }
     float best = -kInfinity, total = 0;
     for (i64 t = 0; t <= s.past; t++) {
-      const i64 slot = t < s.past ? s.ancestors[row * s.past + t] : row;
-      if (!s.reporter.check(slot, s.slots)) continue;
-      const float* key = s.cache + (t * s.slots + slot) * 2 * columns + head * s.width;
+      const float* key = own;
+      if (t < s.past) {
+        const Left& left = s.left[t];
+        const i64 ancestor = s.ancestors[row * s.past + t];
+        if (!s.reporter.check(ancestor, left.rows)) continue;
+        key = left.keyValues + ancestor * 2 * columns + head * s.width;
+      }
       float sum = 0;
       for (i64 d = lane; d < s.width; d += kWarp) sum += q[d] * key[d];
       float score = warpReduce<Sum>(sum) * s.scale;
@@ -52,10 +64,17 @@ __global__ void __launch_bounds__(kWarp) attendCached(CachedStep s) {
 
 }  // namespace
 
-// Slots: qkv, cache, ancestors, bias (0: none), context, rows, slots, heads, width, past, scale.
+// Slots: qkv, ancestors, bias (0: none), context, keyValues, rows, heads, width, past, scale; from 10 per earlier step: its keys
+// and values, its rows.
 Status cachedAttention(const Arguments& in) {
-  const CachedStep s{in.floats(0),   in.floats(1),  in.ints(2),    in.floats(3),  in.floats(4),  in.integer(5),
-                     in.integer(6), in.integer(7), in.integer(8), in.integer(9), in.number(10), {}};
+  const i64 past = in.integer(8);
+  std::vector<Left> steps;
+  for (int t = 0; t < past; t++) steps.push_back({in.floats(10 + 2 * t), in.integer(11 + 2 * t)});
+  const Scratch<Left> left(most(1, past));
+  if (!left) return Status::outOfMemory;
+  if (past > 0) Device::shared().upload(left.data(), steps.data(), steps.size() * sizeof(Left));
+  const CachedStep s{in.floats(0),  in.ints(1),    in.floats(2), in.floats(3),  in.floats(4), in.integer(5),
+                     in.integer(6), in.integer(7), past,         in.number(9), left.data(),  {}};
   const i64 pairs = s.rows * s.heads;
   if (pairs == 0) return Status::ok;
   launch(attendCached, dim3(static_cast<unsigned>(least(pairs, 1 << 20))), kWarp, s);

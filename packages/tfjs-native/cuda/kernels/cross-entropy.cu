@@ -1,6 +1,6 @@
 // Label-smoothed cross-entropy in fairseq's form, without one-hots: loss = (1-ε-εᵢ)·nll + εᵢ·Σᵥ(-log pᵥ), εᵢ = ε/(V-1).
 // Its gradient is p - εᵢ everywhere and another -(1-ε-εᵢ) at the target. A block per row.
-#include "block-reduce.h"
+#include "row-sums.h"
 
 namespace ordo::cuda {
 
@@ -18,32 +18,6 @@ struct Smoothing {
   // Whether the row counts: not padding, and its target a class.
   __device__ bool counts(int32_t target) const { return target != padId && reporter.check(target, classes); }
 };
-
-// What one pass over a row finds: its largest, Σ exp(x - largest), Σ x. Two of them join by bringing the exponentials to
-// the larger largest.
-struct RowSums {
-  float largest, exponentials;
-  double plain;
-
-  __device__ void add(float x) {
-    plain += x;
-    if (x > largest) {
-      exponentials = exponentials * expf(largest - x) + 1;
-      largest = x;
-    } else if (x != -kInfinity) {
-      exponentials += expf(x - largest);  // NaN comes here and stays
-    }
-  }
-};
-
-// The sums of a row by a block; every thread gets them.
-__device__ RowSums sumRow(const float* row, i64 columns) {
-  RowSums mine{-kInfinity, 0, 0};
-  for (i64 i = threadIdx.x; i < columns; i += blockDim.x) mine.add(row[i]);
-  const float largest = blockReduce<Larger>(mine.largest, -kInfinity);
-  const float brought = mine.exponentials == 0 ? 0 : mine.exponentials * expf(mine.largest - largest);
-  return {largest, blockReduce<Sum>(brought, 0.0f), blockReduce<Sum>(mine.plain, 0.0)};
-}
 
 __global__ void __launch_bounds__(kBlock) rowLosses(const float* logits, const int32_t* targets, float* logSumExp, double* losses, Smoothing s) {
   for (i64 r = blockIdx.x; r < s.rows; r += gridDim.x) {

@@ -1,5 +1,5 @@
-// One step of cached self-attention: every row writes its key and value and attends to its own past. The cache holds a block
-// of slots per step, and a row finds its past by an index per step: so a beam that is reordered moves integers, not keys.
+// One step of cached self-attention: every row attends to itself and its own past. Each earlier step has left its keys and
+// values, and a row finds its past by an index per step: so a beam that is reordered moves integers, not keys.
 #include "ops.h"
 #include "parallel.h"
 #include "row-softmax.h"
@@ -9,18 +9,22 @@ namespace ordo::ORDO_ISA {
 namespace {
 
 struct CachedStep {
-  const float* qkv;  // [rows, 3·heads·width]
-  float* cache;      // [capacity, slots, 2·heads·width]
-  const int32_t* ancestors;  // [rows, past]
-  const float* bias;         // [heads, past + 1], or null
-  float* context;            // [rows, heads·width]
-  i64 rows, slots, heads, width, past;
-  float scale;
+  const Arguments& in;
+  const float* qkv = in.floats(0);            // [rows, 3·heads·width]
+  const int32_t* ancestors = in.ints(1);      // [rows, past]
+  const float* bias = in.floats(2);           // [heads, past + 1], or null
+  float* context = in.floats(3);              // [rows, heads·width]
+  float* keyValues = in.floats(4);            // [rows, 2·heads·width]
+  i64 rows = in.integer(5), heads = in.integer(6), width = in.integer(7), past = in.integer(8);
+  float scale = in.number(9);
 
   i64 columns() const { return heads * width; }
+  // What step `time` has left: keys and values [its rows, 2·heads·width].
+  const float* left(i64 time) const { return in.floats(10 + 2 * static_cast<int>(time)); }
+  i64 rowsLeft(i64 time) const { return in.integer(11 + 2 * static_cast<int>(time)); }
   const float* keyValue(i64 row, i64 time) const {
-    const i64 slot = time < past ? ancestors[row * past + time] : row;
-    return cache + (time * slots + slot) * 2 * columns();
+    if (time == past) return keyValues + row * 2 * columns();
+    return left(time) + ancestors[row * past + time] * 2 * columns();
   }
 };
 
@@ -40,7 +44,7 @@ void attendRow(const CachedStep& s, i64 row, float* weights) {
   const i64 times = s.past + 1, columns = s.columns();
   const float* q = s.qkv + row * 3 * columns;
   float* context = s.context + row * columns;
-  std::memcpy(s.cache + (s.past * s.slots + row) * 2 * columns, q + columns, static_cast<size_t>(2 * columns) * sizeof(float));
+  std::memcpy(s.keyValues + row * 2 * columns, q + columns, static_cast<size_t>(2 * columns) * sizeof(float));
   for (i64 t = 0; t < times; t++) {
     const float* key = s.keyValue(row, t);
     for (i64 h = 0; h < s.heads; h++) {
@@ -61,14 +65,15 @@ void attendRow(const CachedStep& s, i64 row, float* weights) {
 
 }  // namespace
 
-// Slots: qkv, cache, ancestors, bias (0: none), context, rows, slots, heads, width, past, scale.
+// Slots: qkv, ancestors, bias (0: none), context, keyValues, rows, heads, width, past, scale; from 10 per earlier step: its keys
+// and values, its rows.
 Status cachedAttention(const Arguments& in) {
-  const CachedStep s{in.floats(0), in.floats(1), in.ints(2), in.floats(3), in.floats(4), in.integer(5),
-                     in.integer(6), in.integer(7), in.integer(8), in.integer(9), in.number(10)};
+  const CachedStep s{in};
   for (i64 i = 0; i < s.rows * s.past; i++) {
-    if (s.ancestors[i] >= 0 && s.ancestors[i] < s.slots) continue;
+    const i64 bound = s.rowsLeft(i % s.past);
+    if (s.ancestors[i] >= 0 && s.ancestors[i] < bound) continue;
     in.slots[0] = s.ancestors[i];
-    in.slots[1] = static_cast<double>(s.slots);
+    in.slots[1] = static_cast<double>(bound);
     return Status::indexOutOfRange;
   }
   parallelFor(s.rows, rowGrain(4 * s.columns() * (s.past + 1)), [&](i64 begin, i64 end) {

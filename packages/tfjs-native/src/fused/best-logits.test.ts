@@ -1,23 +1,26 @@
 // The best logits against the same from all of them: whatever the blocks, ids and values are equal bit by bit.
 import * as tf from '@tensorflow/tfjs-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from '../engines-under-test.ts';
 import { largestError, useCpu } from '../test-support.ts';
-import { joinBlocks } from './best-blocks.ts';
 import { floats, runAll } from './fused-calls.ts';
 
-/** The best three of one row's blocks of ten columns; block b's normaliser is b. */
-const join = (...blocks: number[][]) =>
-  joinBlocks(
-    blocks.map((values, b) => ({
-      first: 10 * b,
-      ids: Int32Array.from(values.keys()),
-      values: Float32Array.from(values),
-      normalisers: Float32Array.of(b),
-    })),
-    1,
-    3,
-  );
+/** So many rows that their logits come in blocks of 1,024 words: more would be over 4 MB. */
+const ROWS = 1100;
+
+/** The best of logits that are `special` at some words and -1 at all others, alike in every row. */
+function bestOf(words: number, special: Readonly<Record<number, number>>, count: number): [number[], number[], number] {
+  const logits = Float32Array.from({ length: words }, (_, word) => special[word] ?? -1);
+  const inputs = { x: tf.ones([ROWS, 1]), w: tf.tensor2d(logits, [words, 1]) };
+  const [ids, values, normalisers] = runAll('OrdoBestLogits', inputs, { count, word: 0 }) as [
+    tf.Tensor2D,
+    tf.Tensor2D,
+    tf.Tensor1D,
+  ];
+  const last = (ROWS - 1) * count;
+  expect(ids.dataSync().subarray(0, count)).toEqual(ids.dataSync().subarray(last));
+  return [[...ids.dataSync().subarray(last)], [...values.dataSync().subarray(last)], normalisers.dataSync()[0] ?? 0];
+}
 
 describeOnEngines('the best logits', ({ use }) => {
   beforeAll(() => use());
@@ -61,15 +64,31 @@ describeOnEngines('the best logits', ({ use }) => {
   ])('refuses %o', (attrs, message) => {
     expect(() => runAll('OrdoBestLogits', { x: tf.ones([2, 3]), w: tf.ones([7, 3]) }, attrs)).toThrow(message);
   });
-});
 
-describe('joining blocks', () => {
-  it('keeps the earlier of equal columns, and NaN behind all others', () => {
-    expect([...join([2, 1, NaN], [2, 1, 0]).ids]).toEqual([0, 10, 1]);
-    expect([...join([NaN, NaN], [3, NaN]).ids]).toEqual([10, 0, 1]);
+  it('keeps the earlier of equal words, whichever blocks they lie in', () => {
+    const [ids, values] = bestOf(3000, { 2999: 5, 1500: 5, 700: 4, 1024: 7 }, 4);
+    expect(ids).toEqual([1024, 1500, 2999, 700]);
+    expect(values).toEqual([7, 5, 5, 4]);
   });
 
-  it('adds up what the blocks sum to: log(e⁰ + e¹)', () => {
-    expect(join([1, 1, 1], [1, 1, 1]).normalisers[0]).toBeCloseTo(Math.log(1 + Math.E), 6);
+  it('puts NaN behind all others, and says that the row has no normaliser', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 2001 }, (_, word) => [word, NaN]));
+    const [ids, values, normaliser] = bestOf(2001, { ...unknown, 1: 3, 2000: 4 }, 4);
+    expect(ids).toEqual([2000, 1, 0, 2]);
+    expect(values).toEqual([4, 3, NaN, NaN]);
+    expect(normaliser).toBeNaN();
+  });
+
+  it('adds up what the blocks sum to, the largest first, in the middle or last: log(Σ exp)', () => {
+    for (const at of [0, 1500, 2999]) {
+      // One word of 50 beside 2,999 of -1: 50 + log(1 + 2999·e⁻⁵¹) = 50 in single precision.
+      expect(bestOf(3000, { [at]: 50 }, 1)[2]).toBeCloseTo(50, 5);
+    }
+    expect(bestOf(3000, {}, 1)[2]).toBeCloseTo(Math.log(3000) - 1, 5);
+  });
+
+  it('passes over words that are impossible', () => {
+    const impossible = Object.fromEntries(Array.from({ length: 1100 }, (_, word) => [word, -Infinity]));
+    expect(bestOf(1102, impossible, 1)[2]).toBeCloseTo(Math.log(2) - 1, 5);
   });
 });

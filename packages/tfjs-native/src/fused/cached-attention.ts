@@ -1,12 +1,25 @@
-// One step of self-attention over a cache whose rows are found by index.
+// One step of self-attention over what earlier steps have left, whose rows are found by index.
+import type { TensorInfo } from '@tensorflow/tfjs-core';
 import { call, codeOf } from '../call.ts';
-import { expectDtype, expectShape, input, integerAttr, type Kernel, numberAttr } from '../kernel.ts';
+import { expectDtype, expectShape, input, integerAttr, type Kernel, type KernelCall, numberAttr } from '../kernel.ts';
 import { floatInput, optionalFloatInput } from './checks.ts';
+
+/** More would not fit the argument block. */
+const MOST_STEPS = 4000;
+
+/** Keys and values that the earlier steps have left, oldest first, each [its rows, width]. */
+function pastInputs(kernel: KernelCall, past: number, width: number): TensorInfo[] {
+  if (past > MOST_STEPS) throw new Error(`${kernel.name}: ${past} earlier steps are more than ${MOST_STEPS}`);
+  return Array.from({ length: past }, (_, step) => {
+    const keyValues = floatInput(kernel, `past${step}`, 2);
+    expectShape(kernel, `past${step}`, keyValues, [keyValues.shape[0] as number, width]);
+    return keyValues;
+  });
+}
 
 export const cachedAttention: Kernel = (kernel) => {
   const { backend, name } = kernel;
-  const [qkv, cache] = [floatInput(kernel, 'qkv', 2), floatInput(kernel, 'cache', 3)];
-  const ancestors = input(kernel, 'ancestors');
+  const [qkv, ancestors] = [floatInput(kernel, 'qkv', 2), input(kernel, 'ancestors')];
   expectDtype(kernel, ancestors, 'int32');
   const [rows = 0, packed = 0] = qkv.shape;
   const [past = 0] = ancestors.shape.slice(1);
@@ -15,20 +28,14 @@ export const cachedAttention: Kernel = (kernel) => {
   const width = packed / 3 / heads;
   if (heads < 1 || !Number.isInteger(width))
     throw new Error(`${name}: qkv [${rows},${packed}] is not three times ${heads} heads of equal width`);
-  const [capacity = 0, slots = 0] = cache.shape;
-  expectShape(kernel, 'cache', cache, [capacity, slots, 2 * heads * width]);
-  if (past >= capacity || rows > slots)
-    throw new Error(
-      `${name}: step ${past} of ${rows} rows does not fit a cache of ${capacity} steps with ${slots} slots each`,
-    );
+  const earlier = pastInputs(kernel, past, 2 * heads * width);
   const bias = optionalFloatInput(kernel, 'bias', 4);
   if (bias !== undefined) expectShape(kernel, 'bias', bias, [1, heads, 1, past + 1]);
-  const sources = [qkv, cache, ancestors].map((tensor) => backend.address(tensor));
-  if (backend.refCount(cache.dataId) !== 1)
-    throw new Error(`${name}: the cache shares its memory with another tensor, which would change too`);
-  const addresses = [...sources, bias === undefined ? 0 : backend.address(bias)];
-  const context = backend.output([rows, heads * width]);
-  const sizes = [rows, slots, heads, width, past, numberAttr(kernel, 'scale', width ** -0.5)];
-  call(backend, name, codeOf(backend.addon.ops, 'cachedAttention'), [...addresses, backend.address(context), ...sizes]);
-  return context;
+  const sources = [qkv, ancestors, bias].map((tensor) => (tensor === undefined ? 0 : backend.address(tensor)));
+  const steps = earlier.flatMap((keyValues) => [backend.address(keyValues), keyValues.shape[0] as number]);
+  const [context, keyValues] = [backend.output([rows, heads * width]), backend.output([rows, 2 * heads * width])];
+  const targets = [context, keyValues].map((tensor) => backend.address(tensor));
+  const sizes = [rows, heads, width, past, numberAttr(kernel, 'scale', width ** -0.5)];
+  call(backend, name, codeOf(backend.addon.ops, 'cachedAttention'), [...sources, ...targets, ...sizes, ...steps]);
+  return [context, keyValues];
 };

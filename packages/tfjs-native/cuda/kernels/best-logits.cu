@@ -1,0 +1,39 @@
+// What a search reads of the logits x·Wᵀ + b: the best words of each row and its normaliser. A GPU has room for all of them.
+#include "product.h"
+#include "row-sums.h"
+
+namespace ordo::cuda {
+
+namespace {
+
+__global__ void __launch_bounds__(kBlock) rowNormalisers(const float* logits, float* normalisers, i64 rows, i64 columns) {
+  for (i64 r = blockIdx.x; r < rows; r += gridDim.x) {
+    const RowSums sums = sumRow(logits + r * columns, columns);
+    if (threadIdx.x == 0) normalisers[r] = static_cast<float>(sums.largest + log(static_cast<double>(sums.exponentials)));
+  }
+}
+
+}  // namespace
+
+// Slots: x [rows, inputs], w [vocabulary, inputs], b [vocabulary] (0: none), ids [rows, count], values [rows, count],
+// normalisers [rows], rows, inputs, vocabulary, count.
+Status bestLogits(const Arguments& in) {
+  const i64 rows = in.integer(6), inputs = in.integer(7), vocabulary = in.integer(8);
+  const Scratch<float> logits(rows * vocabulary);
+  if (!logits) return Status::outOfMemory;
+  const Status status = multiply({.m = rows,
+                                  .n = vocabulary,
+                                  .k = inputs,
+                                  .a = {in.floats(0), false},
+                                  .b = {in.floats(1), true},
+                                  .c = logits.data(),
+                                  .bias = in.floats(2)});
+  if (status != Status::ok) return status;
+  const dim3 grid(static_cast<unsigned>(least(rows, 1 << 20)));
+  launch(rowNormalisers, grid, rowBlock(vocabulary), logits.data(), in.floats(5), rows, vocabulary);
+  const auto address = [](const void* data) { return static_cast<double>(reinterpret_cast<uintptr_t>(data)); };
+  double slots[] = {address(logits.data()), in.slots[4], in.slots[3], in.slots[6], in.slots[8], in.slots[9], 1};
+  return topK({slots});
+}
+
+}  // namespace ordo::cuda

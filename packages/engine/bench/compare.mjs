@@ -7,7 +7,7 @@ const [rounds = '3', threads = '2', python = 'python3', configurations = 'S,B'] 
 const withTorch = hasTorch(python);
 
 function measureStep(engine, configuration, precision) {
-  const steps = configuration === 'S' ? '10' : '4';
+  const steps = configuration === 'S' ? '20' : '8';
   const script = engine === 'native' ? 'step.mjs' : 'torch_step.py';
   return measure(script, [configuration, threads, steps, precision], { python });
 }

@@ -1,4 +1,5 @@
 // node bench/step.mjs <S|B> [threads=2] [steps=8] [fp32|bf16] [dropout=0.1] [profile]: the time of one training step.
+// As many steps go before, untimed: V8 compiles what runs often, as it does in a training within its first few dozen.
 // Needs the built packages (npx tsc -b packages/tensor) and addon (scripts/build.mjs).
 import { tf } from '@ordo/tensor';
 import { registerNativeBackend } from '@ordo/tfjs-native';
@@ -34,11 +35,12 @@ if (mode === 'profile') {
   for (const [name, { calls, ms }] of [...totals].toSorted((a, b) => b[1].ms - a[1].ms))
     console.log(name.padEnd(30), calls, ms.toFixed(1));
 }
-for (let i = 0; i < Number(steps) + 2; i++) {
-  if (i === 2) cpuStart = cpu();
+const warmUp = Number(steps);
+for (let i = 0; i < warmUp + Number(steps); i++) {
+  if (i === warmUp) cpuStart = cpu();
   const started = performance.now();
   loss = model.train(batch);
-  if (i >= 2) times.push(performance.now() - started);
+  if (i >= warmUp) times.push(performance.now() - started);
 }
 times.sort((a, b) => a - b);
 const median = times[times.length >> 1];

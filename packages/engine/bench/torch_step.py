@@ -1,6 +1,6 @@
 """The step of bench/model.mjs in PyTorch. python3 bench/torch_step.py <S|B> [threads=2] [steps=8] [fp32|bf16] [dropout=0.1]
 
-Prints one JSON line. The settings that were fastest on Debian's PyTorch: OpenBLAS with OpenMP as libblas.so.3 and
+As many steps go before, untimed. Prints one JSON line. The settings that were fastest on Debian's PyTorch: OpenBLAS with OpenMP as libblas.so.3 and
 ATEN_CPU_CAPABILITY=avx512; bench/compare.mjs sets the latter."""
 import json
 import math
@@ -65,12 +65,13 @@ def main():
         return loss.item()
 
     times, processor = [], 0.0
-    for i in range(int(steps) + 2):
-        if i == 2:
+    warm_up = int(steps)
+    for i in range(warm_up + int(steps)):
+        if i == warm_up:
             processor = time.process_time()
         started = time.perf_counter()
         loss = step()
-        if i >= 2:
+        if i >= warm_up:
             times.append(time.perf_counter() - started)
     processor = time.process_time() - processor
     times.sort()

@@ -35,30 +35,46 @@ struct ChunkedTensors {
   }
 };
 
+// What one step does to a vector of elements.
+struct AdamStep {
+  float stepSize, beta1, rest1, beta2, rest2, epsilon, correction, gradientScale;
+
+  explicit AdamStep(const Arguments& in)
+      : stepSize(in.number(1)), beta1(in.number(2)), rest1(static_cast<float>(1 - in.slots[2])), beta2(in.number(3)),
+        rest2(static_cast<float>(1 - in.slots[3])), epsilon(in.number(4)), correction(in.number(5)), gradientScale(in.number(6)) {}
+
+  ORDO_INLINE void apply(const AdamStep& s, vf gradient, vf& parameter, vf& first, vf& second) {
+    const vf g = gradient * s.gradientScale;
+    first = s.beta1 * first + s.rest1 * g;
+    second = s.beta2 * second + s.rest2 * g * g;
+    parameter -= s.stepSize * first / (squareRoot(second * s.correction) + s.epsilon);
+  }
+};
+
 }  // namespace
 
 // Slots: tensors, step size lr/(1-β₁ᵗ), β₁, β₂, ε, 1/(1-β₂ᵗ), gradient scale; from 8 per tensor: parameter, gradient,
 // first moment, second moment, size.
 Status adam(const Arguments& in) {
   constexpr int kFirst = 8, kEach = 5;
-  const float stepSize = in.number(1), beta1 = in.number(2), beta2 = in.number(3), epsilon = in.number(4),
-              correction = in.number(5), gradientScale = in.number(6);
-  const float rest1 = static_cast<float>(1 - in.slots[2]), rest2 = static_cast<float>(1 - in.slots[3]);
+  const AdamStep step(in);
   const ChunkedTensors tensors{in, static_cast<int>(in.integer(0)), kFirst, kEach, 4};
   tensors.forEach([&](int tensor, i64 begin, i64 end, i64) {
     const int slot = kFirst + tensor * kEach;
-    float* __restrict parameter = in.floats(slot);
-    const float* __restrict gradient = in.floats(slot + 1);
-    float* __restrict first = in.floats(slot + 2);
-    float* __restrict second = in.floats(slot + 3);
-    for (i64 i = begin; i < end; i++) {
-      const float g = gradient[i] * gradientScale;
-      const float m = beta1 * first[i] + rest1 * g;
-      const float v = beta2 * second[i] + rest2 * g * g;
-      first[i] = m;
-      second[i] = v;
-      parameter[i] -= stepSize * m / (std::sqrt(v * correction) + epsilon);
-    }
+    float *parameter = in.floats(slot), *first = in.floats(slot + 2), *second = in.floats(slot + 3);
+    const float* gradient = in.floats(slot + 1);
+    const auto update = [&](i64 i, const auto& read, const auto& write) {
+      vf p = read(parameter + i), m = read(first + i), v = read(second + i);
+      AdamStep::apply(step, read(gradient + i), p, m, v);
+      write(parameter + i, p);
+      write(first + i, m);
+      write(second + i, v);
+    };
+    i64 i = begin;
+    for (; i + W <= end; i += W) update(i, [](const float* x) { return load(x); }, [](float* x, vf value) { store(x, value); });
+    const i64 rest = end - i;
+    if (rest == 0) return;
+    update(i, [=](const float* x) { return loadPart(x, rest, 0); }, [=](float* x, vf value) { storePart(x, value, rest); });
   });
   return Status::ok;
 }

@@ -80,6 +80,16 @@ ORDO_INLINE vf keepPart(vf v, i64 count, float fill) {
   return select(reinterpret_cast<vi>(laneNumbers() < static_cast<uint32_t>(count)), v, splat(fill));
 }
 ORDO_INLINE vf maximum(vf a, vf b) { return a > b ? a : b; }
+ORDO_INLINE vf squareRoot(vf v) {
+#if ORDO_WIDTH == 16
+  return (vf)_mm512_sqrt_ps((__m512)v);
+#elif ORDO_WIDTH == 8
+  return (vf)_mm256_sqrt_ps((__m256)v);
+#else
+  for (int i = 0; i < W; i++) v[i] = __builtin_sqrtf(v[i]);
+  return v;
+#endif
+}
 
 // Lanes are combined pairwise, each with the one half a vector further: an order that does not depend on anything but W.
 template <class Combine>

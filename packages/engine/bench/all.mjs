@@ -1,4 +1,4 @@
-// node bench/all.mjs [threads=2] [python=python3]: every table of tfjs-native's README on a quiet machine, in about eight
+// node bench/all.mjs [threads=2] [python=python3]: every table of tfjs-native's README on a quiet machine, in about fifteen
 // minutes. Needs `npm run build` and the built addon; the trainer also needs Multi30k (see trainer.mjs).
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
@@ -6,7 +6,8 @@ import path from 'node:path';
 const [threads = '2', python = 'python3'] = process.argv.slice(2);
 const scripts = [
   ['compare.mjs', '3', threads, python, 'S'],
-  ['compare.mjs', '1', threads, python, 'B'],
+  ['compare.mjs', '3', threads, python, 'B'],
+  ['positional.mjs', threads, '20', 'fp32'],
   ['trainer.mjs', threads, 'bf16', '2'],
   ['neighbour.mjs', threads, 'fp32', python],
   ['compare-decode.mjs', threads, '1000', python],

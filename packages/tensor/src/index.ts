@@ -20,6 +20,7 @@ export { embed, type EmbedOptions } from './ops/embed.ts';
 export type { Dropout } from './ops/kernel.ts';
 export { addLayerNorm, layerNorm, type LayerNormParameters } from './ops/layer-norm.ts';
 export { type Activation, linear, type LinearOptions } from './ops/linear.ts';
+export { withPackedWeights } from './ops/packed-weights.ts';
 export { positionProduct } from './ops/position-product.ts';
 export { attentionWeights, mergeHeads, splitHeads, type WeightOptions } from './ops/raw-attention.ts';
 export { type CrossEntropy, smoothedCrossEntropy, type SmoothingOptions } from './ops/smoothed-cross-entropy.ts';

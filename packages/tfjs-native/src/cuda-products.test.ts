@@ -93,6 +93,18 @@ describe.skipIf(engines.length === 0).each(engines)('products by the library ($t
       expect([name, largestError(data, expected[name] as Float32Array) < tolerance]).toEqual([name, true]);
   });
 
+  it('round a weight that several of them read once, to the same bits', async () => {
+    await use('bf16');
+    const { x, w } = { x: tf.randomUniform([5, 16]), w: tf.randomUniform([24, 16]) };
+    const [packed] = run('OrdoPackWeight', { w }, { transposeW: true }) as [tf.Tensor];
+    expect(packed.shape).toEqual([(24 * 16) / 2]);
+    const [plain, rounded] = [
+      { x, w },
+      { x, w, packed },
+    ].map((inputs) => run('OrdoLinear', inputs, { transposeW: true }));
+    expect(rounded?.[0]?.dataSync()).toEqual(plain?.[0]?.dataSync());
+  });
+
   it('keep their plans apart: another bias, another alignment, the same shape', async () => {
     await use('fp32');
     const [x, w] = [tf.ones([4, 4]), tf.ones([4, 4])];

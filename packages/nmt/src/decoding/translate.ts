@@ -1,4 +1,5 @@
 /** Translates token ids: sentences of like length together, hypotheses in the order of the input. */
+import { withPackedWeights } from '@ordo/tensor';
 import { uploadTokens } from '../model/batch-tensors.ts';
 import { inputLimit, type TranslationModel } from '../model/translation-model.ts';
 import { beamSearch, type Hypothesis } from './beam-search.ts';
@@ -11,6 +12,12 @@ export type BeforeStep = () => void | Promise<void>;
 /** Is told how many sentences are done. */
 export type TranslationProgress = (done: number, total: number) => void | Promise<void>;
 
+type TranslateOptions = Decoding & {
+  readonly onProgress?: TranslationProgress;
+  readonly signal?: AbortSignal;
+  readonly beforeStep?: BeforeStep;
+};
+
 /**
  * @param sources each sentence's ids, EOS last
  * @returns for each sentence up to `beam` hypotheses, best first
@@ -19,11 +26,15 @@ export type TranslationProgress = (done: number, total: number) => void | Promis
 export async function translate(
   model: TranslationModel,
   sources: readonly Int32Array[],
-  options: Decoding & {
-    readonly onProgress?: TranslationProgress;
-    readonly signal?: AbortSignal;
-    readonly beforeStep?: BeforeStep;
-  },
+  options: TranslateOptions,
+): Promise<Hypothesis[][]> {
+  return withPackedWeights(() => translateAll(model, sources, options));
+}
+
+async function translateAll(
+  model: TranslationModel,
+  sources: readonly Int32Array[],
+  options: TranslateOptions,
 ): Promise<Hypothesis[][]> {
   const results: Hypothesis[][] = Array.from({ length: sources.length }, () => []);
   const order = [...sources.keys()].toSorted((a, b) => lengthOf(sources, b) - lengthOf(sources, a));

@@ -3,6 +3,7 @@ import { tf } from '../tf.ts';
 import { hasKernel, runKernels } from './kernel.ts';
 import { linear } from './linear.ts';
 import { logSumExp } from './log-sum-exp.ts';
+import { packedWeight } from './packed-weights.ts';
 
 export interface BestLogits {
   /** int32 [rows, count], best first, ties by lower id. */
@@ -28,7 +29,11 @@ export function bestLogits(
   { count, word }: { readonly count: number; readonly word: number },
 ): BestLogits {
   if (!hasKernel('OrdoBestLogits')) return rawBestLogits(x, [w, b], { count, word });
-  const outputs = runKernels('OrdoBestLogits', { x, w, b: b ?? undefined }, { count, word });
+  const outputs = runKernels(
+    'OrdoBestLogits',
+    { x, w, b: b ?? undefined, packed: packedWeight(w, true) },
+    { count, word },
+  );
   const [ids, values, normalisers, wordLogits] = outputs as [tf.Tensor2D, tf.Tensor2D, tf.Tensor1D, tf.Tensor1D];
   return { ids, values, normalisers, wordLogits };
 }

@@ -3,6 +3,7 @@ import { tf } from '../tf.ts';
 import { differentiable } from './differentiable.ts';
 import { dropout } from './dropout.ts';
 import { type Dropout, hasKernel, runKernel, runKernels } from './kernel.ts';
+import { packedWeight } from './packed-weights.ts';
 
 export type Activation = 'none' | 'relu';
 
@@ -39,11 +40,12 @@ function fusedLinear(
   [w, b]: readonly [tf.Tensor, tf.Tensor | null],
   attrs: { readonly activation: Activation; readonly transposeW: boolean; readonly rate?: number },
 ): tf.Tensor2D {
+  const packed = packedWeight(w, attrs.transposeW);
   const relu = attrs.activation === 'relu';
   const kernel = attrs.rate === undefined ? 'OrdoLinear' : 'OrdoLinearDropout';
   const inputs = b === null ? [x, w] : [x, w, b];
   return differentiable(inputs, () => {
-    const y = runKernel(kernel, { x, w, b: b ?? undefined }, attrs);
+    const y = runKernel(kernel, { x, w, b: b ?? undefined, packed }, attrs);
     return {
       value: y,
       read: relu ? [x, w, y] : [x, w],

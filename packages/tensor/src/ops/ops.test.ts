@@ -10,6 +10,7 @@ import { dropout, rawDropout } from './dropout.ts';
 import { embed, rawEmbedGradient } from './embed.ts';
 import { addLayerNorm, layerNorm, rawLayerNorm } from './layer-norm.ts';
 import { linear, rawLinear } from './linear.ts';
+import { withPackedWeights } from './packed-weights.ts';
 import { logSumExp } from './log-sum-exp.ts';
 import { positionProduct, rawPositionProduct } from './position-product.ts';
 import { rawAttention } from './raw-attention.ts';
@@ -89,6 +90,24 @@ describe.each(engines)('fused operations on %s', (id) => {
     const fused: Operation = (x, w, b) => linear(x as tf.Tensor2D, [w, b], { activation: 'relu', dropout: drop });
     const raw: Operation = (x, w, b) => rawDropout(rawLinear(x as tf.Tensor2D, [w, b], { activation: 'relu' }), drop);
     expect(compare(fused, raw, [draw(7, 5), draw(5, 6), draw(6)])).toBeLessThan(TOLERANCE);
+  });
+
+  it('linear and the best logits with weights packed, to the same bits and without a trace', async () => {
+    const [x, table] = [draw(7, 5) as tf.Tensor2D, variableLike(draw(40, 5))];
+    const found: unknown[][] = [];
+    const compute = (): void => {
+      const { ids, values } = bestLogits(x, [table, null], { count: 4, word: 0 });
+      const outputs = [linear(x, [table, null], { transposeW: true }), ids, values];
+      found.push(outputs.map((tensor) => tensor.dataSync()));
+    };
+    const before = tf.memory().numTensors;
+    tf.tidy(compute);
+    await withPackedWeights(() => {
+      for (let i = 0; i < 2; i++) tf.tidy(compute);
+      return Promise.resolve();
+    });
+    expect(found).toEqual([found[0], found[0], found[0]]);
+    expect(tf.memory().numTensors).toBe(before);
   });
 
   it('layer norm', () => {

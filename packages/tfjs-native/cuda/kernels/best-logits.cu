@@ -16,7 +16,7 @@ __global__ void __launch_bounds__(kBlock) rowNormalisers(const float* logits, fl
 }  // namespace
 
 // Slots: x [rows, inputs], w [vocabulary, inputs], b [vocabulary] (0: none), ids [rows, count], values [rows, count],
-// normalisers [rows], rows, inputs, vocabulary, count.
+// normalisers [rows], rows, inputs, vocabulary, count, packed w (0: none).
 Status bestLogits(const Arguments& in) {
   const i64 rows = in.integer(6), inputs = in.integer(7), vocabulary = in.integer(8);
   const Scratch<float> logits(rows * vocabulary);
@@ -25,7 +25,7 @@ Status bestLogits(const Arguments& in) {
                                   .n = vocabulary,
                                   .k = inputs,
                                   .a = {in.floats(0), false},
-                                  .b = {in.floats(1), true},
+                                  .b = {in.floats(1), true, in.pointer<uint16_t>(10)},
                                   .c = logits.data(),
                                   .bias = in.floats(2)});
   if (status != Status::ok) return status;

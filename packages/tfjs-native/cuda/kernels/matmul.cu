@@ -84,13 +84,21 @@ struct ReluGradient {
 
 }  // namespace
 
-// Slots: x, w, bias (0: none), out, rows, in, out columns, relu, transposeW, rate, seed, counter.
+// Slots: w, packed (0: only asks), in, out columns, transposeW. Leaves in slot 0 the floats that it takes; 0: as it lies is best.
+Status packWeight(const Arguments& in) {
+  const i64 count = in.integer(2) * in.integer(3);
+  if (in.floats(1) != nullptr) roundOperand(in.floats(0), count, in.pointer<uint16_t>(1));
+  in.slots[0] = libraryRounds() ? static_cast<double>(divideUp(count, 2)) : 0;
+  return Status::ok;
+}
+
+// Slots: x, w, bias (0: none), out, rows, in, out columns, relu, transposeW, rate, seed, counter, packed w (0: none).
 Status linear(const Arguments& in) {
   const Status status = multiply({.m = in.integer(4),
                                   .n = in.integer(6),
                                   .k = in.integer(5),
                                   .a = {in.floats(0), false},
-                                  .b = {in.floats(1), in.flag(8)},
+                                  .b = {in.floats(1), in.flag(8), in.pointer<uint16_t>(12)},
                                   .c = in.floats(3),
                                   .bias = in.floats(2),
                                   .relu = in.flag(7)});

@@ -86,14 +86,15 @@ Status multiplyBf16(const Product& p, LibraryProduct& request, bool& done) {
   return Status::ok;
 }
 
-bool libraryRounds() { return precision == Precision::bf16 && MatrixLibrary::shared().available(); }
-
 }  // namespace
+
+bool libraryRounds() { return precision == Precision::bf16 && MatrixLibrary::shared().available(); }
+void roundOperand(const float* data, i64 count, uint16_t* rounded) { forEach(count, Bf16Map{data, rounded}); }
 
 void setPrecision(Precision wanted) { precision = wanted; }
 
 RoundedOperand::RoundedOperand(const float* data, i64 count) : wanted_(libraryRounds()), memory_(wanted_ ? count : 0) {
-  if (wanted_ && memory_) forEach(count, Bf16Map{data, memory_.data()});
+  if (wanted_ && memory_) roundOperand(data, count, memory_.data());
 }
 
 Status multiply(const Product& p) {

@@ -23,6 +23,10 @@ struct Product {
 
 Status multiply(const Product& product);
 
+// Whether products would round their operands to bfloat16 for the library, and that, once for all products with one.
+bool libraryRounds();
+void roundOperand(const float* data, i64 count, uint16_t* rounded);
+
 // An operand of several products, rounded once for all of them; nothing when products do not want that.
 class RoundedOperand {
  public:

@@ -35,7 +35,7 @@ struct ExpSum {
 }  // namespace
 
 // Slots: x [rows, inputs], w [vocabulary, inputs], b [vocabulary] (0: none), ids [rows, count], values [rows, count],
-// normalisers [rows], rows, inputs, vocabulary, count.
+// normalisers [rows], rows, inputs, vocabulary, count, packed w (0: none).
 Status bestLogits(const Arguments& in) {
   const float *x = in.floats(0), *w = in.floats(1), *b = in.floats(2);
   int32_t* ids = in.ints(3);
@@ -55,7 +55,8 @@ Status bestLogits(const Arguments& in) {
           .b = transposed(w + first * inputs, inputs),
           .c = logits,
           .ldc = n,
-          .bias = b == nullptr ? nullptr : b + first});
+          .bias = b == nullptr ? nullptr : b + first,
+          .packed = {in.floats(10), vocabulary, first}});
     parallelFor(rows, rowGrain(4 * n), [&](i64 begin, i64 end) {
       for (i64 r = begin; r < end; r++) {
         BestList<float>{ids + r * count, values + r * count, count, least(count, first)}.add(logits + r * n, n, first);

@@ -89,6 +89,8 @@ struct BFloat16 {
 
 bool gemmBf16Available() { return __builtin_cpu_supports("avx512bf16"); }
 void gemmBf16(const Gemm& g) { BlockedProduct<BFloat16>(g).run(); }
+i64 packedFloatsBf16(const Gemm& g) { return BlockedProduct<BFloat16>(g).packedFloats(); }
+void packColumnsBf16(const Gemm& g, float* packed) { BlockedProduct<BFloat16>(g).packAllColumns(packed); }
 
 }  // namespace ordo::ORDO_ISA
 
@@ -96,8 +98,11 @@ void gemmBf16(const Gemm& g) { BlockedProduct<BFloat16>(g).run(); }
 
 namespace ordo::ORDO_ISA {
 
+// Never called beyond the first: bf16 cannot be switched on.
 bool gemmBf16Available() { return false; }
-void gemmBf16(const Gemm&) {}  // never called: bf16 cannot be switched on
+void gemmBf16(const Gemm&) {}
+i64 packedFloatsBf16(const Gemm&) { return 0; }
+void packColumnsBf16(const Gemm&, float*) {}
 
 }  // namespace ordo::ORDO_ISA
 

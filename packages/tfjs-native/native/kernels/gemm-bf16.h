@@ -6,5 +6,7 @@ namespace ordo::ORDO_ISA {
 
 bool gemmBf16Available();
 void gemmBf16(const Gemm& problem);
+i64 packedFloatsBf16(const Gemm& problem);
+void packColumnsBf16(const Gemm& problem, float* packed);
 
 }  // namespace ordo::ORDO_ISA

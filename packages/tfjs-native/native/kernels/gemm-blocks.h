@@ -27,6 +27,20 @@ class BlockedProduct {
     for (i64 begin = 0; begin < g.k; begin += depth) BlockedProduct(slice(begin, least(depth, g.k - begin))).runSlice();
   }
 
+  // What all columns take when they are packed; 0 when they are not packed as one.
+  i64 packedFloats() const { return g.k > kSharedDepth ? 0 : columnPanels() * NR * words(g.k); }
+
+  // Each block of k behind the earlier ones, panel after panel.
+  void packAllColumns(float* packed) const {
+    parallelFor(columnPanels(), most(kPanelsAtOnce, kGrain / most(1, NR * g.k)), [&](i64 begin, i64 end) {
+      for (i64 depthBegin = 0; depthBegin < g.k; depthBegin += blockDepth) {
+        const i64 depth = least(blockDepth, g.k - depthBegin);
+        float* block = packed + columnPanels() * NR * words(depthBegin);
+        packColumns(begin * NR, least(g.n, end * NR), depthBegin, depth, block + begin * NR * words(depth));
+      }
+    });
+  }
+
   // In the calling thread.
   void runSerial() const {
     float* packed = scratch<2>(g.m * words(g.k));
@@ -34,7 +48,7 @@ class BlockedProduct {
     packRows(all, 0, g.m);
     constexpr i64 kColumns = 8 * NR;
     for (i64 column = 0; column < g.n; column += kColumns) {
-      compute(all, nullptr, {0, g.m, column, least(g.n, column + kColumns)});
+      compute(all, {}, {0, g.m, column, least(g.n, column + kColumns)});
     }
   }
 
@@ -51,6 +65,7 @@ class BlockedProduct {
     return roundUp((depth + parts - 1) / parts, W * Precision::depthPerWord);
   }
 
+  i64 columnPanels() const { return (g.n + NR - 1) / NR; }
   static i64 words(i64 depth) { return (depth + Precision::depthPerWord - 1) / Precision::depthPerWord; }
 
   // Packed rows [begin, begin + count) of A: the panel of a row in the block at `depth` lies behind the earlier blocks of
@@ -84,12 +99,13 @@ class BlockedProduct {
             .accumulate = g.accumulate || begin > 0,
             .bias = last ? g.bias : nullptr,
             .relu = last && g.relu,
-            .dropout = last ? g.dropout : nullptr};
+            .dropout = last ? g.dropout : nullptr,
+            .packed = g.packed};
   }
 
   // One product whose packed A fits the shared buffer in groups of rows.
   void runSlice() const {
-    const float* columns = packAllColumns();
+    const PackedColumns columns = sharedColumns();
     const i64 rowsAtOnce = most(kRowsInCache, kSharedWords / words(g.k) / MR * MR);
     float* packed = scratch<0>(least(g.m, rowsAtOnce) * words(g.k));
     for (i64 origin = 0; origin < g.m; origin += rowsAtOnce) {
@@ -101,22 +117,17 @@ class BlockedProduct {
     }
   }
 
-  // Shared columns; null when B is too large for that, or A so small that they would be used once only.
-  const float* packAllColumns() const {
-    const i64 panels = (g.n + NR - 1) / NR;
-    if (g.m <= kRowsInCache || panels * NR * words(g.k) > kSharedWords) return nullptr;
-    float* packed = scratch<9>(panels * NR * words(g.k));
-    parallelFor(panels, most(kPanelsAtOnce, kGrain / (NR * g.k)), [&](i64 begin, i64 end) {
-      for (i64 depthBegin = 0; depthBegin < g.k; depthBegin += blockDepth) {
-        const i64 depth = least(blockDepth, g.k - depthBegin);
-        float* block = packed + panels * NR * words(depthBegin);
-        packColumns(begin * NR, least(g.n, end * NR), depthBegin, depth, block + begin * NR * words(depth));
-      }
-    });
-    return packed;
+  // Columns that all tasks share; none when B is too large for that, or A so small that they would be used once only.
+  PackedColumns sharedColumns() const {
+    if (g.packed.data != nullptr) return g.packed;
+    const i64 floats = columnPanels() * NR * words(g.k);
+    if (g.m <= kRowsInCache || floats > kSharedWords) return {};
+    float* packed = scratch<9>(floats);
+    packAllColumns(packed);
+    return {packed, g.n, 0};
   }
 
-  void runTasks(const Rows& rows, const float* columns) const {
+  void runTasks(const Rows& rows, const PackedColumns& columns) const {
     i64 taskRows = roundUp(rows.count, MR), taskColumns = g.n >= 4096 ? 4 * NR : 2 * NR;
     const auto count = [&] { return ((rows.count + taskRows - 1) / taskRows) * ((g.n + taskColumns - 1) / taskColumns); };
     while (count() < kWantedTasks && taskRows > 4 * MR) taskRows = roundUp(taskRows / 2, MR);
@@ -156,10 +167,11 @@ class BlockedProduct {
     else packLanes<Precision, NR>(from, g.b.rowStride, end - begin, g.n - begin, depth, to);
   }
 
-  ColumnPanels columnsOf(const Task& task, const float* shared, i64 depthBegin, i64 depth) const {
+  ColumnPanels columnsOf(const Task& task, const PackedColumns& shared, i64 depthBegin, i64 depth) const {
     const i64 panel = NR * words(depth);
-    if (shared != nullptr) {
-      return {shared + roundUp(g.n, NR) * words(depthBegin) + task.columnBegin * words(depth), panel, NR};
+    if (shared.data != nullptr) {
+      const i64 block = roundUp(shared.columns, NR) * words(depthBegin);
+      return {shared.data + block + (shared.first + task.columnBegin) * words(depth), panel, NR};
     }
     const i64 columns = task.columnEnd - task.columnBegin;
     const bool readable = Precision::depthPerWord == 1 && g.b.columnStride == 1 && columns % NR == 0;
@@ -171,10 +183,10 @@ class BlockedProduct {
     return {packed, panel, NR};
   }
 
-  void compute(const Rows& rows, const float* sharedColumns, const Task& task) const {
+  void compute(const Rows& rows, const PackedColumns& shared, const Task& task) const {
     for (i64 depthBegin = 0; depthBegin < g.k; depthBegin += blockDepth) {
       const i64 depth = least(blockDepth, g.k - depthBegin);
-      const ColumnPanels panels = columnsOf(task, sharedColumns, depthBegin, depth);
+      const ColumnPanels panels = columnsOf(task, shared, depthBegin, depth);
       for (i64 rowBlock = task.rowBegin; rowBlock < task.rowEnd; rowBlock += kRowsInCache) {
         const i64 rowBlockEnd = least(task.rowEnd, rowBlock + kRowsInCache);
         for (i64 column = task.columnBegin; column < task.columnEnd; column += NR) {

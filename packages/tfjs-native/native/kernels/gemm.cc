@@ -49,6 +49,17 @@ void gemm(const Gemm& g) {
   else BlockedProduct<Float32>(g).run();
 }
 
+i64 packedFloats(i64 k, i64 n) {
+  const Gemm shape{.m = 0, .n = n, .k = k, .a = {}, .b = {}, .c = nullptr, .ldc = 0};
+  return useBf16 ? packedFloatsBf16(shape) : BlockedProduct<Float32>(shape).packedFloats();
+}
+
+void packColumns(const Operand& b, i64 k, i64 n, float* packed) {
+  const Gemm operand{.m = 0, .n = n, .k = k, .a = {}, .b = b, .c = nullptr, .ldc = 0};
+  if (useBf16) packColumnsBf16(operand, packed);
+  else BlockedProduct<Float32>(operand).packAllColumns(packed);
+}
+
 bool bf16Available() { return gemmBf16Available(); }
 void setBf16(bool on) { useBf16 = on; }
 

@@ -47,7 +47,15 @@ Status batchMatMul(const Arguments& in) {
   return Status::ok;
 }
 
-// Slots: x, w, bias (0: none), out, rows, in, out columns, relu, transposeW, rate, seed, counter.
+// Slots: w, packed (0: only asks), in, out columns, transposeW. Leaves in slot 0 the floats that it takes; 0: as it lies is best.
+Status packWeight(const Arguments& in) {
+  const i64 inputs = in.integer(2), outputs = in.integer(3);
+  if (float* packed = in.floats(1)) packColumns(operandOf(in.floats(0), in.flag(4), inputs, outputs), inputs, outputs, packed);
+  in.slots[0] = static_cast<double>(packedFloats(inputs, outputs));
+  return Status::ok;
+}
+
+// Slots: x, w, bias (0: none), out, rows, in, out columns, relu, transposeW, rate, seed, counter, packed w (0: none).
 Status linear(const Arguments& in) {
   const Mask mask(in.slots[9], in.slots[10], in.slots[11]);
   const i64 rows = in.integer(4), inputs = in.integer(5), outputs = in.integer(6);
@@ -60,7 +68,8 @@ Status linear(const Arguments& in) {
         .ldc = outputs,
         .bias = in.floats(2),
         .relu = in.flag(7),
-        .dropout = mask.active ? &mask : nullptr});
+        .dropout = mask.active ? &mask : nullptr,
+        .packed = {in.floats(12), outputs}});
   return Status::ok;
 }
 

@@ -2,10 +2,11 @@
 import { call, codeOf } from '../call.ts';
 import { expectShape, integerAttr, type Kernel } from '../kernel.ts';
 import { floatInput, optionalFloatInput } from './checks.ts';
+import { packedAddress } from './pack-weight.ts';
 
 const FLOAT_BYTES = 4;
-/** Of `linear`: no ReLU, W transposed, no dropout. */
-const PLAIN = [0, 1, 0, 0, 0];
+/** Of `linear`: no ReLU, W transposed, no dropout, nothing packed. */
+const PLAIN = [0, 1, 0, 0, 0, 0];
 
 export const bestLogits: Kernel = (kernel) => {
   const { backend, name } = kernel;
@@ -20,12 +21,19 @@ export const bestLogits: Kernel = (kernel) => {
     throw new Error(`${name}: 'count' must be in [1, ${vocabulary}], but is ${count}`);
   if (word < 0 || word >= vocabulary)
     throw new Error(`${name}: 'word' must be in [0, ${vocabulary - 1}], but is ${word}`);
+  const packed = packedAddress(kernel, { inputs, outputs: vocabulary, transposeW: true });
   const sources = [x, w].map((tensor) => backend.address(tensor));
   const bias = b === undefined ? 0 : backend.address(b);
   const [ids, values] = [backend.output([rows, count], 'int32'), backend.output([rows, count])];
   const [normalisers, wordLogits] = [backend.output([rows]), backend.output([rows])];
   const targets = [ids, values, normalisers].map((tensor) => backend.address(tensor));
-  call(backend, name, codeOf(ops, 'bestLogits'), [...sources, bias, ...targets, rows, inputs, vocabulary, count]);
+  call(backend, name, codeOf(ops, 'bestLogits'), [
+    ...sources,
+    bias,
+    ...targets,
+    ...[rows, inputs, vocabulary, count],
+    packed,
+  ]);
   const row = word * inputs * FLOAT_BYTES;
   const ofWord = [(sources[1] as number) + row, bias === 0 ? 0 : bias + word * FLOAT_BYTES];
   const column = [backend.address(x), ...ofWord, backend.address(wordLogits), rows, inputs, 1, ...PLAIN];

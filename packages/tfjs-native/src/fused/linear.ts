@@ -4,6 +4,7 @@ import { sizeOf } from '../dtype.ts';
 import { call, codeOf } from '../call.ts';
 import { booleanAttr, expectShape, type Kernel, type KernelCall } from '../kernel.ts';
 import { choiceAttr, floatInput, maskArguments, optionalFloatInput } from './checks.ts';
+import { packedAddress } from './pack-weight.ts';
 
 interface Layer {
   readonly x: TensorInfo;
@@ -35,6 +36,7 @@ export const linear: Kernel = (kernel) => {
   const { x, w, rows, inputs, outputs, relu, transposeW, mask } = layerOf(kernel);
   const b = optionalFloatInput(kernel, 'b', 1);
   if (b !== undefined) expectShape(kernel, 'b', b, [outputs]);
+  const packed = packedAddress(kernel, { inputs, outputs, transposeW });
   const addresses = [backend.address(x), backend.address(w), b === undefined ? 0 : backend.address(b)];
   const y = backend.output([rows, outputs]);
   const flags = [relu ? 1 : 0, transposeW ? 1 : 0];
@@ -46,6 +48,7 @@ export const linear: Kernel = (kernel) => {
     outputs,
     ...flags,
     ...mask,
+    packed,
   ]);
   return y;
 };

@@ -8,6 +8,7 @@ import { smoothedCrossEntropy, smoothedCrossEntropyGrad } from './cross-entropy.
 import { dropout, embedGrad, embedGradOnto, positionProduct, positionProductGrad } from './embedding.ts';
 import { layerNorm, layerNormGrad } from './layer-norm.ts';
 import { linear, linearGrad } from './linear.ts';
+import { packWeight } from './pack-weight.ts';
 
 export const fusedKernels: KernelTable = {
   OrdoAdam: adam,
@@ -24,6 +25,7 @@ export const fusedKernels: KernelTable = {
   OrdoLinearDropout: linear,
   OrdoLinearDropoutGrad: linearGrad,
   OrdoLinearGrad: linearGrad,
+  OrdoPackWeight: packWeight,
   OrdoPositionProduct: positionProduct,
   OrdoPositionProductGrad: positionProductGrad,
   OrdoSmoothedCrossEntropy: smoothedCrossEntropy,

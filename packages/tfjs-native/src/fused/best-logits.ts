@@ -27,13 +27,8 @@ export const bestLogits: Kernel = (kernel) => {
   const [ids, values] = [backend.output([rows, count], 'int32'), backend.output([rows, count])];
   const [normalisers, wordLogits] = [backend.output([rows]), backend.output([rows])];
   const targets = [ids, values, normalisers].map((tensor) => backend.address(tensor));
-  call(backend, name, codeOf(ops, 'bestLogits'), [
-    ...sources,
-    bias,
-    ...targets,
-    ...[rows, inputs, vocabulary, count],
-    packed,
-  ]);
+  const sizes = [rows, inputs, vocabulary, count];
+  call(backend, name, codeOf(ops, 'bestLogits'), [...sources, bias, ...targets, ...sizes, packed]);
   const row = word * inputs * FLOAT_BYTES;
   const ofWord = [(sources[1] as number) + row, bias === 0 ? 0 : bias + word * FLOAT_BYTES];
   const column = [backend.address(x), ...ofWord, backend.address(wordLogits), rows, inputs, 1, ...PLAIN];

@@ -1,10 +1,11 @@
-// The backends that the tests run on: native, CUDA where a GPU is, and CUDA's sources emulated on the CPU. An absent one
-// is reported with its reason.
+// The backends that the tests run on: native with each instruction set, CUDA where a GPU is, and CUDA's sources emulated on
+// the CPU. An absent one is reported with its reason.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as tf from '@tensorflow/tfjs-core';
 import { describe } from 'vitest';
 import { NativeEngineError } from './native-engine-error.ts';
+import type { Isa } from './register.ts';
 import { probeCuda, registerCudaBackend } from './register-cuda.ts';
 import { prepareAddon, useNative } from './test-support.ts';
 
@@ -58,14 +59,32 @@ function reasonWithoutEmulator(): string | null {
   }
 }
 
-function findEngines(): EngineUnderTest[] {
+const INSTRUCTION_SETS: readonly Isa[] = ['generic', 'avx2', 'avx512'];
+
+async function nativeEngine(isa: Isa, isBuilt: boolean): Promise<EngineUnderTest> {
+  const use: EngineUnderTest['use'] = ({ threads = 2, memoryLimitBytes = 0 } = {}) =>
+    useNative({ threads, memoryLimitBytes, isa });
+  return {
+    title: `native, ${isa}`,
+    backend: 'native',
+    absent: isBuilt ? await reasonOf(use) : 'its addon cannot be built here',
+    use,
+  };
+}
+
+async function reasonOf(use: () => Promise<void>): Promise<string | null> {
+  try {
+    await use();
+    return null;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+async function findEngines(): Promise<EngineUnderTest[]> {
+  const isBuilt = prepareAddon();
   const engines: EngineUnderTest[] = [
-    {
-      title: 'native',
-      backend: 'native',
-      absent: prepareAddon() ? null : 'its addon cannot be built here',
-      use: ({ threads = 2, memoryLimitBytes = 0 } = {}) => useNative({ threads, memoryLimitBytes }),
-    },
+    ...(await Promise.all(INSTRUCTION_SETS.map((isa) => nativeEngine(isa, isBuilt)))),
     { title: 'CUDA', backend: 'cuda', absent: reasonWithoutGpu(), use: useCuda() },
     {
       title: 'CUDA, emulated',
@@ -80,7 +99,7 @@ function findEngines(): EngineUnderTest[] {
   return engines;
 }
 
-export const ENGINES_UNDER_TEST: readonly EngineUnderTest[] = findEngines();
+export const ENGINES_UNDER_TEST: readonly EngineUnderTest[] = await findEngines();
 
 /** The same tests once per engine. */
 export function describeOnEngines(title: string, define: (engine: EngineUnderTest) => void): void {

@@ -2,8 +2,7 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINES_UNDER_TEST } from '../engines-under-test.ts';
-import type { Isa } from '../register.ts';
-import { largestError, randomFloats, randomInts, seededNumbers, useCpu, useNative } from '../test-support.ts';
+import { largestError, randomFloats, randomInts, seededNumbers, useCpu } from '../test-support.ts';
 
 /** Makes the tensors of one case; both backends see the same numbers. */
 export interface Maker {
@@ -69,48 +68,20 @@ function evaluate([name, compute]: Case): Result[] {
   return results;
 }
 
-interface Variant {
-  readonly title: string;
-  readonly backend: string;
-  readonly use: () => Promise<void>;
-}
-
-const INSTRUCTION_SETS: readonly Isa[] = ['generic', 'avx2', 'avx512'];
-
-const VARIANTS: readonly Variant[] = ENGINES_UNDER_TEST.filter(({ absent }) => absent === null).flatMap(
-  (engine): Variant[] =>
-    engine.backend === 'native'
-      ? INSTRUCTION_SETS.map((isa) => ({ title: isa, backend: 'native', use: () => useNative({ threads: 2, isa }) }))
-      : [{ title: engine.title, backend: engine.backend, use: () => engine.use() }],
-);
-
-async function isUsable({ use }: Variant): Promise<boolean> {
-  try {
-    await use();
-    return true;
-  } catch (error) {
-    console.warn(`SKIPPED: ${String(error)}`);
-    return false;
-  }
-}
-
-/** One test per case and engine, on the CPU per instruction set. */
+/** One test per case and engine that is here. */
 export function describeConformance(title: string, cases: readonly Case[]): void {
   const named = cases.map((item) => ({ name: item[0], item }));
-  describe.skipIf(VARIANTS.length === 0).each(VARIANTS)(
+  const engines = ENGINES_UNDER_TEST.filter(({ absent }) => absent === null);
+  describe.skipIf(engines.length === 0).each(engines)(
     `${title} agree with TF.js's cpu backend ($title)`,
-    (variant) => {
-      let usable = false;
-      beforeAll(async () => {
-        usable = await isUsable(variant);
-      });
+    ({ backend, use }) => {
+      beforeAll(() => use());
       afterAll(useCpu);
 
-      it.for(named)('$name', async ({ item }, context) => {
-        context.skip(!usable, `this CPU does not run ${variant.title}`);
+      it.for(named)('$name', async ({ item }) => {
         await useCpu();
         const expected = evaluate(item);
-        await tf.setBackend(variant.backend);
+        await tf.setBackend(backend);
         const actual = evaluate(item);
         expect(actual.map(form)).toEqual(expected.map(form));
         const errors = actual.map(({ values }, i) => largestError(values, (expected[i] as Result).values));

@@ -15,6 +15,10 @@ ORDO_INLINE bool allBelow(const float* x, float worst) {
 template <int>
 ORDO_INLINE bool allBelow(const int32_t*, int32_t) { return false; }
 
+// Larger before smaller, NaN behind all others.
+template <class T>
+ORDO_INLINE bool isHigher(T a, T b) { return a > b || (b != b && a == a); }
+
 template <class T>
 struct BestList {
   int32_t* ids;
@@ -28,15 +32,13 @@ struct BestList {
       if (filled == count) {
         i = skip(x, i, n);
         if (i >= n) return;
-        if (!ranksBefore(x[i], values[count - 1])) continue;
+        if (!isHigher(x[i], values[count - 1])) continue;
       }
       insert(x[i], first + i);
     }
   }
 
  private:
-  static bool ranksBefore(T a, T b) { return a > b || (b != b && a == a); }
-
   // From the start of a vector on, the first element whose vector has one that can enter.
   i64 skip(const T* x, i64 i, i64 n) const {
     const T worst = values[count - 1];
@@ -48,7 +50,7 @@ struct BestList {
 
   void insert(T value, i64 id) {
     i64 at = filled < count ? filled++ : count - 1;
-    for (; at > 0 && ranksBefore(value, values[at - 1]); at--) {
+    for (; at > 0 && isHigher(value, values[at - 1]); at--) {
       values[at] = values[at - 1];
       ids[at] = ids[at - 1];
     }

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "best-list.h"
-#include "gemm.h"
+#include "gemm-pack.h"
 #include "ops.h"
 #include "parallel.h"
 #include "row-softmax.h"
@@ -14,7 +14,6 @@ namespace {
 
 constexpr i64 kBlock = i64{1} << 20;  // logits, 4 MB: they stay in the last cache from the product to what reads them
 constexpr i64 kFewestWords = 1024;
-constexpr i64 kWholeTiles = 32;
 
 // Σ exp of a row that comes in pieces: sum·exp(largest).
 struct ExpSum {
@@ -35,14 +34,14 @@ struct ExpSum {
 }  // namespace
 
 // Slots: x [rows, inputs], w [vocabulary, inputs], b [vocabulary] (0: none), ids [rows, count], values [rows, count],
-// normalisers [rows], rows, inputs, vocabulary, count, packed w (0: none).
+// normalisers [rows], rows, inputs, vocabulary, count, packed w (0: none), word, its logits [rows].
 Status bestLogits(const Arguments& in) {
   const float *x = in.floats(0), *w = in.floats(1), *b = in.floats(2);
   int32_t* ids = in.ints(3);
-  float *values = in.floats(4), *normalisers = in.floats(5);
-  const i64 rows = in.integer(6), inputs = in.integer(7), vocabulary = in.integer(8), count = in.integer(9);
+  float *values = in.floats(4), *normalisers = in.floats(5), *wordLogits = in.floats(12);
+  const i64 rows = in.integer(6), inputs = in.integer(7), vocabulary = in.integer(8), count = in.integer(9), word = in.integer(11);
   if (rows == 0) return Status::ok;
-  const i64 words = most(kFewestWords, kBlock / rows / kWholeTiles * kWholeTiles);
+  const i64 words = most(kFewestWords, kBlock / rows / NR * NR);  // a packed block begins a panel
   float* logits = scratch<7>(rows * least(words, vocabulary));
   ExpSum* sums = reinterpret_cast<ExpSum*>(scratch<3>(rows * static_cast<i64>(sizeof(ExpSum) / sizeof(float))));
   std::fill(sums, sums + rows, ExpSum{});
@@ -61,6 +60,7 @@ Status bestLogits(const Arguments& in) {
       for (i64 r = begin; r < end; r++) {
         BestList<float>{ids + r * count, values + r * count, count, least(count, first)}.add(logits + r * n, n, first);
         sums[r].add(logits + r * n, n);
+        if (word >= first && word < first + n) wordLogits[r] = logits[r * n + word - first];
       }
     });
   }

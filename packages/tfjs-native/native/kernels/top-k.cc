@@ -9,15 +9,11 @@ namespace ordo::ORDO_ISA {
 
 namespace {
 
-// Larger first, the earlier index first among equals, NaN last: a strict order whatever the values.
+// The order of BestList for indices: a strict one, whatever the values.
 template <class T>
 struct RanksBefore {
   const T* x;
-  bool operator()(int32_t a, int32_t b) const {
-    const bool nanA = x[a] != x[a], nanB = x[b] != x[b];
-    if (nanA != nanB) return nanB;
-    return x[a] > x[b] || (!(x[a] < x[b]) && a < b);
-  }
+  bool operator()(int32_t a, int32_t b) const { return isHigher(x[a], x[b]) || (!isHigher(x[b], x[a]) && a < b); }
 };
 
 template <class T>

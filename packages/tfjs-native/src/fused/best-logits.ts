@@ -4,13 +4,8 @@ import { expectShape, integerAttr, type Kernel } from '../kernel.ts';
 import { floatInput, optionalFloatInput } from './checks.ts';
 import { packedAddress } from './pack-weight.ts';
 
-const FLOAT_BYTES = 4;
-/** Of `linear`: no ReLU, W transposed, no dropout, nothing packed. */
-const PLAIN = [0, 1, 0, 0, 0, 0];
-
 export const bestLogits: Kernel = (kernel) => {
   const { backend, name } = kernel;
-  const { ops } = backend.addon;
   const [x, w, b] = [floatInput(kernel, 'x', 2), floatInput(kernel, 'w', 2), optionalFloatInput(kernel, 'b', 1)];
   const [rows = 0, inputs = 0] = x.shape;
   const vocabulary = w.shape[0] as number;
@@ -21,17 +16,13 @@ export const bestLogits: Kernel = (kernel) => {
     throw new Error(`${name}: 'count' must be in [1, ${vocabulary}], but is ${count}`);
   if (word < 0 || word >= vocabulary)
     throw new Error(`${name}: 'word' must be in [0, ${vocabulary - 1}], but is ${word}`);
-  const packed = packedAddress(kernel, { inputs, outputs: vocabulary, transposeW: true });
-  const sources = [x, w].map((tensor) => backend.address(tensor));
-  const bias = b === undefined ? 0 : backend.address(b);
+  const packed = packedAddress(kernel, inputs, vocabulary);
+  const sources = [x, w, b].map((tensor) => (tensor === undefined ? 0 : backend.address(tensor)));
   const [ids, values] = [backend.output([rows, count], 'int32'), backend.output([rows, count])];
   const [normalisers, wordLogits] = [backend.output([rows]), backend.output([rows])];
   const targets = [ids, values, normalisers].map((tensor) => backend.address(tensor));
   const sizes = [rows, inputs, vocabulary, count];
-  call(backend, name, codeOf(ops, 'bestLogits'), [...sources, bias, ...targets, ...sizes, packed]);
-  const row = word * inputs * FLOAT_BYTES;
-  const ofWord = [(sources[1] as number) + row, bias === 0 ? 0 : bias + word * FLOAT_BYTES];
-  const column = [backend.address(x), ...ofWord, backend.address(wordLogits), rows, inputs, 1, ...PLAIN];
-  call(backend, name, codeOf(ops, 'linear'), column);
+  const args = [...sources, ...targets, ...sizes, packed, word, backend.address(wordLogits)];
+  call(backend, name, codeOf(backend.addon.ops, 'bestLogits'), args);
   return [ids, values, normalisers, wordLogits];
 };

@@ -36,7 +36,7 @@ export const linear: Kernel = (kernel) => {
   const { x, w, rows, inputs, outputs, relu, transposeW, mask } = layerOf(kernel);
   const b = optionalFloatInput(kernel, 'b', 1);
   if (b !== undefined) expectShape(kernel, 'b', b, [outputs]);
-  const packed = packedAddress(kernel, { inputs, outputs, transposeW });
+  const packed = packedAddress(kernel, inputs, outputs);
   const addresses = [backend.address(x), backend.address(w), b === undefined ? 0 : backend.address(b)];
   const y = backend.output([rows, outputs]);
   const flags = [relu ? 1 : 0, transposeW ? 1 : 0];

@@ -1,19 +1,11 @@
 // A weight in the form that products read, for as long as it does not change.
-import type { TensorInfo } from '@tensorflow/tfjs-core';
-import type { NativeBackend } from '../backend.ts';
 import { call, codeOf } from '../call.ts';
 import { booleanAttr, expectShape, type Kernel, type KernelCall } from '../kernel.ts';
 import { floatInput, optionalFloatInput } from './checks.ts';
 
-interface WeightShape {
-  readonly inputs: number;
-  readonly outputs: number;
-  readonly transposeW: boolean;
-}
-
 /** What the form takes in floats; 0 where the weight as it lies serves as well. */
-function packedSize(backend: NativeBackend, name: string, { inputs, outputs, transposeW }: WeightShape): number {
-  call(backend, name, codeOf(backend.addon.ops, 'packWeight'), [0, 0, inputs, outputs, transposeW ? 1 : 0]);
+function packedSize({ backend, name }: KernelCall, inputs: number, outputs: number): number {
+  call(backend, name, codeOf(backend.addon.ops, 'packWeight'), [0, 0, inputs, outputs]);
   return backend.addon.slots[0] as number;
 }
 
@@ -22,19 +14,17 @@ export const packWeight: Kernel = (kernel) => {
   const w = floatInput(kernel, 'w', 2);
   const transposeW = booleanAttr(kernel, 'transposeW');
   const [inputs, outputs] = (transposeW ? w.shape.toReversed() : w.shape) as [number, number];
-  const packed = backend.output([packedSize(backend, name, { inputs, outputs, transposeW })]);
+  const packed = backend.output([packedSize(kernel, inputs, outputs)]);
   if (packed.shape[0] === 0) return packed;
-  const addresses = [backend.address(w), backend.address(packed)];
-  const args = [...addresses, inputs, outputs, transposeW ? 1 : 0];
+  const args = [backend.address(w), backend.address(packed), inputs, outputs, transposeW ? 1 : 0];
   call(backend, name, codeOf(backend.addon.ops, 'packWeight'), args);
   return packed;
 };
 
 /** The address of the input `packed`, what `OrdoPackWeight` has made of the weight; 0 without one. */
-export function packedAddress(kernel: KernelCall, shape: WeightShape): number {
-  const { backend, name } = kernel;
-  const packed: TensorInfo | undefined = optionalFloatInput(kernel, 'packed', 1);
+export function packedAddress(kernel: KernelCall, inputs: number, outputs: number): number {
+  const packed = optionalFloatInput(kernel, 'packed', 1);
   if (packed === undefined || packed.shape[0] === 0) return 0;
-  expectShape(kernel, 'packed', packed, [packedSize(backend, name, shape)]);
-  return backend.address(packed);
+  expectShape(kernel, 'packed', packed, [packedSize(kernel, inputs, outputs)]);
+  return kernel.backend.address(packed);
 }

@@ -18,7 +18,7 @@ export const CONFIGURATIONS = {
   B: { d: 512, layers: 6, ffn: 2048, heads: 8, vocabulary: 37000, batch: 16, time: 32 },
 };
 
-function randomStream(seed) {
+export function randomStream(seed) {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

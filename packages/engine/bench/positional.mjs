@@ -5,7 +5,7 @@ import { createBatchSource, TokenRows } from '@ordo/data';
 import { buildModel, resolveRecipe, train } from '@ordo/nmt';
 import { loadEngine } from '@ordo/tensor';
 import { median } from './children.mjs';
-import { CONFIGURATIONS } from './model.mjs';
+import { CONFIGURATIONS, randomStream } from './model.mjs';
 
 const [threads = '2', updates = '30', precision = 'fp32'] = process.argv.slice(2);
 const TYPES = ['sape', 'none', 'lape', 'rpe', 'adaptive-t5', 'posnet-attn', 'posnet-embed'];
@@ -14,11 +14,9 @@ const { d, layers, ffn, heads, vocabulary, batch, time } = CONFIGURATIONS.S;
 
 /** Sentences of one length: every batch is full, none is padded. */
 function makeSentences(seed) {
-  let state = seed;
-  const next = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) >>> 8;
-  return TokenRows.from(
-    Array.from({ length: batch * 8 }, () => Array.from({ length: time - 1 }, () => 4 + (next() % (vocabulary - 4)))),
-  );
+  const next = randomStream(seed);
+  const word = () => 4 + Math.floor(next() * (vocabulary - 4));
+  return TokenRows.from(Array.from({ length: batch * 8 }, () => Array.from({ length: time - 1 }, word)));
 }
 
 function startTraining(type) {

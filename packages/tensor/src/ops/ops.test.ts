@@ -10,8 +10,8 @@ import { dropout, rawDropout } from './dropout.ts';
 import { embed, rawEmbedGradient } from './embed.ts';
 import { addLayerNorm, layerNorm, rawLayerNorm } from './layer-norm.ts';
 import { linear, rawLinear } from './linear.ts';
-import { withPackedWeights } from './packed-weights.ts';
 import { logSumExp } from './log-sum-exp.ts';
+import { withPackedWeights } from './packed-weights.ts';
 import { positionProduct, rawPositionProduct } from './position-product.ts';
 import { rawAttention } from './raw-attention.ts';
 import { rawSmoothedCrossEntropy, smoothedCrossEntropy } from './smoothed-cross-entropy.ts';
@@ -142,6 +142,7 @@ describe.each(engines)('fused operations on %s', (id) => {
     const raw: Operation = (qkv) => rawAttention({ qkv: qkv as tf.Tensor2D }, options);
     expect(compare(fused, raw, [draw(batch * time, 3 * heads * headDimension)])).toBeLessThan(TOLERANCE);
   });
+
   it('packed cross-attention over keys of different lengths', () => {
     const lengths = tf.tensor1d([6, 1, 4], 'int32');
     const options: AttentionOptions = { ...sizes, queryTime: 5, keyTime: 6, causal: false, lengths, bias: null };

@@ -43,11 +43,11 @@ struct AdamStep {
       : stepSize(in.number(1)), beta1(in.number(2)), rest1(static_cast<float>(1 - in.slots[2])), beta2(in.number(3)),
         rest2(static_cast<float>(1 - in.slots[3])), epsilon(in.number(4)), correction(in.number(5)), gradientScale(in.number(6)) {}
 
-  ORDO_INLINE void apply(const AdamStep& s, vf gradient, vf& parameter, vf& first, vf& second) {
-    const vf g = gradient * s.gradientScale;
-    first = s.beta1 * first + s.rest1 * g;
-    second = s.beta2 * second + s.rest2 * g * g;
-    parameter -= s.stepSize * first / (squareRoot(second * s.correction) + s.epsilon);
+  void apply(vf gradient, vf& parameter, vf& first, vf& second) const {
+    const vf g = gradient * gradientScale;
+    first = beta1 * first + rest1 * g;
+    second = beta2 * second + rest2 * g * g;
+    parameter -= stepSize * first / (squareRoot(second * correction) + epsilon);
   }
 };
 
@@ -65,7 +65,7 @@ Status adam(const Arguments& in) {
     const float* gradient = in.floats(slot + 1);
     const auto update = [&](i64 i, const auto& read, const auto& write) {
       vf p = read(parameter + i), m = read(first + i), v = read(second + i);
-      AdamStep::apply(step, read(gradient + i), p, m, v);
+      step.apply(read(gradient + i), p, m, v);
       write(parameter + i, p);
       write(first + i, m);
       write(second + i, v);

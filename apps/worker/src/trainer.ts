@@ -1,6 +1,6 @@
 /** The child process of one attempt: loads an engine, waits for its run, carries it out, ends. */
 import { describeError, isOrdoError } from '@ordo/core';
-import { executeRun } from '@ordo/engine';
+import { executeRun } from '@ordo/run';
 import { loadEngine, setEnginesFolder } from '@ordo/tensor';
 import { readEnginesFolder } from './env.ts';
 import { endWithParent } from './parent-watch.ts';

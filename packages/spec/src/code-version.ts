@@ -18,7 +18,7 @@ const SCIENCE_PACKAGES = [
   'attribution',
   'metrics',
   'spec',
-  'engine',
+  'run',
 ];
 
 /** Kernels count by their sources, so that an API without a compiler names the same version as its workers. */

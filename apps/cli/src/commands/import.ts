@@ -1,6 +1,6 @@
 /** `ordo import`: turns a model of CTranslate2 or fairseq into a folder that `ordo translate` takes. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { importModel, type ImportedModel, type ImportRequest } from '@ordo/engine';
+import { importModel, type ImportedModel, type ImportRequest } from '@ordo/run';
 import type { Context } from '../context.ts';
 import { readCount } from '../count-option.ts';
 

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { OrdoError } from '@ordo/core';
-import type { AbortReason } from '@ordo/engine';
+import type { AbortReason } from '@ordo/run';
 import { buildComparison, renderComparison } from '@ordo/reports';
 import { expandSpec, parseSpec, type RunSpec, type Spec } from '@ordo/spec';
 import { STUDIES, type Study } from '@ordo/studies';

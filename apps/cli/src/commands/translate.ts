@@ -10,7 +10,7 @@ import {
   type TrainedModel,
   type TranslatedLine,
   type Translator,
-} from '@ordo/engine';
+} from '@ordo/run';
 import { ENGINE_PREFERENCES, type Resources } from '@ordo/spec';
 import { loadEngine } from '@ordo/tensor';
 import { readLines } from '@ordo/text';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFileAtomically } from '@ordo/core';
-import { checkpointFile } from '@ordo/engine';
+import { checkpointFile } from '@ordo/run';
 import type { RunEvent, RunResult, RunSpec } from '@ordo/spec';
 
 /** One line of `events.jsonl`. */

@@ -2,7 +2,7 @@
 import { describeError, isOrdoError } from '@ordo/core';
 import { findDataset } from '@ordo/data';
 import { claimDirectory } from '@ordo/embedded';
-import { checkpointFile, executeRun } from '@ordo/engine';
+import { checkpointFile, executeRun } from '@ordo/run';
 import type { ComparisonRun } from '@ordo/reports';
 import { hashRun, readCodeVersion, type RunEvent, type RunSpec } from '@ordo/spec';
 import type { RunBoard } from '../progress/run-board.ts';

@@ -1,5 +1,5 @@
 /** Carries out a protocol: every row in turn, each in a process of its own. */
-import type { CostOrder, ForwardCost, TrainingCost } from '@ordo/engine';
+import type { CostOrder, ForwardCost, TrainingCost } from '@ordo/run';
 import type { CostRow } from '@ordo/reports';
 import type { CostSize, Protocol, RowCost } from '@ordo/studies';
 import type { Output } from '../output.ts';

@@ -1,6 +1,6 @@
 /** The child process of `ordo measure`: measures one row, says what it found, ends. */
 import { describeError, isOrdoError } from '@ordo/core';
-import { measureForwardCost, measureTrainingCost } from '@ordo/engine';
+import { measureForwardCost, measureTrainingCost } from '@ordo/run';
 import { useEnginesOf } from '../engines/folder.ts';
 import { readEnvironment } from '../env.ts';
 import type { MeasureAnswer, MeasureOrder } from './messages.ts';

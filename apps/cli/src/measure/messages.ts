@@ -1,5 +1,5 @@
 /** What `ordo measure` says to the process that measures one row, and what it answers. */
-import type { CostOrder, ForwardCost, TrainingCost } from '@ordo/engine';
+import type { CostOrder, ForwardCost, TrainingCost } from '@ordo/run';
 
 export type MeasureOrder =
   | { readonly kind: 'forward-time'; readonly order: CostOrder; readonly repeats: number }

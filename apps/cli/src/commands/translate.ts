@@ -4,13 +4,7 @@ import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { OrdoError } from '@ordo/core';
-import {
-  createTranslator,
-  openTrainedModel,
-  type TrainedModel,
-  type TranslatedLine,
-  type Translator,
-} from '@ordo/run';
+import { createTranslator, openTrainedModel, type TrainedModel, type TranslatedLine, type Translator } from '@ordo/run';
 import { ENGINE_PREFERENCES, type Resources } from '@ordo/spec';
 import { loadEngine } from '@ordo/tensor';
 import { readLines } from '@ordo/text';

@@ -26,6 +26,7 @@ export const cpu: EngineDefinition = {
     return {
       id: 'cpu',
       device: describeCpu(),
+      instructionSet: 'javascript',
       threads: 1,
       deterministic: true,
       precision: 'fp32',

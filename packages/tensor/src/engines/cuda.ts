@@ -20,6 +20,8 @@ export const cuda: EngineDefinition = {
     return {
       id: 'cuda',
       device: `${gpu.name}, ${gpu.products}`,
+      // cuBLASLt chooses its kernels, and so the order of sums, by compute capability and number of processors.
+      instructionSet: `compute ${gpu.computeCapability}, ${gpu.processors} processors, ${gpu.products}`,
       threads,
       deterministic: true,
       precision,

@@ -15,12 +15,17 @@ export interface Engine {
   readonly id: EngineId;
   /** What the arithmetic runs on, for the record: 'AMD EPYC, AVX-512', … */
   readonly device: string;
+  /**
+   * The arithmetic that was chosen for this machine, such as 'avx512' or 'wasm-simd'. Where `deterministic` is true, two
+   * results with equal engine, instruction set, precision and threads are equal to the bit.
+   */
+  readonly instructionSet: string;
   readonly threads: number;
   /** Why this engine and not a faster one. */
   readonly reason: string;
   /** One line on faster engines that `auto` could not take, with the fix; null when nothing is missed. */
   readonly missed: string | null;
-  /** The same program with the same seeds gives the same bits on this machine. */
+  /** The same program with the same seeds gives the same bits wherever `instructionSet` is the same. */
   readonly deterministic: boolean;
   /** Operand precision of matrix products; weights and sums are fp32 in both. */
   readonly precision: 'fp32' | 'bf16';

@@ -3,7 +3,7 @@ import { OrdoError } from '@ordo/core';
 import { BACKEND_NAME, loadAddon, NativeEngineError, registerNativeBackend } from '@ordo/tfjs-native';
 import { describeCpu } from '../probes/machine.ts';
 import { tf } from '../tf.ts';
-import type { EngineDefinition, EngineProbe } from './engine.ts';
+import type { EngineDefinition, EngineOptions, EngineProbe } from './engine.ts';
 
 export const native: EngineDefinition = {
   id: 'native',
@@ -17,6 +17,7 @@ export const native: EngineDefinition = {
     return {
       id: 'native',
       device: `${describeCpu()}, ${isa}`,
+      instructionSet: nameInstructionSet(isa, precision),
       threads,
       // Sums are split by thread, so their rounding depends on the number of threads, but on nothing else.
       deterministic: true,
@@ -30,6 +31,15 @@ export const native: EngineDefinition = {
     };
   },
 };
+
+/**
+ * `isa` names the kernels in use, compiled for one instruction set; `generic` ones differ by architecture. Products of
+ * bfloat16 operands are an instruction of their own.
+ */
+function nameInstructionSet(isa: string, precision: EngineOptions['precision']): string {
+  const set = isa === 'generic' ? `generic-${process.arch}` : isa;
+  return precision === 'bf16' ? `${set}-bf16` : set;
+}
 
 function probe(): EngineProbe {
   try {

@@ -3,7 +3,7 @@ import { isOrdoError } from '@ordo/core';
 import { describe, expect, it } from 'vitest';
 import { dropout } from '../ops/dropout.ts';
 import { tf } from '../tf.ts';
-import { ENGINE_IDS } from './engine.ts';
+import { ENGINE_IDS, type EngineId } from './engine.ts';
 import { isOutOfMemory } from './out-of-memory.ts';
 import { listEngines, loadEngine } from './registry.ts';
 
@@ -60,6 +60,28 @@ describe('loadEngine', () => {
     engine.limitMemory(null);
     expect(isOutOfMemory(error)).toBe(true);
     tf.zeros([1000]).dispose();
+  });
+
+  it.each(present)('%s names the instruction set that its bits depend on', async (id) => {
+    const { instructionSet } = await loadEngine(id);
+    const expected: Record<EngineId, RegExp> = {
+      native: /^(avx512|avx2|generic-(x64|arm64))$/,
+      wasm: /^wasm(-simd)?$/,
+      cpu: /^javascript$/,
+      tensorflow: /^libtensorflow \d+\.\d+\S*, (GPU|x64|arm64)/,
+      webgpu: /./,
+      cuda: /^compute \d+\.\d+, \d+ processors, ./,
+    };
+    expect(instructionSet).toMatch(expected[id]);
+  });
+
+  it.skipIf(!present.includes('native'))('tells products of bfloat16 operands from those of floats', async (skip) => {
+    const rounded = await loadEngine('native', { precision: 'bf16' }).catch((error: unknown) => {
+      if (isOrdoError(error, 'engine.unavailable')) return skip.skip(error.message);
+      throw error;
+    });
+    const exact = await loadEngine('native');
+    expect(rounded.instructionSet).toBe(`${exact.instructionSet}-bf16`);
   });
 
   it('drops the same elements on every engine', async () => {

@@ -2,7 +2,7 @@
 import { OrdoError } from '@ordo/core';
 import { readInstallation } from '../installation/record.ts';
 import { TFJS_NODE, TFJS_NODE_GPU, PROTOBUF, versionsOf } from '../installation/packages.ts';
-import { describeCpu } from '../probes/machine.ts';
+import { describeCpu, listVectorExtensions } from '../probes/machine.ts';
 import { registerTensorFlowBackend } from '../tensorflow/load.ts';
 import { countBytes } from '../tensorflow/memory.ts';
 import { registerTensorFlowKernels } from '../tensorflow/register.ts';
@@ -52,6 +52,8 @@ function start(threads: number): { engine: LoadedEngine } {
     engine: {
       id: 'tensorflow',
       device: `${gpu ? 'GPU' : describeCpu()}, TensorFlow ${backend.binding.TF_Version}`,
+      // Nothing tells which of its kernels run on a GPU; `deterministic` is false there.
+      instructionSet: `libtensorflow ${backend.binding.TF_Version}, ${gpu ? 'GPU' : listVectorExtensions()}`,
       threads,
       // Its thread pool cuts sums by what it measured, and kernels on a GPU add in any order.
       deterministic: threads === 1 && !gpu,

@@ -23,6 +23,8 @@ export const wasm: EngineDefinition = {
     return {
       id: 'wasm',
       device: describeCpu(),
+      // The backend chooses its binary by the same flag.
+      instructionSet: tf.env().getBool('WASM_HAS_SIMD_SUPPORT') ? 'wasm-simd' : 'wasm',
       threads: 1,
       deterministic: true,
       precision: 'fp32',

@@ -19,6 +19,7 @@ export const webgpu: EngineDefinition = {
     return {
       id: 'webgpu',
       device,
+      instructionSet: device,
       threads: 1,
       // Gradients of lookups are added with atomic operations, in any order.
       deterministic: false,

@@ -1,9 +1,22 @@
 /** What this machine is and whether something else keeps it busy, since timings are only comparable on an idle one. */
+import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 
 /** The processor's name, once. */
 export function describeCpu(): string {
   return cpus()[0]?.model.trim() ?? 'unknown processor';
+}
+
+/** The vector extensions by which libraries choose their kernels, as Linux names them. */
+const VECTOR_EXTENSIONS =
+  /^(sse4_2|avx|avx2|fma|avx_vnni|avx512(f|bw|vl|dq|_vnni|_bf16|_fp16)|amx_(tile|bf16|int8)|asimd|sve2?|bf16)$/;
+
+/** The architecture with the processor's vector extensions: 'x64 avx avx2 fma'; only Linux lists them. */
+export function listVectorExtensions(): string {
+  if (process.platform !== 'linux') return process.arch;
+  const [, flags = ''] = /^(?:flags|Features)\s*:(.*)$/m.exec(readFileSync('/proc/cpuinfo', 'utf8')) ?? [];
+  const extensions = flags.split(' ').filter((flag) => VECTOR_EXTENSIONS.test(flag));
+  return [process.arch, ...extensions.toSorted()].join(' ');
 }
 
 /** How much of the machine other processes used while nothing of ours ran. */

@@ -210,29 +210,44 @@ describe('what workers send', () => {
     ['concurrency as text', '/v1/workers', { ...worker, concurrency: '1' }, '/concurrency'],
     ['a misspelt key', '/v1/workers', { ...worker, enginge: 'x' }, '/enginge'],
     ['no worker', `/v1/runs/${nowhere}/claim`, {}, '/workerId'],
-    ['no events', `/v1/attempts/${nowhere}/events`, { epoch: 1, events: [] }, '/events'],
+    ['no events', `/v1/attempts/${nowhere}/events`, { attemptNumber: 1, events: [] }, '/events'],
     [
       '1,001 events',
       `/v1/attempts/${nowhere}/events`,
-      { epoch: 1, events: Array.from({ length: 1001 }, () => event) },
+      { attemptNumber: 1, events: Array.from({ length: 1001 }, () => event) },
       '/events',
     ],
-    ['event number 0', `/v1/attempts/${nowhere}/events`, { epoch: 1, events: [{ ...event, seq: 0 }] }, '/events/0/seq'],
+    [
+      'event number 0',
+      `/v1/attempts/${nowhere}/events`,
+      { attemptNumber: 1, events: [{ ...event, seq: 0 }] },
+      '/events/0/seq',
+    ],
     [
       'a time that is none',
       `/v1/attempts/${nowhere}/events`,
-      { epoch: 1, events: [{ ...event, at: 'now' }] },
+      { attemptNumber: 1, events: [{ ...event, at: 'now' }] },
       '/events/0/at',
     ],
     [
       'a loss of null',
       `/v1/attempts/${nowhere}/events`,
-      { epoch: 1, events: [{ ...event, event: { kind: 'metric', step: 1, values: { loss: null } } }] },
+      { attemptNumber: 1, events: [{ ...event, event: { kind: 'metric', step: 1, values: { loss: null } } }] },
       '/events/0/event/values/loss',
     ],
-    ['a failure without a kind', `/v1/attempts/${nowhere}/finish`, { epoch: 1, outcome: 'failed' }, '/kind'],
-    ['an epoch of 0', `/v1/attempts/${nowhere}/finish`, { epoch: 0, outcome: 'released' }, '/epoch'],
-    ['half a result', `/v1/attempts/${nowhere}/result`, { epoch: 1, result: { scores: [] } }, '/result/hypotheses'],
+    ['a failure without a kind', `/v1/attempts/${nowhere}/finish`, { attemptNumber: 1, outcome: 'failed' }, '/kind'],
+    [
+      'an attempt number of 0',
+      `/v1/attempts/${nowhere}/finish`,
+      { attemptNumber: 0, outcome: 'released' },
+      '/attemptNumber',
+    ],
+    [
+      'half a result',
+      `/v1/attempts/${nowhere}/result`,
+      { attemptNumber: 1, result: { scores: [] } },
+      '/result/hypotheses',
+    ],
   ];
 
   it.each(BAD_BODIES)('is refused: %s', async (_what, url, payload, pointer) => {

@@ -54,7 +54,7 @@ async function startRun(size: number): Promise<{ experimentId: string; runId: st
   return { experimentId: experiment.id, runId, attempt: attempt.id };
 }
 const tell = (attempt: string, steps: readonly number[]) =>
-  post(api.app, `/v1/attempts/${attempt}/events`, { epoch: 1, events: numbered(steps.map(lossAt), steps[0]) });
+  post(api.app, `/v1/attempts/${attempt}/events`, { attemptNumber: 1, events: numbered(steps.map(lossAt), steps[0]) });
 
 describe("a run's event stream", () => {
   it('tells what was and what comes, then that the run has ended, and closes', async () => {
@@ -62,7 +62,7 @@ describe("a run's event stream", () => {
     await tell(attempt, [1, 2]);
     const listening = listen(`/v1/runs/${runId}/events`, Infinity);
     await tell(attempt, [3]);
-    await post(api.app, `/v1/attempts/${attempt}/result`, { epoch: 1, result: resultWith(1) });
+    await post(api.app, `/v1/attempts/${attempt}/result`, { attemptNumber: 1, result: resultWith(1) });
     const messages = await listening;
     expect(stepsOf(messages)).toEqual([1, 2, 3]);
     expect(messages.at(-2)).toMatchObject({ event: 'run', data: { runId, state: 'succeeded' } });

@@ -27,7 +27,7 @@ describe('an experiment', () => {
       ['sape', 1, false],
       ['sape', 2, false],
     ]);
-    const run = { runId: experiment.runs[0]?.id ?? '', epoch: 1, pool: 'default' };
+    const run = { runId: experiment.runs[0]?.id ?? '', attemptNumber: 1, pool: 'default' };
     expect(await api.app.queue.has(run)).toBe(true);
   });
 
@@ -60,7 +60,7 @@ describe('an experiment', () => {
     }>();
     expect(cancelled.experiment.state).toBe('cancelled');
     expect(cancelled.cancelledRuns).toHaveLength(4);
-    const heartbeat = { attempts: [{ id: running.attempt.id, epoch: 1 }] };
+    const heartbeat = { attempts: [{ id: running.attempt.id, number: 1 }] };
     expect((await post(api.app, `/v1/workers/${worker}/heartbeat`, heartbeat)).json()).toMatchObject({
       attempts: [{ id: running.attempt.id, state: 'cancelled' }],
     });
@@ -80,27 +80,27 @@ describe('a run', () => {
     const { runs } = await submit(app, 110);
     const runId = runs[0]?.id ?? '';
     const first = await claim(app, runId, worker);
-    expect(first).toMatchObject({ attempt: { number: 1, epoch: 1, leaseSeconds: 6 }, checkpoint: null });
+    expect(first).toMatchObject({ attempt: { number: 1, leaseSeconds: 6 }, checkpoint: null });
     expect(first.spec).toMatchObject({ variant: 'none', seed: 1, dataset: { id: 'order-probe', train: 110 } });
     const url = `/v1/attempts/${first.attempt.id}`;
     const events = numbered([1, 2, 3].map(lossAt));
-    expect((await post(app, `${url}/events`, { epoch: 1, events })).json()).toEqual({ lastSeq: 3 });
-    expect((await post(app, `${url}/events`, { epoch: 1, events })).json()).toEqual({ lastSeq: 3 });
+    expect((await post(app, `${url}/events`, { attemptNumber: 1, events })).json()).toEqual({ lastSeq: 3 });
+    expect((await post(app, `${url}/events`, { attemptNumber: 1, events })).json()).toEqual({ lastSeq: 3 });
 
     const bytes = Buffer.alloc(3_000_000, 'state of training');
     const put = (sha: string, step: number) =>
       app.inject({
         method: 'PUT',
-        url: `${url}/checkpoint?epoch=1&step=${step}&sha256=${sha}`,
+        url: `${url}/checkpoint?attemptNumber=1&step=${step}&sha256=${sha}`,
         body: bytes,
         headers: { 'content-type': 'application/octet-stream' },
       });
     expect((await put(sha256('other'), 2)).json()).toMatchObject({ code: 'artifact.corrupt' });
     expect((await put(sha256(bytes), 2)).json()).toEqual({ step: 2 });
-    expect((await post(app, `${url}/finish`, { epoch: 1, outcome: 'released' })).json()).toEqual({
+    expect((await post(app, `${url}/finish`, { attemptNumber: 1, outcome: 'released' })).json()).toEqual({
       run: { state: 'queued', delayMs: 0 },
     });
-    expect((await put(sha256(bytes), 3)).json()).toMatchObject({ code: 'attempt.stale-epoch' });
+    expect((await put(sha256(bytes), 3)).json()).toMatchObject({ code: 'attempt.stale' });
 
     const second = await claim(app, runId, worker);
     expect(second).toMatchObject({ attempt: { number: 2 }, checkpoint: { step: 2, bytes: 3_000_000 } });
@@ -108,27 +108,27 @@ describe('a run', () => {
     expect(sha256(downloaded.rawPayload)).toBe(sha256(bytes));
     expect(downloaded.headers).toMatchObject({ 'x-ordo-step': '2', 'x-ordo-sha256': sha256(bytes) });
 
-    const rest = { epoch: 2, events: numbered([3, 4].map(lossAt)) };
+    const rest = { attemptNumber: 2, events: numbered([3, 4].map(lossAt)) };
     await post(app, `/v1/attempts/${second.attempt.id}/events`, rest);
     const model = Buffer.alloc(2_000_000, 'trained');
-    const putModel = (epoch: number) =>
+    const putModel = (attemptNumber: number) =>
       app.inject({
         method: 'PUT',
-        url: `/v1/attempts/${(epoch === 1 ? first : second).attempt.id}/model?epoch=${epoch}&sha256=${sha256(model)}`,
+        url: `/v1/attempts/${(attemptNumber === 1 ? first : second).attempt.id}/model?attemptNumber=${attemptNumber}&sha256=${sha256(model)}`,
         body: model,
         headers: { 'content-type': 'application/octet-stream' },
       });
-    expect((await putModel(1)).json()).toMatchObject({ code: 'attempt.stale-epoch' });
+    expect((await putModel(1)).json()).toMatchObject({ code: 'attempt.stale' });
     for (let i = 0; i < 2; i++) expect((await putModel(2)).json()).toEqual({ sha256: sha256(model) });
     expect(await get(`/v1/runs/${runId}/model`)).toMatchObject({ code: 'run.conflict' });
 
-    const done = { epoch: 2, result: resultWith(40) };
+    const done = { attemptNumber: 2, result: resultWith(40) };
     for (let i = 0; i < 2; i++) {
       const stored = await post(app, `/v1/attempts/${second.attempt.id}/result`, done);
       expect([stored.statusCode, stored.json()]).toEqual([201, { runId }]);
     }
     expect(await get(`/v1/runs/${runId}`)).toMatchObject({ state: 'succeeded', codeVersion: CODE_VERSION });
-    expect((await putModel(2)).json()).toMatchObject({ code: 'attempt.stale-epoch' });
+    expect((await putModel(2)).json()).toMatchObject({ code: 'attempt.stale' });
     const fetched = await app.inject(`/v1/runs/${runId}/model`);
     expect(sha256(fetched.rawPayload)).toBe(sha256(model));
     expect(fetched.headers).toMatchObject({ 'x-ordo-sha256': sha256(model), 'content-length': '2000000' });
@@ -149,7 +149,7 @@ describe('a run', () => {
     const { runs } = await submit(api.app, 111);
     const runId = runs[0]?.id ?? '';
     const { attempt } = await claim(api.app, runId, worker);
-    const finish = { epoch: 1, outcome: 'failed', kind: 'diverged', message: 'the loss is NaN at step 7' };
+    const finish = { attemptNumber: 1, outcome: 'failed', kind: 'diverged', message: 'the loss is NaN at step 7' };
     expect((await post(api.app, `/v1/attempts/${attempt.id}/finish`, finish)).json()).toEqual({
       run: { state: 'failed', delayMs: 0 },
     });
@@ -175,8 +175,13 @@ describe('a comparison', () => {
       const { attempt } = await claim(api.app, run.id, worker);
       const url = `/v1/attempts/${attempt.id}`;
       if (i === 2)
-        await post(api.app, `${url}/finish`, { epoch: 1, outcome: 'failed', kind: 'permanent', message: 'no disk' });
-      else await post(api.app, `${url}/result`, { epoch: 1, result: resultWith(30 + 10 * i) });
+        await post(api.app, `${url}/finish`, {
+          attemptNumber: 1,
+          outcome: 'failed',
+          kind: 'permanent',
+          message: 'no disk',
+        });
+      else await post(api.app, `${url}/result`, { attemptNumber: 1, result: resultWith(30 + 10 * i) });
     }
     const report = (format: string) => api.app.inject(`/v1/reports/comparison?experiment=${id}&format=${format}`);
     const table = (await report('json')).json<{

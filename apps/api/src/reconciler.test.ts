@@ -6,7 +6,8 @@ import { reconcile } from './services/reconcile.ts';
 import { type ApiUnderTest, smallSpec, startApi } from './testing/start-api.ts';
 import { claim, register, submit } from './testing/worker-calls.ts';
 
-const keysOf = (runs: readonly { id: string }[]) => runs.map(({ id }) => ({ runId: id, epoch: 1, pool: 'default' }));
+const keysOf = (runs: readonly { id: string }[]) =>
+  runs.map(({ id }) => ({ runId: id, attemptNumber: 1, pool: 'default' }));
 
 describe('the reconciler', () => {
   let api: ApiUnderTest;
@@ -36,7 +37,7 @@ describe('the reconciler', () => {
     expect(await round()).toEqual({ expired: 0, woken: 0 });
   });
 
-  it('queues the run of a silent worker again, once, in a new epoch', async () => {
+  it('queues the run of a silent worker again, once, under a new attempt number', async () => {
     const { runs } = await submit(api.app, 302);
     const runId = runs[0]?.id ?? '';
     const { attempt } = await claim(api.app, runId, worker);
@@ -44,8 +45,8 @@ describe('the reconciler', () => {
     expect(await round(false)).toEqual({ expired: 0, woken: 0 });
     const rounds = await Promise.all([round(), round(), round()]);
     expect(rounds.reduce((sum, { expired }) => sum + expired, 0)).toBe(1);
-    expect(await api.app.store.runs.find(runId)).toMatchObject({ state: 'queued', epoch: 2 });
-    expect(await api.app.queue.has({ runId, epoch: 2, pool: 'default' })).toBe(true);
+    expect(await api.app.store.runs.find(runId)).toMatchObject({ state: 'queued', attemptNumber: 2 });
+    expect(await api.app.queue.has({ runId, attemptNumber: 2, pool: 'default' })).toBe(true);
   });
 });
 

@@ -13,7 +13,7 @@ export interface WorkerIdentity {
 
 export interface HeldAttempt {
   readonly id: string;
-  readonly epoch: number;
+  readonly number: number;
 }
 
 export interface HeartbeatAnswer {
@@ -36,7 +36,6 @@ export interface Claim {
   readonly attempt: {
     readonly id: string;
     readonly number: number;
-    readonly epoch: number;
     readonly microBatchDivisor: number;
   };
   readonly spec: RunSpec;

@@ -104,7 +104,7 @@ export class AttemptReports {
       await this.#whileWanted(() => api.uploadModel(held, model, file, uploadPatience(model.bytes, signal)));
       log.info(model, 'model stored');
     } catch (error) {
-      if (isOrdoError(error, 'attempt.stale-epoch') || signal.aborted) return;
+      if (isOrdoError(error, 'attempt.stale') || signal.aborted) return;
       const message = `the trained model was not stored: ${describeError(error)}`;
       log.warn({ error: describeError(error) }, 'the model was not stored');
       this.tell(new Date().toISOString(), { kind: 'log', level: 'warn', message: message.slice(0, 4000) });
@@ -146,7 +146,7 @@ export class AttemptReports {
     try {
       await this.#whileWanted(say);
     } catch (error) {
-      if (!isOrdoError(error, 'attempt.stale-epoch')) throw error;
+      if (!isOrdoError(error, 'attempt.stale')) throw error;
       this.#options.log.warn('the attempt was superseded before its last word');
     }
   }

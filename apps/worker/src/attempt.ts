@@ -48,8 +48,8 @@ export class Attempt {
     const { runId, claim, log, directory } = options;
     this.#options = options;
     this.runId = runId;
-    this.held = { id: claim.attempt.id, epoch: claim.attempt.epoch };
-    this.#log = log.child({ runId, attemptId: this.held.id, epoch: this.held.epoch });
+    this.held = { id: claim.attempt.id, number: claim.attempt.number };
+    this.#log = log.child({ runId, attemptId: this.held.id, attemptNumber: this.held.number });
     this.#workDir = path.join(directory, 'work');
     this.#modelDir = path.join(directory, 'model');
   }

@@ -112,7 +112,7 @@ describe('EventPump', () => {
 
   it('gives up when the API refuses the attempt', async () => {
     const { pump, got } = pumpInto();
-    const stale = new OrdoError('attempt.stale-epoch', 'attempt a has epoch 2');
+    const stale = new OrdoError('attempt.stale', 'attempt a has number 2');
     got.error = stale;
     push(pump, 'one');
     await expect(pump.stored()).rejects.toBe(stale);

@@ -31,7 +31,7 @@ export function createHttpApi({ apiUrl, apiKey }: HttpApiOptions): ApiPort {
     register: async (identity) =>
       await take(http.POST('/v1/workers', { body: { ...identity, labels: [...identity.labels] } })),
     heartbeat: async (workerId, attempts) => {
-      const body = { attempts: attempts.map(({ id, epoch }) => ({ id, epoch })) };
+      const body = { attempts: attempts.map(({ id, number }) => ({ id, number })) };
       const answer = await take(pulse.POST('/v1/workers/{id}/heartbeat', { ...at(workerId), body }));
       // The client's types describe a read-only array as an object with an array's properties.
       return { attempts: answer.attempts as unknown as HeartbeatAnswer['attempts'] };
@@ -43,27 +43,29 @@ export function createHttpApi({ apiUrl, apiKey }: HttpApiOptions): ApiPort {
       const claimed = await take(http.POST('/v1/runs/{id}/claim', { ...at(runId), body: { workerId } }));
       return { ...claimed, spec: claimed.spec as unknown as RunSpec };
     },
-    sendEvents: async ({ id, epoch }, events) => {
+    sendEvents: async ({ id, number }, events) => {
       const stored = await take(
-        http.POST('/v1/attempts/{id}/events', { ...at(id), body: { epoch, events: [...events] } }),
+        http.POST('/v1/attempts/{id}/events', { ...at(id), body: { attemptNumber: number, events: [...events] } }),
       );
       return stored.lastSeq;
     },
-    uploadCheckpoint: async ({ id, epoch }, checkpoint, file, signal) => {
-      await withStream(file, (body) => checkpoints.upload({ attemptId: id, epoch, ...checkpoint, body }, signal));
+    uploadCheckpoint: async ({ id, number }, checkpoint, file, signal) => {
+      await withStream(file, (body) =>
+        checkpoints.upload({ attemptId: id, attemptNumber: number, ...checkpoint, body }, signal),
+      );
     },
-    uploadModel: async ({ id, epoch }, model, file, signal) => {
-      await withStream(file, (body) => models.upload({ attemptId: id, epoch, ...model, body }, signal));
+    uploadModel: async ({ id, number }, model, file, signal) => {
+      await withStream(file, (body) => models.upload({ attemptId: id, attemptNumber: number, ...model, body }, signal));
     },
     downloadCheckpoint: async (runId, file, signal) => {
       const { body } = await checkpoints.download(runId, signal);
       return await writeAndHash(body, file, signal);
     },
-    sendResult: async ({ id, epoch }, result) => {
-      await http.POST('/v1/attempts/{id}/result', { ...at(id), body: { epoch, result } });
+    sendResult: async ({ id, number }, result) => {
+      await http.POST('/v1/attempts/{id}/result', { ...at(id), body: { attemptNumber: number, result } });
     },
-    finish: async ({ id, epoch }, finish) => {
-      await http.POST('/v1/attempts/{id}/finish', { ...at(id), body: { epoch, ...finish } });
+    finish: async ({ id, number }, finish) => {
+      await http.POST('/v1/attempts/{id}/finish', { ...at(id), body: { attemptNumber: number, ...finish } });
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Transport } from './transport.ts';
 
 export interface CheckpointUpload extends Artifact {
   readonly attemptId: string;
-  readonly epoch: number;
+  readonly attemptNumber: number;
   readonly step: number;
 }
 
@@ -20,8 +20,8 @@ export interface Checkpoints {
 
 export function createCheckpoints(transport: Transport): Checkpoints {
   return {
-    upload: async ({ attemptId, epoch, step, sha256, bytes, body }, signal) => {
-      const query = new URLSearchParams({ epoch: String(epoch), step: String(step), sha256 });
+    upload: async ({ attemptId, attemptNumber, step, sha256, bytes, body }, signal) => {
+      const query = new URLSearchParams({ attemptNumber: String(attemptNumber), step: String(step), sha256 });
       const path = `/v1/attempts/${encodeURIComponent(attemptId)}/checkpoint?${query.toString()}`;
       await uploadArtifact(transport, path, { bytes, body, signal });
     },

@@ -4,7 +4,7 @@ import type { Transport } from './transport.ts';
 
 export interface ModelUpload extends Artifact {
   readonly attemptId: string;
-  readonly epoch: number;
+  readonly attemptNumber: number;
 }
 
 export interface Models {
@@ -15,8 +15,8 @@ export interface Models {
 
 export function createModels(transport: Transport): Models {
   return {
-    upload: async ({ attemptId, epoch, sha256, bytes, body }, signal) => {
-      const query = new URLSearchParams({ epoch: String(epoch), sha256 });
+    upload: async ({ attemptId, attemptNumber, sha256, bytes, body }, signal) => {
+      const query = new URLSearchParams({ attemptNumber: String(attemptNumber), sha256 });
       const path = `/v1/attempts/${encodeURIComponent(attemptId)}/model?${query.toString()}`;
       await uploadArtifact(transport, path, { bytes, body, signal });
     },

@@ -36,7 +36,7 @@ export const ERROR_CATALOGUE = {
   'run.cancelled': { status: 409, retryable: false, title: 'The run was cancelled' },
   'run.timed-out': { status: 422, retryable: false, title: 'The run took longer than its time limit' },
   'attempt.not-found': { status: 404, retryable: false, title: 'There is no such attempt' },
-  'attempt.stale-epoch': { status: 409, retryable: false, title: 'The attempt was superseded' },
+  'attempt.stale': { status: 409, retryable: false, title: 'The attempt was superseded' },
   'attempt.sequence-gap': { status: 409, retryable: true, title: 'Events arrived out of order' },
   'worker.not-found': { status: 404, retryable: false, title: 'There is no such worker' },
   'worker.unsuitable': { status: 409, retryable: false, title: 'The run asks for another kind of worker' },

@@ -1,4 +1,4 @@
-/** What travels through the queue: one kind of job, named so that a run's wake-up exists at most once per epoch. */
+/** What travels through the queue: one kind of job, named so that a run's wake-up exists at most once per attempt. */
 import { OrdoError } from '@ordo/core';
 
 /** The braces make all keys hash to one slot of a Redis Cluster. */
@@ -10,10 +10,10 @@ export interface RunJob {
   readonly runId: string;
 }
 
-/** One wake-up of a run. The epoch makes that of a second attempt another job than that of the first. */
+/** One wake-up of a run. The attempt number makes the second attempt's wake-up a different job from the first one's. */
 export interface JobKey {
   readonly runId: string;
-  readonly epoch: number;
+  readonly attemptNumber: number;
   readonly pool: string;
 }
 
@@ -30,8 +30,8 @@ export function queueNameOf(pool: string): string {
 }
 
 /** Adding a job whose id is already there changes nothing: that is the whole deduplication. */
-export function jobIdOf({ runId, epoch }: JobKey): string {
-  return `${runId}-${epoch}`;
+export function jobIdOf({ runId, attemptNumber }: JobKey): string {
+  return `${runId}-${attemptNumber}`;
 }
 
 /** Ours: 0…1000, higher first. BullMQ's: 1…2^21, lower first (and 0 would jump every queue). */

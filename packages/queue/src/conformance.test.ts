@@ -102,8 +102,10 @@ describe.each(backends)('the queue on %s', (backend) => {
     pool = `pool-${randomUUID().slice(0, 8)}`;
     return pool;
   };
-  const wake = (runId: string, more: { epoch?: number; priority?: number; delayMs?: number } = {}): Promise<void> =>
-    producer.wake({ runId, epoch: 1, pool, priority: 0, delayMs: 0, ...more });
+  const wake = (
+    runId: string,
+    more: { attemptNumber?: number; priority?: number; delayMs?: number } = {},
+  ): Promise<void> => producer.wake({ runId, attemptNumber: 1, pool, priority: 0, delayMs: 0, ...more });
 
   it('hands out higher priorities first, and equal ones in the order they came', async () => {
     freshPool();
@@ -129,16 +131,16 @@ describe.each(backends)('the queue on %s', (backend) => {
     expect(Date.now() - start).toBeLessThan(3000);
   });
 
-  it('holds one wake-up per run and epoch', async () => {
+  it('holds one wake-up per run and attempt number', async () => {
     freshPool();
-    await wake('run', { epoch: 1 });
-    await wake('run', { epoch: 1 });
-    await wake('run', { epoch: 2 });
+    await wake('run', { attemptNumber: 1 });
+    await wake('run', { attemptNumber: 1 });
+    await wake('run', { attemptNumber: 2 });
     expect(await producer.counts(pool)).toEqual({ waiting: 2, delayed: 0, active: 0 });
-    expect(await producer.has({ runId: 'run', epoch: 1, pool })).toBe(true);
-    expect(await producer.has({ runId: 'run', epoch: 3, pool })).toBe(false);
-    await producer.remove({ runId: 'run', epoch: 1, pool });
-    expect(await producer.has({ runId: 'run', epoch: 1, pool })).toBe(false);
+    expect(await producer.has({ runId: 'run', attemptNumber: 1, pool })).toBe(true);
+    expect(await producer.has({ runId: 'run', attemptNumber: 3, pool })).toBe(false);
+    await producer.remove({ runId: 'run', attemptNumber: 1, pool });
+    expect(await producer.has({ runId: 'run', attemptNumber: 1, pool })).toBe(false);
     expect(await producer.counts(pool)).toEqual({ waiting: 1, delayed: 0, active: 0 });
   });
 
@@ -147,7 +149,7 @@ describe.each(backends)('the queue on %s', (backend) => {
     const taken: string[] = [];
     consumeInto(taken);
     await wake('again');
-    await waitUntil(async () => !(await producer.has({ runId: 'again', epoch: 1, pool })), { what: 'the end' });
+    await waitUntil(async () => !(await producer.has({ runId: 'again', attemptNumber: 1, pool })), { what: 'the end' });
     await wake('again');
     await waitUntil(() => taken.length === 2, { what: 'the second delivery' });
     expect(taken).toEqual(['again', 'again']);
@@ -249,7 +251,7 @@ describe.each(backends)('the queue on %s', (backend) => {
     await waitUntil(() => taken.length === 1, { what: 'a job before' });
     await wake('lost', { delayMs: 60_000 });
     await emptyQueue(url);
-    expect(await producer.has({ runId: 'lost', epoch: 1, pool })).toBe(false);
+    expect(await producer.has({ runId: 'lost', attemptNumber: 1, pool })).toBe(false);
     await wake('lost');
     await waitUntil(() => taken.length === 2, { what: 'a job after' });
     expect(taken).toEqual(['before', 'lost']);
@@ -273,7 +275,7 @@ describe.each(backends)('the queue on %s', (backend) => {
     freshPool();
     const distant = createProducer(relay.rewrite(url), { log });
     const distantWake = (runId: string): Promise<void> =>
-      distant.wake({ runId, epoch: 1, pool, priority: 0, delayMs: 0 });
+      distant.wake({ runId, attemptNumber: 1, pool, priority: 0, delayMs: 0 });
     relay.cut();
     const start = Date.now();
     await expect(distantWake('one')).rejects.toMatchObject({ code: 'queue.unavailable' });

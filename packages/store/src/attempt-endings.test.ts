@@ -33,10 +33,10 @@ async function failAgainAndAgain(ending: Exclude<AttemptEnding, 'lost' | 'supers
   const { store } = under;
   const { runId } = await queueRun(store);
   const history: string[] = [];
-  for (let epoch = 1; epoch <= times; epoch++) {
+  for (let attemptNumber = 1; attemptNumber <= times; attemptNumber++) {
     await makeDue(runId);
     const { attemptId } = await store.attempts.claim(runId, worker);
-    const moved = await store.attempts.fail({ attemptId, epoch, ending, message: 'm' });
+    const moved = await store.attempts.fail({ attemptId, attemptNumber, ending, message: 'm' });
     history.push(`${moved?.state} ${Math.round((moved?.delayMs ?? 0) / 1000)}`);
     if (moved?.state === 'failed') break;
   }
@@ -50,8 +50,8 @@ describe('an expired lease', () => {
     const { attemptId } = await store.attempts.claim(runId, worker);
     await letLeaseRunOut(attemptId);
     const rounds = await Promise.all(Array.from({ length: 8 }, () => store.attempts.expire()));
-    expect(rounds.flat()).toMatchObject([{ runId, attemptId, epoch: 2, state: 'queued', delayMs: 0 }]);
-    expect(await store.runs.find(runId)).toMatchObject({ state: 'queued', epoch: 2 });
+    expect(rounds.flat()).toMatchObject([{ runId, attemptId, attemptNumber: 2, state: 'queued', delayMs: 0 }]);
+    expect(await store.runs.find(runId)).toMatchObject({ state: 'queued', attemptNumber: 2 });
     expect(await store.attempts.find(attemptId)).toMatchObject({ state: 'lost', failureKind: null });
   });
 
@@ -69,17 +69,17 @@ describe('an expired lease', () => {
     await letLeaseRunOut(attemptId);
     await store.attempts.expire();
     const second = await store.attempts.claim(runId, worker);
-    expect(second.epoch).toBe(2);
-    const stale = { code: 'attempt.stale-epoch' };
+    expect(second.attemptNumber).toBe(2);
+    const stale = { code: 'attempt.stale' };
     await expect(store.events.append(attemptId, 1, [metricEvent(1, 1)])).rejects.toMatchObject(stale);
-    const checkpoint = { attemptId, epoch: 1, step: 1, sha256: 'x', bytes: 1 };
+    const checkpoint = { attemptId, attemptNumber: 1, step: 1, sha256: 'x', bytes: 1 };
     await expect(store.checkpoints.add(checkpoint)).rejects.toMatchObject(stale);
-    const result = { attemptId, epoch: 1, scores: [], hypotheses: [], references: [], summary: {} };
+    const result = { attemptId, attemptNumber: 1, scores: [], hypotheses: [], references: [], summary: {} };
     await expect(store.results.add(result)).rejects.toMatchObject(stale);
-    const failure = { attemptId, epoch: 1, ending: 'permanent', message: 'm' } as const;
+    const failure = { attemptId, attemptNumber: 1, ending: 'permanent', message: 'm' } as const;
     await expect(store.attempts.fail(failure)).rejects.toMatchObject(stale);
     await expect(store.attempts.cancel(attemptId, 1)).rejects.toMatchObject(stale);
-    expect(await store.runs.find(runId)).toMatchObject({ state: 'running', epoch: 2 });
+    expect(await store.runs.find(runId)).toMatchObject({ state: 'running', attemptNumber: 2 });
   });
 
   it('at the same moment as the result ends either in the result or in another attempt, never in both', async () => {
@@ -89,16 +89,18 @@ describe('an expired lease', () => {
       const { runId } = await queueRun(store);
       const { attemptId } = await store.attempts.claim(runId, worker);
       await letLeaseRunOut(attemptId);
-      const result = { attemptId, epoch: 1, scores: [], hypotheses: [], references: [], summary: {} };
+      const result = { attemptId, attemptNumber: 1, scores: [], hypotheses: [], references: [], summary: {} };
       await Promise.allSettled([store.attempts.expire(), store.results.add(result)]);
       const run = await store.runs.find(runId);
       const attempt = await store.attempts.find(attemptId);
       const stored = await store.results.find(runId);
-      outcomes.add(`run ${run?.state}, epoch ${run?.epoch}, attempt ${attempt?.state}, result ${stored !== null}`);
+      outcomes.add(
+        `run ${run?.state}, number ${run?.attemptNumber}, attempt ${attempt?.state}, result ${stored !== null}`,
+      );
     }
     const [won, lost] = [
-      'run succeeded, epoch 1, attempt succeeded, result true',
-      'run queued, epoch 2, attempt lost, result false',
+      'run succeeded, number 1, attempt succeeded, result true',
+      'run queued, number 2, attempt lost, result false',
     ];
     expect([won, lost]).toEqual(expect.arrayContaining([...outcomes]));
   });
@@ -108,17 +110,17 @@ describe('an expired lease', () => {
     const { runId } = await queueRun(store);
     // 100 earlier interruptions, of all three kinds
     await sql.query(
-      `insert into "Attempt" (id, "runId", epoch, "workerId", state, "failureKind", "leaseUntil")
+      `insert into "Attempt" (id, "runId", number, "workerId", state, "failureKind", "leaseUntil")
        select gen_random_uuid(), $1, n, $2,
          (array['lost', 'superseded', 'failed'])[1 + n % 3]::"AttemptState",
          case when n % 3 = 2 then 'preempted' end, now()
        from generate_series(1, 100) n`,
       [runId, worker],
     );
-    await sql.query(`update "Run" set epoch = 101 where id = $1`, [runId]);
+    await sql.query(`update "Run" set "attemptNumber" = 101 where id = $1`, [runId]);
     const { attemptId } = await store.attempts.claim(runId, worker);
     await letLeaseRunOut(attemptId);
-    expect(await store.attempts.expire()).toMatchObject([{ runId, state: 'failed', epoch: 101 }]);
+    expect(await store.attempts.expire()).toMatchObject([{ runId, state: 'failed', attemptNumber: 101 }]);
     expect(await store.runs.find(runId)).toMatchObject({ state: 'failed', failureKind: 'preempted' });
   });
 });
@@ -127,7 +129,7 @@ describe('a failed attempt', () => {
   it('is tried three more times with doubled waits when it may go better: 2, 4, 8 s', async () => {
     const { history, run } = await failAgainAndAgain('retryable', 9);
     expect(history).toEqual(['queued 2', 'queued 4', 'queued 8', 'failed 16']);
-    expect(run).toMatchObject({ state: 'failed', failureKind: 'retryable', epoch: 4 });
+    expect(run).toMatchObject({ state: 'failed', failureKind: 'retryable', attemptNumber: 4 });
   });
 
   it.each(['permanent', 'diverged'] as const)('fails its run at once when %s', async (ending) => {
@@ -151,7 +153,7 @@ describe('a failed attempt', () => {
     const { store } = under;
     const { runId } = await queueRun(store);
     const { attemptId } = await store.attempts.claim(runId, worker);
-    await store.attempts.fail({ attemptId, epoch: 1, ending: 'retryable', message: 'm' });
+    await store.attempts.fail({ attemptId, attemptNumber: 1, ending: 'retryable', message: 'm' });
     await expect(store.attempts.claim(runId, worker)).rejects.toMatchObject({
       code: 'run.not-claimable',
       message: expect.stringContaining('available at') as string,
@@ -162,7 +164,7 @@ describe('a failed attempt', () => {
     const { store } = under;
     const { runId } = await queueRun(store);
     const { attemptId } = await store.attempts.claim(runId, worker);
-    const failure = { attemptId, epoch: 1, ending: 'permanent', message: 'm' } as const;
+    const failure = { attemptId, attemptNumber: 1, ending: 'permanent', message: 'm' } as const;
     expect(await store.attempts.fail(failure)).not.toBeNull();
     expect(await store.attempts.fail(failure)).toBeNull();
   });
@@ -172,19 +174,19 @@ describe('a failed attempt', () => {
     const run = newRun('asked-again');
     const { runId, experimentId } = await queueRun(store, run);
     const first = await store.attempts.claim(runId, worker);
-    await store.attempts.fail({ attemptId: first.attemptId, epoch: 1, ending: 'out-of-memory', message: 'm' });
+    await store.attempts.fail({ attemptId: first.attemptId, attemptNumber: 1, ending: 'out-of-memory', message: 'm' });
     const second = await store.attempts.claim(runId, worker);
-    await store.attempts.fail({ attemptId: second.attemptId, epoch: 2, ending: 'out-of-memory', message: 'm' });
-    expect((await store.experiments.retry(experimentId, [run])).wake).toMatchObject([{ runId, epoch: 3 }]);
+    await store.attempts.fail({ attemptId: second.attemptId, attemptNumber: 2, ending: 'out-of-memory', message: 'm' });
+    expect((await store.experiments.retry(experimentId, [run])).wake).toMatchObject([{ runId, attemptNumber: 3 }]);
     const third = await store.attempts.claim(runId, worker);
-    expect(third).toMatchObject({ epoch: 3, microBatchDivisor: 1 });
+    expect(third).toMatchObject({ attemptNumber: 3, microBatchDivisor: 1 });
     const moved = await store.attempts.fail({
       attemptId: third.attemptId,
-      epoch: 3,
+      attemptNumber: 3,
       ending: 'out-of-memory',
       message: 'm',
     });
-    expect(moved).toMatchObject({ state: 'queued', epoch: 4 });
+    expect(moved).toMatchObject({ state: 'queued', attemptNumber: 4 });
   });
 });
 
@@ -194,7 +196,9 @@ describe('a worker that signs off', () => {
     const leaving = await registerWorker(store);
     const { runId } = await queueRun(store);
     const { attemptId } = await store.attempts.claim(runId, leaving);
-    expect(await store.attempts.supersedeOfWorker(leaving)).toMatchObject([{ runId, epoch: 2, state: 'queued' }]);
+    expect(await store.attempts.supersedeOfWorker(leaving)).toMatchObject([
+      { runId, attemptNumber: 2, state: 'queued' },
+    ]);
     expect(await store.attempts.find(attemptId)).toMatchObject({ state: 'superseded' });
   });
 });

@@ -17,7 +17,7 @@ export interface MovedRun extends WakeableRun {
 
 export interface FailedAttempt {
   readonly attemptId: string;
-  readonly epoch: number;
+  readonly attemptNumber: number;
   readonly ending: Exclude<AttemptEnding, 'lost' | 'superseded'>;
   readonly message: string;
 }
@@ -26,23 +26,23 @@ export function createAttemptEndings(db: Database) {
   return {
     /** Ends an attempt that failed or was preempted. Saying it twice is harmless. */
     fail: async (failed: FailedAttempt): Promise<MovedRun | null> => {
-      const { attemptId, epoch, ending, message } = failed;
-      const mine = Prisma.sql`a.id = ${attemptId}::uuid and a.epoch = ${epoch}`;
+      const { attemptId, attemptNumber, ending, message } = failed;
+      const mine = Prisma.sql`a.id = ${attemptId}::uuid and a.number = ${attemptNumber}`;
       const [moved] = await endAttempts(db, { which: mine, ending, message });
-      if (moved === undefined) await requireEnded(db, { attemptId, epoch, states: ['failed'] });
+      if (moved === undefined) await requireEnded(db, { attemptId, attemptNumber, states: ['failed'] });
       return moved ?? null;
     },
 
     /** Ends an attempt that was stopped by its owner's wish, and its run with it. */
-    cancel: async (attemptId: string, epoch: number): Promise<void> => {
+    cancel: async (attemptId: string, attemptNumber: number): Promise<void> => {
       const cancelled = await db.$queryRaw<{ id: string }[]>`
-        with ${closedBy({ attemptId, epoch, state: 'cancelled' })},
+        with ${closedBy({ attemptId, attemptNumber, state: 'cancelled' })},
         moved as (
           update "Run" r set state = 'cancelled', "finishedAt" = now()
-          from closed where r.id = closed."runId" and r.epoch = closed.epoch and r.state = 'running'
+          from closed where r.id = closed."runId" and r."attemptNumber" = closed.number and r.state = 'running'
         )
         select id::text from closed`;
-      if (cancelled.length === 0) await requireEnded(db, { attemptId, epoch, states: ['cancelled'] });
+      if (cancelled.length === 0) await requireEnded(db, { attemptId, attemptNumber, states: ['cancelled'] });
     },
 
     /** Ends every attempt whose lease ran out. */
@@ -75,7 +75,7 @@ async function endAttempts(db: Database, { which, ending, message }: Ending): Pr
   const isKind = rule.attemptState === 'failed';
   const rows = await db.$queryRaw<(Omit<MovedRun, 'delayMs'> & { delayMs: number })[]>`
     with owner as (
-      select r.id, r."countedFromEpoch", a.id as "attemptId"
+      select r.id, r."countedFromAttempt", a.id as "attemptId"
       from "Run" r join "Attempt" a on a."runId" = r.id
       where a.state in ('claimed', 'running') and (${which})
       for update of r
@@ -86,13 +86,13 @@ async function endAttempts(db: Database, { which, ending, message }: Ending): Pr
         "failureKind" = ${isKind ? ending : null}, "failureMessage" = ${message}
       from owner
       where a.id = owner."attemptId" and a.state in ('claimed', 'running') and (${which})
-      returning a.id, a."runId", a.epoch
+      returning a.id, a."runId", a.number
     ),
     judged as (
       select closed.*, (
         select count(*)::int from "Attempt" earlier
         where earlier."runId" = closed."runId" and earlier.id <> closed.id
-          and earlier.epoch >= owner."countedFromEpoch"
+          and earlier.number >= owner."countedFromAttempt"
           and coalesce(earlier."failureKind", earlier.state::text) = any(${[...rule.countedWith]})
       ) as endings
       from closed join owner on owner."attemptId" = closed.id
@@ -101,7 +101,7 @@ async function endAttempts(db: Database, { which, ending, message }: Ending): Pr
       update "Run" r
       set
         state = (case when judged.endings < ${rule.limit} then 'queued' else 'failed' end)::"RunState",
-        epoch = case when judged.endings < ${rule.limit} then r.epoch + 1 else r.epoch end,
+        "attemptNumber" = case when judged.endings < ${rule.limit} then r."attemptNumber" + 1 else r."attemptNumber" end,
         "microBatchDivisor" = case
           when judged.endings < ${rule.limit} then r."microBatchDivisor" * ${rule.microBatchDivisor}
           else r."microBatchDivisor" end,
@@ -111,20 +111,20 @@ async function endAttempts(db: Database, { which, ending, message }: Ending): Pr
         "failureMessage" = ${message},
         "finishedAt" = case when judged.endings < ${rule.limit} then null else now() end
       from judged
-      where r.id = judged."runId" and r.epoch = judged.epoch and r.state = 'running'
-      returning r.id, r.epoch, r.pool, r.priority, r.state, judged.id as "attemptId",
+      where r.id = judged."runId" and r."attemptNumber" = judged.number and r.state = 'running'
+      returning r.id, r."attemptNumber", r.pool, r.priority, r.state, judged.id as "attemptId",
         (extract(epoch from r."availableAt" - now()) * 1000)::float8 as "delayMs"
     )
-    select id::text as "runId", epoch, pool, priority, state::text, "attemptId"::text, "delayMs" from moved`;
+    select id::text as "runId", "attemptNumber", pool, priority, state::text, "attemptId"::text, "delayMs" from moved`;
   return rows.map((row) => ({ ...row, delayMs: Math.max(0, Math.floor(row.delayMs)) }));
 }
 
 /** Throws unless the attempt had already ended as its worker now says again. */
 async function requireEnded(
   db: Database,
-  said: { attemptId: string; epoch: number; states: readonly AttemptState[] },
+  said: { attemptId: string; attemptNumber: number; states: readonly AttemptState[] },
 ): Promise<void> {
   const attempt = await db.attempt.findUnique({ where: { id: said.attemptId } });
-  if (attempt?.epoch === said.epoch && said.states.includes(attempt.state)) return;
-  throw explainStaleWrite(attempt, said.attemptId, said.epoch);
+  if (attempt?.number === said.attemptNumber && said.states.includes(attempt.state)) return;
+  throw explainStaleWrite(attempt, said.attemptId, said.attemptNumber);
 }

@@ -21,11 +21,11 @@ describe('claiming a run', () => {
     expect((await store.runs.find(runId))?.state).toBe('running');
   });
 
-  it('gives the first attempt epoch 1, the whole spec in its own order, and no checkpoint', async () => {
+  it('gives the first attempt number 1, the whole spec in its own order, and no checkpoint', async () => {
     const { store } = under;
     const { runId } = await queueRun(store);
     const claimed = await store.attempts.claim(runId, await registerWorker(store));
-    expect(claimed).toMatchObject({ epoch: 1, microBatchDivisor: 1, checkpoint: null });
+    expect(claimed).toMatchObject({ attemptNumber: 1, microBatchDivisor: 1, checkpoint: null });
     expect(JSON.stringify(claimed.spec)).toBe('{"z":1,"a":2}');
   });
 
@@ -45,7 +45,7 @@ describe('claiming a run', () => {
     const { store } = under;
     const { runId } = await queueRun(store, { labels: ['a'] });
     const workerId = await registerWorker(store, { labels: ['b', 'a'] });
-    expect((await store.attempts.claim(runId, workerId)).epoch).toBe(1);
+    expect((await store.attempts.claim(runId, workerId)).attemptNumber).toBe(1);
   });
 
   it('refuses a worker that signed off, and a run that is not there', async () => {
@@ -77,9 +77,9 @@ describe('a heartbeat', () => {
     await store.experiments.cancel(cancelled.experimentId);
     const before = await store.attempts.find(held.attemptId);
     const answer = await store.attempts.heartbeat(workerId, [
-      { id: held.attemptId, epoch: 1 },
-      { id: stopped.attemptId, epoch: 1 },
-      { id: workerId, epoch: 1 },
+      { id: held.attemptId, number: 1 },
+      { id: stopped.attemptId, number: 1 },
+      { id: workerId, number: 1 },
     ]);
     expect(new Map(answer.map(({ id, state }) => [id, state]))).toEqual(
       new Map([
@@ -92,12 +92,12 @@ describe('a heartbeat', () => {
     expect(after?.leaseUntil.getTime()).toBeGreaterThan(before?.leaseUntil.getTime() ?? Infinity);
   });
 
-  it('does not extend the lease of an old epoch, or of another worker', async () => {
+  it('does not extend the lease of an old number, or of another worker', async () => {
     const { store } = under;
     const { runId } = await queueRun(store);
     const { attemptId } = await store.attempts.claim(runId, await registerWorker(store));
     const other = await registerWorker(store);
-    expect(await store.attempts.heartbeat(other, [{ id: attemptId, epoch: 1 }])).toEqual([
+    expect(await store.attempts.heartbeat(other, [{ id: attemptId, number: 1 }])).toEqual([
       { id: attemptId, state: 'superseded' },
     ]);
   });

@@ -1,6 +1,6 @@
 /**
  * Attempts while they are alive: claim and heartbeat. Each is one statement whose `where` holds the whole right to
- * write (attempt, epoch, state), so that nobody who lost that right can write, however late he comes.
+ * write (attempt id, attempt number, state), so that nobody who lost that right can write, however late he comes.
  *
  * Lock order everywhere: run before attempt.
  */
@@ -12,7 +12,7 @@ import { LEASE_SECONDS } from './lease.ts';
 
 export interface HeldAttempt {
   readonly id: string;
-  readonly epoch: number;
+  readonly number: number;
 }
 
 export type HeartbeatState = 'running' | 'cancelled' | 'superseded';
@@ -24,7 +24,7 @@ export function createAttemptRepository(db: Database) {
     ofRun: (runId: string): Promise<(Attempt & { worker: { name: string } })[]> =>
       db.attempt.findMany({
         where: { runId },
-        orderBy: { epoch: 'asc' },
+        orderBy: { number: 'asc' },
         include: { worker: { select: { name: true } } },
       }),
 
@@ -45,20 +45,20 @@ async function extendLeases(
       update "Worker" set "lastSeenAt" = now() where id = ${workerId}::uuid and "signedOffAt" is null returning id
     ),
     asked as (
-      select id, epoch from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as asked (id uuid, epoch int)
+      select id, number from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as asked (id uuid, number int)
     ),
     extended as (
       update "Attempt" a
       set "leaseUntil" = now() + make_interval(secs => ${LEASE_SECONDS})
       from asked, seen
-      where a.id = asked.id and a.epoch = asked.epoch and a."workerId" = seen.id and a.state in ('claimed', 'running')
-      returning a.id, a.epoch
+      where a.id = asked.id and a.number = asked.number and a."workerId" = seen.id and a.state in ('claimed', 'running')
+      returning a.id, a.number
     )
     select asked.id::text as id, extended.id is not null as extended, a.state
     from seen
       left join asked on true
-      left join extended on extended.id = asked.id and extended.epoch = asked.epoch
-      left join "Attempt" a on a.id = asked.id and a.epoch = asked.epoch`;
+      left join extended on extended.id = asked.id and extended.number = asked.number
+      left join "Attempt" a on a.id = asked.id and a.number = asked.number`;
   if (rows.length === 0) {
     throw new OrdoError('worker.not-found', `worker ${workerId} is not registered`, { fix: 'register it again' });
   }

@@ -5,7 +5,7 @@ import { explainStaleWrite } from './stale-write.ts';
 
 export interface NewCheckpoint {
   readonly attemptId: string;
-  readonly epoch: number;
+  readonly attemptNumber: number;
   readonly step: number;
   readonly sha256: string;
   readonly bytes: number;
@@ -19,7 +19,7 @@ export function createCheckpointRepository(db: Database) {
     add: (checkpoint: NewCheckpoint): Promise<void> => addCheckpoint(db, checkpoint),
 
     newest: (runId: string): Promise<Checkpoint | null> =>
-      db.checkpoint.findFirst({ where: { runId }, orderBy: [{ step: 'desc' }, { attempt: { epoch: 'desc' } }] }),
+      db.checkpoint.findFirst({ where: { runId }, orderBy: [{ step: 'desc' }, { attempt: { number: 'desc' } }] }),
 
     /** Forgets all but a run's newest checkpoints. Returns the hashes of artifacts that nothing names any more. */
     prune: async (attemptId: string): Promise<string[]> => {
@@ -27,7 +27,7 @@ export function createCheckpointRepository(db: Database) {
         with old as (
           delete from "Checkpoint" c
           using (
-            select k."attemptId", k.step, row_number() over (order by k.step desc, a.epoch desc) as place
+            select k."attemptId", k.step, row_number() over (order by k.step desc, a.number desc) as place
             from "Checkpoint" k join "Attempt" a on a.id = k."attemptId"
             where k."runId" = (select "runId" from "Attempt" where id = ${attemptId}::uuid)
           ) ranked
@@ -46,11 +46,11 @@ export function createCheckpointRepository(db: Database) {
 }
 
 async function addCheckpoint(db: Database, checkpoint: NewCheckpoint): Promise<void> {
-  const { attemptId, epoch, step, sha256, bytes } = checkpoint;
+  const { attemptId, attemptNumber, step, sha256, bytes } = checkpoint;
   const rows = await db.$queryRaw<{ id: string }[]>`
     with owner as (
       update "Attempt" a set state = 'running'
-      where a.id = ${attemptId}::uuid and a.epoch = ${epoch} and a.state in ('claimed', 'running')
+      where a.id = ${attemptId}::uuid and a.number = ${attemptNumber} and a.state in ('claimed', 'running')
       returning a.id, a."runId"
     ),
     stored as (
@@ -60,5 +60,5 @@ async function addCheckpoint(db: Database, checkpoint: NewCheckpoint): Promise<v
     )
     select id::text from owner`;
   if (rows.length > 0) return;
-  throw explainStaleWrite(await db.attempt.findUnique({ where: { id: attemptId } }), attemptId, epoch);
+  throw explainStaleWrite(await db.attempt.findUnique({ where: { id: attemptId } }), attemptId, attemptNumber);
 }

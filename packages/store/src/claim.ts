@@ -9,7 +9,7 @@ const CLAIM_TOLERANCE_SECONDS = 1;
 
 export interface ClaimedAttempt {
   readonly attemptId: string;
-  readonly epoch: number;
+  readonly attemptNumber: number;
   readonly spec: unknown;
   readonly microBatchDivisor: number;
   /** The state of training to go on from; null to begin afresh. */
@@ -17,7 +17,7 @@ export interface ClaimedAttempt {
 }
 
 interface ClaimRow {
-  epoch: number;
+  attemptNumber: number;
   spec: unknown;
   microBatchDivisor: number;
   step: number | null;
@@ -26,7 +26,7 @@ interface ClaimRow {
 }
 
 /**
- * Opens attempt N with epoch N, N being the run's present epoch, if the run is queued and suits the worker. Earlier
+ * Opens the attempt that bears the run's present attempt number, if the run is queued and suits the worker. Earlier
  * attempts' events after the checkpoint from which this one goes on leave the run's history: they will be repeated.
  */
 export async function claimRun(db: Database, runId: string, workerId: string): Promise<ClaimedAttempt> {
@@ -40,38 +40,38 @@ export async function claimRun(db: Database, runId: string, workerId: string): P
         and r."availableAt" <= now() + make_interval(secs => ${CLAIM_TOLERANCE_SECONDS})
         and w.id = ${workerId}::uuid and w."signedOffAt" is null
         and w."codeVersion" = r."codeVersion" and w.pool = r.pool and r.labels <@ w.labels
-      returning r.id, r.epoch, r.spec, r."microBatchDivisor"
+      returning r.id, r."attemptNumber", r.spec, r."microBatchDivisor"
     ),
     saved as (
-      select c.step, c.sha256, c.bytes, a.epoch
+      select c.step, c.sha256, c.bytes, a.number
       from "Checkpoint" c join "Attempt" a on a.id = c."attemptId"
       where c."runId" = ${runId}::uuid
-      order by c.step desc, a.epoch desc
+      order by c.step desc, a.number desc
       limit 1
     ),
     opened as (
-      insert into "Attempt" (id, "runId", epoch, "workerId", "leaseUntil", "resumedFromStep")
-      select ${attemptId}::uuid, claimed.id, claimed.epoch, ${workerId}::uuid,
+      insert into "Attempt" (id, "runId", number, "workerId", "leaseUntil", "resumedFromStep")
+      select ${attemptId}::uuid, claimed.id, claimed."attemptNumber", ${workerId}::uuid,
         now() + make_interval(secs => ${LEASE_SECONDS}), (select step from saved)
       from claimed
     ),
     rewound as (
       update "Attempt" a
       set "supersededAfterSeq" = case
-        when saved.epoch is null or a.epoch > saved.epoch then 0
+        when saved.number is null or a.number > saved.number then 0
         else coalesce(
           (select min(e.seq) - 1 from "Event" e where e."attemptId" = a.id and e.step > saved.step), a."lastSeq")
         end
       from claimed left join saved on true
-      where a."runId" = claimed.id and a.epoch < claimed.epoch and (saved.epoch is null or a.epoch >= saved.epoch)
+      where a."runId" = claimed.id and a.number < claimed."attemptNumber" and (saved.number is null or a.number >= saved.number)
     )
-    select claimed.epoch, claimed.spec, claimed."microBatchDivisor", saved.step, saved.sha256, saved.bytes
+    select claimed."attemptNumber", claimed.spec, claimed."microBatchDivisor", saved.step, saved.sha256, saved.bytes
     from claimed left join saved on true`;
   const row = rows[0];
   if (row === undefined) throw await explainRefusedClaim(db, runId, workerId);
-  const { epoch, spec, microBatchDivisor, step, sha256, bytes } = row;
+  const { attemptNumber, spec, microBatchDivisor, step, sha256, bytes } = row;
   const checkpoint = step === null || sha256 === null || bytes === null ? null : { step, sha256, bytes: Number(bytes) };
-  return { attemptId, epoch, spec, microBatchDivisor, checkpoint };
+  return { attemptId, attemptNumber, spec, microBatchDivisor, checkpoint };
 }
 
 async function explainRefusedClaim(db: Database, runId: string, workerId: string): Promise<OrdoError> {

@@ -71,10 +71,10 @@ describe('events', () => {
     expect(await read([runId])).toHaveLength(1);
   });
 
-  it('refuse another epoch', async () => {
+  it('refuse another number', async () => {
     const { attemptId } = await startRun();
     await expect(under.store.events.append(attemptId, 2, [metricEvent(1, 1)])).rejects.toMatchObject({
-      code: 'attempt.stale-epoch',
+      code: 'attempt.stale',
     });
   });
 
@@ -87,13 +87,18 @@ describe('events', () => {
       1,
       [1, 2, 3, 4, 5].map((n) => metricEvent(n, n)),
     );
-    await store.checkpoints.add({ attemptId, epoch: 1, step: 3, sha256: 'c3', bytes: 7 });
-    await store.attempts.fail({ attemptId, epoch: 1, ending: 'preempted', message: 'stopped' });
+    await store.checkpoints.add({ attemptId, attemptNumber: 1, step: 3, sha256: 'c3', bytes: 7 });
+    await store.attempts.fail({ attemptId, attemptNumber: 1, ending: 'preempted', message: 'stopped' });
     const second = await store.attempts.claim(runId, worker);
     expect(second.checkpoint).toEqual({ step: 3, sha256: 'c3', bytes: 7 });
     // attempt 2 says 4, 5 and dies before it saved anything; attempt 3 goes on from 3 again
     await store.events.append(second.attemptId, 2, [metricEvent(1, 4), metricEvent(2, 5)]);
-    await store.attempts.fail({ attemptId: second.attemptId, epoch: 2, ending: 'preempted', message: 'stopped' });
+    await store.attempts.fail({
+      attemptId: second.attemptId,
+      attemptNumber: 2,
+      ending: 'preempted',
+      message: 'stopped',
+    });
     const third = await store.attempts.claim(runId, worker);
     await store.events.append(
       third.attemptId,
@@ -101,7 +106,7 @@ describe('events', () => {
       [4, 5, 6].map((n) => metricEvent(n - 3, n)),
     );
     const shown = await read([runId]);
-    expect(shown.map(({ epoch, event }) => [epoch, (event as { step: number }).step])).toEqual([
+    expect(shown.map(({ attemptNumber, event }) => [attemptNumber, (event as { step: number }).step])).toEqual([
       [1, 1],
       [1, 2],
       [1, 3],

@@ -19,7 +19,7 @@ export interface StoredEvent {
   readonly position: number;
   readonly runId: string;
   readonly attemptId: string;
-  readonly epoch: number;
+  readonly attemptNumber: number;
   /** Step from which the attempt went on; a reader drops what it has of later steps. */
   readonly resumedFromStep: number | null;
   readonly seq: number;
@@ -48,13 +48,13 @@ const EVENT_GATE = 0x6f72646f;
 
 export function createEventRepository(db: Database) {
   return {
-    append: (attemptId: string, epoch: number, events: readonly NewEvent[]): Promise<AppendedEvents> =>
-      appendEvents(db, { attemptId, epoch, events }),
+    append: (attemptId: string, attemptNumber: number, events: readonly NewEvent[]): Promise<AppendedEvents> =>
+      appendEvents(db, { attemptId, attemptNumber, events }),
 
     /** Events that belong to the runs' histories: those that a resumed attempt repeated are left out. */
     read: async (query: EventQuery): Promise<StoredEvent[]> => {
       const rows = await db.$queryRaw<(Omit<StoredEvent, 'position'> & { position: bigint })[]>`
-        select e.position, e."runId"::text, e."attemptId"::text, a.epoch, a."resumedFromStep", e.seq, e.at, e.event
+        select e.position, e."runId"::text, e."attemptId"::text, a.number as "attemptNumber", a."resumedFromStep", e.seq, e.at, e.event
         from "Event" e join "Attempt" a on a.id = e."attemptId"
         where e."runId" = any(${[...query.runIds]}::uuid[]) and e.position > ${query.since}
           and (a."supersededAfterSeq" is null or e.seq <= a."supersededAfterSeq")
@@ -85,9 +85,9 @@ export function createEventRepository(db: Database) {
  */
 async function appendEvents(
   db: Database,
-  batch: { attemptId: string; epoch: number; events: readonly NewEvent[] },
+  batch: { attemptId: string; attemptNumber: number; events: readonly NewEvent[] },
 ): Promise<AppendedEvents> {
-  const { attemptId, epoch } = batch;
+  const { attemptId, attemptNumber } = batch;
   const events = batch.events.toSorted((a, b) => a.seq - b.seq);
   const first = events.at(0)?.seq ?? 1;
   const last = events.at(-1)?.seq ?? 0;
@@ -98,7 +98,7 @@ async function appendEvents(
       update "Attempt" a
       set state = 'running', "lastSeq" = greatest(a."lastSeq", ${last})
       from gate
-      where a.id = ${attemptId}::uuid and a.epoch = ${epoch} and a.state in ('claimed', 'running')
+      where a.id = ${attemptId}::uuid and a.number = ${attemptNumber} and a.state in ('claimed', 'running')
         and a."lastSeq" + 1 >= ${first}
       returning a.id, a."runId", a."lastSeq"
     ),
@@ -114,14 +114,14 @@ async function appendEvents(
   const row = rows[0];
   if (row !== undefined) return row;
   const attempt = await db.attempt.findUnique({ where: { id: attemptId } });
-  if (attempt?.epoch === epoch && (attempt.state === 'claimed' || attempt.state === 'running')) {
+  if (attempt?.number === attemptNumber && (attempt.state === 'claimed' || attempt.state === 'running')) {
     throw new OrdoError(
       'attempt.sequence-gap',
       `the batch begins with event ${first}, the last one stored is ${attempt.lastSeq}`,
       { fix: `send from event ${attempt.lastSeq + 1} on` },
     );
   }
-  throw explainStaleWrite(attempt, attemptId, epoch);
+  throw explainStaleWrite(attempt, attemptId, attemptNumber);
 }
 
 /** Numbers may repeat within a batch (the first wins) but not skip. */

@@ -22,8 +22,8 @@ const runIdsOf = async (experimentId: string): Promise<string[]> =>
 
 /** Claims and finishes the run. */
 async function succeed(runId: string): Promise<void> {
-  const { attemptId, epoch } = await under.store.attempts.claim(runId, worker);
-  await under.store.results.add({ attemptId, epoch, scores: [], hypotheses: [], references: [], summary: {} });
+  const { attemptId, attemptNumber } = await under.store.attempts.claim(runId, worker);
+  await under.store.results.add({ attemptId, attemptNumber, scores: [], hypotheses: [], references: [], summary: {} });
 }
 
 describe('a submission', () => {
@@ -49,7 +49,7 @@ describe('a submission', () => {
     const first = await store.experiments.submit(submission(['b1']));
     await store.experiments.cancel(first.experimentId);
     const second = await store.experiments.submit(submission(['b1']));
-    expect(second.wake).toMatchObject([{ epoch: 2 }]);
+    expect(second.wake).toMatchObject([{ attemptNumber: 2 }]);
   });
 
   it('sent twenty times at once with one Idempotency-Key is one experiment', async () => {
@@ -134,12 +134,12 @@ describe('retrying', () => {
     });
   });
 
-  it('queues the cancelled runs again, in a new epoch', async () => {
+  it('queues the cancelled runs again, under a new attempt number', async () => {
     const { store } = under;
     const { experimentId } = await store.experiments.submit(submission(['i2']));
     await store.experiments.cancel(experimentId);
     expect((await store.experiments.retry(experimentId, [newRun('i2')])).wake).toMatchObject([
-      { epoch: 2, delayMs: 0 },
+      { attemptNumber: 2, delayMs: 0 },
     ]);
     expect((await store.experiments.find(experimentId))?.cancelledAt).toBeNull();
   });
@@ -182,7 +182,7 @@ describe('deleting', () => {
     const one = await store.experiments.submit(submission(['k1', 'k2']));
     const [own, shared] = await runIdsOf(one.experimentId);
     const { attemptId } = await store.attempts.claim(own as string, worker);
-    await store.checkpoints.add({ attemptId, epoch: 1, step: 1, sha256: 'art', bytes: 1 });
+    await store.checkpoints.add({ attemptId, attemptNumber: 1, step: 1, sha256: 'art', bytes: 1 });
     await store.experiments.submit(submission(['k2']));
     await store.experiments.cancel(one.experimentId);
     expect(await store.experiments.remove(one.experimentId)).toEqual(['art']);
@@ -193,7 +193,7 @@ describe('deleting', () => {
 });
 
 describe('what the queue has to be told', () => {
-  it('is each due run once, and again only when the telling is stale or the epoch is new', async () => {
+  it('is each due run once, and again only when the telling is stale or the attempt number is new', async () => {
     const { store } = under;
     await store.runs.markWoken(await store.runs.dueForWaking(0, 1000));
     const { wake, experimentId } = await store.experiments.submit(submission(['l1']));
@@ -202,8 +202,8 @@ describe('what the queue has to be told', () => {
     expect(await store.runs.dueForWaking(60, 10)).toEqual([]);
     await store.experiments.cancel(experimentId);
     await store.experiments.retry(experimentId, [newRun('l1')]);
-    // a late note about the old epoch changes nothing
+    // a late note about the old attempt number changes nothing
     await store.runs.markWoken(wake);
-    expect(await store.runs.dueForWaking(60, 10)).toMatchObject([{ epoch: 2 }]);
+    expect(await store.runs.dueForWaking(60, 10)).toMatchObject([{ attemptNumber: 2 }]);
   });
 });

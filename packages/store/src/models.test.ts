@@ -15,16 +15,18 @@ describe('a trained model', () => {
     const { runId } = await queueRun(store);
     const first = await store.attempts.claim(runId, worker);
     expect(await store.models.find(runId)).toBeNull();
-    const model = { attemptId: first.attemptId, epoch: 1, sha256: 'm1', bytes: 2 ** 33 };
+    const model = { attemptId: first.attemptId, attemptNumber: 1, sha256: 'm1', bytes: 2 ** 33 };
     expect(await store.models.put(model)).toEqual([]);
     // Sending it again is harmless.
     expect(await store.models.put(model)).toEqual([]);
     expect(await store.models.find(runId)).toMatchObject({ sha256: 'm1', bytes: BigInt(2 ** 33) });
 
-    await store.attempts.fail({ attemptId: first.attemptId, epoch: 1, ending: 'preempted', message: 'm' });
-    await expect(store.models.put(model)).rejects.toMatchObject({ code: 'attempt.stale-epoch' });
+    await store.attempts.fail({ attemptId: first.attemptId, attemptNumber: 1, ending: 'preempted', message: 'm' });
+    await expect(store.models.put(model)).rejects.toMatchObject({ code: 'attempt.stale' });
     const second = await store.attempts.claim(runId, worker);
-    expect(await store.models.put({ attemptId: second.attemptId, epoch: 2, sha256: 'm2', bytes: 3 })).toEqual(['m1']);
+    expect(await store.models.put({ attemptId: second.attemptId, attemptNumber: 2, sha256: 'm2', bytes: 3 })).toEqual([
+      'm1',
+    ]);
     expect(await store.models.find(runId)).toMatchObject({ sha256: 'm2', attemptId: second.attemptId });
   });
 
@@ -33,8 +35,8 @@ describe('a trained model', () => {
     const [one, two] = [await queueRun(store), await queueRun(store)];
     for (const { runId } of [one, two]) {
       const { attemptId } = await store.attempts.claim(runId, worker);
-      await store.models.put({ attemptId, epoch: 1, sha256: 'same', bytes: 1 });
-      await store.checkpoints.add({ attemptId, epoch: 1, step: 1, sha256: `c-${runId}`, bytes: 1 });
+      await store.models.put({ attemptId, attemptNumber: 1, sha256: 'same', bytes: 1 });
+      await store.checkpoints.add({ attemptId, attemptNumber: 1, step: 1, sha256: `c-${runId}`, bytes: 1 });
     }
     for (const { experimentId } of [one, two]) await store.experiments.cancel(experimentId);
     expect(await store.experiments.remove(one.experimentId)).toEqual([`c-${one.runId}`]);

@@ -6,7 +6,7 @@ import { explainStaleWrite } from './stale-write.ts';
 
 export interface NewModel {
   readonly attemptId: string;
-  readonly epoch: number;
+  readonly attemptNumber: number;
   readonly sha256: string;
   readonly bytes: number;
 }
@@ -20,12 +20,12 @@ export function createModelRepository(db: Database) {
   };
 }
 
-async function putModel(db: Database, { attemptId, epoch, sha256, bytes }: NewModel): Promise<string[]> {
+async function putModel(db: Database, { attemptId, attemptNumber, sha256, bytes }: NewModel): Promise<string[]> {
   // Parts of one statement see the table as it was before: `old` is what the model takes the place of.
   const rows = await db.$queryRaw<{ old: string | null }[]>`
     with owner as (
       update "Attempt" a set state = 'running'
-      where a.id = ${attemptId}::uuid and a.epoch = ${epoch} and a.state in ('claimed', 'running')
+      where a.id = ${attemptId}::uuid and a.number = ${attemptNumber} and a.state in ('claimed', 'running')
       returning a.id, a."runId"
     ),
     stored as (
@@ -37,7 +37,7 @@ async function putModel(db: Database, { attemptId, epoch, sha256, bytes }: NewMo
     select old.sha256 as old from owner left join "Model" old on old."runId" = owner."runId"`;
   const [row] = rows;
   if (row === undefined) {
-    throw explainStaleWrite(await db.attempt.findUnique({ where: { id: attemptId } }), attemptId, epoch);
+    throw explainStaleWrite(await db.attempt.findUnique({ where: { id: attemptId } }), attemptId, attemptNumber);
   }
   if (row.old === null || row.old === sha256) return [];
   return (await findNamed(db, [row.old])).size > 0 ? [] : [row.old];

@@ -4,11 +4,11 @@ import { explainStaleWrite } from './stale-write.ts';
 
 export function createArtifactRepository(db: Database) {
   return {
-    /** Refuses an attempt that may not write, before its upload is read. @throws OrdoError `attempt.stale-epoch` */
-    requireWritable: async (attemptId: string, epoch: number): Promise<void> => {
+    /** Refuses an attempt that may not write, before its upload is read. @throws OrdoError `attempt.stale` */
+    requireWritable: async (attemptId: string, attemptNumber: number): Promise<void> => {
       const attempt = await db.attempt.findUnique({ where: { id: attemptId } });
       const open = attempt?.state === 'claimed' || attempt?.state === 'running';
-      if (attempt?.epoch !== epoch || !open) throw explainStaleWrite(attempt, attemptId, epoch);
+      if (attempt?.number !== attemptNumber || !open) throw explainStaleWrite(attempt, attemptId, attemptNumber);
     },
 
     /** Whether any checkpoint or model is this artifact. */

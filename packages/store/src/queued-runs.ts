@@ -6,7 +6,7 @@ import { SILENT_AFTER_MS } from './workers.ts';
 /** What the queue needs to wake a worker for a run. */
 export interface WakeableRun {
   readonly runId: string;
-  readonly epoch: number;
+  readonly attemptNumber: number;
   readonly pool: string;
   readonly priority: number;
   readonly delayMs: number;
@@ -44,12 +44,12 @@ export function createQueuedRunRepository(db: Database) {
       return rows.map((row) => row.id);
     },
 
-    /** Notes that the queue knows of these runs in these epochs. */
-    markWoken: async (runs: readonly { runId: string; epoch: number }[]): Promise<void> => {
+    /** Notes that the queue knows of these runs under these attempt numbers. */
+    markWoken: async (runs: readonly { runId: string; attemptNumber: number }[]): Promise<void> => {
       await db.$executeRaw`
         update "Run" r set "wokenAt" = now()
-        from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as woken ("runId" uuid, epoch int)
-        where r.id = woken."runId" and r.epoch = woken.epoch and r.state = 'queued'`;
+        from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as woken ("runId" uuid, "attemptNumber" int)
+        where r.id = woken."runId" and r."attemptNumber" = woken."attemptNumber" and r.state = 'queued'`;
     },
   };
 }
@@ -61,7 +61,7 @@ export async function selectWakeable(
   limit: number,
 ): Promise<WakeableRun[]> {
   const rows = await db.$queryRaw<WakeableRun[]>`
-    select id::text as "runId", epoch, pool, priority,
+    select id::text as "runId", "attemptNumber", pool, priority,
       greatest(0, extract(epoch from "availableAt" - now()) * 1000)::float8 as "delayMs"
     from "Run"
     where state = 'queued' and (${condition})

@@ -33,7 +33,7 @@ describe('a result', () => {
     const { store } = under;
     const { runId } = await queueRun(store);
     const { attemptId } = await store.attempts.claim(runId, worker);
-    expect(await store.results.add({ attemptId, epoch: 1, ...measured })).toEqual({ runId });
+    expect(await store.results.add({ attemptId, attemptNumber: 1, ...measured })).toEqual({ runId });
     expect((await store.runs.find(runId))?.state).toBe('succeeded');
     expect((await store.attempts.find(attemptId))?.state).toBe('succeeded');
     const result = await store.results.find(runId);
@@ -57,7 +57,7 @@ describe('a result', () => {
     const { store } = under;
     const { runId } = await queueRun(store);
     const { attemptId } = await store.attempts.claim(runId, worker);
-    const sent = Array.from({ length: 10 }, () => store.results.add({ attemptId, epoch: 1, ...measured }));
+    const sent = Array.from({ length: 10 }, () => store.results.add({ attemptId, attemptNumber: 1, ...measured }));
     expect(new Set((await Promise.all(sent)).map((stored) => stored.runId))).toEqual(new Set([runId]));
     expect(await store.results.findMany([runId])).toHaveLength(1);
   });
@@ -67,8 +67,8 @@ describe('a result', () => {
     const { runId, experimentId } = await queueRun(store);
     const { attemptId } = await store.attempts.claim(runId, worker);
     await store.experiments.cancel(experimentId);
-    await expect(store.results.add({ attemptId, epoch: 1, ...measured })).rejects.toMatchObject({
-      code: 'attempt.stale-epoch',
+    await expect(store.results.add({ attemptId, attemptNumber: 1, ...measured })).rejects.toMatchObject({
+      code: 'attempt.stale',
     });
     expect(await store.results.find(runId)).toBeNull();
     expect((await store.runs.find(runId))?.state).toBe('cancelled');

@@ -15,7 +15,7 @@ export interface NewScore {
 
 export interface NewResult {
   readonly attemptId: string;
-  readonly epoch: number;
+  readonly attemptNumber: number;
   readonly scores: readonly NewScore[];
   readonly hypotheses: readonly string[];
   readonly references: unknown;
@@ -29,7 +29,7 @@ export interface StoredResult extends Result {
 
 export function createResultRepository(db: Database) {
   return {
-    /** Finishes the attempt and its run. Saying it twice is harmless. @throws OrdoError `attempt.stale-epoch` */
+    /** Finishes the attempt and its run. Saying it twice is harmless. @throws OrdoError `attempt.stale` */
     add: (result: NewResult): Promise<{ runId: string }> => addResult(db, result),
 
     find: (runId: string): Promise<StoredResult | null> =>
@@ -54,14 +54,14 @@ export function createResultRepository(db: Database) {
 }
 
 async function addResult(db: Database, result: NewResult): Promise<{ runId: string }> {
-  const { attemptId, epoch } = result;
+  const { attemptId, attemptNumber } = result;
   const scores = result.scores.map(packScore);
   const rows = await db.$queryRaw<{ runId: string }[]>`
-    with ${closedBy({ attemptId, epoch, state: 'succeeded' })},
+    with ${closedBy({ attemptId, attemptNumber, state: 'succeeded' })},
     succeeded as (
       update "Run" r set state = 'succeeded', "finishedAt" = now(), "failureKind" = null, "failureMessage" = null
       from closed
-      where r.id = closed."runId" and r.epoch = closed.epoch and r.state = 'running'
+      where r.id = closed."runId" and r."attemptNumber" = closed.number and r.state = 'running'
       returning r.id
     ),
     stored as (
@@ -90,8 +90,8 @@ async function addResult(db: Database, result: NewResult): Promise<{ runId: stri
   const row = rows[0];
   if (row !== undefined) return row;
   const attempt = await db.attempt.findUnique({ where: { id: attemptId } });
-  if (attempt?.epoch === epoch && attempt.state === 'succeeded') return { runId: attempt.runId };
-  throw explainStaleWrite(attempt, attemptId, epoch);
+  if (attempt?.number === attemptNumber && attempt.state === 'succeeded') return { runId: attempt.runId };
+  throw explainStaleWrite(attempt, attemptId, attemptNumber);
 }
 
 /** [segment][statistic] as one row-major list beside its shape. */

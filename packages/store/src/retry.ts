@@ -1,6 +1,6 @@
 /**
  * Retrying an experiment: what failed or was cancelled is asked for once more, as a submission of today would ask for it.
- * Where code and data are the same, that is the same run in a new epoch; where they changed, it is another run, which takes
+ * Where code and data are the same, that is the same run under a new attempt number; where they changed, it is another run, which takes
  * the old one's place.
  */
 import { OrdoError } from '@ordo/core';

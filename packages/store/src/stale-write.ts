@@ -4,18 +4,18 @@ import type { AttemptState } from './generated/client.ts';
 
 /** Why a guarded write touched no row. */
 export function explainStaleWrite(
-  attempt: { epoch: number; state: AttemptState } | null,
+  attempt: { number: number; state: AttemptState } | null,
   attemptId: string,
-  epoch: number,
+  attemptNumber: number,
 ): OrdoError {
   if (attempt === null) {
     return new OrdoError('attempt.not-found', `there is no attempt ${attemptId}`, { fix: 'stop the attempt' });
   }
-  const wrongEpoch = attempt.epoch !== epoch;
+  const otherNumber = attempt.number !== attemptNumber;
   return new OrdoError(
-    'attempt.stale-epoch',
-    wrongEpoch
-      ? `attempt ${attemptId} has epoch ${attempt.epoch}, the request says ${epoch}`
+    'attempt.stale',
+    otherNumber
+      ? `attempt ${attemptId} has number ${attempt.number}, the request says ${attemptNumber}`
       : `attempt ${attemptId} is ${attempt.state}; only a claimed or running attempt may write`,
     { fix: 'stop the attempt: the run was handed over, cancelled or finished' },
   );

@@ -1,4 +1,4 @@
-/** What a worker says about an attempt it holds. Every write names the epoch; a stale one is refused. */
+/** What a worker says about an attempt it holds. Every write names the attempt number; a stale one is refused. */
 import { OrdoError } from '@ordo/core';
 import type { FailureKind, RunEvent } from '@ordo/spec';
 import type { App } from '../app-options.ts';
@@ -40,10 +40,10 @@ function addEvents(app: App): void {
       },
     },
     async (request) => {
-      const { epoch, events } = request.body;
+      const { attemptNumber, events } = request.body;
       const stored = await store.events.append(
         request.params.id,
-        epoch,
+        attemptNumber,
         events.map(({ seq, at, event }) => ({ seq, at, kind: event.kind, step: stepOf(event), event })),
       );
       app.metrics.events.inc(events.length);
@@ -69,10 +69,10 @@ function addResult(app: App): void {
       },
     },
     async (request, reply) => {
-      const { epoch, result } = request.body;
+      const { attemptNumber, result } = request.body;
       const { scores, hypotheses, references, ...summary } = result;
       const attemptId = request.params.id;
-      const stored = await store.results.add({ attemptId, epoch, scores, hypotheses, references, summary });
+      const stored = await store.results.add({ attemptId, attemptNumber, scores, hypotheses, references, summary });
       app.metrics.attemptsEnded.inc({ ending: 'succeeded' });
       changes.announce(stored.runId);
       return reply.code(201).send(stored);
@@ -95,16 +95,16 @@ function addFinish(app: App): void {
       },
     },
     async (request) => {
-      const { epoch, outcome, kind, message } = request.body;
+      const { attemptNumber, outcome, kind, message } = request.body;
       const attemptId = request.params.id;
       requireKind(outcome, kind);
       app.metrics.attemptsEnded.inc({ ending: kind ?? outcome });
       if (outcome === 'cancelled') {
-        await store.attempts.cancel(attemptId, epoch);
+        await store.attempts.cancel(attemptId, attemptNumber);
         return { run: null };
       }
       const ending = outcome === 'released' ? 'preempted' : (kind ?? 'retryable');
-      const moved = await store.attempts.fail({ attemptId, epoch, ending, message: message ?? outcome });
+      const moved = await store.attempts.fail({ attemptId, attemptNumber, ending, message: message ?? outcome });
       if (moved === null) return { run: null };
       changes.announce(moved.runId);
       if (moved.state === 'queued') app.metrics.wakes.inc(await wakeRuns(app, [moved], request.log));

@@ -34,11 +34,11 @@ function addUpload(app: App): void {
     },
     async (request, reply) => {
       const attemptId = request.params.id;
-      const { epoch, step, sha256 } = request.query;
+      const { attemptNumber, step, sha256 } = request.query;
       await receiveArtifact(app, request.body, {
-        attempt: { attemptId, epoch },
+        attempt: { attemptId, attemptNumber },
         sha256,
-        record: (bytes) => store.checkpoints.add({ attemptId, epoch, step, sha256, bytes }),
+        record: (bytes) => store.checkpoints.add({ attemptId, attemptNumber, step, sha256, bytes }),
       });
       for (const orphan of await store.checkpoints.prune(attemptId)) await artifacts.remove(orphan);
       return reply.code(201).send({ step });

@@ -32,11 +32,11 @@ function addUpload(app: App): void {
     },
     async (request, reply) => {
       const attemptId = request.params.id;
-      const { epoch, sha256 } = request.query;
+      const { attemptNumber, sha256 } = request.query;
       const orphans = await receiveArtifact(app, request.body, {
-        attempt: { attemptId, epoch },
+        attempt: { attemptId, attemptNumber },
         sha256,
-        record: (bytes) => store.models.put({ attemptId, epoch, sha256, bytes }),
+        record: (bytes) => store.models.put({ attemptId, attemptNumber, sha256, bytes }),
       });
       for (const orphan of orphans) await artifacts.remove(orphan);
       return reply.code(201).send({ sha256 });

@@ -15,7 +15,7 @@ export const RunSchema = Type.Object(
     variant: Type.String({ description: 'the row of the table this run belongs to' }),
     seed: CountSchema,
     state: RunStateSchema,
-    epoch: Type.Integer({ minimum: 1, description: 'number of the present or next attempt' }),
+    attemptNumber: Type.Integer({ minimum: 1, description: 'number of the present or next attempt' }),
     contentHash: Sha256Schema,
     codeVersion: Type.String(),
     datasetHash: Type.String(),
@@ -41,7 +41,7 @@ export const AttemptSchema = Type.Object(
   {
     id: IdSchema,
     runId: IdSchema,
-    number: Type.Integer({ minimum: 1, description: 'attempt N has epoch N' }),
+    number: Type.Integer({ minimum: 1, description: '1, 2, 3, … within the run' }),
     state: oneOf(ATTEMPT_STATES),
     workerId: IdSchema,
     worker: Type.String({ description: "the worker's name" }),

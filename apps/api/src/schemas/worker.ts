@@ -7,7 +7,7 @@ import { closed, CountSchema, IdSchema, JsonSchema, nullable, oneOf, Sha256Schem
 /** As in the spec's `resources`. */
 const NameSchema = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' });
 const TextSchema = Type.String({ minLength: 1, maxLength: 200 });
-const EpochSchema = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 });
+const AttemptNumberSchema = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 });
 
 const identity = {
   name: TextSchema,
@@ -23,7 +23,7 @@ export const RegistrationSchema = Type.Object(identity, { ...closed, title: 'Reg
 export const RegisteredSchema = Type.Object({ id: IdSchema }, { ...closed, title: 'Registered' });
 
 export const HeartbeatSchema = Type.Object(
-  { attempts: Type.Array(Type.Object({ id: IdSchema, epoch: EpochSchema }, closed), { maxItems: 1024 }) },
+  { attempts: Type.Array(Type.Object({ id: IdSchema, number: AttemptNumberSchema }, closed), { maxItems: 1024 }) },
   { ...closed, title: 'Heartbeat' },
 );
 export const HeartbeatAnswerSchema = Type.Object(
@@ -42,8 +42,7 @@ export const ClaimedSchema = Type.Object(
     attempt: Type.Object(
       {
         id: IdSchema,
-        number: EpochSchema,
-        epoch: EpochSchema,
+        number: AttemptNumberSchema,
         leaseSeconds: Type.Number(),
         microBatchDivisor: Type.Integer({
           minimum: 1,
@@ -60,7 +59,7 @@ export const ClaimedSchema = Type.Object(
 
 export const EventBatchSchema = Type.Object(
   {
-    epoch: EpochSchema,
+    attemptNumber: AttemptNumberSchema,
     events: Type.Array(
       Type.Object(
         {
@@ -81,24 +80,28 @@ export const EventBatchSchema = Type.Object(
 export const EventsStoredSchema = Type.Object({ lastSeq: CountSchema }, { ...closed, title: 'EventsStored' });
 
 export const CheckpointQuerySchema = Type.Object(
-  { epoch: EpochSchema, step: Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }), sha256: Sha256Schema },
+  {
+    attemptNumber: AttemptNumberSchema,
+    step: Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }),
+    sha256: Sha256Schema,
+  },
   closed,
 );
 export const CheckpointStoredSchema = Type.Object({ step: CountSchema }, closed);
 
-export const ModelQuerySchema = Type.Object({ epoch: EpochSchema, sha256: Sha256Schema }, closed);
+export const ModelQuerySchema = Type.Object({ attemptNumber: AttemptNumberSchema, sha256: Sha256Schema }, closed);
 export const ModelStoredSchema = Type.Object({ sha256: Sha256Schema }, closed);
 
 const NamedRunResultSchema = Type.Object(RunResultSchema.properties, { ...closed, title: 'RunResult' });
 export const ResultBodySchema = Type.Object(
-  { epoch: EpochSchema, result: NamedRunResultSchema },
+  { attemptNumber: AttemptNumberSchema, result: NamedRunResultSchema },
   { ...closed, title: 'ResultBody' },
 );
 export const ResultStoredSchema = Type.Object({ runId: IdSchema }, closed);
 
 export const FinishSchema = Type.Object(
   {
-    epoch: EpochSchema,
+    attemptNumber: AttemptNumberSchema,
     outcome: oneOf(['failed', 'cancelled', 'released'], '`released`: handed back by a worker that stops'),
     kind: Type.Optional(oneOf(FAILURE_KINDS, 'required for `failed`, not allowed otherwise')),
     message: Type.Optional(Type.String({ maxLength: 4000 })),

@@ -23,14 +23,14 @@ const failureOf = (row: { failureKind: string | null; failureMessage: string | n
 
 /** @param variant the run's label in the experiment it is looked at from; its own otherwise. */
 export function presentRun(run: Run, variant?: string): Static<typeof RunSchema> {
-  const { id, state, epoch, contentHash, codeVersion, datasetHash, pool, labels, priority } = run;
+  const { id, state, attemptNumber, contentHash, codeVersion, datasetHash, pool, labels, priority } = run;
   const spec = run.spec as Json;
   return {
     id,
     variant: variant ?? String(spec['variant']),
     seed: Number(run.seed),
     state,
-    epoch,
+    attemptNumber,
     contentHash,
     codeVersion,
     datasetHash,
@@ -47,11 +47,11 @@ export function presentRun(run: Run, variant?: string): Static<typeof RunSchema>
 }
 
 export function presentAttempt(attempt: Attempt & { worker: { name: string } }): Static<typeof AttemptSchema> {
-  const { id, runId, epoch, state, workerId, worker, lastSeq, resumedFromStep, supersededAfterSeq } = attempt;
+  const { id, runId, number, state, workerId, worker, lastSeq, resumedFromStep, supersededAfterSeq } = attempt;
   return {
     id,
     runId,
-    number: epoch,
+    number,
     state,
     workerId,
     worker: worker.name,
@@ -66,11 +66,11 @@ export function presentAttempt(attempt: Attempt & { worker: { name: string } }):
 }
 
 export function presentEvent(stored: StoredEvent): Static<typeof EventSchema> {
-  const { position, runId, attemptId, epoch, resumedFromStep, seq, at, event } = stored;
+  const { position, runId, attemptId, attemptNumber, resumedFromStep, seq, at, event } = stored;
   return {
     position,
     runId,
-    attempt: { id: attemptId, number: epoch, resumedFromStep },
+    attempt: { id: attemptId, number: attemptNumber, resumedFromStep },
     seq,
     at: at.toISOString(),
     event: event as RunEvent,

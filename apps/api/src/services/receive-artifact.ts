@@ -12,19 +12,19 @@ export function acceptBytes(app: App): void {
 }
 
 interface ExpectedArtifact<T> {
-  readonly attempt: { readonly attemptId: string; readonly epoch: number };
+  readonly attempt: { readonly attemptId: string; readonly attemptNumber: number };
   readonly sha256: string;
   /** Writes down, in the attempt's name, that the bytes are there. */
   readonly record: (bytes: number) => Promise<T>;
 }
 
-/** @throws OrdoError `attempt.stale-epoch`, `artifact.corrupt`, `request.too-large`, `request.unsupported-media-type` */
+/** @throws OrdoError `attempt.stale`, `artifact.corrupt`, `request.too-large`, `request.unsupported-media-type` */
 export async function receiveArtifact<T>(
   { store, artifacts, limits }: Pick<App, 'store' | 'artifacts' | 'limits'>,
   body: unknown,
-  { attempt: { attemptId, epoch }, sha256, record }: ExpectedArtifact<T>,
+  { attempt: { attemptId, attemptNumber }, sha256, record }: ExpectedArtifact<T>,
 ): Promise<T> {
-  await store.artifacts.requireWritable(attemptId, epoch);
+  await store.artifacts.requireWritable(attemptId, attemptNumber);
   if (!isStream(body)) {
     throw new OrdoError('request.unsupported-media-type', 'a file is sent as bytes', {
       fix: `send content-type: ${BYTES}`,

@@ -47,8 +47,8 @@ async function endHopeless(
   log: Logger,
 ): Promise<number> {
   const ended = await store.attempts.expire();
-  for (const { runId, attemptId, epoch, state } of ended) {
-    log.warn({ runId, attemptId, epoch, state }, 'attempt lost: its lease ran out');
+  for (const { runId, attemptId, attemptNumber, state } of ended) {
+    log.warn({ runId, attemptId, attemptNumber, state }, 'attempt lost: its lease ran out');
     metrics.attemptsEnded.inc({ ending: 'lost' });
     changes.announce(runId);
   }

@@ -40,12 +40,12 @@ async function listRuns(context: Context, id: string): Promise<void> {
   const runs = await Promise.all(
     experiment.runs.map((run) => take(api.http.GET('/v1/runs/{id}', { params: { path: { id: run.id } } }))),
   );
-  const rows = runs.map(({ id, variant, seed, state, epoch, failure }) => [
+  const rows = runs.map(({ id, variant, seed, state, attemptNumber, failure }) => [
     id,
     variant,
     String(seed),
     state,
-    String(epoch),
+    String(attemptNumber),
     failure === null ? '' : `${failure.kind}: ${failure.message}`,
   ]);
   context.output().result(runs, alignColumns([['run', 'variant', 'seed', 'state', 'attempt', 'failure'], ...rows]));

@@ -1419,7 +1419,7 @@ export interface paths {
         put: {
             parameters: {
                 query: {
-                    epoch: number;
+                    attemptNumber: number;
                     step: number;
                     /** @description SHA-256, lower-case hexadecimal */
                     sha256: string;
@@ -1522,7 +1522,7 @@ export interface paths {
         put: {
             parameters: {
                 query: {
-                    epoch: number;
+                    attemptNumber: number;
                     /** @description SHA-256, lower-case hexadecimal */
                     sha256: string;
                 };
@@ -1764,7 +1764,7 @@ export interface components {
             id: string;
             /** @description UUID */
             runId: string;
-            /** @description attempt N has epoch N */
+            /** @description 1, 2, 3, … within the run */
             number: number;
             /** @enum {string} */
             state: "claimed" | "running" | "succeeded" | "failed" | "lost" | "cancelled" | "superseded";
@@ -1806,7 +1806,6 @@ export interface components {
                 /** @description UUID */
                 id: string;
                 number: number;
-                epoch: number;
                 leaseSeconds: number;
                 /** @description micro-batches are to be this many times smaller; above 1 after an out-of-memory failure */
                 microBatchDivisor: number;
@@ -1823,7 +1822,7 @@ export interface components {
         };
         /** EventBatch */
         EventBatch: {
-            epoch: number;
+            attemptNumber: number;
             events: {
                 /** @description from 1 on, without gaps */
                 seq: number;
@@ -1896,7 +1895,7 @@ export interface components {
         };
         /** Finish */
         Finish: {
-            epoch: number;
+            attemptNumber: number;
             /**
              * @description `released`: handed back by a worker that stops
              * @enum {string}
@@ -1921,7 +1920,7 @@ export interface components {
             attempts: {
                 /** @description UUID */
                 id: string;
-                epoch: number;
+                number: number;
             }[];
         };
         /** HeartbeatAnswer */
@@ -2062,7 +2061,7 @@ export interface components {
         };
         /** ResultBody */
         ResultBody: {
-            epoch: number;
+            attemptNumber: number;
             result: components["schemas"]["RunResult"];
         };
         /** Retried */
@@ -2080,7 +2079,7 @@ export interface components {
             /** @enum {string} */
             state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
             /** @description number of the present or next attempt */
-            epoch: number;
+            attemptNumber: number;
             /** @description SHA-256, lower-case hexadecimal */
             contentHash: string;
             codeVersion: string;

@@ -26,7 +26,7 @@ describe('the log', () => {
     expect(lines.find((line) => line['msg'] === 'run claimed')).toMatchObject({
       runId,
       attemptId: attempt.id,
-      epoch: 1,
+      attemptNumber: 1,
     });
     expect(JSON.stringify(lines)).not.toContain('5'.repeat(64));
     expect(JSON.stringify(lines)).not.toContain(new URL(api.databaseUrl).password);

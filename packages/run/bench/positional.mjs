@@ -34,7 +34,7 @@ function startTraining(type) {
     seed: 1,
   });
   const text = { source: makeSentences(1), target: makeSentences(2) };
-  const batches = createBatchSource(text, { maxTokens: batch * time, seed: 1, ids: { pad: 1, end: 2 } });
+  const batches = createBatchSource(text, { maxTokens: batch * time, seed: 1, ids: { padId: 1, eosId: 2 } });
   const recipe = resolveRecipe({ maxUpdates: 1_000_000, accumulate: 1, precision, dropout: 0.1 });
   const events = train({ model, batches, recipe, seed: 1 });
   return { type, events, wall: [], cpu: [] };

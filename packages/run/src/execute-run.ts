@@ -10,7 +10,7 @@ import {
 } from '@ordo/nmt';
 import type { RunEvent, RunResult, RunSpec } from '@ordo/spec';
 import { type Engine, loadEngine } from '@ordo/tensor';
-import { Dictionary } from '@ordo/text';
+import { Vocabulary } from '@ordo/text';
 import { type DecodedTest, decodePhase } from './decode-phase.ts';
 import { describeEnvironment } from './environment.ts';
 import { Interruption } from './interruption.ts';
@@ -114,10 +114,10 @@ async function carryOut(
 }
 
 /** fairseq's symbols: the decoder starts with `</s>`. */
-function describeVocabulary({ dictionaries }: PreparedText) {
-  const { source, target } = dictionaries;
-  const { padId, endId } = Dictionary;
-  return { source: source.size, target: target.size, padId, eosId: endId, startId: endId };
+function describeVocabulary({ vocabularies }: PreparedText) {
+  const { source, target } = vocabularies;
+  const { padId, eosId } = Vocabulary;
+  return { source: source.size, target: target.size, padId, eosId, startId: eosId };
 }
 
 function summariseTraining(outcome: TrainingOutcome): RunResult['training'] {

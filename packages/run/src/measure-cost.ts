@@ -12,7 +12,7 @@ import {
 } from '@ordo/nmt';
 import type { RunResult, Timing } from '@ordo/spec';
 import { type Engine, type EnginePreference, isMachineBusy, loadEngine } from '@ordo/tensor';
-import { Dictionary } from '@ordo/text';
+import { Vocabulary } from '@ordo/text';
 import { describeEnvironment } from './environment.ts';
 import { SPECIAL_IDS } from './run-context.ts';
 
@@ -83,7 +83,7 @@ async function prepare(order: CostOrder): Promise<{ engine: Engine; model: Trans
   const { threads, precision, vocabulary: size, positional } = order;
   const engine = await loadEngine(order.engine, { threads, precision });
   engine.resetPeak();
-  const { padId, endId: eosId } = Dictionary;
+  const { padId, eosId } = Vocabulary;
   const vocabulary = { source: size, target: size, padId, eosId, startId: eosId };
   const model = buildModel({ model: order.model, positional, vocabulary, seed: 1 });
   const cost = { parameters: countParameters(model), environment: describeEnvironment(engine, order.codeVersion) };
@@ -92,7 +92,7 @@ async function prepare(order: CostOrder): Promise<{ engine: Engine; model: Trans
 
 /** Distinct words as far as the vocabulary reaches, so that no embedding row is favoured. */
 function makeText({ sentences, tokens, vocabulary }: CostOrder) {
-  const first = Dictionary.unknownId + 1;
+  const first = Vocabulary.unkId + 1;
   const words = vocabulary - first;
   const side = (shift: number): TokenRows =>
     TokenRows.from(

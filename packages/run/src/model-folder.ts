@@ -1,6 +1,6 @@
 /**
- * The folder of a trained model, which needs nothing else: weights, what was done to the text, sub-words, dictionaries.
- * Weights are safetensors, the rest is JSON, fairseq's dictionaries and subword-nmt's codes, so other tools can read it.
+ * The folder of a trained model, which needs nothing else: weights, what was done to the text, sub-words, vocabularies.
+ * Weights are safetensors, the rest is JSON, fairseq's vocabularies and subword-nmt's codes, so other tools can read it.
  */
 import path from 'node:path';
 import { writeFileAtomically } from '@ordo/core';
@@ -16,7 +16,7 @@ export interface ModelText {
   readonly preprocessing: Preprocessing;
   readonly languages: LanguagePair;
   readonly subwords: Subwords | null;
-  readonly dictionaries: PreparedText['dictionaries'];
+  readonly vocabularies: PreparedText['vocabularies'];
   /** Whether the encoder reads `</s>` after the words, as fairseq's does and OpenNMT's does not. */
   readonly sourceEnds: boolean;
   /** Whether the encoder knows `<unk>`; else it can read no other words than its own. */
@@ -48,7 +48,7 @@ export async function writeModelFolder(
   const write = (name: string, content: string) => writeFileAtomically(path.join(folder, name), content);
   await saveCheckpoint(path.join(folder, modelFiles.weights), checkpoint);
   for (const side of MODEL_SIDES) {
-    await write(modelFiles.dictionary(side), text.dictionaries[side].toText());
+    await write(modelFiles.dictionary(side), text.vocabularies[side].toText());
     const own = text.subwords?.[side];
     if (own === undefined) continue;
     await write(modelFiles.codes(side), renderBpeCodes(own.codes));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expandSpec, parseSpec, type RunSpec } from '@ordo/spec';
-import { Dictionary } from '@ordo/text';
+import { Vocabulary } from '@ordo/text';
 import { describe, expect, it } from 'vitest';
 import { Interruption } from './interruption.ts';
 import { prepareText } from './prepare-text.ts';
@@ -23,13 +23,13 @@ const patient = () => new Interruption(new AbortController().signal, 600);
 describe('prepareText', () => {
   it('numbers words by falling frequency and reads them back', async () => {
     const text = await prepareText(makeRun({}), undefined, patient());
-    const { source, target } = text.dictionaries;
+    const { source, target } = text.vocabularies;
     expect(source).toBe(target);
     // 99 words, 4 special symbols: 103, padded to a multiple of 8
     expect(source.size).toBe(104);
     expect(text.train.source.count).toBe(500);
     text.references.evaluated.forEach((line, i) => {
-      expect(text.readOutput([...text.evaluated.target.row(i), Dictionary.endId])).toBe(line);
+      expect(text.readOutput([...text.evaluated.target.row(i), Vocabulary.eosId])).toBe(line);
     });
     expect(text.cleaning).toBeNull();
   });
@@ -39,8 +39,8 @@ describe('prepareText', () => {
       model: { preset: 'probe', sharedEmbeddings: false },
       preprocessing: { vocabulary: { joint: false, padTo: 1 } },
     };
-    const { dictionaries } = await prepareText(makeRun(change), undefined, patient());
-    expect([dictionaries.source.size, dictionaries.target.size]).toEqual([49 + 4, 50 + 4]);
+    const { vocabularies } = await prepareText(makeRun(change), undefined, patient());
+    expect([vocabularies.source.size, vocabularies.target.size]).toEqual([49 + 4, 50 + 4]);
   });
 
   it('learns sub-words on the training text and joins them again in the output', async () => {
@@ -96,7 +96,7 @@ describe.skipIf(!present)('prepareText on multi30k', () => {
     const text = await prepareText(run, dataDir, patient());
     expect(text.readOutput(text.valid.target.row(1))).toBe('ein mann schläft in einem grünen raum auf einem sofa.');
     // The published setting's vocabulary has 9,712 types; ours differs by the Moses abbreviation list alone.
-    expect(Math.abs(text.dictionaries.source.size - 9712)).toBeLessThan(100);
+    expect(Math.abs(text.vocabularies.source.size - 9712)).toBeLessThan(100);
   }, 60_000);
 
   it('keeps words, lower-cased and escaped on both sides, where tokenised text is scored', async () => {

@@ -10,7 +10,7 @@ import {
   TokenRows,
 } from '@ordo/data';
 import type { RunSpec } from '@ordo/spec';
-import { addCounts, Dictionary } from '@ordo/text';
+import { addCounts, Vocabulary } from '@ordo/text';
 import type { Interruption } from './interruption.ts';
 import { applyBpe, createTextJoiner, createWordJoiner, createWordSplitter } from './side-text.ts';
 import { buildBpe, countAll, learnSubwords, type Subwords } from './subwords.ts';
@@ -26,7 +26,7 @@ export interface PreparedText {
   readonly evaluated: EncodedText;
   readonly languages: LanguagePair;
   readonly subwords: Subwords | null;
-  readonly dictionaries: { readonly source: Dictionary; readonly target: Dictionary };
+  readonly vocabularies: { readonly source: Vocabulary; readonly target: Vocabulary };
   /** What translations are scored against: target lines as the dataset has them, or as words. */
   readonly references: { readonly valid: readonly string[]; readonly evaluated: readonly string[] };
   /** Output ids → what is scored: detokenised text, or words. */
@@ -69,21 +69,21 @@ export async function prepareText(
   const whole = segment(words.train);
   const cleaned = preprocessing.clean === null ? null : cleanText(whole, preprocessing.clean);
   const train = cleaned?.text ?? whole;
-  const dictionaries = buildDictionaries(train, preprocessing.vocabulary);
+  const vocabularies = buildVocabularies(train, preprocessing.vocabulary);
   await interruption.checkOutsideTraining();
   const { split } = run.evaluation;
   const asWords = run.evaluation.scored === 'tokenized';
   const references = asWords ? words : corpus;
   const join = asWords ? createWordJoiner(preprocessing) : createTextJoiner(preprocessing, languages.target);
   return {
-    train: encode(train, dictionaries),
-    valid: encode(segment(words.valid), dictionaries),
-    evaluated: encode(segment(words[split]), dictionaries),
+    train: encode(train, vocabularies),
+    valid: encode(segment(words.valid), vocabularies),
+    evaluated: encode(segment(words[split]), vocabularies),
     languages,
     subwords,
-    dictionaries,
+    vocabularies,
     references: { valid: references.valid.target, evaluated: references[split].target },
-    readOutput: (ids) => join(dictionaries.target.decode(ids)),
+    readOutput: (ids) => join(vocabularies.target.decode(ids)),
     cleaning: cleaned?.report ?? null,
   };
 }
@@ -101,21 +101,21 @@ async function mapLines(
   return changed;
 }
 
-function buildDictionaries(train: ParallelText, options: RunSpec['preprocessing']['vocabulary']) {
+function buildVocabularies(train: ParallelText, options: RunSpec['preprocessing']['vocabulary']) {
   const [source, target] = [countAll(train.source), countAll(train.target)];
   const { padTo } = options;
   if (!options.joint) {
-    return { source: Dictionary.fromCounts(source, { padTo }), target: Dictionary.fromCounts(target, { padTo }) };
+    return { source: Vocabulary.fromCounts(source, { padTo }), target: Vocabulary.fromCounts(target, { padTo }) };
   }
-  const joint = Dictionary.fromCounts(addCounts([source, target]), { padTo });
+  const joint = Vocabulary.fromCounts(addCounts([source, target]), { padTo });
   return { source: joint, target: joint };
 }
 
 /** Ids without the end mark, which batching adds. */
-function encodeLines(lines: readonly string[], dictionary: Dictionary): TokenRows {
-  return TokenRows.from(lines.map((line) => dictionary.encode(line).subarray(0, -1)));
+function encodeLines(lines: readonly string[], vocabulary: Vocabulary): TokenRows {
+  return TokenRows.from(lines.map((line) => vocabulary.encode(line).subarray(0, -1)));
 }
 
-function encode(text: ParallelText, { source, target }: PreparedText['dictionaries']): EncodedText {
+function encode(text: ParallelText, { source, target }: PreparedText['vocabularies']): EncodedText {
   return pairRows(encodeLines(text.source, source), encodeLines(text.target, target));
 }

@@ -2,7 +2,7 @@
 import type { SpecialIds } from '@ordo/data';
 import type { RunSpec } from '@ordo/spec';
 import type { Engine } from '@ordo/tensor';
-import { Dictionary } from '@ordo/text';
+import { Vocabulary } from '@ordo/text';
 import type { Interruption } from './interruption.ts';
 import type { PreparedText } from './prepare-text.ts';
 import type { Emit, Progress } from './progress.ts';
@@ -20,4 +20,4 @@ export interface RunContext {
   readonly emit: Emit;
 }
 
-export const SPECIAL_IDS: SpecialIds = { pad: Dictionary.padId, end: Dictionary.endId };
+export const SPECIAL_IDS: SpecialIds = { padId: Vocabulary.padId, eosId: Vocabulary.eosId };

@@ -1,6 +1,6 @@
 /** Source lines in the model's units → the ids that its encoder reads; what it cannot read is refused. */
 import { OrdoError } from '@ordo/core';
-import { Dictionary } from '@ordo/text';
+import { Vocabulary } from '@ordo/text';
 import type { ModelText } from './model-folder.ts';
 
 export interface SourceSentence {
@@ -12,10 +12,10 @@ export interface SourceSentence {
 
 /** Models that know `<unk>` and read `</s>` can read anything; others are imported. */
 export function createSourceReader({
-  dictionaries: { source },
+  vocabularies: { source },
   sourceEnds,
   hasUnknown,
-}: Pick<ModelText, 'dictionaries' | 'sourceEnds' | 'hasUnknown'>): (units: string) => SourceSentence {
+}: Pick<ModelText, 'vocabularies' | 'sourceEnds' | 'hasUnknown'>): (units: string) => SourceSentence {
   return (units) => {
     const ended = source.encode(units);
     const words = ended.subarray(0, -1);
@@ -28,13 +28,13 @@ export function createSourceReader({
         },
       );
     }
-    if (!hasUnknown && words.includes(Dictionary.unknownId)) throw unknownWord(units, source);
+    if (!hasUnknown && words.includes(Vocabulary.unkId)) throw unknownWord(units, source);
     return { words, ids: sourceEnds ? ended : words };
   };
 }
 
-function unknownWord(units: string, source: Dictionary): OrdoError {
-  const word = units.split(' ').find((unit) => unit !== '' && source.idOf(unit) === Dictionary.unknownId) ?? '<unk>';
+function unknownWord(units: string, source: Vocabulary): OrdoError {
+  const word = units.split(' ').find((unit) => unit !== '' && source.idOf(unit) === Vocabulary.unkId) ?? '<unk>';
   return new OrdoError(
     'model.unreadable-input',
     `the line "${units}" has "${word}", and this model has no <unk> to read it as`,

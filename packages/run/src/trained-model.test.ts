@@ -108,12 +108,12 @@ describe('a trained model', () => {
     expect(told.first.values).toEqual([...(parameter?.dataSync().slice(0, 5) ?? [])]);
   });
 
-  it('refuses a folder that is no model, and dictionaries that are not its own', async () => {
+  it('refuses a folder that is no model, and vocabularies that are not its own', async () => {
     await expect(openTrainedModel(folder)).rejects.toMatchObject({ code: 'checkpoint.invalid' });
     const file = path.join(modelDir(), 'dict.target.txt');
     const whole = readFileSync(file, 'utf8');
     writeFileSync(file, `${whole}one-more 1\n`);
-    await expect(openTrainedModel(modelDir())).rejects.toThrow(/the target dictionary has \d+ types, the model \d+/);
+    await expect(openTrainedModel(modelDir())).rejects.toThrow(/the target vocabulary has \d+ types, the model \d+/);
     writeFileSync(file, whole);
   });
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describeError, findProblems, OrdoError } from '@ordo/core';
 import { type Decoding, loadModel, readCheckpoint, type TranslationModel } from '@ordo/nmt';
 import { type TrainedModelConfig, TrainedModelSchema } from '@ordo/spec';
-import { Dictionary, parseBpeCodes, parseWordCounts } from '@ordo/text';
+import { Vocabulary, parseBpeCodes, parseWordCounts } from '@ordo/text';
 import { MODEL_SIDES, modelFiles, type ModelSide, type ModelText } from './model-folder.ts';
 import { readTextFile } from './read-text-file.ts';
 import type { SideSubwords } from './subwords.ts';
@@ -27,16 +27,16 @@ export async function openTrainedModel(folder: string): Promise<TrainedModel> {
     codes: parseBpeCodes(await read(modelFiles.codes(side))),
     limit: threshold === 0 ? null : { counts: parseWordCounts(await read(modelFiles.units(side))), threshold },
   });
-  const readDictionary = async (side: ModelSide) => Dictionary.fromText(await read(modelFiles.dictionary(side)));
-  const dictionaries = { source: await readDictionary('source'), target: await readDictionary('target') };
+  const readVocabulary = async (side: ModelSide) => Vocabulary.fromText(await read(modelFiles.dictionary(side)));
+  const vocabularies = { source: await readVocabulary('source'), target: await readVocabulary('target') };
   const threshold = preprocessing.bpe?.vocabularyThreshold ?? 0;
   const subwords =
     preprocessing.bpe === null
       ? null
       : { source: await readSubwords('source', threshold), target: await readSubwords('target', threshold) };
   const model = loadModel(await readCheckpoint(path.join(folder, modelFiles.weights)));
-  checkSizes(model, dictionaries);
-  return { model, text: { preprocessing, languages, subwords, dictionaries, sourceEnds, hasUnknown }, search };
+  checkSizes(model, vocabularies);
+  return { model, text: { preprocessing, languages, subwords, vocabularies, sourceEnds, hasUnknown }, search };
 }
 
 async function readConfig(file: string): Promise<TrainedModelConfig> {
@@ -54,14 +54,14 @@ async function readConfig(file: string): Promise<TrainedModelConfig> {
   return value as TrainedModelConfig;
 }
 
-/** Dictionaries that were exchanged or edited would give other words without any error. */
-function checkSizes(model: TranslationModel, dictionaries: ModelText['dictionaries']): void {
+/** Vocabularies that were exchanged or edited would give other words without any error. */
+function checkSizes(model: TranslationModel, vocabularies: ModelText['vocabularies']): void {
   for (const side of MODEL_SIDES) {
-    const [found, wanted] = [dictionaries[side].size, model.vocabulary[side]];
+    const [found, wanted] = [vocabularies[side].size, model.vocabulary[side]];
     if (found === wanted) continue;
     model.dispose();
-    throw new OrdoError('checkpoint.invalid', `the ${side} dictionary has ${found} types, the model ${wanted}`, {
-      fix: 'use the dictionaries that the model was written with',
+    throw new OrdoError('checkpoint.invalid', `the ${side} vocabulary has ${found} types, the model ${wanted}`, {
+      fix: 'use the vocabularies that the model was written with',
     });
   }
 }

@@ -1,6 +1,6 @@
 /** A trained model at work: raw lines in, n-best lists of text out, with scores and attention when asked for. */
 import { type Decoding, type Hypothesis, readAttention, type AttentionMatrices, translate } from '@ordo/nmt';
-import { Dictionary } from '@ordo/text';
+import { Vocabulary } from '@ordo/text';
 import { createSourceReader } from './source-reader.ts';
 import { applyBpe, createTextJoiner, createWordSplitter } from './side-text.ts';
 import { buildBpe } from './subwords.ts';
@@ -39,7 +39,7 @@ export interface Translator {
 
 export function createTranslator(trained: TrainedModel, search: Decoding): Translator {
   const { model, text } = trained;
-  const { source, target } = text.dictionaries;
+  const { source, target } = text.vocabularies;
   const split = createWordSplitter(text.preprocessing, text.languages.source);
   const join = createTextJoiner(text.preprocessing, text.languages.target);
   const bpe = text.subwords === null ? null : buildBpe(text.subwords.source);
@@ -76,6 +76,6 @@ export function createTranslator(trained: TrainedModel, search: Decoding): Trans
   };
 }
 
-function endedIds(tokens: readonly string[], dictionary: Dictionary): Int32Array {
-  return Int32Array.of(...tokens.map((token) => dictionary.idOf(token)), Dictionary.endId);
+function endedIds(tokens: readonly string[], vocabulary: Vocabulary): Int32Array {
+  return Int32Array.of(...tokens.map((token) => vocabulary.idOf(token)), Vocabulary.eosId);
 }

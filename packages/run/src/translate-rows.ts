@@ -2,7 +2,7 @@
 import type { TokenRows } from '@ordo/data';
 import { OrdoError } from '@ordo/core';
 import { type Decoding, type Hypothesis, translate, type TranslationModel, type TranslationProgress } from '@ordo/nmt';
-import { Dictionary } from '@ordo/text';
+import { Vocabulary } from '@ordo/text';
 import type { RunContext } from './run-context.ts';
 
 export interface TranslateRequest {
@@ -23,7 +23,7 @@ export async function translateRows(
   model: TranslationModel,
   { sources, search, ...hooks }: TranslateRequest,
 ): Promise<TranslatedRows> {
-  const ended = Array.from({ length: sources.count }, (_, row) => Int32Array.of(...sources.row(row), Dictionary.endId));
+  const ended = Array.from({ length: sources.count }, (_, row) => Int32Array.of(...sources.row(row), Vocabulary.eosId));
   const found = await translate(model, ended, { ...search, ...hooks });
   const hypotheses = found.map(([best], i) => {
     if (best !== undefined) return best;

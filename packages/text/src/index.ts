@@ -1,4 +1,4 @@
-/** Text processing equal to Moses and subword-nmt, and fairseq's dictionary. */
+/** Text processing equal to Moses and subword-nmt, and fairseq's vocabulary. */
 export { createBpe, type Bpe, removeBpe } from './bpe/apply.ts';
 export { type BpeCodes, END_OF_WORD, parseBpeCodes, renderBpeCodes } from './bpe/codes.ts';
 export { createBpeFilter } from './bpe/filter.ts';
@@ -10,7 +10,7 @@ export type { VocabularyLimit } from './bpe/vocabulary-filter.ts';
 export { countInput } from './bpe/word-counter.ts';
 export { addCounts, countWords, parseWordCounts, renderWordCounts, type WordCounts } from './bpe/word-counts.ts';
 export { compareCodePoints } from './code-points.ts';
-export { Dictionary, type DictionaryOptions } from './dictionary.ts';
+export { Vocabulary, type VocabularyOptions } from './vocabulary.ts';
 export { lowercase } from './letter-case.ts';
 export { removeNonPrinting, replaceUnicodePunctuation } from './moses/characters.ts';
 export { type CleanerOptions, createCleaner, type Pair } from './moses/clean.ts';

@@ -31,7 +31,7 @@ export interface EngineMeasurement {
 }
 
 /** Padding and end of sentence; words follow. */
-const IDS = { pad: 0, end: 1 };
+const IDS = { padId: 0, eosId: 1 };
 
 /** Random sentences of equal length, so that every batch has the same shape and no padding. */
 function drawBatches({ vocabulary, sentences, time }: StepShape): BatchSource {
@@ -54,7 +54,7 @@ async function measure(order: MeasureOrder): Promise<EngineMeasurement> {
   const model = buildModel({
     model: shape.model,
     positional: { type: 'sape' },
-    vocabulary: { source: size, target: size, padId: IDS.pad, eosId: IDS.end, startId: IDS.end },
+    vocabulary: { source: size, target: size, ...IDS, startId: IDS.eosId },
     seed: 1,
   });
   const recipe = {

@@ -67,7 +67,7 @@ function describeRequest(model: string, options: ImportOptions): ImportRequest {
   return {
     model,
     languages,
-    vocabularies: {
+    vocabularyFiles: {
       ...(sourceVocabulary === undefined ? {} : { source: sourceVocabulary }),
       ...(targetVocabulary === undefined ? {} : { target: targetVocabulary }),
     },

@@ -4,7 +4,7 @@ import { batchInOrder, createBatchSource } from './batch-source.ts';
 import { pairRows, TokenRows } from './encoded-text.ts';
 import type { TokenBatch } from './token-batch.ts';
 
-const ids = { pad: 1, end: 2 };
+const ids = { padId: 1, eosId: 2 };
 const rowsOf = (lengths: number[]) => TokenRows.from(lengths.map((length, i) => Array.from({ length }, () => 10 + i)));
 
 /** Random pairs of 1–30 tokens a side. */

@@ -3,11 +3,12 @@ import type { EncodedText } from './encoded-text.ts';
 
 /** The ids that batching writes besides the text's own. */
 export interface SpecialIds {
-  readonly pad: number;
-  readonly end: number;
+  readonly padId: number;
+  /** Ends every sentence on both sides. */
+  readonly eosId: number;
 }
 
-/** Sentence pairs as right-padded matrices, row-major; each row ends with the end symbol, none has a start symbol. */
+/** Sentence pairs as right-padded matrices, row-major; each row ends with EOS, none starts with BOS. */
 export interface TokenBatch {
   /** Row numbers in the corpus, [rows]. */
   readonly indices: Int32Array;
@@ -16,11 +17,11 @@ export interface TokenBatch {
   readonly targetTime: number;
   /** [rows · sourceTime] */
   readonly source: Int32Array;
-  /** Real positions per row, end symbol included, [rows]. */
+  /** Real positions per row, EOS included, [rows]. */
   readonly sourceLengths: Int32Array;
   /** [rows · targetTime] */
   readonly target: Int32Array;
-  /** Real positions per row, end symbol included, [rows]. */
+  /** Real positions per row, EOS included, [rows]. */
   readonly targetLengths: Int32Array;
 }
 
@@ -43,10 +44,10 @@ export function makeBatch(text: EncodedText, indices: Int32Array, ids: SpecialId
 function padRows(side: EncodedText['source'], indices: Int32Array, ids: SpecialIds) {
   const lengths = indices.map((row) => side.lengthOf(row) + 1);
   const time = lengths.reduce((longest, length) => Math.max(longest, length), 0);
-  const tokens = new Int32Array(indices.length * time).fill(ids.pad);
+  const tokens = new Int32Array(indices.length * time).fill(ids.padId);
   indices.forEach((row, r) => {
     tokens.set(side.row(row), r * time);
-    tokens[r * time + side.lengthOf(row)] = ids.end;
+    tokens[r * time + side.lengthOf(row)] = ids.eosId;
   });
   return { tokens, lengths, time };
 }

@@ -39,7 +39,7 @@ export function toyBatches(task: ToyTask, { seed, maxTokens }: { seed: number; m
     source: TokenRows.from(sources),
     target: TokenRows.from(sources.map((source) => task.translate(source))),
   };
-  return createBatchSource(text, { maxTokens, seed, ids: { pad: PAD, end: EOS } });
+  return createBatchSource(text, { maxTokens, seed, ids: { padId: PAD, eosId: EOS } });
 }
 
 /** A batch laid out by hand: each pair is [source, target] without EOS. */

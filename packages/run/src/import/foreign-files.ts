@@ -12,7 +12,7 @@ export interface ForeignFiles {
   readonly toolkit: Toolkit;
   readonly weights: { readonly file: string; readonly bytes: Uint8Array };
   /** By side the file that lists the words. */
-  readonly vocabularies: Readonly<Record<ModelSide, string>>;
+  readonly vocabularyFiles: Readonly<Record<ModelSide, string>>;
 }
 
 export interface ForeignPlace {
@@ -20,14 +20,14 @@ export interface ForeignPlace {
   readonly model: string;
   readonly languages: LanguagePair;
   /** Where they lie elsewhere than their toolkit puts them. */
-  readonly vocabularies: Readonly<Partial<Record<ModelSide, string>>>;
+  readonly vocabularyFiles: Readonly<Partial<Record<ModelSide, string>>>;
 }
 
 /** In a folder of each toolkit. */
 const WEIGHTS = ['model.bin', 'model.safetensors'];
 
 /** @throws OrdoError `checkpoint.invalid` when something is not there. */
-export async function findForeignFiles({ model, languages, vocabularies }: ForeignPlace): Promise<ForeignFiles> {
+export async function findForeignFiles({ model, languages, vocabularyFiles }: ForeignPlace): Promise<ForeignFiles> {
   const file = findWeights(model);
   const bytes = await readFile(file).catch((error: unknown) => {
     throw new OrdoError('checkpoint.invalid', `${file} cannot be read: ${describeError(error)}`, { cause: error });
@@ -38,11 +38,11 @@ export async function findForeignFiles({ model, languages, vocabularies }: Forei
       toolkit === 'fairseq' ? [`dict.${languages[side]}.txt`] : [`${side}_vocabulary.txt`, 'shared_vocabulary.txt'];
     return findVocabulary(
       side,
-      vocabularies[side],
+      vocabularyFiles[side],
       usual.map((name) => path.join(path.dirname(file), name)),
     );
   };
-  return { toolkit, weights: { file, bytes }, vocabularies: { source: find('source'), target: find('target') } };
+  return { toolkit, weights: { file, bytes }, vocabularyFiles: { source: find('source'), target: find('target') } };
 }
 
 function findWeights(model: string): string {

@@ -2,7 +2,7 @@
 import type { Checkpoint, Decoding } from '@ordo/nmt';
 import type { ModelText } from '../model-folder.ts';
 
-export interface ForeignModel extends Pick<ModelText, 'dictionaries' | 'sourceEnds' | 'hasUnknown'> {
+export interface ForeignModel extends Pick<ModelText, 'vocabularies' | 'sourceEnds' | 'hasUnknown'> {
   readonly checkpoint: Checkpoint;
   /** The toolkit's own defaults. */
   readonly search: Decoding;

@@ -1,7 +1,7 @@
-/** A model of CTranslate2, whose special symbols get the numbers that they have in fairseq's dictionaries. */
+/** A model of CTranslate2, whose special symbols get the numbers that they have in fairseq's vocabularies. */
 import { OrdoError } from '@ordo/core';
 import { type Decoding, importCTranslate2, reorderVocabulary, type WordOrder } from '@ordo/nmt';
-import { Dictionary } from '@ordo/text';
+import { Vocabulary } from '@ordo/text';
 import type { ModelSide } from '../model-folder.ts';
 import { readTextFile } from '../read-text-file.ts';
 import type { ForeignFiles } from './foreign-files.ts';
@@ -17,17 +17,17 @@ const SEARCH: Decoding = {
   batchSentences: 32,
 };
 
-/** By the numbers of fairseq's dictionaries: `<s>`, padding, `</s>`, `<unk>`, under the names they go by. */
+/** By the numbers of fairseq's vocabularies: `<s>`, padding, `</s>`, `<unk>`, under the names they go by. */
 const SPECIAL_NAMES = [['<s>'], ['<blank>', '<pad>'], ['</s>'], ['<unk>']] as const;
 
 /** OpenNMT's encoders read no `</s>`, and their decoders start with `<s>`. */
-export async function readCTranslate2Model({ weights, vocabularies }: ForeignFiles): Promise<ForeignModel> {
+export async function readCTranslate2Model({ weights, vocabularyFiles }: ForeignFiles): Promise<ForeignModel> {
   // The numbers that the special symbols have once the rows are moved, below.
-  const symbols = { padId: Dictionary.padId, eosId: Dictionary.endId, startId: Dictionary.startId };
+  const symbols = { padId: Vocabulary.padId, eosId: Vocabulary.eosId, startId: Vocabulary.bosId };
   const checkpoint = importCTranslate2(weights.bytes, symbols);
   const read = async (side: ModelSide) => {
-    const words = readWords(await readTextFile(vocabularies[side]), {
-      file: vocabularies[side],
+    const words = readWords(await readTextFile(vocabularyFiles[side]), {
+      file: vocabularyFiles[side],
       rows: checkpoint.config.vocabulary[side],
     });
     return { words, ...arrange(words) };
@@ -35,14 +35,18 @@ export async function readCTranslate2Model({ weights, vocabularies }: ForeignFil
   const [source, target] = [await read('source'), await read('target')];
   for (const mark of ['<s>', '</s>']) {
     if (target.words.includes(mark)) continue;
-    throw new OrdoError('checkpoint.invalid', `${vocabularies.target} has no ${mark}, which bounds every translation`, {
-      fix: 'use the target vocabulary that the model was converted with',
-    });
+    throw new OrdoError(
+      'checkpoint.invalid',
+      `${vocabularyFiles.target} has no ${mark}, which bounds every translation`,
+      {
+        fix: 'use the target vocabulary that the model was converted with',
+      },
+    );
   }
   const order = { source: source.order, target: target.order };
   return {
     checkpoint: reorderVocabulary(checkpoint, order, symbols),
-    dictionaries: { source: source.dictionary, target: target.dictionary },
+    vocabularies: { source: source.vocabulary, target: target.vocabulary },
     sourceEnds: false,
     hasUnknown: source.words.includes('<unk>'),
     search: SEARCH,
@@ -70,12 +74,12 @@ function readWords(text: string, { file, rows }: { readonly file: string; readon
 }
 
 /** Special symbols first, the others as they come. */
-function arrange(words: readonly string[]): { readonly order: WordOrder; readonly dictionary: Dictionary } {
+function arrange(words: readonly string[]): { readonly order: WordOrder; readonly vocabulary: Vocabulary } {
   const special = SPECIAL_NAMES.map((names) => {
     const place = words.findIndex((word) => names.some((name) => name === word));
     return place < 0 ? null : place;
   });
   const others = [...words.keys()].filter((place) => !special.includes(place));
-  const dictionary = Dictionary.fromText(others.map((place) => `${words[place]} 1\n`).join(''));
-  return { order: [...special, ...others], dictionary };
+  const vocabulary = Vocabulary.fromText(others.map((place) => `${words[place]} 1\n`).join(''));
+  return { order: [...special, ...others], vocabulary };
 }

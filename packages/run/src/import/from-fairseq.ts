@@ -1,7 +1,7 @@
-/** A fairseq model: our dictionaries and search are fairseq's, so nothing has to be turned. */
+/** A fairseq model: our vocabularies and search are fairseq's, so nothing has to be turned. */
 import { OrdoError } from '@ordo/core';
 import { type Decoding, importFairseq } from '@ordo/nmt';
-import { Dictionary } from '@ordo/text';
+import { Vocabulary } from '@ordo/text';
 import type { ModelSide } from '../model-folder.ts';
 import { readTextFile } from '../read-text-file.ts';
 import type { ForeignFiles } from './foreign-files.ts';
@@ -19,7 +19,7 @@ const SEARCH: Decoding = {
 
 /** @param heads what a state dict does not say */
 export async function readFairseqModel(
-  { weights, vocabularies }: ForeignFiles,
+  { weights, vocabularyFiles }: ForeignFiles,
   heads: number | undefined,
 ): Promise<ForeignModel> {
   if (heads === undefined) {
@@ -27,20 +27,20 @@ export async function readFairseqModel(
       fix: 'add --heads: 8 in fairseq’s transformer (base), 16 in its big, 4 in its iwslt models',
     });
   }
-  const checkpoint = importFairseq(weights.bytes, { heads, padId: Dictionary.padId, eosId: Dictionary.endId });
-  const read = async (side: ModelSide): Promise<Dictionary> => {
-    const file = vocabularies[side];
-    const dictionary = Dictionary.fromText(await readTextFile(file));
+  const checkpoint = importFairseq(weights.bytes, { heads, padId: Vocabulary.padId, eosId: Vocabulary.eosId });
+  const read = async (side: ModelSide): Promise<Vocabulary> => {
+    const file = vocabularyFiles[side];
+    const vocabulary = Vocabulary.fromText(await readTextFile(file));
     const rows = checkpoint.config.vocabulary[side];
-    if (dictionary.size === rows) return dictionary;
+    if (vocabulary.size === rows) return vocabulary;
     throw new OrdoError(
       'checkpoint.invalid',
-      `${file} has ${dictionary.size} types with the four special ones, the model ${rows} ${side} words`,
+      `${file} has ${vocabulary.size} types with the four special ones, the model ${rows} ${side} words`,
       {
         fix: 'use the dictionary that the model was trained with (fairseq-preprocess wrote it as dict.<language>.txt)',
       },
     );
   };
-  const dictionaries = { source: await read('source'), target: await read('target') };
-  return { checkpoint, dictionaries, sourceEnds: true, hasUnknown: true, search: SEARCH };
+  const vocabularies = { source: await read('source'), target: await read('target') };
+  return { checkpoint, vocabularies, sourceEnds: true, hasUnknown: true, search: SEARCH };
 }

@@ -41,7 +41,7 @@ function put(files: Readonly<Record<string, string | Uint8Array>>): void {
 
 function takeOver(more: Partial<ImportRequest> = {}): ReturnType<typeof importModel> {
   const languages = { source: 'xx', target: 'yy' };
-  return importModel(ours, { model: theirs, languages, vocabularies: {}, preprocessing: {}, ...more });
+  return importModel(ours, { model: theirs, languages, vocabularyFiles: {}, preprocessing: {}, ...more });
 }
 
 describe('importing from CTranslate2', () => {
@@ -60,7 +60,7 @@ describe('importing from CTranslate2', () => {
     const { model, text } = await openTrainedModel(ours);
     const rowsOf = (name: string) => model.parameters.get(name)?.dataSync<'float32'>() ?? new Float32Array();
     // <s>, <pad>, </s>, <unk>, a, b, c, d: row 5 holds what stood in their row 4.
-    const id = text.dictionaries.source.idOf('b');
+    const id = text.vocabularies.source.idOf('b');
     expect(id).toBe(5);
     const table = tensors.get('encoder/embeddings/weight')?.values ?? new Float32Array();
     const ourRow = rowsOf('encoder.embedding').subarray(id * dimension, (id + 1) * dimension);
@@ -120,7 +120,7 @@ describe('importing from fairseq', () => {
     'dict.yy.txt': 'A 2\nB 1\n',
   };
 
-  it('takes dictionaries as they are, and segments raw text where it is told how', async () => {
+  it('takes vocabularies as they are, and segments raw text where it is told how', async () => {
     put({ ...whole, codes: '#version: 0.2\nx y</w>\n' });
     const codes = path.join(theirs, 'codes');
     const imported = await takeOver({ heads: 2, codes, preprocessing: { lowercase: true } });
@@ -136,7 +136,7 @@ describe('importing from fairseq', () => {
     ['a file that says nothing of heads', {}, {}, /does not say how many attention heads/u],
     ['heads that do not divide the width', {}, { heads: 3 }, /dimension 8 is not a multiple of 3 heads/u],
     [
-      'a dictionary of another model',
+      'a vocabulary of another model',
       { 'dict.yy.txt': 'A 2\n' },
       { heads: 2 },
       /has 5 types .* the model 6 target words/u,

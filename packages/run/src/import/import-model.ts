@@ -38,12 +38,12 @@ export async function importModel(folder: string, request: ImportRequest): Promi
     });
   }
   const files = await findForeignFiles(request);
-  const { checkpoint, dictionaries, sourceEnds, hasUnknown, search } = await readModel(files, request.heads);
+  const { checkpoint, vocabularies, sourceEnds, hasUnknown, search } = await readModel(files, request.heads);
   resolveModel(checkpoint.config.model);
   const subwords = request.codes === undefined ? null : await readSubwords(request.codes);
   const { languages } = request;
   const preprocessing = describePreprocessing(request, subwords);
-  const text = { preprocessing, languages, subwords, dictionaries, sourceEnds, hasUnknown };
+  const text = { preprocessing, languages, subwords, vocabularies, sourceEnds, hasUnknown };
   const { toolkit, weights } = files;
   const origin = { imported: { toolkit, file: path.basename(weights.file), sha256: sha256(weights.bytes) } };
   await writeModelFolder(folder, checkpoint, { text, search, origin });

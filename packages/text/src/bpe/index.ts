@@ -1,4 +1,4 @@
-/** Subword-nmt's tools and fairseq's dictionary alone: a command line that starts for one filter loads no other. */
+/** Subword-nmt's tools and fairseq's vocabulary alone: a command line that starts for one filter loads no other. */
 export { createBpe, removeBpe } from './apply.ts';
 export { parseBpeCodes, renderBpeCodes } from './codes.ts';
 export { createBpeFilter } from './filter.ts';
@@ -6,4 +6,4 @@ export { learnBpe } from './learn.ts';
 export { countUnits } from './unit-counts.ts';
 export { countInput } from './word-counter.ts';
 export { addCounts, parseWordCounts, renderWordCounts } from './word-counts.ts';
-export { Dictionary } from '../dictionary.ts';
+export { Vocabulary } from '../vocabulary.ts';

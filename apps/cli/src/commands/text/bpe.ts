@@ -124,7 +124,7 @@ async function seedDropout(probability: number, seed: number): Promise<NonNullab
   return { probability, random: Random.fromSeed(seed, 'bpe-dropout') };
 }
 
-interface DictionaryOptions {
+interface VocabularyOptions {
   padTo: number;
   threshold: number;
   limit?: number;
@@ -138,8 +138,8 @@ function addDictionary(text: Command): void {
     .option('--threshold <times>', 'leave out words less frequent than this', wholeNumber(0), 0)
     .option('--limit <symbols>', 'keep at most this many symbols, the four special ones included', wholeNumber(4))
     .addHelpText('after', '\nExample:\n  cat train.bpe.en train.bpe.de | ordo text dictionary > dict.txt')
-    .action(async (options: DictionaryOptions) => {
-      const { countInput, Dictionary } = await import('@ordo/text/bpe');
-      await writeAll([Dictionary.fromCounts(await countInput(standardInput()), options).toText()]);
+    .action(async (options: VocabularyOptions) => {
+      const { countInput, Vocabulary } = await import('@ordo/text/bpe');
+      await writeAll([Vocabulary.fromCounts(await countInput(standardInput()), options).toText()]);
     });
 }

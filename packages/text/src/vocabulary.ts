@@ -7,7 +7,7 @@ import { countWords } from './bpe/word-counts.ts';
 import { compareCodePoints } from './code-points.ts';
 import { SPACE, unicodePattern } from './unicode-14.ts';
 
-export interface DictionaryOptions {
+export interface VocabularyOptions {
   /** The size, special symbols included, is filled up to a multiple of this. Default 8; 1 adds no filler. */
   readonly padTo?: number;
   /** Leave out words less frequent than this. Default 0. */
@@ -21,11 +21,11 @@ const RESERVED = new Set<string>(SPECIAL_SYMBOLS.slice(0, 3));
 /** White space that separates words when a line is encoded: Python's `\s`. */
 const BLANKS = unicodePattern(String.raw`[${SPACE}\x1c-\x1f]+`);
 
-export class Dictionary {
-  static readonly startId = 0;
+export class Vocabulary {
+  static readonly bosId = 0;
   static readonly padId = 1;
-  static readonly endId = 2;
-  static readonly unknownId = 3;
+  static readonly eosId = 2;
+  static readonly unkId = 3;
 
   readonly #symbols: readonly string[];
   readonly #counts: readonly number[];
@@ -38,13 +38,13 @@ export class Dictionary {
   }
 
   /** Counts the words of tokenised lines. */
-  static fromLines(lines: Iterable<string>, options: DictionaryOptions = {}): Dictionary {
+  static fromLines(lines: Iterable<string>, options: VocabularyOptions = {}): Vocabulary {
     const counts = new Map<string, number>();
     for (const line of lines) countWords(line, counts);
-    return Dictionary.fromCounts(counts, options);
+    return Vocabulary.fromCounts(counts, options);
   }
 
-  static fromCounts(counts: ReadonlyMap<string, number>, options: DictionaryOptions = {}): Dictionary {
+  static fromCounts(counts: ReadonlyMap<string, number>, options: VocabularyOptions = {}): Vocabulary {
     const { padTo = 8, threshold = 0, limit = Infinity } = options;
     for (const symbol of RESERVED) if (counts.has(symbol)) throw reservedSymbolError(symbol);
     const words = [...counts].filter(([word, count]) => count >= threshold && word !== '<unk>');
@@ -59,11 +59,11 @@ export class Dictionary {
       symbols.push(filler);
       numbers.push(0);
     }
-    return new Dictionary(symbols, numbers);
+    return new Vocabulary(symbols, numbers);
   }
 
   /** Reads fairseq's `dict.txt`: `word count` a line, special symbols left out, fillers included. */
-  static fromText(text: string): Dictionary {
+  static fromText(text: string): Vocabulary {
     const symbols: string[] = [...SPECIAL_SYMBOLS];
     const counts: number[] = SPECIAL_SYMBOLS.map(() => 1);
     const lines = text.split('\n');
@@ -81,7 +81,7 @@ export class Dictionary {
       symbols.push(word);
       counts.push(Number(line.slice(blank + 1)));
     }
-    return new Dictionary(symbols, counts);
+    return new Vocabulary(symbols, counts);
   }
 
   toText(): string {
@@ -95,7 +95,7 @@ export class Dictionary {
   }
 
   idOf(symbol: string): number {
-    return this.#ids.get(symbol) ?? Dictionary.unknownId;
+    return this.#ids.get(symbol) ?? Vocabulary.unkId;
   }
 
   symbolOf(id: number): string {
@@ -114,7 +114,7 @@ export class Dictionary {
       if (RESERVED.has(word)) throw reservedSymbolError(word);
       ids[i] = this.idOf(word);
     }
-    ids[words.length] = Dictionary.endId;
+    ids[words.length] = Vocabulary.eosId;
     return ids;
   }
 
@@ -122,8 +122,8 @@ export class Dictionary {
   decode(ids: Iterable<number>): string {
     const words: string[] = [];
     for (const id of ids) {
-      if (id === Dictionary.endId) break;
-      if (id !== Dictionary.startId && id !== Dictionary.padId) words.push(this.symbolOf(id));
+      if (id === Vocabulary.eosId) break;
+      if (id !== Vocabulary.bosId && id !== Vocabulary.padId) words.push(this.symbolOf(id));
     }
     return words.join(' ');
   }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describeError, OrdoError } from '@ordo/core';
+import { describeError, OrdoError, unknownName } from '@ordo/core';
 import { parseSpec, type Spec } from '@ordo/spec';
 import { findStudy, STUDIES } from '@ordo/studies';
 
@@ -33,11 +33,10 @@ function pickPart(id: string, part: string | undefined): Spec {
   const name = part ?? (names.length === 1 ? names[0] : undefined);
   const spec = name === undefined ? undefined : parts[name];
   if (spec !== undefined) return parseSpec(spec);
-  throw new OrdoError(
-    'request.invalid',
-    part === undefined ? `${id} has several parts: ${names.join(', ')}` : `${id} has no part ${JSON.stringify(part)}`,
-    { fix: `add --part with one of: ${names.join(', ')}` },
-  );
+  if (part !== undefined) throw unknownName(part, names, { code: 'request.invalid', kind: `part of ${id}` });
+  throw new OrdoError('request.invalid', `${id} has several parts: ${names.join(', ')}`, {
+    fix: `add --part with one of: ${names.join(', ')}`,
+  });
 }
 
 async function readSpecFile(source: string): Promise<string> {

@@ -1,11 +1,13 @@
 export { canonicalJson, hashJson, type Json, sha256 } from './canonical-json.ts';
 export { type Clock, systemClock } from './clock.ts';
-export { suggestClosest } from './did-you-mean.ts';
 export { ERROR_CATALOGUE, type ErrorCode } from './error-catalogue.ts';
 export { describeError, type ErrorDetails, explainError, isOrdoError, OrdoError, type Problem } from './errors.ts';
 export { writeFileAtomically } from './files.ts';
+export { describeUnknown, findById, type Refusal, unknownName } from './look-up.ts';
 export { LOG_LEVELS, type LogLevel } from './log-levels.ts';
 export { createLogger, hidePassword, type Logger } from './logger.ts';
+export { escapeSegment, joinPointer, splitPointer } from './pointer.ts';
 export { mix32, Random, type RandomState } from './random.ts';
+export { showValue } from './show-value.ts';
 export { packFolder, unpackFolder } from './tar.ts';
 export { findProblems, MAX_DEPTH, problemsFromAjv } from './validate.ts';

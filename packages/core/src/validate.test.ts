@@ -20,7 +20,7 @@ describe('findProblems', () => {
     expect(findProblems(Recipe, { droupout: 0.1, dropout: 0.1, norm: 'pre' })).toEqual([
       {
         pointer: '/droupout',
-        message: '"droupout" is not a known key: did you mean "dropout"?',
+        message: 'unknown key "droupout": did you mean "dropout"?',
         fix: 'rename it to "dropout"',
       },
     ]);

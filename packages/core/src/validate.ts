@@ -2,8 +2,10 @@ import { createRequire } from 'node:module';
 import type * as AjvModule from 'ajv';
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
-import { suggestClosest } from './did-you-mean.ts';
 import type { Problem } from './errors.ts';
+import { askWhether, describeUnknown, suggestClosest } from './look-up.ts';
+import { escapeSegment } from './pointer.ts';
+import { showValue } from './show-value.ts';
 
 let ajv: Ajv | undefined;
 const compiled = new WeakMap<TSchema, ValidateFunction>();
@@ -77,8 +79,8 @@ function problemFromAjv(error: ErrorObject): Problem {
       const known = Object.keys((error.parentSchema?.['properties'] ?? {}) as object);
       const guess = suggestClosest(key, known);
       return {
-        pointer: `${pointer}/${escapePointer(key)}`,
-        message: `${JSON.stringify(key)} is not a known key${guess === undefined ? '' : `: did you mean ${JSON.stringify(guess)}?`}`,
+        pointer: `${pointer}/${escapeSegment(key)}`,
+        message: describeUnknown('key', key, known).message,
         fix:
           guess === undefined
             ? `remove it, or use one of: ${known.join(', ')}`
@@ -87,7 +89,7 @@ function problemFromAjv(error: ErrorObject): Problem {
     }
     case 'required': {
       const key = String(params['missingProperty']);
-      return { pointer: `${pointer}/${escapePointer(key)}`, message: 'is missing', fix: `add ${JSON.stringify(key)}` };
+      return { pointer: `${pointer}/${escapeSegment(key)}`, message: 'is missing', fix: `add ${JSON.stringify(key)}` };
     }
     case 'type':
       return {
@@ -107,7 +109,7 @@ function problemFromAjv(error: ErrorObject): Problem {
         typeof error.data === 'string' ? suggestClosest(error.data, params['allowedValues'] as string[]) : undefined;
       return {
         pointer,
-        message: `${got()} is not one of ${allowed.join(', ')}${guess === undefined ? '' : `: did you mean ${JSON.stringify(guess)}?`}`,
+        message: `${got()} is not one of ${allowed.join(', ')}${askWhether(guess)}`,
         fix: `use ${guess === undefined ? allowed.join(' or ') : JSON.stringify(guess)}`,
       };
     }
@@ -141,7 +143,7 @@ function findUnsafe(value: unknown, pointer: string, depth: number): Problem[] {
   if (Array.isArray(value)) return value.flatMap((item, i) => findUnsafe(item, `${pointer}/${i}`, depth + 1));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) => {
-    const place = `${pointer}/${escapePointer(key)}`;
+    const place = `${pointer}/${escapeSegment(key)}`;
     if (
       key === '__proto__' ||
       key === 'constructor' ||
@@ -153,14 +155,4 @@ function findUnsafe(value: unknown, pointer: string, depth: number): Problem[] {
     }
     return findUnsafe(item, place, depth + 1);
   });
-}
-
-function escapePointer(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
-/** A value as it can stand in a message: JSON, shortened. */
-function showValue(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }

@@ -74,7 +74,10 @@ describe.each(DATASETS.map((dataset) => [dataset.id, dataset as Dataset] as cons
 describe('findDataset', () => {
   it('suggests the nearest id for a misspelt one', () => {
     expect(() => findDataset('multi30')).toThrow(
-      expect.objectContaining({ message: '"multi30" is not a dataset', fix: 'did you mean "multi30k"?' }),
+      expect.objectContaining({
+        message: 'unknown dataset "multi30": did you mean "multi30k"?',
+        fix: 'use "multi30k"',
+      }),
     );
   });
 });

@@ -1,6 +1,5 @@
 /** The metrics by id. One metric = one file under `metrics/` and one line here. */
-import { suggestClosest } from '@ordo/core/did-you-mean';
-import { OrdoError } from '@ordo/core/errors';
+import { findById } from '@ordo/core/look-up';
 import type { Metric, MetricChoice, MetricInstance } from './metric.ts';
 import { bleu } from './metrics/bleu.ts';
 import { chrf, chrfPlusPlus } from './metrics/chrf.ts';
@@ -11,15 +10,7 @@ export const METRICS: readonly Metric[] = [bleu, chrf, chrfPlusPlus, ter, compou
 
 /** @throws OrdoError `metric.unknown` with the closest known id. */
 export function findMetric(id: string): Metric {
-  const metric = METRICS.find((candidate) => candidate.id === id);
-  if (metric !== undefined) return metric;
-  const ids = METRICS.map((candidate) => candidate.id);
-  const guess = suggestClosest(id, ids);
-  throw new OrdoError(
-    'metric.unknown',
-    `there is no metric ${JSON.stringify(id)}${guess === undefined ? '' : `: did you mean ${JSON.stringify(guess)}?`}`,
-    { pointer: '/id', fix: `use one of: ${ids.join(', ')}` },
-  );
+  return findById(METRICS, id, { code: 'metric.unknown', kind: 'metric', pointer: '/id' });
 }
 
 /** The choice with every default written out. @throws OrdoError `metric.unknown` for an unknown id or wrong options. */

@@ -168,7 +168,9 @@ describe('buildComparison', () => {
   });
 
   it('refuses an unknown baseline with a suggestion, and two runs of one seed', () => {
-    expect(() => buildComparison([good('sape', 1)], { baseline: 'spae' })).toThrow(/no baseline "spae" in these runs/);
+    expect(() => buildComparison([good('sape', 1)], { baseline: 'spae' })).toThrow(
+      /unknown baseline "spae": did you mean "sape"/,
+    );
     expect(() => buildComparison([good('sape', 1)], { metrics: ['bleau'] })).toThrow(/no metric "bleau"/);
     expect(() => buildComparison([good('sape', 1), bad('sape', 1)])).toThrow(/sape has 2 runs with seed 1/);
   });

@@ -1,10 +1,11 @@
 /** Runs → a comparison table: one row per variant, which is a group of seeds; nothing that went wrong is left out. */
+import { unknownName } from '@ordo/core';
 import type { ComparisonOptions, ComparisonRow, ComparisonRun, ComparisonTable } from './comparison.ts';
 import { findDifferences } from './differences.ts';
 import { findPeakMemory, summariseForward } from './measurements.ts';
 import { writeNotes } from './notes.ts';
 import { buildCell, chooseMetrics, makeTest } from './score-cells.ts';
-import { groupRuns, reportSeed, resultsOf, type SeedGroup, unknownName } from './seed-groups.ts';
+import { groupRuns, reportSeed, resultsOf, type SeedGroup } from './seed-groups.ts';
 import { mean } from './seed-statistics.ts';
 
 /**
@@ -42,9 +43,6 @@ function chooseBaseline(groups: readonly SeedGroup[], wanted: string | undefined
   if (wanted === undefined) return groups[0];
   const found = groups.find((group) => group.variant === wanted);
   if (found !== undefined) return found;
-  throw unknownName(
-    'baseline',
-    wanted,
-    groups.map((group) => group.variant),
-  );
+  const known = groups.map((group) => group.variant);
+  throw unknownName(wanted, known, { code: 'request.invalid', kind: 'baseline', pointer: '/baseline' });
 }

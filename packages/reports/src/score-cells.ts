@@ -1,8 +1,8 @@
 /** The scores of a row: mean and spread over its seeds, and the test against the baseline. */
-import { canonicalJson, hashJson } from '@ordo/core';
+import { canonicalJson, hashJson, unknownName } from '@ordo/core';
 import { createMetric, drawResamples, type MetricChoice, type Resamples } from '@ordo/metrics';
 import type { ComparisonRun, MetricColumn, ScoreCell } from './comparison.ts';
-import { scoreOf, type SeedGroup, unknownName } from './seed-groups.ts';
+import { scoreOf, type SeedGroup } from './seed-groups.ts';
 import { mean, present, sampleStandardDeviation } from './seed-statistics.ts';
 import { type TestedSeed, testAgainstBaseline, type TestOutcome } from './significance.ts';
 
@@ -17,7 +17,9 @@ export function chooseMetrics(runs: readonly ComparisonRun[], wanted: readonly s
   // A run that has no result yet still says which metrics it will have, so the columns stand from the start.
   const expected = runs.flatMap((run) => run.spec.evaluation.metrics.map((metric) => metric.id));
   const ids = [...new Set([...columns.keys(), ...expected])];
-  for (const id of wanted ?? []) if (!ids.includes(id)) throw unknownName('metric', id, ids);
+  for (const id of wanted ?? []) {
+    if (!ids.includes(id)) throw unknownName(id, ids, { code: 'request.invalid', kind: 'metric', pointer: '/metric' });
+  }
   return (wanted ?? ids).map((id) => ({ id, ...(columns.get(id) ?? { higherIsBetter: true, signatures: [] }) }));
 }
 

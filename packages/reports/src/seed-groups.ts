@@ -1,5 +1,5 @@
 /** Runs grouped into the rows of a table: one group per variant, the same seeds in each. */
-import { OrdoError, suggestClosest } from '@ordo/core';
+import { OrdoError } from '@ordo/core';
 import type { RunResult, Score } from '@ordo/spec';
 import type { ComparisonRun, SeedReport } from './comparison.ts';
 import { present } from './seed-statistics.ts';
@@ -55,13 +55,4 @@ export function resultsOf(group: SeedGroup): RunResult[] {
 
 export function scoreOf(result: RunResult | null, metric: string): Score | undefined {
   return result?.scores.find((score) => score.metric === metric);
-}
-
-/** What a caller asked for by name is not in the runs. */
-export function unknownName(kind: string, name: string, known: readonly string[]): OrdoError {
-  const guess = suggestClosest(name, known);
-  return new OrdoError('request.invalid', `no ${kind} ${JSON.stringify(name)} in these runs`, {
-    pointer: `/${kind}`,
-    fix: guess === undefined ? `use one of: ${known.join(', ')}` : `did you mean ${JSON.stringify(guess)}?`,
-  });
 }

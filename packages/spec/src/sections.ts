@@ -1,5 +1,5 @@
 /** Checks the sections of a spec, each by the branch that its id or type names. */
-import { findProblems, type Problem, suggestClosest } from '@ordo/core';
+import { describeUnknown, findProblems, type Problem, showValue } from '@ordo/core';
 import { DATASETS, findDataset } from '@ordo/data';
 import { METRICS } from '@ordo/metrics';
 import { findPositionalProblems, ModelOptionsSchema, RecipeOptionsSchema } from '@ordo/nmt';
@@ -35,7 +35,7 @@ export function under(pointer: string, problems: readonly Problem[]): Problem[] 
 
 function findDatasetProblems(value: unknown): readonly Problem[] {
   const ids = DATASETS.map((dataset) => dataset.id);
-  const id = findUnknownId(value, ids, 'a dataset');
+  const id = findUnknownId(value, ids, 'dataset');
   if (typeof id !== 'string') return [id];
   const dataset = findDataset(id);
   const problems = findProblems(dataset.options, value);
@@ -53,7 +53,7 @@ function findEvaluationProblems(value: unknown): readonly Problem[] {
     const id = findUnknownId(
       metric,
       METRICS.map((known) => known.id),
-      'a metric',
+      'metric',
     );
     if (typeof id !== 'string') {
       problems.push(...under(pointer, [id]));
@@ -70,24 +70,14 @@ function findEvaluationProblems(value: unknown): readonly Problem[] {
 }
 
 /** The registered id that an object names, or what is wrong with it. */
-function findUnknownId(value: unknown, known: readonly string[], what: string): string | Problem {
+function findUnknownId(value: unknown, known: readonly string[], kind: string): string | Problem {
   if (!isPlainObject(value)) return notAnObject(value, `{"id": ${JSON.stringify(known[0])}}`);
   const { id } = value;
   if (id === undefined) return { pointer: '/id', message: 'is missing', fix: `add "id", one of: ${known.join(', ')}` };
   if (typeof id === 'string' && known.includes(id)) return id;
-  const guess = typeof id === 'string' ? suggestClosest(id, known) : undefined;
-  return {
-    pointer: '/id',
-    message: `${shorten(id)} is not ${what}${guess === undefined ? '' : `: did you mean ${JSON.stringify(guess)}?`}`,
-    fix: `use ${guess === undefined ? `one of: ${known.join(', ')}` : JSON.stringify(guess)}`,
-  };
+  return { pointer: '/id', ...describeUnknown(kind, id, known) };
 }
 
 function notAnObject(value: unknown, example: string): Problem {
-  return { pointer: '', message: `${shorten(value)} is not an object`, fix: `give an object such as ${example}` };
-}
-
-function shorten(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+  return { pointer: '', message: `${showValue(value)} is not an object`, fix: `give an object such as ${example}` };
 }

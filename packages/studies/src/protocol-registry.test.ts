@@ -66,6 +66,6 @@ describe.skipIf(!present)('the PosNet paper', () => {
 
 describe('findProtocol', () => {
   it('suggests the closest id', () => {
-    expect(() => findProtocol('posnet/figure2')).toThrow(/there is no measurement "posnet\/figure2"/);
+    expect(() => findProtocol('posnet/figure2')).toThrow(/unknown measurement "posnet\/figure2"/);
   });
 });

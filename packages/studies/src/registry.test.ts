@@ -28,7 +28,7 @@ describe.each(STUDIES.map((study) => [study.id, study] as const))('study %s', (i
 
 describe('findStudy', () => {
   it('suggests the closest id', () => {
-    expect(() => findStudy('posnet/table1')).toThrow(/there is no study "posnet\/table1"/);
+    expect(() => findStudy('posnet/table1')).toThrow(/unknown study "posnet\/table1": did you mean "posnet\/table-1"/);
     expect(findStudy('posnet/table-1').targets).toHaveLength(35);
   });
 });

@@ -1,5 +1,5 @@
 /** Every study by id. One study = one file under `studies/` and one line here. */
-import { OrdoError, suggestClosest } from '@ordo/core';
+import { findById } from '@ordo/core';
 import { multi30kDemo } from './studies/multi30k-demo.ts';
 import { multi30kEnDe } from './studies/multi30k-en-de.ts';
 import { multi30kPosnet } from './studies/multi30k-posnet.ts';
@@ -21,11 +21,5 @@ export const STUDIES: readonly Study[] = [
 
 /** @throws OrdoError `request.invalid` with the closest known id. */
 export function findStudy(id: string): Study {
-  const study = STUDIES.find((candidate) => candidate.id === id);
-  if (study !== undefined) return study;
-  const ids = STUDIES.map((candidate) => candidate.id);
-  const guess = suggestClosest(id, ids);
-  throw new OrdoError('request.invalid', `there is no study ${JSON.stringify(id)}`, {
-    fix: guess === undefined ? `use one of: ${ids.join(', ')}` : `did you mean ${JSON.stringify(guess)}?`,
-  });
+  return findById(STUDIES, id, { code: 'request.invalid', kind: 'study' });
 }

@@ -1,7 +1,7 @@
 /** `ordo run`: a spec from end to end in this process, without API, queue or database. */
 import path from 'node:path';
 import type { Command } from 'commander';
-import { OrdoError } from '@ordo/core';
+import { OrdoError, unknownName } from '@ordo/core';
 import type { AbortReason } from '@ordo/run';
 import { buildComparison, renderComparison } from '@ordo/reports';
 import { expandSpec, parseSpec, type RunSpec, type Spec } from '@ordo/spec';
@@ -136,10 +136,9 @@ function selectRuns(runs: readonly RunSpec[], { variant, seed, baseline }: RunOp
   const selected = runs.filter(
     (run) => (variant?.includes(run.variant) ?? true) && (seed?.includes(String(run.seed)) ?? true),
   );
-  if (baseline !== undefined && !selected.some((run) => run.variant === baseline)) {
-    throw new OrdoError('request.invalid', `no run has the baseline ${JSON.stringify(baseline)} as its variant`, {
-      fix: `use one of: ${[...new Set(selected.map((run) => run.variant))].join(', ')}`,
-    });
+  const left = [...new Set(selected.map((run) => run.variant))];
+  if (selected.length > 0 && baseline !== undefined && !left.includes(baseline)) {
+    throw unknownName(baseline, left, { code: 'request.invalid', kind: 'baseline' });
   }
   if (selected.length > 0) return selected;
   const variants = [...new Set(runs.map((run) => run.variant))].join(', ');

@@ -83,10 +83,10 @@ describe('the registry', () => {
 
   it('suggests the type that was meant', () => {
     expect(findPositionalProblems({ type: 'spae' })).toEqual([
-      { pointer: '/type', message: '"spae" is not a positional encoding', fix: 'did you mean "sape"?' },
+      { pointer: '/type', message: 'unknown positional encoding "spae": did you mean "sape"?', fix: 'use "sape"' },
     ]);
     const error = catchError(() => getPositionalEncoding('posnet-embd'));
-    expect(isOrdoError(error, 'model.invalid') && error.fix).toBe('did you mean "posnet-embed"?');
+    expect(isOrdoError(error, 'model.invalid') && error.fix).toBe('use "posnet-embed"');
   });
 
   it("refuses another type's options", () => {

@@ -1,5 +1,5 @@
 /** Every positional encoding Ordo knows, by id. Adding one is a file beside this and a line here. */
-import { findProblems, OrdoError, type Problem, suggestClosest } from '@ordo/core';
+import { describeUnknown, findById, findProblems, OrdoError, type Problem } from '@ordo/core';
 import type { ModelShape } from '../model/model-options.ts';
 import { adaptiveT5 } from './adaptive-t5.ts';
 import { alibi } from './alibi.ts';
@@ -29,8 +29,6 @@ const ENCODINGS: readonly PositionalEncoding[] = [
   alibi,
 ];
 
-const byId = new Map(ENCODINGS.map((encoding) => [encoding.id, encoding]));
-
 /** All registered encodings, in the order in which tables list them. */
 export function listPositionalEncodings(): readonly PositionalEncoding[] {
   return ENCODINGS;
@@ -38,28 +36,15 @@ export function listPositionalEncodings(): readonly PositionalEncoding[] {
 
 /** @throws OrdoError `model.invalid` for an unknown id, with the closest known one. */
 export function getPositionalEncoding(id: string): PositionalEncoding {
-  const encoding = byId.get(id);
-  if (encoding !== undefined) return encoding;
-  const guess = suggestClosest(id, [...byId.keys()]);
-  throw new OrdoError('model.invalid', `there is no positional encoding ${JSON.stringify(id)}`, {
-    pointer: '/positional/type',
-    fix: guess === undefined ? `use one of ${[...byId.keys()].join(', ')}` : `did you mean ${JSON.stringify(guess)}?`,
-  });
+  return findById(ENCODINGS, id, { code: 'model.invalid', kind: 'positional encoding', pointer: '/positional/type' });
 }
 
 /** All problems of a `positional` object against the options of the type it names. */
 export function findPositionalProblems(value: unknown): readonly Problem[] {
   const type = typeof value === 'object' && value !== null ? (value as { type?: unknown }).type : undefined;
-  if (typeof type === 'string' && byId.has(type)) return findProblems(getPositionalEncoding(type).options, value);
-  const known = [...byId.keys()].join(', ');
-  const guess = typeof type === 'string' ? suggestClosest(type, [...byId.keys()]) : undefined;
-  return [
-    {
-      pointer: '/type',
-      message: `${JSON.stringify(type) ?? 'nothing'} is not a positional encoding`,
-      fix: guess === undefined ? `use one of ${known}` : `did you mean ${JSON.stringify(guess)}?`,
-    },
-  ];
+  const known = ENCODINGS.map(({ id }) => id);
+  if (typeof type === 'string' && known.includes(type)) return findProblems(getPositionalEncoding(type).options, value);
+  return [{ pointer: '/type', ...describeUnknown('positional encoding', type, known) }];
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Every engine Ordo knows, and the choice among them. */
-import { isOrdoError, OrdoError } from '@ordo/core';
+import { findById, isOrdoError, OrdoError } from '@ordo/core';
 import { cpu } from './cpu.ts';
 import { cuda } from './cuda.ts';
 import type { Engine, EngineDefinition, EngineOptions, EnginePreference, EngineProbe, EngineStatus } from './engine.ts';
@@ -58,7 +58,11 @@ export function currentEngine(): Engine {
 }
 
 async function loadNamed(id: EngineStatus['id'], settings: EngineOptions): Promise<Engine> {
-  const definition = ENGINES.find((engine) => engine.id === id) as EngineDefinition;
+  const definition = findById(ENGINES, id, {
+    code: 'engine.unavailable',
+    kind: 'engine',
+    pointer: '/resources/engine',
+  });
   const { available, reason, fix } = await definition.probe();
   if (!available) {
     throw new OrdoError('engine.unavailable', `the engine "${id}" is absent: ${reason}`, {

@@ -1,0 +1,64 @@
+/** Looks things up by name, and says what was probably meant when there is no such name. */
+import { distance } from 'fastest-levenshtein';
+import type { ErrorCode } from './error-catalogue.ts';
+import { OrdoError } from './errors.ts';
+import { showValue } from './show-value.ts';
+
+export interface Refusal {
+  readonly code: ErrorCode;
+  /** What the entries are, as a noun: "dataset". */
+  readonly kind: string;
+  /** JSON pointer to the name in the input. */
+  readonly pointer?: string;
+}
+
+/** The entry with this id. @throws OrdoError `refusal.code`, naming the closest id when one is close. */
+export function findById<Entry extends { readonly id: string }>(
+  entries: readonly Entry[],
+  id: string,
+  refusal: Refusal,
+): Entry {
+  const entry = entries.find((candidate) => candidate.id === id);
+  if (entry !== undefined) return entry;
+  const known = entries.map((candidate) => candidate.id);
+  throw unknownName(id, known, refusal);
+}
+
+/** The error for a name that is not among the known ones. */
+export function unknownName(name: string, known: readonly string[], { code, kind, pointer }: Refusal): OrdoError {
+  const { message, fix } = describeUnknown(kind, name, known);
+  return new OrdoError(code, message, { fix, ...(pointer === undefined ? {} : { pointer }) });
+}
+
+/** The message and fix for a value that is not one of the known names. */
+export function describeUnknown(
+  kind: string,
+  name: unknown,
+  known: readonly string[],
+): { readonly message: string; readonly fix: string } {
+  const guess = typeof name === 'string' ? suggestClosest(name, known) : undefined;
+  return {
+    message: `unknown ${kind} ${showValue(name)}${askWhether(guess)}`,
+    fix: guess === undefined ? `use one of: ${known.join(', ')}` : `use ${JSON.stringify(guess)}`,
+  };
+}
+
+/** The end of a message that suggests a name; empty without one. */
+export function askWhether(guess: string | undefined): string {
+  return guess === undefined ? '' : `: did you mean ${JSON.stringify(guess)}?`;
+}
+
+/** The candidate closest to `word`, or undefined when none is close enough to be a likely typing error. */
+export function suggestClosest(word: string, candidates: readonly string[]): string | undefined {
+  const limit = Math.max(2, Math.floor(word.length / 3));
+  let best: string | undefined;
+  let bestDistance = limit + 1;
+  for (const candidate of candidates) {
+    const d = distance(word.toLowerCase(), candidate.toLowerCase());
+    if (d < bestDistance) {
+      best = candidate;
+      bestDistance = d;
+    }
+  }
+  return best;
+}

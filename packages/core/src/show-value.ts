@@ -1,0 +1,5 @@
+/** A value as it can stand in a message: JSON, shortened to 60 characters. */
+export function showValue(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

@@ -1,5 +1,5 @@
 /** "Only what differs": which parts of the run specs set the rows of a table apart. */
-import { canonicalJson } from '@ordo/core';
+import { canonicalJson, escapeSegment } from '@ordo/core';
 
 type Leaves = ReadonlyMap<string, unknown>;
 
@@ -11,7 +11,7 @@ export function listLeaves(value: unknown, pointer = ''): Leaves {
   if (typeof value === 'object' && value !== null && Object.keys(value).length > 0) {
     const leaves = new Map<string, unknown>();
     for (const [key, item] of Object.entries(value)) {
-      const place = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const place = `${pointer}/${escapeSegment(key)}`;
       for (const [leaf, content] of listLeaves(item, place)) leaves.set(leaf, content);
     }
     return leaves;

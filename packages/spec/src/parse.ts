@@ -1,7 +1,7 @@
 /** JSON → Spec, or every problem at once. */
-import { findProblems, OrdoError, type Problem } from '@ordo/core';
+import { escapeSegment, findProblems, OrdoError, type Problem } from '@ordo/core';
 import { findExpansionProblems } from './expand.ts';
-import { escapeSegment, isPlainObject, relativePointer, valueAt, withValueAt } from './pointer.ts';
+import { isPlainObject, relativePointer, valueAt, withValueAt } from './pointer.ts';
 import { findSectionProblems, under } from './sections.ts';
 import { LIMITS, SECTIONS, type SectionName, SkeletonSchema, type Spec } from './spec.ts';
 

@@ -1,15 +1,5 @@
 /** JSON pointers (RFC 6901) into a spec: the keys of its matrix, and the places its problems are at. */
-
-export function escapeSegment(segment: string): string {
-  return segment.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
-export function splitPointer(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
+import { joinPointer, splitPointer } from '@ordo/core';
 
 /** The part of `pointer` below `parent`, or null when it lies elsewhere. */
 export function relativePointer(pointer: string, parent: string): string | null {
@@ -40,6 +30,5 @@ export function withValueAt(
   const [first = '', ...rest] = splitPointer(pointer);
   if (rest.length === 0) return { ...root, [first]: value };
   const child = Object.hasOwn(root, first) ? root[first] : {};
-  const below = `/${rest.map((segment) => escapeSegment(segment)).join('/')}`;
-  return { ...root, [first]: withValueAt(isPlainObject(child) ? child : {}, below, value) };
+  return { ...root, [first]: withValueAt(isPlainObject(child) ? child : {}, joinPointer(rest), value) };
 }

@@ -1,6 +1,6 @@
 /** The matrix multiplied out: one spec per variant, labelled by what sets it apart. */
-import { canonicalJson } from '@ordo/core';
-import { isPlainObject, splitPointer, withValueAt } from './pointer.ts';
+import { canonicalJson, splitPointer } from '@ordo/core';
+import { isPlainObject, withValueAt } from './pointer.ts';
 import type { Spec } from './spec.ts';
 
 export interface Variant {

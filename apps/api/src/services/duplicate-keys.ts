@@ -1,4 +1,5 @@
 /** Finds what `JSON.parse` hides: a key that stands twice in one object, of which only the last would count. */
+import { joinPointer } from '@ordo/core';
 
 interface Frame {
   /** Keys seen so far; null inside an array. */
@@ -59,5 +60,5 @@ function readString(token: string): string | null {
 }
 
 function pointerOf(frames: readonly Frame[]): string {
-  return frames.map(({ place }) => `/${String(place).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  return joinPointer(frames.map(({ place }) => place));
 }

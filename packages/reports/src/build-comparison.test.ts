@@ -171,7 +171,9 @@ describe('buildComparison', () => {
     expect(() => buildComparison([good('sape', 1)], { baseline: 'spae' })).toThrow(
       /unknown baseline "spae": did you mean "sape"/,
     );
-    expect(() => buildComparison([good('sape', 1)], { metrics: ['bleau'] })).toThrow(/no metric "bleau"/);
+    expect(() => buildComparison([good('sape', 1)], { metrics: ['bleau'] })).toThrow(
+      /unknown metric "bleau": did you mean "bleu"/,
+    );
     expect(() => buildComparison([good('sape', 1), bad('sape', 1)])).toThrow(/sape has 2 runs with seed 1/);
   });
 });

@@ -9,5 +9,6 @@ export { createLogger, hidePassword, type Logger } from './logger.ts';
 export { escapeSegment, joinPointer, splitPointer } from './pointer.ts';
 export { mix32, Random, type RandomState } from './random.ts';
 export { showValue } from './show-value.ts';
+export { mean, median, sampleVariance, standardDeviation } from './statistics.ts';
 export { packFolder, unpackFolder } from './tar.ts';
 export { findProblems, MAX_DEPTH, problemsFromAjv } from './validate.ts';

@@ -14,7 +14,7 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { Random } from '@ordo/core';
+import { median, Random } from '@ordo/core';
 
 const SEGMENTS = 3000;
 const NAMES = {
@@ -130,9 +130,4 @@ function report(times) {
       console.log(`  ${NAMES[kind].padEnd(24)} Ordo ${ours.toFixed(0).padStart(5)}${ratio}`);
     }
   }
-}
-
-function median(list) {
-  const sorted = list.toSorted((a, b) => a - b);
-  return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
 }

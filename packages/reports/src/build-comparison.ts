@@ -1,12 +1,11 @@
 /** Runs → a comparison table: one row per variant, which is a group of seeds; nothing that went wrong is left out. */
-import { unknownName } from '@ordo/core';
+import { mean, unknownName } from '@ordo/core';
 import type { ComparisonOptions, ComparisonRow, ComparisonRun, ComparisonTable } from './comparison.ts';
 import { findDifferences } from './differences.ts';
 import { findPeakMemory, summariseForward } from './measurements.ts';
 import { writeNotes } from './notes.ts';
 import { buildCell, chooseMetrics, makeTest } from './score-cells.ts';
 import { groupRuns, reportSeed, resultsOf, type SeedGroup } from './seed-groups.ts';
-import { mean } from './seed-statistics.ts';
 
 /**
  * Groups runs by variant (in order of first appearance) and computes the cells.

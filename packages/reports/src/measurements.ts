@@ -1,7 +1,8 @@
 /** What a row cost: memory and time, summarised over its seeds. */
+import { mean } from '@ordo/core';
 import type { RunResult } from '@ordo/spec';
 import type { ComparisonRow, ForwardTime } from './comparison.ts';
-import { mean, present } from './seed-statistics.ts';
+import { present } from './present.ts';
 
 /** The largest over seeds. */
 export function findPeakMemory(results: readonly RunResult[]): ComparisonRow['peakMemory'] {

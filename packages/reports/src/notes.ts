@@ -1,6 +1,6 @@
 /** The notes under a comparison: what the symbols mean, what failed, and what makes rows hard to compare. */
 import type { ComparisonRow, ComparisonRun, MetricColumn } from './comparison.ts';
-import { present } from './seed-statistics.ts';
+import { present } from './present.ts';
 
 export function writeNotes(
   runs: readonly ComparisonRun[],

@@ -1,9 +1,9 @@
 /** The scores of a row: mean and spread over its seeds, and the test against the baseline. */
-import { canonicalJson, hashJson, unknownName } from '@ordo/core';
+import { canonicalJson, hashJson, mean, standardDeviation, unknownName } from '@ordo/core';
 import { createMetric, drawResamples, type MetricChoice, type Resamples } from '@ordo/metrics';
 import type { ComparisonRun, MetricColumn, ScoreCell } from './comparison.ts';
+import { present } from './present.ts';
 import { scoreOf, type SeedGroup } from './seed-groups.ts';
-import { mean, present, sampleStandardDeviation } from './seed-statistics.ts';
 import { type TestedSeed, testAgainstBaseline, type TestOutcome } from './significance.ts';
 
 /** Columns for the wanted metrics, or for all that the runs have or will have. */
@@ -71,7 +71,7 @@ export function buildCell(column: MetricColumn, group: SeedGroup, test: ScoreTes
   return {
     metric: column.id,
     mean: mean(values),
-    std: sampleStandardDeviation(values),
+    std: standardDeviation(values),
     bySeed,
     ...test(column, group),
   };

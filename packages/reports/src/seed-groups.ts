@@ -2,7 +2,7 @@
 import { OrdoError } from '@ordo/core';
 import type { RunResult, Score } from '@ordo/spec';
 import type { ComparisonRun, SeedReport } from './comparison.ts';
-import { present } from './seed-statistics.ts';
+import { present } from './present.ts';
 
 /** The runs of one variant with its seeds in ascending order; a seed this variant lacks has no run. */
 export interface SeedGroup {

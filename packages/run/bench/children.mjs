@@ -28,5 +28,3 @@ export function hasTorch(python) {
     return false;
   }
 }
-
-export const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];

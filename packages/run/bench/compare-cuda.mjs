@@ -2,6 +2,7 @@
 // PyTorch on the same GPU in turn. Prints medians over the rounds: step time, tokens/s, peak memory, share of the GPU's peak.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import { median } from '@ordo/core/statistics';
 import { peakOf, stepOperations } from './flops.mjs';
 import { CONFIGURATIONS } from './model.mjs';
 
@@ -9,7 +10,6 @@ const [rounds = '3', python = 'python3', configurations = 'S,B', factors = '1,8'
 const PRECISIONS = ['fp32', 'tf32', 'bf16'];
 const MODES = ['ours', 'eager', 'compile'];
 const here = import.meta.dirname;
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 
 function measure(mode, configuration, factor, precision) {
   const common = [configuration, factor, '20', precision, '0.1'];

@@ -1,7 +1,8 @@
 // node bench/compare.mjs [rounds=3] [threads=2] [python=python3] [configurations=S,B]: the native engine and PyTorch in
 // turn, so that both meet the same neighbours. Prints medians over the rounds, and how loaded the machine was.
 import { cpus, loadavg } from 'node:os';
-import { hasTorch, measure, median } from './children.mjs';
+import { median } from '@ordo/core/statistics';
+import { hasTorch, measure } from './children.mjs';
 
 const [rounds = '3', threads = '2', python = 'python3', configurations = 'S,B'] = process.argv.slice(2);
 const withTorch = hasTorch(python);

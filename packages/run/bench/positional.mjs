@@ -1,10 +1,10 @@
 // node bench/positional.mjs [threads=2] [updates=30] [fp32|bf16]: the real trainer's update by positional encoding, against
 // SAPE's, at sizes S (model.mjs). One process, an update of each in turn, so that a neighbour slows all of them alike.
 import { loadavg } from 'node:os';
+import { median } from '@ordo/core/statistics';
 import { createBatchSource, TokenRows } from '@ordo/data';
 import { buildModel, resolveRecipe, train } from '@ordo/nmt';
 import { loadEngine } from '@ordo/tensor';
-import { median } from './children.mjs';
 import { CONFIGURATIONS, randomStream } from './model.mjs';
 
 const [threads = '2', updates = '30', precision = 'fp32'] = process.argv.slice(2);

@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { executeRun } from '../dist/index.js';
+import { median } from '@ordo/core/statistics';
 import { expandSpec, parseSpec } from '@ordo/spec';
 import { loadEngine, tf } from '@ordo/tensor';
-import { measure, median } from './children.mjs';
+import { measure } from './children.mjs';
 import { makeBatch, Model } from './model.mjs';
 
 const SHARED = path.resolve(import.meta.dirname, '../../../../shared/data');

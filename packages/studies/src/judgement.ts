@@ -1,4 +1,5 @@
 /** What judging a study takes in and gives out, and the means and errors that it rests on. */
+import { mean, sampleVariance } from '@ordo/core';
 import type { Target } from './study.ts';
 
 export type Verdict = 'reproduced' | 'better' | 'worse' | 'inconclusive';
@@ -56,10 +57,10 @@ export function seedsOf(
 
 /** The spread of one value is not known and counts as none, as in the papers. */
 export function summarise(values: readonly number[]): Estimate {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  const variance = values.length < 2 ? 0 : squares / (values.length - 1);
-  return { mean, standardError: Math.sqrt(variance / values.length) };
+  return {
+    mean: mean(values) ?? Number.NaN,
+    standardError: Math.sqrt((sampleVariance(values) ?? 0) / values.length),
+  };
 }
 
 export function undecided(target: Target, reason: string): Judgement {

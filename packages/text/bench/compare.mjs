@@ -12,6 +12,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { median } from '@ordo/core/statistics';
 
 const { values } = parseArgs({
   options: {
@@ -95,10 +96,4 @@ function run(command, input, output) {
   if (result.status !== 0 || !times) throw new Error(`${command.join(' ')} failed: ${result.stderr}`);
   const [wall, user, system] = times.slice(1).map(Number);
   return { wall, processor: user + system };
-}
-
-function median(numbers) {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }

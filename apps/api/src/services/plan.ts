@@ -1,5 +1,5 @@
 /** What a spec would take, and what of it is there already. */
-import { hashJson } from '@ordo/core';
+import { hashJson, mean } from '@ordo/core';
 import { estimateRun, type RunResult, type RunSpec } from '@ordo/spec';
 import type { Store } from '@ordo/store';
 import type { Static } from 'typebox';
@@ -58,7 +58,7 @@ async function readPaces(store: Store): Promise<Map<string, number>> {
     const shape = shapeOf(spec as RunSpec);
     samples.set(shape, [...(samples.get(shape) ?? []), training.tokensPerSecond]);
   }
-  return new Map([...samples].map(([shape, paces]) => [shape, paces.reduce((a, b) => a + b) / paces.length]));
+  return new Map([...samples].map(([shape, paces]) => [shape, mean(paces) ?? 0]));
 }
 
 function shapeOf({ model, recipe, resources }: RunSpec): string {

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { median } from '@ordo/core';
 import { type EngineId, isMachineBusy } from '@ordo/tensor';
 import type { EngineMeasurement, MeasureOrder } from './measure-engine.ts';
 import type { ShapeName } from './shapes.ts';
@@ -80,7 +81,7 @@ async function compareOnShape(shape: ShapeName, request: ComparisonRequest): Pro
 
 function summarise(results: readonly EngineMeasurement[]) {
   const [first] = results;
-  const stepMs = median(results.map((result) => median(result.stepMs)));
+  const stepMs = median(results.flatMap((result) => median(result.stepMs) ?? []));
   return {
     stepMs,
     cpuMs: median(results.map((result) => result.cpuMs)),
@@ -90,13 +91,6 @@ function summarise(results: readonly EngineMeasurement[]) {
     device: first?.device ?? null,
     rounds: results.length,
   };
-}
-
-/** null for nothing; the mean of the two in the middle for an even count. */
-export function median(values: readonly (number | null)[]): number | null {
-  const sorted = values.filter((value) => value !== null).toSorted((a, b) => a - b);
-  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
-  return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
 /** The measurement of a fresh process, or why there is none. */

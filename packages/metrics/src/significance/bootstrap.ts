@@ -1,8 +1,9 @@
 /** Bootstrap confidence intervals and the paired bootstrap test, from segment statistics alone. */
 import { OrdoError } from '@ordo/core/errors';
+import { mean } from '@ordo/core/statistics';
 import type { MetricInstance } from '../metric.ts';
 import { sumStatistics } from '../score-corpus.ts';
-import { computePValue, estimateInterval, type Interval, mean } from './interval.ts';
+import { computePValue, estimateInterval, type Interval } from './interval.ts';
 import { drawResamples, type ResampleOptions, type Resamples, scoreResamples } from './resamples.ts';
 
 /** [segment][statistic]. */
@@ -75,7 +76,7 @@ export function pairedBootstrap({ instance, baseline, system, ...options }: Pair
 /** The p-value of the paired bootstrap, from scores of the same resamples. */
 export function comparePairedScores(baseline: ResampledScore, system: ResampledScore): number {
   const differences = system.resampled.map((value, i) => Math.abs(value - (baseline.resampled[i] as number)));
-  const centre = mean(differences);
+  const centre = mean(differences) as number;
   return computePValue(
     differences.map((difference) => difference - centre),
     Math.abs(baseline.score - system.score),

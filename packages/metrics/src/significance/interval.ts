@@ -1,4 +1,5 @@
 /** 95 % intervals and p-values from a sample of scores, as sacreBLEU states them. */
+import { mean } from '@ordo/core/statistics';
 
 export interface Interval {
   /** Mean over the resamples. */
@@ -10,7 +11,7 @@ export interface Interval {
 /** Drops a fortieth of the sorted scores at either end; the mean is over all. */
 export function estimateInterval(scores: Float64Array): Interval {
   const [lower, upper] = centralRange(scores);
-  return { mean: mean(scores), ci: 0.5 * (upper - lower) };
+  return { mean: mean(scores) as number, ci: 0.5 * (upper - lower) };
 }
 
 /** The bounds of the central 95 %. */
@@ -18,12 +19,6 @@ export function centralRange(scores: Float64Array): [number, number] {
   const sorted = scores.toSorted();
   const cut = Math.floor(sorted.length / 40);
   return [sorted[cut] as number, sorted[sorted.length - cut - 1] as number];
-}
-
-export function mean(values: Float64Array): number {
-  let sum = 0;
-  for (const value of values) sum += value;
-  return sum / values.length;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Koehn's (2004) paired bootstrap: on what share of resampled test sets is one system better than the other? */
+import { mean } from '@ordo/core/statistics';
 import { checkPair, type PairedInput } from './bootstrap.ts';
-import { centralRange, mean } from './interval.ts';
+import { centralRange } from './interval.ts';
 import { drawResamples, scoreResamples } from './resamples.ts';
 
 export interface Koehn2004 {
@@ -37,9 +38,9 @@ export function koehn2004({ instance, baseline, system, ...options }: PairedInpu
     ties: samples - systemWins - baselineWins,
     pSystemNotBetter: (samples - systemWins) / samples,
     pBaselineNotBetter: (samples - baselineWins) / samples,
-    baselineMean: mean(baselineScores),
-    systemMean: mean(systemScores),
-    differenceMean: mean(differences),
+    baselineMean: mean(baselineScores) as number,
+    systemMean: mean(systemScores) as number,
+    differenceMean: mean(differences) as number,
     differenceRange: centralRange(differences),
     samples,
     seed,

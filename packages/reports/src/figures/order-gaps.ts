@@ -1,6 +1,7 @@
 /** The lead of one variant over another by n-gram order: the three plots of the PosNet paper's Figure 4. */
+import { mean, standardDeviation } from '@ordo/core';
 import { ORDER_SERIES, type OrderScore } from '../order-sweeps.ts';
-import { mean, present, sampleStandardDeviation } from '../seed-statistics.ts';
+import { present } from '../present.ts';
 import type { LineChart, LinePoint } from './line-chart.ts';
 
 export interface OrderGapRequest {
@@ -39,7 +40,7 @@ function gapAt(order: number, upper: OrderScore, lower: OrderScore | undefined):
   const [a, b] = [present(upper.bySeed), present(lower?.bySeed ?? [])];
   const [high, low] = [mean(a), mean(b)];
   if (high === null || low === null) return [];
-  const [spreadA, spreadB] = [sampleStandardDeviation(a), sampleStandardDeviation(b)];
+  const [spreadA, spreadB] = [standardDeviation(a), standardDeviation(b)];
   const error =
     spreadA === null || spreadB === null
       ? null

@@ -1,4 +1,5 @@
-/** Wall times of repeated work: medians and spread, not single readings. */
+/** Wall times of repeated work: medians and ranges, not single readings. */
+import { median } from '@ordo/core/statistics';
 
 export interface TimingSummary {
   /** Milliseconds. */
@@ -20,14 +21,11 @@ export async function timeRepeatedly(work: () => unknown, repeats: number): Prom
   return summariseTimes(times);
 }
 
-export function summariseTimes(times: readonly number[]): TimingSummary {
-  const sorted = times.toSorted((a, b) => a - b);
-  const upper = sorted[sorted.length >> 1] ?? 0;
-  const lower = sorted[(sorted.length - 1) >> 1] ?? 0;
+function summariseTimes(times: readonly number[]): TimingSummary {
   return {
-    median: (lower + upper) / 2,
-    minimum: sorted[0] ?? 0,
-    maximum: sorted.at(-1) ?? 0,
-    repeats: sorted.length,
+    median: median(times) ?? 0,
+    minimum: times.length === 0 ? 0 : Math.min(...times),
+    maximum: times.length === 0 ? 0 : Math.max(...times),
+    repeats: times.length,
   };
 }

@@ -28,11 +28,11 @@ export function bestLogits(
   [w, b]: readonly [tf.Tensor, tf.Tensor | null],
   { count, word }: { readonly count: number; readonly word: number },
 ): BestLogits {
-  if (!hasKernel('OrdoBestLogits')) return rawBestLogits(x, [w, b], { count, word });
+  if (!hasKernel('OrdoTopKLogits')) return rawBestLogits(x, [w, b], { count, word });
   const outputs = runKernels(
-    'OrdoBestLogits',
+    'OrdoTopKLogits',
     { x, w, b: b ?? undefined, packed: packedWeight(w, true) },
-    { count, word },
+    { k: count, token: word },
   );
   const [ids, values, normalisers, wordLogits] = outputs as [tf.Tensor2D, tf.Tensor2D, tf.Tensor1D, tf.Tensor1D];
   return { ids, values, normalisers, wordLogits };

@@ -8,7 +8,7 @@
   X(cast) X(fill) X(range) X(copyStrided)                                                                       \
   X(reduceFloat) X(reduceInt) X(reduceBool) X(argExtreme) X(cumulativeFloat) X(cumulativeInt)                   \
   X(softmax) X(logSoftmax) X(gather) X(gatherNd) X(scatterNd) X(segmentSum) X(oneHot) X(topK)                   \
-  X(batchMatMul) X(packWeight) X(linear) X(linearGrad) X(bestLogits) X(positionProduct) X(positionProductGrad)  \
+  X(batchMatMul) X(packWeight) X(linear) X(linearGrad) X(topKLogits) X(positionProduct) X(positionProductGrad)  \
   X(layerNorm) X(layerNormGrad) X(attention) X(attentionGrad) X(cachedAttention) X(smoothedCrossEntropy) X(smoothedCrossEntropyGrad) \
   X(dropout) X(embedGrad) X(adam) X(squaredNorm)
 

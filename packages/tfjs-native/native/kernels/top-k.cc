@@ -1,15 +1,15 @@
 // The k largest of each row, in order.
 #include <algorithm>
 
-#include "best-list.h"
 #include "ops.h"
 #include "parallel.h"
+#include "top-k-list.h"
 
 namespace ordo::ORDO_ISA {
 
 namespace {
 
-// The order of BestList for indices: a strict one, whatever the values.
+// The order of TopKList for indices: a strict one, whatever the values.
 template <class T>
 struct RanksBefore {
   const T* x;
@@ -28,7 +28,7 @@ void topRows(const Arguments& in) {
     for (i64 r = begin; r < end; r++) {
       const T* row = x + r * n;
       if (k <= kFew) {
-        BestList<T>{indices + r * k, values + r * k, k}.add(row, n, 0);
+        TopKList<T>{indices + r * k, values + r * k, k}.add(row, n, 0);
         continue;
       }
       int32_t* order = reinterpret_cast<int32_t*>(scratch<4>(n));

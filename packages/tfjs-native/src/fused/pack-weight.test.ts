@@ -37,10 +37,10 @@ function linearBoth([rows, inputs, outputs]: (typeof SHAPES)[number], transposeW
   return runBoth('OrdoLinear', { x, w, b: tf.tensor1d(floats(outputs)) }, attrs);
 }
 
-function bestBoth(rows: number, inputs: number, words: number): unknown[][] {
+function topKBoth(rows: number, inputs: number, vocabulary: number): unknown[][] {
   const x = tf.tensor2d(floats(rows * inputs), [rows, inputs]);
-  const w = tf.tensor2d(floats(words * inputs), [words, inputs]);
-  return runBoth('OrdoBestLogits', { x, w }, { transposeW: true, count: 5, word: 1 });
+  const w = tf.tensor2d(floats(vocabulary * inputs), [vocabulary, inputs]);
+  return runBoth('OrdoTopKLogits', { x, w }, { transposeW: true, k: 5, token: 1 });
 }
 
 describeOnEngines('a packed weight', ({ use }) => {
@@ -57,8 +57,8 @@ describeOnEngines('a packed weight', ({ use }) => {
   it.each([
     [3, 20, 70],
     [1100, 9, 2500],
-  ])('gives %i rows of %i the same best of %i logits', (...shape) => {
-    const [actual, expected] = bestBoth(...shape);
+  ])('gives %i rows of %i the same top k of %i logits', (...shape) => {
+    const [actual, expected] = topKBoth(...shape);
     expect(actual).toEqual(expected);
   });
 
@@ -86,7 +86,7 @@ describe('a packed weight in bfloat16', () => {
       const [actual, expected] = linearBoth(shape, shape[0] > 3);
       expect(actual).toEqual(expected);
     }
-    const [actual, expected] = bestBoth(1100, 9, 2500);
+    const [actual, expected] = topKBoth(1100, 9, 2500);
     expect(actual).toEqual(expected);
     // Two steps of depth are a word: 5 in three words for each column of a panel of 32.
     expect(pack(tf.ones([5, 7]), false).shape).toEqual([3 * 32]);

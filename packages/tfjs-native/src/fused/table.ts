@@ -2,19 +2,18 @@
 import type { KernelTable } from '../kernel.ts';
 import { adam, squaredNorm } from './adam.ts';
 import { attention, attentionGrad } from './attention.ts';
-import { bestLogits } from './best-logits.ts';
 import { cachedAttention } from './cached-attention.ts';
 import { smoothedCrossEntropy, smoothedCrossEntropyGrad } from './cross-entropy.ts';
 import { dropout, embedGrad, embedGradOnto, positionProduct, positionProductGrad } from './embedding.ts';
 import { layerNorm, layerNormGrad } from './layer-norm.ts';
 import { linear, linearGrad } from './linear.ts';
 import { packWeight } from './pack-weight.ts';
+import { topKLogits } from './top-k-logits.ts';
 
 export const fusedKernels: KernelTable = {
   OrdoAdam: adam,
   OrdoAttention: attention,
   OrdoAttentionGrad: attentionGrad,
-  OrdoBestLogits: bestLogits,
   OrdoCachedAttention: cachedAttention,
   OrdoDropout: dropout,
   OrdoEmbedGrad: embedGrad,
@@ -31,4 +30,5 @@ export const fusedKernels: KernelTable = {
   OrdoSmoothedCrossEntropy: smoothedCrossEntropy,
   OrdoSmoothedCrossEntropyGrad: smoothedCrossEntropyGrad,
   OrdoSquaredNorm: squaredNorm,
+  OrdoTopKLogits: topKLogits,
 };

@@ -1,4 +1,5 @@
-// What a search reads of the logits x·Wᵀ + b: the best words of each row and its normaliser. A GPU has room for all of them.
+// The output projection x·Wᵀ + b, reduced to what a beam search reads: the top k logits of each row and its log-sum-exp. A GPU
+// has room for all logits at once.
 #include "product.h"
 #include "row-sums.h"
 
@@ -6,20 +7,20 @@ namespace ordo::cuda {
 
 namespace {
 
-__global__ void __launch_bounds__(kBlock) rowFigures(const float* logits, float* normalisers, float* wordLogits, i64 rows, i64 columns, i64 word) {
+__global__ void __launch_bounds__(kBlock) rowFigures(const float* logits, float* logSumExp, float* tokenLogits, i64 rows, i64 columns, i64 token) {
   for (i64 r = blockIdx.x; r < rows; r += gridDim.x) {
     const RowSums sums = sumRow(logits + r * columns, columns);
     if (threadIdx.x != 0) continue;
-    normalisers[r] = static_cast<float>(sums.largest + log(static_cast<double>(sums.exponentials)));
-    wordLogits[r] = logits[r * columns + word];
+    logSumExp[r] = static_cast<float>(sums.largest + log(static_cast<double>(sums.exponentials)));
+    tokenLogits[r] = logits[r * columns + token];
   }
 }
 
 }  // namespace
 
-// Slots: x [rows, inputs], w [vocabulary, inputs], b [vocabulary] (0: none), ids [rows, count], values [rows, count],
-// normalisers [rows], rows, inputs, vocabulary, count, packed w (0: none), word, its logits [rows].
-Status bestLogits(const Arguments& in) {
+// Slots: x [rows, inputs], w [vocabulary, inputs], b [vocabulary] (0: none), ids [rows, k], values [rows, k],
+// logSumExp [rows], rows, inputs, vocabulary, k, packed w (0: none), token, tokenLogits [rows].
+Status topKLogits(const Arguments& in) {
   const i64 rows = in.integer(6), inputs = in.integer(7), vocabulary = in.integer(8);
   const Scratch<float> logits(rows * vocabulary);
   if (!logits) return Status::outOfMemory;

@@ -20,7 +20,7 @@ template <class T>
 ORDO_INLINE bool isHigher(T a, T b) { return a > b || (b != b && a == a); }
 
 template <class T>
-struct BestList {
+struct TopKList {
   int32_t* ids;
   T* values;  // of the ids, best first
   i64 count;  // wanted

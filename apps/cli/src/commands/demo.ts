@@ -16,11 +16,11 @@ import type { Output } from '../output.ts';
 import { formatDuration } from '../progress/draw.ts';
 import { fetchComparison, submitSpec } from '../remote/experiments.ts';
 import { requireSuccess, watchExperiment } from '../remote/watch.ts';
-import { readCount, type ServiceFlags, withFlags } from '../services/service-flags.ts';
-import { findLastingServices, type Services, startServices } from '../services/start-services.ts';
+import { readCount, type ClusterFlags, withFlags } from '../local-cluster/cluster-flags.ts';
+import { findLastingCluster, type Cluster, startCluster } from '../local-cluster/start-cluster.ts';
 import { drawJudgements, judgeTable } from '../verdicts.ts';
 
-interface DemoFlags extends ServiceFlags {
+interface DemoFlags extends ClusterFlags {
   readonly dataset?: 'multi30k' | 'order-probe';
   readonly keep: boolean;
 }
@@ -51,17 +51,17 @@ export function addDemoCommand(program: Command, context: Context): void {
       const study = await chooseStudy(environment, flags.dataset, output);
       const workers = readCount('--workers', flags.workers);
       await withInterruption(async (signal) => {
-        const services =
-          (await findLastingServices(environment.home)) ??
-          (await startServices({ environment, output, workers, lasting: flags.keep, signal }));
+        const cluster =
+          (await findLastingCluster(environment.home)) ??
+          (await startCluster({ environment, output, workers, lasting: flags.keep, signal }));
         try {
-          await showStudy(study, services, { output, signal, since: environment.setupStarted });
+          await showStudy(study, cluster, { output, signal, since: environment.setupStarted });
           if (flags.keep && !signal.aborted) {
             output.say('everything stays up; Ctrl-C stops it');
             await once(signal, 'abort');
           }
         } finally {
-          await services.stop();
+          await cluster.stop();
         }
       });
     });
@@ -93,9 +93,9 @@ interface Stage {
   readonly since: number;
 }
 
-async function showStudy(study: Study, services: Services, { output, signal, since }: Stage): Promise<void> {
-  for (const line of [...services.describe(), '', study.title, ...study.notes]) output.say(line);
-  const api = createApiClient({ baseUrl: services.apiUrl });
+async function showStudy(study: Study, cluster: Cluster, { output, signal, since }: Stage): Promise<void> {
+  for (const line of [...cluster.describe(), '', study.title, ...study.notes]) output.say(line);
+  const api = createApiClient({ baseUrl: cluster.apiUrl });
   const [spec] = Object.values(study.parts);
   if (spec === undefined) throw new OrdoError('internal.unexpected', `${study.id} has no part`);
   const submitted = await submitSpec(api, spec);
@@ -115,7 +115,7 @@ async function showStudy(study: Study, services: Services, { output, signal, sin
       'look further (with "npm run ordo -- up" or "npm run demo -- --keep" everything stays up):',
       `  npm run ordo -- compare ${ended.id} --format latex`,
       `  npm run ordo -- runs ${ended.id}`,
-      `  ${services.apiUrl}/docs`,
+      `  ${cluster.apiUrl}/docs`,
     ].join('\n'),
   );
   requireSuccess(ended);

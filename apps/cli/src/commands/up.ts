@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { withInterruption } from '../interruption.ts';
-import { startServices } from '../services/start-services.ts';
-import { readCount, type ServiceFlags, withFlags } from '../services/service-flags.ts';
+import { startCluster } from '../local-cluster/start-cluster.ts';
+import { readCount, type ClusterFlags, withFlags } from '../local-cluster/cluster-flags.ts';
 
 export function addUpCommand(program: Command, context: Context): void {
   program
@@ -23,19 +23,19 @@ export function addUpCommand(program: Command, context: Context): void {
       'after',
       '\nExamples:\n  ordo up\n  ordo up --workers 1 --database-url postgresql://ordo@localhost/ordo\n',
     )
-    .action(async (flags: ServiceFlags) => {
+    .action(async (flags: ClusterFlags) => {
       const output = context.output();
       const environment = withFlags(context.environment(), flags);
       const workers = readCount('--workers', flags.workers);
       await withInterruption(async (signal) => {
-        const services = await startServices({ environment, output, workers, lasting: true, signal });
+        const cluster = await startCluster({ environment, output, workers, lasting: true, signal });
         try {
-          const pids = Object.fromEntries(services.pids());
-          output.result({ apiUrl: services.apiUrl, home: environment.home, pids }, services.describe().join('\n'));
+          const pids = Object.fromEntries(cluster.pids());
+          output.result({ apiUrl: cluster.apiUrl, home: environment.home, pids }, cluster.describe().join('\n'));
           output.say('Ctrl-C stops everything');
           if (!signal.aborted) await once(signal, 'abort');
         } finally {
-          await services.stop();
+          await cluster.stop();
         }
       });
     });

@@ -1,7 +1,7 @@
 /** Which API a command talks to: the one named by ORDO_API_URL, else the `up` of this home, else the default address. */
 import { type ApiClient, createApiClient } from '@ordo/api-client';
 import { DEFAULT_HOST, DEFAULT_PORT, type Environment } from '../env.ts';
-import { readNote } from '../services/home.ts';
+import { readNote } from '../local-cluster/home.ts';
 
 export async function connect({ apiUrl, apiKey, home }: Environment): Promise<ApiClient> {
   const baseUrl = apiUrl ?? (await readNote(home))?.apiUrl ?? `http://${DEFAULT_HOST}:${DEFAULT_PORT}`;

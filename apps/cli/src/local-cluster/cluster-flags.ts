@@ -2,7 +2,7 @@
 import { OrdoError } from '@ordo/core';
 import type { Environment } from '../env.ts';
 
-export interface ServiceFlags {
+export interface ClusterFlags {
   readonly workers: string;
   readonly port?: string;
   readonly databaseUrl?: string;
@@ -10,7 +10,7 @@ export interface ServiceFlags {
 }
 
 /** @throws OrdoError `request.invalid` for a flag that cannot be used. */
-export function withFlags(environment: Environment, { port, databaseUrl, redisUrl }: ServiceFlags): Environment {
+export function withFlags(environment: Environment, { port, databaseUrl, redisUrl }: ClusterFlags): Environment {
   return {
     ...environment,
     ...(port === undefined ? {} : { port: readCount('--port', port, 65_535) }),

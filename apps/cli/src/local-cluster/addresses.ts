@@ -6,7 +6,7 @@ import { DEFAULT_PORT, type Environment } from '../env.ts';
 import type { HomeLayout } from './home.ts';
 
 /** What a service needs to know of the others. */
-export interface Places {
+export interface Addresses {
   databaseUrl: string;
   /** Absent: the queue lives in Postgres. */
   redisUrl: string | undefined;
@@ -16,7 +16,7 @@ export interface Places {
 }
 
 /** @throws OrdoError `environment.invalid` for an address others can reach, or a port that is taken. */
-export async function choosePlaces(environment: Environment): Promise<Places> {
+export async function chooseAddresses(environment: Environment): Promise<Addresses> {
   const { host } = environment;
   if (host !== 'localhost' && host !== '::1' && !host.startsWith('127.')) {
     throw new OrdoError(
@@ -38,12 +38,12 @@ export async function choosePlaces(environment: Environment): Promise<Places> {
 }
 
 /** Lines for people; no passwords. */
-export function describePlaces(places: Places, home: HomeLayout, environment: Environment): string[] {
+export function describeAddresses(addresses: Addresses, home: HomeLayout, environment: Environment): string[] {
   const queue =
-    places.redisUrl === undefined ? 'in Postgres: no redis-server was found' : hidePassword(places.redisUrl);
+    addresses.redisUrl === undefined ? 'in Postgres: no redis-server was found' : hidePassword(addresses.redisUrl);
   return [
-    `API        ${places.apiUrl}   (documentation: ${places.apiUrl}/docs)`,
-    `database   ${hidePassword(places.databaseUrl)}`,
+    `API        ${addresses.apiUrl}   (documentation: ${addresses.apiUrl}/docs)`,
+    `database   ${hidePassword(addresses.databaseUrl)}`,
     `queue      ${queue}`,
     `home       ${home.root}   (logs in ${home.logs})`,
     `data       ${environment.dataDir ?? 'none; the built-in order-probe needs none'}`,

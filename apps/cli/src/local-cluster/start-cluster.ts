@@ -1,24 +1,13 @@
 /** Everything Ordo needs, started in order in one home and kept running: Postgres, queue, API, workers. */
 import { OrdoError } from '@ordo/core';
 import { claimDirectory, type Service, supervise } from '@ordo/embedded';
-import type { Environment } from '../env.ts';
-import type { Output } from '../output.ts';
 import type { AwaitedService } from './awaited-service.ts';
+import type { ClusterOptions } from './cluster-options.ts';
 import { layOut, readNote, removeNote, writeNote } from './home.ts';
-import { choosePlaces, describePlaces } from './places.ts';
-import { listAwaitedServices, listQueueServers } from './service-list.ts';
+import { chooseAddresses, describeAddresses } from './addresses.ts';
+import { listAwaitedServices, listQueueServers } from './list-services.ts';
 
-export interface StartOptions {
-  readonly environment: Environment;
-  readonly output: Output;
-  readonly workers: number;
-  /** Whether others may rely on these services (see `RunningNote`). */
-  readonly lasting: boolean;
-  /** Ends the start between two services. */
-  readonly signal: AbortSignal;
-}
-
-export interface Services {
+export interface Cluster {
   readonly apiUrl: string;
   /** Where things are, as lines for people. */
   describe(): string[];
@@ -29,14 +18,14 @@ export interface Services {
 }
 
 /** @throws OrdoError `environment.invalid` when this home is in use, or a service cannot be started. */
-export async function startServices(options: StartOptions): Promise<Services> {
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { environment, output, lasting } = options;
   const home = layOut(environment.home);
   const release = await claimHome(home.root);
   try {
-    const places = await choosePlaces(environment);
-    const ready = listQueueServers(options, home, places).map((service) => announced(service, options));
-    const awaited = listAwaitedServices(options, home, places);
+    const addresses = await chooseAddresses(environment);
+    const ready = listQueueServers(options, home, addresses).map((service) => announced(service, options));
+    const awaited = listAwaitedServices(options, home, addresses);
     const supervision = await supervise([...ready, ...awaited], {
       log: (level, message) => level === 'warn' && output.say(message),
     });
@@ -46,10 +35,10 @@ export async function startServices(options: StartOptions): Promise<Services> {
       await supervision.stop();
       throw error;
     }
-    await writeNote(home.root, { pid: process.pid, apiUrl: places.apiUrl, lasting });
+    await writeNote(home.root, { pid: process.pid, apiUrl: addresses.apiUrl, lasting });
     return {
-      apiUrl: places.apiUrl,
-      describe: () => describePlaces(places, home, environment),
+      apiUrl: addresses.apiUrl,
+      describe: () => describeAddresses(addresses, home, environment),
       pids: () => supervision.pids(),
       stop: async () => {
         output.say('stopping');
@@ -65,7 +54,7 @@ export async function startServices(options: StartOptions): Promise<Services> {
 }
 
 /** The services of an `up` in this home, which somebody else starts and stops; undefined when there is none. */
-export async function findLastingServices(home: string): Promise<Services | undefined> {
+export async function findLastingCluster(home: string): Promise<Cluster | undefined> {
   const note = await readNote(home);
   if (note?.lasting !== true) return undefined;
   return {
@@ -91,7 +80,7 @@ async function claimHome(root: string): Promise<() => Promise<void>> {
 }
 
 /** Says how long the first start took, and ends the start between two services when the user does. */
-function announced(service: Service, { output, signal }: StartOptions): Service {
+function announced(service: Service, { output, signal }: ClusterOptions): Service {
   let first = true;
   return {
     name: service.name,
@@ -106,7 +95,7 @@ function announced(service: Service, { output, signal }: StartOptions): Service 
   };
 }
 
-async function announceReady(service: AwaitedService, { output, signal }: StartOptions): Promise<void> {
+async function announceReady(service: AwaitedService, { output, signal }: ClusterOptions): Promise<void> {
   const since = performance.now();
   await service.untilReady(signal);
   output.say(readyLine(service.name, since));

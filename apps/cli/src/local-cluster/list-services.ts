@@ -1,44 +1,44 @@
 /** Which services a home needs, in the order in which they start. */
 import { OrdoError } from '@ordo/core';
 import { findRedisProgram, type Log, type Service, startPrivateRedis } from '@ordo/embedded';
+import type { Addresses } from './addresses.ts';
 import type { AwaitedService } from './awaited-service.ts';
+import type { ClusterOptions } from './cluster-options.ts';
 import type { HomeLayout } from './home.ts';
 import { NodeService } from './node-service.ts';
-import type { Places } from './places.ts';
 import { PostgresService } from './postgres-service.ts';
-import type { StartOptions } from './start-services.ts';
 
 /** A Redis of this home, ready when started; none where one's own is used or the program is not there. */
-export function listQueueServers(options: StartOptions, home: HomeLayout, places: Places): Service[] {
+export function listQueueServers(options: ClusterOptions, home: HomeLayout, addresses: Addresses): Service[] {
   if (options.environment.redisUrl !== undefined || findRedisProgram() === null) return [];
   const start: Service['start'] = async () => {
     const server = await startPrivateRedis({ dir: home.redis, log: warningsTo(options) });
     if (server === null) throw new OrdoError('environment.invalid', 'redis-server has gone from the PATH');
-    places.redisUrl = server.url;
+    addresses.redisUrl = server.url;
     return server;
   };
   return [{ name: 'redis', start }];
 }
 
 /** What starts side by side, each waiting for those it needs: Postgres (unless one's own is used), the API, the workers. */
-export function listAwaitedServices(options: StartOptions, home: HomeLayout, places: Places): AwaitedService[] {
-  if (options.environment.databaseUrl !== undefined) return listNodeServices(options, home, { places });
+export function listAwaitedServices(options: ClusterOptions, home: HomeLayout, addresses: Addresses): AwaitedService[] {
+  if (options.environment.databaseUrl !== undefined) return listNodeServices(options, home, { addresses });
   const onUrl = (url: string): void => {
-    places.databaseUrl = url;
+    addresses.databaseUrl = url;
   };
   const postgres = new PostgresService({ dataDir: home.postgres, log: warningsTo(options), onUrl });
-  return [postgres, ...listNodeServices(options, home, { places, postgres })];
+  return [postgres, ...listNodeServices(options, home, { addresses, postgres })];
 }
 
-function warningsTo({ output }: StartOptions): Log {
+function warningsTo({ output }: ClusterOptions): Log {
   return (level, message) => level === 'warn' && output.say(message);
 }
 
 /** The API loads while Postgres starts; the workers come after, or on two cores they would keep both from getting ready. */
 function listNodeServices(
-  { environment, workers }: StartOptions,
+  { environment, workers }: ClusterOptions,
   home: HomeLayout,
-  { places, postgres }: { places: Places; postgres?: PostgresService },
+  { addresses, postgres }: { addresses: Addresses; postgres?: PostgresService },
 ): AwaitedService[] {
   const shared = (): NodeJS.ProcessEnv => {
     const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = environment.variables;
@@ -46,7 +46,7 @@ function listNodeServices(
       ...inherited,
       ORDO_HOME: environment.home,
       ...(environment.dataDir === undefined ? {} : { ORDO_DATA_DIR: environment.dataDir }),
-      ...(places.redisUrl === undefined ? {} : { REDIS_URL: places.redisUrl }),
+      ...(addresses.redisUrl === undefined ? {} : { REDIS_URL: addresses.redisUrl }),
     };
   };
   const api = new NodeService({
@@ -54,14 +54,14 @@ function listNodeServices(
     entry: 'apps/api/dist/server.js',
     variables: () => ({
       ...shared(),
-      DATABASE_URL: places.databaseUrl,
-      ORDO_HOST: places.host,
-      ORDO_PORT: String(places.port),
-      // Nobody but this machine can reach it: `startServices` takes loopback addresses only.
+      DATABASE_URL: addresses.databaseUrl,
+      ORDO_HOST: addresses.host,
+      ORDO_PORT: String(addresses.port),
+      // Nobody but this machine can reach it: `startCluster` takes loopback addresses only.
       ORDO_AUTH: 'off',
     }),
     logs: home.logs,
-    isReady: async () => await answersWell(`${places.apiUrl}/readyz`),
+    isReady: async () => await answersWell(`${addresses.apiUrl}/readyz`),
     patienceSeconds: 10,
   });
   const names = Array.from({ length: workers }, (_, i) => `worker-${i + 1}`);
@@ -75,13 +75,13 @@ function listNodeServices(
           variables: () => ({
             ...shared(),
             // A worker sees the database only where the queue lives in it.
-            ...(places.redisUrl === undefined ? { DATABASE_URL: places.databaseUrl } : {}),
-            ORDO_API_URL: places.apiUrl,
+            ...(addresses.redisUrl === undefined ? { DATABASE_URL: addresses.databaseUrl } : {}),
+            ORDO_API_URL: addresses.apiUrl,
             ORDO_WORKER_NAME: name,
           }),
           ...(postgres === undefined ? {} : { after: () => postgres.untilReady() }),
           logs: home.logs,
-          isReady: async () => await isOnline(places.apiUrl, name),
+          isReady: async () => await isOnline(addresses.apiUrl, name),
           patienceSeconds: 30,
         }),
     ),

@@ -9,8 +9,8 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
-import type { ChangeFeed } from './services/change-feed.ts';
-import type { Metrics } from './services/metrics.ts';
+import type { ChangeFeed } from './streaming/change-feed.ts';
+import type { PrometheusMetrics } from './prometheus.ts';
 
 /** Who may call a route. Each route declares one; `worker` is apart, the other roles contain the ones before them. */
 export const ACCESS = ['public', 'read', 'submit', 'admin', 'worker'] as const;
@@ -69,7 +69,7 @@ declare module 'fastify' {
     readonly queue: Producer;
     readonly artifacts: ArtifactStorage;
     readonly changes: ChangeFeed;
-    readonly metrics: Metrics;
+    readonly prometheus: PrometheusMetrics;
     readonly startedAt: Date;
     /** Aborts when the server begins to close: streams end themselves. */
     readonly closing: AbortSignal;

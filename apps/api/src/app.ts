@@ -18,8 +18,8 @@ import { sse } from './plugins/external/sse.ts';
 import { swagger } from './plugins/external/swagger.ts';
 import { underPressure } from './plugins/external/under-pressure.ts';
 import { ROUTES } from './routes/registry.ts';
-import { createChangeFeed } from './services/change-feed.ts';
-import { createMetrics } from './services/metrics.ts';
+import { createChangeFeed } from './streaming/change-feed.ts';
+import { createPrometheusMetrics } from './prometheus.ts';
 
 /** In this order: each may use what stands before it. */
 const PLUGINS: readonly FastifyPluginAsync[] = [
@@ -61,7 +61,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.decorate('settings', options);
   app.decorate('limits', limits);
   app.decorate('changes', createChangeFeed());
-  app.decorate('metrics', createMetrics());
+  app.decorate('prometheus', createPrometheusMetrics());
   app.decorate('closing', closing.signal);
   app.decorate('startedAt', new Date());
   for (const plugin of PLUGINS) await app.register(plugin);

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { type TSchema, Type } from 'typebox';
 import { PROBLEM_TYPE } from '../plugins/app/problem-details.ts';
 import { ProblemSchema } from '../schemas/shared.ts';
-import { BYTES } from '../services/receive-artifact.ts';
+import { BYTES } from '../requests/receive-artifact.ts';
 
 const problem = { description: 'What went wrong', content: { [PROBLEM_TYPE]: { schema: ProblemSchema } } };
 

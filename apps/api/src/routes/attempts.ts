@@ -11,7 +11,7 @@ import {
   ResultBodySchema,
   ResultStoredSchema,
 } from '../schemas/worker.ts';
-import { wakeRuns } from '../services/wake-runs.ts';
+import { wakeRuns } from '../dispatch/wake-runs.ts';
 import { answers } from './answers.ts';
 
 const config = { access: 'worker' } as const;
@@ -46,7 +46,7 @@ function addEvents(app: App): void {
         attemptNumber,
         events.map(({ seq, at, event }) => ({ seq, at, kind: event.kind, step: stepOf(event), event })),
       );
-      app.metrics.events.inc(events.length);
+      app.prometheus.events.inc(events.length);
       changes.announce(stored.runId);
       return { lastSeq: stored.lastSeq };
     },
@@ -73,7 +73,7 @@ function addResult(app: App): void {
       const { scores, hypotheses, references, ...summary } = result;
       const attemptId = request.params.id;
       const stored = await store.results.add({ attemptId, attemptNumber, scores, hypotheses, references, summary });
-      app.metrics.attemptsEnded.inc({ ending: 'succeeded' });
+      app.prometheus.attemptsEnded.inc({ ending: 'succeeded' });
       changes.announce(stored.runId);
       return reply.code(201).send(stored);
     },
@@ -98,7 +98,7 @@ function addFinish(app: App): void {
       const { attemptNumber, outcome, kind, message } = request.body;
       const attemptId = request.params.id;
       requireKind(outcome, kind);
-      app.metrics.attemptsEnded.inc({ ending: kind ?? outcome });
+      app.prometheus.attemptsEnded.inc({ ending: kind ?? outcome });
       if (outcome === 'cancelled') {
         await store.attempts.cancel(attemptId, attemptNumber);
         return { run: null };
@@ -107,7 +107,7 @@ function addFinish(app: App): void {
       const moved = await store.attempts.fail({ attemptId, attemptNumber, ending, message: message ?? outcome });
       if (moved === null) return { run: null };
       changes.announce(moved.runId);
-      if (moved.state === 'queued') app.metrics.wakes.inc(await wakeRuns(app, [moved], request.log));
+      if (moved.state === 'queued') app.prometheus.wakes.inc(await wakeRuns(app, [moved], request.log));
       return { run: { state: moved.state, delayMs: moved.delayMs } };
     },
   );

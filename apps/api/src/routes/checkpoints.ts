@@ -3,9 +3,9 @@ import { OrdoError } from '@ordo/core';
 import type { App } from '../app-options.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
 import { CheckpointQuerySchema, CheckpointStoredSchema } from '../schemas/worker.ts';
-import { acceptBytes, BYTES, receiveArtifact } from '../services/receive-artifact.ts';
+import { acceptBytes, BYTES, receiveArtifact } from '../requests/receive-artifact.ts';
 import { answers, answersBytes } from './answers.ts';
-import { requireRun } from './require-run.ts';
+import { requireRun } from '../views/require-run.ts';
 
 const config = { access: 'worker' } as const;
 const tags = ['worker'];

@@ -4,11 +4,11 @@ import type { Static } from 'typebox';
 import type { App } from '../app-options.ts';
 import { EventPageSchema } from '../schemas/run.ts';
 import { IdParamsSchema, SinceQuerySchema } from '../schemas/shared.ts';
-import { experimentNotFound } from '../services/load-experiment.ts';
-import { presentEvent } from '../services/present.ts';
-import { streamEvents } from '../services/stream-events.ts';
+import { experimentNotFound } from '../views/load-experiment.ts';
+import { presentEvent } from '../views/present-run.ts';
+import { streamEvents } from '../streaming/stream-events.ts';
 import { answersOrStreams } from './answers.ts';
-import { requireRun } from './require-run.ts';
+import { requireRun } from '../views/require-run.ts';
 
 interface Asked {
   readonly runIds: readonly string[];
@@ -97,7 +97,7 @@ async function sendStream({ app, request, reply }: Exchange, asked: Asked): Prom
   const gone = new AbortController();
   reply.sse.onClose(() => gone.abort());
   const signal = AbortSignal.any([gone.signal, app.closing]);
-  app.metrics.streams.inc();
+  app.prometheus.streams.inc();
   try {
     reply.sse.sendHeaders();
     await reply.sse.send(streamEvents(app, { runIds: asked.runIds, since, signal }));
@@ -105,6 +105,6 @@ async function sendStream({ app, request, reply }: Exchange, asked: Asked): Prom
     // The head is sent: the listener comes again with Last-Event-ID, and misses nothing.
     if (!gone.signal.aborted) request.log.warn({ err: error }, 'an event stream broke off');
   } finally {
-    app.metrics.streams.dec();
+    app.prometheus.streams.dec();
   }
 }

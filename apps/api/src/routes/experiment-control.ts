@@ -2,9 +2,9 @@
 import type { App } from '../app-options.ts';
 import { CancelledSchema, RetriedSchema } from '../schemas/experiment.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
-import { loadExperiment } from '../services/load-experiment.ts';
-import { resolveRuns, toNewRun } from '../services/resolve-runs.ts';
-import { broadcastCancelled, wakeRuns } from '../services/wake-runs.ts';
+import { loadExperiment } from '../views/load-experiment.ts';
+import { resolveRuns, toNewRun } from '../planning/resolve-runs.ts';
+import { broadcastCancelled, wakeRuns } from '../dispatch/wake-runs.ts';
 import { answers } from './answers.ts';
 
 const config = { access: 'submit' } as const;
@@ -54,7 +54,7 @@ function addRetry(app: App): void {
       const { wake, orphans } = await store.experiments.retry(id, asked);
       for (const sha256 of orphans) await artifacts.remove(sha256);
       for (const { runId } of wake) changes.announce(runId);
-      app.metrics.wakes.inc(await wakeRuns(app, wake, request.log));
+      app.prometheus.wakes.inc(await wakeRuns(app, wake, request.log));
       return { experiment: await loadExperiment(store, id), queuedRuns: wake.map((run) => run.runId) };
     },
   );

@@ -4,11 +4,11 @@ import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
 import { ExperimentPageSchema, ExperimentSchema, SpecBodySchema } from '../schemas/experiment.ts';
 import { IdParamsSchema, PageQuerySchema } from '../schemas/shared.ts';
-import { readPage, UUID_PATTERN } from '../services/cursor.ts';
-import { loadExperiment } from '../services/load-experiment.ts';
-import { presentExperimentSummary } from '../services/present.ts';
-import { resolveRuns, toNewRun } from '../services/resolve-runs.ts';
-import { wakeRuns } from '../services/wake-runs.ts';
+import { readPage, UUID_PATTERN } from '../requests/page.ts';
+import { loadExperiment } from '../views/load-experiment.ts';
+import { presentExperimentSummary } from '../views/present-experiment.ts';
+import { resolveRuns, toNewRun } from '../planning/resolve-runs.ts';
+import { wakeRuns } from '../dispatch/wake-runs.ts';
 import { answers, answersNothing } from './answers.ts';
 
 const IdempotencyHeaderSchema = Type.Object({
@@ -57,7 +57,7 @@ function addSubmit(app: App): void {
       });
       const { experimentId, replayed, wake } = submitted;
       request.log.info({ experimentId, runs: runs.length, replayed }, 'experiment submitted');
-      app.metrics.wakes.inc(await wakeRuns(app, wake, request.log));
+      app.prometheus.wakes.inc(await wakeRuns(app, wake, request.log));
       reply.header('location', `/v1/experiments/${experimentId}`);
       return reply.code(replayed ? 200 : 201).send(await loadExperiment(store, experimentId));
     },

@@ -44,7 +44,7 @@ function addHealth(app: App): void {
 }
 
 function addMetrics(app: App): void {
-  const { store, metrics } = app;
+  const { store, prometheus } = app;
   app.get(
     '/metrics',
     {
@@ -58,15 +58,15 @@ function addMetrics(app: App): void {
     async (request, reply) => {
       try {
         const counts = await store.runs.countByState();
-        for (const [state, runs] of Object.entries(counts)) metrics.runs.set({ state }, runs);
-        metrics.workers.set(await store.workers.countOnline());
+        for (const [state, runs] of Object.entries(counts)) prometheus.runs.set({ state }, runs);
+        prometheus.workers.set(await store.workers.countOnline());
       } catch (error) {
         // The process's own figures matter most when the database is away.
         if (!isOrdoError(error, 'store.unavailable')) throw error;
         request.log.warn({ reason: error.message }, 'metrics without the figures of the database');
       }
-      reply.type(metrics.registry.contentType).serializer((text: string) => text);
-      return reply.send(await metrics.registry.metrics());
+      reply.type(prometheus.registry.contentType).serializer((text: string) => text);
+      return reply.send(await prometheus.registry.metrics());
     },
   );
 }

@@ -1,8 +1,8 @@
 /** /v1/plan: what a spec would do, before anything is queued. */
 import type { App } from '../app-options.ts';
 import { PlanSchema, SpecBodySchema } from '../schemas/experiment.ts';
-import { planRuns } from '../services/plan.ts';
-import { resolveRuns } from '../services/resolve-runs.ts';
+import { planRuns } from '../planning/plan-runs.ts';
+import { resolveRuns } from '../planning/resolve-runs.ts';
 import { answers } from './answers.ts';
 
 export async function planRoutes(app: App): Promise<void> {

@@ -3,8 +3,8 @@ import { buildComparison, renderComparison } from '@ordo/reports';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
 import { closed, IdSchema, JsonSchema, oneOf } from '../schemas/shared.ts';
-import { loadComparisonRuns } from '../services/load-comparison.ts';
-import { experimentNotFound } from '../services/load-experiment.ts';
+import { loadComparisonRuns } from '../views/load-comparison-runs.ts';
+import { experimentNotFound } from '../views/load-experiment.ts';
 
 const CONTENT_TYPES = {
   json: 'application/json; charset=utf-8',

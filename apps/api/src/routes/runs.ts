@@ -13,11 +13,11 @@ import {
   RunStateSchema,
 } from '../schemas/run.ts';
 import { closed, IdParamsSchema, IdSchema, PageQuerySchema } from '../schemas/shared.ts';
-import { NUMBER_PATTERN, readPage, UUID_PATTERN } from '../services/cursor.ts';
-import { presentAttempt, presentResult, presentRun } from '../services/present.ts';
-import { readRunMetrics } from '../services/run-metrics.ts';
+import { NUMBER_PATTERN, readPage, UUID_PATTERN } from '../requests/page.ts';
+import { presentAttempt, presentResult, presentRun } from '../views/present-run.ts';
+import { readRunMetrics } from '../views/read-run-metrics.ts';
 import { answers } from './answers.ts';
-import { requireRun } from './require-run.ts';
+import { requireRun } from '../views/require-run.ts';
 
 const RunQuerySchema = Type.Object(
   {

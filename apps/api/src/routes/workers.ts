@@ -9,8 +9,8 @@ import {
   RegistrationSchema,
   WorkerListSchema,
 } from '../schemas/worker.ts';
-import { presentWorker } from '../services/present.ts';
-import { wakeRuns } from '../services/wake-runs.ts';
+import { presentWorker } from '../views/present-worker.ts';
+import { wakeRuns } from '../dispatch/wake-runs.ts';
 import { answers, answersNothing } from './answers.ts';
 
 const config = { access: 'worker' } as const;
@@ -102,11 +102,11 @@ function addSignOff(app: App): void {
       await store.workers.signOff(id);
       const moved = await store.attempts.supersedeOfWorker(id);
       for (const { runId } of moved) {
-        app.metrics.attemptsEnded.inc({ ending: 'superseded' });
+        app.prometheus.attemptsEnded.inc({ ending: 'superseded' });
         changes.announce(runId);
       }
       const queued = moved.filter((run) => run.state === 'queued');
-      app.metrics.wakes.inc(await wakeRuns(app, queued, request.log));
+      app.prometheus.wakes.inc(await wakeRuns(app, queued, request.log));
       return reply.code(204).send(null);
     },
   );

@@ -2,8 +2,8 @@
 import { describeError, systemClock } from '@ordo/core';
 import { createLeadership, LEASE_SECONDS } from '@ordo/store';
 import fp from 'fastify-plugin';
-import { createGrace } from '../../services/grace.ts';
-import { reconcile } from '../../services/reconcile.ts';
+import { createGrace } from '../../dispatch/grace.ts';
+import { reconcile } from '../../dispatch/reconcile.ts';
 
 const INTERVAL_MS = 1_000;
 /** Advisory lock of the reconciler: 'ordr' in ASCII. */

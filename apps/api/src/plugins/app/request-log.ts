@@ -23,7 +23,7 @@ export const requestLog = fp(async (app) => {
     const route = request.routeOptions.url ?? 'none';
     const { method } = request;
     const status = reply.statusCode;
-    app.metrics.requests.observe({ method, route, status: String(status) }, reply.elapsedTime / 1000);
+    app.prometheus.requests.observe({ method, route, status: String(status) }, reply.elapsedTime / 1000);
     const line = { method, route, status, ms: Math.round(reply.elapsedTime), keyId: request.apiKey?.id };
     // Workers call every second; their lines are for whoever looks for them.
     const quiet = request.routeOptions.config.access === 'worker' || request.routeOptions.config.access === 'public';

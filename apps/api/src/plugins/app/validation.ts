@@ -6,7 +6,7 @@ import { findProblems, OrdoError } from '@ordo/core';
 import fp from 'fastify-plugin';
 import type { TSchema } from 'typebox';
 import { Convert } from 'typebox/value';
-import { findDuplicateKey } from '../../services/duplicate-keys.ts';
+import { findDuplicateKey } from '../../requests/duplicate-keys.ts';
 
 /** Where a part of the request lies, for pointers; pointers into the body stay bare. */
 const PART_POINTERS: Readonly<Record<string, string>> = {

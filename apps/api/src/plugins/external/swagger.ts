@@ -2,7 +2,7 @@
 import swaggerPlugin from '@fastify/swagger';
 import swaggerUiPlugin from '@fastify/swagger-ui';
 import fp from 'fastify-plugin';
-import { nameComponents } from '../../services/name-components.ts';
+import { nameComponents } from './name-components.ts';
 
 export const swagger = fp(async (app) => {
   await app.register(swaggerPlugin, {

@@ -2,7 +2,7 @@
 import type { SSEMessage } from '@fastify/sse';
 import type { RunState, Store } from '@ordo/store';
 import type { ChangeFeed } from './change-feed.ts';
-import { presentEvent } from './present.ts';
+import { presentEvent } from '../views/present-run.ts';
 
 export interface StreamOptions {
   readonly runIds: readonly string[];

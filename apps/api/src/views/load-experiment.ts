@@ -3,7 +3,7 @@ import { OrdoError } from '@ordo/core';
 import type { Store } from '@ordo/store';
 import type { Static } from 'typebox';
 import type { ExperimentSchema } from '../schemas/experiment.ts';
-import { presentExperiment } from './present.ts';
+import { presentExperiment } from './present-experiment.ts';
 
 export async function loadExperiment(store: Store, id: string): Promise<Static<typeof ExperimentSchema>> {
   const [experiment, members] = await Promise.all([store.experiments.find(id), store.runs.ofExperiment(id)]);

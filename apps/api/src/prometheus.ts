@@ -1,9 +1,9 @@
 /** Prometheus figures of the API process and of the lifecycle. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-export type Metrics = ReturnType<typeof createMetrics>;
+export type PrometheusMetrics = ReturnType<typeof createPrometheusMetrics>;
 
-export function createMetrics() {
+export function createPrometheusMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];

@@ -1,18 +1,7 @@
-/** Rows of the store as the API's schemas show them. */
+/** Turns stored runs, attempts, events and results into the JSON that the API's schemas describe. */
 import type { RunEvent } from '@ordo/spec';
-import {
-  type Attempt,
-  type CountedExperiment,
-  type ExperimentMember,
-  type Run,
-  type RunCounts,
-  SILENT_AFTER_MS,
-  type StoredEvent,
-  type StoredResult,
-  type WorkerWithLoad,
-} from '@ordo/store';
+import type { Attempt, Run, StoredEvent, StoredResult } from '@ordo/store';
 import type { Static } from 'typebox';
-import type { EXPERIMENT_STATES, ExperimentSchema, ExperimentSummarySchema } from '../schemas/experiment.ts';
 import type { AttemptSchema, EventSchema, ResultSummarySchema, RunSchema } from '../schemas/run.ts';
 
 type Json = Record<string, unknown>;
@@ -77,44 +66,6 @@ export function presentEvent(stored: StoredEvent): Static<typeof EventSchema> {
   };
 }
 
-export function presentExperimentSummary(experiment: CountedExperiment): Static<typeof ExperimentSummarySchema> {
-  const { id, name, createdBy } = experiment;
-  return {
-    id,
-    name,
-    state: experimentState(experiment.runs),
-    runCounts: experiment.runs,
-    createdBy,
-    createdAt: experiment.createdAt.toISOString(),
-    cancelledAt: isoOrNull(experiment.cancelledAt),
-  };
-}
-
-export function presentExperiment(
-  experiment: CountedExperiment,
-  members: readonly ExperimentMember[],
-): Static<typeof ExperimentSchema> {
-  return {
-    ...presentExperimentSummary(experiment),
-    spec: experiment.spec as Json,
-    runs: members.map(({ variant, attached, run }) => ({
-      id: run.id,
-      variant,
-      seed: Number(run.seed),
-      state: run.state,
-      attached,
-    })),
-  };
-}
-
-/** Running while anything is to be done and was begun; else the worst that its runs came to. */
-export function experimentState(runs: RunCounts): (typeof EXPERIMENT_STATES)[number] {
-  if (runs.running > 0) return 'running';
-  if (runs.queued > 0) return runs.succeeded + runs.failed + runs.cancelled > 0 ? 'running' : 'queued';
-  if (runs.failed > 0) return 'failed';
-  return runs.cancelled > 0 ? 'cancelled' : 'succeeded';
-}
-
 export function presentResult(result: StoredResult): Static<typeof ResultSummarySchema> {
   const scores = result.scores.map(({ metric, score, signature, higherIsBetter }) => ({
     metric,
@@ -123,24 +74,4 @@ export function presentResult(result: StoredResult): Static<typeof ResultSummary
     higherIsBetter,
   }));
   return { ...(result.summary as Json), scores } as Static<typeof ResultSummarySchema>;
-}
-
-export function presentWorker(worker: WorkerWithLoad, now: number) {
-  const { id, name, pool, labels, engine, device, codeVersion, concurrency, openAttempts } = worker;
-  const silent = now - worker.lastSeenAt.getTime() > SILENT_AFTER_MS;
-  const present = silent ? ('silent' as const) : ('online' as const);
-  return {
-    id,
-    name,
-    pool,
-    labels,
-    engine,
-    device,
-    codeVersion,
-    concurrency,
-    state: worker.signedOffAt === null ? present : ('signed-off' as const),
-    openAttempts,
-    createdAt: worker.createdAt.toISOString(),
-    lastSeenAt: worker.lastSeenAt.toISOString(),
-  };
 }

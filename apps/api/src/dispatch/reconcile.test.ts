@@ -1,10 +1,10 @@
 import { createTcpRelay, waitUntil } from '@ordo/testing';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from './app.ts';
-import { reconcile } from './services/reconcile.ts';
-import { type ApiUnderTest, smallSpec, startApi } from './testing/start-api.ts';
-import { claim, register, submit } from './testing/worker-calls.ts';
+import { buildApp } from '../app.ts';
+import { reconcile } from './reconcile.ts';
+import { type ApiUnderTest, smallSpec, startApi } from '../testing/start-api.ts';
+import { claim, register, submit } from '../testing/worker-calls.ts';
 
 const keysOf = (runs: readonly { id: string }[]) =>
   runs.map(({ id }) => ({ runId: id, attemptNumber: 1, pool: 'default' }));

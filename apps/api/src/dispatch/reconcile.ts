@@ -3,8 +3,8 @@ import type { Logger } from '@ordo/core';
 import type { Producer } from '@ordo/queue';
 import type { Store, WakeableRun } from '@ordo/store';
 import type { AppOptions } from '../app-options.ts';
-import type { ChangeFeed } from './change-feed.ts';
-import type { Metrics } from './metrics.ts';
+import type { ChangeFeed } from '../streaming/change-feed.ts';
+import type { PrometheusMetrics } from '../prometheus.ts';
 import { wakeRuns } from './wake-runs.ts';
 
 export interface Reconciled {
@@ -16,7 +16,7 @@ export interface ReconcilerParts {
   readonly store: Store;
   readonly queue: Producer;
   readonly changes: ChangeFeed;
-  readonly metrics: Metrics;
+  readonly prometheus: PrometheusMetrics;
   readonly settings: Pick<AppOptions, 'codeVersion'>;
   /** When this process began: what other processes make later is not judged by it. */
   readonly startedAt: Date;
@@ -29,7 +29,7 @@ const BATCH = 200;
 
 /** @param expireLeases false while workers may not have had a chance to send their heartbeats. */
 export async function reconcile(parts: ReconcilerParts, expireLeases: boolean, log: Logger): Promise<Reconciled> {
-  const { store, queue, metrics } = parts;
+  const { store, queue, prometheus } = parts;
   const expired = expireLeases ? await endHopeless(parts, log) : 0;
   const due = await store.runs.dueForWaking(STALE_SECONDS, BATCH);
   const known: WakeableRun[] = [];
@@ -37,19 +37,19 @@ export async function reconcile(parts: ReconcilerParts, expireLeases: boolean, l
   for (const run of due) ((await queue.has(run)) ? known : unknown).push(run);
   if (known.length > 0) await store.runs.markWoken(known);
   const woken = await wakeRuns(parts, unknown, log);
-  metrics.wakes.inc(woken);
+  prometheus.wakes.inc(woken);
   if (woken > 0) log.info({ runs: woken }, 'told the queue about runs it did not know');
   return { expired, woken };
 }
 
 async function endHopeless(
-  { store, changes, metrics, settings, startedAt }: ReconcilerParts,
+  { store, changes, prometheus, settings, startedAt }: ReconcilerParts,
   log: Logger,
 ): Promise<number> {
   const ended = await store.attempts.expire();
   for (const { runId, attemptId, attemptNumber, state } of ended) {
     log.warn({ runId, attemptId, attemptNumber, state }, 'attempt lost: its lease ran out');
-    metrics.attemptsEnded.inc({ ending: 'lost' });
+    prometheus.attemptsEnded.inc({ ending: 'lost' });
     changes.announce(runId);
   }
   for (const runId of await store.runs.failUnclaimable(settings.codeVersion, startedAt)) {

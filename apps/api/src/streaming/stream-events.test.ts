@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { RunEvent } from '@ordo/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiUnderTest, startApi } from './testing/start-api.ts';
-import { claim, lossAt, numbered, post, register, resultWith, submit } from './testing/worker-calls.ts';
+import { type ApiUnderTest, startApi } from '../testing/start-api.ts';
+import { claim, lossAt, numbered, post, register, resultWith, submit } from '../testing/worker-calls.ts';
 
 let api: ApiUnderTest;
 let worker: string;

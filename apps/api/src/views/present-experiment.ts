@@ -1,0 +1,42 @@
+/** Turns stored experiments into the JSON that the API's schemas describe. */
+import type { CountedExperiment, ExperimentMember, RunCounts } from '@ordo/store';
+import type { Static } from 'typebox';
+import type { EXPERIMENT_STATES, ExperimentSchema, ExperimentSummarySchema } from '../schemas/experiment.ts';
+
+export function presentExperimentSummary(experiment: CountedExperiment): Static<typeof ExperimentSummarySchema> {
+  const { id, name, createdBy } = experiment;
+  return {
+    id,
+    name,
+    state: experimentState(experiment.runs),
+    runCounts: experiment.runs,
+    createdBy,
+    createdAt: experiment.createdAt.toISOString(),
+    cancelledAt: experiment.cancelledAt?.toISOString() ?? null,
+  };
+}
+
+export function presentExperiment(
+  experiment: CountedExperiment,
+  members: readonly ExperimentMember[],
+): Static<typeof ExperimentSchema> {
+  return {
+    ...presentExperimentSummary(experiment),
+    spec: experiment.spec as Record<string, unknown>,
+    runs: members.map(({ variant, attached, run }) => ({
+      id: run.id,
+      variant,
+      seed: Number(run.seed),
+      state: run.state,
+      attached,
+    })),
+  };
+}
+
+/** `running` from the first started run until the last one has ended; after that, the worst outcome of its runs. */
+export function experimentState(runs: RunCounts): (typeof EXPERIMENT_STATES)[number] {
+  if (runs.running > 0) return 'running';
+  if (runs.queued > 0) return runs.succeeded + runs.failed + runs.cancelled > 0 ? 'running' : 'queued';
+  if (runs.failed > 0) return 'failed';
+  return runs.cancelled > 0 ? 'cancelled' : 'succeeded';
+}

@@ -1,0 +1,22 @@
+/** Turns stored workers into the JSON that the API's schemas describe. */
+import { SILENT_AFTER_MS, type WorkerWithLoad } from '@ordo/store';
+
+export function presentWorker(worker: WorkerWithLoad, now: number) {
+  const { id, name, pool, labels, engine, device, codeVersion, concurrency, openAttempts } = worker;
+  const silent = now - worker.lastSeenAt.getTime() > SILENT_AFTER_MS;
+  const present = silent ? ('silent' as const) : ('online' as const);
+  return {
+    id,
+    name,
+    pool,
+    labels,
+    engine,
+    device,
+    codeVersion,
+    concurrency,
+    state: worker.signedOffAt === null ? present : ('signed-off' as const),
+    openAttempts,
+    createdAt: worker.createdAt.toISOString(),
+    lastSeenAt: worker.lastSeenAt.toISOString(),
+  };
+}

@@ -36,7 +36,7 @@ export interface Claim {
   readonly attempt: {
     readonly id: string;
     readonly number: number;
-    readonly microBatchDivisor: number;
+    readonly microBatches: number;
   };
   readonly spec: RunSpec;
   /** The state of training to go on from; null to begin afresh. */

@@ -135,11 +135,9 @@ export class Attempt {
       trainer.kill();
       return await trainer.ended;
     }
-    const { microBatchDivisor } = attempt;
+    const { microBatches } = attempt;
     const folders = { workDir: this.#workDir, modelDir: this.#modelDir, dataDir };
-    trainer.start({ spec, ...folders, resumeFrom, microBatchDivisor, codeVersion }, (at, event) =>
-      reports.tell(at, event),
-    );
+    trainer.start({ spec, ...folders, resumeFrom, microBatches, codeVersion }, (at, event) => reports.tell(at, event));
     const watch = this.#watchTimeLimit(spec.resources.timeLimitSeconds * 1000 + TIME_LIMIT_MARGIN_MS);
     const end = await trainer.ended;
     clearInterval(watch);

@@ -18,7 +18,7 @@ export interface RunOrder {
   readonly dataDir: string | null;
   /** Checkpoint file to go on from. */
   readonly resumeFrom: string | null;
-  readonly microBatchDivisor: number;
+  readonly microBatches: number;
   readonly codeVersion: string;
 }
 

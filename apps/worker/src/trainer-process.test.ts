@@ -33,7 +33,7 @@ function orderFor(variant: string) {
     modelDir: '/tmp/ordo-no-model',
     dataDir: null,
     resumeFrom: null,
-    microBatchDivisor: 1,
+    microBatches: 1,
     codeVersion: 'test',
   };
 }

@@ -24,13 +24,13 @@ async function preload({ engine, threads }: Preload): Promise<void> {
 }
 
 async function run(order: RunOrder): Promise<void> {
-  const { spec, workDir, modelDir, dataDir, resumeFrom, microBatchDivisor, codeVersion } = order;
+  const { spec, workDir, modelDir, dataDir, resumeFrom, microBatches, codeVersion } = order;
   const result = await executeRun(spec, {
     workDir,
     modelDir,
     dataDir: dataDir ?? undefined,
     codeVersion,
-    microBatchDivisor,
+    microBatches,
     signal: aborting.signal,
     emit: (event) => send({ type: 'event', at: new Date().toISOString(), event }),
     ...(resumeFrom === null ? {} : { resumeFrom }),

@@ -186,9 +186,9 @@ describe('executeRun', () => {
     await expect(execute(run)).rejects.toMatchObject({ code: 'run.timed-out' });
   });
 
-  it('computes batches in parts when told to, and says so', async () => {
-    const result = await execute(makeRun(), { microBatchDivisor: 2 });
-    expect(result.notes).toContain('batches were computed in 2 parts, after an attempt that ran out of memory');
+  it('computes batches in micro-batches when told to, and says so', async () => {
+    const result = await execute(makeRun(), { microBatches: 2 });
+    expect(result.notes).toContain('batches were computed in 2 micro-batches, after an attempt that ran out of memory');
   });
 
   it('loads the spec’s engine when none is given', async () => {

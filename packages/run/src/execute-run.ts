@@ -39,8 +39,8 @@ export interface RunOptions {
   readonly codeVersion: string;
   /** Where the finished model is written with all that using it takes; nowhere when left out. */
   readonly modelDir?: string;
-  /** Parts to compute each batch in, after an attempt that was killed for its memory. Default 1. */
-  readonly microBatchDivisor?: number;
+  /** Micro-batches to compute each batch in, after an attempt that ran out of memory. Default 1. */
+  readonly microBatches?: number;
 }
 
 /**
@@ -72,7 +72,7 @@ export async function executeRun(run: RunSpec, options: RunOptions): Promise<Run
     seed: run.seed,
   });
   try {
-    return await carryOut({ ...context, parts: options.microBatchDivisor ?? 1 }, model, { ...options, resume });
+    return await carryOut({ ...context, microBatches: options.microBatches ?? 1 }, model, { ...options, resume });
   } finally {
     model.dispose();
   }
@@ -136,7 +136,7 @@ function summariseTraining(outcome: TrainingOutcome): RunResult['training'] {
 }
 
 /** What a reader should know before comparing this result. */
-function takeNotes({ text, parts }: RunContext, training: TrainingOutcome, decoded: DecodedTest): string[] {
+function takeNotes({ text, microBatches }: RunContext, training: TrainingOutcome, decoded: DecodedTest): string[] {
   const notes: string[] = [];
   const { cleaning } = text;
   if (cleaning !== null) {
@@ -145,7 +145,9 @@ function takeNotes({ text, parts }: RunContext, training: TrainingOutcome, decod
     notes.push(`cleaning left ${left} of ${left + cleaning.kept} training pairs out (${why})`);
   }
   if (training.averaged > 1) notes.push(`weights averaged over the last ${training.averaged} validations`);
-  if (parts > 1) notes.push(`batches were computed in ${parts} parts, after an attempt that ran out of memory`);
+  if (microBatches > 1) {
+    notes.push(`batches were computed in ${microBatches} micro-batches, after an attempt that ran out of memory`);
+  }
   if (decoded.cut > 0) notes.push(`${decoded.cut} translations were cut at the longest allowed output`);
   return notes;
 }

@@ -12,8 +12,8 @@ export interface RunContext {
   readonly run: RunSpec;
   readonly workDir: string;
   readonly engine: Engine;
-  /** Parts that each training batch is computed in. */
-  readonly parts: number;
+  /** Micro-batches that each training batch is computed in, at least. */
+  readonly microBatches: number;
   readonly text: PreparedText;
   readonly interruption: Interruption;
   readonly progress: Progress;

@@ -52,7 +52,7 @@ export async function trainPhase(
     batches,
     recipe,
     seed,
-    parts: context.parts,
+    microBatches: context.microBatches,
     validate: createValidation(context, model),
     signal: stop.signal,
     ...(resume === null ? {} : { resume }),
@@ -99,7 +99,7 @@ async function handleEvent(
       await emit({
         kind: 'log',
         level: 'warn',
-        message: `update ${event.step + 1}: a batch did not fit into memory; from here each is computed in ${event.parts} parts`,
+        message: `update ${event.step + 1}: a batch did not fit into memory; from here on each is computed in ${event.microBatches} micro-batches`,
       });
       return;
     case 'epoch':

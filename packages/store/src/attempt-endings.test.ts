@@ -141,7 +141,7 @@ describe('a failed attempt', () => {
   it('is tried once more with half the micro-batch when out of memory', async () => {
     const { history, run } = await failAgainAndAgain('out-of-memory', 9);
     expect(history).toEqual(['queued 0', 'failed 0']);
-    expect(run).toMatchObject({ state: 'failed', microBatchDivisor: 2 });
+    expect(run).toMatchObject({ state: 'failed', microBatches: 2 });
   });
 
   it('goes back at once when its worker was stopped, many times over', async () => {
@@ -179,7 +179,7 @@ describe('a failed attempt', () => {
     await store.attempts.fail({ attemptId: second.attemptId, attemptNumber: 2, ending: 'out-of-memory', message: 'm' });
     expect((await store.experiments.retry(experimentId, [run])).wake).toMatchObject([{ runId, attemptNumber: 3 }]);
     const third = await store.attempts.claim(runId, worker);
-    expect(third).toMatchObject({ attemptNumber: 3, microBatchDivisor: 1 });
+    expect(third).toMatchObject({ attemptNumber: 3, microBatches: 1 });
     const moved = await store.attempts.fail({
       attemptId: third.attemptId,
       attemptNumber: 3,

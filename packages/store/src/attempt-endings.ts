@@ -102,9 +102,9 @@ async function endAttempts(db: Database, { which, ending, message }: Ending): Pr
       set
         state = (case when judged.endings < ${rule.limit} then 'queued' else 'failed' end)::"RunState",
         "attemptNumber" = case when judged.endings < ${rule.limit} then r."attemptNumber" + 1 else r."attemptNumber" end,
-        "microBatchDivisor" = case
-          when judged.endings < ${rule.limit} then r."microBatchDivisor" * ${rule.microBatchDivisor}
-          else r."microBatchDivisor" end,
+        "microBatches" = case
+          when judged.endings < ${rule.limit} then r."microBatches" * ${rule.microBatchFactor}
+          else r."microBatches" end,
         "availableAt" = now() + make_interval(secs => ${rule.backoffSeconds} * power(2, judged.endings)),
         "wokenAt" = null,
         "failureKind" = ${isKind ? ending : 'preempted'},

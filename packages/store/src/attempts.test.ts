@@ -25,7 +25,7 @@ describe('claiming a run', () => {
     const { store } = under;
     const { runId } = await queueRun(store);
     const claimed = await store.attempts.claim(runId, await registerWorker(store));
-    expect(claimed).toMatchObject({ attemptNumber: 1, microBatchDivisor: 1, checkpoint: null });
+    expect(claimed).toMatchObject({ attemptNumber: 1, microBatches: 1, checkpoint: null });
     expect(JSON.stringify(claimed.spec)).toBe('{"z":1,"a":2}');
   });
 

@@ -11,7 +11,7 @@ export interface ClaimedAttempt {
   readonly attemptId: string;
   readonly attemptNumber: number;
   readonly spec: unknown;
-  readonly microBatchDivisor: number;
+  readonly microBatches: number;
   /** The state of training to go on from; null to begin afresh. */
   readonly checkpoint: { readonly step: number; readonly sha256: string; readonly bytes: number } | null;
 }
@@ -19,7 +19,7 @@ export interface ClaimedAttempt {
 interface ClaimRow {
   attemptNumber: number;
   spec: unknown;
-  microBatchDivisor: number;
+  microBatches: number;
   step: number | null;
   sha256: string | null;
   bytes: bigint | null;
@@ -40,7 +40,7 @@ export async function claimRun(db: Database, runId: string, workerId: string): P
         and r."availableAt" <= now() + make_interval(secs => ${CLAIM_TOLERANCE_SECONDS})
         and w.id = ${workerId}::uuid and w."signedOffAt" is null
         and w."codeVersion" = r."codeVersion" and w.pool = r.pool and r.labels <@ w.labels
-      returning r.id, r."attemptNumber", r.spec, r."microBatchDivisor"
+      returning r.id, r."attemptNumber", r.spec, r."microBatches"
     ),
     saved as (
       select c.step, c.sha256, c.bytes, a.number
@@ -65,13 +65,13 @@ export async function claimRun(db: Database, runId: string, workerId: string): P
       from claimed left join saved on true
       where a."runId" = claimed.id and a.number < claimed."attemptNumber" and (saved.number is null or a.number >= saved.number)
     )
-    select claimed."attemptNumber", claimed.spec, claimed."microBatchDivisor", saved.step, saved.sha256, saved.bytes
+    select claimed."attemptNumber", claimed.spec, claimed."microBatches", saved.step, saved.sha256, saved.bytes
     from claimed left join saved on true`;
   const row = rows[0];
   if (row === undefined) throw await explainRefusedClaim(db, runId, workerId);
-  const { attemptNumber, spec, microBatchDivisor, step, sha256, bytes } = row;
+  const { attemptNumber, spec, microBatches, step, sha256, bytes } = row;
   const checkpoint = step === null || sha256 === null || bytes === null ? null : { step, sha256, bytes: Number(bytes) };
-  return { attemptId, attemptNumber, spec, microBatchDivisor, checkpoint };
+  return { attemptId, attemptNumber, spec, microBatches, checkpoint };
 }
 
 async function explainRefusedClaim(db: Database, runId: string, workerId: string): Promise<OrdoError> {

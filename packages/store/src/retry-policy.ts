@@ -20,14 +20,14 @@ export interface RetryRule {
   readonly backoffSeconds: number;
   /** Endings that count against the limit together. */
   readonly countedWith: readonly AttemptEnding[];
-  /** Factor by which micro-batches shrink in the next attempt. */
-  readonly microBatchDivisor: number;
+  /** Factor by which the number of micro-batches grows in the next attempt. */
+  readonly microBatchFactor: number;
 }
 
 /** Endings that say nothing about the run itself: machines come and go. Bounded, so that a run that kills workers ends. */
 const INTERRUPTIONS: readonly AttemptEnding[] = ['preempted', 'lost', 'superseded'];
-const interruption = { limit: 100, backoffSeconds: 0, countedWith: INTERRUPTIONS, microBatchDivisor: 1 } as const;
-const final = { attemptState: 'failed', limit: 0, backoffSeconds: 0, microBatchDivisor: 1 } as const;
+const interruption = { limit: 100, backoffSeconds: 0, countedWith: INTERRUPTIONS, microBatchFactor: 1 } as const;
+const final = { attemptState: 'failed', limit: 0, backoffSeconds: 0, microBatchFactor: 1 } as const;
 
 export const RETRY_RULES: Readonly<Record<AttemptEnding, RetryRule>> = {
   retryable: {
@@ -35,7 +35,7 @@ export const RETRY_RULES: Readonly<Record<AttemptEnding, RetryRule>> = {
     limit: 3,
     backoffSeconds: 2,
     countedWith: ['retryable'],
-    microBatchDivisor: 1,
+    microBatchFactor: 1,
   },
   permanent: { ...final, countedWith: ['permanent'] },
   diverged: { ...final, countedWith: ['diverged'] },
@@ -44,7 +44,7 @@ export const RETRY_RULES: Readonly<Record<AttemptEnding, RetryRule>> = {
     limit: 1,
     backoffSeconds: 0,
     countedWith: ['out-of-memory'],
-    microBatchDivisor: 2,
+    microBatchFactor: 2,
   },
   preempted: { ...interruption, attemptState: 'failed' },
   lost: { ...interruption, attemptState: 'lost' },

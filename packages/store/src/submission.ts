@@ -108,7 +108,7 @@ export async function saveRuns(tx: Transaction, runs: readonly NewRun[]): Promis
 async function requeueEnded(tx: Transaction, runIds: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     update "Run"
-    set state = 'queued', "attemptNumber" = "attemptNumber" + 1, "countedFromAttempt" = "attemptNumber" + 1, "microBatchDivisor" = 1,
+    set state = 'queued', "attemptNumber" = "attemptNumber" + 1, "countedFromAttempt" = "attemptNumber" + 1, "microBatches" = 1,
       "availableAt" = now(), "wokenAt" = null, "failureKind" = null, "failureMessage" = null, "finishedAt" = null
     where id = any(${[...runIds]}::uuid[]) and state in ('failed', 'cancelled')`;
 }

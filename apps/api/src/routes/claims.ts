@@ -21,11 +21,11 @@ export async function claimRoutes(app: App): Promise<void> {
     async (request) => {
       const { id } = request.params;
       const claimed = await app.store.attempts.claim(id, request.body.workerId);
-      const { attemptId, attemptNumber, microBatchDivisor, checkpoint } = claimed;
+      const { attemptId, attemptNumber, microBatches, checkpoint } = claimed;
       request.log.info({ attemptId, attemptNumber, workerId: request.body.workerId }, 'run claimed');
       app.changes.announce(id);
       return {
-        attempt: { id: attemptId, number: attemptNumber, leaseSeconds: LEASE_SECONDS, microBatchDivisor },
+        attempt: { id: attemptId, number: attemptNumber, leaseSeconds: LEASE_SECONDS, microBatches },
         spec: claimed.spec as Record<string, unknown>,
         checkpoint,
       };

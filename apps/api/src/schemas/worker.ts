@@ -44,9 +44,10 @@ export const ClaimedSchema = Type.Object(
         id: IdSchema,
         number: AttemptNumberSchema,
         leaseSeconds: Type.Number(),
-        microBatchDivisor: Type.Integer({
+        microBatches: Type.Integer({
           minimum: 1,
-          description: 'micro-batches are to be this many times smaller; above 1 after an out-of-memory failure',
+          description:
+            'number of micro-batches that each training batch is computed in; above 1 after an out-of-memory failure',
         }),
       },
       closed,

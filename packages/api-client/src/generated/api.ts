@@ -1807,8 +1807,8 @@ export interface components {
                 id: string;
                 number: number;
                 leaseSeconds: number;
-                /** @description micro-batches are to be this many times smaller; above 1 after an out-of-memory failure */
-                microBatchDivisor: number;
+                /** @description number of micro-batches that each training batch is computed in; above 1 after an out-of-memory failure */
+                microBatches: number;
             };
             spec: {
                 [key: string]: unknown;

@@ -17,9 +17,9 @@ export function checkPrecision(wanted: Recipe['precision'], { id, precision }: E
   );
 }
 
-/** `engine.out-of-memory`: nothing is left to cut. */
-export function doesNotFit(part: TokenBatch, cause: unknown): OrdoError {
-  const size = `${part.sourceTime} source and ${part.targetTime} target tokens`;
+/** `engine.out-of-memory`: a single sentence pair cannot be split any further. */
+export function doesNotFit(pair: TokenBatch, cause: unknown): OrdoError {
+  const size = `${pair.sourceTime} source and ${pair.targetTime} target tokens`;
   return new OrdoError('engine.out-of-memory', `not even one sentence pair of ${size} fits in memory`, {
     pointer: '/recipe/memoryLimitBytes',
     fix: 'raise recipe.memoryLimitBytes, use a smaller model, or clean longer pairs away',

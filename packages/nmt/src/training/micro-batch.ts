@@ -1,4 +1,4 @@
-/** Loss and gradients of one micro-batch, and how a micro-batch that does not fit is cut. */
+/** The loss and gradients of one micro-batch, and how a batch is split into micro-batches. */
 import type { TokenBatch } from '@ordo/data';
 import { differentiateLoss, smoothedCrossEntropy, tf } from '@ordo/tensor';
 import { shiftRight, uploadTokens } from '../model/batch-tensors.ts';
@@ -88,15 +88,15 @@ function takeNumber(scalar: tf.Scalar): number {
   return value as number;
 }
 
-/** Cuts a batch into at most `parts` batches of whole sentences, each padded only as far as it needs. */
-export function splitBatch(batch: TokenBatch, parts: number): TokenBatch[] {
-  const size = Math.ceil(batch.rows / parts);
+/** Splits a batch into at most `count` micro-batches of whole sentences, each padded only as far as it needs. */
+export function splitBatch(batch: TokenBatch, count: number): TokenBatch[] {
+  const size = Math.ceil(batch.rows / count);
   if (size === batch.rows) return [batch];
-  const pieces: TokenBatch[] = [];
+  const microBatches: TokenBatch[] = [];
   for (let start = 0; start < batch.rows; start += size) {
-    pieces.push(takeRows(batch, start, Math.min(start + size, batch.rows)));
+    microBatches.push(takeRows(batch, start, Math.min(start + size, batch.rows)));
   }
-  return pieces;
+  return microBatches;
 }
 
 function takeRows(batch: TokenBatch, start: number, end: number): TokenBatch {

@@ -19,9 +19,9 @@ const AdamSchema = Type.Object(
 const options = {
   /** Optimiser updates after which training ends. */
   maxUpdates: Count(1),
-  /** Tokens per micro-batch, padding included, on the longer side (fairseq `--max-tokens`). */
+  /** Tokens per batch, padding included, on the longer side (fairseq `--max-tokens`). */
   batchTokens: Count(1),
-  /** Micro-batches per update; the gradient is their sum divided by their target tokens. */
+  /** Batches per update; the gradient is their sum divided by their target tokens. */
   accumulate: Count(1),
   dropout: Rate,
   attentionDropout: Rate,

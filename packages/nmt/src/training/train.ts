@@ -24,8 +24,8 @@ export interface TrainingRequest {
   readonly validate?: (step: number) => Validation | Promise<Validation>;
   /** A checkpoint of the same model and recipe to go on from. */
   readonly resume?: Checkpoint;
-  /** Parts to cut each micro-batch into from the start, after an attempt that ran out of memory. Default 1. */
-  readonly parts?: number;
+  /** Micro-batches to compute each batch in from the start, after an attempt that ran out of memory. Default 1. */
+  readonly microBatches?: number;
   /** When aborted, training ends after the update under way, with a checkpoint event if its state was not given yet. */
   readonly signal?: AbortSignal;
 }

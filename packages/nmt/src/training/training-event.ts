@@ -50,11 +50,11 @@ export interface EpochEvent {
   readonly step: number;
 }
 
-/** A micro-batch did not fit in memory; from here on each is split in this many parts. */
+/** A micro-batch did not fit in memory; from here on each batch is computed in `microBatches` of them. */
 export interface MicroBatchEvent {
   readonly kind: 'micro-batch-halved';
   readonly step: number;
-  readonly parts: number;
+  readonly microBatches: number;
 }
 
 export interface EndEvent {

@@ -34,7 +34,7 @@ export class TrainingSession {
     checkPrecision(recipe.precision, currentEngine());
     this.#request = request;
     const state = resumed?.state ?? INITIAL_STATE;
-    this.#state = { ...state, parts: Math.max(state.parts, request.parts ?? 1) };
+    this.#state = { ...state, microBatches: Math.max(state.microBatches, request.microBatches ?? 1) };
     this.#adam = new Adam([...model.parameters.values()], recipe.adam);
     this.#dropout = new DropoutStream(seed, this.#state.dropoutCounter);
     this.#history = new WeightHistory(recipe.averageLast, resumed?.snapshots);
@@ -56,7 +56,7 @@ export class TrainingSession {
     return patience !== null && this.#state.validationsSinceBest >= patience;
   }
 
-  /** One optimiser update over `accumulate` micro-batches; where one does not fit, it is halved and tried again. */
+  /** One optimiser update over `accumulate` batches; a micro-batch that does not fit is halved and tried again. */
   update(): { readonly halvings: readonly MicroBatchEvent[]; readonly update: UpdateEvent } {
     const { recipe, batches } = this.#request;
     const started = performance.now();
@@ -104,17 +104,17 @@ export class TrainingSession {
     const { model, recipe } = this.#request;
     const options = { pass: Pass.training(recipe, this.#dropout), epsilon: recipe.labelSmoothing };
     const halvings: MicroBatchEvent[] = [];
-    const waiting = splitBatch(batch, this.#state.parts);
-    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+    const waiting = splitBatch(batch, this.#state.microBatches);
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       try {
-        sum.add(differentiate(model, part, options));
+        sum.add(differentiate(model, next, options));
       } catch (error) {
         if (!isOutOfMemory(error)) throw error;
-        if (part.rows === 1) throw doesNotFit(part, error);
-        waiting.unshift(...splitBatch(part, 2));
-        const parts = this.#state.parts * 2;
-        this.#state = { ...this.#state, parts };
-        halvings.push({ kind: 'micro-batch-halved', step: this.#state.step, parts });
+        if (next.rows === 1) throw doesNotFit(next, error);
+        waiting.unshift(...splitBatch(next, 2));
+        const microBatches = this.#state.microBatches * 2;
+        this.#state = { ...this.#state, microBatches };
+        halvings.push({ kind: 'micro-batch-halved', step: this.#state.step, microBatches });
       }
     }
     return halvings;

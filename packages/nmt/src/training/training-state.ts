@@ -21,12 +21,12 @@ export interface TrainingTotals {
 export interface TrainingState {
   /** Optimiser updates done. */
   readonly step: number;
-  /** The micro-batch that comes next. */
+  /** The batch that comes next. */
   readonly cursor: BatchCursor;
   /** Dropout masks drawn so far. */
   readonly dropoutCounter: number;
-  /** Parts into which each micro-batch is cut, since one did not fit. */
-  readonly parts: number;
+  /** Micro-batches that each batch is computed in: 1 until one did not fit in memory. */
+  readonly microBatches: number;
   /** The best validation so far; `bleu` where that is what decides. */
   readonly best: { readonly loss: number; readonly step: number; readonly bleu?: number } | null;
   /** Validations since the best one. */
@@ -41,7 +41,7 @@ export const TrainingStateSchema = Type.Object(
     step: Count,
     cursor: Type.Object({ epoch: Count, batch: Count }, closed),
     dropoutCounter: Count,
-    parts: Type.Integer({ minimum: 1 }),
+    microBatches: Type.Integer({ minimum: 1 }),
     best: Type.Union([
       Type.Object({ loss: Type.Number(), step: Count, bleu: Type.Optional(Type.Number()) }, closed),
       Type.Null(),
@@ -66,7 +66,7 @@ export const INITIAL_STATE: TrainingState = {
   step: 0,
   cursor: { epoch: 0, batch: 0 },
   dropoutCounter: 0,
-  parts: 1,
+  microBatches: 1,
   best: null,
   validationsSinceBest: 0,
   validatedAt: 0,

@@ -38,17 +38,3 @@ export function tellError(output: Output, error: unknown): void {
     : { code: 'internal.unexpected', message: describeError(error) };
   process.stdout.write(`${JSON.stringify({ error: body }, null, 2)}\n`);
 }
-
-/** Rows as columns with two blanks between; the first row is the heading. */
-export function alignColumns(rows: readonly (readonly string[])[]): string {
-  const widths: number[] = [];
-  for (const row of rows) row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, cell.length)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}

@@ -12,8 +12,10 @@ export type {
   SeedReport,
   Significance,
 } from './comparison.ts';
+export { buildLossCurve, renderComparisonFiles } from './comparison-files.ts';
 export { type Bar, type BarChart, renderBarChart } from './figures/bar-chart.ts';
-export { type CostRow, type CostTable, layoutCosts, renderCostChart, renderCostCsv } from './cost-table.ts';
+export { renderCostFiles } from './cost-files.ts';
+export { type CostRow, type CostTable, layoutCosts } from './cost-table.ts';
 export { renderChartCsv } from './figures/chart-csv.ts';
 export { type LineChart, type LineSeries, renderLineChart } from './figures/line-chart.ts';
 export { buildOptionCurve } from './figures/option-curve.ts';
@@ -22,3 +24,6 @@ export { type OrderScore, scoreOrders, type TranslatedRun } from './order-sweeps
 export { type ComparisonFormat, COMPARISON_FORMATS, renderComparison } from './render-comparison.ts';
 export { renderMarkdown } from './render/markdown.ts';
 export { renderText } from './render/text.ts';
+export { judgeTable } from './study/judge-table.ts';
+export { renderCostJudgements, renderJudgements } from './study/render-verdicts.ts';
+export { needsTranslations, renderStudyFigures, scoreForStudy } from './study/study-figures.ts';

@@ -2,13 +2,13 @@
 import { availableParallelism } from 'node:os';
 import { type Command, Option } from 'commander';
 import { ENGINE_IDS, type EngineId, isMachineBusy, listEngines } from '@ordo/tensor';
+import { alignColumns } from '@ordo/reports/align-columns';
 import { type BenchRow, compareEngines, type Contender } from '../bench/compare-engines.ts';
 import { SHAPE_NAMES, type ShapeName } from '../bench/shapes.ts';
 import type { Context } from '../context.ts';
 import { readCount } from '../count-option.ts';
 import { useEnginesOf } from '../engines/folder.ts';
 import { WorkFailed } from '../exit-codes.ts';
-import { alignColumns } from '../output.ts';
 
 interface EnginesOptions {
   readonly shape?: ShapeName[];

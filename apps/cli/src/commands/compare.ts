@@ -1,13 +1,21 @@
 /** `ordo compare`: an experiment's comparison table, and its verdicts against a study's targets. */
 import { type Command, Option } from 'commander';
 import { OrdoError, writeFileAtomically } from '@ordo/core';
-import { COMPARISON_FORMATS, type ComparisonFormat, renderComparison } from '@ordo/reports';
+import {
+  COMPARISON_FORMATS,
+  type ComparisonFormat,
+  judgeTable,
+  needsTranslations,
+  renderComparison,
+  renderJudgements,
+  renderStudyFigures,
+  scoreForStudy,
+} from '@ordo/reports';
 import { findStudy, type Study } from '@ordo/studies';
 import type { Context } from '../context.ts';
 import { connect } from '../remote/connect.ts';
 import { fetchComparison, fetchTranslations } from '../remote/experiments.ts';
-import { needsTranslations, scoreForStudy, writeStudyFigures } from '../study-figures.ts';
-import { drawJudgements, judgeTable } from '../verdicts.ts';
+import { writeFiles } from '../write-files.ts';
 
 interface CompareOptions {
   readonly format: ComparisonFormat;
@@ -48,11 +56,10 @@ export function addCompareCommand(program: Command, context: Context): void {
       const orders = study === undefined ? [] : scoreForStudy(study, runs);
       const judgements = study === undefined ? [] : judgeTable(study, { table, part: options.part, orders });
       if (options.figures !== undefined) {
-        for (const file of await writeStudyFigures(options.figures, requireStudy(study), { table, orders })) {
-          output.say(`written to ${file}`);
-        }
+        const figures = renderStudyFigures(requireStudy(study), { table, orders });
+        for (const file of await writeFiles(options.figures, figures)) output.say(`written to ${file}`);
       }
-      if (judgements.length > 0) output.say(drawJudgements(judgements));
+      if (judgements.length > 0) output.say(renderJudgements(judgements));
       const rendered = renderComparison(table, options.format);
       if (options.out !== undefined) {
         await writeFileAtomically(options.out, rendered);

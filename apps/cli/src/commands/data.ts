@@ -2,9 +2,9 @@
 import type { Command } from 'commander';
 import { describeError, findProblems, OrdoError } from '@ordo/core';
 import { type Dataset, DATASETS, findDataset } from '@ordo/data';
+import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../context.ts';
 import { WorkFailed } from '../exit-codes.ts';
-import { alignColumns } from '../output.ts';
 
 export function addDataCommand(program: Command, context: Context): void {
   const data = program

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { createApiClient } from '@ordo/api-client';
 import { OrdoError } from '@ordo/core';
-import { renderComparison } from '@ordo/reports';
+import { judgeTable, renderComparison, renderJudgements } from '@ordo/reports';
 import { findStudy, type Study } from '@ordo/studies';
 import { type EngineId, listEngines } from '@ordo/tensor';
 import type { Context } from '../context.ts';
@@ -18,7 +18,6 @@ import { fetchComparison, submitSpec } from '../remote/experiments.ts';
 import { requireSuccess, watchExperiment } from '../remote/watch.ts';
 import { readCount, type ClusterFlags, withFlags } from '../local-cluster/cluster-flags.ts';
 import { findLastingCluster, type Cluster, startCluster } from '../local-cluster/start-cluster.ts';
-import { drawJudgements, judgeTable } from '../verdicts.ts';
 
 interface DemoFlags extends ClusterFlags {
   readonly dataset?: 'multi30k' | 'order-probe';
@@ -107,7 +106,7 @@ async function showStudy(study: Study, cluster: Cluster, { output, signal, since
   output.say('');
   output.result(
     { study: study.id, experiment: ended.id, seconds, comparison: table, judgements },
-    `${renderComparison(table, 'text')}\n${drawJudgements(judgements)}\n`,
+    `${renderComparison(table, 'text')}\n${renderJudgements(judgements)}\n`,
   );
   output.say(`done in ${formatDuration(seconds)}, set-up included`);
   output.say(

@@ -5,10 +5,10 @@ import { Argument, type Command } from 'commander';
 import { OrdoError } from '@ordo/core';
 import { type EngineStatus, listEngines } from '@ordo/tensor';
 import { installTensorFlow, installWebGpu, type LibTensorFlowSource } from '@ordo/tensor/install';
+import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../context.ts';
 import { buildNative } from '../engines/build-native.ts';
 import { useEnginesOf } from '../engines/folder.ts';
-import { alignColumns } from '../output.ts';
 
 type Installable = 'native' | 'tensorflow' | 'webgpu';
 

@@ -1,10 +1,10 @@
 /** `ordo measure`: the tables and figures that need no training: forward times and memory by positional encoding. */
 import path from 'node:path';
 import { type Command, Option } from 'commander';
-import { OrdoError, writeFileAtomically } from '@ordo/core';
-import { type CostTable, layoutCosts, renderCostChart, renderCostCsv, renderMarkdown, renderText } from '@ordo/reports';
+import { OrdoError } from '@ordo/core';
+import { type CostTable, layoutCosts, renderCostFiles, renderCostJudgements, renderText } from '@ordo/reports';
 import { ENGINE_PREFERENCES, readCodeVersion } from '@ordo/spec';
-import { type CostJudgement, findProtocol, judgeCosts, type Protocol, PROTOCOLS } from '@ordo/studies';
+import { findProtocol, judgeCosts, type Protocol, PROTOCOLS } from '@ordo/studies';
 import { isMachineBusy } from '@ordo/tensor';
 import type { Context } from '../context.ts';
 import { readCount } from '../count-option.ts';
@@ -16,7 +16,7 @@ import {
   toCostRow,
   toRowCost,
 } from '../measure/measure-protocol.ts';
-import { drawVerdicts } from '../verdicts.ts';
+import { writeFiles } from '../write-files.ts';
 
 interface MeasureOptions
   extends Partial<Pick<MeasureSettings, 'preset' | 'vocabulary' | 'sentences' | 'tokens' | 'repeats'>> {
@@ -79,8 +79,9 @@ async function measureAndReport(protocol: Protocol, options: MeasureOptions, { c
   const judgements = judgeCosts(protocol, measured.map(toRowCost));
   const result = { protocol: protocol.id, settings, rows: measured, judgements };
   const out = path.resolve(options.out ?? path.join('ordo-measurements', protocol.id));
-  const files = await writeFiles(out, table, result);
-  output.result({ out, files, ...result }, `${renderText(layoutCosts(table))}\n${drawCostJudgements(judgements)}\n`);
+  const readings = `${JSON.stringify(result, null, 2)}\n`;
+  const files = await writeFiles(out, new Map([['measurement.json', readings], ...renderCostFiles(table)]));
+  output.result({ out, files, ...result }, `${renderText(layoutCosts(table))}\n${renderCostJudgements(judgements)}\n`);
   output.say(`files: ${out}`);
 }
 
@@ -128,25 +129,4 @@ function describeSettings(settings: MeasureSettings, [first]: readonly MeasuredR
     `Transformer ${preset}, ${vocabulary} types, ${sentences} sentences of ${tokens} tokens, ${precision}${passes}.`,
     `Engine ${engine} on ${device}, ${threads} ${threads === 1 ? 'thread' : 'threads'}.`,
   ];
-}
-
-function drawCostJudgements(judgements: readonly CostJudgement[]): string {
-  return drawVerdicts(
-    judgements.map(({ target, verdict, reason }) => ({ verdict, name: `${target.more} > ${target.than}`, reason })),
-  );
-}
-
-async function writeFiles(out: string, table: CostTable, result: object): Promise<string[]> {
-  const contents = {
-    'measurement.json': `${JSON.stringify(result, null, 2)}\n`,
-    'table.md': renderMarkdown(layoutCosts(table)),
-    'table.csv': renderCostCsv(table),
-    'figure.svg': renderCostChart(table),
-  };
-  const files: string[] = [];
-  for (const [name, content] of Object.entries(contents)) {
-    await writeFileAtomically(path.join(out, name), content);
-    files.push(path.join(out, name));
-  }
-  return files;
 }

@@ -2,9 +2,9 @@
 import type { Command } from 'commander';
 import { countModules, estimateRun, expandSpec, type ParameterModule, type RunSpec } from '@ordo/spec';
 import { type Judgement, judgeStudy, STUDIES, type Study } from '@ordo/studies';
+import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../context.ts';
 import { readCount } from '../count-option.ts';
-import { alignColumns } from '../output.ts';
 import { readSpec, SPEC_ARGUMENT } from '../spec-input.ts';
 
 interface VariantParameters {

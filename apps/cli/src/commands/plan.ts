@@ -2,8 +2,8 @@
 import type { Command } from 'commander';
 import { type components, take } from '@ordo/api-client';
 import { estimateRun, expandSpec, type Spec } from '@ordo/spec';
+import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../context.ts';
-import { alignColumns } from '../output.ts';
 import { formatDuration } from '../progress/draw.ts';
 import { connect } from '../remote/connect.ts';
 import { specBody } from '../remote/experiments.ts';

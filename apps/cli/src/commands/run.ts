@@ -3,21 +3,29 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { OrdoError, unknownName } from '@ordo/core';
 import type { AbortReason } from '@ordo/run';
-import { buildComparison, renderComparison } from '@ordo/reports';
+import {
+  buildComparison,
+  buildLossCurve,
+  judgeTable,
+  type LineSeries,
+  renderComparison,
+  renderComparisonFiles,
+  renderJudgements,
+  renderStudyFigures,
+  scoreForStudy,
+} from '@ordo/reports';
 import { expandSpec, parseSpec, type RunSpec, type Spec } from '@ordo/spec';
 import { STUDIES, type Study } from '@ordo/studies';
 import type { Context } from '../context.ts';
 import { useEnginesOf } from '../engines/folder.ts';
 import { WorkFailed } from '../exit-codes.ts';
 import { withInterruption } from '../interruption.ts';
-import { runLocally } from '../local-run/run-locally.ts';
-import { writeReport } from '../local-run/write-report.ts';
+import { labelOf, type LocalRun, runLocally } from '../local-run/run-locally.ts';
 import { showProgress } from '../progress/live.ts';
 import { RunBoard } from '../progress/run-board.ts';
 import type { Output } from '../output.ts';
 import { readSpec, SPEC_ARGUMENT } from '../spec-input.ts';
-import { scoreForStudy, writeStudyFigures } from '../study-figures.ts';
-import { drawJudgements, judgeTable } from '../verdicts.ts';
+import { writeFiles } from '../write-files.ts';
 
 interface RunOptions {
   readonly part?: string;
@@ -100,15 +108,24 @@ async function runAndReport(runs: readonly RunSpec[], out: string, surroundings:
           ended.map((run) => ({ ...run, translations: run.result })),
         );
   const judgements = study === undefined ? [] : judgeTable(study, { table: comparison, part: options.part, orders });
-  const files = await writeReport(out, comparison, done);
-  if (study !== undefined) files.push(...(await writeStudyFigures(out, study, { table: comparison, orders })));
+  const curves = await Promise.all(done.map(readLossCurve));
+  const figures = study === undefined ? [] : renderStudyFigures(study, { table: comparison, orders });
+  const files = await writeFiles(out, new Map([...renderComparisonFiles(comparison, curves), ...figures]));
   const folders = done.map(({ run, folder }) => ({ variant: run.variant, seed: run.seed, folder: folder.path }));
   const verdicts = study === undefined ? {} : { study: study.id, judgements };
-  const told = judgements.length === 0 ? '' : `\n${drawJudgements(judgements)}\n`;
+  const told = judgements.length === 0 ? '' : `\n${renderJudgements(judgements)}\n`;
   output.result({ out, files, runs: folders, comparison, ...verdicts }, renderComparison(comparison, 'text') + told);
   output.say(`files: ${out}`);
   const failed = done.filter(({ run }) => run.state !== 'succeeded').length;
   if (failed > 0) throw new WorkFailed(`${failed} of ${done.length} runs failed`);
+}
+
+async function readLossCurve({ run, folder }: LocalRun): Promise<LineSeries> {
+  const lines = await folder.readEvents();
+  return buildLossCurve(
+    labelOf(run),
+    lines.map(({ event }) => event),
+  );
 }
 
 /** The engine's own word for an orderly stop: it writes a checkpoint before it ends. */

@@ -1,8 +1,8 @@
 /** `ordo runs`: the experiments with the state of their runs, or the runs of one experiment. */
 import type { Command } from 'commander';
 import { take } from '@ordo/api-client';
+import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../context.ts';
-import { alignColumns } from '../output.ts';
 import { connect } from '../remote/connect.ts';
 import { getExperiment } from '../remote/experiments.ts';
 

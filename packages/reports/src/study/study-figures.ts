@@ -1,19 +1,12 @@
-/** The figures of a study from its comparison and runs, as SVG and CSV files, and the n-gram scores behind them. */
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
-import { isOrdoError, writeFileAtomically } from '@ordo/core';
-import {
-  buildOptionCurve,
-  buildOrderGaps,
-  type ComparisonTable,
-  type LineChart,
-  type OrderScore,
-  renderChartCsv,
-  renderLineChart,
-  scoreOrders,
-  type TranslatedRun,
-} from '@ordo/reports';
+/** The figures of a study from its comparison and runs, as SVG and CSV, and the n-gram scores behind them. */
+import { isOrdoError } from '@ordo/core';
 import type { Study } from '@ordo/studies';
+import type { ComparisonTable } from '../comparison.ts';
+import { renderChartCsv } from '../figures/chart-csv.ts';
+import { type LineChart, renderLineChart } from '../figures/line-chart.ts';
+import { buildOptionCurve } from '../figures/option-curve.ts';
+import { buildOrderGaps } from '../figures/order-gaps.ts';
+import { type OrderScore, scoreOrders, type TranslatedRun } from '../order-sweeps.ts';
 
 /** True when figures or targets of a study need the translations themselves, not only their scores. */
 export function needsTranslations({ figures = [] }: Study): boolean {
@@ -25,28 +18,17 @@ export function scoreForStudy(study: Study, runs: readonly TranslatedRun[]): rea
   return needsTranslations(study) ? scoreOrders(runs) : [];
 }
 
-/**
- * Writes `<name>.svg` and `<name>.csv` per figure and returns the paths. A figure without a single point is left out:
- * the table says why.
- */
-export async function writeStudyFigures(
-  out: string,
+/** File names with their contents: `<name>.svg` and `<name>.csv` per figure. A figure without a point gives no file. */
+export function renderStudyFigures(
   study: Study,
   data: { readonly table: ComparisonTable; readonly orders: readonly OrderScore[] },
-): Promise<string[]> {
-  await mkdir(out, { recursive: true });
-  const files: string[] = [];
+): Map<string, string> {
+  const files = new Map<string, string>();
   for (const [name, chart] of listCharts(study, data)) {
     const svg = drawIfMeasured(chart);
     if (svg === null) continue;
-    for (const [extension, content] of [
-      ['svg', svg],
-      ['csv', renderChartCsv(chart)],
-    ] as const) {
-      const file = path.join(out, `${name}.${extension}`);
-      await writeFileAtomically(file, content);
-      files.push(file);
-    }
+    files.set(`${name}.svg`, svg);
+    files.set(`${name}.csv`, renderChartCsv(chart));
   }
   return files;
 }

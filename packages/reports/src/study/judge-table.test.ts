@@ -1,7 +1,8 @@
-import type { ComparisonRow, ComparisonTable } from '@ordo/reports';
 import type { Study } from '@ordo/studies';
 import { describe, expect, it } from 'vitest';
-import { drawJudgements, judgeTable } from './verdicts.ts';
+import type { ComparisonRow, ComparisonTable } from '../comparison.ts';
+import { judgeTable } from './judge-table.ts';
+import { renderJudgements } from './render-verdicts.ts';
 
 const study: Study = {
   id: 'a/b',
@@ -57,7 +58,7 @@ describe('judgeTable', () => {
       part: 'one',
     });
     expect(judgements.map(({ verdict }) => verdict)).toEqual(['reproduced', 'reproduced']);
-    expect(drawJudgements(judgements)).toContain('✓ reproduced  SAPE, parameters');
+    expect(renderJudgements(judgements)).toContain('✓ reproduced  SAPE, parameters');
   });
 
   it('lets a failed seed decide nothing, not even the parameter count', () => {

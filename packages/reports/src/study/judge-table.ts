@@ -1,8 +1,8 @@
 /** A comparison table judged against a study's targets. */
 import { OrdoError } from '@ordo/core';
-import type { ComparisonRow, ComparisonTable, OrderScore } from '@ordo/reports';
-import { type Judgement, judgeStudy, type Measurement, type Study, type Verdict } from '@ordo/studies';
-import { alignColumns } from './output.ts';
+import { type Judgement, judgeStudy, type Measurement, type Study } from '@ordo/studies';
+import type { ComparisonRow, ComparisonTable } from '../comparison.ts';
+import type { OrderScore } from '../order-sweeps.ts';
 
 export interface JudgedTable {
   readonly table: ComparisonTable;
@@ -35,29 +35,4 @@ function measurementsOf(row: ComparisonRow, part: string): Measurement[] {
     ...scores.map(({ metric, bySeed }) => ({ part, variant, metric, bySeed })),
     { part, variant, metric: 'parameters', bySeed: counted },
   ];
-}
-
-const MARKS = { reproduced: '✓', better: '▲', worse: '▼', inconclusive: '?' } as const;
-
-/** One line per target. */
-export function drawJudgements(judgements: readonly Judgement[]): string {
-  return drawVerdicts(judgements.map(({ target, verdict, reason }) => ({ verdict, name: nameTarget(target), reason })));
-}
-
-/** Columns of mark and verdict, what it is about, and why. */
-export function drawVerdicts(
-  lines: readonly { readonly verdict: Verdict; readonly name: string; readonly reason: string }[],
-): string {
-  return alignColumns(lines.map(({ verdict, name, reason }) => [`${MARKS[verdict]} ${verdict}`, name, reason]));
-}
-
-function nameTarget(target: Judgement['target']): string {
-  switch (target.kind) {
-    case 'value':
-      return `${target.row}, ${target.metric}`;
-    case 'gap':
-      return target.metric;
-    case 'growing-gap':
-      return target.series;
-  }
 }

@@ -1,12 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { TranslatedRun } from '@ordo/reports';
 import { expandSpec, parseSpec } from '@ordo/spec';
 import { findStudy } from '@ordo/studies';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { needsTranslations, scoreForStudy, writeStudyFigures } from './study-figures.ts';
-import { drawJudgements, judgeTable } from './verdicts.ts';
+import { describe, expect, it } from 'vitest';
+import type { TranslatedRun } from '../order-sweeps.ts';
+import { judgeTable } from './judge-table.ts';
+import { renderJudgements } from './render-verdicts.ts';
+import { needsTranslations, renderStudyFigures, scoreForStudy } from './study-figures.ts';
 
 const REFERENCE = 'the cat sat on the mat and looked at the dog for a long time';
 const study = findStudy('posnet/figure-4');
@@ -21,22 +19,14 @@ const runsSaying = (part: string, said: Readonly<Record<string, string | null>>)
   });
 
 describe('the figures of posnet/figure-4', () => {
-  let folder = '';
-  beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'ordo-figures-'));
-  });
-  afterEach(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  it('are three plots with their numbers, from the translations', async () => {
+  it('are three plots with their numbers, from the translations', () => {
     const broken = REFERENCE.replace('looked at', 'saw');
     const orders = scoreForStudy(study, runsSaying('multi30k', { 'posnet-embed': REFERENCE, sape: broken }));
-    const files = await writeStudyFigures(folder, study, { table, orders });
-    expect(files.map((file) => path.basename(file))).toEqual(
+    const files = renderStudyFigures(study, { table, orders });
+    expect([...files.keys()]).toEqual(
       ['a', 'b', 'c'].flatMap((plot) => [`figure-4${plot}.svg`, `figure-4${plot}.csv`]),
     );
-    const csv = readFileSync(path.join(folder, 'figure-4c.csv'), 'utf8').trimEnd().split('\r\n');
+    const csv = files.get('figure-4c.csv')?.trimEnd().split('\r\n') ?? [];
     expect(csv).toHaveLength(1 + 8);
     // Two seeds that agree: no error.
     expect(csv[1]).toMatch(/^posnet-embed − sape,1,\d+\.\d+,0$/);
@@ -47,15 +37,15 @@ describe('the figures of posnet/figure-4', () => {
     const orders = scoreForStudy(study, runsSaying('wmt14-en-de', said));
     const judgements = judgeTable(study, { table, part: 'wmt14-en-de', orders });
     expect(judgements).toHaveLength(3);
-    expect(drawJudgements(judgements)).toMatch(
+    expect(renderJudgements(judgements)).toMatch(
       /\(c\) BLEU by n-gram order +posnet-embed \+\d+\.\d\d over sape at first/,
     );
     expect(judgeTable(study, { table, part: 'multi30k', orders })).toEqual([]);
   });
 
-  it('are left out, and decide nothing, while one side has no result', async () => {
+  it('are left out, and decide nothing, while one side has no result', () => {
     const orders = scoreForStudy(study, runsSaying('wmt14-en-de', { 'posnet-embed': REFERENCE }));
-    expect(await writeStudyFigures(folder, study, { table, orders })).toEqual([]);
+    expect(renderStudyFigures(study, { table, orders }).size).toBe(0);
     const verdicts = judgeTable(study, { table, part: 'wmt14-en-de', orders }).map(({ verdict }) => verdict);
     expect(verdicts).toEqual(['inconclusive', 'inconclusive', 'inconclusive']);
   });

@@ -1,0 +1,12 @@
+/** Measured times or memory as files: the table in two formats and its bars. */
+import { type CostTable, layoutCosts, renderCostChart, renderCostCsv } from './cost-table.ts';
+import { renderMarkdown } from './render/markdown.ts';
+
+/** File names with their contents. */
+export function renderCostFiles(table: CostTable): Map<string, string> {
+  return new Map([
+    ['table.md', renderMarkdown(layoutCosts(table))],
+    ['table.csv', renderCostCsv(table)],
+    ['figure.svg', renderCostChart(table)],
+  ]);
+}

@@ -12,7 +12,7 @@ export { currentEngine, listEngines, loadEngine } from './engines/registry.ts';
 export { setEnginesFolder } from './installation/record.ts';
 export { adamStep, type AdamStep, type AdamTensors, squaredNorm } from './ops/adam.ts';
 export { attention, type AttentionInputs, type AttentionOptions } from './ops/attention.ts';
-export { bestLogits, type BestLogits } from './ops/best-logits.ts';
+export { topKLogits, type TopKLogits, type TopKOptions } from './ops/top-k-logits.ts';
 export { cachedAttention, type CachedStep, canAttendCached } from './ops/cached-attention.ts';
 export { differentiateLoss, type LossGradients } from './ops/differentiate.ts';
 export { dropout } from './ops/dropout.ts';

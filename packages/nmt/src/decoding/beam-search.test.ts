@@ -65,11 +65,11 @@ function bestOf(rows: readonly number[][], count: number): StepScores {
     [...row.keys()].toSorted((a, b) => (row[b] as number) - (row[a] as number) || a - b).slice(0, count),
   );
   return {
-    count: Math.min(count, 6),
+    k: Math.min(count, 6),
     tokens: Int32Array.from(best.flat()),
     logits: Float32Array.from(best.flatMap((tokens, r) => tokens.map((token) => rows[r]?.[token] as number))),
     eosLogits: Float32Array.from(rows, (row) => row[EOS] as number),
-    normalisers: new Float32Array(rows.length),
+    logSumExps: new Float32Array(rows.length),
   };
 }
 

@@ -23,23 +23,23 @@ export interface Scorer {
    * Scores what follows. In the first step all rows of a sentence are alike.
    * @param tokens the last token of each row
    * @param parents the row of the previous step that each row continues; sentences that are done have no rows left
-   * @param count how many tokens of each row are wanted; fewer where the vocabulary is smaller
+   * @param k tokens wanted of each row; there are fewer where the vocabulary is smaller
    */
-  advance(tokens: Int32Array, parents: Int32Array, count: number): Promise<StepScores>;
+  advance(tokens: Int32Array, parents: Int32Array, k: number): Promise<StepScores>;
 }
 
-/** The best words of all rows; log p = logit - normaliser. */
+/** The top k tokens of all rows; log p = logit - logSumExp. */
 export interface StepScores {
-  /** Words per row. */
-  readonly count: number;
-  /** [rows · count], best first, ties by lower id. */
+  /** Tokens per row. */
+  readonly k: number;
+  /** [rows · k], largest logit first, ties by lower id. */
   readonly tokens: Int32Array;
-  /** [rows · count] */
+  /** [rows · k] */
   readonly logits: Float32Array;
   /** EOS's logit of each row, [rows]. */
   readonly eosLogits: Float32Array;
   /** log Σ exp of each row's logits, [rows] */
-  readonly normalisers: Float32Array;
+  readonly logSumExps: Float32Array;
 }
 
 export interface SearchRequest {
@@ -156,12 +156,12 @@ function continuations(search: Search, { request, scores, step, firstRow }: Step
 }
 
 function rowOf(scores: StepScores, row: number): RowScores {
-  const { count } = scores;
+  const { k } = scores;
   return {
-    tokens: scores.tokens.subarray(row * count, (row + 1) * count),
-    logits: scores.logits.subarray(row * count, (row + 1) * count),
+    tokens: scores.tokens.subarray(row * k, (row + 1) * k),
+    logits: scores.logits.subarray(row * k, (row + 1) * k),
     eosLogit: scores.eosLogits[row] as number,
-    normaliser: scores.normalisers[row] as number,
+    logSumExp: scores.logSumExps[row] as number,
   };
 }
 

@@ -1,7 +1,7 @@
 /** A model as a scorer of continuations: one decoder step per call, with keys and values of earlier steps cached. */
-import { bestLogits, tf } from '@ordo/tensor';
+import { topKLogits, tf } from '@ordo/tensor';
 import { createDecoderCache, decode } from '../model/decoder.ts';
-import { encode, type Memory, type TokenTensor } from '../model/encoder.ts';
+import { encode, type EncoderOutput, type TokenTensor } from '../model/encoder.ts';
 import { Pass } from '../model/pass.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
 import type { KeyValueCache } from '../model/self-attention.ts';
@@ -14,7 +14,7 @@ const OUTPUTS = 4;
 export class CachedDecoder implements Scorer {
   readonly #model: TranslationModel;
   readonly #beam: number;
-  #memory: Memory;
+  #encoded: EncoderOutput;
   #cross: readonly tf.Tensor2D[];
   readonly #self: SelfCaches;
   #length = 0;
@@ -23,65 +23,65 @@ export class CachedDecoder implements Scorer {
     this.#model = model;
     this.#beam = beam;
     const [states, ...cross] = tf.tidy((): [tf.Tensor2D, ...tf.Tensor2D[]] => {
-      const memory = encode(model, source, Pass.inference());
-      return [memory.states, ...createDecoderCache(model, memory).cross];
+      const encoded = encode(model, source, Pass.inference());
+      return [encoded.states, ...createDecoderCache(model, encoded).cross];
     });
     const lengths = source.lengths === null ? null : tf.clone(source.lengths);
-    this.#memory = { states, lengths, batch: source.batch, time: source.time };
+    this.#encoded = { states, lengths, batch: source.batch, time: source.time };
     this.#cross = cross;
     this.#self = createSelfCaches(model);
   }
 
-  async advance(tokens: Int32Array, parents: Int32Array, count: number): Promise<StepScores> {
+  async advance(tokens: Int32Array, parents: Int32Array, k: number): Promise<StepScores> {
     if (this.#length > 0) {
       this.#follow(parents);
-      return this.#score(tokens, count);
+      return this.#score(tokens, k);
     }
     // All rows of a sentence begin alike: the first is computed and speaks for all.
     const firsts = tokens.filter((_, row) => row % this.#beam === 0);
-    return repeatRows(await this.#score(firsts, count), this.#beam);
+    return repeatRows(await this.#score(firsts, k), this.#beam);
   }
 
   /** Scores a step of `tokens`, the same number of rows for each sentence. */
-  async #score(tokens: Int32Array, count: number): Promise<StepScores> {
+  async #score(tokens: Int32Array, k: number): Promise<StepScores> {
     const caches = this.#self.step(tokens.length);
-    const outputs = tf.tidy(() => this.#step(tokens, count, caches)).slice(0, OUTPUTS);
+    const outputs = tf.tidy(() => this.#step(tokens, k, caches)).slice(0, OUTPUTS);
     this.#self.keep(caches);
     this.#length += 1;
-    const [ids, logits, normalisers, eosLogits] = await Promise.all([
+    const [ids, logits, logSumExps, eosLogits] = await Promise.all([
       (outputs[0] as tf.Tensor).data<'int32'>(),
       ...outputs.slice(1).map((output) => output.data<'float32'>()),
     ]);
     tf.dispose(outputs);
     return {
-      count: ids.length / tokens.length,
+      k: ids.length / tokens.length,
       tokens: ids,
       logits: logits as Float32Array,
-      normalisers: normalisers as Float32Array,
+      logSumExps: logSumExps as Float32Array,
       eosLogits: eosLogits as Float32Array,
     };
   }
 
   dispose(): void {
     this.#self.dispose();
-    tf.dispose([this.#memory.states, ...this.#cross]);
-    this.#memory.lengths?.dispose();
+    tf.dispose([this.#encoded.states, ...this.#cross]);
+    this.#encoded.lengths?.dispose();
   }
 
-  /** Ids, logits and normalisers of the best tokens, EOS's logits; then the caches that the step has made anew. */
-  #step(tokens: Int32Array, count: number, caches: readonly KeyValueCache[]): tf.Tensor[] {
+  /** The top k tokens' ids and logits, the log-sum-exp of each row and EOS's logit; then the caches that the step made. */
+  #step(tokens: Int32Array, k: number, caches: readonly KeyValueCache[]): tf.Tensor[] {
     const states = decode(this.#model, tf.tensor1d(tokens, 'int32'), {
-      memory: this.#memory,
+      encoded: this.#encoded,
       time: 1,
-      rowsPerSentence: tokens.length / this.#memory.batch,
+      rowsPerSentence: tokens.length / this.#encoded.batch,
       pass: Pass.decoding(),
       cache: { length: this.#length, self: caches, cross: this.#cross },
     });
-    const { outputTable, outputBias, vocabulary } = this.#model;
-    const wanted = { count: Math.min(count, vocabulary.target), word: vocabulary.eosId };
-    const { ids, values, normalisers, wordLogits } = bestLogits(states, [outputTable, outputBias], wanted);
+    const { outputWeight, outputBias, vocabulary } = this.#model;
+    const wanted = { k: Math.min(k, vocabulary.target), token: vocabulary.eosId };
+    const { ids, logits, logSumExp, tokenLogits } = topKLogits(states, [outputWeight, outputBias], wanted);
     const made = caches.flatMap(({ keyValues }) => (keyValues === null ? [] : [keyValues]));
-    return [ids, values, normalisers, wordLogits, ...made];
+    return [ids, logits, logSumExp, tokenLogits, ...made];
   }
 
   /** Lets each row continue its parent's past, and forgets sentences that are done. */
@@ -91,11 +91,11 @@ export class CachedDecoder implements Scorer {
     const sentences = Int32Array.from({ length: parents.length / this.#beam }, (_, i) =>
       Math.floor((parents[i * this.#beam] as number) / this.#beam),
     );
-    if (sentences.length < this.#memory.batch) this.#keepSentences(sentences);
+    if (sentences.length < this.#encoded.batch) this.#keepSentences(sentences);
   }
 
   #keepSentences(sentences: Int32Array): void {
-    const { batch, time, states, lengths } = this.#memory;
+    const { batch, time, states, lengths } = this.#encoded;
     const index = tf.tensor1d(sentences, 'int32');
     const keep = (rows: tf.Tensor2D): tf.Tensor2D => {
       const width = rows.shape[1];
@@ -107,13 +107,13 @@ export class CachedDecoder implements Scorer {
     const keptLengths = lengths === null ? null : tf.gather(lengths, index);
     lengths?.dispose();
     index.dispose();
-    this.#memory = { states: kept, lengths: keptLengths, batch: sentences.length, time };
+    this.#encoded = { states: kept, lengths: keptLengths, batch: sentences.length, time };
   }
 }
 
 /** Each row `times` times. */
-function repeatRows({ count, ...scores }: StepScores, times: number): StepScores {
-  const rows = scores.normalisers.length;
+function repeatRows({ k, ...scores }: StepScores, times: number): StepScores {
+  const rows = scores.logSumExps.length;
   const repeat = <T extends Float32Array | Int32Array>(from: T, to: T): T => {
     const width = from.length / rows;
     for (let row = 0; row < rows * times; row++) {
@@ -124,10 +124,10 @@ function repeatRows({ count, ...scores }: StepScores, times: number): StepScores
   };
   const floats = (from: Float32Array) => repeat(from, new Float32Array(from.length * times));
   return {
-    count,
+    k,
     tokens: repeat(scores.tokens, new Int32Array(scores.tokens.length * times)),
     logits: floats(scores.logits),
-    normalisers: floats(scores.normalisers),
+    logSumExps: floats(scores.logSumExps),
     eosLogits: floats(scores.eosLogits),
   };
 }

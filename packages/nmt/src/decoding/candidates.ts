@@ -20,7 +20,7 @@ export interface RowScores {
   readonly logits: Float32Array;
   readonly eosLogit: number;
   /** log Σ exp of the whole row. */
-  readonly normaliser: number;
+  readonly logSumExp: number;
 }
 
 /** How many tokens of a row a search must see to be sure of `count` allowed ones: rules forbid two at most. */
@@ -33,13 +33,13 @@ export function tokensNeeded(count: number): number {
  * but do not renormalise (as in fairseq).
  */
 export function topCandidates(row: RowScores, count: number, rules: TokenRules): Candidate[] {
-  const { tokens, logits, eosLogit, normaliser } = row;
-  if (rules.eos === 'only') return [{ token: rules.eosId, logProbability: eosLogit - normaliser }];
+  const { tokens, logits, eosLogit, logSumExp } = row;
+  if (rules.eos === 'only') return [{ token: rules.eosId, logProbability: eosLogit - logSumExp }];
   const best: Candidate[] = [];
   for (let i = 0; i < tokens.length && best.length < count; i++) {
     const token = tokens[i] as number;
     if (token === rules.padId || (token === rules.eosId && rules.eos === 'never')) continue;
-    best.push({ token, logProbability: (logits[i] as number) - normaliser });
+    best.push({ token, logProbability: (logits[i] as number) - logSumExp });
   }
   return best;
 }

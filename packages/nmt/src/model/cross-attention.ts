@@ -1,7 +1,7 @@
 /** Attention of the decoder over the encoder's output. */
 import { tf } from '@ordo/tensor';
 import type { PositionalHooks, Positions } from '../positional/contract.ts';
-import type { Memory } from './encoder.ts';
+import type { EncoderOutput } from './encoder.ts';
 import { applyToHeads, attendWithHooks, isHooked } from './hooked-attention.ts';
 import type { CrossAttentionParameters } from './layer-parameters.ts';
 import type { AttentionPlace, Pass } from './pass.ts';
@@ -12,13 +12,13 @@ interface CrossCall {
   readonly pass: Pass;
   readonly hooks: PositionalHooks;
   readonly heads: number;
-  readonly memory: Memory;
+  readonly encoded: EncoderOutput;
 }
 
 export interface CrossAttentionCall extends CrossCall {
   /** Of the queries of each sentence. */
   readonly positions: Positions;
-  /** What `crossKeyValues` made of the memory, when it is kept between steps. */
+  /** The result of `crossKeyValues`, where it is kept between steps. */
   readonly keyValues?: tf.Tensor2D | undefined;
 }
 
@@ -28,32 +28,32 @@ export function crossAttention(
   parameters: CrossAttentionParameters,
   call: CrossAttentionCall,
 ): tf.Tensor2D {
-  const { memory, positions, place, pass } = call;
+  const { encoded, positions, place, pass } = call;
   const projected = project(x, parameters.query);
   const hook = isHooked(call.hooks, 'cross') ? call.hooks.onQueries : undefined;
-  const q = applyToHeads(projected, hook, { ...call, batch: memory.batch, context: pass.context(place.side, place) });
+  const q = applyToHeads(projected, hook, { ...call, batch: encoded.batch, context: pass.context(place.side, place) });
   const context = attendWithHooks(
     { q, kv: call.keyValues ?? crossKeyValues(parameters, call) },
     {
       ...call,
-      batch: memory.batch,
+      batch: encoded.batch,
       queryPositions: positions,
-      keyPositions: { start: 0, count: memory.time },
+      keyPositions: { start: 0, count: encoded.time },
       causal: false,
-      lengths: memory.lengths,
+      lengths: encoded.lengths,
       sharedBias: null,
     },
   );
   return project(context, parameters.out);
 }
 
-/** Keys and values of the memory, side by side: [batch·sourceTime, 2d]. */
+/** Keys and values of the encoder's output, side by side: [batch·sourceTime, 2d]. */
 export function crossKeyValues(parameters: CrossAttentionParameters, call: CrossCall): tf.Tensor2D {
-  const { memory, hooks, pass, place } = call;
-  const kv = project(memory.states, parameters.keyValue);
+  const { encoded, hooks, pass, place } = call;
+  const kv = project(encoded.states, parameters.keyValue);
   if (!isHooked(hooks, 'cross') || (hooks.onKeys === undefined && hooks.onValues === undefined)) return kv;
-  const positions = { start: 0, count: memory.time };
-  const frame = { batch: memory.batch, heads: call.heads, positions, context: pass.context(place.side, place) };
+  const positions = { start: 0, count: encoded.time };
+  const frame = { batch: encoded.batch, heads: call.heads, positions, context: pass.context(place.side, place) };
   const [k, v] = tf.split(kv, 2, 1) as [tf.Tensor2D, tf.Tensor2D];
   return tf.concat([applyToHeads(k, hooks.onKeys, frame), applyToHeads(v, hooks.onValues, frame)], 1);
 }

@@ -3,7 +3,7 @@ import { layerNorm, linear, tf } from '@ordo/tensor';
 import type { PositionalHooks, Positions } from '../positional/contract.ts';
 import { crossAttention, crossKeyValues } from './cross-attention.ts';
 import { embedTokens } from './embedding.ts';
-import type { Memory } from './encoder.ts';
+import type { EncoderOutput } from './encoder.ts';
 import type { DecoderLayer } from './layer-parameters.ts';
 import type { ModelShape } from './model-options.ts';
 import { Pass } from './pass.ts';
@@ -16,12 +16,12 @@ export interface DecoderCache {
   /** Positions decoded so far. */
   readonly length: number;
   readonly self: readonly KeyValueCache[];
-  /** Keys and values of the memory: [batch·sourceTime, 2d]. */
+  /** Keys and values of the encoder's output: [batch·sourceTime, 2d]. */
   readonly cross: readonly tf.Tensor2D[];
 }
 
 export interface DecoderCall {
-  readonly memory: Memory;
+  readonly encoded: EncoderOutput;
   /** Target positions of a full pass; 1 in a cached step. */
   readonly time: number;
   /** Rows per source sentence: 1 in a full pass, the beam's hypotheses in a cached step. */
@@ -36,8 +36,8 @@ export interface DecoderCall {
  */
 export function decode(model: ModelParts, ids: tf.Tensor1D, call: DecoderCall): tf.Tensor2D {
   const { hooks, shape } = model;
-  const { memory, pass, cache } = call;
-  const batch = memory.batch * call.rowsPerSentence;
+  const { encoded, pass, cache } = call;
+  const batch = encoded.batch * call.rowsPerSentence;
   const positions = { start: cache?.length ?? 0, count: call.time };
   const frame = { side: 'decoder', batch, positions, hooks, pass } as const;
   const keys = { start: 0, count: positions.start + positions.count };
@@ -66,7 +66,7 @@ interface LayerCall {
 /** Self-attention, cross-attention and feed-forward, each with its residual. */
 function decoderLayer(x: tf.Tensor2D, layer: DecoderLayer, frame: LayerCall): tf.Tensor2D {
   const { call, index, positions, placement, pass } = frame;
-  const { memory, cache, rowsPerSentence } = call;
+  const { encoded, cache, rowsPerSentence } = call;
   const place = { side: 'decoder', layer: index } as const;
   const selfCall = {
     ...frame,
@@ -81,7 +81,7 @@ function decoderLayer(x: tf.Tensor2D, layer: DecoderLayer, frame: LayerCall): tf
     place: { ...place, kind: 'cross' },
     // In a cached step the hypotheses of a sentence are its queries, so that they share its keys.
     positions: cache === undefined ? positions : { start: cache.length, count: rowsPerSentence, repeated: true },
-    memory,
+    encoded,
     keyValues: cache?.cross[index],
   } as const;
   const attended = withResidual(x, (y) => selfAttention(y, layer.self, selfCall), {
@@ -101,13 +101,13 @@ function decoderLayer(x: tf.Tensor2D, layer: DecoderLayer, frame: LayerCall): tf
   });
 }
 
-/** Scores of every target word: [rows, d] → [rows, V]. */
-export function outputLogits(model: ModelParts, states: tf.Tensor2D): tf.Tensor2D {
-  return linear(states, [model.outputTable, model.outputBias], { transposeW: true });
+/** The output projection: hidden states [rows, d] → logits [rows, V]. */
+export function projectOutput(model: ModelParts, states: tf.Tensor2D): tf.Tensor2D {
+  return linear(states, [model.outputWeight, model.outputBias], { transposeW: true });
 }
 
 /** A cache before the first step. The caller owns its tensors. */
-export function createDecoderCache(model: ModelParts, memory: Memory): DecoderCache {
+export function createDecoderCache(model: ModelParts, encoded: EncoderOutput): DecoderCache {
   return {
     length: 0,
     self: model.decoderLayers.map(() => ({ keyValues: null })),
@@ -118,7 +118,7 @@ export function createDecoderCache(model: ModelParts, memory: Memory): DecoderCa
           pass: Pass.decoding(),
           hooks: model.hooks,
           heads: model.shape.heads,
-          memory,
+          encoded,
         }),
       ),
     ),

@@ -17,8 +17,8 @@ export interface TokenTensor {
   readonly time: number;
 }
 
-/** What the encoder made of a batch of sentences. */
-export interface Memory {
+/** The encoder's hidden states of a batch of sentences. */
+export interface EncoderOutput {
   /** [batch·time, d] */
   readonly states: tf.Tensor2D;
   readonly lengths: tf.Tensor1D | null;
@@ -26,7 +26,7 @@ export interface Memory {
   readonly time: number;
 }
 
-export function encode(model: ModelParts, source: TokenTensor, pass: Pass): Memory {
+export function encode(model: ModelParts, source: TokenTensor, pass: Pass): EncoderOutput {
   const { hooks, shape } = model;
   const { batch, time, lengths } = source;
   const positions = { start: 0, count: time };

@@ -2,7 +2,7 @@
 import type { TokenBatch } from '@ordo/data';
 import { tf, timeRepeatedly, type TimingSummary } from '@ordo/tensor';
 import { shiftRight, uploadTokens } from './batch-tensors.ts';
-import { decode, outputLogits } from './decoder.ts';
+import { decode, projectOutput } from './decoder.ts';
 import { encode } from './encoder.ts';
 import { Pass } from './pass.ts';
 import type { TranslationModel } from './translation-model.ts';
@@ -17,11 +17,11 @@ export function measureForward(model: TranslationModel, batch: TokenBatch, repea
   const shifted = { ...target, tokens: shiftRight(model, target) };
   return timeRepeatedly(async () => {
     const logits = tf.tidy(() => {
-      const memory = encode(model, uploadTokens(model, 'encoder', source), Pass.inference());
+      const encoded = encode(model, uploadTokens(model, 'encoder', source), Pass.inference());
       const { ids } = uploadTokens(model, 'decoder', shifted);
-      const call = { memory, time: batch.targetTime, rowsPerSentence: 1, pass: Pass.inference() };
+      const call = { encoded, time: batch.targetTime, rowsPerSentence: 1, pass: Pass.inference() };
       // One row is enough to wait for, and reading it does not time the copy of all logits.
-      return tf.slice(outputLogits(model, decode(model, ids, call)), [0, 0], [1, -1]);
+      return tf.slice(projectOutput(model, decode(model, ids, call)), [0, 0], [1, -1]);
     });
     await logits.data();
     logits.dispose();

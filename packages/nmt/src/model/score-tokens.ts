@@ -1,7 +1,7 @@
 /** Log-probabilities of given translations, by one pass over all positions ("forced decoding"). */
 import { tf } from '@ordo/tensor';
 import { shiftRight, type TokenMatrix, uploadTokens } from './batch-tensors.ts';
-import { decode, outputLogits } from './decoder.ts';
+import { decode, projectOutput } from './decoder.ts';
 import { encode } from './encoder.ts';
 import { type AttentionObserver, Pass } from './pass.ts';
 import type { TranslationModel } from './translation-model.ts';
@@ -18,9 +18,9 @@ export async function scoreTokens(
 ): Promise<Float32Array> {
   const pass = Pass.inference(observer);
   const logits = tf.tidy(() => {
-    const memory = encode(model, uploadTokens(model, 'encoder', source), pass);
+    const encoded = encode(model, uploadTokens(model, 'encoder', source), pass);
     const { ids } = uploadTokens(model, 'decoder', { ...target, tokens: shiftRight(model, target) });
-    return outputLogits(model, decode(model, ids, { memory, time: target.time, rowsPerSentence: 1, pass }));
+    return projectOutput(model, decode(model, ids, { encoded, time: target.time, rowsPerSentence: 1, pass }));
   });
   const values = await logits.data<'float32'>();
   const [rows, size] = logits.shape;

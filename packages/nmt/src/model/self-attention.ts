@@ -1,4 +1,4 @@
-/** Self-attention: full passes on the packed projection, cached steps and hooked variants piece by piece. */
+/** Self-attention: full passes on the packed projection, cached steps and hooked encodings piece by piece. */
 import { attention, cachedAttention, tf } from '@ordo/tensor';
 import type { PositionalHooks, Positions } from '../positional/contract.ts';
 import { applyToHeads, attendWithHooks, isHooked } from './hooked-attention.ts';

@@ -27,8 +27,9 @@ export interface ModelParts {
   /** [V, d] each; one and the same when embeddings are shared. */
   readonly sourceTable: tf.Variable;
   readonly targetTable: tf.Variable;
-  readonly outputTable: tf.Variable;
-  /** [V], or null. */
+  /** The output projection's weight. */
+  readonly outputWeight: tf.Variable;
+  /** The output projection's bias [V], or null. */
   readonly outputBias: tf.Variable | null;
   readonly encoderLayers: readonly EncoderLayer[];
   readonly decoderLayers: readonly DecoderLayer[];
@@ -95,12 +96,12 @@ function buildTables(store: ParameterStore, shape: ModelShape, vocabulary: Model
   const bias = () => (shape.outputBias ? store.parameter('output.bias', [vocabulary.target], () => 0) : null);
   if (shape.sharedEmbeddings) {
     const shared = table('embedding', vocabulary.source);
-    return { sourceTable: shared, targetTable: shared, outputTable: shared, outputBias: bias() };
+    return { sourceTable: shared, targetTable: shared, outputWeight: shared, outputBias: bias() };
   }
   return {
     sourceTable: table('encoder.embedding', vocabulary.source),
     targetTable: table('decoder.embedding', vocabulary.target),
-    outputTable: table('output.weight', vocabulary.target),
+    outputWeight: table('output.weight', vocabulary.target),
     outputBias: bias(),
   };
 }

@@ -41,7 +41,7 @@ export interface AttentionView {
 
 /**
  * The points at which a positional encoding enters. All are optional; attention and the stacks call whatever is
- * there and never ask which variant it is.
+ * there and never ask which encoding it is.
  */
 export interface PositionalHooks {
   /** Which attentions call the hooks on queries, keys, values, scores and context; self-attention unless said. */
@@ -73,12 +73,12 @@ export interface PositionalHooks {
 /** Draws a parameter's first values, element by element in row-major order. */
 export type Initialiser = (random: Random, index: number) => number;
 
-/** Creates named parameters. Each has a random stream of its own, so variants share the rest of the initialisation. */
+/** Creates named parameters. Each has a random stream of its own, so that models of different encodings share the rest of the initialisation. */
 export interface ParameterScope {
   readonly parameter: (name: string, shape: readonly number[], initialise: Initialiser) => tf.Variable;
 }
 
-/** Raw options of a variant with all defaults written out. */
+/** Options of an encoding with all defaults written out. */
 export type PositionalOptions = { readonly type: string } & Readonly<Record<string, unknown>>;
 
 /** One positional encoding. A file under `positional/` defines it; one line in `registry.ts` makes it known. */
@@ -88,11 +88,11 @@ export interface PositionalEncoding<S extends TObject = TObject> {
   readonly title: string;
   /** Author, year, title, and the equation or section implemented. */
   readonly citation: string;
-  /** Closed TypeBox object of a literal `type` and this variant's options only; options with a default are optional. */
+  /** Closed TypeBox object of a literal `type` and this encoding's options only; options with a default are optional. */
   readonly options: S;
   /** The default of every optional option, which may depend on the model. */
   readonly defaults: (shape: ModelShape) => Partial<Static<S>>;
-  /** Parameters that this variant adds to the model. */
+  /** Parameters that this encoding adds to the model. */
   readonly parameterCount: (options: Required<Static<S>>, shape: ModelShape) => number;
   readonly build: (options: Required<Static<S>>, scope: ParameterScope, shape: ModelShape) => PositionalHooks;
   /**
@@ -102,7 +102,7 @@ export interface PositionalEncoding<S extends TObject = TObject> {
   readonly decodesAsTrained?: (options: Required<Static<S>>) => boolean;
 }
 
-/** Fixes the types of one variant's options and hides them again, so that the registry can hold all variants. */
+/** Fixes the types of one encoding's options and hides them again, so that the registry can hold all encodings. */
 export function definePositionalEncoding<S extends TObject>(encoding: PositionalEncoding<S>): PositionalEncoding {
   return encoding as unknown as PositionalEncoding;
 }

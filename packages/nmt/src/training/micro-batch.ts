@@ -2,7 +2,7 @@
 import type { TokenBatch } from '@ordo/data';
 import { differentiateLoss, smoothedCrossEntropy, tf } from '@ordo/tensor';
 import { shiftRight, uploadTokens } from '../model/batch-tensors.ts';
-import { decode, outputLogits } from '../model/decoder.ts';
+import { decode, projectOutput } from '../model/decoder.ts';
 import { encode } from '../model/encoder.ts';
 import { Pass } from '../model/pass.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
@@ -27,11 +27,11 @@ export interface MicroBatchResult extends LossSums {
 function lossOf(model: TranslationModel, batch: TokenBatch, { pass, epsilon }: { pass: Pass; epsilon: number }) {
   const target = { tokens: batch.target, lengths: batch.targetLengths, time: batch.targetTime };
   const source = { tokens: batch.source, lengths: batch.sourceLengths, time: batch.sourceTime };
-  const memory = encode(model, uploadTokens(model, 'encoder', source), pass);
+  const encoded = encode(model, uploadTokens(model, 'encoder', source), pass);
   const { ids } = uploadTokens(model, 'decoder', { ...target, tokens: shiftRight(model, target) });
-  const states = decode(model, ids, { memory, time: batch.targetTime, rowsPerSentence: 1, pass });
+  const states = decode(model, ids, { encoded, time: batch.targetTime, rowsPerSentence: 1, pass });
   const targets = tf.tensor1d(batch.target, 'int32');
-  return smoothedCrossEntropy(outputLogits(model, states), targets, {
+  return smoothedCrossEntropy(projectOutput(model, states), targets, {
     epsilon,
     padId: model.padId,
     overwriteLogits: true,

@@ -27,7 +27,7 @@ async function useEmulated(): Promise<void> {
   await tf.setBackend(CUDA_BACKEND_NAME);
 }
 
-const variants = [
+const gpus = [
   { title: 'a GPU', present: isAvailable('cuda'), use: async () => void (await loadEngine('cuda')) },
   { title: 'an emulated GPU', present: existsSync(EMULATED), use: useEmulated },
 ].filter(({ title, present }) => {
@@ -116,7 +116,7 @@ function train(): number[] {
   return losses;
 }
 
-describe.skipIf(variants.length === 0).each(variants)('training on $title', ({ use }) => {
+describe.skipIf(gpus.length === 0).each(gpus)('training on $title', ({ use }) => {
   it('has the losses of the native engine, update by update, with dropout', async () => {
     await loadEngine('native');
     const expected = train();

@@ -5,7 +5,7 @@ import { listEngines, loadEngine } from '../engines/registry.ts';
 import { tf } from '../tf.ts';
 import { adamStep, rawAdamStep, squaredNorm } from './adam.ts';
 import { attention, type AttentionOptions } from './attention.ts';
-import { bestLogits, rawBestLogits } from './best-logits.ts';
+import { topKLogits, rawTopKLogits } from './top-k-logits.ts';
 import { dropout, rawDropout } from './dropout.ts';
 import { embed, rawEmbedGradient } from './embed.ts';
 import { addLayerNorm, layerNorm, rawLayerNorm } from './layer-norm.ts';
@@ -92,12 +92,12 @@ describe.each(engines)('fused operations on %s', (id) => {
     expect(compare(fused, raw, [draw(7, 5), draw(5, 6), draw(6)])).toBeLessThan(TOLERANCE);
   });
 
-  it('linear and the best logits with weights packed, to the same bits and without a trace', async () => {
+  it('linear and the top-k logits with weights packed, to the same bits and without a trace', async () => {
     const [x, table] = [draw(7, 5) as tf.Tensor2D, variableLike(draw(40, 5))];
     const found: unknown[][] = [];
     const compute = (): void => {
-      const { ids, values } = bestLogits(x, [table, null], { count: 4, word: 0 });
-      const outputs = [linear(x, [table, null], { transposeW: true }), ids, values];
+      const { ids, logits } = topKLogits(x, [table, null], { k: 4, token: 0 });
+      const outputs = [linear(x, [table, null], { transposeW: true }), ids, logits];
       found.push(outputs.map((tensor) => tensor.dataSync()));
     };
     const before = tf.memory().numTensors;
@@ -188,15 +188,15 @@ describe.each(engines)('fused operations on %s', (id) => {
     expect(worstDifference(logSumExp(logits), tf.logSumExp(logits, -1))).toBeLessThan(TOLERANCE);
   });
 
-  it('the best logits of each row, its normaliser, and the logit of one word', () => {
+  it('the top-k logits of each row, its log-sum-exp, and the logit of one token', () => {
     const [x, w, b] = [draw(5, 6) as tf.Tensor2D, draw(9, 6), draw(9)];
-    const options = { count: 4, word: 2 };
-    const { ids, ...found } = bestLogits(x, [w, b], options);
-    const { ids: expectedIds, ...expected } = rawBestLogits(x, [w, b], options);
+    const options = { k: 4, token: 2 };
+    const { ids, ...found } = topKLogits(x, [w, b], options);
+    const { ids: expectedIds, ...expected } = rawTopKLogits(x, [w, b], options);
     expect([...ids.dataSync()]).toEqual([...expectedIds.dataSync()]);
-    expect(worstDifference(found.values, expected.values)).toBeLessThan(TOLERANCE);
-    expect(worstDifference(found.normalisers, expected.normalisers)).toBeLessThan(TOLERANCE);
-    expect(worstDifference(found.wordLogits, expected.wordLogits)).toBeLessThan(TOLERANCE);
+    expect(worstDifference(found.logits, expected.logits)).toBeLessThan(TOLERANCE);
+    expect(worstDifference(found.logSumExp, expected.logSumExp)).toBeLessThan(TOLERANCE);
+    expect(worstDifference(found.tokenLogits, expected.tokenLogits)).toBeLessThan(TOLERANCE);
   });
 
   it('dropout drops the same elements everywhere', () => {

@@ -8,7 +8,7 @@ let kept: Map<string, tf.Tensor> | null = null;
 /**
  * Runs `work`, in which each weight is packed at its first use and no more: the bits of all results stay as they are. On
  * engines that multiply by weights as they lie it only runs `work`.
- * @param work must not change a weight of `linear` or `bestLogits` in place
+ * @param work must not change a weight of `linear` or `topKLogits` in place
  */
 export async function withPackedWeights<T>(work: () => Promise<T>): Promise<T> {
   if (kept !== null || !hasKernel('OrdoPackWeight')) return work();

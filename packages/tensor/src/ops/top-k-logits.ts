@@ -1,0 +1,61 @@
+/** What a search reads of its logits: the k largest of each row, the log-sum-exp of the row, and one token's logit. */
+import { tf } from '../tf.ts';
+import { hasKernel, runKernels } from './kernel.ts';
+import { linear } from './linear.ts';
+import { logSumExp } from './log-sum-exp.ts';
+import { packedWeight } from './packed-weights.ts';
+
+export interface TopKLogits {
+  /** Token ids, int32 [rows, k]: largest logit first, ties by lower id. */
+  readonly ids: tf.Tensor2D;
+  /** Their logits, [rows, k]. */
+  readonly logits: tf.Tensor2D;
+  /** log Σ exp of all logits of a row, [rows]. */
+  readonly logSumExp: tf.Tensor1D;
+  /** The logit of the token asked for, [rows]. */
+  readonly tokenLogits: tf.Tensor1D;
+}
+
+export interface TopKOptions {
+  /** Logits wanted per row, 1 … V. */
+  readonly k: number;
+  /** The token whose logit is wanted too, whether it is among the top k or not. */
+  readonly token: number;
+}
+
+/**
+ * The top k of the logits x·Wᵀ + b. Engines with a fused kernel never hold all logits at once. Not differentiable.
+ * @param x [rows, d]
+ * @param w [V, d]
+ * @param b [V], or null for none
+ */
+export function topKLogits(
+  x: tf.Tensor2D,
+  [w, b]: readonly [tf.Tensor, tf.Tensor | null],
+  { k, token }: TopKOptions,
+): TopKLogits {
+  if (!hasKernel('OrdoTopKLogits')) return rawTopKLogits(x, [w, b], { k, token });
+  const inputs = { x, w, b: b ?? undefined, packed: packedWeight(w, true) };
+  const outputs = runKernels('OrdoTopKLogits', inputs, { k, token });
+  const [ids, logits, sums, tokenLogits] = outputs as [tf.Tensor2D, tf.Tensor2D, tf.Tensor1D, tf.Tensor1D];
+  return { ids, logits, logSumExp: sums, tokenLogits };
+}
+
+/** The same by TensorFlow.js's own operations, from all logits. */
+export function rawTopKLogits(
+  x: tf.Tensor2D,
+  weights: readonly [tf.Tensor, tf.Tensor | null],
+  { k, token }: TopKOptions,
+): TopKLogits {
+  return tf.tidy(() => {
+    const all = linear(x, weights, { transposeW: true }); // [rows, V]
+    const { values, indices } = tf.topk(all, k);
+    const column = tf.slice(all, [0, token], [all.shape[0], 1]);
+    return {
+      ids: indices,
+      logits: values,
+      logSumExp: logSumExp(all),
+      tokenLogits: tf.reshape<tf.Rank.R1>(column, [-1]),
+    };
+  });
+}

@@ -1,4 +1,8 @@
-/** Numbers an attempt's events and brings them to the API: in order, in batches, for as long as it takes. */
+/**
+ * Numbers an attempt's events and sends them to the API: in order, in batches, for as long as it takes.
+ *
+ * Not a retry library: between two tries new events go to disk, and a try may have to send earlier events again.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { isOrdoError } from '@ordo/core';
 import type { RunEvent } from '@ordo/spec';

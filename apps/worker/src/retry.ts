@@ -1,18 +1,23 @@
-/** Tries again while the other side is away, and only then. */
+/**
+ * Repeats an operation while the API is away, and only then.
+ *
+ * Not p-retry: when its signal aborts it rejects with the signal's reason, where here one last try decides and its own
+ * error is thrown.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { isOrdoError } from '@ordo/core';
 
 export interface RetryOptions {
-  /** Ends the trying: the last error is thrown. */
+  /** Stops the repetition: the operation is tried once more, and its error is thrown. */
   readonly signal: AbortSignal;
-  /** Told once, when the first try fails. */
+  /** Called once, when the first try fails. */
   readonly onAway?: (error: unknown) => void;
 }
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 500;
 
-/** Repeats `operation` with growing pauses as long as it fails with an error that may pass. */
+/** Repeats `operation`, with pauses that grow from 100 to 500 ms, as long as it fails with a retryable error. */
 export async function retryWhileAway<T>(operation: () => Promise<T>, { signal, onAway }: RetryOptions): Promise<T> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
     try {
@@ -25,7 +30,7 @@ export async function retryWhileAway<T>(operation: () => Promise<T>, { signal, o
   }
 }
 
-/** Whether the same request may succeed later. */
+/** Whether the same request may succeed later. A gap in the sequence needs a different request. */
 export function mayPass(error: unknown): boolean {
   return isOrdoError(error) && error.retryable && error.code !== 'attempt.sequence-gap';
 }

@@ -1,4 +1,8 @@
-/** Follows the events of a run or an experiment until it has ended, across restarts of the API. */
+/**
+ * Follows the events of a run or an experiment until it has ended, across restarts of the API.
+ *
+ * Not a retry library: each connection goes on where the last one broke off, instead of repeating one operation.
+ */
 import { isOrdoError, systemClock } from '@ordo/core';
 import { readEventSource } from './event-source.ts';
 import type { components } from './generated/api.ts';
@@ -87,7 +91,7 @@ async function* readOnce(
 }
 
 /** Null for a kind of message that a newer API may send. */
-function readFollowed(event: string, data: string): Followed | null {
+function readFollowed(event: string | undefined, data: string): Followed | null {
   switch (event) {
     case 'event':
       return { kind: 'event', event: JSON.parse(data) as StoredEvent };

@@ -1,4 +1,9 @@
-/** Opens what may be unreachable at first, and bounds how long a caller waits for it. */
+/**
+ * Opens connections to a queue that may be unreachable at first, and bounds how long a caller waits for them.
+ *
+ * Not a retry library: each failed opening leaves a BullMQ object that must be closed, and an abort must end an opening
+ * that is still under way.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, isOrdoError, OrdoError } from '@ordo/core';
 import type { Opened } from './backend.ts';

@@ -1,6 +1,7 @@
 /** What must hold before a corpus is scored; a violation names the segment and the fix and nothing is scored. */
 import { OrdoError } from '@ordo/core/errors';
-import type { ReferenceCount, SegmentReferences } from './metric.ts';
+import type { SegmentReferences } from './metric.ts';
+import type { ReferenceCount } from './signature.ts';
 
 /** Reference sets in sacreBLEU's layout: [reference set][segment]; `null` where a set has no reference. */
 export type ReferenceSets = readonly SegmentReferences[];

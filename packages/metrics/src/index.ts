@@ -4,13 +4,12 @@ export type {
   Metric,
   MetricChoice,
   MetricInstance,
-  ReferenceCount,
   ScoreDetails,
   SegmentReferences,
 } from './metric.ts';
 export { createMetric, findMetric, METRICS, resolveMetricOptions } from './registry.ts';
 export { collectStatistics, type CorpusScore, scoreCorpus, sumStatistics } from './score-corpus.ts';
-export { type Sampling, SACREBLEU_VERSION } from './signature.ts';
+export { type ReferenceCount, type Sampling, SACREBLEU_VERSION } from './signature.ts';
 export {
   drawSelections,
   pairedApproximateRandomization,

@@ -1,15 +1,12 @@
 /** The contract of a metric: segment statistics, a score from (summed) statistics, a signature. Nothing else. */
 import type { OptionsSchema } from './metric-options.ts';
-import type { Sampling } from './signature.ts';
+import type { ReferenceCount, Sampling } from './signature.ts';
 
 /** One segment's references. `null` = this reference set has none for the segment; `''` = an empty reference. */
 export type SegmentReferences = readonly (string | null)[];
 
 /** What a score is made of, named as in the literature; values are numbers or one number per n-gram order. */
 export type ScoreDetails = Readonly<Record<string, number | readonly number[]>>;
-
-/** References per segment: a number when every segment has as many, `'var'` when it differs between segments. */
-export type ReferenceCount = number | 'var';
 
 /** A metric with its options settled. */
 export interface MetricInstance {

@@ -1,8 +1,10 @@
 /** Signatures in the format of sacreBLEU 2.6 (Post 2018): what a reader needs to reproduce a score, on one line. */
-import type { ReferenceCount } from './metric.ts';
 
 /** The sacreBLEU release whose behaviour, and therefore version tag, the metrics follow. */
 export const SACREBLEU_VERSION = '2.6.0';
+
+/** How many references each segment has: a number if all have the same, `'var'` if the number differs. */
+export type ReferenceCount = number | 'var';
 
 /** How a confidence interval or p-value was drawn; part of the signature when resampling was used. */
 export interface Sampling {

@@ -1,12 +1,12 @@
 /** BLEU (Papineni et al. 2002) as sacreBLEU 2.6 computes it. */
 import { presentReferences } from '../check-corpus.ts';
 import { defineMetric } from '../define-metric.ts';
-import type { MetricInstance, ReferenceCount, SegmentReferences } from '../metric.ts';
+import type { MetricInstance, SegmentReferences } from '../metric.ts';
 import { IntegerList } from '../integer-list.ts';
 import { describeOptions, type Settled } from '../metric-options.ts';
 import { NgramMatcher } from '../ngram-matcher.ts';
 import { formatFixed, stripRight } from '../python-text.ts';
-import { formatSignature, type Sampling, yesNo } from '../signature.ts';
+import { formatSignature, type ReferenceCount, type Sampling, yesNo } from '../signature.ts';
 import { TokenNumbers } from '../token-numbers.ts';
 import { findTokenizer, TOKENIZER_IDS, type Tokenizer } from '../tokenizers/tokenizers.ts';
 import { type BleuScore, closestLength, computeBleu, SMOOTH_DEFAULTS } from './bleu-score.ts';

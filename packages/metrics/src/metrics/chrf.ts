@@ -1,9 +1,9 @@
 /** chrF (Popović 2015) and chrF++ (Popović 2017) as sacreBLEU 2.6 computes them; the two differ in one default. */
 import { presentReferences } from '../check-corpus.ts';
 import { defineMetric } from '../define-metric.ts';
-import type { MetricInstance, ReferenceCount, SegmentReferences } from '../metric.ts';
+import type { MetricInstance, SegmentReferences } from '../metric.ts';
 import { describeOptions, type Settled } from '../metric-options.ts';
-import { formatSignature, type Sampling, yesNo } from '../signature.ts';
+import { formatSignature, type ReferenceCount, type Sampling, yesNo } from '../signature.ts';
 import { computeChrf } from './chrf-score.ts';
 import { ChrfCounter, pickBest } from './chrf-statistics.ts';
 

@@ -8,11 +8,11 @@ import { splitCompounds } from '../compound/split-compounds.ts';
 import { countHashedMatches, FairseqDictionary } from '../compound/fairseq-counts.ts';
 import { defineMetric } from '../define-metric.ts';
 import { IntegerList } from '../integer-list.ts';
-import type { MetricInstance, ReferenceCount, ScoreDetails, SegmentReferences } from '../metric.ts';
+import type { MetricInstance, ScoreDetails, SegmentReferences } from '../metric.ts';
 import { describeOptions, type Settled } from '../metric-options.ts';
 import { NgramMatcher } from '../ngram-matcher.ts';
 import { formatFixed } from '../python-text.ts';
-import { joinSignature, type Sampling, yesNo } from '../signature.ts';
+import { joinSignature, type ReferenceCount, type Sampling, yesNo } from '../signature.ts';
 import { type BleuScore, computeBleu } from './bleu-score.ts';
 
 const CompoundBleuOptions = describeOptions('compound-bleu', {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { OrdoError } from '@ordo/core';
 import { createMetric, findMetric, METRICS } from './registry.ts';
@@ -25,6 +27,11 @@ describe.each(METRICS.map((metric) => ({ id: metric.id, metric })))('the metric 
     expect(metric.citation).toMatch(/https?:/);
     expect(instance.id).toBe(id);
     expect(instance.higherIsBetter).toBe(metric.higherIsBetter);
+  });
+
+  it('lies in a file or folder named by its id', () => {
+    const place = path.join(import.meta.dirname, 'metrics', id);
+    expect([place, `${place}.ts`].filter((candidate) => existsSync(candidate))).toHaveLength(1);
   });
 
   it('documents a default for every option and resolves to a fixed point', () => {

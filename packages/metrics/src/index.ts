@@ -29,7 +29,7 @@ export {
 } from './significance/bootstrap.ts';
 export { drawResamples, type ResampleOptions, type Resamples } from './significance/resamples.ts';
 export { koehn2004, type Koehn2004 } from './significance/koehn-2004.ts';
-export { type OrderSweeps, type SweepOptions, sweepOrders, type SweepPoint } from './sweep-orders.ts';
+export { type NgramOrderSweeps, type SweepOptions, sweepNgramOrders, type SweepPoint } from './sweep-ngram-orders.ts';
 export { TOKENIZER_IDS, type TokenizerId, tokenize } from './tokenizers/tokenizers.ts';
 export {
   type Evaluation,

@@ -2,9 +2,10 @@
 import { findById } from '@ordo/core/look-up';
 import type { Metric, MetricChoice, MetricInstance } from './metric.ts';
 import { bleu } from './metrics/bleu.ts';
-import { chrf, chrfPlusPlus } from './metrics/chrf.ts';
-import { compoundBleu } from './metrics/compound-bleu.ts';
-import { ter } from './metrics/ter.ts';
+import { chrf } from './metrics/chrf.ts';
+import { chrfPlusPlus } from './metrics/chrf++.ts';
+import { compoundBleu } from './metrics/compound-bleu/compound-bleu.ts';
+import { ter } from './metrics/ter/ter.ts';
 
 export const METRICS: readonly Metric[] = [bleu, chrf, chrfPlusPlus, ter, compoundBleu];
 

@@ -1,5 +1,5 @@
 /** Scores of finished runs at every n-gram order of chrF and BLEU (Figure 4 of the PosNet paper). */
-import { type SweepOptions, sweepOrders, type SweepPoint } from '@ordo/metrics';
+import { type SweepOptions, sweepNgramOrders, type SweepPoint } from '@ordo/metrics';
 import type { RunResult, RunSpec } from '@ordo/spec';
 
 /** A run as far as its translations go. */
@@ -31,24 +31,24 @@ export function scoreOrders(runs: readonly TranslatedRun[]): OrderScore[] {
   return [...new Set(runs.map(({ variant }) => variant))].flatMap((variant) => {
     const swept = seeds.map((seed) => sweepRun(runs.find((run) => run.variant === variant && run.seed === seed)));
     const known = swept.find((points) => points !== null) ?? [];
-    return known.map(({ series, order }, i) => ({
+    return known.map(({ series, ngramOrder }, i) => ({
       variant,
-      metric: `${series}=${order}`,
+      metric: `${series}=${ngramOrder}`,
       series,
-      order,
+      order: ngramOrder,
       bySeed: swept.map((points) => points?.[i]?.score ?? null),
     }));
   });
 }
 
-type NamedPoint = Pick<SweepPoint, 'order' | 'score'> & { readonly series: string };
+type NamedPoint = Pick<SweepPoint, 'ngramOrder' | 'score'> & { readonly series: string };
 
 function sweepRun(run: TranslatedRun | undefined): NamedPoint[] | null {
   if (run === undefined || run.translations === null) return null;
   const { hypotheses, references } = run.translations;
-  const { charOrder, wordOrder, bleuOrder } = sweepOrders(hypotheses, references, optionsOf(run.spec));
-  return [charOrder, wordOrder, bleuOrder].flatMap((points, i) =>
-    points.map(({ order, score }) => ({ series: ORDER_SERIES[i] as string, order, score })),
+  const { chrfCharacters, chrfWords, bleu } = sweepNgramOrders(hypotheses, references, optionsOf(run.spec));
+  return [chrfCharacters, chrfWords, bleu].flatMap((points, i) =>
+    points.map(({ ngramOrder, score }) => ({ series: ORDER_SERIES[i] as string, ngramOrder, score })),
   );
 }
 

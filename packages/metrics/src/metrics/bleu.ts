@@ -9,7 +9,7 @@ import { formatFixed, stripRight } from '../python-text.ts';
 import { formatSignature, type ReferenceCount, type Sampling, yesNo } from '../signature.ts';
 import { TokenNumbers } from '../token-numbers.ts';
 import { findTokenizer, TOKENIZER_IDS, type Tokenizer } from '../tokenizers/tokenizers.ts';
-import { type BleuScore, closestLength, computeBleu, SMOOTH_DEFAULTS } from './bleu-score.ts';
+import { type BleuScore, closestLength, computeBleu, SMOOTH_DEFAULTS } from '../bleu-score.ts';
 
 const BleuOptions = describeOptions('bleu', {
   lowercase: { type: 'boolean', default: false, description: 'Ignore case.' },

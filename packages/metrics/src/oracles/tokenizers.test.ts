@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { markChrfWords } from '../metrics/chrf-score.ts';
+import { markChrfWords } from '../chrf/chrf-score.ts';
 import { markWords, stripRight } from '../python-text.ts';
 import { cutWords } from '../spans.ts';
-import { spaceTercom, type TercomOptions } from '../tokenizers/tercom.ts';
+import { spaceTercom, type TercomOptions } from '../metrics/ter/tercom.ts';
 import { TOKENIZER_IDS, tokenizeToLine } from '../tokenizers/tokenizers.ts';
 import { oraclesPresent, readOracle } from './oracle-files.ts';
 

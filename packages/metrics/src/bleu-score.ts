@@ -49,7 +49,7 @@ export function computeBleu(statistics: BleuCounts, smoothing: BleuSmoothing): B
 
   const value = smoothing.value ?? SMOOTH_DEFAULTS[smoothing.method] ?? 0;
   let exponential = 1;
-  let order = maxOrder;
+  let ngramOrder = maxOrder;
   for (let n = 0; n < maxOrder; n++) {
     if (smoothing.method === 'add-k' && n > 0) {
       counts[n] = (counts[n] as number) + value;
@@ -58,7 +58,7 @@ export function computeBleu(statistics: BleuCounts, smoothing: BleuSmoothing): B
     const count = counts[n] as number;
     const total = totals[n] as number;
     if (total === 0) break;
-    if (smoothing.effectiveOrder) order = n + 1;
+    if (smoothing.effectiveOrder) ngramOrder = n + 1;
     if (count > 0) {
       precisions[n] = (100 * count) / total;
     } else if (smoothing.method === 'exp') {
@@ -69,8 +69,8 @@ export function computeBleu(statistics: BleuCounts, smoothing: BleuSmoothing): B
     }
   }
   let logSum = 0;
-  for (let n = 0; n < order; n++) logSum += precisions[n] === 0 ? LOG_ZERO : Math.log(precisions[n] as number);
-  return { ...result, score: brevityPenalty * Math.exp(logSum / order) };
+  for (let n = 0; n < ngramOrder; n++) logSum += precisions[n] === 0 ? LOG_ZERO : Math.log(precisions[n] as number);
+  return { ...result, score: brevityPenalty * Math.exp(logSum / ngramOrder) };
 }
 
 /** 1 for a hypothesis at least as long as its reference, else exp(1 - r/c). */

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { sweepOrders, type OrderSweeps } from '../sweep-orders.ts';
+import { sweepNgramOrders, type NgramOrderSweeps } from '../sweep-ngram-orders.ts';
 import { isClose, type MetricCase, oraclesPresent, readOracle, readTexts } from './oracle-files.ts';
 
 interface Series {
   readonly file: string;
   readonly group: string;
   readonly option: string;
-  readonly sweep: keyof OrderSweeps;
+  readonly sweep: keyof NgramOrderSweeps;
   readonly cases: number;
 }
 
 const SERIES: Series[] = [
-  { file: 'chrf.json', group: 'fig4-char-order', option: 'char_order', sweep: 'charOrder', cases: 72 },
-  { file: 'chrf.json', group: 'fig4-word-order', option: 'word_order', sweep: 'wordOrder', cases: 32 },
-  { file: 'bleu.json', group: 'ngram-order', option: 'max_ngram_order', sweep: 'bleuOrder', cases: 48 },
+  { file: 'chrf.json', group: 'fig4-char-order', option: 'char_order', sweep: 'chrfCharacters', cases: 72 },
+  { file: 'chrf.json', group: 'fig4-word-order', option: 'word_order', sweep: 'chrfWords', cases: 32 },
+  { file: 'bleu.json', group: 'ngram-order', option: 'max_ngram_order', sweep: 'bleu', cases: 48 },
 ];
 
 describe.skipIf(!oraclesPresent)('the sweeps of Figure 4 against sacreBLEU 2.6.0', () => {
@@ -23,15 +23,15 @@ describe.skipIf(!oraclesPresent)('the sweeps of Figure 4 against sacreBLEU 2.6.0
     );
     console.info(`${group}: ${oracles.length} points`);
     expect(oracles.length).toBeGreaterThanOrEqual(cases);
-    const sweeps = new Map<string, OrderSweeps>();
+    const sweeps = new Map<string, NgramOrderSweeps>();
     for (const oracle of oracles) {
       const effectiveOrder = oracle.options['effective_order'] === true;
       const key = `${oracle.corpus_name} ${effectiveOrder}`;
       if (!sweeps.has(key)) {
         const { hypotheses, references } = readTexts(oracle);
-        sweeps.set(key, sweepOrders(hypotheses, references, { bleu: { effectiveOrder } }));
+        sweeps.set(key, sweepNgramOrders(hypotheses, references, { bleu: { effectiveOrder } }));
       }
-      const point = sweeps.get(key)?.[sweep].find(({ order }) => order === oracle.options[option]);
+      const point = sweeps.get(key)?.[sweep].find(({ ngramOrder }) => ngramOrder === oracle.options[option]);
       const close = isClose(point?.score ?? Number.NaN, oracle.expected['score'] as number);
       expect({ id: oracle.id, close }).toEqual({ id: oracle.id, close: true });
       expect(point?.signature).toBe(oracle.signature);

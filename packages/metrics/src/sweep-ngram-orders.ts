@@ -1,26 +1,26 @@
 /** Scores over a range of n-gram orders (Figure 4 of the PosNet paper), counting the text once at the highest orders. */
 import { checkCorpus, countReferences, presentReferences, type ReferenceSets } from './check-corpus.ts';
 import type { MetricChoice, MetricInstance } from './metric.ts';
-import { ChrfCounter, pickBest } from './metrics/chrf-statistics.ts';
+import { ChrfCounter, pickBest } from './chrf/chrf-statistics.ts';
 import { createMetric, resolveMetricOptions } from './registry.ts';
 import { collectStatistics, sumStatistics } from './score-corpus.ts';
 
 /** One order of a series. `createMetric(choice)` with `segments` is all that significance tests need. */
 export interface SweepPoint {
-  readonly order: number;
+  readonly ngramOrder: number;
   readonly choice: MetricChoice;
   readonly score: number;
   readonly signature: string;
   readonly segments: number[][];
 }
 
-export interface OrderSweeps {
+export interface NgramOrderSweeps {
   /** chrF by character order (1…30), with words up to order 2. */
-  readonly charOrder: readonly SweepPoint[];
+  readonly chrfCharacters: readonly SweepPoint[];
   /** chrF by word order (1…8), with characters up to order 6. */
-  readonly wordOrder: readonly SweepPoint[];
+  readonly chrfWords: readonly SweepPoint[];
   /** BLEU by n-gram order (1…8). */
-  readonly bleuOrder: readonly SweepPoint[];
+  readonly bleu: readonly SweepPoint[];
 }
 
 /** Options shared by every point of a series; the id and the swept order are set by the sweep. */
@@ -38,34 +38,34 @@ interface Corpus {
 
 /** A point's option values, resolved, with the instance that scores it. */
 interface Setting {
-  readonly order: number;
+  readonly ngramOrder: number;
   readonly choice: MetricChoice;
   readonly instance: MetricInstance;
 }
 
 /** @throws OrdoError as `scoreCorpus`, or `metric.unknown` for options the metrics do not have. */
-export function sweepOrders(
+export function sweepNgramOrders(
   hypotheses: readonly string[],
   references: ReferenceSets,
   options: SweepOptions = {},
-): OrderSweeps {
+): NgramOrderSweeps {
   checkCorpus(hypotheses, references);
   const corpus = { hypotheses, references };
   const characters = listSettings(HIGHEST.characters, (charOrder) => ({ ...options.chrf, id: 'chrf++', charOrder }));
   const words = listSettings(HIGHEST.words, (wordOrder) => ({ ...options.chrf, id: 'chrf++', wordOrder }));
-  const orders = listSettings(HIGHEST.bleu, (maxOrder) => ({ ...options.bleu, id: 'bleu', maxOrder }));
+  const bleu = listSettings(HIGHEST.bleu, (maxOrder) => ({ ...options.bleu, id: 'bleu', maxOrder }));
   const chrf = sweepChrf(corpus, [...characters, ...words]);
   return {
-    charOrder: chrf.slice(0, characters.length),
-    wordOrder: chrf.slice(characters.length),
-    bleuOrder: sweepBleu(corpus, orders),
+    chrfCharacters: chrf.slice(0, characters.length),
+    chrfWords: chrf.slice(characters.length),
+    bleu: sweepBleu(corpus, bleu),
   };
 }
 
-function listSettings(highest: number, choose: (order: number) => MetricChoice): Setting[] {
+function listSettings(highest: number, choose: (ngramOrder: number) => MetricChoice): Setting[] {
   return Array.from({ length: highest }, (_, i) => {
     const choice = resolveMetricOptions(choose(i + 1));
-    return { order: i + 1, choice, instance: createMetric(choice) };
+    return { ngramOrder: i + 1, choice, instance: createMetric(choice) };
   });
 }
 
@@ -104,16 +104,16 @@ function sweepBleu(corpus: Corpus, settings: readonly Setting[]): SweepPoint[] {
   const totals = 2 + HIGHEST.bleu;
   return settings.map((setting) => {
     const segments = all.map((statistics) => [
-      ...statistics.slice(0, 2 + setting.order),
-      ...statistics.slice(totals, totals + setting.order),
+      ...statistics.slice(0, 2 + setting.ngramOrder),
+      ...statistics.slice(totals, totals + setting.ngramOrder),
     ]);
     return toPoint(corpus, setting, segments);
   });
 }
 
-function toPoint({ references }: Corpus, { order, choice, instance }: Setting, segments: number[][]): SweepPoint {
+function toPoint({ references }: Corpus, { ngramOrder, choice, instance }: Setting, segments: number[][]): SweepPoint {
   return {
-    order,
+    ngramOrder,
     choice,
     score: instance.scoreFrom(sumStatistics(segments)),
     signature: instance.signature(countReferences(references)),

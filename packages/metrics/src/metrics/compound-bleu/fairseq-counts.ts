@@ -3,7 +3,7 @@
  * hash. The hash sign-extends its bytes, which makes permuted n-grams collide now and then: a score up to 0.06 BLEU too
  * high. Published scores were computed with it, so it is reproduced beside the exact count.
  */
-import { TokenNumbers } from '../token-numbers.ts';
+import { TokenNumbers } from '../../token-numbers.ts';
 
 const PAD = 1;
 const END = 2;

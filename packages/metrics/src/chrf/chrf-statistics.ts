@@ -12,7 +12,7 @@ export interface ChrfText {
 }
 
 /** The highest orders counted. */
-export interface ChrfOrders {
+export interface NgramOrders {
   readonly characters: number;
   readonly words: number;
 }
@@ -36,7 +36,7 @@ export class ChrfCounter {
   }
 
   /** @returns per reference, [n-grams in the hypothesis, in the reference, shared] of each character, then word order. */
-  count(hypothesis: string, references: readonly string[], orders: ChrfOrders): number[][] {
+  count(hypothesis: string, references: readonly string[], orders: NgramOrders): number[][] {
     this.#numbers.forgetIfLarge();
     this.#read(hypothesis, orders, this.#hypothesis);
     const counted: number[][] = [];
@@ -50,7 +50,7 @@ export class ChrfCounter {
     return counted;
   }
 
-  #read(line: string, orders: ChrfOrders, { characters, words }: Sequences): void {
+  #read(line: string, orders: NgramOrders, { characters, words }: Sequences): void {
     const text = this.#text.lowercase ? line.toLowerCase() : line;
     listCodePoints(text, this.#text.whitespace, characters);
     if (orders.words === 0) return;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findProblems, isOrdoError } from '@ordo/core';
 import { describe, expect, it } from 'vitest';
@@ -30,6 +31,11 @@ describe.each(DATASETS.map((dataset) => [dataset.id, dataset as Dataset] as cons
     expect(findProblems(dataset.options, options)).toEqual([]);
     expect(findProblems(dataset.options, { ...options, surprise: 1 })).toMatchObject([{ pointer: '/surprise' }]);
     expect(dataset.findProblems?.(options) ?? []).toEqual([]);
+  });
+
+  it('lies in a file or folder named by its id', () => {
+    const place = path.join(import.meta.dirname, 'datasets', id);
+    expect([place, `${place}.ts`].filter((candidate) => existsSync(candidate))).toHaveLength(1);
   });
 
   it('answers to its id and to no other', () => {

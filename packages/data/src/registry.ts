@@ -2,7 +2,7 @@
 import { findById } from '@ordo/core';
 import type { Dataset } from './dataset.ts';
 import { multi30k } from './datasets/multi30k.ts';
-import { orderProbe } from './datasets/order-probe.ts';
+import { orderProbe } from './datasets/order-probe/order-probe.ts';
 import { parallelText } from './datasets/parallel-text.ts';
 
 /** Every dataset a spec can name. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toSource, toTarget } from '../order-probe/linearise.ts';
-import type { Construction, NounPhrase, Sentence } from '../order-probe/meaning.ts';
+import { toSource, toTarget } from './linearise.ts';
+import type { Construction, NounPhrase, Sentence } from './meaning.ts';
 import { orderProbe } from './order-probe.ts';
 
 const king: NounPhrase = { noun: ['king', 'reku'], definite: true, adjective: ['old', 'oshe'], relative: null };

@@ -4,9 +4,9 @@
  */
 import { hashJson, OrdoError, Random } from '@ordo/core';
 import { type Static, Type } from 'typebox';
-import { defineDataset, type ParallelCorpus, type ParallelText } from '../dataset.ts';
-import { toSource, toTarget } from '../order-probe/linearise.ts';
-import { CONSTRUCTIONS, MeaningSource } from '../order-probe/meaning.ts';
+import { defineDataset, type ParallelCorpus, type ParallelText } from '../../dataset.ts';
+import { toSource, toTarget } from './linearise.ts';
+import { CONSTRUCTIONS, MeaningSource } from './meaning.ts';
 
 const Size = (what: string) =>
   Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: `Number of ${what} sentence pairs` }));

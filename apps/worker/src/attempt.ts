@@ -1,4 +1,4 @@
-/** One attempt at one run, from the claim to the last word to the API. */
+/** One attempt at one run, from the claim until the API knows how it ended. */
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,9 +8,9 @@ import { decideFinish, type Interruption } from './attempt-ending.ts';
 import { AttemptReports } from './attempt-reports.ts';
 import type { TrainerEnd, TrainerProcess } from './trainer-process.ts';
 
-/** A trainer that was asked to end and has not by then is killed. */
+/** How long a cancelled trainer may take to exit before it is killed. */
 const CANCEL_PATIENCE_MS = 1500;
-/** The engine ends a run at its time limit; this much later the worker does. */
+/** The trainer ends its run at the time limit; if it has not done so this much later, the worker kills it. */
 const TIME_LIMIT_MARGIN_MS = 10_000;
 const CLOCK_MS = 1000;
 
@@ -19,7 +19,7 @@ export interface AttemptOptions {
   readonly claim: Claim;
   readonly api: ApiPort;
   readonly trainer: TrainerProcess;
-  /** Of this attempt alone; removed at the end. */
+  /** Belongs to this attempt alone and is removed at its end. */
   readonly directory: string;
   readonly dataDir: string | null;
   readonly codeVersion: string;
@@ -27,9 +27,9 @@ export interface AttemptOptions {
 }
 
 export interface StopPatience {
-  /** Until a trainer that does not end by itself is killed. */
+  /** Milliseconds until a trainer that has not exited is killed. */
   readonly killAfterMs: number;
-  /** Until the API need no longer know. */
+  /** Milliseconds until the attempt stops trying to reach the API. */
   readonly giveUpAfterMs: number;
 }
 
@@ -54,9 +54,10 @@ export class Attempt {
     this.#modelDir = path.join(directory, 'model');
   }
 
-  /** Somebody else has the run, or nobody wants it: the trainer ends at once and nothing more is said. */
+  /** Another attempt has taken over, or the run is over: kills the trainer at once and reports nothing more. */
   supersede(): void {
-    // After training the API says so itself, when the outcome is told; and an outcome just told looks like this too.
+    // After training, the API's answer to the final report decides. A heartbeat also calls an attempt superseded that has
+    // just ended well.
     if (this.#interruption === 'superseded' || this.#hasTrained) return;
     this.#log.warn('the attempt was superseded: its trainer is killed');
     this.#interruption = 'superseded';
@@ -72,7 +73,7 @@ export class Attempt {
     void this.#killAfter(CANCEL_PATIENCE_MS);
   }
 
-  /** Saves the state and hands the run back. */
+  /** Lets the trainer save its state, then hands the run back. */
   stop({ killAfterMs, giveUpAfterMs }: StopPatience): void {
     void delay(giveUpAfterMs, undefined, { ref: false }).then(() => this.#reports?.giveUp());
     if (this.#interruption !== null || this.#hasTrained) return;
@@ -81,7 +82,7 @@ export class Attempt {
     void this.#killAfter(killAfterMs);
   }
 
-  /** Resolves when the trainer is gone and the API knows the outcome, or never needs to; does not reject. */
+  /** Resolves when the trainer has exited and the API knows the outcome or does not need to. Never rejects. */
   async carryOut(): Promise<void> {
     const { api, claim, directory, trainer } = this.#options;
     const resumedFrom = claim.checkpoint?.step ?? null;
@@ -99,7 +100,7 @@ export class Attempt {
       });
       await this.#trainAndReport(this.#reports);
     } catch (error) {
-      this.#log.error({ error: describeError(error) }, 'the attempt could not be brought to its end');
+      this.#log.error({ error: describeError(error) }, 'the attempt could not be completed');
     } finally {
       trainer.kill();
       await trainer.ended;
@@ -121,12 +122,12 @@ export class Attempt {
     }
     const finish = decideFinish(end, this.#interruption);
     if (finish === null) return;
-    // A run that goes on elsewhere wants its newest state and all its events; a cancelled one only waits to be let go.
+    // A run that continues elsewhere needs its newest checkpoint and all its events; a cancelled one needs neither.
     if (finish.outcome !== 'cancelled') await reports.settled();
     await reports.finish(finish);
   }
 
-  /** Fetches the checkpoint, starts the trainer and waits for its end. */
+  /** Fetches the checkpoint, starts the trainer and waits for it to exit. */
   async #train(reports: AttemptReports): Promise<TrainerEnd> {
     const { claim, trainer, dataDir, codeVersion } = this.#options;
     const { checkpoint, spec, attempt } = claim;
@@ -147,11 +148,11 @@ export class Attempt {
   async #killAfter(ms: number): Promise<void> {
     const { trainer } = this.#options;
     if ((await Promise.race([trainer.ended, delay(ms, 'late', { ref: false })])) !== 'late') return;
-    this.#log.warn('the trainer did not end by itself: it is killed');
+    this.#log.warn('the trainer did not exit in time and is killed');
     trainer.kill();
   }
 
-  /** A timer cannot be set for thirty days, so the clock is read. */
+  /** Polls the clock, because timers cannot be set for more than 24.8 days and a limit can be longer. */
   #watchTimeLimit(limitMs: number): NodeJS.Timeout {
     const started = performance.now();
     return setInterval(() => {
@@ -162,7 +163,7 @@ export class Attempt {
   }
 }
 
-/** What went wrong before the trainer could begin counts like an error of its own. */
+/** An error before the trainer has started counts as an error of the trainer. */
 function describeFailure(error: unknown): TrainerEnd {
   const [code, retryable] = isOrdoError(error) ? [error.code, error.retryable] : [null, true];
   return { kind: 'error', error: { code, retryable, message: describeError(error), stack: '' } };

@@ -1,4 +1,4 @@
-/** The worker as a process: reads its environment, starts, and leaves in order when told to. */
+/** The worker process: reads its environment, starts the worker, and stops it on SIGTERM or SIGINT. */
 import path from 'node:path';
 import { createLogger, explainError } from '@ordo/core';
 import { readCodeVersion } from '@ordo/spec';
@@ -22,9 +22,9 @@ async function main(): Promise<void> {
   const leave = async (signal: NodeJS.Signals): Promise<void> => {
     state.told += 1;
     log.info({ signal }, 'told to stop');
-    // Nobody asks twice who can wait.
+    // A second signal means that the sender does not want to wait.
     if (state.told > 1) process.exit(1);
-    // Before it has started there is nothing to hand back.
+    // Before the worker has started, there is nothing to hand back.
     await state.worker?.stop();
     process.exit(0);
   };

@@ -1,4 +1,4 @@
-/** The child process of one attempt: loads an engine, waits for its run, carries it out, ends. */
+/** The child process of one attempt. It loads an engine, waits for a run, carries it out and exits. */
 import { describeError, isOrdoError } from '@ordo/core';
 import { executeRun } from '@ordo/run';
 import { loadEngine, setEnginesFolder } from '@ordo/tensor';
@@ -9,15 +9,15 @@ import type { FromTrainer, Preload, RunOrder, ToTrainer, TrainerError } from './
 const aborting = new AbortController();
 let loading: Promise<void> = Promise.resolve();
 
-/** Resolves when the message is on its way, so that a flood of events waits for a slow worker. */
+/** Resolves once the message is handed to the channel, so that a trainer with many events waits for a slow worker. */
 async function send(message: FromTrainer): Promise<void> {
   await new Promise<void>((resolve) => {
-    // Without a channel the worker is gone, and `endWithParent` ends this process.
+    // There is no channel only when the worker is gone; then `endWithParent` ends this process.
     process.send?.(message, undefined, undefined, () => resolve());
   });
 }
 
-/** Reading and compiling the engine takes the time; the run then loads it in the precision of its own recipe. */
+/** Does the slow part, reading and compiling the engine, ahead of time. The run loads it again in its recipe's precision. */
 async function preload({ engine, threads }: Preload): Promise<void> {
   const loaded = await loadEngine(engine, { threads, precision: 'fp32' });
   await send({ type: 'ready', engine: loaded.id, device: loaded.device });
@@ -64,7 +64,7 @@ async function obey(message: ToTrainer): Promise<void> {
 endWithParent();
 const enginesFolder = readEnginesFolder();
 if (enginesFolder !== undefined) setEnginesFolder(enginesFolder);
-// Ctrl-C in a terminal reaches this process too; when to end is the worker's business.
+// Ctrl-C in a terminal reaches this process too, but the worker decides when it ends.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('message', (message: ToTrainer) => {

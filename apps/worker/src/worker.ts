@@ -1,4 +1,4 @@
-/** The worker: takes jobs, claims runs, carries out attempts side by side, and leaves in order. */
+/** The worker: takes jobs, claims their runs, carries out attempts in parallel, and shuts down cleanly. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,20 +15,20 @@ export interface WorkerOptions {
   readonly api: ApiPort;
   readonly keeper: TrainerKeeper;
   readonly codeVersion: string;
-  /** Directory for attempts in progress. */
+  /** Folder for attempts in progress; removed on stop. */
   readonly scratch: string;
   readonly log: Logger;
 }
 
 const DONE: JobOutcome = { kind: 'done' };
-/** Of the grace period, what is kept for telling the API after the trainers are gone. */
+/** The part of the grace period kept for reporting to the API after the trainers have exited. */
 const REPORTING_MS = 5000;
-/** For giving back the jobs; one that stays behind goes to another worker when its lock has run out. */
+/** Time to give back jobs. A job left behind goes to another worker once its lock expires. */
 const LEAVING_QUEUE_MS = 1000;
-/** A job that another worker may suit better, or that came at a bad moment. */
+/** For a job that another worker may be able to take, or that this one may take later. */
 const LATER: JobOutcome = { kind: 'later', delayMs: 1000 };
 
-/** What a refused claim means for the job. Anything not listed: the job comes back later. */
+/** What happens to the job when its claim is refused. With any other error the job comes back later. */
 const OUTCOME_OF_REFUSAL: Partial<Record<ErrorCode, JobOutcome>> = {
   'run.not-claimable': DONE,
   'run.not-found': DONE,
@@ -55,7 +55,7 @@ export class OrdoWorker {
     });
   }
 
-  /** Loads an engine, registers (waiting for the API as long as it takes), and begins to take jobs. */
+  /** Loads an engine, registers with the API (waiting for it as long as it takes) and starts to take jobs. */
   static async start(options: WorkerOptions): Promise<OrdoWorker> {
     const { engine, device } = await options.keeper.describe();
     const worker = new OrdoWorker(options, { engine, device });
@@ -71,7 +71,7 @@ export class OrdoWorker {
     return worker;
   }
 
-  /** Saves and hands back what is in hand, signs off. Takes at most the grace period. */
+  /** Saves and hands back the runs in progress, then signs off. Takes at most the grace period. */
   async stop(): Promise<void> {
     if (this.#stopping) return;
     this.#stopping = true;
@@ -79,7 +79,7 @@ export class OrdoWorker {
     const graceMs = settings.graceSeconds * 1000;
     const killAfterMs = Math.max(graceMs - REPORTING_MS, graceMs / 2);
     log.info({ attempts: this.#attempts.size }, 'stopping');
-    void this.#consumer?.pause(); // the queue may be away; jobs that still come are sent back
+    void this.#consumer?.pause(); // not awaited: the queue may be away, and jobs that still arrive are sent back
     const leaving = Promise.all([keeper.close(), this.#handBack({ killAfterMs, giveUpAfterMs: graceMs - 1000 })]);
     await Promise.race([leaving, delay(graceMs, undefined, { ref: false })]);
     await this.#registration.end();

@@ -1,10 +1,10 @@
-/** How a worker gets a run: one statement opens the attempt, and of several claimers one wins. */
+/** Gives a run to a worker. One statement opens the attempt, so when several workers claim the run, exactly one wins. */
 import { OrdoError } from '@ordo/core';
 import { createId } from './create-id.ts';
 import type { Database } from './database.ts';
 import { LEASE_SECONDS } from './lease.ts';
 
-/** A delayed job may be delivered by a clock slightly ahead of the database's. */
+/** The queue's clock may be slightly ahead of the database's and deliver a delayed job early. */
 const CLAIM_TOLERANCE_SECONDS = 1;
 
 export interface ClaimedAttempt {
@@ -12,7 +12,7 @@ export interface ClaimedAttempt {
   readonly attemptNumber: number;
   readonly spec: unknown;
   readonly microBatches: number;
-  /** The state of training to go on from; null to begin afresh. */
+  /** The checkpoint to resume from; null to start from the beginning. */
   readonly checkpoint: { readonly step: number; readonly sha256: string; readonly bytes: number } | null;
 }
 
@@ -26,8 +26,9 @@ interface ClaimRow {
 }
 
 /**
- * Opens the attempt that bears the run's present attempt number, if the run is queued and suits the worker. Earlier
- * attempts' events after the checkpoint from which this one goes on leave the run's history: they will be repeated.
+ * Opens an attempt with the run's present attempt number, if the run is queued and suits the worker. Events of earlier
+ * attempts that come after the checkpoint leave the run's history, because this attempt will repeat them.
+ * @throws OrdoError `worker.not-found`, `run.not-found`, `worker.code-mismatch`, `worker.unsuitable`, `run.not-claimable`
  */
 export async function claimRun(db: Database, runId: string, workerId: string): Promise<ClaimedAttempt> {
   const attemptId = createId();
@@ -84,19 +85,27 @@ async function explainRefusedClaim(db: Database, runId: string, workerId: string
   if (run.codeVersion !== worker.codeVersion) {
     return new OrdoError(
       'worker.code-mismatch',
-      `run ${runId} was made for code ${run.codeVersion}, worker ${worker.name} has ${worker.codeVersion}`,
+      `run ${runId} belongs to code ${run.codeVersion}, but worker ${worker.name} runs ${worker.codeVersion}`,
       { fix: 'start the worker and the API from the same sources, or submit the spec again' },
     );
   }
   if (run.pool !== worker.pool || !run.labels.every((label) => worker.labels.includes(label))) {
     const asked = `pool ${run.pool} [${run.labels.join(', ')}]`;
     const given = `pool ${worker.pool} [${worker.labels.join(', ')}]`;
-    return new OrdoError('worker.unsuitable', `run ${runId} asks for ${asked}, worker ${worker.name} offers ${given}`, {
-      fix: 'leave the job to a worker with these labels',
-    });
+    return new OrdoError(
+      'worker.unsuitable',
+      `run ${runId} asks for ${asked}, but worker ${worker.name} offers ${given}`,
+      {
+        fix: 'leave the job to a worker with this pool and these labels',
+      },
+    );
   }
   const when = run.availableAt > new Date() ? `, available at ${run.availableAt.toISOString()}` : '';
-  return new OrdoError('run.not-claimable', `run ${runId} is ${run.state}${when}, not queued and due`, {
-    fix: 'drop the job; the run is queued again when it needs a worker',
-  });
+  return new OrdoError(
+    'run.not-claimable',
+    `run ${runId} is ${run.state}${when}; only a queued run that is due can be claimed`,
+    {
+      fix: 'drop the job; the run gets a new one when it needs a worker',
+    },
+  );
 }

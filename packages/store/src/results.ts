@@ -1,4 +1,4 @@
-/** Results: written once, together with the success of the attempt and of the run, in one guarded statement. */
+/** Stores a result once. The same guarded statement marks the attempt and its run as succeeded. */
 import { closedBy } from './closed-by.ts';
 import type { Database } from './database.ts';
 import type { Result, Score } from './generated/client.ts';
@@ -19,7 +19,7 @@ export interface NewResult {
   readonly scores: readonly NewScore[];
   readonly hypotheses: readonly string[];
   readonly references: unknown;
-  /** All else that was measured. */
+  /** Everything else that was measured. */
   readonly summary: object;
 }
 
@@ -29,7 +29,7 @@ export interface StoredResult extends Result {
 
 export function createResultRepository(db: Database) {
   return {
-    /** Finishes the attempt and its run. Saying it twice is harmless. @throws OrdoError `attempt.stale` */
+    /** Stores the result and ends the attempt and its run. Repeating it is harmless. @throws OrdoError `attempt.stale` */
     add: (result: NewResult): Promise<{ runId: string }> => addResult(db, result),
 
     find: (runId: string): Promise<StoredResult | null> =>
@@ -41,7 +41,7 @@ export function createResultRepository(db: Database) {
         include: { scores: { orderBy: { position: 'asc' } } },
       }),
 
-    /** The newest results with the specs that gave them, newest first: they hold the pace to plan with. */
+    /** The newest results with the specs that gave them, newest first. Plans take the training speed from them. */
     recent: async (limit: number): Promise<{ spec: unknown; summary: unknown }[]> => {
       const rows = await db.result.findMany({
         orderBy: { createdAt: 'desc' },

@@ -1,7 +1,6 @@
 /**
- * Retrying an experiment: what failed or was cancelled is asked for once more, as a submission of today would ask for it.
- * Where code and data are the same, that is the same run under a new attempt number; where they changed, it is another run, which takes
- * the old one's place.
+ * Retries an experiment: its failed and cancelled runs are submitted again, with the present code and data. Where neither
+ * has changed, that is the same run with a new attempt number; otherwise it is another run, which takes the old one's place.
  */
 import { OrdoError } from '@ordo/core';
 import type { Transaction } from './database.ts';
@@ -11,13 +10,13 @@ import { selectWakeable, type WakeableRun } from './queued-runs.ts';
 import { type NewRun, type SavedRun, saveRuns } from './submission.ts';
 
 export interface Retried {
-  /** Runs the queue has to be told about. */
+  /** The runs for which the queue needs a job. */
   readonly wake: readonly WakeableRun[];
-  /** Hashes of artifacts that nothing names any more. */
+  /** Hashes of the artifacts that no row refers to any more. */
   readonly orphans: readonly string[];
 }
 
-/** @throws OrdoError `experiment.conflict` when nothing failed or was cancelled. */
+/** @throws OrdoError `experiment.conflict` when no run has failed or been cancelled. */
 export async function retryExperiment(
   tx: Transaction,
   experimentId: string,
@@ -49,7 +48,7 @@ export async function retryExperiment(
   return { wake, orphans };
 }
 
-/** Runs whose place another took, and that no experiment has any more. */
+/** Removes the runs that were replaced and belong to no experiment any more. Returns the orphaned artifacts' hashes. */
 async function removeAbandoned(tx: Transaction, runIds: readonly string[]): Promise<string[]> {
   const where = { id: { in: [...runIds] }, experiments: { none: {} } };
   const abandoned = await tx.run.findMany({ where, select: { id: true } });

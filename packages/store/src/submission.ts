@@ -1,4 +1,4 @@
-/** Saves a submitted spec: an experiment and its runs, attaching to runs that already exist with the same content. */
+/** Saves a submitted spec as an experiment with its runs. A run whose content already exists is attached, not repeated. */
 import { createId } from './create-id.ts';
 import type { Database, Transaction } from './database.ts';
 import { Prisma } from './generated/client.ts';
@@ -12,7 +12,7 @@ export interface NewRun {
   readonly datasetHash: string;
   readonly variant: string;
   readonly seed: number;
-  /** The resolved spec, every default written out. */
+  /** The resolved spec, with every default written out. */
   readonly spec: object;
   readonly pool: string;
   readonly labels: readonly string[];
@@ -22,9 +22,9 @@ export interface NewRun {
 export interface Submission {
   readonly name: string;
   readonly spec: object;
-  /** The API key that submitted, or null where authentication is off. */
+  /** Id of the API key that submitted the spec; null where authentication is off. */
   readonly createdBy: string | null;
-  /** In the order of the expansion. */
+  /** In the order in which the spec expands. */
   readonly runs: readonly NewRun[];
   readonly idempotency?: Idempotency;
 }
@@ -33,7 +33,7 @@ export interface Submitted {
   readonly experimentId: string;
   /** True when an earlier request with the same Idempotency-Key made the experiment. */
   readonly replayed: boolean;
-  /** Runs the queue has to be told about. */
+  /** The runs for which the queue needs a job. */
   readonly wake: readonly WakeableRun[];
 }
 
@@ -77,9 +77,9 @@ export interface SavedRun {
   readonly attached: boolean;
 }
 
-/** Inserts the runs whose content is new and queues again those that failed or were cancelled. By content hash. */
+/** Inserts the runs whose content is new and requeues those that failed or were cancelled. The result is keyed by content hash. */
 export async function saveRuns(tx: Transaction, runs: readonly NewRun[]): Promise<Map<string, SavedRun>> {
-  // Sorted, so that two submissions with common runs lock them in the same order.
+  // Sorted, so that two submissions that share runs lock them in the same order.
   const unique = new Map(runs.map((run) => [run.contentHash, run]));
   const rows = [...unique.values()]
     .map((run) => ({ ...run, id: createId() }))
@@ -104,7 +104,7 @@ export async function saveRuns(tx: Transaction, runs: readonly NewRun[]): Promis
   return new Map(saved.map((run) => [run.contentHash, { runId: run.id, attached: !fresh.has(run.contentHash) }]));
 }
 
-/** Queues failed and cancelled runs again, their retry limits counted anew. */
+/** Requeues failed and cancelled runs. Their retry limits start afresh. */
 async function requeueEnded(tx: Transaction, runIds: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     update "Run"

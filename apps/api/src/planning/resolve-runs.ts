@@ -1,4 +1,4 @@
-/** From a spec to the runs it stands for, each with its content hash. */
+/** Expands a spec into its runs, each with its content hash. */
 import { findDataset } from '@ordo/data';
 import { expandSpec, hashRun, parseSpec, type RunSpec, type Spec } from '@ordo/spec';
 import { hashJson } from '@ordo/core';
@@ -11,9 +11,7 @@ export interface ResolvedRun {
   readonly datasetHash: string;
 }
 
-/**
- * @throws OrdoError `spec.invalid` with every problem, `spec.too-many-runs`, `dataset.missing`, `dataset.corrupt`.
- */
+/** @throws OrdoError `spec.invalid` with every problem, `spec.too-many-runs`, `dataset.missing`, `dataset.corrupt` */
 export async function resolveRuns(
   input: unknown,
   { dataDir, codeVersion }: Pick<AppOptions, 'dataDir' | 'codeVersion'>,
@@ -34,7 +32,7 @@ export async function resolveRuns(
   return { spec, runs };
 }
 
-/** A resolved run as the store saves it. */
+/** Adds what the store saves of a run besides its spec. */
 export function toNewRun({ spec, contentHash, datasetHash }: ResolvedRun, codeVersion: string): NewRun {
   const { pool, labels, priority } = spec.resources;
   const { variant, seed } = spec;

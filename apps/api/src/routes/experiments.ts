@@ -1,4 +1,4 @@
-/** /v1/experiments: submit a spec, look at what came of it, forget it. */
+/** /v1/experiments: submit specs, list and show experiments, delete them. */
 import { hashJson } from '@ordo/core';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
@@ -17,7 +17,7 @@ const IdempotencyHeaderSchema = Type.Object({
       minLength: 1,
       maxLength: 200,
       pattern: '^[\\x21-\\x7e]+$',
-      description: 'repeats find what the first request made',
+      description: 'A request with a key that was sent before returns the experiment that the first request created.',
     }),
   ),
 });
@@ -91,7 +91,12 @@ function addGet(app: App): void {
     '/v1/experiments/:id',
     {
       config: { access: 'read' },
-      schema: { tags, summary: 'One experiment', params: IdParamsSchema, response: answers(200, ExperimentSchema) },
+      schema: {
+        tags,
+        summary: 'Show an experiment and its runs',
+        params: IdParamsSchema,
+        response: answers(200, ExperimentSchema),
+      },
     },
     (request) => loadExperiment(app.store, request.params.id),
   );
@@ -105,7 +110,7 @@ function addDelete(app: App): void {
       config: { access: 'submit' },
       schema: {
         tags,
-        summary: 'Forget it, with the runs and results that no other experiment has',
+        summary: 'Delete an experiment, with the runs and results that no other experiment shares',
         params: IdParamsSchema,
         response: answersNothing,
       },

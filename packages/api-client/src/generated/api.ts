@@ -231,7 +231,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description repeats find what the first request made */
+                    /** @description A request with a key that was sent before returns the experiment that the first request created. */
                     "idempotency-key"?: string;
                 };
                 path?: never;
@@ -285,7 +285,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One experiment */
+        /** Show an experiment and its runs */
         get: {
             parameters: {
                 query?: never;
@@ -320,7 +320,7 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Forget it, with the runs and results that no other experiment has */
+        /** Delete an experiment, with the runs and results that no other experiment shares */
         delete: {
             parameters: {
                 query?: never;

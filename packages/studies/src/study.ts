@@ -59,13 +59,13 @@ export interface OptionCurve {
 }
 
 /** The lead of one variant over another, over the n-gram orders of chrF and BLEU: three plots. */
-export interface OrderGaps {
-  readonly kind: 'order-gaps';
+export interface NgramGaps {
+  readonly kind: 'ngram-gaps';
   readonly variant: string;
   readonly over: string;
 }
 
-export type StudyFigure = OptionCurve | OrderGaps;
+export type StudyFigure = OptionCurve | NgramGaps;
 
 /** One table or figure. */
 export interface Study {

@@ -53,10 +53,10 @@ export function addCompareCommand(program: Command, context: Context): void {
       const baseline = options.baseline ?? study?.baseline;
       const table = await fetchComparison(api, id, { baseline, metrics: options.metrics });
       const runs = study !== undefined && needsTranslations(study) ? await fetchTranslations(api, id) : [];
-      const orders = study === undefined ? [] : scoreForStudy(study, runs);
-      const judgements = study === undefined ? [] : judgeTable(study, { table, part: options.part, orders });
+      const ngramScores = study === undefined ? [] : scoreForStudy(study, runs);
+      const judgements = study === undefined ? [] : judgeTable(study, { table, part: options.part, ngramScores });
       if (options.figures !== undefined) {
-        const figures = renderStudyFigures(requireStudy(study), { table, orders });
+        const figures = renderStudyFigures(requireStudy(study), { table, ngramScores });
         for (const file of await writeFiles(options.figures, figures)) output.say(`written to ${file}`);
       }
       if (judgements.length > 0) output.say(renderJudgements(judgements));

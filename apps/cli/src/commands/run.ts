@@ -100,16 +100,17 @@ async function runAndReport(runs: readonly RunSpec[], out: string, surroundings:
   const ended = done.map(({ run }) => run);
   const baseline = options.baseline ?? runs.find(({ variant }) => variant === study?.baseline)?.variant;
   const comparison = buildComparison(ended, baseline === undefined ? {} : { baseline });
-  const orders =
+  const ngramScores =
     study === undefined
       ? []
       : scoreForStudy(
           study,
           ended.map((run) => ({ ...run, translations: run.result })),
         );
-  const judgements = study === undefined ? [] : judgeTable(study, { table: comparison, part: options.part, orders });
+  const judgements =
+    study === undefined ? [] : judgeTable(study, { table: comparison, part: options.part, ngramScores });
   const curves = await Promise.all(done.map(readLossCurve));
-  const figures = study === undefined ? [] : renderStudyFigures(study, { table: comparison, orders });
+  const figures = study === undefined ? [] : renderStudyFigures(study, { table: comparison, ngramScores });
   const files = await writeFiles(out, new Map([...renderComparisonFiles(comparison, curves), ...figures]));
   const folders = done.map(({ run, folder }) => ({ variant: run.variant, seed: run.seed, folder: folder.path }));
   const verdicts = study === undefined ? {} : { study: study.id, judgements };

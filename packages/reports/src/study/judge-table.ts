@@ -2,17 +2,17 @@
 import { OrdoError } from '@ordo/core';
 import { type Judgement, judgeStudy, type Measurement, type Study } from '@ordo/studies';
 import type { ComparisonRow, ComparisonTable } from '../comparison.ts';
-import type { OrderScore } from '../order-sweeps.ts';
+import type { NgramScore } from '../ngram-scores.ts';
 
 export interface JudgedTable {
   readonly table: ComparisonTable;
   /** Which part of the study the table is of; may be left out when there is only one. */
   readonly part?: string | undefined;
   /** Scores at every n-gram order, for studies whose targets speak of them. */
-  readonly orders?: readonly OrderScore[];
+  readonly ngramScores?: readonly NgramScore[];
 }
 
-export function judgeTable(study: Study, { table, part, orders = [] }: JudgedTable): Judgement[] {
+export function judgeTable(study: Study, { table, part, ngramScores = [] }: JudgedTable): Judgement[] {
   const names = Object.keys(study.parts);
   const own = part ?? (names.length === 1 ? names[0] : undefined);
   if (own === undefined || !names.includes(own)) {
@@ -22,7 +22,7 @@ export function judgeTable(study: Study, { table, part, orders = [] }: JudgedTab
   }
   const measurements = [
     ...table.rows.flatMap((row) => measurementsOf(row, own)),
-    ...orders.map(({ variant, metric, bySeed }) => ({ part: own, variant, metric, bySeed })),
+    ...ngramScores.map(({ variant, metric, bySeed }) => ({ part: own, variant, metric, bySeed })),
   ];
   return judgeStudy(study, measurements).filter(({ target }) => target.part === own);
 }

@@ -1,7 +1,7 @@
 import { expandSpec, parseSpec } from '@ordo/spec';
 import { findStudy } from '@ordo/studies';
 import { describe, expect, it } from 'vitest';
-import type { TranslatedRun } from '../order-sweeps.ts';
+import type { TranslatedRun } from '../ngram-scores.ts';
 import { judgeTable } from './judge-table.ts';
 import { renderJudgements } from './render-verdicts.ts';
 import { needsTranslations, renderStudyFigures, scoreForStudy } from './study-figures.ts';
@@ -21,8 +21,8 @@ const runsSaying = (part: string, said: Readonly<Record<string, string | null>>)
 describe('the figures of posnet/figure-4', () => {
   it('are three plots with their numbers, from the translations', () => {
     const broken = REFERENCE.replace('looked at', 'saw');
-    const orders = scoreForStudy(study, runsSaying('multi30k', { 'posnet-embed': REFERENCE, sape: broken }));
-    const files = renderStudyFigures(study, { table, orders });
+    const ngramScores = scoreForStudy(study, runsSaying('multi30k', { 'posnet-embed': REFERENCE, sape: broken }));
+    const files = renderStudyFigures(study, { table, ngramScores });
     expect([...files.keys()]).toEqual(
       ['a', 'b', 'c'].flatMap((plot) => [`figure-4${plot}.svg`, `figure-4${plot}.csv`]),
     );
@@ -34,19 +34,19 @@ describe('the figures of posnet/figure-4', () => {
 
   it('come with a verdict on the growth of the lead, part by part', () => {
     const said = { 'posnet-embed': REFERENCE, sape: REFERENCE.replace('looked at', 'saw') };
-    const orders = scoreForStudy(study, runsSaying('wmt14-en-de', said));
-    const judgements = judgeTable(study, { table, part: 'wmt14-en-de', orders });
+    const ngramScores = scoreForStudy(study, runsSaying('wmt14-en-de', said));
+    const judgements = judgeTable(study, { table, part: 'wmt14-en-de', ngramScores });
     expect(judgements).toHaveLength(3);
     expect(renderJudgements(judgements)).toMatch(
       /\(c\) BLEU by n-gram order +posnet-embed \+\d+\.\d\d over sape at first/,
     );
-    expect(judgeTable(study, { table, part: 'multi30k', orders })).toEqual([]);
+    expect(judgeTable(study, { table, part: 'multi30k', ngramScores })).toEqual([]);
   });
 
   it('are left out, and decide nothing, while one side has no result', () => {
-    const orders = scoreForStudy(study, runsSaying('wmt14-en-de', { 'posnet-embed': REFERENCE }));
-    expect(renderStudyFigures(study, { table, orders }).size).toBe(0);
-    const verdicts = judgeTable(study, { table, part: 'wmt14-en-de', orders }).map(({ verdict }) => verdict);
+    const ngramScores = scoreForStudy(study, runsSaying('wmt14-en-de', { 'posnet-embed': REFERENCE }));
+    expect(renderStudyFigures(study, { table, ngramScores }).size).toBe(0);
+    const verdicts = judgeTable(study, { table, part: 'wmt14-en-de', ngramScores }).map(({ verdict }) => verdict);
     expect(verdicts).toEqual(['inconclusive', 'inconclusive', 'inconclusive']);
   });
 

@@ -5,23 +5,23 @@ import type { ComparisonTable } from '../comparison.ts';
 import { renderChartCsv } from '../figures/chart-csv.ts';
 import { type LineChart, renderLineChart } from '../figures/line-chart.ts';
 import { buildOptionCurve } from '../figures/option-curve.ts';
-import { buildOrderGaps } from '../figures/order-gaps.ts';
-import { type OrderScore, scoreOrders, type TranslatedRun } from '../order-sweeps.ts';
+import { buildNgramGaps } from '../figures/ngram-gaps.ts';
+import { type NgramScore, scoreNgramOrders, type TranslatedRun } from '../ngram-scores.ts';
 
 /** True when figures or targets of a study need the translations themselves, not only their scores. */
 export function needsTranslations({ figures = [] }: Study): boolean {
-  return figures.some(({ kind }) => kind === 'order-gaps');
+  return figures.some(({ kind }) => kind === 'ngram-gaps');
 }
 
 /** The scores at every n-gram order where the study asks for them, else none. */
-export function scoreForStudy(study: Study, runs: readonly TranslatedRun[]): readonly OrderScore[] {
-  return needsTranslations(study) ? scoreOrders(runs) : [];
+export function scoreForStudy(study: Study, runs: readonly TranslatedRun[]): readonly NgramScore[] {
+  return needsTranslations(study) ? scoreNgramOrders(runs) : [];
 }
 
 /** File names with their contents: `<name>.svg` and `<name>.csv` per figure. A figure without a point gives no file. */
 export function renderStudyFigures(
   study: Study,
-  data: { readonly table: ComparisonTable; readonly orders: readonly OrderScore[] },
+  data: { readonly table: ComparisonTable; readonly ngramScores: readonly NgramScore[] },
 ): Map<string, string> {
   const files = new Map<string, string>();
   for (const [name, chart] of listCharts(study, data)) {
@@ -35,15 +35,15 @@ export function renderStudyFigures(
 
 function listCharts(
   { id, figures = [] }: Study,
-  { table, orders }: { readonly table: ComparisonTable; readonly orders: readonly OrderScore[] },
+  { table, ngramScores }: { readonly table: ComparisonTable; readonly ngramScores: readonly NgramScore[] },
 ): [string, LineChart][] {
   return figures.flatMap((figure): [string, LineChart][] => {
     switch (figure.kind) {
       case 'option-curve':
         return [[figure.name, buildOptionCurve(table, figure)]];
-      case 'order-gaps': {
+      case 'ngram-gaps': {
         const name = id.slice(id.lastIndexOf('/') + 1);
-        return buildOrderGaps(orders, figure).map((chart, i) => [`${name}${'abc'[i] ?? i}`, chart]);
+        return buildNgramGaps(ngramScores, figure).map((chart, i) => [`${name}${'abc'[i] ?? i}`, chart]);
       }
     }
   });

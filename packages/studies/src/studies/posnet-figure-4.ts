@@ -46,5 +46,5 @@ export const posnetFigure4: Study = {
   },
   baseline: OVER,
   targets,
-  figures: [{ kind: 'order-gaps', variant: VARIANT, over: OVER }],
+  figures: [{ kind: 'ngram-gaps', variant: VARIANT, over: OVER }],
 };

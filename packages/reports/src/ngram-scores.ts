@@ -12,21 +12,21 @@ export interface TranslatedRun {
 }
 
 /** One metric at one order, of one variant; `metric` is named after what is swept: `bleu maxOrder=3`. */
-export interface OrderScore {
+export interface NgramScore {
   readonly variant: string;
   readonly metric: string;
   /** The swept option of the metric, without its value: `bleu maxOrder`. */
   readonly series: string;
-  readonly order: number;
+  readonly ngramOrder: number;
   /** By seed; null for every seed without a result. */
   readonly bySeed: readonly (number | null)[];
 }
 
 /** chrF by character order and by word order, BLEU by n-gram order, in this order. */
-export const ORDER_SERIES = ['chrf++ charOrder', 'chrf++ wordOrder', 'bleu maxOrder'] as const;
+export const NGRAM_SERIES = ['chrf++ charOrder', 'chrf++ wordOrder', 'bleu maxOrder'] as const;
 
 /** Scores the translations of all runs anew; seconds for a test set of a few thousand sentences. */
-export function scoreOrders(runs: readonly TranslatedRun[]): OrderScore[] {
+export function scoreNgramOrders(runs: readonly TranslatedRun[]): NgramScore[] {
   const seeds = [...new Set(runs.map(({ seed }) => seed))].toSorted((a, b) => a - b);
   return [...new Set(runs.map(({ variant }) => variant))].flatMap((variant) => {
     const swept = seeds.map((seed) => sweepRun(runs.find((run) => run.variant === variant && run.seed === seed)));
@@ -35,7 +35,7 @@ export function scoreOrders(runs: readonly TranslatedRun[]): OrderScore[] {
       variant,
       metric: `${series}=${ngramOrder}`,
       series,
-      order: ngramOrder,
+      ngramOrder,
       bySeed: swept.map((points) => points?.[i]?.score ?? null),
     }));
   });
@@ -48,7 +48,7 @@ function sweepRun(run: TranslatedRun | undefined): NamedPoint[] | null {
   const { hypotheses, references } = run.translations;
   const { chrfCharacters, chrfWords, bleu } = sweepNgramOrders(hypotheses, references, optionsOf(run.spec));
   return [chrfCharacters, chrfWords, bleu].flatMap((points, i) =>
-    points.map(({ ngramOrder, score }) => ({ series: ORDER_SERIES[i] as string, ngramOrder, score })),
+    points.map(({ ngramOrder, score }) => ({ series: NGRAM_SERIES[i] as string, ngramOrder, score })),
   );
 }
 

@@ -1,27 +1,27 @@
 /** The lead of one variant over another by n-gram order: the three plots of the PosNet paper's Figure 4. */
 import { mean, standardDeviation } from '@ordo/core';
-import { ORDER_SERIES, type OrderScore } from '../order-sweeps.ts';
+import { NGRAM_SERIES, type NgramScore } from '../ngram-scores.ts';
 import { present } from '../present.ts';
 import type { LineChart, LinePoint } from './line-chart.ts';
 
-export interface OrderGapRequest {
+export interface NgramGapRequest {
   readonly variant: string;
   readonly over: string;
 }
 
-const PLOTS: Readonly<Record<(typeof ORDER_SERIES)[number], { readonly metric: string; readonly xLabel: string }>> = {
+const PLOTS: Readonly<Record<(typeof NGRAM_SERIES)[number], { readonly metric: string; readonly xLabel: string }>> = {
   'chrf++ charOrder': { metric: 'chrF, words up to 2', xLabel: 'characters up to n' },
   'chrf++ wordOrder': { metric: 'chrF, characters up to 6', xLabel: 'words up to n' },
   'bleu maxOrder': { metric: 'BLEU', xLabel: 'words up to n' },
 };
 
 /** Differences of means over seeds, with their standard errors; an order that either side lacks has no point. */
-export function buildOrderGaps(scores: readonly OrderScore[], { variant, over }: OrderGapRequest): LineChart[] {
-  return ORDER_SERIES.map((series) => {
+export function buildNgramGaps(scores: readonly NgramScore[], { variant, over }: NgramGapRequest): LineChart[] {
+  return NGRAM_SERIES.map((series) => {
     const { metric, xLabel } = PLOTS[series];
-    const find = (name: string, order: number): OrderScore | undefined =>
-      scores.find((score) => score.variant === name && score.series === series && score.order === order);
-    const orders = scores.filter((score) => score.variant === variant && score.series === series);
+    const find = (name: string, ngramOrder: number): NgramScore | undefined =>
+      scores.find((score) => score.variant === name && score.series === series && score.ngramOrder === ngramOrder);
+    const upper = scores.filter((score) => score.variant === variant && score.series === series);
     return {
       title: `${metric}: ${variant} over ${over}`,
       xLabel,
@@ -29,14 +29,14 @@ export function buildOrderGaps(scores: readonly OrderScore[], { variant, over }:
       series: [
         {
           name: `${variant} − ${over}`,
-          points: orders.flatMap((score) => gapAt(score.order, score, find(over, score.order))),
+          points: upper.flatMap((score) => gapAt(score, find(over, score.ngramOrder))),
         },
       ],
     };
   });
 }
 
-function gapAt(order: number, upper: OrderScore, lower: OrderScore | undefined): LinePoint[] {
+function gapAt(upper: NgramScore, lower: NgramScore | undefined): LinePoint[] {
   const [a, b] = [present(upper.bySeed), present(lower?.bySeed ?? [])];
   const [high, low] = [mean(a), mean(b)];
   if (high === null || low === null) return [];
@@ -45,5 +45,5 @@ function gapAt(order: number, upper: OrderScore, lower: OrderScore | undefined):
     spreadA === null || spreadB === null
       ? null
       : Math.hypot(spreadA / Math.sqrt(a.length), spreadB / Math.sqrt(b.length));
-  return [{ x: order, y: high - low, error }];
+  return [{ x: upper.ngramOrder, y: high - low, error }];
 }

@@ -2,11 +2,11 @@ import { createMetric, scoreCorpus } from '@ordo/metrics';
 import { describe, expect, it } from 'vitest';
 import { buildComparison } from '../build-comparison.ts';
 import { exampleRun, REFERENCES } from '../example-runs.ts';
-import { scoreOrders, type TranslatedRun } from '../order-sweeps.ts';
+import { scoreNgramOrders, type TranslatedRun } from '../ngram-scores.ts';
 import { renderChartCsv } from './chart-csv.ts';
 import { renderLineChart } from './line-chart.ts';
 import { buildOptionCurve } from './option-curve.ts';
-import { buildOrderGaps } from './order-gaps.ts';
+import { buildNgramGaps } from './ngram-gaps.ts';
 
 const perfect = REFERENCES;
 const worse = [REFERENCES[0], REFERENCES[1], 'two birds sang on the old roof', 'the children walked home'];
@@ -48,13 +48,13 @@ describe('buildOptionCurve', () => {
   });
 });
 
-describe('scoreOrders', () => {
+describe('scoreNgramOrders', () => {
   it('gives every order of chrF and BLEU by seed, and at the usual orders the usual scores', () => {
     const runs = [
       exampleRun({ variant: 'sape', seed: 1, hypotheses: worse }),
       exampleRun({ variant: 'sape', seed: 2, state: 'failed', failure: 'gone' }),
     ];
-    const scores = scoreOrders(runs.map(translated));
+    const scores = scoreNgramOrders(runs.map(translated));
     expect(scores).toHaveLength(30 + 8 + 8);
     const usual = (id: string): number => scoreCorpus(createMetric({ id }), worse, [REFERENCES]).score;
     const at = (metric: string) => scores.find((score) => score.metric === metric)?.bySeed;
@@ -64,7 +64,7 @@ describe('scoreOrders', () => {
   });
 });
 
-describe('buildOrderGaps', () => {
+describe('buildNgramGaps', () => {
   it('subtracts means, adds standard errors, and comes out as CSV in full precision', () => {
     const runs = [
       exampleRun({ variant: 'sape', seed: 1, hypotheses: bad }),
@@ -72,7 +72,7 @@ describe('buildOrderGaps', () => {
       exampleRun({ variant: 'posnet-embed', seed: 1, hypotheses: perfect }),
       exampleRun({ variant: 'posnet-embed', seed: 2, hypotheses: perfect }),
     ];
-    const charts = buildOrderGaps(scoreOrders(runs.map(translated)), { variant: 'posnet-embed', over: 'sape' });
+    const charts = buildNgramGaps(scoreNgramOrders(runs.map(translated)), { variant: 'posnet-embed', over: 'sape' });
     expect(charts.map(({ series }) => series[0]?.points.length)).toEqual([30, 8, 8]);
     const [a, b] = [bleu(bad), bleu(worse)];
     // Over two seeds the standard error of the mean is |a − b| / 2; PosNet's seeds are alike.
@@ -88,7 +88,7 @@ describe('buildOrderGaps', () => {
 
   it('has no point where a side has no result, and then no chart', () => {
     const runs = [exampleRun({ variant: 'posnet-embed', seed: 1, hypotheses: perfect })];
-    const [chart] = buildOrderGaps(scoreOrders(runs.map(translated)), { variant: 'posnet-embed', over: 'sape' });
+    const [chart] = buildNgramGaps(scoreNgramOrders(runs.map(translated)), { variant: 'posnet-embed', over: 'sape' });
     expect(() => renderLineChart(chart as NonNullable<typeof chart>)).toThrow(/needs finite values/);
   });
 });

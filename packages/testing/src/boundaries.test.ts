@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * Who may import whom. `turbo boundaries` checks that a package imports only what its package.json names, and that
+ * nothing forbidden comes along from further down (turbo.json); this table says what a package.json may name.
+ */
+const MAY_IMPORT: Readonly<Record<string, string>> = {
+  core: '',
+  addon: '',
+  text: 'core addon',
+  metrics: 'core',
+  data: 'core',
+  'tfjs-native': 'addon',
+  tensor: 'core addon tfjs-native',
+  nmt: 'core tensor data',
+  spec: 'core text metrics data nmt',
+  studies: 'core spec',
+  reports: 'core metrics spec studies',
+  run: 'core text metrics tensor data nmt spec',
+  embedded: 'core',
+  testing: 'core embedded',
+  store: 'core',
+  queue: 'core',
+  'api-client': 'core',
+  api: 'core data spec reports store queue',
+  worker: 'core tensor spec run queue api-client',
+  cli: 'core text metrics tensor data nmt spec studies reports run embedded api-client',
+};
+
+/** What only tests may import, besides. */
+const TESTS_MAY_IMPORT: Readonly<Record<string, string>> = {
+  store: 'testing',
+  queue: 'testing',
+  api: 'testing',
+  worker: 'testing',
+  run: 'tfjs-native',
+};
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const PLACES = ['packages', 'apps'].flatMap((parent) =>
+  readdirSync(path.join(ROOT, parent)).map((name) => [name, `${parent}/${name}`] as const),
+);
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
+
+type Versions = Readonly<Record<string, string>>;
+
+const roomsIn = (dependencies: Versions = {}): string[] =>
+  Object.keys(dependencies).flatMap((name) => (name.startsWith('@ordo/') ? [name.slice('@ordo/'.length)] : []));
+
+const split = (names = ''): string[] => names.split(' ').filter((name) => name !== '');
+
+/** All that a package loads: what it and its tests import, and what those import in turn. */
+function reach(name: string, found = new Set<string>()): Set<string> {
+  for (const next of [...split(MAY_IMPORT[name]), ...split(TESTS_MAY_IMPORT[name])]) {
+    if (!found.has(next)) reach(next, found.add(next));
+  }
+  return found;
+}
+
+describe('who may import whom', () => {
+  it('is decided for every package', () => {
+    expect(PLACES.map(([name]) => name).toSorted()).toEqual(Object.keys(MAY_IMPORT).toSorted());
+  });
+
+  it.each(PLACES)('%s names no other package than it may', (name, place) => {
+    const file = readJson(`${place}/package.json`) as { dependencies?: Versions; devDependencies?: Versions };
+    const allowed = new Set(split(MAY_IMPORT[name]));
+    expect(roomsIn(file.dependencies).filter((room) => !allowed.has(room))).toEqual([]);
+    for (const room of split(TESTS_MAY_IMPORT[name])) allowed.add(room);
+    expect(roomsIn(file.devDependencies).filter((room) => !allowed.has(room))).toEqual([]);
+  });
+
+  it.each(PLACES)(
+    '%s has its own tag in turbo.json, which allows all that it reaches and nothing else',
+    (name, place) => {
+      expect((readJson(`${place}/turbo.json`) as { tags: string[] }).tags).toEqual([name]);
+      const { boundaries } = readJson('turbo.json') as {
+        boundaries: { tags: Record<string, { dependencies: { allow: string[] } } | undefined> };
+      };
+      expect(boundaries.tags[name]?.dependencies.allow.toSorted()).toEqual([...reach(name)].toSorted());
+    },
+  );
+});

@@ -121,7 +121,7 @@ describe('buildComparison', () => {
       }),
     });
     const { notes } = buildComparison([good('none', 1), elsewhere]);
-    expect(notes).toContain('The bleu signatures differ between runs: those scores are not comparable.');
+    expect(notes).toContain('The BLEU signatures differ between runs: those scores are not comparable.');
     expect(notes).toContain('Runs differ in their host: host-a, host-b.');
     expect(notes).toContain('Runs differ in their code version: cccccccccccc, dddddddddddd.');
   });

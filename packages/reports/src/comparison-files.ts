@@ -3,6 +3,7 @@ import type { RunEvent } from '@ordo/spec';
 import type { ComparisonTable } from './comparison.ts';
 import { renderBarChart } from './figures/bar-chart.ts';
 import { type LineSeries, renderLineChart } from './figures/line-chart.ts';
+import { titleOfMetric } from './metric-title.ts';
 import { renderComparison } from './render-comparison.ts';
 
 const EXTENSIONS = { markdown: 'md', latex: 'tex', csv: 'csv', json: 'json' } as const;
@@ -20,7 +21,8 @@ export function renderComparisonFiles(table: ComparisonTable, curves: readonly L
       error: row.scores[i]?.std ?? null,
     }));
     if (bars.every((bar) => bar.value === null)) continue;
-    const chart = { title: `${metric.id}: mean and standard deviation over seeds`, yLabel: metric.id, bars };
+    const yLabel = titleOfMetric(metric.id);
+    const chart = { title: `${yLabel}: mean and standard deviation over seeds`, yLabel, bars };
     files.set(`${metric.id}.svg`, renderBarChart(chart));
   }
   if (curves.some(({ points }) => points.length > 0)) {

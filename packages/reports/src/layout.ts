@@ -1,6 +1,7 @@
 /** A comparison as printable cells, once for all renderers: which columns, which digits, which notes. */
 import type { ComparisonRow, ComparisonTable, MetricColumn, ScoreCell, SeedReport } from './comparison.ts';
 import { formatCount, formatFixed, formatMebibytes, formatPValue } from './format-number.ts';
+import { titleOfMetric } from './metric-title.ts';
 
 export interface Column {
   readonly title: string;
@@ -15,12 +16,6 @@ export interface TableLayout {
 }
 
 const NOT_AVAILABLE = '–';
-const TITLES: Readonly<Record<string, string>> = { bleu: 'BLEU', chrf: 'chrF', 'chrf++': 'chrF++', ter: 'TER' };
-
-/** The metric's name as papers print it. */
-export function titleOfMetric(id: string): string {
-  return TITLES[id] ?? id;
-}
 
 export function layoutComparison(table: ComparisonTable): TableLayout {
   const columns: Column[] = [

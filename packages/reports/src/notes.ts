@@ -1,5 +1,6 @@
 /** The notes under a comparison: what the symbols mean, what failed, and what makes rows hard to compare. */
 import type { ComparisonRow, ComparisonRun, MetricColumn } from './comparison.ts';
+import { titleOfMetric } from './metric-title.ts';
 import { present } from './present.ts';
 
 export function writeNotes(
@@ -15,7 +16,9 @@ export function writeNotes(
     ...listUntested(rows),
     ...metrics
       .filter((metric) => metric.signatures.length > 1)
-      .map((metric) => `The ${metric.id} signatures differ between runs: those scores are not comparable.`),
+      .map(
+        (metric) => `The ${titleOfMetric(metric.id)} signatures differ between runs: those scores are not comparable.`,
+      ),
     ...listMixed(
       'engine',
       results.map((result) => result.environment.engine),

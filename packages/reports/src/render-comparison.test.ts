@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildComparison } from './build-comparison.ts';
 import { exampleRun, REFERENCES } from './example-runs.ts';
+import { layoutComparison } from './layout.ts';
 import { renderComparison } from './render-comparison.ts';
 
 const ODD = 'a|b_c & <d> "e", 50%';
@@ -61,6 +62,14 @@ describe('renderComparison', () => {
     expect(none.startsWith('none,true,2,1,2:failed,')).toBe(true);
     expect(odd.startsWith('"a|b_c & <d> ""e"", 50%",false,2,2,,')).toBe(true);
     expect(odd).toContain('1234567,1024,3145728,engine,12.25,false,5000');
+  });
+
+  it('heads a column with the title of its metric, or with the id of one that it does not know', () => {
+    const metrics = ['compound-bleu', 'meteor'].map((id) => ({ id, higherIsBetter: true, signatures: [] }));
+    const { columns: headings, notes } = layoutComparison({ baseline: null, metrics, rows: [], notes: [] });
+    const titles = headings.map(({ title }) => title);
+    expect(titles.slice(2, 6)).toEqual(['Compound-split BLEU', 'p', 'meteor', 'p']);
+    expect(notes).toEqual(['Compound-split BLEU: no scores yet', 'meteor: no scores yet']);
   });
 
   it('gives JSON that is the table itself', () => {

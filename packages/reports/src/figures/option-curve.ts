@@ -1,6 +1,6 @@
 /** A metric over a number in the spec, such as Figure 3 of the PosNet paper: validation BLEU over d_p. */
 import type { ComparisonRow, ComparisonTable, ScoreCell } from '../comparison.ts';
-import { titleOfMetric } from '../layout.ts';
+import { titleOfMetric } from '../metric-title.ts';
 import type { LineChart, LinePoint } from './line-chart.ts';
 
 export interface OptionCurveRequest {

@@ -1,11 +1,11 @@
 /**
- * Measures what orchestration adds to training, on real processes (Postgres, API, two workers, trainers):
- * how long a submitted run waits for its trainer, and how long a run stands still when its worker is killed.
+ * Measures what orchestration costs, on real processes (Postgres, API, two workers, trainers): how long a submitted run
+ * waits until its trainer starts, and how long a run stands still after its worker was killed.
  *
  *   npm run build
  *   node apps/worker/bench/latency.mjs [--queue redis|postgres] [--submissions 20] [--kills 20]
  *
- * Times are wall clock on one machine, from the caller's request to the `at` of the trainer's own event.
+ * Times are wall-clock times on one machine, from the caller's request to the `at` of the trainer's event.
  */
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -49,9 +49,9 @@ async function measureSubmissions(cluster, count) {
     const load = (await waitForPhase(cluster, runId, { number: 1, phase: 'load' })) - submitted;
     const train = (await waitForPhase(cluster, runId, { number: 1, phase: 'train' })) - submitted;
     await cluster.waitForState(runId, 'succeeded');
-    // The next run's trainer is loaded ahead while nothing else is to be done.
+    // Gives the next trainer time to load its engine while the machine is idle.
     await new Promise((resolve) => setTimeout(resolve, 2500));
-    if (i === 0) continue; // the first finds nothing warm
+    if (i === 0) continue; // the first run finds cold caches
     waits.load.push(load);
     waits.train.push(train);
   }

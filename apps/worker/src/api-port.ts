@@ -1,4 +1,4 @@
-/** What the worker asks of the API, one method per route of the worker protocol. */
+/** The worker protocol as an interface: one method per route of the API. */
 import type { FailureKind, RunEvent, RunResult, RunSpec } from '@ordo/spec';
 
 export interface WorkerIdentity {
@@ -26,7 +26,7 @@ export interface SavedCheckpoint {
   readonly bytes: number;
 }
 
-/** A file of exactly these bytes. */
+/** Hash and size of the archive that holds a trained model. */
 export interface SavedModel {
   readonly sha256: string;
   readonly bytes: number;
@@ -39,12 +39,12 @@ export interface Claim {
     readonly microBatches: number;
   };
   readonly spec: RunSpec;
-  /** The state of training to go on from; null to begin afresh. */
+  /** The checkpoint to resume from; null to start from the beginning. */
   readonly checkpoint: SavedCheckpoint | null;
 }
 
 export interface NumberedEvent {
-  /** 1, 2, 3, … within the attempt. */
+  /** Numbers the attempt's events 1, 2, 3, … */
   readonly seq: number;
   /** ISO 8601. */
   readonly at: string;
@@ -56,8 +56,8 @@ export type Finish =
   | { readonly outcome: 'cancelled' | 'released' };
 
 /**
- * Every method throws OrdoError: `api.unavailable` when no answer came, otherwise the API's own code. Repeating any of
- * them is harmless.
+ * Every method throws an OrdoError: `api.unavailable` when no answer came, otherwise with the API's own code. All methods
+ * may be repeated without harm.
  */
 export interface ApiPort {
   register(identity: WorkerIdentity): Promise<{ readonly id: string }>;
@@ -66,11 +66,11 @@ export interface ApiPort {
   claim(runId: string, workerId: string): Promise<Claim>;
   /** Returns the number of the last event stored. */
   sendEvents(attempt: HeldAttempt, events: readonly NumberedEvent[]): Promise<number>;
-  /** Streams `file`, which holds exactly what `checkpoint` says. */
+  /** Streams `file`, whose size and hash must be those of `checkpoint`. */
   uploadCheckpoint(attempt: HeldAttempt, checkpoint: SavedCheckpoint, file: string, signal: AbortSignal): Promise<void>;
-  /** Streams `file`, which holds exactly what `model` says. */
+  /** Streams `file`, whose size and hash must be those of `model`. */
   uploadModel(attempt: HeldAttempt, model: SavedModel, file: string, signal: AbortSignal): Promise<void>;
-  /** Streams the run's newest checkpoint into `file` and returns the SHA-256 of what came. */
+  /** Streams the run's newest checkpoint into `file` and returns the SHA-256 of the received bytes. */
   downloadCheckpoint(runId: string, file: string, signal: AbortSignal): Promise<string>;
   sendResult(attempt: HeldAttempt, result: RunResult): Promise<void>;
   finish(attempt: HeldAttempt, finish: Finish): Promise<void>;

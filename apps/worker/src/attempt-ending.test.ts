@@ -25,12 +25,12 @@ describe('decideFinish', () => {
     expect(decideFinish(end, null)).toMatchObject({ outcome: 'failed', kind });
   });
 
-  it('hands a run back when the worker stops, whether or not its trainer listened', () => {
+  it('hands a run back when the worker stops, whether or not its trainer obeyed', () => {
     expect(decideFinish(error('run.stopped', true), 'stop')).toEqual({ outcome: 'released' });
     expect(decideFinish(death(false), 'stop')).toEqual({ outcome: 'released' });
   });
 
-  it('does not hide a failure that came while the worker was stopping', () => {
+  it('reports a failure that happened while the worker was stopping', () => {
     expect(decideFinish(error('training.diverged', false), 'stop')).toMatchObject({ kind: 'diverged' });
   });
 
@@ -39,15 +39,15 @@ describe('decideFinish', () => {
     expect(decideFinish(error('run.cancelled', false), 'cancel')).toEqual({ outcome: 'cancelled' });
   });
 
-  it('says nothing about a run that somebody else has', () => {
+  it('reports nothing about a run that another attempt has', () => {
     expect(decideFinish(death(false), 'superseded')).toBeNull();
   });
 
-  it('does not try again what the worker ended at its time limit', () => {
+  it('does not retry a run that the worker ended at its time limit', () => {
     expect(decideFinish(death(false), 'timed-out')).toMatchObject({ outcome: 'failed', kind: 'permanent' });
   });
 
-  it('keeps messages as short as the API takes them', () => {
+  it('shortens messages to what the API accepts', () => {
     const finish = decideFinish({ kind: 'death', message: 'x'.repeat(9000), outOfMemory: false }, null);
     expect(finish).toMatchObject({ message: 'x'.repeat(4000) });
   });

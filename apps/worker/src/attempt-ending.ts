@@ -1,14 +1,14 @@
-/** What the API is told when an attempt ends without a result: the one place that decides it. */
+/** Decides what the API is told when an attempt ends without a result. No other place decides it. */
 import type { FailureKind } from '@ordo/spec';
 import type { Finish } from './api-port.ts';
 import type { TrainerEnd } from './trainer-process.ts';
 
-/** Why the worker ended an attempt; null when it did not. */
+/** Why the worker ended an attempt; null when the trainer ended by itself. */
 export type Interruption = 'stop' | 'cancel' | 'superseded' | 'timed-out' | null;
 
 const MESSAGE_LENGTH = 4000;
 
-/** `null`: nothing is to be told, since the run is no longer ours. */
+/** Returns null when there is nothing to tell, because the run has been handed over. */
 export function decideFinish(end: Exclude<TrainerEnd, { kind: 'result' }>, interruption: Interruption): Finish | null {
   switch (interruption) {
     case 'superseded':
@@ -18,8 +18,8 @@ export function decideFinish(end: Exclude<TrainerEnd, { kind: 'result' }>, inter
     case 'timed-out':
       return fail('permanent', 'the run took longer than its time limit and did not stop by itself');
     case 'stop':
-      // Killed because it did not stop in time, or stopped as asked: either way the run goes on elsewhere. An error of
-      // its own at the same moment stays what it is.
+      // Whether the trainer stopped as asked or was killed because it did not, the run continues elsewhere. Any other
+      // error is reported as it is.
       return isStop(end) || end.kind === 'death' ? { outcome: 'released' } : explainFailure(end);
     case null:
       return explainFailure(end);

@@ -1,4 +1,4 @@
-/** Everything an attempt says to the API and fetches from it, for as long as anybody wants the answer. */
+/** All of an attempt's traffic with the API: events, checkpoints, the model and the outcome, repeated until they arrive. */
 import path from 'node:path';
 import { describeError, isOrdoError, type Logger, OrdoError } from '@ordo/core';
 import type { RunEvent, RunResult } from '@ordo/spec';
@@ -10,19 +10,19 @@ import { packModel } from './pack-model.ts';
 import { retryWhileAway } from './retry.ts';
 import { uploadPatience } from './upload-patience.ts';
 
-/** A checkpoint that comes damaged may have been damaged on the way. */
+/** A damaged checkpoint may have been damaged on the way, so its download is repeated. */
 const DOWNLOAD_TRIES = 3;
 
 export interface AttemptReportsOptions {
   readonly api: ApiPort;
   readonly runId: string;
   readonly held: HeldAttempt;
-  /** Where the events are kept. */
+  /** Folder for the events and the packed model. */
   readonly directory: string;
-  /** Where the trainer leaves its checkpoints. */
+  /** Folder in which the trainer writes its checkpoints. */
   readonly workDir: string;
   readonly log: Logger;
-  /** Told when events can no longer be delivered, mostly because somebody else has the run. */
+  /** Called when events can no longer be delivered, usually because another attempt has the run. */
   readonly onRefused: () => void;
 }
 
@@ -57,7 +57,7 @@ export class AttemptReports {
     return new AttemptReports(options, await EventSpool.create(path.join(options.directory, 'events.jsonl')));
   }
 
-  /** Passes on an event; the checkpoint it may tell of follows by itself. */
+  /** Sends an event. If it announces a checkpoint, that is uploaded, too. */
   tell(at: string, event: RunEvent): void {
     const seq = this.#pump.push(at, event);
     if (event.kind === 'checkpoint') {
@@ -65,7 +65,7 @@ export class AttemptReports {
     }
   }
 
-  /** Resolves when the API has every event and the newest checkpoint, or nobody waits for them any more. */
+  /** Resolves when the API has every event and the newest checkpoint, or after `giveUp`. */
   async settled(): Promise<void> {
     const { signal } = this.#givingUp;
     const givenUp = new Promise<void>((resolve) => {
@@ -73,27 +73,27 @@ export class AttemptReports {
       signal.addEventListener('abort', () => resolve(), { once: true });
     });
     const stored = this.#uploads.settled().then(() => this.#pump.stored());
-    // Why events could not be stored, the pump has told.
+    // The pump has already reported why events could not be stored.
     await Promise.race([stored.catch(() => undefined), givenUp]);
   }
 
-  /** Fetches the state of training to go on from; gives the file. @throws OrdoError `artifact.corrupt` */
+  /** Downloads the checkpoint to resume from and returns its path. @throws OrdoError `artifact.corrupt` */
   async fetchCheckpoint({ step, sha256 }: SavedCheckpoint): Promise<string> {
     const { api, runId } = this.#options;
     const file = this.#fileOf(step);
-    let came = '';
-    for (let tries = 0; tries < DOWNLOAD_TRIES && came !== sha256; tries++) {
-      came = await this.#whileWanted(() => api.downloadCheckpoint(runId, file, this.#givingUp.signal));
+    let received = '';
+    for (let tries = 0; tries < DOWNLOAD_TRIES && received !== sha256; tries++) {
+      received = await this.#whileWanted(() => api.downloadCheckpoint(runId, file, this.#givingUp.signal));
     }
-    if (came === sha256) return file;
-    throw new OrdoError('artifact.corrupt', `the checkpoint of step ${step} has SHA-256 ${came}, not ${sha256}`, {
-      fix: 'check the disk of the artifacts; deleting the run and submitting it again begins afresh',
+    if (received === sha256) return file;
+    throw new OrdoError('artifact.corrupt', `the checkpoint of step ${step} has SHA-256 ${received}, not ${sha256}`, {
+      fix: 'check the disk that holds the artifacts; to start over, delete the experiment and submit it again',
     });
   }
 
   /**
-   * Brings the model to the API, before the result ends the attempt. One that cannot be stored costs the run its model,
-   * not its result, and its log says so.
+   * Uploads the model, which must happen before the result ends the attempt. If that fails, the run keeps its result but
+   * has no model, and its log says why.
    */
   async storeModel(folder: string): Promise<void> {
     const { api, held, directory, log } = this.#options;
@@ -118,11 +118,11 @@ export class AttemptReports {
 
   async finish(finish: Finish): Promise<void> {
     const { api, held, log } = this.#options;
-    log.info({ finish }, 'the attempt ends without a result');
+    log.info({ finish }, 'the attempt ended without a result');
     await this.#sayLast(() => api.finish(held, finish));
   }
 
-  /** Nobody wants the answers any more: all waiting ends. */
+  /** Ends all waiting and repetition: the answers are not needed any more. */
   giveUp(): void {
     this.#givingUp.abort();
   }
@@ -141,13 +141,13 @@ export class AttemptReports {
     await api.uploadCheckpoint(held, { step, sha256, bytes }, this.#fileOf(step), signal);
   }
 
-  /** Until it is heard, or refused because somebody else has the run. */
+  /** Repeats the final report until it arrives, or is refused because another attempt has the run. */
   async #sayLast(say: () => Promise<void>): Promise<void> {
     try {
       await this.#whileWanted(say);
     } catch (error) {
       if (!isOrdoError(error, 'attempt.stale')) throw error;
-      this.#options.log.warn('the attempt was superseded before its last word');
+      this.#options.log.warn('the attempt was superseded before its outcome arrived');
     }
   }
 

@@ -1,25 +1,25 @@
-/** Brings an attempt's checkpoints to the API, the newest first when it cannot keep up. */
+/** Uploads an attempt's checkpoints. When uploads cannot keep up, only the newest checkpoint is sent. */
 import type { Logger } from '@ordo/core';
 import { describeError } from '@ordo/core';
 import type { SavedCheckpoint } from './api-port.ts';
 import { mayPass } from './retry.ts';
 
 export interface LocalCheckpoint extends SavedCheckpoint {
-  /** Number of the event that told of it: the API must know the events up to it before the checkpoint counts. */
+  /** Number of the event that announced the checkpoint. The API must have the events up to it before the checkpoint. */
   readonly seq: number;
 }
 
 export interface CheckpointUploadOptions {
   /** Resolves when the API has the events up to `seq`. */
   readonly eventsStored: (seq: number) => Promise<void>;
-  /** Tries until it succeeds or may not. */
+  /** Repeats the upload until it succeeds or cannot succeed. */
   readonly upload: (checkpoint: SavedCheckpoint) => Promise<void>;
   readonly log: Logger;
 }
 
 /**
- * A run resumes from its newest checkpoint and repeats what came after it. Were a checkpoint stored before the events
- * up to it, a worker that died in between would leave a hole in the run's history.
+ * A resumed run repeats only what came after its newest checkpoint. If a checkpoint were stored before the events that
+ * lead up to it, a worker that died in between would leave a hole in the run's history.
  */
 export class CheckpointUploads {
   readonly #options: CheckpointUploadOptions;
@@ -30,7 +30,7 @@ export class CheckpointUploads {
     this.#options = options;
   }
 
-  /** Uploads it, unless a newer one comes before its turn. */
+  /** Uploads the checkpoint, unless a newer one arrives before its turn. */
   add(checkpoint: LocalCheckpoint): void {
     this.#newest = checkpoint;
     this.#working ??= this.#work().finally(() => {
@@ -38,7 +38,7 @@ export class CheckpointUploads {
     });
   }
 
-  /** Resolves when the newest checkpoint is stored or given up. */
+  /** Resolves when the newest checkpoint is stored or its upload has failed. */
   async settled(): Promise<void> {
     await this.#working;
   }
@@ -53,7 +53,8 @@ export class CheckpointUploads {
         await upload(checkpoint);
         log.debug({ step: checkpoint.step, bytes: checkpoint.bytes }, 'checkpoint stored');
       } catch (error) {
-        // The engine removes old files; a newer checkpoint is then on its way. Without any, a later attempt repeats more.
+        // The trainer may have removed an old file, and then a newer checkpoint follows. Otherwise a later attempt
+        // repeats more updates.
         const isAway = mayPass(error);
         log.warn({ step: checkpoint.step, error: describeError(error), isAway }, 'checkpoint not stored');
       }

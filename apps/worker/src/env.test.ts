@@ -18,7 +18,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('takes the Postgres queue when there is no Redis', () => {
+  it('uses the queue in Postgres when there is no Redis', () => {
     expect(readSettings({ DATABASE_URL: 'postgres://127.0.0.1/ordo' }).queueUrl).toBe('postgres://127.0.0.1/ordo');
     expect(readSettings({ ...minimal, DATABASE_URL: 'postgres://127.0.0.1/ordo' }).queueUrl).toBe(minimal.REDIS_URL);
   });
@@ -42,7 +42,7 @@ describe('readSettings', () => {
 });
 
 describe('readTrainerEnvironment', () => {
-  it('leaves out what a trainer has no use for', () => {
+  it('leaves out the secrets, which a trainer does not need', () => {
     const env = { ...minimal, DATABASE_URL: 'postgres://x', ORDO_API_KEY: 'ordo_a_b', PATH: '/bin' };
     expect(readTrainerEnvironment(env)).toEqual({ PATH: '/bin' });
   });

@@ -1,4 +1,4 @@
-/** Everything the worker reads from its environment, checked at once; no other file reads `process.env`. */
+/** Reads and checks the worker's environment. No other file of the worker reads `process.env`. */
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { findProblems, LOG_LEVELS, type LogLevel, OrdoError } from '@ordo/core';
@@ -8,18 +8,18 @@ import { type Static, Type } from 'typebox';
 const WorkerSettingsSchema = Type.Object(
   {
     apiUrl: Type.String({ pattern: '^https?://' }),
-    /** null: none is sent, as for the embedded API on loopback. */
+    /** null when the API runs without authentication, as `ordo up` starts it on loopback. */
     apiKey: Type.Union([Type.String({ pattern: '^ordo_' }), Type.Null()]),
     queueUrl: Type.String({ pattern: '^(redis|rediss|valkey|valkeys|postgres|postgresql)://' }),
     name: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$' }),
     pool: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' }),
     labels: Type.Array(Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' }), { maxItems: 64, uniqueItems: true }),
-    /** Attempts at once, each in a process of its own. */
+    /** How many attempts run at the same time, each in its own process. */
     concurrency: Type.Integer({ minimum: 1, maximum: 64 }),
-    /** What the waiting trainer loads; a run that asks for another engine loads that when it starts. */
+    /** The engine that the waiting trainer loads. A run that asks for another one loads it when it starts. */
     engine: Type.Enum([...ENGINE_PREFERENCES]),
     threads: Type.Integer({ minimum: 1, maximum: 256 }),
-    /** Seconds from SIGTERM to the end, whatever the trainers do. */
+    /** Seconds from SIGTERM until the worker exits, whatever its trainers do. */
     graceSeconds: Type.Integer({ minimum: 1, maximum: 3600 }),
     stateDir: Type.String(),
     dataDir: Type.Union([Type.String(), Type.Null()]),
@@ -30,7 +30,7 @@ const WorkerSettingsSchema = Type.Object(
 
 export type WorkerSettings = Static<typeof WorkerSettingsSchema> & { readonly logLevel: LogLevel };
 
-/** Which variable each setting comes from, for the message when it is wrong. */
+/** The variable of each setting, for error messages. */
 const VARIABLES: Readonly<Record<keyof Static<typeof WorkerSettingsSchema>, string>> = {
   apiUrl: 'ORDO_API_URL',
   apiKey: 'ORDO_API_KEY',
@@ -47,7 +47,7 @@ const VARIABLES: Readonly<Record<keyof Static<typeof WorkerSettingsSchema>, stri
   logLevel: 'ORDO_LOG_LEVEL',
 };
 
-/** @throws OrdoError `environment.invalid` naming every variable that is missing or wrong. */
+/** @throws OrdoError `environment.invalid` that names every missing or malformed variable. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): WorkerSettings {
   const name = env['ORDO_WORKER_NAME'] ?? `${hostname()}-${process.pid}`;
   const settings = {
@@ -75,13 +75,13 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): WorkerSettin
   });
 }
 
-/** The environment for trainers: ours without the keys to the API and the queue, which they have no use for. */
+/** The environment for trainers: the worker's own, without the API key and the queue's URL, which they do not need. */
 export function readTrainerEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const secret = new Set(['ORDO_API_KEY', 'REDIS_URL', 'DATABASE_URL']);
   return Object.fromEntries(Object.entries(env).filter(([name]) => !secret.has(name)));
 }
 
-/** Where this home keeps its installed engines; undefined means the default of `@ordo/tensor`. */
+/** Where ORDO_HOME keeps installed engines; undefined stands for the default of `@ordo/tensor`. */
 export function readEnginesFolder(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const home = env['ORDO_HOME'];
   return home === undefined || home === '' ? undefined : path.resolve(home, 'engines');
@@ -92,7 +92,7 @@ function readNumber(text: string | undefined, otherwise: number): number | strin
   return /^\d+$/u.test(text) ? Number(text) : text;
 }
 
-/** The message quotes the value, which may hold a password or a key. */
+/** Replaces messages that would quote a password or a key. */
 function hideSecrets(setting: keyof typeof VARIABLES, message: string): string {
   return setting === 'apiKey' || setting === 'queueUrl' ? 'the value has the wrong form' : message;
 }

@@ -32,7 +32,7 @@ interface Receiver {
   error: unknown;
 }
 
-/** A pump into lists; while `error` is set, sending fails with it. */
+/** A pump that sends into lists. While `error` is set, sending fails with it. */
 function pumpInto(): { pump: EventPump; got: Receiver } {
   const got: Receiver = { batches: [], seqs: [], refused: [], connection: [], error: undefined };
   pump = new EventPump({
@@ -64,7 +64,7 @@ describe('EventPump', () => {
     ]);
   });
 
-  it('gathers what comes within 250 ms into one batch', async () => {
+  it('gathers the events of 250 ms into one batch', async () => {
     const { pump, got } = pumpInto();
     push(pump, 'first');
     await pump.stored();
@@ -120,7 +120,7 @@ describe('EventPump', () => {
     expect(got.refused).toEqual([stale]);
   });
 
-  it('waits for nothing once it is closed', async () => {
+  it('rejects what still waits when it is closed', async () => {
     const { pump, got } = pumpInto();
     got.error = away;
     push(pump, 'one');

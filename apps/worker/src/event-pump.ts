@@ -16,11 +16,11 @@ const LONGEST_WAIT_MS = 2000;
 
 export interface EventPumpOptions {
   readonly spool: EventSpool;
-  /** Returns the number of the last event stored. */
+  /** Sends a batch and returns the number of the last event that the API has stored. */
   readonly send: (events: readonly NumberedEvent[]) => Promise<number>;
-  /** Told when the API goes away (an error) and when it is back (null). */
+  /** Called with an error when the API goes away, and with null when it is back. */
   readonly onConnection: (error: unknown) => void;
-  /** Told when the API refuses the attempt's events for good: somebody else has the run. */
+  /** Called when the API refuses the attempt's events for good, because another attempt has the run. */
   readonly onRefused: (error: unknown) => void;
 }
 
@@ -49,7 +49,7 @@ export class EventPump {
     });
   }
 
-  /** Takes an event and returns its number. */
+  /** Queues an event for sending and returns its number. */
   push(at: string, event: RunEvent): number {
     this.#lastPushed += 1;
     this.#incoming.push({ seq: this.#lastPushed, at, event });
@@ -57,7 +57,7 @@ export class EventPump {
     return this.#lastPushed;
   }
 
-  /** Resolves when the API has stored everything up to `seq` (default: all so far); rejects when it never will. */
+  /** Resolves when the API has stored all events up to `seq` (by default, all so far). Rejects when it never will. */
   stored(seq: number = this.#lastPushed): Promise<void> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure.error);
     if (seq <= this.#lastStored) return Promise.resolve();
@@ -66,7 +66,7 @@ export class EventPump {
     });
   }
 
-  /** Ends the sending; what is not stored by now stays in the spool. */
+  /** Stops sending. Events that are not stored by then stay in the spool. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('the pump was closed'));
     this.#wake();
@@ -84,7 +84,7 @@ export class EventPump {
         });
         continue;
       }
-      // The first event after a pause goes at once, the following ones wait to fill a batch.
+      // The first event after a pause is sent at once; the following ones wait until a batch is full or 250 ms have passed.
       const pause = lastBatch + BATCH_MS - performance.now();
       if (pause > 0 && this.#incoming.length < BATCH_EVENTS) await this.#sleep(pause);
       lastBatch = performance.now();
@@ -99,7 +99,7 @@ export class EventPump {
     if (events.length > 0) await this.#options.spool.append(events);
   }
 
-  /** Sends until nothing is left, so that a long outage is made good at full speed. */
+  /** Sends batch after batch until nothing is left, so that the pump catches up at full speed after an outage. */
   async #sendUnsent(): Promise<void> {
     const { spool, onConnection } = this.#options;
     let wait = BATCH_MS;
@@ -111,7 +111,7 @@ export class EventPump {
         if (wait > BATCH_MS) onConnection(null);
         wait = BATCH_MS;
       } catch (error) {
-        // The API asks for earlier events again: it skips those that it has.
+        // The API lacks earlier events. Sending all of them is safe, since it skips those that it has.
         if (isOrdoError(error, 'attempt.sequence-gap')) spool.rewind();
         else if (!mayPass(error)) throw error;
         if (wait === BATCH_MS) onConnection(error);

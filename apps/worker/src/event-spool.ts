@@ -1,12 +1,12 @@
-/** An attempt's events on disk, append-only, so that an API that is away costs neither memory nor events. */
+/** An attempt's events in an append-only file, so that no event is lost and memory does not grow while the API is away. */
 import { type FileHandle, open } from 'node:fs/promises';
 import { OrdoError } from '@ordo/core';
 import type { NumberedEvent } from './api-port.ts';
 
-/** A batch at most; far more than one event can be. */
+/** The most that one `read` takes from the file. No event is nearly as long. */
 const READ_BYTES = 512 * 1024;
 
-/** One event per line as JSON. What was acknowledged stays in the file, so that everything can be sent again. */
+/** Holds one JSON event per line. Acknowledged events stay in the file, so that all of them can be sent again. */
 export class EventSpool {
   readonly #file: FileHandle;
   /** Bytes written, and bytes acknowledged. */
@@ -21,12 +21,12 @@ export class EventSpool {
     return new EventSpool(await open(path, 'wx+'));
   }
 
-  /** True when something is written that is not acknowledged. */
+  /** Whether the file holds events that are not acknowledged. */
   get hasUnsent(): boolean {
     return this.#start < this.#end;
   }
 
-  /** Returns when the events are on disk. */
+  /** Resolves once the events are on disk. */
   async append(events: readonly NumberedEvent[]): Promise<void> {
     const bytes = Buffer.from(events.map((event) => `${JSON.stringify(event)}\n`).join(''));
     await this.#file.write(bytes, 0, bytes.length, this.#end);
@@ -34,7 +34,7 @@ export class EventSpool {
     this.#end += bytes.length;
   }
 
-  /** The oldest events that are not acknowledged, at most `limit`, and how to acknowledge them. */
+  /** The oldest unacknowledged events, at most `limit` of them, and a function that acknowledges them. */
   async read(limit: number): Promise<{ events: NumberedEvent[]; acknowledge: () => void }> {
     const { buffer, bytesRead } = await this.#file.read({
       buffer: Buffer.alloc(Math.min(READ_BYTES, this.#end - this.#start)),
@@ -58,7 +58,7 @@ export class EventSpool {
     };
   }
 
-  /** Makes everything unsent again. */
+  /** Takes back all acknowledgements, so that `read` starts at the first event again. */
   rewind(): void {
     this.#start = 0;
   }

@@ -1,4 +1,4 @@
-/** Breaks a running system of real processes in every way it must survive; the outcome must not show it. */
+/** Breaks a running system of real processes in every way that it must survive. The result must not show it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { signalPid, waitUntil } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { Cluster } from './testing/cluster.ts';
 import { tinySpec } from './testing/tiny-spec.ts';
 
 const UPDATES = 200;
-/** The step by which a run is well under way and has a checkpoint. */
+/** At this step a run is well under way and has a checkpoint. */
 const UNDER_WAY = 45;
 /** Real processes on a machine that may be busy. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-/** The same training each time, as a run of its own. */
+/** Submits the same training each time, as a run of its own. */
 async function submit(): Promise<{ experimentId: string; runId: string }> {
   mark += 1;
   return await cluster.submit(tinySpec({ mark, updates: UPDATES }));
@@ -37,7 +37,7 @@ async function submitAndTrain(): Promise<{ experimentId: string; runId: string }
   return submitted;
 }
 
-/** Succeeded with the bits of the undisturbed run; every event there once. Returns how the attempts ended. */
+/** Expects the bits of the undisturbed run and every event exactly once. Returns how the attempts ended. */
 async function expectUnharmed(runId: string): Promise<string[]> {
   await cluster.waitForState(runId, 'succeeded');
   expect(await cluster.finalLossOf(runId)).toBe(undisturbedLoss);
@@ -74,7 +74,7 @@ describe('a run ends as if nothing had happened', () => {
     expect(await expectUnharmed(runId)).toEqual(['lost', 'succeeded']);
   });
 
-  it('when the API is killed and away for ten seconds: events wait on disk', async () => {
+  it('when the API is killed and stays away for ten seconds: events wait on disk', async () => {
     const { runId } = await submitAndTrain();
     const { worker } = await cluster.holderOf(runId);
     cluster.api.signal('SIGKILL');
@@ -84,7 +84,7 @@ describe('a run ends as if nothing had happened', () => {
     expect(await expectUnharmed(runId)).toEqual(['succeeded']);
   });
 
-  it('when Postgres is killed and away for three seconds', async () => {
+  it('when Postgres is killed and stays away for three seconds', async () => {
     const { runId } = await submitAndTrain();
     await cluster.postgres.kill();
     await delay(3000);

@@ -1,4 +1,4 @@
-/** The worker protocol over HTTP, through the client generated from the API's own description. */
+/** The worker protocol over HTTP, through the generated API client. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { describeError, OrdoError } from '@ordo/core';
 import type { RunSpec } from '@ordo/spec';
 import type { ApiPort, HeartbeatAnswer } from './api-port.ts';
 
-/** A heartbeat that takes longer is better sent again: the lease lasts six seconds. */
+/** The lease lasts six seconds, so it is better to send another heartbeat than to wait longer for an answer. */
 const HEARTBEAT_WITHIN_MS = 2000;
 const ANSWER_WITHIN_MS = 30_000;
 
@@ -33,7 +33,7 @@ export function createHttpApi({ apiUrl, apiKey }: HttpApiOptions): ApiPort {
     heartbeat: async (workerId, attempts) => {
       const body = { attempts: attempts.map(({ id, number }) => ({ id, number })) };
       const answer = await take(pulse.POST('/v1/workers/{id}/heartbeat', { ...at(workerId), body }));
-      // The client's types describe a read-only array as an object with an array's properties.
+      // openapi-fetch types a read-only array as an object with an array's properties.
       return { attempts: answer.attempts as unknown as HeartbeatAnswer['attempts'] };
     },
     signOff: async (workerId) => {
@@ -70,7 +70,7 @@ export function createHttpApi({ apiUrl, apiKey }: HttpApiOptions): ApiPort {
   };
 }
 
-/** Opened first: a file that has gone is no fault of the API's, and one that goes now stays readable. */
+/** Opens the file before the request: a missing file is then no API error, and one deleted meanwhile stays readable. */
 async function withStream(file: string, send: (body: ReadableStream<Uint8Array>) => Promise<void>): Promise<void> {
   const handle = await open(file);
   try {
@@ -80,7 +80,7 @@ async function withStream(file: string, send: (body: ReadableStream<Uint8Array>)
   }
 }
 
-/** @throws OrdoError `api.unavailable` when the stream breaks off. */
+/** Returns the SHA-256 of what was written. @throws OrdoError `api.unavailable` when the stream breaks off */
 async function writeAndHash(body: ReadableStream<Uint8Array>, file: string, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
   const digest = new Transform({
@@ -93,10 +93,10 @@ async function writeAndHash(body: ReadableStream<Uint8Array>, file: string, sign
     const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
     await pipeline(source, digest, createWriteStream(file), { signal });
   } catch (error) {
-    // What `fetch` throws in the middle of a body; a full disk is another kind of error.
+    // `fetch` throws a TypeError when a body breaks off; a full disk, for one, is a different error.
     if (!(error instanceof TypeError)) throw error;
-    throw new OrdoError('api.unavailable', `a checkpoint broke off: ${describeError(error)}`, {
-      fix: 'it is fetched again',
+    throw new OrdoError('api.unavailable', `the download of a checkpoint broke off: ${describeError(error)}`, {
+      fix: 'nothing: it is downloaded again',
       cause: error,
     });
   }

@@ -1,23 +1,23 @@
-/** Tells whether the kernel killed a process for want of memory. */
+/** Decides whether a process died because memory ran out. */
 import { readFileSync } from 'node:fs';
 
-/** Where Linux counts such kills: this control group (v2, then v1), and the whole machine. */
+/** Where Linux counts out-of-memory kills: in this control group (v2, v1) and on the whole machine. */
 const COUNTERS = ['/sys/fs/cgroup/memory.events', '/sys/fs/cgroup/memory/memory.oom_control', '/proc/vmstat'] as const;
 
-/** How many processes were killed for want of memory so far; compare before and after. 0 where nobody counts. */
+/** Number of out-of-memory kills so far, for comparison before and after; 0 where the system does not count them. */
 export function countMemoryKills(): number {
   let kills = 0;
   for (const file of COUNTERS) {
     try {
       kills += Number(/^oom_kill (\d+)$/mu.exec(readFileSync(file, 'utf8'))?.[1] ?? 0);
     } catch {
-      // not on this machine
+      // this machine does not have the file
     }
   }
   return kills;
 }
 
-/** V8 says so before it aborts; our addons and the engine's allocators throw errors of their own instead. */
+/** What V8 and C++ allocators print before the process aborts. */
 const LAST_WORDS = /heap out of memory|Array buffer allocation failed|std::bad_alloc|Cannot allocate memory/u;
 
 export interface Death {

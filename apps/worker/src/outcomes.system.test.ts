@@ -37,7 +37,7 @@ describe('a worker', () => {
     expect(others).toEqual([]);
   });
 
-  it('carries out as many runs at once as it is told to', async () => {
+  it('carries out as many runs at once as its concurrency allows', async () => {
     const runs = await Promise.all(
       [32, 33].map((mark) => cluster.submit(tinySpec({ mark, updates: 100, pool: 'wide' }))),
     );
@@ -51,7 +51,7 @@ describe('a worker', () => {
     expect(await wide.exited).toEqual({ code: 0, signal: null });
   });
 
-  it('waits for an API that is not there, and leaves at once when it is told to', async () => {
+  it('waits for an API that is not there, and exits at once on SIGTERM', async () => {
     const script = buildAndLocate('apps/worker', 'main.js');
     const lonely = spawnRealProcess({
       script,

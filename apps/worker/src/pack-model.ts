@@ -1,10 +1,10 @@
-/** A model's folder as one file to send. */
+/** Packs a model's folder into one file for the upload. */
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { packFolder } from '@ordo/core';
 import type { SavedModel } from './api-port.ts';
 
-/** Writes the archive and says what it holds; equal models give equal bytes. */
+/** Writes a tar archive and returns its hash and size. Equal models give equal bytes. */
 export async function packModel(folder: string, file: string): Promise<SavedModel> {
   const hash = createHash('sha256');
   let bytes = 0;

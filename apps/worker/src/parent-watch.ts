@@ -1,15 +1,15 @@
 /** Ends a trainer whose worker is gone, even in the middle of a long computation. */
 import { Worker } from 'node:worker_threads';
 
-/** An orphan gets another parent. The thread looks even while the main thread is inside a kernel. */
+/** An orphan gets a new parent. This thread checks for that even while the main thread computes. */
 const WATCH = `
 const { workerData: parent } = require('node:worker_threads');
 setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, 500);
 `;
 
-/** Nothing an orphan could still do would be accepted: its worker alone can report for it. */
+/** Kills this process when its parent exits: only the worker could have reported its work. */
 export function endWithParent(): void {
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-  // Read here: by the time the thread runs, the worker may be gone and init be the parent that never changes.
+  // Read `ppid` here: once the thread runs, the worker may already be gone, and init, the new parent, never changes.
   new Worker(WATCH, { eval: true, stdout: true, stderr: true, workerData: process.ppid }).unref();
 }

@@ -1,4 +1,4 @@
-/** The worker's standing with the API: registers, keeps saying that it is alive, learns which attempts to end. */
+/** Registers the worker with the API and sends its heartbeats, whose answers say which attempts to end. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, isOrdoError, type Logger } from '@ordo/core';
 import type { ApiPort, HeartbeatAnswer, HeldAttempt, WorkerIdentity } from './api-port.ts';
@@ -9,7 +9,7 @@ const BEAT_MS = 1000;
 export interface RegistrationOptions {
   readonly api: ApiPort;
   readonly identity: WorkerIdentity;
-  /** The attempts whose leases are to be extended. */
+  /** The attempts whose leases each heartbeat extends. */
   readonly held: () => readonly HeldAttempt[];
   readonly onAnswer: (answer: HeartbeatAnswer) => void;
   readonly log: Logger;
@@ -30,13 +30,13 @@ export class Registration {
     return this.#workerId;
   }
 
-  /** Registers, waiting for the API as long as it takes, and begins to beat. */
+  /** Registers, waiting for the API as long as it takes, and starts the heartbeats. */
   async begin(): Promise<void> {
     await this.register();
     this.#beating = this.#beat();
   }
 
-  /** Registers anew, as when the API no longer knows us. */
+  /** Registers, again if need be: the API may no longer know the worker. */
   async register(): Promise<void> {
     const { api, identity, log } = this.#options;
     const { id } = await retryWhileAway(() => api.register(identity), {
@@ -47,12 +47,12 @@ export class Registration {
     log.info({ workerId: id, ...identity }, 'registered');
   }
 
-  /** Stops beating and tells the API that this worker is gone. */
+  /** Stops the heartbeats and signs the worker off. */
   async end(): Promise<void> {
     this.#stopping.abort();
     await this.#beating;
     await this.#options.api.signOff(this.#workerId).catch((error: unknown) => {
-      this.#options.log.warn({ error: describeError(error) }, 'could not sign off; the leases run out by themselves');
+      this.#options.log.warn({ error: describeError(error) }, 'could not sign off; the leases will expire');
     });
   }
 
@@ -68,7 +68,7 @@ export class Registration {
     const { api, held, onAnswer, log } = this.#options;
     try {
       onAnswer(await api.heartbeat(this.#workerId, held()));
-      if (this.#away) log.info('heartbeats are heard again');
+      if (this.#away) log.info('the API answers heartbeats again');
       this.#away = false;
     } catch (error) {
       if (isOrdoError(error, 'worker.not-found')) {
@@ -76,7 +76,8 @@ export class Registration {
         await this.register().catch(() => undefined); // stopping
         return;
       }
-      if (!this.#away) log.warn({ error: describeError(error) }, 'heartbeats are not heard; attempts go on');
+      if (!this.#away)
+        log.warn({ error: describeError(error) }, 'the API does not answer heartbeats; attempts continue');
       this.#away = true;
     }
   }

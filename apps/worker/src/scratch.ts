@@ -1,10 +1,10 @@
-/** The worker's own directory for attempts in progress; nothing in it outlives the worker. */
+/** The worker's folder for attempts in progress. Nothing in it is needed after the worker has exited. */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Makes `<stateDir>/<name>.<process id>` and removes what dead workers left: their attempts were handed over, and their
- * events would be refused.
+ * Creates `<stateDir>/<name>.<process id>` and removes the folders of dead workers: their attempts have been handed over,
+ * so the API would refuse their events.
  */
 export async function openScratch(stateDir: string, name: string): Promise<string> {
   await mkdir(stateDir, { recursive: true });

@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { TrainerProcess, type TrainerOptions } from './trainer-process.ts';
 
 export interface TrainerKeeper {
-  /** The waiting trainer, which may still be loading; the next one is started at once. */
+  /** Gives away the waiting trainer, which may still be loading, and starts the next one. */
   take(): TrainerProcess;
-  /** What the waiting trainer runs on. @throws OrdoError `engine.unavailable` */
+  /** The engine and device of the waiting trainer. @throws OrdoError `engine.unavailable` */
   describe(): Promise<{ readonly engine: string; readonly device: string }>;
-  /** Ends the waiting trainer; those taken belong to their takers. */
+  /** Ends the waiting trainer. Whoever took a trainer ends it. */
   close(): Promise<void>;
 }
 
@@ -22,11 +22,11 @@ export function createTrainerKeeper(options: TrainerOptions): TrainerKeeper {
     waiting = trainer;
     void replaceWhenDead(trainer);
   };
-  /** A waiting trainer may be killed like any process; a dead one must not be handed out. */
+  /** Any process may be killed, and a dead trainer must not be given away. */
   const replaceWhenDead = async (trainer: TrainerProcess): Promise<void> => {
     await trainer.ended;
     if (closed || waiting !== trainer) return;
-    options.log.warn({ trainer: trainer.pid }, 'the waiting trainer ended; another is started');
+    options.log.warn({ trainer: trainer.pid }, 'the waiting trainer exited; another one is started');
     await delay(RESTART_MS);
     if (!closed && waiting === trainer) start();
   };

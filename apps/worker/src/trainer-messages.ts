@@ -1,8 +1,8 @@
-/** What worker and trainer say to each other over the child process's channel. */
+/** The messages between worker and trainer, over the child process's IPC channel. */
 import type { RunEvent, RunResult, RunSpec } from '@ordo/spec';
 import type { EnginePreference } from '@ordo/tensor';
 
-/** Sent first: load what takes time, so that the run itself starts at once. */
+/** The first message: load the engine ahead of time, so that the run can start at once. */
 export interface Preload {
   readonly type: 'preload';
   readonly engine: EnginePreference;
@@ -13,16 +13,16 @@ export interface RunOrder {
   readonly type: 'run';
   readonly spec: RunSpec;
   readonly workDir: string;
-  /** Where the finished model is written. */
+  /** The folder for the trained model. */
   readonly modelDir: string;
   readonly dataDir: string | null;
-  /** Checkpoint file to go on from. */
+  /** Checkpoint file to resume from. */
   readonly resumeFrom: string | null;
   readonly microBatches: number;
   readonly codeVersion: string;
 }
 
-/** `stop`: save the state and end. `cancel`: end. */
+/** `stop`: save a checkpoint and exit. `cancel`: exit. */
 export interface AbortOrder {
   readonly type: 'abort';
   readonly kind: 'stop' | 'cancel';
@@ -36,7 +36,7 @@ export type FromTrainer =
   | { readonly type: 'result'; readonly result: RunResult }
   | { readonly type: 'error'; readonly error: TrainerError };
 
-/** An error as it crosses the channel. `code` is null for anything that is not an OrdoError. */
+/** An error in a form that the channel can carry. `code` is null unless it is an OrdoError. */
 export interface TrainerError {
   readonly code: string | null;
   readonly retryable: boolean;

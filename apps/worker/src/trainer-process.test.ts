@@ -42,17 +42,17 @@ const deathOf = async (variant: string, execArgv?: string[]): Promise<TrainerEnd
   await startTrainer(variant, execArgv).trainer.ended;
 
 describe('TrainerProcess', () => {
-  it('hears every event before the end, in order', async () => {
+  it('delivers every event before the end, in order', async () => {
     const { trainer, events } = startTrainer('talk');
     expect(await trainer.ended).toMatchObject({ kind: 'death' });
     expect(events).toEqual([0, 1, 2].map((i) => ({ kind: 'log', level: 'info', message: `line ${i}` })));
   });
 
-  it('tells a death without a word with exit code and last words', async () => {
+  it('describes a death without a message by exit code and last output', async () => {
     expect(await deathOf('throw')).toEqual({
       kind: 'death',
       outOfMemory: false,
-      message: 'the trainer ended with exit code 7: a last word',
+      message: 'the trainer exited with code 7: a last word',
     });
   });
 
@@ -60,11 +60,11 @@ describe('TrainerProcess', () => {
     expect(await deathOf('exhaust', ['--max-old-space-size=40'])).toMatchObject({ kind: 'death', outOfMemory: true });
   });
 
-  it('ends a trainer that does not listen', async () => {
+  it('kills a trainer that does not react', async () => {
     const { trainer } = startTrainer('block');
     trainer.abort('cancel');
     trainer.kill();
-    expect(await trainer.ended).toMatchObject({ kind: 'death', message: 'the trainer was ended by SIGKILL' });
+    expect(await trainer.ended).toMatchObject({ kind: 'death', message: 'the trainer was killed by SIGKILL' });
   });
 
   it('ends by itself when its worker is killed, even in the middle of a computation', async () => {
@@ -95,7 +95,7 @@ describe('createTrainerKeeper', () => {
     await keeper.close();
   });
 
-  it('says why no trainer can be had', async () => {
+  it('says why no trainer can start', async () => {
     const keeper = createTrainerKeeper({ script: '/no/such/trainer.js', env: {}, engine: 'auto', threads: 1, log });
     await expect(keeper.describe()).rejects.toMatchObject({ code: 'engine.unavailable' });
     await keeper.close();

@@ -1,4 +1,4 @@
-/** The worker's hold on one trainer: starts it ahead of time, gives it its run, hears it, ends it. */
+/** One trainer as its worker sees it: starts the process ahead of time, gives it a run, receives its events, ends it. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { OrdoError, type Logger } from '@ordo/core';
 import type { RunEvent, RunResult } from '@ordo/spec';
@@ -6,7 +6,7 @@ import type { EnginePreference } from '@ordo/tensor';
 import { countMemoryKills, isOutOfMemory } from './out-of-memory.ts';
 import type { AbortOrder, FromTrainer, RunOrder, ToTrainer, TrainerError } from './trainer-messages.ts';
 
-/** How a trainer ended: with a result, with an error that it reported, or without a word. */
+/** How a trainer ended: with a result, with an error that it reported, or without a message. */
 export type TrainerEnd =
   | { readonly kind: 'result'; readonly result: RunResult }
   | { readonly kind: 'error'; readonly error: TrainerError }
@@ -17,9 +17,9 @@ export type OnEvent = (at: string, event: RunEvent) => void;
 export interface TrainerOptions {
   /** The compiled `trainer.js`. */
   readonly script: string;
-  /** The whole environment of the process; it holds no secrets, since nothing there needs any. */
+  /** The whole environment of the process. It needs no secrets, so it holds none. */
   readonly env: NodeJS.ProcessEnv;
-  /** What to load ahead of time. */
+  /** The engine to load ahead of time. */
   readonly engine: EnginePreference;
   readonly threads: number;
   readonly log: Logger;
@@ -30,7 +30,7 @@ const LAST_WORDS_LENGTH = 4000;
 export class TrainerProcess {
   /** Resolves when the engine is loaded; rejects when the process ends before that. */
   readonly ready: Promise<{ readonly engine: string; readonly device: string }>;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has exited. */
   readonly ended: Promise<TrainerEnd>;
   readonly #child: ChildProcess;
   #onEvent: OnEvent = () => undefined;
@@ -40,13 +40,14 @@ export class TrainerProcess {
   constructor({ script, env, engine, threads, log }: TrainerOptions) {
     this.#child = fork(script, [], {
       env,
-      // Flags of the worker's own command line, a debugger's port among them, are not the trainer's; NODE_OPTIONS are.
+      // The trainer must not inherit flags of the worker's command line, such as a debugger's port. NODE_OPTIONS still
+      // reaches it through `env`.
       execArgv: [],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // Unlike JSON it keeps NaN, so that a check can find it.
+      // Unlike JSON, this keeps NaN, so that a check can find it.
       serialization: 'advanced',
     });
-    this.#child.on('error', (error) => log.warn({ error: error.message }, 'the trainer cannot be reached'));
+    this.#child.on('error', (error) => log.warn({ error: error.message }, 'no message reaches the trainer'));
     this.#listenToOutput(log);
     this.ended = this.#watchEnd(countMemoryKills());
     this.ready = new Promise((resolve, reject) => {
@@ -56,7 +57,7 @@ export class TrainerProcess {
       });
       void this.ended.then((end) => reject(describeEarlyEnd(end)));
     });
-    this.ready.catch(() => undefined); // whoever needs the trainer asks for it
+    this.ready.catch(() => undefined); // no unhandled rejection when nobody asks for it
     this.#tell({ type: 'preload', engine, threads });
   }
 
@@ -64,13 +65,13 @@ export class TrainerProcess {
     return this.#child.pid;
   }
 
-  /** Starts the run as soon as the engine is loaded. Once per trainer. */
+  /** Starts the run as soon as the engine is loaded. May be called once per trainer. */
   start(order: Omit<RunOrder, 'type'>, onEvent: OnEvent): void {
     this.#onEvent = onEvent;
     this.#tell({ type: 'run', ...order });
   }
 
-  /** Asks politely; the caller decides how long to wait before `kill`. */
+  /** Asks the trainer to exit. The caller decides how long to wait before it calls `kill`. */
   abort(kind: AbortOrder['kind']): void {
     this.#tell({ type: 'abort', kind });
   }
@@ -80,7 +81,7 @@ export class TrainerProcess {
   }
 
   #tell(message: ToTrainer): void {
-    // The error is that the process has ended, which `ended` reports.
+    // Sending only fails when the process has exited, which `ended` reports.
     this.#child.send(message, () => undefined);
   }
 
@@ -112,7 +113,7 @@ export class TrainerProcess {
 
   #watchEnd(killsBefore: number): Promise<TrainerEnd> {
     return new Promise((resolve) => {
-      // `close` comes after `exit`, when everything the process said has been read.
+      // `close` comes after `exit`, once all output of the process has been read.
       this.#child.once('close', (code, signal) => {
         if (this.#last !== undefined) {
           resolve(this.#last);
@@ -120,7 +121,7 @@ export class TrainerProcess {
         }
         const lastWords = this.#lastWords;
         const outOfMemory = isOutOfMemory({ signal, killsBefore, killsAfter: countMemoryKills(), lastWords });
-        const how = signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
+        const how = signal === null ? `exited with code ${code}` : `was killed by ${signal}`;
         const tail = lastWords.trim() === '' ? '' : `: ${lastWords.trim().slice(-1000)}`;
         resolve({ kind: 'death', message: `the trainer ${how}${tail}`, outOfMemory });
       });

@@ -1,8 +1,8 @@
-/** How long an upload may take before it is broken off. */
+/** Limits how long an upload may take: one minute, and two seconds more per megabyte (a floor of 500 kB/s). */
 const BASE_MS = 60_000;
 const SLOWEST_BYTES_PER_MS = 500;
 
-/** Aborts with `signal`, or when the bytes have taken too long. */
+/** Returns a signal that aborts with `signal`, or when the upload of `bytes` has taken too long. */
 export function uploadPatience(bytes: number, signal: AbortSignal): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(BASE_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS))]);
 }

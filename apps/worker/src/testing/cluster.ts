@@ -1,4 +1,4 @@
-/** Ordo as it runs in earnest, for tests that break it: real Postgres, API, workers and trainers, each its own process. */
+/** A complete Ordo for tests that break it: Postgres, API, workers and trainers as real processes. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -22,11 +22,11 @@ import {
 export interface ClusterOptions {
   readonly workers: number;
   readonly queue: 'redis' | 'postgres';
-  /** Further variables for every worker. */
+  /** Additional environment variables for every worker. */
   readonly workerEnv?: Readonly<Record<string, string>>;
 }
 
-/** What a run's history holds, in order. */
+/** One event of a run's history. */
 export interface HistoryEvent {
   readonly attempt: { readonly id: string; readonly number: number; readonly resumedFromStep: number | null };
   readonly seq: number;
@@ -51,9 +51,9 @@ export interface Submitted {
 
 export class Cluster {
   readonly postgres: TestPostgres;
-  /** null where the queue is in Postgres. */
+  /** null when the queue is in Postgres. */
   readonly redis: TestRedis | null;
-  /** Between the workers and the API. */
+  /** The connection between the workers and the API, which tests can cut. */
   readonly line: TcpRelay;
   readonly client: ApiClient;
   readonly workers: RealProcess[] = [];
@@ -104,7 +104,7 @@ export class Cluster {
     return this.#api;
   }
 
-  /** Starts the API, also after it was killed; resolves when it is ready. */
+  /** Starts the API, or restarts it after it was killed. Resolves when it is ready. */
   async startApi(): Promise<void> {
     this.#api = spawnRealProcess({
       script: buildAndLocate('apps/api', 'server.js'),
@@ -186,7 +186,7 @@ export class Cluster {
     return page.events;
   }
 
-  /** First attempt first. */
+  /** All attempts at the run, in order. */
   async attemptsOf(runId: string): Promise<AttemptSummary[]> {
     const params = { path: { id: runId } };
     const answer = (await take(this.client.http.GET('/v1/runs/{id}/attempts', { params }))) as {
@@ -200,7 +200,7 @@ export class Cluster {
     return result.training.finalLoss;
   }
 
-  /** SHA-256 of the weights in the model that the run left. */
+  /** SHA-256 of the weights in the run's stored model. */
   async weightsOf(runId: string): Promise<string> {
     const folder = await mkdtemp(path.join(this.#home, 'model-'));
     const { body } = await this.client.models.download(runId);
@@ -208,7 +208,7 @@ export class Cluster {
     return sha256(await readFile(path.join(folder, 'model.safetensors')));
   }
 
-  /** The worker that carries out the run's latest attempt, and its trainer's process id. */
+  /** The worker that has the run's latest attempt, and the process id of its trainer. */
   async holderOf(runId: string): Promise<{ worker: RealProcess; trainer: number }> {
     const latest = (await this.attemptsOf(runId)).at(-1)?.id ?? '(none)';
     return await waitUntil(
@@ -223,7 +223,7 @@ export class Cluster {
     );
   }
 
-  /** Ends everything; afterwards no process of this cluster is left. */
+  /** Ends every process of the cluster. */
   async stop(): Promise<void> {
     const processes = [...this.workers, ...(this.#api === undefined ? [] : [this.#api])];
     for (const process of processes) process.signal('SIGKILL');

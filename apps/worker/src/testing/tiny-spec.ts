@@ -2,7 +2,7 @@
 import type { Spec } from '@ordo/spec';
 
 export interface TinySpecOptions {
-  /** Makes the run another one to the database without touching its training: how long an output may be. */
+  /** Gives each run its own content hash without changing its training: it becomes the spec's `maxLengthB`. */
   readonly mark: number;
   readonly updates: number;
   readonly timeLimitSeconds?: number;
@@ -10,7 +10,7 @@ export interface TinySpecOptions {
   readonly labels?: readonly string[];
 }
 
-/** Trains on one thread, so that the same seed gives the same bits; checkpoints every 20 updates, metrics every 5. */
+/** Trains on one thread, so that equal seeds give equal bits. Saves a checkpoint every 20 updates, metrics every 5. */
 export function tinySpec(options: TinySpecOptions): Spec {
   const { mark, updates, timeLimitSeconds = 600, pool = 'default', labels = [] } = options;
   return {

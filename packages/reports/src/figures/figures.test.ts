@@ -32,6 +32,17 @@ describe('makeScale', () => {
     expect([0, 5, 10].map((value) => scale.place(value))).toEqual([0, 50, 100]);
   });
 
+  it('ends at the tick next to the data', () => {
+    // A step of 5 would leave the upper fifth of 0…15 empty.
+    const scale = makeScale([0, 12], [0, 120]);
+    expect(scale.ticks).toEqual(['0', '2', '4', '6', '8', '10', '12']);
+    expect(scale.place(12)).toBe(120);
+  });
+
+  it('prints negative values, and zero without a sign', () => {
+    expect(makeScale([-1.2, 3.4], [0, 1]).ticks).toEqual(['-2', '-1', '0', '1', '2', '3', '4']);
+  });
+
   it('prints as many decimals as the step has', () => {
     expect(makeScale([0, 0.1], [0, 1]).ticks).toEqual(['0.00', '0.02', '0.04', '0.06', '0.08', '0.10']);
   });
@@ -67,8 +78,8 @@ describe('renderBarChart', () => {
         { label: 'sape', value: null, error: null },
       ],
     });
-    // The axis runs 0…15 in steps of 5 (the largest end is 12): 282 pixels, so the bar of 10 is 188 high.
-    expect(svg).toContain('height="188"');
+    // The axis runs 0…12 (the largest end), which is 282 pixels, so the bar of 10 is 235 high.
+    expect(svg).toContain('height="235"');
     expect(svg.match(/class="error"/g)).toHaveLength(3);
     expect(svg).toContain('no result');
   });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -75,9 +75,12 @@ describe('a folder as one file', () => {
   });
 
   it.each([
-    ['cut off', (bytes: Buffer) => bytes.subarray(0, 100_000), 'it ends in the middle'],
-    ['no archive', () => Buffer.alloc(1024, 'x'), 'wrong checksum'],
-    ['damaged in a header', (bytes: Buffer) => Buffer.concat([Buffer.from('C'), bytes.subarray(1)]), 'wrong checksum'],
+    ['cut off', (bytes: Buffer) => bytes.subarray(0, 100_000), 'truncated'],
+    ['cut off between two files', (bytes: Buffer) => bytes.subarray(0, 1024), 'truncated'],
+    ['without its end', (bytes: Buffer) => bytes.subarray(0, -1024), 'truncated'],
+    ['empty', () => Buffer.alloc(0), 'truncated'],
+    ['no archive', () => Buffer.alloc(1024, 'x'), 'not an archive of a folder'],
+    ['damaged in a header', (bytes: Buffer) => Buffer.concat([Buffer.from('C'), bytes.subarray(1)]), 'header checksum'],
     [
       'about to write elsewhere',
       (bytes: Buffer) => {
@@ -88,10 +91,34 @@ describe('a folder as one file', () => {
         evil.write(sum.toString(8).padStart(6, '0'), 148);
         return evil;
       },
-      'which is no plain file',
+      'which is not a plain file',
     ],
   ])('is refused when it is %s', async (_, damage, message) => {
     const bytes = damage(await pack());
     await expect(unpackFolder(inPieces(bytes, 4096), path.join(root, 'copy'))).rejects.toThrow(message);
+  });
+
+  it('is refused when it holds a link or a folder', async () => {
+    mkdirSync(path.join(root, 'odd/inner'), { recursive: true });
+    symlinkSync('/etc/passwd', path.join(root, 'odd/link'));
+    for (const name of ['link', 'inner']) {
+      const bytes = spawnSync('tar', ['-c', '--format=ustar', '-C', path.join(root, 'odd'), name]).stdout;
+      const unpacking = unpackFolder(inPieces(bytes, 4096), path.join(root, 'copy'));
+      await expect(unpacking).rejects.toThrow('which is not a plain file');
+    }
+  });
+
+  it('does not write over a file that is there', async () => {
+    const bytes = await pack();
+    await expect(unpackFolder(inPieces(bytes, 4096), folder)).rejects.toMatchObject({ code: 'EEXIST' });
+  });
+
+  it('is not blamed for a connection that breaks', async () => {
+    const bytes = await pack();
+    async function* breaking(): AsyncGenerator<Uint8Array> {
+      yield* inPieces(bytes.subarray(0, 50_000), 4096);
+      throw new Error('the line was cut');
+    }
+    await expect(unpackFolder(breaking(), path.join(root, 'copy'))).rejects.toThrow(/^the line was cut$/);
   });
 });

@@ -1,14 +1,7 @@
 /** The API as a process: brings the database up to date, listens, and closes in order when told to stop. */
 import path from 'node:path';
-import {
-  createLogger,
-  describeError,
-  explainError,
-  hidePassword,
-  isOrdoError,
-  type Logger,
-  systemClock,
-} from '@ordo/core';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createLogger, describeError, explainError, hidePassword, isOrdoError, type Logger } from '@ordo/core';
 import { prepareQueue } from '@ordo/queue';
 import { readCodeVersion } from '@ordo/spec';
 import { migrateDatabase } from '@ordo/store';
@@ -52,7 +45,7 @@ async function whenReachable(logger: Logger, work: () => Promise<unknown>): Prom
       if (!isOrdoError(error, 'store.unavailable') && !isOrdoError(error, 'queue.unavailable')) throw error;
       if (!told) logger.warn({ reason: describeError(error) }, 'waiting');
       told = true;
-      await systemClock.sleep(RETRY_MS);
+      await delay(RETRY_MS);
     }
   }
 }

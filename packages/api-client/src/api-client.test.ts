@@ -102,6 +102,17 @@ describe('following events', () => {
     ]);
   });
 
+  it('throws the reason of an abort while it waits to connect again', async () => {
+    const stop = new AbortController();
+    const reason = new Error('not needed any more');
+    const baseUrl = await serve((_request, response) => {
+      response.destroy();
+      setTimeout(() => stop.abort(reason), 100);
+    });
+    const events = createApiClient({ baseUrl }).followEvents({ run: RUN }, { signal: stop.signal });
+    await expect(events.next()).rejects.toBe(reason);
+  });
+
   it('gives up when the API stays away longer than patience lasts, and at once when it refuses', async () => {
     const gone = await serve(() => undefined);
     servers.pop()?.close();

@@ -3,7 +3,8 @@
  *
  * Not a retry library: each connection goes on where the last one broke off, instead of repeating one operation.
  */
-import { isOrdoError, systemClock } from '@ordo/core';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isOrdoError } from '@ordo/core';
 import { readEventSource } from './event-source.ts';
 import type { components } from './generated/api.ts';
 import { errorOfFailure } from './problem-to-error.ts';
@@ -56,9 +57,14 @@ export function createEventFollower(transport: Transport): FollowEvents {
         const retryable = isOrdoError(error) ? error.retryable : true;
         if (!retryable || Date.now() - lastHeard > patienceMs) throw errorOfFailure(error, transport.baseUrl + path);
       }
-      await systemClock.sleep(PAUSE_MS, options.signal);
+      await pause(options.signal);
     }
   };
+}
+
+/** @throws the signal's reason when it aborts first. */
+async function pause(signal: AbortSignal | undefined): Promise<void> {
+  await delay(PAUSE_MS, undefined, signal === undefined ? {} : { signal }).catch(() => signal?.throwIfAborted());
 }
 
 async function* readOnce(

@@ -1,5 +1,4 @@
 export { canonicalJson, hashJson, type Json, sha256 } from './canonical-json.ts';
-export { type Clock, systemClock } from './clock.ts';
 export { ERROR_CATALOGUE, type ErrorCode } from './error-catalogue.ts';
 export { describeError, type ErrorDetails, explainError, isOrdoError, OrdoError, type Problem } from './errors.ts';
 export { writeFileAtomically } from './files.ts';

@@ -1,5 +1,6 @@
 /** Runs the reconciler every second in one API process at a time; another takes over when that one dies. */
-import { describeError, systemClock } from '@ordo/core';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describeError } from '@ordo/core';
 import { createLeadership, LEASE_SECONDS } from '@ordo/store';
 import fp from 'fastify-plugin';
 import { createGrace } from '../../dispatch/grace.ts';
@@ -33,7 +34,7 @@ export const reconciler = fp(async (app) => {
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       await round();
-      await systemClock.sleep(INTERVAL_MS, stopping.signal).catch(() => undefined);
+      await delay(INTERVAL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
 

@@ -1,14 +1,15 @@
 // node bench/decode.mjs [threads=2] [sentences=1000] [fp32|bf16] [batch=64] [vocabulary=37000]: beam-4 translation by a
 // Transformer base with random weights. Every output is as long as its source (EOS of random weights is never among the
 // best), so that PyTorch (torch_decode.py) does the same work. Needs the built packages (npx tsc -b packages/nmt).
-import { buildModel, resolveDecoding, translate } from '@ordo/nmt';
+import { buildModel, translate } from '@ordo/nmt';
+import { resolveDecoding } from '@ordo/nmt/declarations';
 import { loadEngine } from '@ordo/tensor';
 
 const [threads = '2', sentences = '1000', precision = 'fp32', batch = '64', vocabulary = '37000'] =
   process.argv.slice(2);
 const engine = await loadEngine('native', { threads: Number(threads), precision });
 const size = Number(vocabulary);
-const model = buildModel({
+const model = await buildModel({
   model: { preset: 'base' },
   positional: { type: 'sape' },
   vocabulary: { source: size, target: size, padId: 1, eosId: 2, startId: 2 },

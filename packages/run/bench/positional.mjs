@@ -3,7 +3,8 @@
 import { loadavg } from 'node:os';
 import { median } from '@ordo/core/statistics';
 import { createBatchSource, TokenRows } from '@ordo/data';
-import { buildModel, resolveRecipe, train } from '@ordo/nmt';
+import { buildModel, train } from '@ordo/nmt';
+import { resolveRecipe } from '@ordo/nmt/declarations';
 import { loadEngine } from '@ordo/tensor';
 import { CONFIGURATIONS, randomStream } from './model.mjs';
 
@@ -19,8 +20,8 @@ function makeSentences(seed) {
   return TokenRows.from(Array.from({ length: batch * 8 }, () => Array.from({ length: time - 1 }, word)));
 }
 
-function startTraining(type) {
-  const model = buildModel({
+async function startTraining(type) {
+  const model = await buildModel({
     model: {
       preset: 'tiny',
       dimension: d,
@@ -56,7 +57,7 @@ async function update({ events, wall, cpu }, counted) {
 
 await loadEngine('native', { threads: Number(threads), precision });
 console.log(`S, ${precision}, ${threads} threads, one-minute load ${loadavg()[0].toFixed(2)} at the start`);
-const trainings = TYPES.map(startTraining);
+const trainings = await Promise.all(TYPES.map(startTraining));
 for (let i = 0; i < WARM_UP + Number(updates); i++) {
   for (const training of trainings) await update(training, i >= WARM_UP);
 }

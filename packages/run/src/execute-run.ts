@@ -65,7 +65,7 @@ export async function executeRun(run: RunSpec, options: RunOptions): Promise<Run
   const resume = options.resumeFrom === undefined ? null : await readCheckpoint(options.resumeFrom);
   const context = { run, workDir: options.workDir, engine, text, interruption, progress, emit: options.emit };
   engine.resetPeak();
-  const model = buildModel({
+  const model = await buildModel({
     model: run.model,
     positional: run.positional,
     vocabulary: describeVocabulary(text),

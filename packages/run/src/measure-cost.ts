@@ -1,15 +1,7 @@
 /** What a model costs, apart from any training: time of forward passes, peak memory of training updates. */
 import { createBatchSource, makeBatch, pairRows, TokenRows } from '@ordo/data';
-import {
-  buildModel,
-  countParameters,
-  measureForward,
-  type ModelOptions,
-  type PositionalOptions,
-  resolveRecipe,
-  train,
-  type TranslationModel,
-} from '@ordo/nmt';
+import { buildModel, countParameters, measureForward, train, type TranslationModel } from '@ordo/nmt';
+import { type ModelOptions, type PositionalOptions, resolveRecipe } from '@ordo/nmt/declarations';
 import type { RunResult, Timing } from '@ordo/spec';
 import { type Engine, type EnginePreference, isMachineBusy, loadEngine } from '@ordo/tensor';
 import { Vocabulary } from '@ordo/text';
@@ -85,7 +77,7 @@ async function prepare(order: CostOrder): Promise<{ engine: Engine; model: Trans
   engine.resetPeak();
   const { padId, eosId } = Vocabulary;
   const vocabulary = { source: size, target: size, padId, eosId, startId: eosId };
-  const model = buildModel({ model: order.model, positional, vocabulary, seed: 1 });
+  const model = await buildModel({ model: order.model, positional, vocabulary, seed: 1 });
   const cost = { parameters: countParameters(model), environment: describeEnvironment(engine, order.codeVersion) };
   return { engine, model, cost };
 }

@@ -5,7 +5,8 @@
 import path from 'node:path';
 import { writeFileAtomically } from '@ordo/core';
 import type { LanguagePair } from '@ordo/data';
-import { type Checkpoint, type Decoding, saveCheckpoint } from '@ordo/nmt';
+import { type Checkpoint, saveCheckpoint } from '@ordo/nmt';
+import type { Decoding } from '@ordo/nmt/declarations';
 import { type Preprocessing, type RunSpec, TRAINED_MODEL_FORMAT } from '@ordo/spec';
 import { renderBpeCodes, renderWordCounts } from '@ordo/text';
 import type { PreparedText } from './prepare-text.ts';

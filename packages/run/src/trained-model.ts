@@ -1,7 +1,8 @@
 /** Opens the folder of a trained model. */
 import path from 'node:path';
 import { describeError, findProblems, OrdoError } from '@ordo/core';
-import { type Decoding, loadModel, readCheckpoint, type TranslationModel } from '@ordo/nmt';
+import { loadModel, readCheckpoint, type TranslationModel } from '@ordo/nmt';
+import type { Decoding } from '@ordo/nmt/declarations';
 import { type TrainedModelConfig, TrainedModelSchema } from '@ordo/spec';
 import { Vocabulary, parseBpeCodes, parseWordCounts } from '@ordo/text';
 import { MODEL_SIDES, modelFiles, type ModelSide, type ModelText } from './model-folder.ts';
@@ -34,7 +35,7 @@ export async function openTrainedModel(folder: string): Promise<TrainedModel> {
     preprocessing.bpe === null
       ? null
       : { source: await readSubwords('source', threshold), target: await readSubwords('target', threshold) };
-  const model = loadModel(await readCheckpoint(path.join(folder, modelFiles.weights)));
+  const model = await loadModel(await readCheckpoint(path.join(folder, modelFiles.weights)));
   checkSizes(model, vocabularies);
   return { model, text: { preprocessing, languages, subwords, vocabularies, sourceEnds, hasUnknown }, search };
 }

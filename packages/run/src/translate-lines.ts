@@ -1,5 +1,6 @@
 /** A trained model at work: raw lines in, n-best lists of text out, with scores and attention when asked for. */
-import { type Decoding, type Hypothesis, readAttention, type AttentionMatrices, translate } from '@ordo/nmt';
+import { type Hypothesis, readAttention, type AttentionMatrices, translate } from '@ordo/nmt';
+import type { Decoding } from '@ordo/nmt/declarations';
 import { Vocabulary } from '@ordo/text';
 import { createSourceReader } from './source-reader.ts';
 import { applyBpe, createTextJoiner, createWordSplitter } from './side-text.ts';

@@ -1,7 +1,8 @@
 /** Sentences of the prepared text → their best translations, as they are scored. */
 import type { TokenRows } from '@ordo/data';
 import { OrdoError } from '@ordo/core';
-import { type Decoding, type Hypothesis, translate, type TranslationModel, type TranslationProgress } from '@ordo/nmt';
+import { type Hypothesis, translate, type TranslationModel, type TranslationProgress } from '@ordo/nmt';
+import type { Decoding } from '@ordo/nmt/declarations';
 import { Vocabulary } from '@ordo/text';
 import type { RunContext } from './run-context.ts';
 

@@ -1,6 +1,6 @@
 /** Estimates what a run will take, for plans. */
 import { findDataset } from '@ordo/data';
-import type { ModelShape } from '@ordo/nmt';
+import type { ModelShape } from '@ordo/nmt/declarations';
 import { countModules } from './parameter-modules.ts';
 import type { RunSpec } from './run-spec.ts';
 

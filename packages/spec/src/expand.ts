@@ -2,7 +2,7 @@
 import { canonicalJson, isOrdoError, OrdoError, type Problem } from '@ordo/core';
 import { findDataset } from '@ordo/data';
 import { resolveMetricOptions } from '@ordo/metrics';
-import { resolveDecoding, resolveModel, resolvePositional, resolveRecipe } from '@ordo/nmt';
+import { resolveDecoding, resolveModel, resolvePositional, resolveRecipe } from '@ordo/nmt/declarations';
 import { MOSES_LANGUAGES } from '@ordo/text';
 import { relativePointer } from './pointer.ts';
 import { resolvePreprocessing } from './preprocessing.ts';

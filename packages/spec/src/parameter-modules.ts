@@ -1,5 +1,5 @@
 /** A model's parameters by module, from its sizes alone; tests hold this to models that are really built. */
-import { getPositionalEncoding, type ModelShape } from '@ordo/nmt';
+import { getPositionalEncoding, type ModelShape } from '@ordo/nmt/declarations';
 import type { RunSpec } from './run-spec.ts';
 
 export interface ParameterModule {

@@ -1,5 +1,5 @@
 /** Defaults beyond sizes that belong to a model preset. */
-import type { DecodingOptions, ModelPreset, RecipeOptions } from '@ordo/nmt';
+import type { DecodingOptions, ModelPreset, RecipeOptions } from '@ordo/nmt/declarations';
 
 /** What else a model preset stands for: the recipe, search and vocabulary that its size was published with. */
 export interface Preset {

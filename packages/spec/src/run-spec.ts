@@ -1,6 +1,6 @@
 /** What one run is to do: a spec with one choice made at every point and every default written out. */
 import { type Static, Type } from 'typebox';
-import { DecodingSchema, ModelShapeSchema, RecipeSchema } from '@ordo/nmt';
+import { DecodingSchema, ModelShapeSchema, RecipeSchema } from '@ordo/nmt/declarations';
 import { ScoredSchema, SplitSchema } from './evaluation.ts';
 import { PreprocessingSchema } from './preprocessing.ts';
 import { ResourcesSchema } from './resources.ts';

@@ -2,7 +2,7 @@
 import { describeUnknown, findProblems, type Problem, showValue } from '@ordo/core';
 import { DATASETS, findDataset } from '@ordo/data';
 import { METRICS } from '@ordo/metrics';
-import { findPositionalProblems, ModelOptionsSchema, RecipeOptionsSchema } from '@ordo/nmt';
+import { findPositionalProblems, ModelOptionsSchema, RecipeOptionsSchema } from '@ordo/nmt/declarations';
 import { isPlainObject } from './pointer.ts';
 import { PreprocessingOptionsSchema } from './preprocessing.ts';
 import { ResourcesOptionsSchema } from './resources.ts';

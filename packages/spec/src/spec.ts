@@ -9,7 +9,7 @@ import {
   listPositionalEncodings,
   type RecipeOptions,
   RecipeOptionsSchema,
-} from '@ordo/nmt';
+} from '@ordo/nmt/declarations';
 import { type TSchema, Type } from 'typebox';
 import { type Scored, ScoredSchema, type Split, SplitSchema } from './evaluation.ts';
 import { type PreprocessingOptions, PreprocessingOptionsSchema } from './preprocessing.ts';

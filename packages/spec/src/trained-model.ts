@@ -1,5 +1,5 @@
 /** What the folder of a trained model says about itself in its `config.json`, beside what the weights are. */
-import { DecodingSchema } from '@ordo/nmt';
+import { DecodingSchema } from '@ordo/nmt/declarations';
 import { type Static, Type } from 'typebox';
 import { PreprocessingSchema } from './preprocessing.ts';
 

@@ -1,4 +1,4 @@
-/** Records which artifact holds which checkpoint. The artifact storage holds the bytes. */
+/** Checkpoints: which artifact holds which state of training. The bytes themselves are in the artifact storage. */
 import type { Database } from './database.ts';
 import type { Checkpoint } from './generated/client.ts';
 import { explainStaleWrite } from './stale-write.ts';
@@ -11,7 +11,7 @@ export interface NewCheckpoint {
   readonly bytes: number;
 }
 
-/** How many checkpoints of a run are kept: the newest, and one more in case the newest is unreadable. */
+/** How many checkpoints of a run are kept: the newest, and one more should the newest prove unreadable. */
 const KEPT = 2;
 
 export function createCheckpointRepository(db: Database) {
@@ -21,7 +21,7 @@ export function createCheckpointRepository(db: Database) {
     newest: (runId: string): Promise<Checkpoint | null> =>
       db.checkpoint.findFirst({ where: { runId }, orderBy: [{ step: 'desc' }, { attempt: { number: 'desc' } }] }),
 
-    /** Deletes all but the newest checkpoints of the attempt's run. Returns the hashes of orphaned artifacts. */
+    /** Forgets all but a run's newest checkpoints. Returns the hashes of artifacts that nothing names any more. */
     prune: async (attemptId: string): Promise<string[]> => {
       const rows = await db.$queryRaw<{ sha256: string }[]>`
         with old as (

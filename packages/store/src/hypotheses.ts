@@ -1,4 +1,4 @@
-/** The output lines of succeeded runs, with their references. */
+/** Output lines of finished runs beside their references. */
 import type { Database } from './database.ts';
 
 export interface StoredHypotheses {

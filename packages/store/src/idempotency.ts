@@ -1,33 +1,29 @@
-/** Idempotency keys: sending a submission twice creates one experiment. */
+/** Idempotency keys: a submission sent twice is one submission. */
 import { OrdoError } from '@ordo/core';
 import type { Database, Transaction } from './database.ts';
 
 export interface Idempotency {
-  /** Who sent the key. Different owners may use equal keys. */
+  /** Who sent the key; keys of different owners do not meet. */
   readonly owner: string;
   readonly key: string;
-  /** Hash of the request, so that one key cannot stand for two different requests. */
+  /** Hash of the request, so that one key cannot name two of them. */
   readonly requestHash: string;
 }
 
-/** Returns the experiment that this request has already created, or null. @throws OrdoError `idempotency.mismatch` */
+/** The experiment that this request already made, or null. @throws OrdoError `idempotency.mismatch` */
 export async function findEarlierSubmission(db: Database, idempotency: Idempotency): Promise<string | null> {
   const { owner, key, requestHash } = idempotency;
   const earlier = await db.idempotencyKey.findUnique({ where: { owner_key: { owner, key } } });
   if (earlier === null) return null;
   if (earlier.requestHash !== requestHash) {
-    throw new OrdoError(
-      'idempotency.mismatch',
-      `Idempotency-Key ${JSON.stringify(key)} was already sent with a different spec`,
-      {
-        fix: 'use a new key for a new spec, or repeat the earlier request unchanged',
-      },
-    );
+    throw new OrdoError('idempotency.mismatch', `Idempotency-Key ${JSON.stringify(key)} was sent with another spec`, {
+      fix: 'use a new key for a new spec; repeat a request unchanged',
+    });
   }
   return earlier.experimentId;
 }
 
-/** Fails with a unique violation when another request has used the key in the meantime. */
+/** Fails with a unique violation when the key was used meanwhile. */
 export async function recordSubmission(tx: Transaction, entry: Idempotency & { experimentId: string }): Promise<void> {
   const { owner, key, requestHash, experimentId } = entry;
   await tx.idempotencyKey.create({ data: { owner, key, requestHash, experimentId } });

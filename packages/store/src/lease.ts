@@ -1,2 +1,2 @@
-/** For how many seconds a worker keeps an attempt without sending a heartbeat. */
+/** Seconds an attempt stays its worker's without a heartbeat. */
 export const LEASE_SECONDS = 6;

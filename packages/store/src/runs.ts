@@ -1,4 +1,4 @@
-/** Finds runs by id, content hash or experiment. */
+/** Runs: look-up by id, hash and experiment. */
 import type { Database } from './database.ts';
 import type { Run, RunState } from './generated/client.ts';
 
@@ -6,11 +6,11 @@ export interface RunFilter {
   readonly experimentId?: string;
   readonly state?: RunState;
   readonly limit: number;
-  /** Id of the last run of the previous page. */
+  /** Last run of the page before. */
   readonly after?: string;
 }
 
-/** A run as a member of one experiment. */
+/** A run as one experiment sees it. */
 export interface ExperimentMember {
   readonly position: number;
   readonly variant: string;
@@ -27,7 +27,7 @@ export function createRunRepository(db: Database) {
     findByContentHash: (hashes: readonly string[]): Promise<Run[]> =>
       db.run.findMany({ where: { contentHash: { in: [...hashes] } } }),
 
-    /** Newest first. `after` is the last id of the previous page. */
+    /** Newest first; `after` is the last id of the page before. */
     list: ({ experimentId, state, limit, after }: RunFilter): Promise<Run[]> =>
       db.run.findMany({
         where: {
@@ -39,11 +39,11 @@ export function createRunRepository(db: Database) {
         take: limit,
       }),
 
-    /** All runs of an experiment, in the order in which its spec expands. */
+    /** All runs of an experiment in the order of its expansion. */
     ofExperiment: (experimentId: string): Promise<ExperimentMember[]> =>
       db.experimentRun.findMany({ where: { experimentId }, orderBy: { position: 'asc' }, include: { run: true } }),
 
-    /** The states of the given runs. Ids without a run are left out. */
+    /** Runs that are not there are left out. */
     statesOf: async (ids: readonly string[]): Promise<Map<string, RunState>> => {
       const rows = await db.run.findMany({ where: { id: { in: [...ids] } }, select: { id: true, state: true } });
       return new Map(rows.map((row) => [row.id, row.state]));
@@ -57,7 +57,7 @@ export function createRunRepository(db: Database) {
       return counts;
     },
 
-    /** Counts queued and running runs by pool. The pool `default` is always listed. */
+    /** Runs waiting and running, by pool; `default` is always among them. */
     countByPool: async (): Promise<{ pool: string; queued: number; running: number }[]> =>
       db.$queryRaw`
         select pool, count(*) filter (where state = 'queued')::int as queued,

@@ -1,4 +1,4 @@
-/** Registered workers, and when each one last sent a heartbeat. */
+/** Workers: who is there, and when each was last heard of. */
 import { OrdoError } from '@ordo/core';
 import { createId } from './create-id.ts';
 import type { Database } from './database.ts';
@@ -18,9 +18,9 @@ export interface WorkerWithLoad extends Worker {
   readonly openAttempts: number;
 }
 
-/** A worker counts as silent after this many milliseconds without a heartbeat. */
+/** A worker that missed so many heartbeats is called silent. */
 export const SILENT_AFTER_MS = 15_000;
-/** How many workers a listing shows, those that have signed off included. */
+/** How many workers of the past a listing still shows. */
 const LISTED = 200;
 
 export function createWorkerRepository(db: Database) {
@@ -33,7 +33,7 @@ export function createWorkerRepository(db: Database) {
 
     find: (id: string): Promise<Worker | null> => db.worker.findUnique({ where: { id } }),
 
-    /** Most recently seen first. */
+    /** Last heard of first. */
     list: async (): Promise<WorkerWithLoad[]> => {
       const workers = await db.worker.findMany({
         orderBy: [{ lastSeenAt: 'desc' }, { id: 'asc' }],

@@ -1,7 +1,8 @@
 /** A process of its own that trains a few steps on one engine and prints what they took, as one line of JSON. */
 import { Random } from '@ordo/core';
 import { type BatchSource, createBatchSource, TokenRows } from '@ordo/data';
-import { buildModel, RECIPE_DEFAULTS, train } from '@ordo/nmt';
+import { buildModel, train } from '@ordo/nmt';
+import { RECIPE_DEFAULTS } from '@ordo/nmt/declarations';
 import { type EngineId, loadEngine, setEnginesFolder } from '@ordo/tensor';
 import { type ShapeName, SHAPES, type StepShape } from './shapes.ts';
 
@@ -51,7 +52,7 @@ async function measure(order: MeasureOrder): Promise<EngineMeasurement> {
   const engine = await loadEngine(order.engine, { threads, precision });
   const shape: StepShape = SHAPES[order.shape];
   const size = shape.vocabulary;
-  const model = buildModel({
+  const model = await buildModel({
     model: shape.model,
     positional: { type: 'sape' },
     vocabulary: { source: size, target: size, ...IDS, startId: IDS.eosId },

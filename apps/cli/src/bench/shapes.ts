@@ -1,5 +1,5 @@
 /** The two training steps by which engines are compared: small enough for minutes, and Transformer base. */
-import type { ModelOptions } from '@ordo/nmt';
+import type { ModelOptions } from '@ordo/nmt/declarations';
 
 export interface StepShape {
   readonly model: ModelOptions;

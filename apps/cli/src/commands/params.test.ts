@@ -1,5 +1,6 @@
 /** The modules that `ordo params` counts by formula, against models that are really built. */
-import { buildModel, countParameters, listPositionalEncodings } from '@ordo/nmt';
+import { buildModel, countParameters } from '@ordo/nmt';
+import { listPositionalEncodings } from '@ordo/nmt/declarations';
 import { countModules, expandSpec, orderProbeExample, parseSpec, type RunSpec } from '@ordo/spec';
 import { loadEngine } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -46,10 +47,10 @@ describe('parameters by module', () => {
     ...listPositionalEncodings().map(({ id }) => [id, { positional: { type: id } }] as const),
     ['pre-norm', { model: { ...small, norm: 'pre' } }] as const,
     ['three tables and a bias', { model: { ...small, sharedEmbeddings: false, outputBias: true } }] as const,
-  ])('are those of a built model: %s', (_, change) => {
+  ])('are those of a built model: %s', async (_, change) => {
     const run = runOf(change);
     const vocabulary = { source: WORDS, target: WORDS, padId: 1, eosId: 2, startId: 2 };
-    const model = buildModel({ model: run.model, positional: run.positional, vocabulary, seed: 1 });
+    const model = await buildModel({ model: run.model, positional: run.positional, vocabulary, seed: 1 });
     const found = new Map<string, number>();
     for (const [name, { size }] of model.parameters) {
       const module = moduleOf(name, run.positional.type);

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { canonicalJson, findProblems, OrdoError, writeFileAtomically } from '@ordo/core';
 import { tf } from '@ordo/tensor';
 import { Type } from 'typebox';
-import { ModelShapeSchema, type ModelShape } from '../model/model-options.ts';
+import { ModelShapeSchema, type ModelShape } from '../options/model-options.ts';
 import type { ModelVocabulary, TranslationModel } from '../model/translation-model.ts';
-import type { PositionalOptions } from '../positional/contract.ts';
+import type { PositionalOptions } from '../positional/declaration.ts';
 import { type TrainingState, TrainingStateSchema } from '../training/training-state.ts';
 import { decodeSafetensors, encodeSafetensors, type StoredTensor } from './safetensors.ts';
 

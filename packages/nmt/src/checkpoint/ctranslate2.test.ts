@@ -35,7 +35,7 @@ describe.skipIf(directory === null).each(engines)('the aren model on %s', (engin
   let decode: (ids: readonly number[]) => string;
   beforeAll(async () => {
     await loadEngine(engine, { threads: 1 });
-    model = loadModel(importCTranslate2(await readOracle('aren.bin'), FACTS));
+    model = await loadModel(importCTranslate2(await readOracle('aren.bin'), FACTS));
     const source = (await readOracle('aren.src')).toString('utf8').split('\n');
     const target = (await readOracle('aren.tgt')).toString('utf8').split('\n');
     encode = (letters) => Int32Array.from(letters.split(' '), (letter) => source.indexOf(letter));

@@ -86,8 +86,8 @@ function score(model: TranslationModel): Promise<Float32Array> {
 
 describe('importFairseq', () => {
   it.each([['sape'], ['lape']])('brings a model with %s over unchanged', async (type) => {
-    const model = toyModel({ type });
-    const copy = loadModel(importFairseq(await fairseqFile(model), FACTS));
+    const model = await toyModel({ type });
+    const copy = await loadModel(importFairseq(await fairseqFile(model), FACTS));
     expect(copy.positional.type).toBe(type);
     expect(await score(copy)).toEqual(await score(model));
   });
@@ -106,14 +106,14 @@ describe('importFairseq', () => {
       'it has encoder.layernorm_embedding.weight, for which this kind of Transformer has no place',
     ],
   ])('refuses %s', async (_, change, message) => {
-    const tensors = new Map(decodeSafetensors(await fairseqFile(toyModel({ type: 'sape' }))).tensors);
+    const tensors = new Map(decodeSafetensors(await fairseqFile(await toyModel({ type: 'sape' }))).tensors);
     change(tensors);
     const error = catchError(() => importFairseq(encodeSafetensors({ tensors, metadata: {} }), FACTS));
     expect(isOrdoError(error, 'checkpoint.invalid') && error.message).toContain(message);
   });
 
   it('passes over what fairseq saves beside the weights', async () => {
-    const tensors = new Map(decodeSafetensors(await fairseqFile(toyModel({ type: 'sape' }))).tensors);
+    const tensors = new Map(decodeSafetensors(await fairseqFile(await toyModel({ type: 'sape' }))).tensors);
     tensors.set('encoder.version', { shape: [1], values: Float32Array.of(3) });
     expect(importFairseq(encodeSafetensors({ tensors, metadata: {} }), FACTS).weights.size).toBeGreaterThan(10);
   });

@@ -1,6 +1,6 @@
 /** Imports Transformers whose state dict has fairseq's names, saved as safetensors. */
 import { OrdoError } from '@ordo/core';
-import type { PositionalOptions } from '../positional/contract.ts';
+import type { PositionalOptions } from '../positional/declaration.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { fairseqLayer, fairseqNorm, type NamedTensors } from './fairseq-layers.ts';
 import { ForeignTensors } from './foreign-tensors.ts';

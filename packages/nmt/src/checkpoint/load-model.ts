@@ -3,8 +3,11 @@ import { buildModel, type TranslationModel } from '../model/translation-model.ts
 import { captureTensors, type Checkpoint, configOf, restoreTensors } from './checkpoint.ts';
 
 /** @throws OrdoError `checkpoint.invalid` when weights and configuration do not fit each other. */
-export function loadModel({ config, weights }: Pick<Checkpoint, 'config' | 'weights'>): TranslationModel {
-  const model = buildModel({ ...config, seed: 0 });
+export async function loadModel({
+  config,
+  weights,
+}: Pick<Checkpoint, 'config' | 'weights'>): Promise<TranslationModel> {
+  const model = await buildModel({ ...config, seed: 0 });
   restoreTensors(model.parameters, weights);
   return model;
 }

@@ -12,11 +12,13 @@ beforeAll(async () => {
 });
 
 it('scores the same words alike under their new numbers, and gives a word that it never had no chance', async () => {
-  const model = toyModel({ type: 'sape' }, { model: { sharedEmbeddings: false, outputBias: true }, words: 4 });
+  const model = await toyModel({ type: 'sape' }, { model: { sharedEmbeddings: false, outputBias: true }, words: 4 });
   // Six words, PAD 0 and EOS 1 among them; new numbers: a new word 0, then EOS 1, PAD 2, and the others from the end.
   const order = [null, 1, 0, 5, 4, 3, 2];
   const symbols = { padId: 2, eosId: 1, startId: 1 };
-  const moved = loadModel(reorderVocabulary(await captureModel(model), { source: order, target: order }, symbols));
+  const moved = await loadModel(
+    reorderVocabulary(await captureModel(model), { source: order, target: order }, symbols),
+  );
   expect(moved.vocabulary).toEqual({ source: 7, target: 7, ...symbols });
 
   const scores = await score(model, [2, 3, 4, 1], [5, 3, 1]);

@@ -3,7 +3,7 @@
  * `beam` of them, a sentence done at `beam` finished hypotheses. Greedy search is the beam of 1.
  */
 import { type RowScores, tokensNeeded, topCandidates, type TokenRules } from './candidates.ts';
-import type { Decoding } from './decoding-options.ts';
+import type { Decoding } from '../options/decoding-options.ts';
 
 /** A finished translation. */
 export interface Hypothesis {

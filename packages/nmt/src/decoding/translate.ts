@@ -1,10 +1,11 @@
 /** Translates token ids: sentences of like length together, hypotheses in the order of the input. */
 import { withPackedWeights } from '@ordo/tensor';
 import { uploadTokens } from '../model/batch-tensors.ts';
-import { inputLimit, type TranslationModel } from '../model/translation-model.ts';
+import { inputLimit } from '../model/input-length.ts';
+import type { TranslationModel } from '../model/translation-model.ts';
 import { beamSearch, type Hypothesis } from './beam-search.ts';
 import { CachedDecoder } from './cached-decoder.ts';
-import type { Decoding } from './decoding-options.ts';
+import type { Decoding } from '../options/decoding-options.ts';
 
 /** Called before each step of the search; what it throws ends the translation. */
 export type BeforeStep = () => void | Promise<void>;

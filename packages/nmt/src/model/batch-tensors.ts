@@ -1,9 +1,10 @@
 /** Brings batches of token ids onto the engine, checked. */
 import { OrdoError } from '@ordo/core';
 import { tf } from '@ordo/tensor';
-import type { Side } from '../positional/contract.ts';
+import type { Side } from '../positional/positions.ts';
 import type { TokenTensor } from './encoder.ts';
-import { checkLength, type TranslationModel } from './translation-model.ts';
+import { checkLength } from './input-length.ts';
+import type { TranslationModel } from './translation-model.ts';
 
 /** One side of a batch: [rows·time] ids, right-padded, and the real length of each row. */
 export interface TokenMatrix {

@@ -1,6 +1,7 @@
 /** Attention of the decoder over the encoder's output. */
 import { tf } from '@ordo/tensor';
-import type { PositionalHooks, Positions } from '../positional/contract.ts';
+import type { PositionalHooks } from '../positional/positional-hooks.ts';
+import type { Positions } from '../positional/positions.ts';
 import type { EncoderOutput } from './encoder.ts';
 import { applyToHeads, attendWithHooks, isHooked } from './hooked-attention.ts';
 import type { CrossAttentionParameters } from './layer-parameters.ts';

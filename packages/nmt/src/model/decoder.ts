@@ -1,11 +1,12 @@
 /** The decoder stack: all positions at once in training, or one position with caches in decoding. */
 import { layerNorm, linear, tf } from '@ordo/tensor';
-import type { PositionalHooks, Positions } from '../positional/contract.ts';
+import type { PositionalHooks } from '../positional/positional-hooks.ts';
+import type { Positions } from '../positional/positions.ts';
 import { crossAttention, crossKeyValues } from './cross-attention.ts';
 import { embedTokens } from './embedding.ts';
 import type { EncoderOutput } from './encoder.ts';
 import type { DecoderLayer } from './layer-parameters.ts';
-import type { ModelShape } from './model-options.ts';
+import type { ModelShape } from '../options/model-options.ts';
 import { Pass } from './pass.ts';
 import { type KeyValueCache, selfAttention } from './self-attention.ts';
 import { feedForward, withResidual } from './sub-layer.ts';

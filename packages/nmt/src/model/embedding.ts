@@ -1,6 +1,7 @@
 /** Token embeddings as both stacks take them in: looked up, scaled, positioned, dropped. */
 import { embed, tf } from '@ordo/tensor';
-import type { PositionalHooks, Positions, Side } from '../positional/contract.ts';
+import type { PositionalHooks } from '../positional/positional-hooks.ts';
+import type { Positions, Side } from '../positional/positions.ts';
 import type { Pass } from './pass.ts';
 
 export interface EmbeddingCall {

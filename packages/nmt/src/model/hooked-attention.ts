@@ -1,6 +1,7 @@
 /** Attention with the positional encoding's hooks around it, and with its weights shown to an observer. */
 import { attention, type AttentionInputs, attentionWeights, mergeHeads, splitHeads, tf } from '@ordo/tensor';
-import type { HookContext, PositionalHooks, Positions } from '../positional/contract.ts';
+import type { HookContext, PositionalHooks } from '../positional/positional-hooks.ts';
+import type { Positions } from '../positional/positions.ts';
 import type { AttentionPlace, Pass } from './pass.ts';
 
 export interface HookedCall {

@@ -1,8 +1,8 @@
 /** The parameters of the Transformer's parts, their shapes, names and initialisers. */
 import type { tf } from '@ordo/tensor';
-import type { Initialiser, ParameterScope } from '../positional/contract.ts';
-import { ones, xavierUniform, zeros } from '../positional/initialisers.ts';
-import type { ModelShape } from './model-options.ts';
+import { type Initialiser, ones, xavierUniform, zeros } from '../parameters/initialisers.ts';
+import type { ParameterScope } from '../parameters/parameter-store.ts';
+import type { ModelShape } from '../options/model-options.ts';
 
 /** Of layer norms: fairseq and PyTorch. */
 export const EPSILON = 1e-5;

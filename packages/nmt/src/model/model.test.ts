@@ -6,7 +6,7 @@ import { captureModel, loadModel } from '../checkpoint/load-model.ts';
 import { handBatch, toyModel } from '../testing/toy-task.ts';
 import { uploadTokens } from './batch-tensors.ts';
 import { measureForward } from './measure-forward.ts';
-import { resolveModel } from './model-options.ts';
+import { resolveModel } from '../options/model-options.ts';
 import { scoreTokens } from './score-tokens.ts';
 import { buildModel, countParameters, type TranslationModel } from './translation-model.ts';
 
@@ -44,59 +44,58 @@ describe('resolveModel', () => {
 });
 
 describe('buildModel', () => {
-  it('has the 2,568,192 parameters of the Multi30k recipe with its vocabulary of 9,712', () => {
+  it('has the 2,568,192 parameters of the Multi30k recipe with its vocabulary of 9,712', async () => {
     // 9712·128 + 4·132,480 (encoder) + 4·198,784 (decoder)
     const vocabulary = { source: 9712, target: 9712, padId: 1, eosId: 2, startId: 2 };
-    const model = buildModel({ model: { preset: 'tiny' }, positional: { type: 'sape' }, vocabulary, seed: 1 });
+    const model = await buildModel({ model: { preset: 'tiny' }, positional: { type: 'sape' }, vocabulary, seed: 1 });
     expect(countParameters(model).total).toBe(2_568_192);
     model.dispose();
   });
 
   it('draws the same parameters for the same seed, whatever the positional encoding', async () => {
-    const [a, b, c] = await Promise.all(
-      [toyModel({ type: 'sape' }), toyModel({ type: 'lape' }), toyModel({ type: 'sape' }, { seed: 2 })].map(
-        captureModel,
-      ),
-    );
+    const requests = [toyModel({ type: 'sape' }), toyModel({ type: 'lape' }), toyModel({ type: 'sape' }, { seed: 2 })];
+    const [a, b, c] = await Promise.all((await Promise.all(requests)).map(captureModel));
     const name = 'decoder.1.cross.query.weight';
     expect(a?.weights.get(name)).toEqual(b?.weights.get(name));
     expect(a?.weights.get(name)).not.toEqual(c?.weights.get(name));
   });
 
   it('starts with a zero row for padding and unit layer norms', async () => {
-    const { weights } = await captureModel(toyModel({ type: 'none' }));
+    const { weights } = await captureModel(await toyModel({ type: 'none' }));
     expect([...(weights.get('embedding')?.values.subarray(0, 16) ?? [])]).toEqual(Array.from({ length: 16 }, () => 0));
     expect(weights.get('encoder.0.self.norm.gain')?.values.every((value) => value === 1)).toBe(true);
   });
 
-  it('refuses shared embeddings of two vocabularies, with the option to change', () => {
+  it('refuses shared embeddings of two vocabularies, with the option to change', async () => {
     const vocabulary = { source: 10, target: 11, padId: 0, eosId: 1, startId: 1 };
-    const error = catchError(() =>
-      buildModel({ model: { preset: 'probe' }, positional: { type: 'none' }, vocabulary, seed: 1 }),
-    );
+    const request = { model: { preset: 'probe' }, positional: { type: 'none' }, vocabulary, seed: 1 } as const;
+    const error = await buildModel(request).catch((reason: unknown) => reason);
     expect(isOrdoError(error, 'model.invalid') && error.pointer).toBe('/model/sharedEmbeddings');
   });
 
   it.each([['pre' as const], ['post' as const]])(
     'scores the same after a %s-norm model went through a file',
     async (norm) => {
-      const model = toyModel({ type: 'posnet-embed' }, { model: { norm, sharedEmbeddings: false, outputBias: true } });
-      const copy = loadModel(await captureModel(model));
+      const model = await toyModel(
+        { type: 'posnet-embed' },
+        { model: { norm, sharedEmbeddings: false, outputBias: true } },
+      );
+      const copy = await loadModel(await captureModel(model));
       expect(await score(copy)).toEqual(await score(model));
     },
   );
 });
 
 describe('a model', () => {
-  it('refuses ids that are no words', () => {
-    const model = toyModel({ type: 'none' });
+  it('refuses ids that are no words', async () => {
+    const model = await toyModel({ type: 'none' });
     const matrix = { tokens: Int32Array.of(2, 16), lengths: Int32Array.of(2), time: 2 };
     const error = catchError(() => uploadTokens(model, 'encoder', matrix));
     expect(isOrdoError(error, 'engine.invalid-input') && error.message).toContain('token id 16');
   });
 
   it('shows its attention weights without changing its scores', async () => {
-    const model = toyModel({ type: 'rpe' });
+    const model = await toyModel({ type: 'rpe' });
     const seen: string[] = [];
     const sums: number[] = [];
     const watched = await score(model, (weights, { side, layer, kind }) => {
@@ -117,7 +116,7 @@ describe('a model', () => {
   });
 
   it('is timed over repeated forward passes', async () => {
-    const timing = await measureForward(toyModel({ type: 'sape' }), handBatch(PAIRS), 5);
+    const timing = await measureForward(await toyModel({ type: 'sape' }), handBatch(PAIRS), 5);
     expect(timing.repeats).toBe(5);
     expect(timing.minimum).toBeGreaterThan(0);
     expect(timing.median).toBeLessThanOrEqual(timing.maximum);

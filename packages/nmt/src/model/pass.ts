@@ -1,7 +1,8 @@
 /** What one run through the model carries along: dropout while training, and who wants to see the attention weights. */
 import { Random } from '@ordo/core';
 import { type Dropout, dropout, type tf } from '@ordo/tensor';
-import type { HookContext, Side } from '../positional/contract.ts';
+import type { HookContext } from '../positional/positional-hooks.ts';
+import type { Side } from '../positional/positions.ts';
 
 /** The dropout rates of a recipe. */
 export interface DropoutRates {

@@ -9,7 +9,7 @@ describe('readAttention', () => {
   });
 
   it.each(['sape', 'rpe', 'posnet-attn'])('gives every layer and head of %s, each row a distribution', async (type) => {
-    const model = toyModel({ type });
+    const model = await toyModel({ type });
     const found = await readAttention(model, withEos([2, 3, 4, 5]), withEos([6, 7]));
     model.dispose();
     expect(found.map(({ side, layer, kind }) => `${side} ${layer} ${kind}`)).toEqual([

@@ -1,6 +1,7 @@
 /** Self-attention: full passes on the packed projection, cached steps and hooked encodings piece by piece. */
 import { attention, cachedAttention, tf } from '@ordo/tensor';
-import type { PositionalHooks, Positions } from '../positional/contract.ts';
+import type { PositionalHooks } from '../positional/positional-hooks.ts';
+import type { Positions } from '../positional/positions.ts';
 import { applyToHeads, attendWithHooks, isHooked } from './hooked-attention.ts';
 import type { SelfAttentionParameters } from './layer-parameters.ts';
 import type { AttentionPlace, Pass } from './pass.ts';

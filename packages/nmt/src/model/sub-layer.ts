@@ -1,7 +1,7 @@
 /** The residual frame around every sub-layer, post- or pre-norm, and the feed-forward sub-layer. */
 import { addLayerNorm, layerNorm, linear, tf } from '@ordo/tensor';
 import type { FeedForwardParameters, LinearParameters, NormParameters } from './layer-parameters.ts';
-import type { ModelShape } from './model-options.ts';
+import type { ModelShape } from '../options/model-options.ts';
 import type { Pass } from './pass.ts';
 
 /** x·W + b of rows [rows, in]. */

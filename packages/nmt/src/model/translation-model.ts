@@ -1,12 +1,14 @@
 /** A translation model: its parameters by name, its parts, and the checks of what goes in. */
 import { OrdoError } from '@ordo/core';
 import { tf } from '@ordo/tensor';
-import type { PositionalHooks, PositionalOptions, Side } from '../positional/contract.ts';
-import { normal } from '../positional/initialisers.ts';
-import { getPositionalEncoding, resolvePositional } from '../positional/registry.ts';
+import { type ModelOptions, type ModelShape, resolveModel } from '../options/model-options.ts';
+import { normal } from '../parameters/initialisers.ts';
+import { ParameterStore } from '../parameters/parameter-store.ts';
+import type { BuildHooks, PositionalOptions } from '../positional/declaration.ts';
+import type { PositionalHooks } from '../positional/positional-hooks.ts';
+import { getPositionalEncoding } from '../positional/registry.ts';
+import { findShapeProblems, resolvePositional } from '../positional/resolve-positional.ts';
 import { type DecoderLayer, type EncoderLayer, LayerBuilder, type NormParameters } from './layer-parameters.ts';
-import { type ModelOptions, type ModelShape, resolveModel } from './model-options.ts';
-import { ParameterStore } from './parameter-store.ts';
 
 /** Sizes of the vocabularies and the ids of the symbols that the model itself writes or reads. */
 export interface ModelVocabulary {
@@ -55,32 +57,48 @@ export interface ModelRequest {
 }
 
 /**
- * Builds a model with freshly drawn parameters on the current engine.
- * @throws OrdoError `model.invalid` when shape, positional options or vocabularies do not fit.
+ * Builds a model with freshly drawn parameters on the current engine. It loads the code of the one encoding that it needs.
+ * @throws OrdoError `model.invalid` when shape, positional options or vocabularies do not fit each other.
  */
-export function buildModel(request: ModelRequest): TranslationModel {
+export async function buildModel(request: ModelRequest): Promise<TranslationModel> {
   const shape = resolveModel(request.model);
   const positional = resolvePositional(request.positional, shape);
+  const problems = findShapeProblems(positional, shape);
+  if (problems.length > 0) {
+    throw new OrdoError('model.invalid', `a model of this shape cannot have ${positional.type}`, { problems });
+  }
   checkVocabulary(request.vocabulary, shape);
+  const { build } = await getPositionalEncoding(positional.type).load();
   const store = new ParameterStore(request.seed);
-  const builder = new LayerBuilder(store, shape);
-  const pre = shape.norm === 'pre';
-  const parts = {
-    shape,
-    padId: request.vocabulary.padId,
-    ...buildTables(store, shape, request.vocabulary),
-    encoderLayers: Array.from({ length: shape.encoderLayers }, (_, i) => builder.encoderLayer(i)),
-    encoderNorm: pre ? builder.norm('encoder.norm') : null,
-    decoderLayers: Array.from({ length: shape.decoderLayers }, (_, i) => builder.decoderLayer(i)),
-    decoderNorm: pre ? builder.norm('decoder.norm') : null,
-    hooks: getPositionalEncoding(positional.type).build(positional, store.within('positional'), shape),
-  };
   return {
-    ...parts,
+    ...buildParts(store, { shape, positional, vocabulary: request.vocabulary, build }),
     positional,
     vocabulary: request.vocabulary,
     parameters: store.parameters,
     dispose: () => tf.dispose([...store.parameters.values()]),
+  };
+}
+
+interface PartsRequest {
+  readonly shape: ModelShape;
+  readonly positional: PositionalOptions;
+  readonly vocabulary: ModelVocabulary;
+  readonly build: BuildHooks<PositionalOptions>;
+}
+
+/** Creates the parameters in the order in which checkpoints hold them. */
+function buildParts(store: ParameterStore, { shape, positional, vocabulary, build }: PartsRequest): ModelParts {
+  const builder = new LayerBuilder(store, shape);
+  const pre = shape.norm === 'pre';
+  return {
+    shape,
+    padId: vocabulary.padId,
+    ...buildTables(store, shape, vocabulary),
+    encoderLayers: Array.from({ length: shape.encoderLayers }, (_, i) => builder.encoderLayer(i)),
+    encoderNorm: pre ? builder.norm('encoder.norm') : null,
+    decoderLayers: Array.from({ length: shape.decoderLayers }, (_, i) => builder.decoderLayer(i)),
+    decoderNorm: pre ? builder.norm('decoder.norm') : null,
+    hooks: build(positional, store.within('positional'), shape),
   };
 }
 
@@ -118,28 +136,6 @@ function checkVocabulary({ source, target, ...ids }: ModelVocabulary, shape: Mod
       throw new OrdoError('model.invalid', `${name} ${id} is not an id of both vocabularies (${source} and ${target})`);
     }
   }
-}
-
-/** The longest input the model takes on a side, and the option that sets it. */
-export function inputLimit(model: ModelParts, side: Side): { readonly length: number; readonly option: string } {
-  const own = { length: model.shape.maxPositions, option: '/model/maxPositions' };
-  const positional = model.hooks.limit?.(side) ?? null;
-  return positional !== null && positional.length < own.length ? positional : own;
-}
-
-/** @throws OrdoError `model.input-too-long` naming the option to raise. */
-export function checkLength(model: ModelParts, side: Side, time: number): void {
-  const { length, option } = inputLimit(model, side);
-  if (time <= length) return;
-  const what = side === 'encoder' ? 'source' : 'target';
-  throw new OrdoError(
-    'model.input-too-long',
-    `a ${what} of ${time} tokens with its end symbol is longer than the ${length} that the model takes`,
-    {
-      pointer: option,
-      fix: `set ${option.slice(1).replaceAll('/', '.')} to ${time} or more, or clean longer pairs away`,
-    },
-  );
 }
 
 /** Trainable numbers: all of them, and those of the positional encoding. */

@@ -3,17 +3,19 @@ import { findProblems, isOrdoError, sha256 } from '@ordo/core';
 import { listEngines, loadEngine, tf } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeCheckpoint, encodeCheckpoint } from '../checkpoint/checkpoint.ts';
-import { DECODING_DEFAULTS } from '../decoding/decoding-options.ts';
+import { DECODING_DEFAULTS } from '../options/decoding-options.ts';
 import { translate } from '../decoding/translate.ts';
 import { Pass } from '../model/pass.ts';
 import { scoreTokens } from '../model/score-tokens.ts';
-import { countParameters, inputLimit, type TranslationModel } from '../model/translation-model.ts';
+import { inputLimit } from '../model/input-length.ts';
+import { countParameters, type TranslationModel } from '../model/translation-model.ts';
 import { POSITIONAL_CASES } from '../testing/positional-cases.ts';
 import { COPY, EOS, handBatch, toyBatches, toyModel, toyRecipe, withEos } from '../testing/toy-task.ts';
 import { differentiate, evaluateLoss } from '../training/micro-batch.ts';
 import { train } from '../training/train.ts';
-import type { PositionalOptions } from './contract.ts';
-import { getPositionalEncoding, listPositionalEncodings, resolvePositional } from './registry.ts';
+import type { PositionalOptions } from './declaration.ts';
+import { getPositionalEncoding, listPositionalEncodings } from './registry.ts';
+import { resolvePositional } from './resolve-positional.ts';
 
 const listed = await listEngines();
 const engines = listed.filter(({ id, available }) => available && id !== 'cpu').map(({ id }) => id);
@@ -39,9 +41,9 @@ describe.each(engines)('on %s', (engine) => {
   describe.each(POSITIONAL_CASES.map((options) => [JSON.stringify(options), options] as const))('%s', (_, options) => {
     let model: TranslationModel;
     let before: number;
-    beforeAll(() => {
+    beforeAll(async () => {
       before = tf.memory().numTensors;
-      model = toyModel(options);
+      model = await toyModel(options);
       return () => {
         model.dispose();
       };
@@ -112,7 +114,7 @@ describe('order', () => {
   it.each(listPositionalEncodings().map(({ id }) => [id]))(
     'of the source words matters to %s, unless it is none',
     async (type) => {
-      const model = toyModel({ type });
+      const model = await toyModel({ type });
       const [straight, permuted] = await scoreRows(
         model,
         [
@@ -195,7 +197,7 @@ function fingerprint(file: Uint8Array | undefined): string {
 }
 
 async function trainFrom(options: PositionalOptions, recipe: ReturnType<typeof toyRecipe>, file?: Uint8Array) {
-  const model = toyModel(options, { seed: 3 });
+  const model = await toyModel(options, { seed: 3 });
   const losses: number[] = [];
   const checkpoints: Uint8Array[] = [];
   const request = {

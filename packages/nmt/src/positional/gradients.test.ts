@@ -7,7 +7,7 @@ import { findGradientErrors, moveToSmoothPoint } from '../testing/gradient-check
 import { POSITIONAL_CASES } from '../testing/positional-cases.ts';
 import { handBatch, toyModel } from '../testing/toy-task.ts';
 import { differentiate } from '../training/micro-batch.ts';
-import type { PositionalOptions } from './contract.ts';
+import type { PositionalOptions } from './declaration.ts';
 
 /** The most exact engine, which sums in float64, and the fastest, whose fused operations have gradients of their own. */
 const [fastest] = await listEngines();
@@ -24,8 +24,8 @@ const BATCH = handBatch([
   ],
 ]);
 
-function smoothModel(options: PositionalOptions): TranslationModel {
-  const model = toyModel(options, { model: { encoderLayers: 1, decoderLayers: 1 } });
+async function smoothModel(options: PositionalOptions): Promise<TranslationModel> {
+  const model = await toyModel(options, { model: { encoderLayers: 1, decoderLayers: 1 } });
   moveToSmoothPoint(model);
   return model;
 }
@@ -42,7 +42,7 @@ describe.each(engines)('on %s', (engine) => {
   it.each(POSITIONAL_CASES.map((options) => [JSON.stringify(options), options] as const))(
     'the derivatives of %s are the differences',
     async (_, options) => {
-      const model = smoothModel(options);
+      const model = await smoothModel(options);
       const gradients = gradientsOf(model);
       expect(await findGradientErrors(model, BATCH, gradients)).toEqual([]);
       tf.dispose([...gradients]);
@@ -56,7 +56,7 @@ describe('the check itself', () => {
   let gradients: readonly tf.Tensor[];
   beforeAll(async () => {
     await loadEngine('cpu', { threads: 1 });
-    model = smoothModel({ type: 'rpe' });
+    model = await smoothModel({ type: 'rpe' });
     gradients = gradientsOf(model);
   });
   afterAll(() => {

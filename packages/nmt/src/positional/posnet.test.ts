@@ -43,8 +43,8 @@ describe('Theorem 3.1: kernels reach any additive encoding', () => {
 describe('Eq 14 and 15: the weight concatenation is the product with kernels, unfactored', () => {
   it('weight-concat scores as posnet-attn without σ and residual, with the same Φ, to 1e-5', async () => {
     const length = 12;
-    const concatenation = toyModel({ type: 'weight-concat', length });
-    const kernels = toyModel({ type: 'posnet-attn', length, activation: 'identity', residual: false });
+    const concatenation = await toyModel({ type: 'weight-concat', length });
+    const kernels = await toyModel({ type: 'posnet-attn', length, activation: 'identity', residual: false });
     // Φ [L·d_k, d_k] and Φ [L, d_k, d_k] hold the same numbers in the same order.
     copyParameter(concatenation, 'positional.projection', [kernels, 'positional.kernels']);
     const batch = handBatch([

@@ -40,9 +40,9 @@ describe('#Params of Table 1', () => {
 
   it.each(ROWS)(
     '%s',
-    (row, positional, expected) => {
+    async (row, positional, expected) => {
       const vocabulary = { source: WORDS, target: WORDS, padId: 1, eosId: 2, startId: 2 };
-      const model = buildModel({ model: { preset: 'base' }, positional, vocabulary, seed: 1 });
+      const model = await buildModel({ model: { preset: 'base' }, positional, vocabulary, seed: 1 });
       const { total } = countParameters(model);
       model.dispose();
       expect(total).toBe(expected);

@@ -1,5 +1,5 @@
 /** The positional encodings that a test over all of them looks at. */
-import type { PositionalOptions } from '../positional/contract.ts';
+import type { PositionalOptions } from '../positional/declaration.ts';
 import { listPositionalEncodings } from '../positional/registry.ts';
 
 /** Every type with its defaults, and the forms of a type that run other code. */

@@ -1,10 +1,10 @@
 /** Small models and corpora for this package's tests. */
 import { Random } from '@ordo/core';
 import { type BatchSource, createBatchSource, TokenRows, type TokenBatch } from '@ordo/data';
-import type { ModelOptions } from '../model/model-options.ts';
+import type { ModelOptions } from '../options/model-options.ts';
 import { buildModel, type TranslationModel } from '../model/translation-model.ts';
-import type { Recipe } from '../training/recipe.ts';
-import { RECIPE_DEFAULTS } from '../training/recipe.ts';
+import type { Recipe } from '../options/recipe.ts';
+import { RECIPE_DEFAULTS } from '../options/recipe.ts';
 
 export const PAD = 0;
 export const EOS = 1;
@@ -82,7 +82,7 @@ export const TINY_MODEL: ModelOptions = {
 export function toyModel(
   positional: { readonly type: string } & Readonly<Record<string, unknown>>,
   options: { readonly words?: number; readonly seed?: number; readonly model?: Partial<ModelOptions> } = {},
-): TranslationModel {
+): Promise<TranslationModel> {
   const size = FIRST_WORD + (options.words ?? COPY.words);
   return buildModel({
     model: { ...TINY_MODEL, ...options.model },

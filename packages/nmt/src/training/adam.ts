@@ -1,6 +1,6 @@
 /** The optimiser: Adam's moments beside the model's parameters. */
 import { type AdamTensors, adamStep, tf } from '@ordo/tensor';
-import type { Recipe } from './recipe.ts';
+import type { Recipe } from '../options/recipe.ts';
 
 export class Adam {
   readonly #settings: Recipe['adam'];

@@ -2,7 +2,7 @@
 import { OrdoError } from '@ordo/core';
 import type { TokenBatch } from '@ordo/data';
 import type { Engine } from '@ordo/tensor';
-import type { Recipe } from './recipe.ts';
+import type { Recipe } from '../options/recipe.ts';
 
 /** @throws OrdoError `engine.unavailable` when the engine was loaded for another precision than the recipe's. */
 export function checkPrecision(wanted: Recipe['precision'], { id, precision }: Engine): void {

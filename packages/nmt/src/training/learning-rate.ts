@@ -1,5 +1,5 @@
 /** The inverse-square-root schedule with linear warm-up (Vaswani et al. 2017 §5.3, fairseq `inverse_sqrt`). */
-import type { Recipe } from './recipe.ts';
+import type { Recipe } from '../options/recipe.ts';
 
 /**
  * The rate after `updates` optimiser updates: warmupFrom + n·(peak - warmupFrom)/warmup up to the warm-up's end, then

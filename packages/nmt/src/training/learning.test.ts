@@ -21,7 +21,7 @@ beforeAll(async () => {
 /** The share of unseen sentences translated without a fault. */
 async function learn(task: ToyTask, type: string, updates: number): Promise<number> {
   const positional = type.startsWith('posnet') ? { type, length: 16 } : { type };
-  const model = toyModel(positional, { words: task.words, model: { dimension: 32, feedForward: 64 } });
+  const model = await toyModel(positional, { words: task.words, model: { dimension: 32, feedForward: 64 } });
   const recipe = toyRecipe({ maxUpdates: updates, warmupUpdates: 100, dropout: 0 });
   for await (const event of train({ model, batches: toyBatches(task, { seed: 1, maxTokens: 256 }), recipe, seed: 1 })) {
     if (event.kind === 'end') break;

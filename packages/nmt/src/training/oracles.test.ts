@@ -2,7 +2,7 @@
 import { loadEngine, smoothedCrossEntropy, tf } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { learningRateAfter } from './learning-rate.ts';
-import { RECIPE_DEFAULTS, resolveRecipe } from './recipe.ts';
+import { RECIPE_DEFAULTS, resolveRecipe } from '../options/recipe.ts';
 
 describe('learningRateAfter', () => {
   it.each([

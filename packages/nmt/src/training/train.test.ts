@@ -5,9 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeCheckpoint } from '../checkpoint/checkpoint.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
 import { COPY, toyBatches, toyModel, toyRecipe } from '../testing/toy-task.ts';
-import type { Recipe } from './recipe.ts';
+import type { Recipe } from '../options/recipe.ts';
 import { train, type TrainingRequest } from './train.ts';
 import type { TrainingEvent } from './training-event.ts';
+import { averageWeights } from './weight-average.ts';
 
 let engine: Engine;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ interface Outcome {
 }
 
 async function run(recipe: Partial<Recipe>, more: Partial<TrainingRequest> = {}): Promise<Outcome> {
-  const model = toyModel({ type: 'sape' });
+  const model = await toyModel({ type: 'sape' });
   const batches = toyBatches({ ...COPY, sentences: 40 }, { seed: 2, maxTokens: 64 });
   const events: TrainingEvent[] = [];
   let file = new Uint8Array();
@@ -111,7 +112,7 @@ describe('train', () => {
   it('gives the state of a checkpoint not once more when it is stopped there', async () => {
     const stop = new AbortController();
     const request = {
-      model: toyModel({ type: 'sape' }),
+      model: await toyModel({ type: 'sape' }),
       batches: toyBatches({ ...COPY, sentences: 40 }, { seed: 2, maxTokens: 64 }),
       recipe: toyRecipe({ maxUpdates: 9, checkpointEvery: 2 }),
       seed: 1,
@@ -131,9 +132,8 @@ describe('train', () => {
     const snapshots = decodeCheckpoint(file).training?.snapshots ?? [];
     expect(events.at(-1)).toMatchObject({ averaged: 2 });
     expect(snapshots).toHaveLength(2);
-    const [first, second] = snapshots.map((weights) => [...weights.values()].flatMap(({ values }) => [...values]));
-    const mean = first?.map((value, i) => Math.fround((value + (second?.[i] as number)) / 2));
-    expect(weightsOf(model)).toEqual(mean);
+    const expected = [...averageWeights(snapshots).values()].flatMap(({ values }) => [...values]);
+    expect(weightsOf(model)).toEqual(expected);
   });
 
   it('reports the end of each epoch', async () => {
@@ -172,7 +172,7 @@ describe('train', () => {
   });
 
   it('sees divergence and names the update', async () => {
-    const model = toyModel({ type: 'sape' });
+    const model = await toyModel({ type: 'sape' });
     const table = model.parameters.get('embedding') as tf.Variable;
     tf.tidy(() => table.assign(tf.fill(table.shape, Number.NaN)));
     const error = await run({ maxUpdates: 1 }, { model }).catch((reason: unknown) => reason);
@@ -181,7 +181,7 @@ describe('train', () => {
 
   it('refuses a checkpoint of another model', async () => {
     const resume = decodeCheckpoint((await run({ maxUpdates: 1 })).file);
-    const model = toyModel({ type: 'sape' }, { model: { feedForward: 48 } });
+    const model = await toyModel({ type: 'sape' }, { model: { feedForward: 48 } });
     const error = await run({ maxUpdates: 2 }, { model, resume }).catch((reason: unknown) => reason);
     expect(isOrdoError(error, 'checkpoint.invalid') && error.message).toContain('encoder.0.feedForward.inner.weight');
   });

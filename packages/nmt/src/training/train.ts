@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BatchSource } from '@ordo/data';
 import type { Checkpoint } from '../checkpoint/checkpoint.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
-import type { Recipe } from './recipe.ts';
+import type { Recipe } from '../options/recipe.ts';
 import { TrainingSession } from './training-session.ts';
 import type { EndEvent, TrainingEvent } from './training-event.ts';
 

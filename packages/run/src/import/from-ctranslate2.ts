@@ -1,6 +1,7 @@
 /** A model of CTranslate2, whose special symbols get the numbers that they have in fairseq's vocabularies. */
 import { OrdoError } from '@ordo/core';
-import { type Decoding, importCTranslate2, reorderVocabulary, type WordOrder } from '@ordo/nmt';
+import { importCTranslate2, reorderVocabulary, type WordOrder } from '@ordo/nmt';
+import type { Decoding } from '@ordo/nmt/declarations';
 import { Vocabulary } from '@ordo/text';
 import type { ModelSide } from '../model-folder.ts';
 import { readTextFile } from '../read-text-file.ts';

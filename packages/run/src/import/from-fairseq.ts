@@ -1,6 +1,7 @@
 /** A fairseq model: our vocabularies and search are fairseq's, so nothing has to be turned. */
 import { OrdoError } from '@ordo/core';
-import { type Decoding, importFairseq } from '@ordo/nmt';
+import { importFairseq } from '@ordo/nmt';
+import type { Decoding } from '@ordo/nmt/declarations';
 import { Vocabulary } from '@ordo/text';
 import type { ModelSide } from '../model-folder.ts';
 import { readTextFile } from '../read-text-file.ts';

@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { OrdoError, sha256 } from '@ordo/core';
-import { type ModelConfig, resolveModel } from '@ordo/nmt';
+import type { ModelConfig } from '@ordo/nmt';
+import { resolveModel } from '@ordo/nmt/declarations';
 import type { Preprocessing } from '@ordo/spec';
 import { parseBpeCodes } from '@ordo/text';
 import { modelFiles, writeModelFolder } from '../model-folder.ts';

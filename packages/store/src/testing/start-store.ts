@@ -1,4 +1,4 @@
-/** A store on a fresh database, and shorthand for its tests. */
+/** A store on a fresh database, and the short words its tests are written in. */
 import path from 'node:path';
 import { createTestDatabase } from '@ordo/testing';
 import { migrateDatabase } from '../migrate.ts';
@@ -42,7 +42,7 @@ export function newRun(contentHash: string, change: Partial<NewRun> = {}): NewRu
 
 let submitted = 0;
 
-/** Submits an experiment with one run, which is then queued. */
+/** One experiment of one queued run. */
 export async function queueRun(
   store: Store,
   change: Partial<NewRun> = {},

@@ -1,0 +1,30 @@
+/** What a spec can say of model, recipe, search and positional encoding. Loads no TensorFlow.js. */
+export {
+  DECODING_DEFAULTS,
+  type Decoding,
+  type DecodingOptions,
+  DecodingOptionsSchema,
+  DecodingSchema,
+  resolveDecoding,
+} from './options/decoding-options.ts';
+export {
+  type ModelOptions,
+  ModelOptionsSchema,
+  type ModelPreset,
+  type ModelShape,
+  ModelShapeSchema,
+  resolveModel,
+} from './options/model-options.ts';
+export {
+  type Recipe,
+  RECIPE_DEFAULTS,
+  type RecipeOptions,
+  RecipeOptionsSchema,
+  RecipeSchema,
+  resolveRecipe,
+} from './options/recipe.ts';
+export type { LengthLimit, PositionalDeclaration, PositionalOptions } from './positional/declaration.ts';
+export { listInputLimits } from './positional/input-limits.ts';
+export type { Side } from './positional/positions.ts';
+export { getPositionalEncoding, listPositionalEncodings } from './positional/registry.ts';
+export { findPositionalProblems, findShapeProblems, resolvePositional } from './positional/resolve-positional.ts';

@@ -1,0 +1,44 @@
+/** The distributions from which parameters are first drawn. */
+import type { Random } from '@ordo/core';
+
+/** Draws a parameter's first values, element by element in row-major order. */
+export type Initialiser = (random: Random, index: number) => number;
+
+export const zeros: Initialiser = () => 0;
+export const ones: Initialiser = () => 1;
+
+/** Every element equal to `value`. */
+export function constant(value: number): Initialiser {
+  return () => value;
+}
+
+/** U(low, high). */
+export function uniform(low: number, high: number): Initialiser {
+  return (random) => low + (high - low) * random.nextFloat();
+}
+
+/** N(0, deviation²). */
+export function normal(deviation: number): Initialiser {
+  return (random) => random.nextNormal() * deviation;
+}
+
+/** N(0, deviation²) with everything beyond two deviations drawn again (TensorFlow's `truncated_normal`). */
+export function truncatedNormal(deviation: number): Initialiser {
+  return (random) => {
+    for (;;) {
+      const draw = random.nextNormal();
+      if (Math.abs(draw) <= 2) return draw * deviation;
+    }
+  };
+}
+
+/** U(-b, b) with b = gain·sqrt(6 / (in + out)) (Glorot & Bengio 2010). */
+export function xavierUniform(fanIn: number, fanOut: number, gain = 1): Initialiser {
+  const bound = gain * Math.sqrt(6 / (fanIn + fanOut));
+  return uniform(-bound, bound);
+}
+
+/** N(0, 2 / (in + out)) (Glorot & Bengio 2010). */
+export function xavierNormal(fanIn: number, fanOut: number): Initialiser {
+  return normal(Math.sqrt(2 / (fanIn + fanOut)));
+}

@@ -1,0 +1,25 @@
+/** `adaptive-t5`: a bias per head that is a small learned function of a squashed distance; no absolute positions. */
+import { Type } from 'typebox';
+import { declarePositionalEncoding } from '../declaration.ts';
+
+export const adaptiveT5 = declarePositionalEncoding({
+  id: 'adaptive-t5',
+  title: 'Adaptive T5',
+  citation: 'Wu et al. 2021, "On Scalar Embedding of Relative Positions in Attention Models", AT5',
+  options: Type.Object(
+    {
+      type: Type.Literal('adaptive-t5'),
+      /** Divides α and β, so that distances up to about this long stay apart. */
+      distance: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+      /** l1 and l2: hidden units of each head's networks. */
+      inner: Type.Optional(Type.Integer({ minimum: 1, maximum: 1024 })),
+      outer: Type.Optional(Type.Integer({ minimum: 1, maximum: 1024 })),
+      /** Dropout after the first hidden layer. */
+      dropout: Type.Optional(Type.Number({ minimum: 0, exclusiveMaximum: 1 })),
+    },
+    { additionalProperties: false },
+  ),
+  defaults: () => ({ distance: 256, inner: 16, outer: 4, dropout: 0.5 }),
+  parameterCount: ({ inner, outer }, { heads }) => 2 * heads * (2 + 2 * (2 * inner + inner * outer + 2 * outer + 1)),
+  load: () => import('./hooks.ts'),
+});

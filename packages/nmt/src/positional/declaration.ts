@@ -1,0 +1,59 @@
+/** What is known of a positional encoding without computing anything: its paper, options, parameters and limits. */
+import type { Problem } from '@ordo/core';
+import type { Static, TObject } from 'typebox';
+import type { ModelShape } from '../options/model-options.ts';
+import type { ParameterScope } from '../parameters/parameter-store.ts';
+import type { PositionalHooks } from './positional-hooks.ts';
+import type { Side } from './positions.ts';
+
+/** The options of an encoding with all defaults written out. */
+export type PositionalOptions = { readonly type: string } & Readonly<Record<string, unknown>>;
+
+/** A longest input, in tokens with EOS, and the option that sets it, as a JSON pointer into the spec. */
+export interface LengthLimit {
+  readonly length: number;
+  readonly option: string;
+}
+
+/** Creates an encoding's parameters on the current engine and returns the hooks that use them. */
+export type BuildHooks<Options> = (options: Options, scope: ParameterScope, shape: ModelShape) => PositionalHooks;
+
+/**
+ * One positional encoding. The folder `positional/<id>/` holds this declaration in `declaration.ts` and its tensor code in
+ * `hooks.ts`; one line in `registry.ts` makes it known. A declaration imports no tensor code, so that specs can be read
+ * and explained without loading TensorFlow.js.
+ */
+export interface PositionalDeclaration<S extends TObject = TObject> {
+  /** The registry id, equal to the literal `type` of its options and to the name of its folder. */
+  readonly id: string;
+  readonly title: string;
+  /** Author, year, title, and the equation or section implemented. */
+  readonly citation: string;
+  /** Closed TypeBox object of a literal `type` and this encoding's options only; options with a default are optional. */
+  readonly options: S;
+  /** The default of every optional option, which may depend on the model. */
+  readonly defaults: (shape: ModelShape) => Partial<Static<S>>;
+  /** The number of parameters that this encoding adds to the model. */
+  readonly parameterCount: (options: Required<Static<S>>, shape: ModelShape) => number;
+  /**
+   * What is wrong with options that the schema allows, in a model of this shape. Pointers lead into the spec, such as
+   * `/model/heads` or `/positional/distance`. Absent when any options go with any shape.
+   */
+  readonly findProblems?: (options: Required<Static<S>>, shape: ModelShape) => readonly Problem[];
+  /** The longest input that this encoding takes on a side; null, or absent, when it sets no limit there. */
+  readonly limit?: (options: Required<Static<S>>, side: Side) => LengthLimit | null;
+  /**
+   * False when decoding deliberately differs from a full pass with the same options (compatibility with published code);
+   * absent means that the two agree.
+   */
+  readonly decodesAsTrained?: (options: Required<Static<S>>) => boolean;
+  /** Loads the encoding's tensor code: `() => import('./hooks.ts')`. */
+  readonly load: () => Promise<{ readonly build: BuildHooks<Required<Static<S>>> }>;
+}
+
+/** Checks one encoding against the type of its own options and hides that type, so that the registry can hold them all. */
+export function declarePositionalEncoding<S extends TObject>(
+  declaration: PositionalDeclaration<S>,
+): PositionalDeclaration {
+  return declaration as unknown as PositionalDeclaration;
+}

@@ -1,0 +1,27 @@
+/** `lape`: a learned vector per absolute position and side, added to the scaled embeddings. */
+import { Type } from 'typebox';
+import { declarePositionalEncoding } from '../declaration.ts';
+
+export const lape = declarePositionalEncoding({
+  id: 'lape',
+  title: 'Learned absolute positional encoding',
+  citation: 'Gehring et al. 2017, "Convolutional Sequence to Sequence Learning", §3.1; Zhang et al. 2023, Table 1',
+  options: Type.Object(
+    {
+      type: Type.Literal('lape'),
+      /** The longest input. Each side's table has one row more, as in the published code. */
+      length: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+      /**
+       * `posnet-code` repeats an off-by-one of the code published with Zhang et al. 2023: it trains the decoder on rows
+       * 0 … n-1 but decodes token t with row t+1, which may explain its low LAPE scores.
+       */
+      compat: Type.Optional(Type.Union([Type.Literal('none'), Type.Literal('posnet-code')])),
+    },
+    { additionalProperties: false },
+  ),
+  defaults: (shape) => ({ length: shape.maxPositions, compat: 'none' as const }),
+  parameterCount: (options, shape) => 2 * (options.length + 1) * shape.dimension,
+  limit: ({ length }) => ({ length, option: '/positional/length' }),
+  decodesAsTrained: (options) => options.compat === 'none',
+  load: () => import('./hooks.ts'),
+});

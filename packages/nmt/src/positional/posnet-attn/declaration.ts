@@ -1,0 +1,34 @@
+/** `posnet-attn`: attention-level PosNet, positional kernels on the values of attention. */
+import { Type } from 'typebox';
+import { declarePositionalEncoding } from '../declaration.ts';
+
+export const posnetAttn = declarePositionalEncoding({
+  id: 'posnet-attn',
+  title: 'Attention-level PosNet',
+  citation: 'Zhang et al. 2023, "Interpreting Positional Information in Perspective of Word Order", Eq 20, 21 and 23',
+  options: Type.Object(
+    {
+      type: Type.Literal('posnet-attn'),
+      /** L: the number of kernels, so the longest input. */
+      length: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+      /** Dropout of PosNet's own output, independent of the model's (§3.3). */
+      dropout: Type.Optional(Type.Number({ minimum: 0, exclusiveMaximum: 1 })),
+      /** σ of Eq 21. */
+      activation: Type.Optional(Type.Union([Type.Literal('relu'), Type.Literal('identity')])),
+      /** Eq 23 adds the values themselves; Eq 17 and 21 do not. */
+      residual: Type.Optional(Type.Boolean()),
+      attentions: Type.Optional(Type.Union([Type.Literal('self'), Type.Literal('all')])),
+    },
+    { additionalProperties: false },
+  ),
+  defaults: () => ({
+    length: 256,
+    dropout: 0,
+    activation: 'relu' as const,
+    residual: true,
+    attentions: 'self' as const,
+  }),
+  parameterCount: (options, shape) => options.length * (shape.dimension / shape.heads) ** 2,
+  limit: ({ length }) => ({ length, option: '/positional/length' }),
+  load: () => import('./hooks.ts'),
+});

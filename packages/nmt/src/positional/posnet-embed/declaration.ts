@@ -1,0 +1,38 @@
+/** `posnet-embed`: embedding-level PosNet, a low-rank positional kernel applied to every embedding. */
+import { Type } from 'typebox';
+import { declarePositionalEncoding } from '../declaration.ts';
+import { sidesOf } from './sides.ts';
+
+export const posnetEmbed = declarePositionalEncoding({
+  id: 'posnet-embed',
+  title: 'Embedding-level PosNet',
+  citation: 'Zhang et al. 2023, "Interpreting Positional Information in Perspective of Word Order", Eq 22 and 24',
+  options: Type.Object(
+    {
+      type: Type.Literal('posnet-embed'),
+      /** d_p: the width of the kernels; the paper's 128 (base) and 256 (big) are a quarter of the model's. */
+      dimension: Type.Optional(Type.Integer({ minimum: 1, maximum: 16_384 })),
+      /** L: the number of kernels, so the longest input. */
+      length: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+      /** One PosNet for both sides, or one each. */
+      sharing: Type.Optional(Type.Union([Type.Literal('shared'), Type.Literal('separate')])),
+      sides: Type.Optional(Type.Union([Type.Literal('both'), Type.Literal('encoder'), Type.Literal('decoder')])),
+      /** Dropout of PosNet's own output, independent of the model's (§3.3). */
+      dropout: Type.Optional(Type.Number({ minimum: 0, exclusiveMaximum: 1 })),
+    },
+    { additionalProperties: false },
+  ),
+  defaults: (shape) => ({
+    dimension: Math.max(1, Math.floor(shape.dimension / 4)),
+    length: 256,
+    sharing: 'shared' as const,
+    sides: 'both' as const,
+    dropout: 0,
+  }),
+  parameterCount(options, shape) {
+    const one = 2 * shape.dimension * options.dimension + options.length * options.dimension ** 2;
+    return options.sharing === 'separate' ? sidesOf(options.sides).length * one : one;
+  },
+  limit: ({ length, sides }, side) => (sidesOf(sides).includes(side) ? { length, option: '/positional/length' } : null),
+  load: () => import('./hooks.ts'),
+});

@@ -1,0 +1,28 @@
+/** `rpe`: learned vectors for clipped relative distances, added to keys and values. */
+import { Type } from 'typebox';
+import { declarePositionalEncoding } from '../declaration.ts';
+import { listAttentions } from './attentions.ts';
+
+export const rpe = declarePositionalEncoding({
+  id: 'rpe',
+  title: 'Relative position representations',
+  citation: 'Shaw et al. 2018, "Self-Attention with Relative Position Representations", Eq 3–4',
+  options: Type.Object(
+    {
+      type: Type.Literal('rpe'),
+      /** k: distances are clipped to -k … k. Shaw et al. use 16 (base) and 8 (big), tensor2tensor 20. */
+      distance: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+      /** A table for each head, or one for all heads of a layer. */
+      perHead: Type.Optional(Type.Boolean()),
+      /** Self-attention only, as Shaw et al., or the decoder's attention over the source too. */
+      attentions: Type.Optional(Type.Union([Type.Literal('self'), Type.Literal('all')])),
+    },
+    { additionalProperties: false },
+  ),
+  defaults: () => ({ distance: 16, perHead: false, attentions: 'self' as const }),
+  parameterCount(options, shape) {
+    const table = (2 * options.distance + 1) * (shape.dimension / shape.heads) * (options.perHead ? shape.heads : 1);
+    return 2 * table * listAttentions(options.attentions, shape).length;
+  },
+  load: () => import('./hooks.ts'),
+});

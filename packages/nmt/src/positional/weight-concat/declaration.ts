@@ -1,0 +1,21 @@
+/** `weight-concat`: the weight concatenation from which PosNet is derived, unfactored; for short inputs. */
+import { Type } from 'typebox';
+import { declarePositionalEncoding } from '../declaration.ts';
+
+export const weightConcat = declarePositionalEncoding({
+  id: 'weight-concat',
+  title: 'Weight concatenation',
+  citation: 'Zhang et al. 2023, "Interpreting Positional Information in Perspective of Word Order", Eq 10 and 11',
+  options: Type.Object(
+    {
+      type: Type.Literal('weight-concat'),
+      /** L: the number of blocks in Φ, so the longest input. Each query takes memory in proportion to L·d_k. */
+      length: Type.Optional(Type.Integer({ minimum: 1, maximum: 4096 })),
+    },
+    { additionalProperties: false },
+  ),
+  defaults: () => ({ length: 64 }),
+  parameterCount: (options, shape) => options.length * (shape.dimension / shape.heads) ** 2,
+  limit: ({ length }) => ({ length, option: '/positional/length' }),
+  load: () => import('./hooks.ts'),
+});

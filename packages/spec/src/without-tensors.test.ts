@@ -1,0 +1,58 @@
+/** Reading, planning and reporting load no TensorFlow.js: shown by what the built product loads in processes of its own. */
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const repository = path.resolve(import.meta.dirname, '..', '..', '..');
+const compiler = path.join(path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+
+/** Writes the address of every module that is resolved, one a line, while it is loaded. */
+const HOOK = `import { writeSync } from 'node:fs';
+export async function resolve(specifier, context, next) {
+  const found = await next(specifier, context);
+  writeSync(1, found.url + '\\n');
+  return found;
+}`;
+
+/** The addresses of all modules that come with a built module of this repository. */
+function listLoadedModules(file: string): string[] {
+  const hook = JSON.stringify(`data:text/javascript,${encodeURIComponent(HOOK)}`);
+  const entry = JSON.stringify(pathToFileURL(path.join(repository, file)).href);
+  const script = `import { register } from 'node:module'; register(${hook}); await import(${entry});`;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+  if (status !== 0) throw new Error(`${file} cannot be imported:\n${stderr}`);
+  return stdout.split('\n').filter((line) => line !== '');
+}
+
+function isTensorCode(address: string): boolean {
+  return /\/@tensorflow\/|\/packages\/(tensor|tfjs-native)\/|\/positional\/[^/]+\/hooks\.js$/.test(address);
+}
+
+beforeAll(() => {
+  spawnSync(process.execPath, [compiler, '-b', path.join(repository, 'apps/api')]);
+}, 120_000);
+
+describe('what loads TensorFlow.js', () => {
+  it.each([
+    'packages/nmt/dist/declarations.js',
+    'packages/spec/dist/index.js',
+    'packages/studies/dist/index.js',
+    'packages/reports/dist/index.js',
+    'apps/api/dist/index.js',
+  ])('not %s', (file) => {
+    const loaded = listLoadedModules(file);
+    expect(loaded.some((address) => address.endsWith(file))).toBe(true);
+    expect(loaded.filter((address) => isTensorCode(address))).toEqual([]);
+  });
+
+  it('but a package that builds models does, so this check can fail', () => {
+    const loaded = listLoadedModules('packages/nmt/dist/index.js').filter((address) => isTensorCode(address));
+    expect(loaded.some((address) => address.includes('/@tensorflow/tfjs-core/'))).toBe(true);
+    expect(loaded.some((address) => address.includes('/packages/tensor/'))).toBe(true);
+  });
+});

@@ -3,7 +3,7 @@ FROM node:20-bookworm-slim AS build
 WORKDIR /ordo
 COPY . .
 RUN npm ci --ignore-scripts
-# Everything is built, as for the workers: API and workers must name the same code version.
+# Everything is built, as for the workers, because API and workers must compute the same code version.
 RUN npm run build && npm prune --omit=dev --ignore-scripts
 
 FROM node:20-bookworm-slim

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createApiClient, take } from './api-client.ts';
 import type { Followed } from './follow-events.ts';
 
-/** Bytes as a server may send them; the conversation with the API itself is tested where the worker and the CLI are. */
+/** A server that sends prepared bytes. The tests of worker and CLI use the real API. */
 const servers: Server[] = [];
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
@@ -18,7 +18,7 @@ afterEach(() => {
 const RUN = '01900000-0000-7000-8000-000000000000';
 
 describe('a call', () => {
-  it('carries the key and gives the data', async () => {
+  it('sends the key and returns the data', async () => {
     const baseUrl = await serve((request, response) => {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ path: request.url, key: request.headers.authorization }));
@@ -28,7 +28,7 @@ describe('a call', () => {
     expect(answer).toEqual({ path: `/v1/runs/${RUN}`, key: 'Bearer ordo_a_b' });
   });
 
-  it('throws what the problem details say', async () => {
+  it('throws the error that the problem details describe', async () => {
     const problems = [{ pointer: '/seeds', message: 'm', fix: 'f' }];
     const baseUrl = await serve((_request, response) => {
       response.writeHead(422, { 'content-type': 'application/problem+json' });
@@ -57,7 +57,7 @@ describe('a call', () => {
     }
   });
 
-  it('throws the reason of whoever aborts it', async () => {
+  it('throws the reason with which it is aborted', async () => {
     const baseUrl = await serve(() => undefined);
     const stop = new AbortController();
     const call = createApiClient({ baseUrl }).http.GET('/v1/workers', { signal: stop.signal });
@@ -70,14 +70,14 @@ describe('a call', () => {
 const eventAt = (position: number): string =>
   `id: ${position}\nevent: event\ndata: ${JSON.stringify({ position, runId: RUN })}\n\n`;
 
-/** Follows without patience; nothing is expected to come. */
+/** Follows with no patience and expects no event. */
 async function follow(baseUrl: string): Promise<void> {
   const events = createApiClient({ baseUrl }).followEvents({ experiment: RUN }, { patienceMs: 0 });
   for await (const one of events) throw new Error(`${one.kind} came`);
 }
 
 describe('following events', () => {
-  it('goes on from the last event after the line broke, and returns at the end', async () => {
+  it('continues after the last event when the connection broke, and returns at the end', async () => {
     const asked: string[] = [];
     const baseUrl = await serve((request, response) => {
       asked.push(request.url ?? '');
@@ -113,7 +113,7 @@ describe('following events', () => {
     await expect(events.next()).rejects.toBe(reason);
   });
 
-  it('gives up when the API stays away longer than patience lasts, and at once when it refuses', async () => {
+  it('gives up when the API is away for longer than its patience, and at once when the API refuses', async () => {
     const gone = await serve(() => undefined);
     servers.pop()?.close();
     await expect(follow(gone)).rejects.toMatchObject({ code: 'api.unavailable' });

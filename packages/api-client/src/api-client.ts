@@ -1,4 +1,4 @@
-/** The typed way to the API. Paths, parameters, bodies and answers are those of the OpenAPI document. */
+/** The typed API client. Its paths, parameters, bodies and answers follow the OpenAPI document. */
 import createClient, { type Client } from 'openapi-fetch';
 import { type Checkpoints, createCheckpoints } from './checkpoints.ts';
 import { createEventFollower, type FollowEvents } from './follow-events.ts';
@@ -10,13 +10,13 @@ import { createTransport } from './transport.ts';
 export interface ApiClientOptions {
   /** For example `http://127.0.0.1:8460`. */
   readonly baseUrl: string;
-  /** Absent where the API runs without authentication. */
+  /** Not needed when the API runs without authentication. */
   readonly apiKey?: string | undefined;
-  /** Milliseconds until an unanswered request counts as failed; streams and files take as long as they take. */
+  /** Milliseconds after which an unanswered request fails. Streams and files have no limit. Defaults to 30 s. */
   readonly timeoutMs?: number;
 }
 
-/** Every call throws OrdoError: the API's own code, or `api.unavailable` when no answer came. */
+/** Every call throws an OrdoError: with the API's own code, or `api.unavailable` when no answer came. */
 export interface ApiClient {
   /** `await take(api.http.GET('/v1/runs/{id}', { params: { path: { id } } }))` */
   readonly http: Client<paths>;
@@ -40,7 +40,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       if (!response.ok) throw await errorOfResponse(response);
     },
     onError: ({ error, request }) => {
-      // Who aborted knows why.
+      // The caller gets the reason with which it aborted.
       if (request.signal.aborted) throw request.signal.reason;
       return errorOfFailure(error, request.url);
     },
@@ -49,7 +49,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   return { http, followEvents, checkpoints: createCheckpoints(transport), models: createModels(transport) };
 }
 
-/** The data of an answer; refusals were thrown before. For answers without content that is undefined. */
+/** Returns the data of an answer, which is undefined when the answer has no content. Errors have already been thrown. */
 export async function take<T>(answer: Promise<{ data?: T }>): Promise<T> {
   return (await answer).data as T;
 }

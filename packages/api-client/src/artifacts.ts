@@ -1,8 +1,8 @@
-/** Files as bytes, never whole in memory. */
+/** Streams files to and from the API, so that they are never completely in memory. */
 import { OrdoError } from '@ordo/core';
 import type { Transport } from './transport.ts';
 
-/** A file named by what it holds; the receiver checks the SHA-256. */
+/** A file with its size and hash. The receiver checks the hash. */
 export interface Artifact {
   readonly sha256: string;
   readonly bytes: number;
@@ -32,7 +32,7 @@ export async function downloadArtifact(
   const { headers, body } = await transport.send(path, { signal: signal ?? null });
   const sha256 = headers.get('x-ordo-sha256');
   if (body === null || sha256 === null) {
-    throw new OrdoError('api.unavailable', `${path} answered without a file`, { fix: 'check the URL of the API' });
+    throw new OrdoError('api.unavailable', `the answer to ${path} holds no file`, { fix: 'check the URL of the API' });
   }
   return { headers, sha256, bytes: Number(headers.get('content-length')), body };
 }

@@ -1,4 +1,4 @@
-/** Checkpoints: states of training that a run goes on from. */
+/** Uploads and downloads checkpoints, from which a run resumes. */
 import { type Artifact, downloadArtifact, uploadArtifact } from './artifacts.ts';
 import type { Transport } from './transport.ts';
 
@@ -14,7 +14,7 @@ export interface CheckpointDownload extends Artifact {
 
 export interface Checkpoints {
   upload(upload: CheckpointUpload, signal?: AbortSignal): Promise<void>;
-  /** The run's newest. The receiver checks the SHA-256. @throws OrdoError `artifact.not-found` */
+  /** Downloads the run's newest checkpoint. The caller checks its SHA-256. @throws OrdoError `artifact.not-found` */
   download(runId: string, signal?: AbortSignal): Promise<CheckpointDownload>;
 }
 

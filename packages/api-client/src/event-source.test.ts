@@ -2,7 +2,7 @@ import type { EventSourceMessage } from 'eventsource-parser';
 import { describe, expect, it } from 'vitest';
 import { readEventSource } from './event-source.ts';
 
-/** Reads a text that arrives in pieces of `size` bytes. */
+/** Reads a text that arrives in chunks of `size` bytes. */
 async function read(text: string, size: number): Promise<EventSourceMessage[]> {
   const bytes = new TextEncoder().encode(text);
   const body = new ReadableStream<Uint8Array>({
@@ -19,7 +19,7 @@ async function read(text: string, size: number): Promise<EventSourceMessage[]> {
 describe('an event stream', () => {
   const text = ': hello\n\nid: 7\nevent: run\ndata: {"a":\ndata: "ü"}\nretry: 5\n\ndata:x\n\nevent: empty\n\n';
 
-  it.each([1, 2, 3, 7, 1000])('is the same messages in pieces of %i bytes', async (size) => {
+  it.each([1, 2, 3, 7, 1000])('gives the same messages in chunks of %i bytes', async (size) => {
     expect(await read(text, size)).toEqual([{ id: '7', event: 'run', data: '{"a":\n"ü"}' }, { data: 'x' }]);
   });
 

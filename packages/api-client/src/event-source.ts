@@ -1,4 +1,4 @@
-/** Reads a text/event-stream body (HTML Standard, §9.2.6). Comments, retry hints and a message cut off at the end are left out. */
+/** Reads a text/event-stream body (HTML Standard, §9.2.6), without comments, retry hints and a message that is cut off. */
 import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream';
 
 export function readEventSource(body: ReadableStream<Uint8Array>): AsyncIterable<EventSourceMessage> {

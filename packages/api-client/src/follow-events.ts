@@ -13,21 +13,21 @@ import type { Transport } from './transport.ts';
 export type StoredEvent = components['schemas']['StoredEvent'];
 export type RunState = components['schemas']['Run']['state'];
 
-/** A run event, a run's state (at first and whenever it changes), or the end: every run has ended and all was told. */
+/** A run event, a run's state (first and whenever it changes), or the end, after all runs have ended. */
 export type Followed =
   | { readonly kind: 'event'; readonly event: StoredEvent }
   | { readonly kind: 'run'; readonly runId: string; readonly state: RunState }
   | { readonly kind: 'end' };
 
 export interface FollowOptions {
-  /** Position of the last event known; 0 when left out. */
+  /** Position of the last event that the caller has. Defaults to 0. */
   readonly since?: number;
   readonly signal?: AbortSignal;
-  /** How long the API may be away before this gives up, in milliseconds; a minute when left out. */
+  /** Milliseconds that the API may be away before this gives up. Defaults to a minute. */
   readonly patienceMs?: number;
 }
 
-/** @throws OrdoError `api.unavailable` when patience ends, the API's refusals at once; the signal's reason on abort. */
+/** @throws OrdoError `api.unavailable` after `patienceMs`, the API's own errors at once, the signal's reason on abort */
 export type FollowEvents = (
   what: { readonly run: string } | { readonly experiment: string },
   options?: FollowOptions,
@@ -35,7 +35,7 @@ export type FollowEvents = (
 
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 500;
-/** The API says something at least every ten seconds; a line that is silent for longer is dead. */
+/** The API sends something at least every ten seconds, so a connection that is silent for longer is dead. */
 const SILENCE_MS = 30_000;
 
 export function createEventFollower(transport: Transport): FollowEvents {
@@ -96,7 +96,7 @@ async function* readOnce(
   }
 }
 
-/** Null for a kind of message that a newer API may send. */
+/** Returns null for kinds of message that this client does not know, which a newer API may send. */
 function readFollowed(event: string | undefined, data: string): Followed | null {
   switch (event) {
     case 'event':

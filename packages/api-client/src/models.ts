@@ -1,4 +1,4 @@
-/** Trained models: folders packed as tar files. */
+/** Uploads and downloads trained models, which are folders packed as tar files. */
 import { type Artifact, downloadArtifact, uploadArtifact } from './artifacts.ts';
 import type { Transport } from './transport.ts';
 
@@ -9,7 +9,7 @@ export interface ModelUpload extends Artifact {
 
 export interface Models {
   upload(upload: ModelUpload, signal?: AbortSignal): Promise<void>;
-  /** A succeeded run's. The receiver checks the SHA-256. @throws OrdoError `run.conflict`, `artifact.not-found` */
+  /** Downloads the model of a succeeded run. The caller checks its SHA-256. @throws `run.conflict`, `artifact.not-found` */
   download(runId: string, signal?: AbortSignal): Promise<Artifact>;
 }
 

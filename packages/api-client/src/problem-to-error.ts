@@ -1,10 +1,10 @@
-/** From the API's problem details to the error that was thrown there; from no answer at all to `api.unavailable`. */
+/** Turns the API's problem details back into the error that the API threw, and a missing answer into `api.unavailable`. */
 import { describeError, ERROR_CATALOGUE, type ErrorCode, OrdoError } from '@ordo/core';
 import type { components } from './generated/api.ts';
 
 type Problem = components['schemas']['Problem'];
 
-/** The error that a refusing answer stands for. */
+/** The error that an answer with a status of 400 or more describes. */
 export async function errorOfResponse(response: Response): Promise<OrdoError> {
   const text = await response.text().catch(() => '');
   const problem = readProblem(text);
@@ -16,10 +16,10 @@ export async function errorOfResponse(response: Response): Promise<OrdoError> {
       ...(fix === undefined ? {} : { fix }),
     });
   }
-  // A proxy in between answered, or another server.
-  const message = `${response.url} answered ${response.status} without problem details: ${text.slice(0, 200)}`;
+  // A proxy answered, or a server that is not Ordo's.
+  const message = `${response.url} answered ${response.status} with no problem details: ${text.slice(0, 200)}`;
   return response.status >= 500
-    ? new OrdoError('api.unavailable', message, { fix: 'check that the API runs there' })
+    ? new OrdoError('api.unavailable', message, { fix: 'check that the API runs at this address' })
     : new OrdoError('request.invalid', message, { fix: 'check the URL of the API' });
 }
 
@@ -28,7 +28,7 @@ export function errorOfFailure(error: unknown, url: string): OrdoError {
   if (error instanceof OrdoError) return error;
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return new OrdoError('api.unavailable', `no answer from ${url}: ${describeError(cause)}`, {
-    fix: 'check that the API runs and the URL is right',
+    fix: 'check that the API runs and that its URL is right',
     cause: error,
   });
 }

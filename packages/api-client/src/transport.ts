@@ -1,10 +1,10 @@
-/** Requests that the generated client does not cover: streams of events and of bytes. */
+/** Sends the requests that the generated client does not cover, which stream events or files. */
 import { errorOfFailure, errorOfResponse } from './problem-to-error.ts';
 
 export interface Transport {
   readonly baseUrl: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** @throws OrdoError for a refusal or a missing answer; the signal's reason when it aborts. */
+  /** @throws OrdoError for an error status or a missing answer; the signal's reason when it aborts */
   send(path: string, init: RequestInit & { duplex?: 'half' }): Promise<Response>;
 }
 

@@ -1,4 +1,4 @@
-/** Turns src/generated/openapi.json into api.ts beside it. Run as a program it writes the file; the test compares. */
+/** Generates src/generated/api.ts from openapi.json. As a program it writes the file; a test compares it. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';

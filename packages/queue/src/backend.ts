@@ -1,4 +1,4 @@
-/** Turns a queue URL into BullMQ's classes and connection options: Redis (or Valkey) and Postgres look alike from here on. */
+/** Turns a queue URL into BullMQ objects, so that Redis (or Valkey) and Postgres look alike to the other files. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { OrdoError } from '@ordo/core';
 import * as bullmq from 'bullmq';
@@ -16,38 +16,36 @@ const BACKEND_OF_SCHEME: Readonly<Record<string, QueueBackend>> = {
   'postgresql:': 'postgres',
 };
 
-/** @throws OrdoError `environment.invalid` for any other scheme. */
+/** @throws OrdoError `environment.invalid` for any other scheme */
 export function backendOf(queueUrl: string): QueueBackend {
   const scheme = URL.canParse(queueUrl) ? new URL(queueUrl).protocol : '';
   const backend = BACKEND_OF_SCHEME[scheme];
   if (backend !== undefined) return backend;
   throw new OrdoError(
     'environment.invalid',
-    `a queue URL starts with redis:// or postgres://, not ${scheme || 'that'}`,
+    `a queue URL starts with redis:// or postgres://, ${scheme === '' ? 'and this is no URL' : `not with ${scheme}//`}`,
     {
-      fix: 'set REDIS_URL to a Redis or Valkey, or leave it out to use the Postgres of DATABASE_URL',
+      fix: 'set REDIS_URL to the address of a Redis or Valkey, or leave it out to use the Postgres of DATABASE_URL',
     },
   );
 }
 
-/** A silent peer is given up after this long, so that a stalled line becomes an error and then a new connection. */
+/** A connection counts as broken after this much silence, so that a stalled one is replaced by a new one. */
 const SILENCE_MS = 20_000;
-const GOODBYE_MS = 2000;
+/** How long a forced close may take. */
+const FORCED_CLOSE_MS = 2000;
 
-/**
- * A `producer` answers a person who waits, so it fails at once while the line is down; a `consumer` has nothing better
- * to do than to wait for it.
- */
+/** A `producer` serves a waiting caller, so it fails at once while the connection is down; a `consumer` waits for it. */
 type Role = 'producer' | 'consumer';
 
-/** One of BullMQ's objects with a way to end it that works with the line down, when BullMQ's own leaves sockets behind. */
+/** A BullMQ object with a `close` that works while the connection is down; BullMQ's own then leaves sockets open. */
 export interface Opened<T> {
   readonly bull: T;
-  /** `force`: without waiting for anything. Harmless when repeated. */
+  /** With `force` it does not wait for jobs in progress. It may be called more than once. */
   close(force?: boolean): Promise<void>;
 }
 
-/** BullMQ's classes as far as we use them, the same for both backends. */
+/** The parts of BullMQ's classes that Ordo uses. Both backends have them. */
 export type RunQueue = Pick<
   bullmq.Queue,
   'add' | 'getJob' | 'getJobCounts' | 'remove' | 'waitUntilReady' | 'close' | 'on'
@@ -125,7 +123,7 @@ function withoutClient<T extends Closable>(bull: T): Opened<T> {
   return { bull, close: async (force) => await closeWithin(bull, force) };
 }
 
-/** BullMQ leaves a client that it was given to its owner, so that we can cut it off whatever state it is in. */
+/** BullMQ does not close a client that was passed in, so it can be disconnected here, whatever its state. */
 function withClient<T extends Closable>(bull: T, client: Redis): Opened<T> {
   const close = async (force?: boolean): Promise<void> => {
     await closeWithin(bull, force);
@@ -135,8 +133,8 @@ function withClient<T extends Closable>(bull: T, client: Redis): Opened<T> {
   return { bull, close };
 }
 
-/** A line that is down may never answer a goodbye. Without `force`, jobs in hand are waited for as long as they take. */
+/** Closes the object. With `force` it gives up after a while, because a broken connection may never answer. */
 async function closeWithin(bull: Closable, force = false): Promise<void> {
   const closing = bull.close(force).catch(() => undefined);
-  await (force ? Promise.race([closing, delay(GOODBYE_MS)]) : closing);
+  await (force ? Promise.race([closing, delay(FORCED_CLOSE_MS)]) : closing);
 }

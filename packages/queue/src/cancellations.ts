@@ -1,4 +1,4 @@
-/** Cancellations reach every worker at once, whichever holds the run. */
+/** Broadcasts cancellations to all workers, whichever of them has the run. */
 import type { Logger } from '@ordo/core';
 import { type Opened, openRelay, type RunRelay } from './backend.ts';
 import { createErrorListener } from './connection-log.ts';
@@ -17,8 +17,8 @@ export interface Listening {
 }
 
 /**
- * Calls `onCancel` for each cancellation from now on. Best effort: one published while the line is down is lost, and the
- * worker learns it from its next heartbeat.
+ * Calls `onCancel` for each cancellation from now on. A cancellation that is published while the connection is down is
+ * lost; the worker then learns of it from its next heartbeat.
  */
 export function listenForCancellations(
   queueUrl: string,

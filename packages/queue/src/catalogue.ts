@@ -1,16 +1,16 @@
-/** What travels through the queue: one kind of job, named so that a run's wake-up exists at most once per attempt. */
+/** Names what is in the queue. There is one kind of job, and at most one job for each attempt number of a run. */
 import { OrdoError } from '@ordo/core';
 
-/** The braces make all keys hash to one slot of a Redis Cluster. */
+/** On a Redis Cluster, the braces put all keys into one slot. */
 export const KEY_PREFIX = '{ordo}';
 export const JOB_NAME = 'run';
 
-/** All a job says. Whoever takes it asks Postgres for the rest. */
+/** The data of a job. The worker gets everything else from the API. */
 export interface RunJob {
   readonly runId: string;
 }
 
-/** One wake-up of a run. The attempt number makes the second attempt's wake-up a different job from the first one's. */
+/** What identifies a job. The attempt number makes the job for a second attempt differ from that for the first. */
 export interface JobKey {
   readonly runId: string;
   readonly attemptNumber: number;
@@ -21,24 +21,24 @@ export const HIGHEST_PRIORITY = 1000;
 
 const POOL = /^[a-z0-9][a-z0-9-]{0,31}$/u;
 
-/** One queue per pool: workers of a pool see no other pool's jobs. */
+/** Each pool has its own queue, so its workers never see another pool's jobs. */
 export function queueNameOf(pool: string): string {
   if (POOL.test(pool)) return `runs-${pool}`;
   throw new OrdoError('request.invalid', `${JSON.stringify(pool)} is not a pool name`, {
-    fix: 'use 1 to 32 lower-case letters, digits and hyphens, a letter or digit first',
+    fix: 'use 1 to 32 lower-case letters, digits and hyphens, and begin with a letter or digit',
   });
 }
 
-/** Adding a job whose id is already there changes nothing: that is the whole deduplication. */
+/** BullMQ ignores a job whose id it already has, which makes jobs unique. */
 export function jobIdOf({ runId, attemptNumber }: JobKey): string {
   return `${runId}-${attemptNumber}`;
 }
 
-/** Ours: 0…1000, higher first. BullMQ's: 1…2^21, lower first (and 0 would jump every queue). */
+/** Converts Ordo's priority (0…1000, higher first) to BullMQ's (1…2^21, lower first; 0 would come before all others). */
 export function toBullPriority(priority: number): number {
   if (Number.isInteger(priority) && priority >= 0 && priority <= HIGHEST_PRIORITY)
     return HIGHEST_PRIORITY + 1 - priority;
   throw new OrdoError('request.invalid', `priority ${priority} is not an integer from 0 to ${HIGHEST_PRIORITY}`, {
-    fix: 'give a higher number to what should go first',
+    fix: 'use a number from 0 to 1000; higher numbers go first',
   });
 }

@@ -1,4 +1,4 @@
-/** One suite for both backends: what the API and the worker rely on must hold on Redis and on Postgres alike. */
+/** Tests on both Redis and Postgres what the API and the worker rely on. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLogger } from '@ordo/core';
@@ -33,7 +33,7 @@ async function startBackend(backend: QueueBackend): Promise<{ url: string; stop(
   return redis;
 }
 
-/** Forgets everything, as a restarted Redis or an overzealous person does. */
+/** Deletes all jobs, as a Redis without persistence does when it restarts. */
 async function emptyQueue(url: string): Promise<void> {
   if (url.startsWith('redis')) {
     const redis = new Redis(url);
@@ -89,7 +89,7 @@ describe.each(backends)('the queue on %s', (backend) => {
     return consumer;
   }
 
-  /** A consumer that writes down what it is given. */
+  /** A consumer that records its jobs. */
   function consumeInto(taken: string[], options: Partial<ConsumerOptions> = {}, queueUrl = url): Consumer {
     const onJob: ConsumerOptions['onJob'] = ({ runId }) => {
       taken.push(runId);
@@ -107,7 +107,7 @@ describe.each(backends)('the queue on %s', (backend) => {
     more: { attemptNumber?: number; priority?: number; delayMs?: number } = {},
   ): Promise<void> => producer.wake({ runId, attemptNumber: 1, pool, priority: 0, delayMs: 0, ...more });
 
-  it('hands out higher priorities first, and equal ones in the order they came', async () => {
+  it('hands out higher priorities first, and equal ones in the order of arrival', async () => {
     freshPool();
     await wake('low-1', { priority: 0 });
     await wake('high', { priority: 1000 });
@@ -119,7 +119,7 @@ describe.each(backends)('the queue on %s', (backend) => {
     expect(taken).toEqual(['high', 'middle', 'low-1', 'low-2']);
   });
 
-  it('hands out a delayed job when its time has come', async () => {
+  it('hands out a delayed job when its delay is over', async () => {
     freshPool();
     const taken: string[] = [];
     await consumeInto(taken).ready;
@@ -131,7 +131,7 @@ describe.each(backends)('the queue on %s', (backend) => {
     expect(Date.now() - start).toBeLessThan(3000);
   });
 
-  it('holds one wake-up per run and attempt number', async () => {
+  it('holds one job per run and attempt number', async () => {
     freshPool();
     await wake('run', { attemptNumber: 1 });
     await wake('run', { attemptNumber: 1 });
@@ -144,7 +144,7 @@ describe.each(backends)('the queue on %s', (backend) => {
     expect(await producer.counts(pool)).toEqual({ waiting: 1, delayed: 0, active: 0 });
   });
 
-  it('forgets a finished job, so that the same run can be woken again', async () => {
+  it('forgets a finished job, so that the same job can be added again', async () => {
     freshPool();
     const taken: string[] = [];
     consumeInto(taken);
@@ -155,7 +155,7 @@ describe.each(backends)('the queue on %s', (backend) => {
     expect(taken).toEqual(['again', 'again']);
   });
 
-  it('gives a job that does not suit this worker to another', async () => {
+  it('gives a job to another worker when it does not suit the first', async () => {
     freshPool();
     const refused: string[] = [];
     consume({
@@ -172,7 +172,7 @@ describe.each(backends)('the queue on %s', (backend) => {
     expect(taken).toEqual(['choosy']);
   });
 
-  it('brings a job back when handling it fails', async () => {
+  it('hands a job out again when handling it fails', async () => {
     freshPool();
     let calls = 0;
     consume({
@@ -201,7 +201,7 @@ describe.each(backends)('the queue on %s', (backend) => {
     expect(Date.now() - start).toBeLessThan(8000);
   });
 
-  it('tells every worker of a cancellation within a second', async () => {
+  it('tells every worker about a cancellation within a second', async () => {
     freshPool();
     const heard: string[][] = [[], []];
     await Promise.all(heard.map((list) => consume({ onCancel: (runId) => void list.push(runId) }).ready));
@@ -218,7 +218,7 @@ describe.each(backends)('the queue on %s', (backend) => {
     expect(Date.now() - start).toBeLessThan(1000);
   });
 
-  it('takes nothing while paused, and finishes what it holds before it closes', async () => {
+  it('takes no job while paused, and finishes its jobs before it closes', async () => {
     freshPool();
     const taken: string[] = [];
     const done: string[] = [];
@@ -257,7 +257,7 @@ describe.each(backends)('the queue on %s', (backend) => {
     expect(taken).toEqual(['before', 'lost']);
   });
 
-  it('goes on by itself after the line was cut', async () => {
+  it('continues by itself after the connection was cut', async () => {
     freshPool();
     const taken: string[] = [];
     await consumeInto(taken, {}, relay.rewrite(url)).ready;
@@ -271,7 +271,7 @@ describe.each(backends)('the queue on %s', (backend) => {
     await waitUntil(() => taken.length === 2, { what: 'a job after' });
   });
 
-  it('says that it is unavailable instead of waiting, and works again afterwards', async () => {
+  it('fails with queue.unavailable instead of waiting, and works again afterwards', async () => {
     freshPool();
     const distant = createProducer(relay.rewrite(url), { log });
     const distantWake = (runId: string): Promise<void> =>
@@ -295,7 +295,7 @@ describe.each(backends)('the queue on %s', (backend) => {
     await distant.close();
   });
 
-  it('starts before its queue is there', async () => {
+  it('can be started before its queue is there', async () => {
     freshPool();
     relay.cut();
     const taken: string[] = [];
@@ -307,7 +307,7 @@ describe.each(backends)('the queue on %s', (backend) => {
     await waitUntil(() => taken.length === 1, { what: 'the job' });
   });
 
-  it('delivers 1,000 jobs once each', async () => {
+  it('delivers each of 1,000 jobs once', async () => {
     freshPool();
     const expected = Array.from({ length: 1000 }, (_, i) => `run-${i}`);
     const taken: string[] = [];
@@ -319,7 +319,7 @@ describe.each(backends)('the queue on %s', (backend) => {
     expect(taken.toSorted()).toEqual(expected.toSorted());
   }, 90_000);
 
-  it('refuses names and priorities that would be misread', async () => {
+  it('refuses invalid pool names and priorities', async () => {
     freshPool();
     await expect(wake('run', { priority: 1001 })).rejects.toThrow(/1001 is not an integer from 0 to 1000/u);
     await expect(producer.counts('../other')).rejects.toThrow(/is not a pool name/u);

@@ -1,21 +1,21 @@
-/** Makes a lost connection a line in the log instead of a dead process, and not a thousand lines. */
+/** Logs lost connections, so that they neither end the process nor flood the log. */
 import { describeError, type Logger } from '@ordo/core';
 
 const QUIET_MS = 10_000;
 
 /**
- * A listener for BullMQ's `error` events. Node ends the process on an `error` event that nobody hears, so every queue,
- * worker and relay must have one. The same message is logged once in ten seconds.
+ * Creates a listener for BullMQ's `error` events. Node ends the process on an `error` event without a listener, so every
+ * queue, worker and relay must have one. Equal messages in a row are logged at most once in ten seconds.
  */
 export function createErrorListener(log: Logger, what: string): (error: Error) => void {
   let last = '';
   let lastAt = 0;
   return (error) => {
-    // ioredis reports a refused connection as an AggregateError with an empty message and a telling code.
+    // ioredis reports a refused connection as an AggregateError whose message is empty; its code says what happened.
     const message = describeError(error) || ((error as NodeJS.ErrnoException).code ?? error.name);
     if (message === last && Date.now() - lastAt < QUIET_MS) return;
     last = message;
     lastAt = Date.now();
-    log.warn({ what, error: message }, 'the queue reports an error; it will be tried again');
+    log.warn({ what, error: message }, 'the queue reported an error; Ordo tries again');
   };
 }

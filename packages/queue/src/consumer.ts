@@ -1,4 +1,4 @@
-/** The worker's side of the queue: is woken, holds the job while the attempt lasts, hears of cancellations. */
+/** The worker's side of the queue: takes jobs, holds each one while its attempt runs, and receives cancellations. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, type Logger } from '@ordo/core';
 import { DelayedError, type Job } from 'bullmq';
@@ -9,39 +9,39 @@ import { createErrorListener } from './connection-log.ts';
 import { openForEver } from './retrying.ts';
 
 /**
- * How soon the job of a dead worker goes to another: its lock ends after LOCK_MS, and each of two checks at most
- * STALLED_CHECK_MS apart has to find it so. BullMQ's own defaults take up to a minute.
+ * These decide how soon a dead worker's job goes to another worker: its lock expires after LOCK_MS, and two checks in a
+ * row, STALLED_CHECK_MS apart, must find it expired. With BullMQ's defaults this takes up to a minute.
  */
 const LOCK_MS = 5000;
 const STALLED_CHECK_MS = 1000;
-/** Postgres decides how often a run may be lost, not the queue. */
+/** Postgres, not the queue, decides how often a run may be lost. */
 const UNLIMITED = 1_000_000;
 const RETRY_MS = 1000;
 
-/** `done`: the job is over. `later`: not for this worker or not now; it comes back after the delay, to any worker. */
+/** `done` removes the job. `later` puts it back: after the delay, any worker of the pool may take it. */
 export type JobOutcome = { readonly kind: 'done' } | { readonly kind: 'later'; readonly delayMs: number };
 
 export interface ConsumerOptions {
   readonly pool: string;
-  /** Jobs held at once. */
+  /** How many jobs may be held at the same time. */
   readonly concurrency: number;
-  /** Called for each job. A rejection is logged and the job comes back later. */
+  /** Called for each job. If it rejects, the error is logged and the job comes back later. */
   readonly onJob: (job: RunJob) => Promise<JobOutcome>;
   readonly onCancel: (runId: string) => void;
   readonly log: Logger;
 }
 
 export interface Consumer {
-  /** Resolves when jobs are being taken for the first time. */
+  /** Resolves when the consumer starts to take jobs. */
   readonly ready: Promise<void>;
-  /** Takes no new job; those held go on. */
+  /** Stops taking jobs. Those already held continue. */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** Takes no new job, waits for those held (unless `force`), and ends. */
+  /** Stops taking jobs, waits for those held unless `force` is set, and closes the connections. */
   close(options?: { readonly force?: boolean }): Promise<void>;
 }
 
-/** Starts taking jobs as soon as the queue can be reached; outages are waited out for ever. */
+/** Takes jobs as soon as the queue can be reached, and waits as long as any outage lasts. */
 export function createConsumer(queueUrl: string, options: ConsumerOptions): Consumer {
   const { log } = options;
   const name = queueNameOf(options.pool);
@@ -90,16 +90,16 @@ function openRunWorker(
   const process = async (job: Job<Partial<RunJob>>, token?: string): Promise<void> => {
     const { runId } = job.data;
     if (typeof runId !== 'string') {
-      log.error({ jobId: job.id }, 'a job without a run id is dropped');
+      log.error({ jobId: job.id }, 'dropped a job that has no run id');
       return;
     }
     const outcome = await onJob({ runId }).catch((error: unknown): JobOutcome => {
-      log.error({ runId, error: describeError(error) }, 'the job could not be handled; it comes back later');
+      log.error({ runId, error: describeError(error) }, 'handling the job failed; it comes back later');
       return { kind: 'later', delayMs: RETRY_MS };
     });
     if (outcome.kind === 'done') return;
     await job.moveToDelayed(Date.now() + outcome.delayMs, token);
-    throw new DelayedError(); // tells BullMQ that the job has been moved
+    throw new DelayedError(); // tells BullMQ that the job was moved
   };
   return openWorker(queueUrl, {
     name,
@@ -119,8 +119,8 @@ function openRunWorker(
 }
 
 /**
- * After an error BullMQ asks again at once; a database that is starting up would be asked thousands of times. So an error
- * pauses the taking of jobs for a moment.
+ * Pauses the worker for a second after each error. BullMQ itself tries again at once, which means thousands of queries to a
+ * database that is starting up.
  */
 function restAfterErrors(worker: RunWorker, isPaused: () => boolean, report: (error: Error) => void): void {
   let resting = false;

@@ -27,7 +27,7 @@ describe('prepareQueue', () => {
     }
   });
 
-  it('refuses a URL of another kind', async () => {
+  it('refuses a URL with another scheme', async () => {
     await expect(prepareQueue('amqp://127.0.0.1')).rejects.toThrow(/starts with redis:\/\/ or postgres:\/\//u);
   });
 });

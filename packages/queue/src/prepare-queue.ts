@@ -1,4 +1,4 @@
-/** Brings a queue's store into the state the queue needs, or says why it cannot be. */
+/** Prepares Postgres or Redis for the queue, or says why that is impossible. */
 import { describeError, hidePassword, isOrdoError, OrdoError } from '@ordo/core';
 import { runMigrations } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -8,9 +8,9 @@ import { backendOf } from './backend.ts';
 const CONNECT_WITHIN_MS = 5000;
 
 /**
- * Postgres: applies BullMQ's migrations (its own schema `bullmq`). Redis: checks that it never evicts keys, since a queue
- * whose keys vanish loses jobs.
- * @throws OrdoError `queue.unavailable` when it cannot be reached, `environment.invalid` when Redis may evict.
+ * On Postgres, applies BullMQ's migrations (which use a schema of their own, `bullmq`). On Redis, checks that keys are never
+ * evicted, because the queue would lose jobs.
+ * @throws OrdoError `queue.unavailable` when the server cannot be reached, `environment.invalid` when Redis may evict keys
  */
 export async function prepareQueue(queueUrl: string): Promise<void> {
   try {
@@ -18,7 +18,7 @@ export async function prepareQueue(queueUrl: string): Promise<void> {
   } catch (error) {
     if (isOrdoError(error)) throw error;
     throw new OrdoError('queue.unavailable', `${hidePassword(queueUrl)}: ${describeError(error)}`, {
-      fix: 'check that it runs, and the address and password in REDIS_URL or DATABASE_URL',
+      fix: 'check that the server runs, and that REDIS_URL or DATABASE_URL has the right address and password',
       cause: error,
     });
   }
@@ -26,7 +26,7 @@ export async function prepareQueue(queueUrl: string): Promise<void> {
 
 async function migratePostgres(queueUrl: string): Promise<void> {
   const client = new Client({ connectionString: queueUrl, connectionTimeoutMillis: CONNECT_WITHIN_MS });
-  client.on('error', () => undefined); // the migration in progress reports the loss
+  client.on('error', () => undefined); // the query in progress reports a lost connection
   await client.connect();
   try {
     await runMigrations(client);
@@ -42,14 +42,14 @@ async function checkRedis(queueUrl: string): Promise<void> {
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  redis.on('error', () => undefined); // `connect` rejects with it
+  redis.on('error', () => undefined); // `connect` rejects with the error
   try {
     await redis.connect();
-    // INFO, since hosted Redis often forbids CONFIG.
+    // INFO instead of CONFIG, which hosted Redis often forbids.
     const policy = /maxmemory_policy:(\S+)/u.exec(await redis.info('memory'))?.[1];
     if (policy === undefined || policy === 'noeviction') return;
     throw new OrdoError('environment.invalid', `Redis at ${hidePassword(queueUrl)} evicts keys (${policy})`, {
-      fix: 'set `maxmemory-policy noeviction` in its configuration: a queue must not lose keys',
+      fix: 'set `maxmemory-policy noeviction` in its configuration, because a queue must not lose keys',
     });
   } finally {
     redis.disconnect();

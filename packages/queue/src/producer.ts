@@ -1,4 +1,4 @@
-/** The API's side of the queue: wakes workers, and tells them of cancellations. */
+/** The API's side of the queue: adds jobs and broadcasts cancellations. */
 import type { Logger } from '@ordo/core';
 import type { JobsOptions } from 'bullmq';
 import { openQueue, type RunQueue, type RunRelay } from './backend.ts';
@@ -7,11 +7,11 @@ import { JOB_NAME, type JobKey, jobIdOf, queueNameOf, toBullPriority } from './c
 import { createErrorListener } from './connection-log.ts';
 import { answerWithin, type OnDemand, openOnDemand } from './retrying.ts';
 
-/** The API answers a person; a queue that is slower than this counts as away. Postgres knows what is still to be done. */
+/** A caller of the API is waiting, so a slower queue counts as unavailable. Nothing is lost, since Postgres has all runs. */
 const ANSWER_WITHIN_MS = 3000;
 
 export interface Wake extends JobKey {
-  /** 0…1000, higher first. */
+  /** From 0 to 1000; higher priorities go first. */
   readonly priority: number;
   readonly delayMs: number;
 }
@@ -22,15 +22,15 @@ export interface QueueCounts {
   readonly active: number;
 }
 
-/** Every method may throw OrdoError `queue.unavailable`; trying again later is always safe. */
+/** Every method may throw `queue.unavailable`. Repeating a call is always safe. */
 export interface Producer {
-  /** Adds the wake-up unless it is there already. */
+  /** Adds the run's job unless the queue already has it. */
   wake(wake: Wake): Promise<void>;
-  /** Whether the wake-up waits, is delayed, or is held by a worker. */
+  /** Whether the queue has the job: waiting, delayed, or held by a worker. */
   has(key: JobKey): Promise<boolean>;
-  /** Takes a wake-up out that no worker holds. */
+  /** Removes the job unless a worker holds it. */
   remove(key: JobKey): Promise<void>;
-  /** Tells every worker at once; a worker that misses it learns it from its next heartbeat. */
+  /** Tells all workers that the run is cancelled. A worker that misses it learns it from its next heartbeat. */
   broadcastCancel(runId: string): Promise<void>;
   counts(pool: string): Promise<QueueCounts>;
   close(): Promise<void>;

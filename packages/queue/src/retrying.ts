@@ -10,14 +10,14 @@ import type { Opened } from './backend.ts';
 
 export interface Opening<T> {
   open(): Opened<T>;
-  /** Resolves when the thing works, rejects when it never will. */
+  /** Resolves when the object works, rejects when it never will. */
   ready(bull: T): Promise<unknown>;
 }
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 2000;
 
-/** Opens anew, with growing pauses, until it is ready; undefined when `signal` aborts first. */
+/** Repeats the opening, with pauses that grow from 0.1 to 2 s, until it succeeds. Undefined when `signal` aborts first. */
 export async function openForEver<T>(opening: Opening<T>, signal: AbortSignal): Promise<Opened<T> | undefined> {
   for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
     const opened = opening.open();
@@ -40,7 +40,7 @@ export interface OnDemand<T> {
   close(): Promise<void>;
 }
 
-/** Opens at the first `get`; an opening that failed is forgotten, so that the next `get` tries anew. */
+/** Opens the connection at the first `get`. After a failure, the next `get` opens a new one. */
 export function openOnDemand<T>(opening: Opening<T>): OnDemand<T> {
   let current: { opened: Opened<T>; ready: Promise<T> } | undefined;
   return {
@@ -56,14 +56,14 @@ export function openOnDemand<T>(opening: Opening<T>): OnDemand<T> {
       });
       return ready;
     },
-    // Nothing is in hand that a goodbye would save, and the line may be down.
+    // Forced, since there are no jobs to wait for and the connection may be down.
     close: async () => await current?.opened.close(true),
   };
 }
 
 /**
- * Bounds an operation on the queue.
- * @throws OrdoError `queue.unavailable` when it fails or takes longer than `timeoutMs`; its own OrdoErrors pass.
+ * Limits how long an operation on the queue may take.
+ * @throws OrdoError `queue.unavailable` when it fails or takes longer than `timeoutMs`; any OrdoError of its own
  */
 export async function answerWithin<T>(timeoutMs: number, what: string, operation: () => Promise<T>): Promise<T> {
   const timer = new AbortController();
@@ -76,7 +76,7 @@ export async function answerWithin<T>(timeoutMs: number, what: string, operation
   } catch (error) {
     if (isOrdoError(error)) throw error;
     throw new OrdoError('queue.unavailable', `${what}: ${describeError(error) || 'the connection is lost'}`, {
-      fix: 'check that the Redis or Postgres behind the queue runs and can be reached; the run is woken again by itself',
+      fix: 'check that the Redis or Postgres of the queue runs and can be reached; the API then adds missing jobs by itself',
       cause: error,
     });
   } finally {

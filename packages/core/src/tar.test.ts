@@ -64,10 +64,7 @@ describe('a folder as one file', () => {
     writeFileSync(file, await pack());
     const copy = path.join(root, 'copy');
     mkdirSync(copy);
-    if (spawnSync('tar', ['-xf', file, '-C', copy]).status !== 0) {
-      console.warn('SKIPPED: archives against tar, which is not here');
-      return;
-    }
+    expect(spawnSync('tar', ['-xf', file, '-C', copy]).status).toBe(0);
     expect(readFiles(copy)).toEqual(readFiles(folder));
     const theirs = spawnSync('tar', ['-c', '--format=ustar', '-C', folder, ...Object.keys(FILES)]).stdout;
     await unpackFolder(inPieces(theirs, 4096), path.join(root, 'theirs'));

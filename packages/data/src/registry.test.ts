@@ -1,15 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findProblems, isOrdoError } from '@ordo/core';
+import { referenceFolder } from '@ordo/testing/reference-data';
 import { describe, expect, it } from 'vitest';
 import type { Dataset, ParallelCorpus } from './dataset.ts';
 import { DATASETS, findDataset } from './registry.ts';
 
 /** Where test data may lie; each dataset that has none there is tested for its complaint instead. */
-const dataDir = path.join(
-  process.env['ORDO_SHARED_DIR'] ?? path.resolve(import.meta.dirname, '../../../../shared'),
-  'data',
-);
+const dataDir = path.join(referenceFolder(), 'data');
 
 /** What is wrong with an outcome of `load`: nothing when it is a corpus or a complaint with the right advice. */
 function judge(dataset: Dataset, outcome: ParallelCorpus | Error): string {

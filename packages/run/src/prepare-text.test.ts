@@ -1,17 +1,13 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expandSpec, parseSpec, type RunSpec } from '@ordo/spec';
 import { Vocabulary } from '@ordo/text';
+import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data';
 import { describe, expect, it } from 'vitest';
 import { Interruption } from './interruption.ts';
 import { prepareText } from './prepare-text.ts';
 
-const dataDir = path.join(
-  process.env['ORDO_SHARED_DIR'] ?? path.resolve(import.meta.dirname, '../../../../shared'),
-  'data',
-);
-const present = existsSync(path.join(dataDir, 'multi30k/train.en.gz'));
-if (!present) console.warn(`prepareText on multi30k: skipped, there is no ${dataDir}/multi30k`);
+const dataDir = path.join(referenceFolder(), 'data');
+const present = findReferenceData('data/multi30k/train.en.gz', 'preparing the text of Multi30k') !== null;
 
 const makeRun = (change: object): RunSpec => {
   const spec = { name: 'x', kind: 'translation', model: { preset: 'probe' }, positional: { type: 'none' }, seeds: [1] };

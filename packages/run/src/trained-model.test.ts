@@ -7,6 +7,7 @@ import path from 'node:path';
 import { findDataset } from '@ordo/data';
 import { expandSpec, parseSpec, type RunResult, type RunSpec } from '@ordo/spec';
 import { loadEngine, tf } from '@ordo/tensor';
+import { reportAbsent } from '@ordo/testing/reference-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { executeRun } from './execute-run.ts';
 import { openTrainedModel, type TrainedModel } from './trained-model.ts';
@@ -27,7 +28,7 @@ const [run] = expandSpec(
 ) as [RunSpec];
 
 const python = findPython();
-if (python === null) console.warn('reading a model with Python: skipped, there is no python3');
+if (python === null) reportAbsent('a model read by Python', 'there is no python3 on the PATH');
 
 describe('a trained model', () => {
   let folder = '';

@@ -1,17 +1,14 @@
 /** Every protocol against the contract, and those of the PosNet paper against what was read from its text. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data';
 import { expandSpec, orderProbeExample, parseSpec } from '@ordo/spec';
 import { describe, expect, it } from 'vitest';
 import { findProtocol, PROTOCOLS } from './protocol-registry.ts';
 
-const folder = path.join(
-  process.env['ORDO_SHARED_DIR'] ?? path.resolve(import.meta.dirname, '../../../../shared'),
-  'papers/targets',
-);
-const present = existsSync(path.join(folder, '001-table3.json'));
-if (!present) console.warn(`protocols of the PosNet paper: skipped, there is no ${folder}`);
-const read = (name: string): unknown => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
+const present = findReferenceData('papers/targets/001-table3.json', 'the protocols of the PosNet paper') !== null;
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(path.join(referenceFolder(), 'papers/targets', name), 'utf8'));
 
 describe.each(PROTOCOLS.map((protocol) => [protocol.id, protocol] as const))('%s', (id, protocol) => {
   it('has an id of two parts and rows that stand for encodings Ordo has', () => {

@@ -3,14 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findReferenceData } from '@ordo/testing/reference-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../env.ts';
 import { type Ended, runOrdo } from './ordo-process.ts';
 
-const shared = process.env['ORDO_SHARED_DIR'] ?? path.join(REPOSITORY, '../shared');
-const aren = path.join(shared, 'oracles/transformer-aren');
-const found = existsSync(aren);
-if (!found) console.warn(`SKIPPED: ordo import against CTranslate2, for want of ${aren} (set ORDO_SHARED_DIR)`);
+const aren = findReferenceData('oracles/transformer-aren', 'ordo import against CTranslate2') ?? '';
 
 let folder = '';
 beforeAll(() => {
@@ -25,7 +23,7 @@ function translate(words: readonly string[], input: string) {
   return spawnSync(process.execPath, [main, 'translate', ...words], { input, encoding: 'utf8' });
 }
 
-describe.skipIf(!found)('a model of CTranslate2', () => {
+describe.skipIf(aren === '')('a model of CTranslate2', () => {
   let model = '';
   let told: Ended;
   beforeAll(async () => {

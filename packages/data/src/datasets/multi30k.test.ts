@@ -1,16 +1,12 @@
-import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data';
 import { describe, expect, it } from 'vitest';
 import { multi30k } from './multi30k.ts';
 
-const dataDir = path.join(
-  process.env['ORDO_SHARED_DIR'] ?? path.resolve(import.meta.dirname, '../../../../../shared'),
-  'data',
-);
-const present = existsSync(path.join(dataDir, 'multi30k/train.en.gz'));
-if (!present) console.warn(`multi30k: skipped, there is no ${dataDir}/multi30k`);
+const dataDir = path.join(referenceFolder(), 'data');
+const present = findReferenceData('data/multi30k/train.en.gz', 'the files of Multi30k') !== null;
 
 describe('multi30k options', () => {
   it('defaults to English–German', () => {

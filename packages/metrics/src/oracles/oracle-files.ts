@@ -1,20 +1,13 @@
 /** Finds and reads the reference tools' outputs for the oracle tests; they lie outside the repository. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data';
 
-const repository = path.resolve(import.meta.dirname, '../../../..');
-const shared = process.env['ORDO_SHARED_DIR'] ?? path.resolve(repository, '../shared');
-const folder = path.join(shared, 'oracles/metrics');
+const folder = path.join(referenceFolder(), 'oracles/metrics');
 
-/** False where the oracle files are not installed; the tests then say so and skip. */
-export const oraclesPresent = existsSync(path.join(folder, 'bleu.json'));
-
-if (!oraclesPresent) {
-  console.warn(
-    `skipping the metric oracles: ${folder} is not here (set ORDO_SHARED_DIR to the folder holding oracles/)`,
-  );
-}
+/** False where the oracle files are not installed, except in CI, where their absence is an error. */
+export const oraclesPresent = findReferenceData('oracles/metrics', 'the metrics against their oracles') !== null;
 
 export function readOracle(file: string): unknown {
   return JSON.parse(readFileSync(path.join(folder, file), 'utf8'));

@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isOrdoError } from '@ordo/core';
 import { listEngines, loadEngine } from '@ordo/tensor';
+import { findReferenceData } from '@ordo/testing/reference-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { translate } from '../decoding/translate.ts';
 import { scoreTokens } from '../model/score-tokens.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
-import { findSharedData } from '../testing/shared-data.ts';
 import { importCTranslate2 } from './ctranslate2.ts';
 import { loadModel } from './load-model.ts';
 
-const directory = findSharedData('oracles/transformer-aren');
+const directory = findReferenceData('oracles/transformer-aren', 'a model of CTranslate2');
 const engines = (await listEngines()).filter(({ available }) => available).map(({ id }) => id);
 const FACTS = { padId: 0, startId: 1, eosId: 2 };
 

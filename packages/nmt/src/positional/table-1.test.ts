@@ -1,9 +1,9 @@
 /** #Params of PosNet's Table 1, to every printed digit, from models that are really built. */
 import { readFile } from 'node:fs/promises';
 import { loadEngine } from '@ordo/tensor';
+import { findReferenceData } from '@ordo/testing/reference-data';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildModel, countParameters } from '../model/translation-model.ts';
-import { findSharedData } from '../testing/shared-data.ts';
 
 /** fairseq pads the joint dictionary to a multiple of 8. */
 const WORDS = 36_992;
@@ -25,7 +25,7 @@ const ROWS = [
   ['PosNet-Embed', { type: 'posnet-embed', dimension: 128, length: 200 }, 66_486_272],
 ] as const;
 
-const targets = findSharedData('papers/targets/001-table1.json');
+const targets = findReferenceData('papers/targets/001-table1.json', 'parameter counts against Table 1');
 
 interface Entry {
   readonly row: string;

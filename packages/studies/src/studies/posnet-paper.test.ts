@@ -1,17 +1,13 @@
 /** The studies of the PosNet paper against the numbers and statements that were read from its text. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data';
 import { expandSpec, parseSpec } from '@ordo/spec';
 import { describe, expect, it } from 'vitest';
 import { findStudy } from '../registry.ts';
 import type { Target } from '../study.ts';
 
-const folder = path.join(
-  process.env['ORDO_SHARED_DIR'] ?? path.resolve(import.meta.dirname, '../../../../../shared'),
-  'papers/targets',
-);
-const present = existsSync(path.join(folder, '001-table1.json'));
-if (!present) console.warn(`targets of the PosNet paper: skipped, there is no ${folder}`);
+const present = findReferenceData('papers/targets/001-table1.json', 'the targets of the PosNet paper') !== null;
 
 interface Entry {
   readonly row: string;
@@ -20,7 +16,8 @@ interface Entry {
   readonly group?: string;
   readonly value: number;
 }
-const read = (name: string): unknown => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(path.join(referenceFolder(), 'papers/targets', name), 'utf8'));
 
 describe.skipIf(!present)('posnet/table-1', () => {
   it('has every number of the paper’s own rows, and no other', () => {

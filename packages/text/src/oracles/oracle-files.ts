@@ -1,24 +1,18 @@
 /** Finds the reference outputs that the oracle tests compare with; they lie outside the repository. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data';
 
-const repository = path.resolve(import.meta.dirname, '../../../..');
-// eslint-disable-next-line node/no-process-env
-const shared = process.env['ORDO_SHARED_DIR'] ?? path.resolve(repository, '../shared');
-const oracles = path.join(shared, 'oracles/text');
+const ORACLES = 'oracles/text';
 
-/** Whether the reference outputs are on this machine; says so loudly when they are not. */
+/** Whether the reference outputs are on this machine. @throws in CI when they are not. */
 export function haveOracles(what: string): boolean {
-  if (existsSync(oracles)) return true;
-  console.warn(
-    `SKIPPED: ${what}. There is no folder ${oracles}; set ORDO_SHARED_DIR to the folder that holds "oracles".`,
-  );
-  return false;
+  return findReferenceData(ORACLES, what) !== null;
 }
 
 export function oraclePath(name: string): string {
-  return path.join(oracles, name);
+  return path.join(referenceFolder(), ORACLES, name);
 }
 
 export function readOracle(name: string): string {
@@ -31,7 +25,7 @@ export function readManifest(name: string): unknown {
 
 /** One side of Multi30k. */
 export function readMulti30k(set: string, language: string): string {
-  return gunzipSync(readFileSync(path.join(shared, `data/multi30k/${set}.${language}.gz`))).toString('utf8');
+  return gunzipSync(readFileSync(path.join(referenceFolder(), `data/multi30k/${set}.${language}.gz`))).toString('utf8');
 }
 
 /** Splits at newlines only: other characters that some call line ends belong to the text. */

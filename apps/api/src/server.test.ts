@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import {
   buildAndLocate,
   createTestDatabase,
@@ -104,5 +105,24 @@ describe('the API as a process', { timeout: 150_000 }, () => {
     expect(process.isAlive()).toBe(true);
     process.signal('SIGKILL');
     expect(process.lines.join('\n')).not.toContain('secret');
+  });
+
+  it('expands and plans a spec without loading TensorFlow.js', async () => {
+    const recorder = buildAndLocate('apps/api', 'testing/record-loaded-scripts.js');
+    const list = path.join(home, 'loaded-scripts');
+    const process = start({ NODE_OPTIONS: `--import ${pathToFileURL(recorder).href}?list=${list}` });
+    await ready();
+    const headers = { 'content-type': 'application/json' };
+    const planned = await fetch(url('/v1/plan'), { method: 'POST', headers, body: JSON.stringify(smallSpec()) });
+    expect(planned.status).toBe(200);
+    process.signal('SIGTERM');
+    await process.exited;
+    const scripts = (await readFile(list, 'utf8')).split('\n');
+    const loadedFrom = (place: string) => scripts.filter((script) => script.includes(place));
+    // that the recorder sees ES modules, CommonJS modules and workspace packages
+    expect(loadedFrom('/apps/api/dist/server.js')).toHaveLength(1);
+    expect(loadedFrom('/node_modules/fastify/fastify.js')).toHaveLength(1);
+    expect(loadedFrom('/packages/spec/dist/').length).toBeGreaterThan(3);
+    expect(loadedFrom('/node_modules/@tensorflow/')).toEqual([]);
   });
 });

@@ -2,7 +2,13 @@
 import { canonicalJson, isOrdoError, OrdoError, type Problem } from '@ordo/core';
 import { findDataset } from '@ordo/data';
 import { resolveMetricOptions } from '@ordo/metrics';
-import { resolveDecoding, resolveModel, resolvePositional, resolveRecipe } from '@ordo/nmt/declarations';
+import {
+  findShapeProblems,
+  resolveDecoding,
+  resolveModel,
+  resolvePositional,
+  resolveRecipe,
+} from '@ordo/nmt/declarations';
 import { MOSES_LANGUAGES } from '@ordo/text';
 import { relativePointer } from './pointer.ts';
 import { resolvePreprocessing } from './preprocessing.ts';
@@ -102,7 +108,7 @@ function findVariantProblems(variant: Variant, labels: Map<string, string>): rea
 }
 
 function findContradictions({ dataset, model, preprocessing, positional }: Omit<RunSpec, 'seed'>): Problem[] {
-  const problems = findForeignLanguages(dataset, preprocessing);
+  const problems = [...findForeignLanguages(dataset, preprocessing), ...findShapeProblems(positional, model)];
   if (model.sharedEmbeddings && !preprocessing.vocabulary.joint) {
     problems.push({
       pointer: '/model/sharedEmbeddings',

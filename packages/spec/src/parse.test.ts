@@ -122,6 +122,21 @@ describe('parseSpec', () => {
     ['one language twice', { dataset: { id: 'multi30k', source: 'de' } }, '/dataset/target'],
     ['heads that do not divide', { model: { preset: 'probe', heads: 7 } }, '/model/heads'],
     [
+      'heads that rope cannot rotate in pairs',
+      { model: { preset: 'probe', dimension: 60 }, positional: { type: 'rope' } },
+      '/model/heads',
+    ],
+    [
+      'a dimension without a cosine for each sine',
+      { model: { preset: 'probe', dimension: 63, heads: 3 }, positional: { type: 'sape' } },
+      '/model/dimension',
+    ],
+    [
+      'buckets of t5 that end before they grow',
+      { positional: { type: 't5', buckets: 32, distance: 16 } },
+      '/positional/distance',
+    ],
+    [
       'shared embeddings of two vocabularies',
       { preprocessing: { vocabulary: { joint: false } } },
       '/model/sharedEmbeddings',
@@ -131,6 +146,22 @@ describe('parseSpec', () => {
     ['cleaning that keeps nothing', { preprocessing: { clean: { minimum: 9, maximum: 3 } } }, '/preprocessing/clean'],
   ])('refuses %s', (_what, change, pointer) => {
     expect(pointersOf(change)).toEqual([pointer]);
+  });
+
+  it('says how to mend an encoding that does not go with the model, and which variants have it', () => {
+    const model = { preset: 'probe', dimension: 60 };
+    const matrix = { '/positional': [{ type: 'none' }, { type: 'rope' }] };
+    expect(problemsOf({ model, positional: { type: 'rope' } })).toEqual([
+      {
+        pointer: '/model/heads',
+        message: 'rope rotates pairs of dimensions, and heads of 60 / 4 = 15 are odd',
+        fix: 'choose model.dimension and model.heads so that dimension / heads is even',
+      },
+    ]);
+    expect(problemsOf({ model, matrix }).map(({ message }) => message)).toEqual([
+      'rope rotates pairs of dimensions, and heads of 60 / 4 = 15 are odd',
+    ]);
+    expect(problemsOf({ model: { ...model, dimension: 63, heads: 3 }, positional: { type: 'none' } })).toEqual([]);
   });
 
   it.each(['../../etc/passwd', '/etc/passwd', 'C:\\secret', '%2e%2e/secret', '//proc/self/root'])(

@@ -73,6 +73,14 @@ describe('buildModel', () => {
     expect(isOrdoError(error, 'model.invalid') && error.pointer).toBe('/model/sharedEmbeddings');
   });
 
+  it('needs an even dimension only where the encoding does', async () => {
+    const model = { dimension: 15, heads: 3 };
+    const scores = await score(await toyModel({ type: 'rpe' }, { model }));
+    expect(scores.every((value) => Number.isFinite(value) && value < 0)).toBe(true);
+    const error = await toyModel({ type: 'sape' }, { model }).catch((reason: unknown) => reason);
+    expect(isOrdoError(error, 'model.invalid') && error.problems[0]?.pointer).toBe('/model/dimension');
+  });
+
   it.each([['pre' as const], ['post' as const]])(
     'scores the same after a %s-norm model went through a file',
     async (norm) => {

@@ -13,6 +13,7 @@ import { type Engine, loadEngine } from '@ordo/tensor';
 import { Vocabulary } from '@ordo/text';
 import { type DecodedTest, decodePhase } from './decode-phase.ts';
 import { describeEnvironment } from './environment.ts';
+import { checkInputLengths } from './input-lengths.ts';
 import { Interruption } from './interruption.ts';
 import { measurePhase } from './measure-phase.ts';
 import { writeModelFolder } from './model-folder.ts';
@@ -62,6 +63,7 @@ export async function executeRun(run: RunSpec, options: RunOptions): Promise<Run
     await options.emit({ kind: 'log', level: 'warn', message: message.slice(0, 4000) });
   }
   const text = await prepareText(run, options.dataDir, interruption);
+  checkInputLengths(run, text);
   const resume = options.resumeFrom === undefined ? null : await readCheckpoint(options.resumeFrom);
   const context = { run, workDir: options.workDir, engine, text, interruption, progress, emit: options.emit };
   engine.resetPeak();

@@ -5,8 +5,8 @@ import type { Timing } from '@ordo/spec';
 import { isMachineBusy } from '@ordo/tensor';
 import { type RunContext, SPECIAL_IDS } from './run-context.ts';
 
-/** Rows of the batch that is timed, and how often. */
-const ROWS = 32;
+/** The first pairs of the test set make up the batch that is timed. */
+export const MEASURED_ROWS = 32;
 const REPEATS = 10;
 
 /**
@@ -16,7 +16,7 @@ const REPEATS = 10;
 export async function measurePhase(context: RunContext, model: TranslationModel): Promise<Timing> {
   const { text, interruption, progress } = context;
   await progress.enter('measure');
-  const rows = Math.min(ROWS, text.evaluated.source.count);
+  const rows = Math.min(MEASURED_ROWS, text.evaluated.source.count);
   const batch = makeBatch(
     text.evaluated,
     Int32Array.from({ length: rows }, (_, row) => row),

@@ -1,0 +1,105 @@
+/** A sentence that is too long for the model ends a run before its first update, not after its training. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { OrdoError } from '@ordo/core';
+import { expandSpec, parseSpec, type RunEvent, type RunSpec } from '@ordo/spec';
+import { loadEngine } from '@ordo/tensor';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { executeRun } from './execute-run.ts';
+
+const sentence = (words: number): string => Array.from({ length: words }, (_, i) => `w${i % 7}`).join(' ');
+const set = (name: string) => ({ source: `${name}.en`, target: `${name}.de` });
+
+/** Every set has 40 pairs of 4 words; these are the lengths of others, by file and line. */
+type Lengths = Readonly<Record<string, Readonly<Record<number, number>>>>;
+
+function makeRun(change: object): RunSpec {
+  const spec = {
+    name: 'lengths',
+    kind: 'translation',
+    dataset: {
+      id: 'parallel-text',
+      source: 'en',
+      target: 'de',
+      train: set('train'),
+      valid: set('valid'),
+      test: set('test'),
+    },
+    preprocessing: { tokenizer: 'none', bpe: null, normalize: false, clean: null, vocabulary: { padTo: 1 } },
+    model: { preset: 'probe', dimension: 8, heads: 2, feedForward: 8, encoderLayers: 1, decoderLayers: 1 },
+    positional: { type: 'posnet-embed', length: 12 },
+    recipe: { maxUpdates: 2, batchTokens: 200 },
+    evaluation: { beam: 1, maxLengthB: 2 },
+    resources: { engine: 'wasm' },
+    seeds: [1],
+    ...change,
+  };
+  return expandSpec(parseSpec(spec))[0] as RunSpec;
+}
+
+describe('checkInputLengths', () => {
+  let folder = '';
+
+  beforeAll(async () => {
+    await loadEngine('wasm');
+    folder = await mkdtemp(path.join(tmpdir(), 'ordo-lengths-'));
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** The events of a run over such files, and its error if it has one. */
+  async function runOver(lengths: Lengths, change: object = {}): Promise<{ events: RunEvent[]; error: unknown }> {
+    for (const name of ['train', 'valid', 'test']) {
+      for (const file of Object.values(set(name))) {
+        const lines = Array.from({ length: 40 }, (_, i) => sentence(lengths[file]?.[i + 1] ?? 4));
+        await writeFile(path.join(folder, file), `${lines.join('\n')}\n`);
+      }
+    }
+    const events: RunEvent[] = [];
+    const options = {
+      workDir: path.join(folder, 'work'),
+      dataDir: folder,
+      codeVersion: 'test',
+      signal: new AbortController().signal,
+      emit: (event: RunEvent) => void events.push(event),
+    };
+    const error = await executeRun(makeRun(change), options).then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    return { events, error };
+  }
+
+  it('lets a run pass whose longest sentences just fit, and references that are only scored against', async () => {
+    // 11 words and EOS are the 12 positions that there are; the first 32 references are fed to the model.
+    const { error } = await runOver({ 'train.en': { 3: 11 }, 'test.en': { 40: 11 }, 'test.de': { 33: 30 } });
+    expect(error).toBeNull();
+  });
+
+  it.each([
+    ['test.en', 40, 'line 40 of the test set has a source'],
+    ['test.de', 32, 'line 32 of the test set has a target'],
+    ['valid.en', 7, 'line 7 of the validation set has a source'],
+    ['valid.de', 7, 'line 7 of the validation set has a target'],
+    ['train.de', 2, 'line 2 of the training set has a target'],
+  ])('refuses %s for its line %i before the first update', async (file, line, place) => {
+    const { events, error } = await runOver({ [file]: { [line]: 12 } });
+    expect(error).toBeInstanceOf(OrdoError);
+    const { code, message, pointer, fix } = error as OrdoError;
+    expect([code, pointer]).toEqual(['model.input-too-long', '/positional/length']);
+    expect(message).toBe(`${place} of 13 tokens with EOS; with posnet-embed the model takes 12`);
+    expect(fix).toBe('set positional.length to 13 or more, or leave longer sentences out of the data');
+    expect(events.some((event) => event.kind === 'metric' || (event.kind === 'phase' && event.phase === 'train'))).toBe(
+      false,
+    );
+  });
+
+  it('names every option that must be raised, by the longest sentence of all', async () => {
+    const model = { ...makeRun({}).model, maxPositions: 20 };
+    const { error } = await runOver({ 'valid.en': { 5: 12 }, 'test.en': { 6: 29 } }, { model });
+    expect((error as OrdoError).message).toContain('line 5 of the validation set');
+    expect((error as OrdoError).fix).toContain('positional.length to 30 or more and model.maxPositions to 30 or more');
+  });
+});

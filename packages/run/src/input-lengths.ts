@@ -1,0 +1,82 @@
+/** Refuses sentences that are longer than the model can take, before anything is computed. */
+import { OrdoError } from '@ordo/core';
+import type { TokenRows } from '@ordo/data';
+import { listInputLimits, type Side } from '@ordo/nmt/declarations';
+import type { RunSpec } from '@ordo/spec';
+import { MEASURED_ROWS } from './measure-phase.ts';
+import type { PreparedText } from './prepare-text.ts';
+
+/** Sentences that the model will be given on one side. */
+interface Input {
+  /** How messages name the set, and one entry of it. */
+  readonly set: string;
+  readonly entry: string;
+  readonly side: Side;
+  readonly rows: TokenRows;
+  /** The first so many are given to the model. */
+  readonly count: number;
+}
+
+/**
+ * Finds the first sentence of the training, validation or test set that is too long for the model or its positional
+ * encoding.
+ * @throws OrdoError `model.input-too-long` naming the set, the line, the length, the limit and the options to raise.
+ */
+export function checkInputLengths(run: RunSpec, text: PreparedText): void {
+  const inputs = listInputs(run, text);
+  const model = { shape: run.model, positional: run.positional };
+  for (const { set, entry, side, rows, count } of inputs) {
+    const [{ length: limit, option }] = listInputLimits(model, side);
+    const row = findRow(rows, count, limit);
+    if (row === null) continue;
+    const what = side === 'encoder' ? 'source' : 'target';
+    const tokens = lengthWithEos(rows, row);
+    throw new OrdoError(
+      'model.input-too-long',
+      `${entry} ${row + 1} of the ${set} set has a ${what} of ${tokens} tokens with EOS; with ${run.positional.type} the model takes ${limit}`,
+      { pointer: option, fix: describeFix(run, inputs) },
+    );
+  }
+}
+
+function listInputs({ preprocessing, evaluation }: RunSpec, text: PreparedText): Input[] {
+  const { train, valid, evaluated } = text;
+  // Cleaning leaves pairs out, so that those left no longer have the numbers of their lines.
+  const training = { set: 'training', entry: preprocessing.clean === null ? 'line' : 'after cleaning, pair' };
+  const validation = { set: 'validation', entry: 'line' };
+  const test = { set: evaluation.split === 'test' ? 'test' : 'validation', entry: 'line' };
+  return [
+    { ...training, side: 'encoder', rows: train.source, count: train.source.count },
+    { ...training, side: 'decoder', rows: train.target, count: train.target.count },
+    { ...validation, side: 'encoder', rows: valid.source, count: valid.source.count },
+    { ...validation, side: 'decoder', rows: valid.target, count: valid.target.count },
+    { ...test, side: 'encoder', rows: evaluated.source, count: evaluated.source.count },
+    // References are only scored against, but for those that forward passes are timed on.
+    { ...test, side: 'decoder', rows: evaluated.target, count: Math.min(MEASURED_ROWS, evaluated.target.count) },
+  ];
+}
+
+function findRow(rows: TokenRows, count: number, limit: number): number | null {
+  for (let row = 0; row < count; row++) if (lengthWithEos(rows, row) > limit) return row;
+  return null;
+}
+
+function lengthWithEos(rows: TokenRows, row: number): number {
+  return rows.lengthOf(row) + 1;
+}
+
+/** Names every option that is too low for some sentence, with what the longest one needs, so that one change is enough. */
+function describeFix(run: RunSpec, inputs: readonly Input[]): string {
+  const needed = new Map<string, number>();
+  for (const { side, rows, count } of inputs) {
+    let longest = 0;
+    for (let row = 0; row < count; row++) longest = Math.max(longest, lengthWithEos(rows, row));
+    for (const { length, option } of listInputLimits({ shape: run.model, positional: run.positional }, side)) {
+      if (longest > length) needed.set(option, Math.max(longest, needed.get(option) ?? 0));
+    }
+  }
+  const settings = [...needed].map(
+    ([option, length]) => `${option.slice(1).replaceAll('/', '.')} to ${length} or more`,
+  );
+  return `set ${settings.join(' and ')}, or leave longer sentences out of the data`;
+}

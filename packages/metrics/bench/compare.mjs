@@ -1,12 +1,12 @@
 /**
- * Times Ordo's metrics against sacreBLEU on the same 3,000 segments, in turns, and checks that both say the same.
+ * Times Ordo's metrics and sacreBLEU alternately on the same 3,000 segments, and checks that both give the same scores.
  *
- *   npx tsc -b packages/metrics
- *   node packages/metrics/bench/compare.mjs <sacrebleu checkout> [--reference FILE] [--python PATH] [--rounds N]
+ * npx tsc -b packages/metrics node packages/metrics/bench/compare.mjs <sacrebleu checkout> [--reference FILE] [--python
+ * PATH] [--rounds N]
  *
- * Each round starts one fresh process per tool; it does every task four times. Reported are the median of the first
- * times (compiling included) and of the later ones, by wall clock and by CPU time, and the ratios. sacreBLEU's token
- * caches are emptied before every repetition, so that it too does the work each time.
+ * Each round starts one fresh process per tool, which does every task four times. The report gives the median of the
+ * first times (which include compiling) and of the later ones, by wall clock and by CPU time, and the ratios.
+ * sacreBLEU's token caches are emptied before every repetition, so that it does the whole work each time, too.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -53,7 +53,7 @@ function hasSacrebleu() {
     encoding: 'utf8',
   });
   if (probe.status === 0) return true;
-  console.log(`${values.python} lacks what sacreBLEU needs: timing Ordo alone\n${probe.stderr}`);
+  console.log(`${values.python} lacks packages that sacreBLEU needs: timing Ordo alone\n${probe.stderr}`);
   return false;
 }
 
@@ -65,7 +65,7 @@ function readReference(file) {
   return lines.slice(0, SEGMENTS);
 }
 
-/** The reference, and two "systems" made of it by dropping, doubling and swapping words. */
+/** Writes the reference, and two "systems" made from it by dropping, doubling and swapping words. */
 function writeCorpus(reference) {
   const random = Random.fromSeed(1, 'bench');
   const spoil = (line, rate) => {

@@ -1,4 +1,4 @@
-/** One process's timings of Ordo's metrics for `compare.mjs`: JSON on stdout. */
+/** Times Ordo's metrics in one process, for `compare.mjs`, and prints JSON. */
 import { readFileSync } from 'node:fs';
 import { createMetric, evaluateSystems, prepareInference, scoreCorpus } from '@ordo/metrics';
 

@@ -1,4 +1,4 @@
-"""One process's timings of sacreBLEU for `compare.mjs`: JSON on stdout. Arguments: checkout, corpus."""
+"""Time sacreBLEU in one process, for `compare.mjs`, and print JSON. Arguments: checkout, corpus."""
 
 import functools
 import json
@@ -16,7 +16,7 @@ if not os.path.exists(os.path.join(checkout, "sacrebleu", "version.py")):
     version.__version__ = version.version = "checkout"
     sys.modules["sacrebleu.version"] = version
 
-# Every repetition must do the work: remember the caches on the way in, to empty them.
+# Every repetition must do the whole work, so remember the caches in order to empty them.
 caches = []
 lru_cache = functools.lru_cache
 

@@ -2,7 +2,10 @@
 
 export type SmoothMethod = 'exp' | 'floor' | 'add-k' | 'none';
 
-/** The k of add-k and the floor of floor when none is given (Chen & Cherry 2014); exp and none take no value. */
+/**
+ * The k of `add-k` and the floor of `floor` that hold when none is given (Chen & Cherry 2014). The others take no
+ * value.
+ */
 export const SMOOTH_DEFAULTS = { exp: null, floor: 0.1, 'add-k': 1, none: null } as const satisfies Record<
   SmoothMethod,
   number | null
@@ -11,7 +14,7 @@ export const SMOOTH_DEFAULTS = { exp: null, floor: 0.1, 'add-k': 1, none: null }
 export interface BleuCounts {
   readonly systemLength: number;
   readonly referenceLength: number;
-  /** Clipped matches and hypothesis n-grams, [order - 1]. */
+  /** Clipped matches and n-grams of the hypothesis, [n-gram order - 1]. */
   readonly counts: readonly number[];
   readonly totals: readonly number[];
 }
@@ -19,23 +22,23 @@ export interface BleuCounts {
 export interface BleuSmoothing {
   readonly method: SmoothMethod;
   readonly value: number | null;
-  /** Leave orders out for which the hypothesis is too short (meant for single sentences). */
+  /** Leave out the n-gram orders for which the hypothesis is too short. Meant for single sentences. */
   readonly effectiveOrder: boolean;
 }
 
 export interface BleuScore extends BleuCounts {
   readonly score: number;
-  /** Per cent, [order - 1]. */
+  /** Per cent, [n-gram order - 1]. */
   readonly precisions: readonly number[];
   readonly brevityPenalty: number;
 }
 
-/** sacreBLEU's stand-in for log 0: small enough that exp gives 0, finite so that the mean stays defined. */
+/** sacreBLEU's value for log 0: so small that its exponential is 0, yet finite, so that the mean is defined. */
 const LOG_ZERO = -9999999999;
 
 /**
- * BP · exp(mean of log precisions), ×100. Zero matches at every order score 0 before any smoothing; under add-k the
- * returned counts and totals have k added for n > 1, both as in sacreBLEU.
+ * BLEU = 100 · BP · exp(mean of the log precisions). As in sacreBLEU, a hypothesis without any match scores 0 before
+ * any smoothing, and under `add-k` the returned counts and totals include the k that was added for n > 1.
  */
 export function computeBleu(statistics: BleuCounts, smoothing: BleuSmoothing): BleuScore {
   const { systemLength, referenceLength } = statistics;
@@ -73,13 +76,13 @@ export function computeBleu(statistics: BleuCounts, smoothing: BleuSmoothing): B
   return { ...result, score: brevityPenalty * Math.exp(logSum / ngramOrder) };
 }
 
-/** 1 for a hypothesis at least as long as its reference, else exp(1 - r/c). */
+/** 1 if the hypothesis (length c) is at least as long as the reference (length r), else exp(1 - r/c). */
 export function computeBrevityPenalty(systemLength: number, referenceLength: number): number {
   if (systemLength >= referenceLength) return 1;
   return systemLength > 0 ? Math.exp(1 - referenceLength / systemLength) : 0;
 }
 
-/** The reference length closest to the hypothesis length; of two equally close, the shorter. */
+/** The reference length that is closest to the hypothesis length; of two equally close ones, the shorter. */
 export function closestLength(length: number, references: readonly { readonly length: number }[]): number {
   let best = (references[0] as { length: number }).length;
   for (const { length: candidate } of references) {

@@ -1,12 +1,17 @@
-/** What must hold before a corpus is scored; a violation names the segment and the fix and nothing is scored. */
+/** Checks a corpus before it is scored. Every error names the segment at fault and the fix. */
 import { OrdoError } from '@ordo/core/errors';
 import type { SegmentReferences } from './metric.ts';
 import type { ReferenceCount } from './signature.ts';
 
-/** Reference sets in sacreBLEU's layout: [reference set][segment]; `null` where a set has no reference. */
+/**
+ * Reference sets in sacreBLEU's layout, [reference set][segment]; `null` where a set has no reference for a segment.
+ */
 export type ReferenceSets = readonly SegmentReferences[];
 
-/** @throws OrdoError `metric.invalid-input` on an empty corpus, sets of unequal length, a segment without reference. */
+/**
+ * @throws OrdoError `metric.invalid-input` for an empty corpus, sets of unequal length, or a segment without a
+ * reference.
+ */
 export function checkCorpus(hypotheses: readonly string[], references: ReferenceSets): void {
   if (hypotheses.length === 0) {
     throw new OrdoError('metric.invalid-input', 'there are no hypotheses to score', {
@@ -35,12 +40,12 @@ export function checkCorpus(hypotheses: readonly string[], references: Reference
     if (references.some((lines) => lines[i] !== null)) continue;
     throw new OrdoError('metric.invalid-input', `segment ${i + 1} has no reference (null in every reference set)`, {
       pointer: `/references/0/${i}`,
-      fix: 'give it at least one reference, or leave the segment out on both sides',
+      fix: 'give it at least one reference, or remove the segment from hypotheses and references',
     });
   }
 }
 
-/** The references a segment has. @throws OrdoError `metric.invalid-input` when it has none. */
+/** The references that a segment has. @throws OrdoError `metric.invalid-input` if it has none. */
 export function presentReferences(references: SegmentReferences): readonly string[] {
   const present = references.includes(null) ? references.filter((reference) => reference !== null) : references;
   if (present.length === 0) {
@@ -51,7 +56,7 @@ export function presentReferences(references: SegmentReferences): readonly strin
   return present as readonly string[];
 }
 
-/** How many references the segments have, for the signature. */
+/** Counts the references per segment, for the signature. */
 export function countReferences(references: ReferenceSets): ReferenceCount {
   const segments = references[0]?.length ?? 0;
   const counts = new Set<number>();

@@ -1,4 +1,4 @@
-/** Turns a metric's schema and constructor into a registry entry that checks options and writes out defaults. */
+/** Makes a registry entry of a metric's definition. The entry checks options and fills in defaults. */
 import { OrdoError } from '@ordo/core/errors';
 import { findProblems } from '@ordo/core/validate';
 import type { Metric, MetricChoice, MetricInstance } from './metric.ts';
@@ -6,6 +6,7 @@ import type { OptionsSchema, Settled } from './metric-options.ts';
 
 export interface MetricDefinition<Schema extends OptionsSchema> {
   readonly id: string;
+  /** Heads the metric's column in tables, and its axis in figures. */
   readonly title: string;
   readonly citation: string;
   readonly higherIsBetter: boolean;
@@ -21,7 +22,7 @@ export function defineMetric<Schema extends OptionsSchema>({ build, ...definitio
 
   function resolve(choice: MetricChoice): MetricChoice {
     const hasOptions = Object.keys(choice).length > 1;
-    // An id alone leaves nothing to check, and spares the start of `ordo score` what checks with.
+    // With an id alone there is nothing to check. That spares `ordo score` the time to load Ajv.
     const problems = hasOptions || choice.id !== id ? findProblems(options, choice) : [];
     if (problems.length === 0) return { ...defaults, ...choice };
     throw new OrdoError('metric.unknown', `the options of metric ${JSON.stringify(id)} have problems`, { problems });
@@ -30,7 +31,7 @@ export function defineMetric<Schema extends OptionsSchema>({ build, ...definitio
   return {
     ...definition,
     resolve,
-    // The schema has just been checked and the defaults filled in, which is what `Settled<Schema>` says.
+    // `resolve` has checked the options against the schema and filled in the defaults, as `Settled<Schema>` demands.
     create: (choice) => build(resolve(choice) as unknown as Settled<Schema>),
   };
 }

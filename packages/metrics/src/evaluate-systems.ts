@@ -1,4 +1,6 @@
-/** Scores systems against the same references with one metric, with intervals or significance when asked for. */
+/**
+ * Scores several systems against the same references with one metric, with confidence intervals or p-values on request.
+ */
 import { OrdoError } from '@ordo/core/errors';
 import { countReferences, type ReferenceSets } from './check-corpus.ts';
 import type { MetricInstance } from './metric.ts';
@@ -13,14 +15,14 @@ import { bootstrapConfidence, comparePairedScores, type ResampledScore } from '.
 import { estimateInterval } from './significance/interval.ts';
 import { drawResamples, type Resamples, scoreResamples } from './significance/resamples.ts';
 
-/** What to say beside the scores; in the paired tests the first system is the baseline. */
+/** What to compute besides the scores. In the paired tests the first system is the baseline. */
 export type Inference =
   | { readonly kind: 'none' }
   | { readonly kind: 'confidence'; readonly draws: Resamples }
   | { readonly kind: 'paired-bootstrap'; readonly draws: Resamples }
   | { readonly kind: 'paired-randomization'; readonly draws: Selections };
 
-/** The draws behind an inference: made once, used for every metric, as in sacreBLEU. */
+/** Makes the random draws of an inference once, so that every metric uses the same ones, as in sacreBLEU. */
 export function prepareInference(
   kind: Inference['kind'],
   segments: number,
@@ -40,9 +42,9 @@ export function prepareInference(
 export interface SystemScore {
   readonly score: number;
   readonly verbose: string;
-  /** Against the baseline; null for the baseline itself and without a test. */
+  /** Of the difference from the baseline; null for the baseline itself, and if no paired test was asked for. */
   readonly p: number | null;
-  /** Bootstrap mean and half-width of the central 95 %; null when no bootstrap was asked for. */
+  /** Bootstrap mean, and half the width of the central 95 %; null if no bootstrap was asked for. */
   readonly mean: number | null;
   readonly ci: number | null;
 }
@@ -62,7 +64,7 @@ export interface EvaluationInput {
   readonly shortSignature?: boolean;
 }
 
-/** @throws OrdoError `metric.invalid-input` as `scoreCorpus`, or when there is no system. */
+/** @throws OrdoError `metric.invalid-input` where `scoreCorpus` does, or if there is no system. */
 export function evaluateSystems(input: EvaluationInput): Evaluation {
   const { instance, systems, references, inference } = input;
   const scored = systems.map((hypotheses) => scoreCorpus(instance, hypotheses, references));
@@ -89,7 +91,7 @@ function describeSampling(inference: Inference): Sampling {
   }
 }
 
-/** @param scored the baseline first, if there is one. */
+/** @param scored the baseline first, if the inference has one */
 function inferAll(instance: MetricInstance, scored: readonly CorpusScore[], inference: Inference): SystemScore[] {
   const [baseline, ...others] = scored as [CorpusScore, ...CorpusScore[]];
   switch (inference.kind) {
@@ -114,7 +116,7 @@ function inferAll(instance: MetricInstance, scored: readonly CorpusScore[], infe
   }
 }
 
-/** Resamples every system once, also when the baseline is compared with many. */
+/** Resamples each system once, even though the baseline is compared with all of the others. */
 function inferByBootstrap(instance: MetricInstance, scored: readonly CorpusScore[], draws: Resamples): SystemScore[] {
   const resampled = scored.map(({ score, segments }) => ({
     score,

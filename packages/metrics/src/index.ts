@@ -1,4 +1,4 @@
-/** Scores translations as the reference tools do, to the last digit, and says whether differences are significant. */
+/** Scores translations exactly as the reference tools do, and tests whether differences are significant. */
 export { type ReferenceSets } from './check-corpus.ts';
 export type {
   Metric,

@@ -1,6 +1,6 @@
-/** A list of integers that is filled again and again, in memory that is kept. */
+/** A growing list of 32-bit integers. Setting `length` to 0 empties it but keeps its memory for the next use. */
 export class IntegerList {
-  /** Only the first `length` count. */
+  /** Only the first `length` values are valid. */
   values = new Int32Array(64);
   length = 0;
 

@@ -1,17 +1,17 @@
 /**
- * The options of a metric as JSON Schema. They are written down, and their types read off them by TypeBox, without
- * TypeBox being loaded: it takes longer to load than a test set takes to score.
+ * The options of a metric as JSON Schema, written as literals. TypeBox only infers the types and is never loaded,
+ * because loading it takes longer than scoring a test set.
  */
 import type { Static } from 'typebox';
 
-/** One option: its JSON Schema with the default and what it means. */
+/** The JSON Schema of one option, with its default and a description. */
 export interface OptionSchema {
   readonly default: unknown;
   readonly description: string;
   readonly [keyword: string]: unknown;
 }
 
-/** A closed object of `id` and options that may all be left out. */
+/** A closed object: a required `id`, and options that may all be left out. */
 export interface OptionsSchema<
   Id extends string = string,
   Options extends Readonly<Record<string, OptionSchema>> = Readonly<Record<string, OptionSchema>>,
@@ -22,7 +22,7 @@ export interface OptionsSchema<
   readonly additionalProperties: false;
 }
 
-/** The options with every default written out. */
+/** The options with every default filled in. */
 export type Settled<Schema extends OptionsSchema> = Required<Static<Schema>>;
 
 export function describeOptions<const Id extends string, const Options extends Readonly<Record<string, OptionSchema>>>(

@@ -1,17 +1,17 @@
-/** What is known of the n-grams of one order, by class: equal n-grams of the hypothesis have the same class, from 0 on. */
+/** Counts of the n-grams of one length. Equal n-grams of the hypothesis share a class; classes are numbered from 0. */
 export class NgramCounts {
-  /** How many classes there are. */
+  /** The number of classes. */
   size = 0;
-  /** An n-gram is its prefix's class of the order before, and its last token. */
+  /** An n-gram is identified by the class of its (n-1)-gram prefix and by its last token. */
   readonly prefix: Int32Array;
   readonly token: Int32Array;
   readonly inHypothesis: Int32Array;
-  /** In the reference now counted. */
+  /** Occurrences in the reference that is being counted. */
   readonly inReference: Int32Array;
-  /** Where the last occurrence in either begins. */
+  /** Where the last occurrence begins, in the hypothesis and in the reference. */
   readonly hypothesisAt: Int32Array;
   readonly referenceAt: Int32Array;
-  /** The clipped count over all references so far. */
+  /** The clipped count over the references so far. */
   readonly shared: Int32Array;
 
   constructor(capacity: number) {

@@ -1,25 +1,26 @@
 /**
- * Counts the n-grams a hypothesis shares with its references, for all orders at once and exactly. An n-gram is known by
- * (class of its (n-1)-gram prefix, last token), so none is ever spelled out. Two observations make high orders (chrF up
- * to 30) cheap: a position whose (n-1)-gram has no counterpart starts no shared n-gram; and once an n-gram stands once
- * in the hypothesis and once in the only reference, longer ones are found by comparing onwards.
+ * Counts exactly, for all n at once, the n-grams that a hypothesis shares with its references. An n-gram is identified
+ * by the class of its (n-1)-gram prefix and its last token, so it is never written out. Two observations make large n
+ * cheap (chrF sweeps go up to 30). A position whose (n-1)-gram has no counterpart cannot start a shared n-gram. And
+ * once an n-gram occurs once in the hypothesis and once in the only reference, longer ones are found by comparing the
+ * tokens that follow.
  */
 import type { IntegerList } from './integer-list.ts';
 import { NgramCounts } from './ngram-counts.ts';
 import { Survivors } from './survivors.ts';
 
-/** Stamps start anew beyond this; one order of a segment takes far fewer. */
+/** Stamps start again at 1 beyond this value. One segment needs far fewer for each n. */
 const LAST_STAMP = 2 ** 29;
 
 export class NgramMatcher {
   readonly #hypothesis = new Survivors();
   readonly #references = [new Survivors()];
-  /** Of the order now counted, and of the order before. */
+  /** For the n that is being counted, and for n - 1. */
   #counts = new NgramCounts(1);
   #before = new NgramCounts(1);
   /**
-   * Open addressing, at most half in use: a class plus `#stamp`. Stamps rise from order to order, so that what is left
-   * of earlier orders and segments is below, and the table never has to be cleared.
+   * A hash table with open addressing, at most half full. An entry is a class plus `#stamp`. The stamp rises from each
+   * n to the next, so entries of smaller n and of earlier segments lie below it, and the table never has to be cleared.
    */
   #slots = new Int32Array(2);
   #shift = 31;
@@ -27,8 +28,8 @@ export class NgramMatcher {
   #matches: number[] = [];
 
   /**
-   * @returns per order n = 1…maxOrder, Σ over distinct n-grams of min(occurrences in the hypothesis, occurrences in the
-   * reference that has most of them): Papineni et al. 2002's clipped count.
+   * @returns for each n = 1…maxOrder, Σ over distinct n-grams of min(occurrences in the hypothesis, occurrences in the
+   * reference that has most of them): the clipped count of Papineni et al. (2002).
    */
   match(hypothesis: IntegerList, references: readonly IntegerList[], maxOrder: number): number[] {
     this.#matches = [];
@@ -61,7 +62,7 @@ export class NgramMatcher {
       this.#counts = new NgramCounts(2 ** (bits - 1));
       this.#before = new NgramCounts(2 ** (bits - 1));
     }
-    // The order before the first has one class: the empty n-gram.
+    // For n = 0 there is one class, the empty n-gram.
     this.#before.shared[0] = 1;
     this.#hypothesis.restart(hypothesis);
     while (this.#references.length < references.length) this.#references.push(new Survivors());
@@ -70,7 +71,7 @@ export class NgramMatcher {
     }
   }
 
-  /** Counts a sequence's n-grams and keeps their positions: all of the hypothesis's; of a reference's those it has too. */
+  /** Counts the n-grams of a sequence and keeps their positions; of a reference, only those that the hypothesis has. */
   #walk(survivors: Survivors, n: number, isReference: boolean): void {
     const { at, prefix, alive } = survivors;
     const { values, length } = survivors.tokens;
@@ -110,8 +111,8 @@ export class NgramMatcher {
   }
 
   /**
-   * Adds what the reference just counted shares beyond the references before it.
-   * @param only the reference if there is no other: what stands once on either side is followed to its end at once.
+   * Adds the matches of the reference just counted that exceed those of the references before it.
+   * @param only the reference, if there is just one: n-grams that occur once on both sides are followed to their end.
    */
   #settle(n: number, only: Survivors | null): void {
     const { size, inHypothesis, inReference, shared } = this.#counts;
@@ -129,7 +130,9 @@ export class NgramMatcher {
     this.#matches[n - 1] = (this.#matches[n - 1] as number) + found;
   }
 
-  /** Counts the longer n-grams that begin with a class of which there is one on either side; it needs no more care. */
+  /**
+   * Counts all longer n-grams that begin with a class that occurs once on both sides. No later step needs that class.
+   */
   #follow(c: number, n: number, reference: IntegerList): void {
     const hypothesis = this.#hypothesis.tokens;
     let h = (this.#counts.hypothesisAt[c] as number) + n;
@@ -141,7 +144,7 @@ export class NgramMatcher {
   }
 }
 
-/** Of which the upper bits are used. */
+/** Callers use the upper bits. */
 function hash(prefix: number, token: number): number {
   return Math.imul(Math.imul(prefix, 0x85ebca6b) ^ token, 0x9e3779b1);
 }

@@ -1,6 +1,6 @@
 /**
- * Text and numbers as Python sees them. The reference tools are Python: white space is `str.isspace`, a character is a
- * code point, and `f"{x:.1f}"` rounds exact ties to even. JavaScript differs in all three.
+ * Text and numbers as Python, the language of the reference tools, treats them. White space is what `str.isspace` says,
+ * a character is a code point, and `f"{x:.1f}"` rounds exact ties to even. JavaScript differs in all three.
  */
 import type { IntegerList } from './integer-list.ts';
 import { SPACE, UNIT_KINDS } from './unit-kinds.ts';
@@ -42,7 +42,7 @@ export function strip(text: string): string {
   return stripRight(text.slice(start));
 }
 
-/** Fills a list with the code points of a text, white space left out unless asked for. */
+/** Fills a list with the code points of a text, with or without white space. */
 export function listCodePoints(text: string, withSpace: boolean, points: IntegerList): void {
   points.length = 0;
   for (let i = 0; i < text.length; i++) {
@@ -58,11 +58,11 @@ export function listCodePoints(text: string, withSpace: boolean, points: Integer
   }
 }
 
-/** `f"{value:.{width}f}"`: JavaScript's `toFixed` rounds an exact tie away from zero (71.25 → 71.3), Python to even. */
+/** `f"{value:.{width}f}"`, which rounds an exact tie to even (71.25 → 71.2). JavaScript's `toFixed` gives 71.3. */
 export function formatFixed(value: number, width: number): string {
   const rounded = value.toFixed(width);
   if (width > 60) return rounded;
-  // 100 decimals show every double of our range exactly, so a tail of 5000… is a tie and nothing else is.
+  // 100 decimals show every score exactly, so it is a tie if and only if the tail is 5000…
   const exact = value.toFixed(100);
   const cut = exact.length - 100 + width;
   if (!/^50*$/.test(exact.slice(cut))) return rounded;

@@ -1,4 +1,4 @@
-/** The metrics by id. One metric = one file under `metrics/` and one line here. */
+/** The metrics by id. A new metric is one file (or folder) in `metrics/`, named by its id, and one line here. */
 import { findById } from '@ordo/core/look-up';
 import type { Metric, MetricChoice, MetricInstance } from './metric.ts';
 import { bleu } from './metrics/bleu.ts';
@@ -14,12 +14,12 @@ export function findMetric(id: string): Metric {
   return findById(METRICS, id, { code: 'metric.unknown', kind: 'metric', pointer: '/id' });
 }
 
-/** The choice with every default written out. @throws OrdoError `metric.unknown` for an unknown id or wrong options. */
+/** The choice with every default filled in. @throws OrdoError `metric.unknown` for an unknown id or wrong options. */
 export function resolveMetricOptions(choice: MetricChoice): MetricChoice {
   return findMetric(choice.id).resolve(choice);
 }
 
-/** A ready metric. @throws as `resolveMetricOptions`. */
+/** @throws OrdoError as `resolveMetricOptions` does. */
 export function createMetric(choice: MetricChoice): MetricInstance {
   return findMetric(choice.id).create(choice);
 }

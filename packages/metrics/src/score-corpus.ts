@@ -1,23 +1,23 @@
-/** Scores a corpus or its sentences with one metric, keeping the statistics of every segment. */
+/** Scores a corpus with one metric and keeps the statistics of every segment. */
 import { checkCorpus, countReferences, type ReferenceSets } from './check-corpus.ts';
 import type { MetricInstance, ScoreDetails } from './metric.ts';
 
 export interface CorpusScore {
-  /** The metric's registry id and the name sacreBLEU prints. */
+  /** The id of the metric, and the name that sacreBLEU prints. */
   readonly metric: string;
   readonly name: string;
   readonly higherIsBetter: boolean;
   readonly score: number;
   readonly signature: string;
-  /** [segment][statistic]: all that resampling needs. */
+  /** [segment][statistic]; resampling needs nothing else. */
   readonly segments: number[][];
   readonly details: ScoreDetails;
   readonly verbose: string;
 }
 
 /**
- * @param references sacreBLEU's layout, [reference set][segment].
- * @throws OrdoError `metric.invalid-input` when the corpus cannot be scored (see `checkCorpus`).
+ * @param references in sacreBLEU's layout, [reference set][segment]
+ * @throws OrdoError `metric.invalid-input` if the corpus cannot be scored (see `checkCorpus`)
  */
 export function scoreCorpus(
   instance: MetricInstance,
@@ -38,7 +38,7 @@ export function scoreCorpus(
   };
 }
 
-/** The statistics of every segment, [segment][statistic]. @throws as `scoreCorpus`. */
+/** The statistics of every segment, [segment][statistic]. @throws OrdoError as `scoreCorpus` does. */
 export function collectStatistics(
   instance: MetricInstance,
   hypotheses: readonly string[],
@@ -55,7 +55,7 @@ export function collectStatistics(
   return segments;
 }
 
-/** The element-wise sum over segments: the corpus statistics. */
+/** The statistics of the corpus: the element-wise sum over segments. */
 export function sumStatistics(segments: readonly (readonly number[])[]): number[] {
   const total = Array.from(segments[0] ?? [], () => 0);
   for (const segment of segments) {

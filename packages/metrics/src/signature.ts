@@ -1,30 +1,32 @@
-/** Signatures in the format of sacreBLEU 2.6 (Post 2018): what a reader needs to reproduce a score, on one line. */
+/**
+ * Signatures in the format of sacreBLEU 2.6 (Post 2018): one line with all that a reader needs to reproduce a score.
+ */
 
-/** The sacreBLEU release whose behaviour, and therefore version tag, the metrics follow. */
+/** The release of sacreBLEU whose behaviour the metrics follow, and whose version their signatures carry. */
 export const SACREBLEU_VERSION = '2.6.0';
 
 /** How many references each segment has: a number if all have the same, `'var'` if the number differs. */
 export type ReferenceCount = number | 'var';
 
-/** How a confidence interval or p-value was drawn; part of the signature when resampling was used. */
+/** How a confidence interval or a p-value was computed. It is part of the signature if resampling was used. */
 export interface Sampling {
   /** Bootstrap resamples. */
   readonly bootstrap?: number;
   /** Approximate-randomisation trials. */
   readonly randomization?: number;
   readonly seed?: number;
-  /** Abbreviated keys, sacreBLEU's `--short`. */
+  /** Abbreviate the keys, as sacreBLEU's `--short` does. */
   readonly short?: boolean;
 }
 
-/** One `key:value` of a signature; `short` is the key under `--short`. */
+/** One `key:value` pair of a signature; `short` is the abbreviated key. */
 export interface SignatureField {
   readonly key: string;
   readonly short: string;
   readonly value: string | number;
 }
 
-/** The signature of a metric that follows sacreBLEU, whose version ends it. */
+/** The signature of a metric that follows sacreBLEU. It ends in sacreBLEU's version. */
 export function formatSignature(
   own: readonly SignatureField[],
   references: ReferenceCount,
@@ -33,7 +35,7 @@ export function formatSignature(
   return joinSignature([...own, { key: 'version', short: 'v', value: SACREBLEU_VERSION }], references, sampling);
 }
 
-/** Joins the fields in sacreBLEU's order: references, sampling, the metric's own, which end with its version. */
+/** Joins the fields in sacreBLEU's sequence: references, sampling, then the metric's own, which end in a version. */
 export function joinSignature(
   own: readonly SignatureField[],
   references: ReferenceCount,

@@ -1,7 +1,7 @@
-/** Words of a text without cutting them out: a list of start, end, start, end, … in UTF-16 units. */
+/** The words of a text as positions, without copies: a list of start, end, start, end, … in UTF-16 units. */
 import { IntegerList } from './integer-list.ts';
 
-/** Fills a list with the spans of a text's words, in the sense of one tokenizer. */
+/** Fills a list with the spans of the words that one tokenizer finds in a text. */
 export type MarkWords = (text: string, spans: IntegerList) => void;
 
 /** The words as strings. */

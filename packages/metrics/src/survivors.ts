@@ -1,4 +1,6 @@
-/** Positions of one token sequence that may start a shared n-gram, with the class of their current prefix. */
+/**
+ * The positions of a token sequence that may still start a shared n-gram, each with the class of its current prefix.
+ */
 import { IntegerList } from './integer-list.ts';
 
 export class Survivors {
@@ -7,7 +9,7 @@ export class Survivors {
   prefix = new Int32Array(0);
   alive = 0;
 
-  /** Every position of the sequence is alive and has the empty n-gram, of class 0, as its prefix. */
+  /** Makes every position of a sequence alive again. Its prefix is the empty n-gram, which has class 0. */
   restart(tokens: IntegerList): void {
     const { length } = tokens;
     if (this.at.length < length) {

@@ -1,11 +1,11 @@
-/** Scores over a range of n-gram orders (Figure 4 of the PosNet paper), counting the text once at the highest orders. */
+/** Scores a corpus at a range of n-gram orders (Figure 4 of the PosNet paper) from one count at the highest orders. */
 import { checkCorpus, countReferences, presentReferences, type ReferenceSets } from './check-corpus.ts';
 import type { MetricChoice, MetricInstance } from './metric.ts';
 import { ChrfCounter, pickBest } from './chrf/chrf-statistics.ts';
 import { createMetric, resolveMetricOptions } from './registry.ts';
 import { collectStatistics, sumStatistics } from './score-corpus.ts';
 
-/** One order of a series. `createMetric(choice)` with `segments` is all that significance tests need. */
+/** The score at one n-gram order. `createMetric(choice)` and `segments` are all that significance tests need. */
 export interface SweepPoint {
   readonly ngramOrder: number;
   readonly choice: MetricChoice;
@@ -15,15 +15,15 @@ export interface SweepPoint {
 }
 
 export interface NgramOrderSweeps {
-  /** chrF by character order (1…30), with words up to order 2. */
+  /** chrF with characters up to n = 1…30 and words up to 2. */
   readonly chrfCharacters: readonly SweepPoint[];
-  /** chrF by word order (1…8), with characters up to order 6. */
+  /** chrF with words up to n = 1…8 and characters up to 6. */
   readonly chrfWords: readonly SweepPoint[];
-  /** BLEU by n-gram order (1…8). */
+  /** BLEU with n-grams up to n = 1…8. */
   readonly bleu: readonly SweepPoint[];
 }
 
-/** Options shared by every point of a series; the id and the swept order are set by the sweep. */
+/** Options that hold for every point. The sweep itself sets the id and the n-gram order. */
 export interface SweepOptions {
   readonly chrf?: Readonly<Record<string, unknown>>;
   readonly bleu?: Readonly<Record<string, unknown>>;
@@ -36,14 +36,14 @@ interface Corpus {
   readonly references: ReferenceSets;
 }
 
-/** A point's option values, resolved, with the instance that scores it. */
+/** The resolved options of one point, and the metric that scores it. */
 interface Setting {
   readonly ngramOrder: number;
   readonly choice: MetricChoice;
   readonly instance: MetricInstance;
 }
 
-/** @throws OrdoError as `scoreCorpus`, or `metric.unknown` for options the metrics do not have. */
+/** @throws OrdoError as `scoreCorpus` does, or `metric.unknown` for options that the metrics do not have */
 export function sweepNgramOrders(
   hypotheses: readonly string[],
   references: ReferenceSets,
@@ -69,7 +69,9 @@ function listSettings(highest: number, choose: (ngramOrder: number) => MetricCho
   });
 }
 
-/** Which of several references is best depends on the orders, so each setting picks its own per segment. */
+/**
+ * Which of several references is best depends on the n-gram orders, so each setting picks its own for every segment.
+ */
 function sweepChrf(corpus: Corpus, settings: readonly Setting[]): SweepPoint[] {
   const [first] = settings;
   const counter = new ChrfCounter({
@@ -88,7 +90,7 @@ function sweepChrf(corpus: Corpus, settings: readonly Setting[]): SweepPoint[] {
   return settings.map((setting, s) => toPoint(corpus, setting, segments[s] as number[][]));
 }
 
-/** The triples of the character orders, then of the word orders, that the choice counts. */
+/** The statistics that the choice counts: those of the character n-grams, then those of the word n-grams. */
 function selectChrf(statistics: readonly number[], choice: MetricChoice): number[] {
   const words = 3 * HIGHEST.characters;
   return [
@@ -97,7 +99,7 @@ function selectChrf(statistics: readonly number[], choice: MetricChoice): number
   ];
 }
 
-/** Matches and lengths of BLEU do not depend on the highest order, so lower orders are prefixes of it. */
+/** The matches and lengths of BLEU do not depend on the longest n-gram counted, so shorter counts are prefixes. */
 function sweepBleu(corpus: Corpus, settings: readonly Setting[]): SweepPoint[] {
   const highest = settings.at(-1)?.instance as MetricInstance;
   const all = collectStatistics(highest, corpus.hypotheses, corpus.references);

@@ -1,42 +1,44 @@
 /**
- * Numbers the words of a text where they stand, so that n-grams of words are compared as integers: a hash table over
- * stretches of text. To cut a word out as a string takes longer than all that is done with its number.
+ * Numbers the words of a text, so that n-grams of words are compared as integers. The hash table looks words up in the
+ * text itself: cutting a word out as a string would take longer than everything that is done with its number.
  */
 import { IntegerList } from './integer-list.ts';
 import { markWords } from './python-text.ts';
 
-/** Words kept between segments: enough for a test set, little enough for any machine. */
+/** How many words are kept between segments: enough for a test set, and no burden on memory. */
 const LARGEST = 2 ** 17;
 const FIRST_SLOTS = 2 ** 15;
 
 export class TokenNumbers {
   readonly #reserved: readonly string[];
-  /** The text being numbered. */
+  /** The text that is being numbered. */
   #text = '';
   #size = 0;
-  /** Open addressing, at most half in use: a word's number plus one, nought when free. */
+  /** Open addressing, at most half full. An entry is a word's number plus one, or 0 if the slot is free. */
   #slots = new Int32Array(FIRST_SLOTS);
   readonly #hashes = new IntegerList();
-  /** The UTF-16 units of all words, one word after the other, and where each begins. */
+  /** The UTF-16 units of all words, concatenated, and where each word begins. */
   readonly #units = new IntegerList();
   readonly #starts = new IntegerList();
   readonly #spans = new IntegerList();
   readonly #found = new IntegerList();
 
-  /** @param reserved words that hold the first numbers. */
+  /** @param reserved words that take the first numbers */
   constructor(reserved: readonly string[] = []) {
     this.#reserved = reserved;
     this.#restart();
   }
 
-  /** The numbers of the words between white space. */
+  /** The numbers of the words that white space separates. */
   numberWords(text: string): number[] {
     markWords(text, this.#spans);
     this.number(text, this.#spans, this.#found);
     return this.#found.toArray();
   }
 
-  /** Fills a list with the numbers of the words marked in a text. Words are numbered by first appearance. */
+  /**
+   * Fills a list with the numbers of the words that `spans` marks in a text. Words are numbered by first appearance.
+   */
   number(text: string, { values, length }: IntegerList, numbers: IntegerList): void {
     this.#text = text;
     numbers.length = 0;
@@ -62,12 +64,12 @@ export class TokenNumbers {
     }
   }
 
-  /** Forgets all words when there are very many; for callers that compare numbers within one segment only. */
+  /** Forgets all words if there are very many. Only for callers that never compare numbers across segments. */
   forgetIfLarge(): void {
     if (this.#size > LARGEST) this.#restart();
   }
 
-  /** Equal hashes are no proof. */
+  /** Compares the units themselves, since different words may have equal hashes. */
   #isWord(number: number, start: number, end: number): boolean {
     const units = this.#units.values;
     const shift = (this.#starts.values[number] as number) - start;
@@ -104,7 +106,7 @@ export class TokenNumbers {
   }
 }
 
-/** Brings the upper bits, which every character has reached, down to where slots are counted. */
+/** Mixes the upper bits, which depend on every character, into the lower bits, which choose the slot. */
 function scatter(hash: number): number {
   return hash ^ (hash >>> 15);
 }

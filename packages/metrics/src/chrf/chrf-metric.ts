@@ -42,7 +42,10 @@ export function describeChrfOptions<const Id extends string>(id: Id, wordOrder: 
 
 type ChrfOptions = Settled<ReturnType<typeof describeChrfOptions>>;
 
-/** Statistics: [in hypothesis, in reference, shared] per character order, then per word order, of the best reference. */
+/**
+ * Statistics, of the reference that scores best: n-grams [in the hypothesis, in the reference, shared] for each
+ * character n-gram order, then for each word n-gram order.
+ */
 export class Chrf implements MetricInstance {
   readonly id: string;
   readonly name: string;

@@ -1,4 +1,4 @@
-/** chrF's F-score from its statistics, and the word splitter of chrF++ (Popović 2015, 2017). */
+/** The F-score of chrF from its statistics, and the word splitter of chrF++ (Popović 2015, 2017). */
 import type { IntegerList } from '../integer-list.ts';
 import { PUNCTUATION, SPACE, UNIT_KINDS } from '../unit-kinds.ts';
 
@@ -6,13 +6,13 @@ export interface ChrfShape {
   readonly charOrder: number;
   readonly wordOrder: number;
   readonly beta: number;
-  /** Smooth each order's F with 1e-16 (chrF++.py, NLTK, Moses) instead of averaging over the orders that occur. */
+  /** Smooth each n-gram order's F by 1e-16 (chrF++.py, NLTK, Moses) instead of averaging over the orders that occur. */
   readonly epsSmoothing: boolean;
 }
 
 const EPSILON = 1e-16;
 
-/** @param statistics [n-grams in the hypothesis, in the reference, shared] per order: characters first, then words. */
+/** @param statistics n-grams [in the hypothesis, in the reference, shared] per n-gram order: characters, then words */
 export function computeChrf(statistics: ArrayLike<number>, shape: ChrfShape): number {
   const orders = shape.charOrder + shape.wordOrder;
   const factor = shape.beta ** 2;
@@ -41,7 +41,9 @@ export function computeChrf(statistics: ArrayLike<number>, shape: ChrfShape): nu
   return 100 * (((1 + factor) * precision * recall) / (factor * precision + recall));
 }
 
-/** Marks words with one ASCII punctuation mark split off: the last, or else the first: `(hi)` gives `(hi` and `)`. */
+/**
+ * Marks words, splitting one ASCII punctuation mark off each: the last character, else the first. `(hi)` → `(hi`, `)`.
+ */
 export function markChrfWords(text: string, spans: IntegerList): void {
   spans.length = 0;
   let start = -1;

@@ -1,4 +1,4 @@
-/** Counts chrF's character and word n-grams; shared by the metric and by the sweeps over orders. */
+/** Counts the character and word n-grams of chrF, for the metric itself and for sweeps over n-gram orders. */
 import { IntegerList } from '../integer-list.ts';
 import { NgramMatcher } from '../ngram-matcher.ts';
 import { listCodePoints } from '../python-text.ts';
@@ -11,13 +11,13 @@ export interface ChrfText {
   readonly whitespace: boolean;
 }
 
-/** The highest orders counted. */
+/** The longest n-grams that are counted. */
 export interface NgramOrders {
   readonly characters: number;
   readonly words: number;
 }
 
-/** A line's characters and words as integers. */
+/** The characters and the words of a line as integers. */
 class Sequences {
   readonly characters = new IntegerList();
   readonly words = new IntegerList();
@@ -35,7 +35,9 @@ export class ChrfCounter {
     this.#text = text;
   }
 
-  /** @returns per reference, [n-grams in the hypothesis, in the reference, shared] of each character, then word order. */
+  /**
+   * @returns [reference][n-grams in the hypothesis, in the reference, shared, for each character, then each word order]
+   */
   count(hypothesis: string, references: readonly string[], orders: NgramOrders): number[][] {
     this.#numbers.forgetIfLarge();
     this.#read(hypothesis, orders, this.#hypothesis);
@@ -64,14 +66,14 @@ export class ChrfCounter {
     const matches = this.#matcher.match(hypothesis, [reference], maxOrder);
     for (let n = 1; n <= maxOrder; n++) {
       const inReference = Math.max(0, reference.length - n + 1);
-      // A reference too short for an order takes the hypothesis's n-grams out of the count, as in sacreBLEU.
+      // As in sacreBLEU, n-grams of the hypothesis do not count where the reference is too short to have any.
       const inHypothesis = inReference > 0 ? Math.max(0, hypothesis.length - n + 1) : 0;
       statistics.push(inHypothesis, inReference, matches[n - 1] as number);
     }
   }
 }
 
-/** The statistics of the reference with the best F-score; of equals, the first. */
+/** The statistics of the reference with the best F-score; of equal scores, the first. */
 export function pickBest(candidates: readonly number[][], score: (statistics: number[]) => number): number[] {
   let best = candidates[0] as number[];
   if (candidates.length === 1) return best;

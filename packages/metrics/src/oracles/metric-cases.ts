@@ -1,17 +1,17 @@
-/** Runs the cases of one metric's oracle file and lists every deviation. */
+/** Runs all cases of a metric's oracle file, and lists every deviation. */
 import { collectStatistics, sumStatistics } from '../score-corpus.ts';
 import { countReferences } from '../check-corpus.ts';
 import type { MetricInstance } from '../metric.ts';
 import { createMetric } from '../registry.ts';
 import { type Expected, isClose, type MetricCase, readOracle, readTexts } from './oracle-files.ts';
 
-/** What ties an oracle file to one of our metrics. */
+/** Which of our metrics an oracle file belongs to, and how the names correspond. */
 export interface OracleBinding {
   readonly file: string;
   readonly id: string;
-  /** Their option name → ours; null = an option without influence on the score. */
+  /** The tool's option → ours; null for an option that does not influence the score. */
   readonly options: Readonly<Record<string, string | null>>;
-  /** Their result field → our detail. */
+  /** The tool's result field → our detail. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -70,7 +70,7 @@ function translateOptions(oracle: MetricCase, binding: OracleBinding): Record<st
   return Object.fromEntries(
     Object.entries(oracle.options).flatMap(([key, value]) => {
       const ours = binding.options[key];
-      if (ours === undefined) throw new Error(`${oracle.id} has the unforeseen option ${key}`);
+      if (ours === undefined) throw new Error(`${oracle.id} has an option that the binding does not list: ${key}`);
       return ours === null ? [] : [[ours, value] as const];
     }),
   );

@@ -1,4 +1,4 @@
-/** Finds and reads the reference tools' outputs for the oracle tests; they lie outside the repository. */
+/** Finds and reads the outputs of reference tools for the oracle tests. They lie outside the repository. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data
 
 const folder = path.join(referenceFolder(), 'oracles/metrics');
 
-/** False where the oracle files are not installed, except in CI, where their absence is an error. */
+/** False where the oracle files are not installed. In CI their absence is an error. */
 export const oraclesPresent = findReferenceData('oracles/metrics', 'the metrics against their oracles') !== null;
 
 export function readOracle(file: string): unknown {
@@ -17,7 +17,7 @@ export function readCompressedOracle(file: string): Buffer {
   return gunzipSync(readFileSync(path.join(folder, file)));
 }
 
-/** The lines of a corpus file, split at `\n` only. */
+/** The lines of a corpus file, which only `\n` ends. */
 export function readCorpus(file: string, firstLines?: number): string[] {
   const lines = readFileSync(path.join(folder, file), 'utf8').replace(/\n$/, '').split('\n');
   return lines.slice(0, firstLines);
@@ -39,7 +39,7 @@ export interface MetricCase {
 
 export type Expected = Readonly<Record<string, number | string | readonly number[]>>;
 
-/** The texts of a case, inline or from its corpus files. */
+/** The texts of a case, which are inline or in corpus files. */
 export function readTexts(oracle: MetricCase): { hypotheses: string[]; references: (string | null)[][] } {
   if (oracle.corpus === undefined) return { hypotheses: oracle.hypotheses ?? [], references: oracle.references ?? [] };
   const { hypotheses, references, first_lines } = oracle.corpus;
@@ -49,7 +49,7 @@ export function readTexts(oracle: MetricCase): { hypotheses: string[]; reference
   };
 }
 
-/** Equal to a relative 1e-9, the oracles' tolerance for scores. */
+/** True within a relative 1e-9, the tolerance of the oracles for scores. */
 export function isClose(actual: number, expected: number, tolerance = 1e-9): boolean {
   return Math.abs(actual - expected) <= tolerance * Math.max(1e-12, Math.abs(expected));
 }

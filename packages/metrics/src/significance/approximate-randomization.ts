@@ -1,4 +1,4 @@
-/** Paired approximate randomization (Riezler & Maxwell 2005, after Noreen 1989), from segment statistics alone. */
+/** Paired approximate randomization (Riezler & Maxwell 2005, after Noreen 1989). It needs only segment statistics. */
 import type { MetricInstance } from '../metric.ts';
 import { sumStatistics } from '../score-corpus.ts';
 import { checkPair, type ScoreInterval, type SegmentStatistics } from './bootstrap.ts';
@@ -20,22 +20,22 @@ const DEFAULT_TRIALS = 10_000;
 export interface RandomizationOptions {
   readonly trials?: number;
   readonly seed?: number;
-  /** Bootstrap resamples for the intervals; 0, the default, gives none. */
+  /** Bootstrap resamples for the intervals. Defaults to 0, which gives no intervals. */
   readonly confidence?: number;
 }
 
-/** Which segments change sides in each trial, drawn once and shared by every metric and system compared on a test set. */
+/** Which segments are swapped in each trial. Drawn once, and shared by all metrics and systems on a test set. */
 export interface Selections {
   readonly segments: number;
   readonly trials: number;
   readonly seed: number;
-  /** [trial · segments + segment]; 1 = the baseline's segment goes to pseudo-system A, the system's to B. */
+  /** [trial · segments + segment]: 1 puts the baseline's segment into pseudo-system A and the system's into B. */
   readonly mask: Uint8Array;
-  /** sacreBLEU draws the system's interval from the same generator, the baseline's from a fresh one. */
+  /** As in sacreBLEU, the system's resamples continue the generator of the swaps; the baseline's start a new one. */
   readonly confidence: { readonly baseline: Resamples; readonly system: Resamples } | null;
 }
 
-/** The draws of sacreBLEU: `integers(2, size=(trials, segments), dtype=bool)`, then `choice` for the interval. */
+/** Draws as sacreBLEU does: `integers(2, size=(trials, segments), dtype=bool)`, then `choice` for the interval. */
 export function drawSelections(segments: number, options: RandomizationOptions = {}): Selections {
   const { trials = DEFAULT_TRIALS, seed = DEFAULT_SEED, confidence = 0 } = options;
   checkSampleCount(trials);
@@ -58,17 +58,17 @@ export interface RandomizationInput extends RandomizationOptions {
   readonly instance: MetricInstance;
   readonly baseline: SegmentStatistics;
   readonly system: SegmentStatistics;
-  /** Draws to use instead of new ones; the other options are then theirs. */
+  /** The draws to use. Defaults to new ones; otherwise the other options do not apply. */
   readonly selections?: Selections;
 }
 
-/** A score whose interval was asked for, or not. */
+/** A score with its interval, or with nulls if no interval was asked for. */
 export interface MaybeInterval extends Omit<ScoreInterval, 'mean' | 'ci'> {
   readonly mean: number | null;
   readonly ci: number | null;
 }
 
-/** A system against a baseline; `score`, `mean` and `ci` are the system's. */
+/** A system compared with a baseline; `score`, `mean` and `ci` are the system's. */
 export interface PairedRandomization extends MaybeInterval {
   readonly p: number;
   /** System minus baseline, in points of the metric. */
@@ -78,7 +78,10 @@ export interface PairedRandomization extends MaybeInterval {
   readonly seed: number;
 }
 
-/** How often swapping segments at random gives a difference larger than the observed one. */
+/**
+ * Tests how often randomly swapping segments gives a larger difference than the observed one.
+ * @throws OrdoError `metric.invalid-input` if the two were not scored on the same test set
+ */
 export function pairedApproximateRandomization(input: RandomizationInput): PairedRandomization {
   const { instance, baseline, system } = input;
   checkPair(baseline, system);
@@ -102,7 +105,7 @@ export function pairedApproximateRandomization(input: RandomizationInput): Paire
   };
 }
 
-/** The absolute score difference of the two pseudo-systems, per trial. */
+/** [trial] → the absolute difference between the scores of the two pseudo-systems. */
 function scoreTrials(
   instance: MetricInstance,
   { baseline, system }: { baseline: SegmentStatistics; system: SegmentStatistics },

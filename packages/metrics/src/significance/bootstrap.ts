@@ -1,4 +1,4 @@
-/** Bootstrap confidence intervals and the paired bootstrap test, from segment statistics alone. */
+/** Bootstrap confidence intervals and the paired bootstrap test. Both need only segment statistics. */
 import { OrdoError } from '@ordo/core/errors';
 import { mean } from '@ordo/core/statistics';
 import type { MetricInstance } from '../metric.ts';
@@ -9,7 +9,7 @@ import { drawResamples, type ResampleOptions, type Resamples, scoreResamples } f
 /** [segment][statistic]. */
 export type SegmentStatistics = readonly (readonly number[])[];
 
-/** A system's score on the whole test set, and its bootstrap interval. */
+/** The score on the whole test set, with its bootstrap interval. */
 export interface ScoreInterval extends Interval {
   readonly score: number;
 }
@@ -17,7 +17,7 @@ export interface ScoreInterval extends Interval {
 export interface ConfidenceInput extends ResampleOptions {
   readonly instance: MetricInstance;
   readonly segments: SegmentStatistics;
-  /** Draws to use instead of new ones; `samples` and `seed` are then theirs. */
+  /** The draws to use. Defaults to new ones; otherwise `samples` and `seed` do not apply. */
   readonly resamples?: Resamples;
 }
 
@@ -35,7 +35,7 @@ export interface PairedInput extends ResampleOptions {
   readonly resamples?: Resamples;
 }
 
-/** A system against a baseline; `score`, `mean` and `ci` are the system's. */
+/** A system compared with a baseline; `score`, `mean` and `ci` are the system's. */
 export interface PairedBootstrap extends ScoreInterval {
   readonly p: number;
   /** System minus baseline, in points of the metric. */
@@ -52,8 +52,9 @@ export interface ResampledScore {
 }
 
 /**
- * sacreBLEU's paired bootstrap (after Koehn 2004 and Riezler & Maxwell 2005): the resampled absolute differences,
- * shifted to mean zero, are compared with the observed one.
+ * sacreBLEU's paired bootstrap (after Koehn 2004 and Riezler & Maxwell 2005): the absolute differences of the resamples
+ * are shifted to mean zero and compared with the observed one.
+ * @throws OrdoError `metric.invalid-input` if the two were not scored on the same test set
  */
 export function pairedBootstrap({ instance, baseline, system, ...options }: PairedInput): PairedBootstrap {
   checkPair(baseline, system);
@@ -73,7 +74,7 @@ export function pairedBootstrap({ instance, baseline, system, ...options }: Pair
   };
 }
 
-/** The p-value of the paired bootstrap, from scores of the same resamples. */
+/** The p-value of the paired bootstrap, from the scores of both systems on the same resamples. */
 export function comparePairedScores(baseline: ResampledScore, system: ResampledScore): number {
   const differences = system.resampled.map((value, i) => Math.abs(value - (baseline.resampled[i] as number)));
   const centre = mean(differences) as number;
@@ -90,7 +91,7 @@ export function checkSegments(segments: SegmentStatistics): void {
   });
 }
 
-/** Two systems can be compared when they were scored on the same segments with the same statistics. */
+/** Two systems can be compared if they were scored on the same segments with the same statistics. */
 export function checkPair(baseline: SegmentStatistics, system: SegmentStatistics): void {
   checkSegments(baseline);
   const width = baseline[0]?.length;

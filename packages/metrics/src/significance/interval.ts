@@ -1,14 +1,14 @@
-/** 95 % intervals and p-values from a sample of scores, as sacreBLEU states them. */
+/** 95 % intervals and p-values from a sample of scores, as sacreBLEU computes them. */
 import { mean } from '@ordo/core/statistics';
 
 export interface Interval {
   /** Mean over the resamples. */
   readonly mean: number;
-  /** Half the width of the central 95 %: sacreBLEU's "± CI". */
+  /** Half the width of the central 95 %, which sacreBLEU prints as "± CI". */
   readonly ci: number;
 }
 
-/** Drops a fortieth of the sorted scores at either end; the mean is over all. */
+/** The interval leaves out a fortieth of the sorted scores at either end; the mean includes all of them. */
 export function estimateInterval(scores: Float64Array): Interval {
   const [lower, upper] = centralRange(scores);
   return { mean: mean(scores) as number, ci: 0.5 * (upper - lower) };
@@ -22,8 +22,9 @@ export function centralRange(scores: Float64Array): [number, number] {
 }
 
 /**
- * (values above the observed difference + 1) / (values + 1). Strictly above, so that a system compared with itself is
- * not significant; the added 1 keeps the chance of a false rejection within the level (multeval).
+ * (number of values above the observed difference + 1) / (number of values + 1). They must be strictly above, so that a
+ * system compared with itself is not significant. Adding 1 keeps false rejections within the level of the test
+ * (multeval).
  */
 export function computePValue(values: Float64Array, observed: number): number {
   let above = 0;

@@ -1,27 +1,27 @@
-/** Koehn's (2004) paired bootstrap: on what share of resampled test sets is one system better than the other? */
+/** The paired bootstrap of Koehn (2004): on what share of resampled test sets is one system better than the other? */
 import { mean } from '@ordo/core/statistics';
 import { checkPair, type PairedInput } from './bootstrap.ts';
 import { centralRange } from './interval.ts';
 import { drawResamples, scoreResamples } from './resamples.ts';
 
 export interface Koehn2004 {
-  /** Resamples on which each is better, by the metric's own direction, and on which they are equal. */
+  /** On how many resamples each is better (which for TER means lower), and on how many they are equal. */
   readonly baselineWins: number;
   readonly systemWins: number;
   readonly ties: number;
-  /** Share of resamples on which the system is not better: the p-value of "the system is better". */
+  /** The share of resamples on which the system is not better, which is the p-value of "the system is better". */
   readonly pSystemNotBetter: number;
   readonly pBaselineNotBetter: number;
   readonly baselineMean: number;
   readonly systemMean: number;
-  /** System minus baseline: mean over the resamples, and the bounds of the central 95 %. */
+  /** System minus baseline: the mean over the resamples, and the bounds of the central 95 %. */
   readonly differenceMean: number;
   readonly differenceRange: readonly [number, number];
   readonly samples: number;
   readonly seed: number;
 }
 
-/** @throws OrdoError `metric.invalid-input` when the two were not scored on the same test set. */
+/** @throws OrdoError `metric.invalid-input` if the two were not scored on the same test set */
 export function koehn2004({ instance, baseline, system, ...options }: PairedInput): Koehn2004 {
   checkPair(baseline, system);
   const resamples = options.resamples ?? drawResamples(system.length, options);

@@ -1,21 +1,22 @@
 /**
  * Packs segment statistics into few columns of doubles, so that a resample has few columns to sum.
  *
- * Statistics are mostly small counts, and several share a double: each in a range of its own that its weighted sums
- * cannot leave, all together below 2^53. The sum of such doubles holds the sums of all, exactly. Many are hardly less
- * than another (a segment's bigrams are one fewer than its words): of those the difference is stored, which is smaller.
+ * Statistics are mostly small counts, so several fit into one double. Each has a range of bits that its weighted sums
+ * never leave, and together the ranges stay below 2^53, so the sum of the doubles holds all sums exactly. Many
+ * statistics are only slightly smaller than another one (a segment has one bigram fewer than words); of those the
+ * smaller difference is stored instead.
  */
 
 const EXACT = 2 ** 53;
 
-/** Where a statistic's sum is found. */
+/** Where to find the sum of a statistic. */
 export interface Place {
   readonly column: number;
-  /** What is stored was multiplied by this. */
+  /** The stored value was multiplied by this. */
   readonly scale: number;
-  /** Its sums are integers below this power of two; `null` = not known, the column is not shared. */
+  /** The sums are integers below this power of two; `null` if that is not known, so the column is not shared. */
   readonly range: number | null;
-  /** What is stored is this earlier statistic less the statistic; `null` = the statistic itself. */
+  /** The stored value is this earlier statistic minus this one; `null` if it is the statistic itself. */
   readonly minuend: number | null;
 }
 
@@ -26,14 +27,17 @@ export interface PackedColumns {
   readonly places: readonly Place[];
 }
 
-/** What is stored for one statistic. */
+/** The values that are stored for one statistic. */
 interface Stored {
   readonly values: Float64Array;
   readonly range: number | null;
   readonly minuend: number | null;
 }
 
-/** @param statistics [segment][statistic]. Weights are not negative and sum to the number of segments, or less. */
+/**
+ * @param statistics [segment][statistic]. The weights must not be negative, nor sum to more than the number of
+ * segments.
+ */
 export function packColumns(statistics: readonly (readonly number[])[]): PackedColumns {
   const all = transpose(statistics);
   const stored: Stored[] = [];
@@ -50,7 +54,7 @@ function transpose(statistics: readonly (readonly number[])[]): Float64Array[] {
   return all;
 }
 
-/** The statistic itself, or what it lacks to that earlier count to which it lacks least. */
+/** Chooses between the statistic itself and its difference from the earlier count that it is closest to from below. */
 function chooseStored(values: Float64Array, all: readonly Float64Array[], earlier: readonly Stored[]): Stored {
   const asIs = { values, range: null, minuend: null };
   let largest = largestCount(values);
@@ -71,7 +75,7 @@ function chooseStored(values: Float64Array, all: readonly Float64Array[], earlie
   return { values: lacks, range, minuend };
 }
 
-/** Null unless all are counts. */
+/** The largest value, or null if one is not a count. */
 function largestCount(values: Float64Array): number | null {
   let largest = 0;
   for (const value of values) {
@@ -81,7 +85,7 @@ function largestCount(values: Float64Array): number | null {
   return largest;
 }
 
-/** The most that a value lacks to the other's, or the limit if that is exceeded or a value is the larger one. */
+/** The largest difference other - value; the limit, if it is reached or if a value exceeds the other. */
 function largestLack(values: Float64Array, other: Float64Array, limit: number): number {
   let largest = 0;
   for (let i = 0; i < values.length; i++) {
@@ -98,13 +102,13 @@ function powerAbove(value: number): number {
   return power;
 }
 
-/** Wide ranges first, each into the first column that has room: the narrow ones then fill the gaps. */
+/** Puts the widest range first into the first column with room for it, so that narrow ranges fill the gaps. */
 function fillColumns(stored: readonly Stored[]): PackedColumns {
   const columns: { readonly sums: Float64Array; used: number }[] = [];
   const places: Place[] = [];
   const width = ({ range }: Stored): number => range ?? EXACT;
-  const order = [...stored.entries()].toSorted(([, a], [, b]) => width(b) - width(a));
-  for (const [k, { values, range, minuend }] of order) {
+  const widestFirst = [...stored.entries()].toSorted(([, a], [, b]) => width(b) - width(a));
+  for (const [k, { values, range, minuend }] of widestFirst) {
     let column = range === null ? -1 : columns.findIndex(({ used }) => used * range <= EXACT);
     if (column < 0) column = columns.push({ sums: new Float64Array(values.length), used: 1 }) - 1;
     const shared = columns[column] as { sums: Float64Array; used: number };

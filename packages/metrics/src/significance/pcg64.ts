@@ -1,6 +1,6 @@
 /**
- * PCG64 as numpy has it: a 128-bit linear congruential generator with XSL-RR output (O'Neill 2014). It works in blocks,
- * with the state in local variables, so that drawing is not what resampling takes its time for.
+ * numpy's PCG64: a 128-bit linear congruential generator with XSL-RR output (O'Neill 2014). It produces blocks and
+ * keeps its state in local variables, so that drawing takes little of the time of resampling.
  */
 import { generateSeedState } from './seed-sequence.ts';
 
@@ -13,7 +13,7 @@ export class Pcg64 {
   readonly #state = new Uint32Array(4);
   readonly #increment = new Uint32Array(4);
 
-  /** Seeded as `default_rng(seed)`: SeedSequence gives state and stream. */
+  /** Seeded like `default_rng(seed)`: SeedSequence gives the state and the stream. */
   constructor(seed: number) {
     const words = generateSeedState(seed, 8);
     const word = (i: number) => BigInt(words[i] as number);
@@ -26,11 +26,11 @@ export class Pcg64 {
   }
 
   /**
-   * Fills the target with outputs, each as low word, high word.
+   * Fills the target with outputs, each as its low word and its high word.
    *
-   * state ← state · multiplier + increment (mod 2^128), word by word as on paper. A column's low word is exact in 32-bit
-   * arithmetic, and all that the next word's waits for; what is carried is the rest of the sum in doubles, whose rounding
-   * error is far below the 2^32 it is divided by.
+   * state ← state · multiplier + increment (mod 2^128), word by word as in long multiplication. The low word of a
+   * column is exact in 32-bit arithmetic. Its carry is computed in doubles, as (sum - low word) / 2^32; the rounding
+   * error of the sum is far below 2^32, so rounding the quotient gives the exact carry.
    */
   generate(target: Uint32Array): void {
     let [s0, s1, s2, s3] = this.#state as unknown as [number, number, number, number];
@@ -46,8 +46,8 @@ export class Pcg64 {
       s2 = w2;
       s1 = w1;
       s0 = w0;
-      // XSL-RR: the halves XORed, rotated right by the top six bits; without branches, which would be guessed wrong half
-      // of the time. A rotation by 32 or more swaps the halves (the mask is all ones).
+      // XSL-RR: XOR the halves and rotate right by the top six bits. There is no branch, because the processor would
+      // predict it wrongly half of the time; a rotation by 32 or more swaps the halves, for which the mask is all ones.
       const high = s3 ^ s1;
       const low = s2 ^ s0;
       const swap = (high ^ low) & (s3 >> 31);

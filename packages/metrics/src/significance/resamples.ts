@@ -1,21 +1,23 @@
-/** Bootstrap resamples (Efron 1979) of a test set, drawn once and shared by every metric and system compared on it. */
+/**
+ * Bootstrap resamples (Efron 1979) of a test set. Drawn once, and shared by all metrics and systems on that test set.
+ */
 import { OrdoError } from '@ordo/core/errors';
 import type { MetricInstance } from '../metric.ts';
 import { NumpyGenerator } from './numpy-generator.ts';
 import { StatisticColumns } from './statistic-columns.ts';
 
-/** What any comparison needs to know about its draws. */
+/** How many draws a comparison makes, and from which seed. */
 export interface ResampleOptions {
-  /** sacreBLEU's default: 1,000. */
+  /** Defaults to 1,000, as in sacreBLEU. */
   readonly samples?: number;
-  /** sacreBLEU's default: 12345. Unlike there, 0 is an ordinary seed. */
+  /** Defaults to 12345, as in sacreBLEU. Unlike there, 0 is an ordinary seed. */
   readonly seed?: number;
 }
 
 export const DEFAULT_SAMPLES = 1000;
 export const DEFAULT_SEED = 12345;
 
-/** How often each segment stands in each resample: [sample · segments + segment]. */
+/** `counts[sample · segments + segment]`: how often a segment occurs in a resample. */
 export interface Resamples {
   readonly segments: number;
   readonly samples: number;
@@ -23,14 +25,14 @@ export interface Resamples {
   readonly counts: Uint16Array;
 }
 
-/** The draws of sacreBLEU: `default_rng(seed).choice(segments, size=(samples, segments), replace=True)`. */
+/** Draws as sacreBLEU does: `default_rng(seed).choice(segments, size=(samples, segments), replace=True)`. */
 export function drawResamples(segments: number, options: ResampleOptions = {}): Resamples {
   const { samples = DEFAULT_SAMPLES, seed = DEFAULT_SEED } = options;
   checkSampleCount(samples);
   return countDraws(new NumpyGenerator(seed), { segments, samples, seed });
 }
 
-/** Goes on drawing from a generator already in use. */
+/** Draws from a generator that may already be in use. */
 export function countDraws(
   generator: NumpyGenerator,
   { segments, samples, seed }: { segments: number; samples: number; seed: number },
@@ -48,7 +50,7 @@ export function countDraws(
   return { segments, samples, seed, counts };
 }
 
-/** The score of every resample, from segment statistics alone. */
+/** [sample] → score, computed from segment statistics alone. */
 export function scoreResamples(
   instance: MetricInstance,
   statistics: readonly (readonly number[])[],
@@ -58,7 +60,7 @@ export function scoreResamples(
   if (statistics.length !== segments) {
     throw new OrdoError(
       'metric.invalid-input',
-      `the resamples are of ${segments} segments, but there are statistics of ${statistics.length}`,
+      `the resamples were drawn for ${segments} segments, but there are statistics of ${statistics.length}`,
       { fix: 'draw the resamples for this test set' },
     );
   }

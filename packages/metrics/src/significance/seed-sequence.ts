@@ -1,12 +1,13 @@
 /**
- * numpy's SeedSequence (O'Neill's seed_seq_fe, https://www.pcg-random.org/posts/developing-a-seed_seq-alternative.html):
- * spreads a seed over as many 32-bit words as a generator needs.
+ * numpy's SeedSequence (O'Neill's seed_seq_fe,
+ * https://www.pcg-random.org/posts/developing-a-seed_seq-alternative.html): it spreads a seed over as many 32-bit words
+ * as a generator needs.
  */
 
 const POOL_SIZE = 4;
 const XOR_SHIFT = 16;
 
-/** Multiplicative hashing whose constant changes with every use. */
+/** Multiplicative hashing with a constant that changes with every use. */
 class Hasher {
   #constant: number;
   readonly #multiplier: number;
@@ -29,7 +30,7 @@ function mix(x: number, y: number): number {
   return (result ^ (result >>> XOR_SHIFT)) >>> 0;
 }
 
-/** @returns `count` words of `SeedSequence(seed).generate_state(count)`. */
+/** @returns the `count` words of `SeedSequence(seed).generate_state(count)` */
 export function generateSeedState(seed: number, count: number): number[] {
   const entropy = toWords(seed);
   const hasher = new Hasher(0x43b0d7e5, 0x931e8875);
@@ -43,7 +44,7 @@ export function generateSeedState(seed: number, count: number): number[] {
   return Array.from({ length: count }, (_, i) => output.hash(pool[i % POOL_SIZE] as number));
 }
 
-/** The seed's 32-bit words, lowest first; a safe integer has at most two, so they always fit the pool. */
+/** The 32-bit words of the seed, lowest first. A safe integer has at most two, so they always fit into the pool. */
 function toWords(seed: number): number[] {
   return [seed >>> 0, Math.floor(seed / 2 ** 32)];
 }

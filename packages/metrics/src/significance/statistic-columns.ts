@@ -1,15 +1,15 @@
-/** Weighted sums of segment statistics: the inner loop of every resampling. A weight says how often a segment counts. */
+/** Weighted sums of segment statistics, the inner loop of all resampling. A weight is how often a segment counts. */
 import { packColumns, type Place } from './pack-columns.ts';
 
 export class StatisticColumns {
-  /** An even number of them. */
+  /** An even number of columns. */
   readonly #columns: readonly Float64Array[];
   readonly #places: readonly Place[];
-  /** Per column, under the first and under the second weighting. */
+  /** [column], for the first and for the second weighting. */
   readonly #sums: readonly [Float64Array, Float64Array];
   readonly #totals: readonly [Float64Array, Float64Array];
 
-  /** @param statistics [segment][statistic]. */
+  /** @param statistics [segment][statistic] */
   constructor(statistics: readonly (readonly number[])[]) {
     const { columns, places } = packColumns(statistics);
     this.#columns = columns.length % 2 === 0 ? columns : [...columns, new Float64Array(statistics.length)];
@@ -19,9 +19,9 @@ export class StatisticColumns {
   }
 
   /**
-   * Sums under two weightings at once, which is almost as fast as under one. Either sums to the number of segments, or
-   * less.
-   * @returns for each weighting, [k] = Σ over segments of weight · statistic k; they hold until the next call.
+   * Sums with two weightings at once, which is almost as fast as with one. Neither may sum to more than the number of
+   * segments.
+   * @returns for each weighting, [k] = Σ over segments of weight · statistic k; the next call overwrites them
    */
   sum(first: Float64Array, second: Float64Array): readonly [Float64Array, Float64Array] {
     for (let c = 0; c < this.#columns.length; c += 2) this.#sumTwo(c, first, second);
@@ -30,7 +30,7 @@ export class StatisticColumns {
     return this.#totals;
   }
 
-  /** Two columns under two weightings: four sums that do not wait for each other, from four values read. */
+  /** Two columns with two weightings: four independent sums from four values read, which keeps the processor busy. */
   #sumTwo(c: number, first: Float64Array, second: Float64Array): void {
     const a = this.#columns[c] as Float64Array;
     const b = this.#columns[c + 1] as Float64Array;

@@ -1,8 +1,10 @@
 /**
- * The tokenizer of mteval-v14.pl with `--international-tokenization`: splits at Unicode punctuation (unless between
- * digits) and symbols. A full stop after a number at the end of a line stays attached, as in the original.
+ * The tokenizer of mteval-v14.pl with `--international-tokenization`: it splits at Unicode symbols, and at Unicode
+ * punctuation unless it stands between digits. As in the original, a full stop after a number that ends the line stays
+ * attached.
  */
-/** Blanks where the original splits. */
+
+/** Puts blanks where the original splits. */
 export function spaceInternational(line: string): string {
   return line
     .replace(/(\P{N})(\p{P})/gu, '$1 $2 ')

@@ -1,6 +1,7 @@
 /**
- * The tokenizer of mteval-v13a.pl as sacreBLEU runs it: BLEU's default, for languages written with spaces. The original
- * is four substitutions one after the other; one scan from left to right decides the same, and is five times faster.
+ * The tokenizer of mteval-v13a.pl as sacreBLEU runs it. It is the default of BLEU, for languages that put spaces
+ * between words. The original makes four substitutions in turn; one scan from left to right gives the same words five
+ * times faster.
  */
 import type { IntegerList } from '../integer-list.ts';
 import { OTHER, PUNCTUATION, UNIT_KINDS } from '../unit-kinds.ts';
@@ -9,13 +10,15 @@ const COMMA = 0x2c;
 const HYPHEN = 0x2d;
 const STOP = 0x2e;
 
-/** What a unit is to the scan: white space, punctuation that always stands alone, that may, or (0) part of a word. */
+/**
+ * Kinds of UTF-16 units: white space, punctuation that always stands alone, punctuation that may, or part of a word.
+ */
 const NUMERIC = 3;
 const KINDS = UNIT_KINDS.slice();
 for (const unit of [COMMA, HYPHEN, STOP]) KINDS[unit] = NUMERIC;
 KINDS[0x27] = OTHER;
 
-/** The line without what stands for other characters. */
+/** Undoes XML escapes, hyphenation at line ends, and `<skipped>`. */
 export function unescapeMteval(line: string): string {
   let text = line;
   if (text.includes('<skipped>')) text = text.replaceAll('<skipped>', '');
@@ -26,23 +29,23 @@ export function unescapeMteval(line: string): string {
   return text;
 }
 
-/** 13a's words: outside the line there are blanks. */
+/** The words of 13a, which behaves as if blanks surrounded the line. */
 export function markMteval(text: string, spans: IntegerList): void {
   markPunctuation(text, 0x20, spans);
 }
 
-/** The same where the original pads nothing: a mark at either end has no neighbour to be parted from. */
+/** The words of 13a without the surrounding blanks, so that a mark at either end of the line is not split off. */
 export function markMtevalUnpadded(text: string, spans: IntegerList): void {
   markPunctuation(text, 0x30, spans);
 }
 
 /**
- * - ASCII punctuation other than `'`, `,`, `-` and `.` always stands alone;
- * - a stop or comma stands alone unless it is followed by a digit and preceded by a digit, or by a stop or comma that
- *   was itself taken together with the character before it (substitutions do not overlap);
- * - a hyphen after a digit stands alone.
+ * - ASCII punctuation other than `'`, `,`, `-` and `.` always stands alone.
+ * - A full stop or comma stands alone unless a digit follows it and it comes after a digit, or after a stop or comma
+ *   that a substitution already consumed together with the character before it (substitutions do not overlap).
+ * - A hyphen after a digit stands alone.
  *
- * @param outside what stops and commas see beyond both ends: a blank, or a digit, which parts nothing.
+ * @param outside the unit that stops and commas see beyond both ends: a blank, or a digit, which splits nothing off
  */
 function markPunctuation(text: string, outside: number, spans: IntegerList): void {
   spans.length = 0;

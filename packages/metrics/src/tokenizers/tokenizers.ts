@@ -1,4 +1,4 @@
-/** BLEU's tokenizers by the name that enters the signature. One tokenizer = one file and one line here. */
+/** The tokenizers of BLEU, by the name that enters the signature. A new one is one file and one line here. */
 import type { IntegerList } from '../integer-list.ts';
 import { markWords } from '../python-text.ts';
 import { cutWords, type MarkWords } from '../spans.ts';
@@ -7,11 +7,11 @@ import { spaceInternational } from './international.ts';
 import { SPACE, UNIT_KINDS } from '../unit-kinds.ts';
 import { markMteval, markMtevalUnpadded, unescapeMteval } from './mteval-13a.ts';
 
-/** BLEU counts the words that `mark` finds in the rewritten line. The line comes without trailing white space. */
+/** BLEU counts the words that `mark` finds in the rewritten line. The caller strips trailing white space first. */
 export interface Tokenizer {
   readonly rewrite: (line: string) => string;
   readonly mark: MarkWords;
-  /** The line as the reference tool prints it, where that is not the words with single blanks. */
+  /** How the reference tool prints the line, if not as the words with single blanks between them. */
   readonly print?: (line: string) => string;
 }
 
@@ -31,13 +31,13 @@ export function findTokenizer(id: TokenizerId): Tokenizer {
   return TOKENIZERS[id];
 }
 
-/** @param line without trailing white space, which BLEU strips first. */
+/** @param line without trailing white space, which BLEU strips first */
 export function tokenize(id: TokenizerId, line: string): string[] {
   const { rewrite, mark } = findTokenizer(id);
   return cutWords(rewrite(line), mark);
 }
 
-/** The tokenized line as the reference tool prints it. */
+/** The tokenized line, as the reference tool prints it. */
 export function tokenizeToLine(id: TokenizerId, line: string): string {
   return findTokenizer(id).print?.(line) ?? tokenize(id, line).join(' ');
 }
@@ -46,7 +46,7 @@ function asIs(line: string): string {
   return line;
 }
 
-/** Every code point but white space. */
+/** Marks every code point except white space. */
 function markCharacters(text: string, spans: IntegerList): void {
   spans.length = 0;
   let start = 0;

@@ -1,6 +1,6 @@
 /**
- * Compound-split BLEU: hyphenated words count as their parts, the usual measure for English–German since Vaswani et al.
- * 2017. Two values: the exact one, and what fairseq's scorer prints (see `compound/fairseq-counts.ts`).
+ * Compound-split BLEU: hyphenated words are split into their parts, as usual for English–German since Vaswani et al.
+ * (2017). It has two values: the exact one, and the one that fairseq's scorer prints (see `fairseq-counts.ts`).
  */
 import { OrdoError } from '@ordo/core/errors';
 import { presentReferences } from '../../check-corpus.ts';
@@ -26,7 +26,7 @@ const CompoundBleuOptions = describeOptions('compound-bleu', {
 
 type CompoundBleuOptions = Settled<typeof CompoundBleuOptions>;
 
-/** No tool versions this recipe; the tag changes if ours ever does. */
+/** No tool gives this recipe a version. Change this tag whenever our results change. */
 const RECIPE_VERSION = 'ordo-1';
 const MAX_ORDER = 4;
 const ORDERS = [1, 2, 3, 4];
@@ -43,7 +43,7 @@ class CompoundBleu implements MetricInstance {
     this.#options = options;
   }
 
-  /** The statistics of a segment that is a corpus of its own; see `openCorpus`. */
+  /** The statistics of a corpus of one segment; see `openCorpus`. */
   statistics(hypothesis: string, references: SegmentReferences): number[] {
     return this.openCorpus()(hypothesis, references);
   }
@@ -78,7 +78,7 @@ class CompoundBleu implements MetricInstance {
     };
   }
 
-  /** fairseq-score's own line, without the score. */
+  /** The line that fairseq-score prints, without the score. */
   verbose(statistics: ArrayLike<number>): string {
     const { precisions, brevityPenalty, systemLength, referenceLength } = this.#compute(
       statistics,
@@ -123,7 +123,7 @@ class CompoundBleu implements MetricInstance {
   }
 }
 
-/** @throws OrdoError `metric.invalid-input`: fairseq's scorer knows one reference. */
+/** @throws OrdoError `metric.invalid-input` for several references, which fairseq's scorer does not have. */
 function onlyReference(references: SegmentReferences): string {
   const [reference, ...more] = presentReferences(references);
   if (more.length === 0) return reference as string;

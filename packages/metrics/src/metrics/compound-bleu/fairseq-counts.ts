@@ -1,22 +1,22 @@
 /**
- * How fairseq's scorer (`fairseq-score`, libbleu) sees a corpus: word numbers, trimming, and n-grams compared by a 64-bit
- * hash. The hash sign-extends its bytes, which makes permuted n-grams collide now and then: a score up to 0.06 BLEU too
- * high. Published scores were computed with it, so it is reproduced beside the exact count.
+ * Counts as fairseq's scorer does (`fairseq-score`, libbleu): words become numbers, lines are trimmed, and n-grams are
+ * compared by a 64-bit hash. The hash sign-extends its bytes, so permuted n-grams sometimes collide, which raises the
+ * score by up to 0.06 BLEU. Published scores were computed with it, so Ordo gives them beside the exact ones.
  */
 import { TokenNumbers } from '../../token-numbers.ts';
 
 const PAD = 1;
 const END = 2;
 const UNKNOWN = 3;
-/** What the scorer turns a reference's unknown words into, so that they match nothing. */
+/** The scorer replaces unknown words of a reference by this number, so that they match nothing. */
 const NEVER_MATCHING = -999;
 const SPECIAL_SYMBOLS = ['<s>', '<pad>', '</s>', '<unk>'];
 
-/** Numbers the words of one corpus by first appearance, system line before reference line; the hash is of the numbers. */
+/** Numbers the words of one corpus by first appearance; the system's line comes before the reference's. */
 export class FairseqDictionary {
   readonly #numbers = new TokenNumbers(SPECIAL_SYMBOLS);
 
-  /** The ids the scorer compares. An empty line keeps its end symbol and so counts as one token. */
+  /** The ids that the scorer compares. An empty line keeps its end symbol, so it counts as one token. */
   encode(system: string, reference: string): { system: number[]; reference: number[] } {
     const systemIds = [...this.#numbers.numberWords(system), END];
     const referenceIds = [...this.#numbers.numberWords(reference), END];
@@ -27,7 +27,7 @@ export class FairseqDictionary {
   }
 }
 
-/** Drops padding on the left, padding and end symbols on the right; one token always stays, so an empty line has one. */
+/** Drops padding on the left, and padding and end symbols on the right, but never the last remaining token. */
 function trim(ids: readonly number[]): number[] {
   let start = 0;
   while (ids[start] === PAD) start++;
@@ -36,7 +36,7 @@ function trim(ids: readonly number[]): number[] {
   return ids.slice(start, end + 1);
 }
 
-/** Clipped matches of order n, n-grams with equal hashes taken for equal. */
+/** Clipped matches of n-grams, where equal hashes count as equal n-grams. */
 export function countHashedMatches(system: readonly number[], reference: readonly number[], n: number): number {
   const left = new Map<string, number>();
   for (let i = 0; i + n <= system.length; i++) {
@@ -54,7 +54,9 @@ export function countHashedMatches(system: readonly number[], reference: readonl
   return matches;
 }
 
-/** FNV-1a over the ids' bytes (32 bits each, little-endian), each byte sign-extended to 64 bits before the XOR. */
+/**
+ * FNV-1a over the bytes of the ids (32 bits each, little-endian). Each byte is sign-extended to 64 bits before the XOR.
+ */
 function hashNgram(ids: readonly number[], start: number, n: number): string {
   let high = 0xcbf29ce4;
   let low = 0x84222325;

@@ -1,16 +1,17 @@
 /**
  * Word edit distance between hypotheses of one length and a fixed reference, within a beam around the diagonal, as in
- * sacreBLEU's port of Tercom. Operations cost 1; of equal paths substitution wins over deletion over insertion.
+ * sacreBLEU's port of Tercom. Every operation costs 1. Of equally cheap paths, substitution is preferred to deletion,
+ * and deletion to insertion.
  */
 
 const BEAM_WIDTH = 25;
 const UNREACHED = 1e9;
 
-/** Where reference and hypothesis differ under the cheapest path. */
+/** Where reference and hypothesis differ along the cheapest path. */
 export interface Alignment {
-  /** Per reference position, the hypothesis position aligned with it (-1: before the first). */
+  /** [reference position] → the aligned hypothesis position; -1 means before the first. */
   readonly position: Int32Array;
-  /** [i] = errors among the first i positions, so a range has an error iff its ends differ. */
+  /** [i] = the number of errors among the first i positions, so a range has an error if its two ends differ. */
   readonly referenceErrors: Int32Array;
   readonly hypothesisErrors: Int32Array;
 }
@@ -21,25 +22,27 @@ export class BeamEditDistance {
   readonly #width: number;
   readonly #ratio: number;
   readonly #beam: number;
-  // Rows for the hypothesis last measured, [hypothesis length + 1, reference length + 1].
+  // Costs of the hypothesis measured last, [hypothesis length + 1, reference length + 1].
   readonly #costs: Int32Array;
   readonly #measured: Int32Array;
   #rowsValid = 0;
 
-  /** @param length the length of every hypothesis to come. */
+  /** @param length the number of words of every hypothesis that will be measured */
   constructor(reference: readonly number[], length: number) {
     this.#reference = reference;
     this.#length = length;
     this.#width = reference.length + 1;
     this.#ratio = length > 0 ? reference.length / length : 1;
-    // Very unequal lengths: a beam that still overlaps the row before.
+    // With very unequal lengths the beam must be wider to overlap that of the row before.
     this.#beam = BEAM_WIDTH < this.#ratio / 2 ? Math.ceil(this.#ratio / 2 + BEAM_WIDTH) : BEAM_WIDTH;
     this.#costs = new Int32Array((length + 1) * this.#width);
     for (let j = 0; j < this.#width; j++) this.#costs[j] = j;
     this.#measured = new Int32Array(length);
   }
 
-  /** Edits between the hypothesis and the reference. Rows of the prefix shared with the hypothesis before are kept. */
+  /**
+   * Edits between the hypothesis and the reference. Rows of a prefix shared with the previous hypothesis are reused.
+   */
   measure(hypothesis: readonly number[]): number {
     const measured = this.#measured;
     let row = 0;
@@ -74,7 +77,7 @@ export class BeamEditDistance {
     }
   }
 
-  /** The alignment under the cheapest path of the hypothesis last measured. */
+  /** The alignment along the cheapest path of the hypothesis measured last. */
   align(): Alignment {
     const costs = this.#costs;
     const position = new Int32Array(this.#reference.length);

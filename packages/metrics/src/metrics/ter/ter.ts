@@ -37,7 +37,7 @@ class Ter implements MetricInstance {
 
   constructor(options: TerOptions) {
     const { normalized, noPunct, asianSupport, caseSensitive } = options;
-    // A literal, for compiled code knows its shape.
+    // A fresh literal: V8 compiles faster code for an object whose shape never changes.
     this.#options = { normalized, noPunct, asianSupport, caseSensitive };
   }
 
@@ -50,7 +50,7 @@ class Ter implements MetricInstance {
     return [Math.min(...edits), lengths / others.length];
   }
 
-  /** Edits per reference word, ×100; against empty references 100 for any text and 0 for none. */
+  /** 100 · edits / reference words. Against empty references, 100 for any text and 0 for an empty one. */
   scoreFrom(statistics: ArrayLike<number>): number {
     const edits = statistics[0] as number;
     const referenceLength = statistics[1] as number;
@@ -85,7 +85,7 @@ class Ter implements MetricInstance {
     );
   }
 
-  /** sacreBLEU normalizes references twice, and the second time splits more: `,,9.1` gives `, ,9.1` gives `, , 9.1`. */
+  /** sacreBLEU normalizes references twice, and the second pass splits more: `,,9.1` → `, ,9.1` → `, , 9.1`. */
   #prepare(reference: string): string {
     if (!this.#options.normalized) return reference;
     return cutWords(spaceTercom(stripRight(reference), this.#options), markWords).join(' ');

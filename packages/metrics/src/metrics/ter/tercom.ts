@@ -1,11 +1,13 @@
 /** The tokenizer of Tercom (Snover et al. 2006; `Normalizer.java`) as sacreBLEU 2.6 ports it. */
 
 export interface TercomOptions {
-  /** Undo XML escapes and split punctuation off. */
+  /** Undo XML escapes, and split off punctuation. */
   readonly normalized: boolean;
   /** Delete punctuation. */
   readonly noPunct: boolean;
-  /** With `normalized`, split Chinese and Japanese into characters; with `noPunct`, delete their punctuation too. */
+  /**
+   * With `normalized`, also split Chinese and Japanese into characters; with `noPunct`, also delete their punctuation.
+   */
   readonly asianSupport: boolean;
   readonly caseSensitive: boolean;
 }
@@ -13,7 +15,9 @@ export interface TercomOptions {
 const ASIAN_PUNCTUATION = /[\u3001\u3002\u3008-\u3011\u3014-\u301f\uff61-\uff65\u30fb]/g;
 const FULL_WIDTH_PUNCTUATION = /[\uff0e\uff0c\uff1f\uff1a\uff1b\uff01\uff02\uff08\uff09]/g;
 
-/** CJK ideographs, strokes, radicals, compatibility forms; the last range is the original's, wider than its comment. */
+/**
+ * CJK ideographs, strokes, radicals and compatibility forms. The last range is wider than the original's comment says.
+ */
 const ASIAN_CHARACTERS = [
   /[\u4e00-\u9fff\u3400-\u4dbf]/g,
   /[\u31c0-\u31ef\u2e80-\u2eff]/g,
@@ -21,7 +25,7 @@ const ASIAN_CHARACTERS = [
   /[\u3200-\u3f22]/g,
 ];
 
-/** The line with blanks between the words TER compares. It is expected without trailing white space. */
+/** The line with blanks between the words that TER compares. The caller strips trailing white space. */
 export function spaceTercom(line: string, options: TercomOptions): string {
   let text = options.caseSensitive ? line : line.toLowerCase();
   if (options.normalized) {
@@ -52,8 +56,8 @@ function separateWestern(line: string): string {
 }
 
 /**
- * The original has three further rules for runs of kana, each anchored to the start of the line; the line starts with
- * a space by then, so they never apply and are left out.
+ * The original has three more rules, for runs of kana, each anchored to the start of the line. By then the line starts
+ * with a space, so they never apply; they are left out here.
  */
 function separateAsian(line: string): string {
   return [...ASIAN_CHARACTERS, ASIAN_PUNCTUATION, FULL_WIDTH_PUNCTUATION].reduce(

@@ -1,6 +1,6 @@
 /**
- * Translation edit rate (Snover et al. 2006): edits after greedily moving blocks of words. Ranking and limits follow
- * sacreBLEU's port of Tercom, also where they are arbitrary.
+ * Translation edit rate (Snover et al. 2006): the number of edits when blocks of words may be moved, chosen greedily.
+ * The ranking and the limits follow sacreBLEU's port of Tercom, even where they are arbitrary.
  */
 import { type Alignment, BeamEditDistance } from './beam-edit-distance.ts';
 
@@ -8,14 +8,14 @@ const MAX_SHIFT_SIZE = 10;
 const MAX_SHIFT_DISTANCE = 50;
 const MAX_CANDIDATES = 1000;
 
-/** A block of the hypothesis that also stands, at another place, in the reference. */
+/** A block of hypothesis words that also occurs in the reference. */
 interface Block {
   readonly start: number;
   readonly inReference: number;
   readonly length: number;
 }
 
-/** A block move and what it saves. */
+/** The move of a block, and how many edits it saves. */
 interface Shift {
   readonly gain: number;
   readonly length: number;
@@ -23,7 +23,7 @@ interface Shift {
   readonly target: number;
 }
 
-/** @returns edits (shifts included) from a hypothesis to a reference, both as word numbers. */
+/** @returns the number of edits, shifts included, from a hypothesis to a reference; both are lists of word numbers */
 export function countEdits(hypothesis: readonly number[], reference: readonly number[]): number {
   if (reference.length === 0) return hypothesis.length;
   const distance = new BeamEditDistance(reference, hypothesis.length);
@@ -33,7 +33,7 @@ export function countEdits(hypothesis: readonly number[], reference: readonly nu
   for (;;) {
     const search = findBestShift(words, { reference, distance, candidates });
     candidates = search.candidates;
-    // Tercom drops even the shift at hand once it has tried this many.
+    // After this many candidates Tercom gives up and drops even the best shift found.
     if (candidates >= MAX_CANDIDATES || search.best === null || search.best.gain <= 0) break;
     words = moveBlock(words, search.best);
     shifts++;
@@ -41,7 +41,7 @@ export function countEdits(hypothesis: readonly number[], reference: readonly nu
   return shifts + distance.measure(words);
 }
 
-/** Tries the block moves; ranked by gain, then longer, then earlier block, then earlier target. */
+/** The best block move: the largest gain, then the longest block, then the earliest block, then the earliest target. */
 function findBestShift(
   words: readonly number[],
   { reference, distance, candidates }: { reference: readonly number[]; distance: BeamEditDistance; candidates: number },
@@ -62,7 +62,7 @@ function findBestShift(
   return { best, candidates };
 }
 
-/** Every block of up to ten words that hypothesis and reference share, near enough to each other, in Tercom's order. */
+/** Yields blocks of up to ten words that hypothesis and reference share within 50 words, in the sequence of Tercom. */
 function* findBlocks(words: readonly number[], reference: readonly number[]): Generator<Block> {
   for (let start = 0; start < words.length; start++) {
     const last = Math.min(reference.length - 1, start + MAX_SHIFT_DISTANCE);
@@ -76,7 +76,7 @@ function* findBlocks(words: readonly number[], reference: readonly number[]): Ge
   }
 }
 
-/** Only a block that is wrong where it stands, wanted where it would go, and not aligned with itself. */
+/** True for a block that has errors where it is, is missing where it would go, and is not aligned with itself. */
 function isWorthMoving({ start, inReference, length }: Block, alignment: Alignment): boolean {
   const { position, referenceErrors, hypothesisErrors } = alignment;
   if (hypothesisErrors[start] === hypothesisErrors[start + length]) return false;
@@ -85,7 +85,10 @@ function isWorthMoving({ start, inReference, length }: Block, alignment: Alignme
   return aligned < start || aligned >= start + length;
 }
 
-/** Insertion points: before the hypothesis word that follows each reference position from just before the block on. */
+/**
+ * Where to insert the block: after the hypothesis words aligned with the reference position before it and with each of
+ * its own.
+ */
 function listTargets({ inReference, length }: Block, { position }: Alignment): number[] {
   const targets: number[] = [];
   for (let offset = -1; offset < length; offset++) {
@@ -109,7 +112,8 @@ function moveBlock(
 ): number[] {
   const block = words.slice(start, start + length);
   const rest = [...words.slice(0, start), ...words.slice(start + length)];
-  // A target after the block counts the block's own words; one inside it means that many words further on.
+  // A target behind the block still counts the block's own words. A target inside the block moves it by that many
+  // words.
   const at = target > start + length ? target - length : target;
   return [...rest.slice(0, at), ...block, ...rest.slice(at)];
 }

@@ -31,7 +31,7 @@ describe('a corpus that cannot be scored', () => {
     expect(messageOf(() => scoreCorpus(bleu, ['a'], []))).toMatch(/no references/);
   });
 
-  it('refuses several references where the metric knows one', () => {
+  it('refuses several references if the metric takes only one', () => {
     const compound = createMetric({ id: 'compound-bleu' });
     expect(messageOf(() => scoreCorpus(compound, ['a'], [['a'], ['b']]))).toMatch(/2 references for one segment/);
   });
@@ -42,7 +42,7 @@ describe('a corpus that cannot be scored', () => {
 });
 
 describe('countReferences', () => {
-  it('gives the number all segments share, or "var"', () => {
+  it('gives the number that all segments share, or "var"', () => {
     expect(
       countReferences([
         ['a', 'b'],

@@ -17,11 +17,11 @@ const REFERENCE = [
 const CLOSE = ['the cat sat on a mat', 'a dog barks at the well-known moon', 'it rains in the town today', ''];
 const FAR = ['cat the mat on', 'the moon barks', 'snow fell on a village', 'surplus'];
 
-/** What every metric must keep, so that the next one is tested by its registry line alone. */
+/** What every metric must do. A new metric is tested by its registry line alone. */
 describe.each(METRICS.map((metric) => ({ id: metric.id, metric })))('the metric $id', ({ id, metric }) => {
   const instance = createMetric({ id });
 
-  it('is found by its id and says what it is', () => {
+  it('is found by its id, and has a title and a citation', () => {
     expect(findMetric(id)).toBe(metric);
     expect(metric.title).not.toBe('');
     expect(metric.citation).toMatch(/https?:/);
@@ -34,7 +34,7 @@ describe.each(METRICS.map((metric) => ({ id: metric.id, metric })))('the metric 
     expect([place, `${place}.ts`].filter((candidate) => existsSync(candidate))).toHaveLength(1);
   });
 
-  it('documents a default for every option and resolves to a fixed point', () => {
+  it('has a default and a description for every option, and resolving twice changes nothing', () => {
     const { id: _, ...properties } = metric.options.properties;
     for (const schema of Object.values(properties)) {
       expect(schema).toHaveProperty('default');
@@ -58,7 +58,7 @@ describe.each(METRICS.map((metric) => ({ id: metric.id, metric })))('the metric 
     expect(direction * ((close as number) - (far as number))).toBeGreaterThan(0);
   });
 
-  it('scores a corpus from the sum of its segment statistics, which are finite and of one length', () => {
+  it('scores a corpus from the sum of its segment statistics, which are finite and equally many', () => {
     const { score, segments } = scoreCorpus(instance, CLOSE, [REFERENCE]);
     expect(instance.scoreFrom(sumStatistics(segments))).toBe(score);
     expect(new Set(segments.map((segment) => segment.length)).size).toBe(1);

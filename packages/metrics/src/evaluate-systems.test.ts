@@ -10,7 +10,7 @@ const systems = [
 ];
 const instance = createMetric({ id: 'chrf' });
 
-it('scores every system like a corpus of its own', () => {
+it('scores every system as a corpus of its own', () => {
   const { systems: scores } = evaluateSystems({ instance, systems, references, inference: { kind: 'none' } });
   const expected = systems.map((lines) => scoreCorpus(instance, lines, references).score);
   expect(scores.map(({ score }) => score)).toEqual(expected);

@@ -3,7 +3,7 @@ import { Random } from '@ordo/core';
 import { IntegerList } from './integer-list.ts';
 import { NgramMatcher } from './ngram-matcher.ts';
 
-/** Papineni et al. 2002, word for word: count, take the largest count of any reference, clip. */
+/** Papineni et al. (2002) taken literally: count, take the largest count of any reference, clip. */
 function matchSlowly(hypothesis: number[], references: number[][], maxOrder: number): number[] {
   return Array.from({ length: maxOrder }, (_, i) => {
     const own = countNgrams(hypothesis, i + 1);
@@ -31,7 +31,7 @@ describe('NgramMatcher', () => {
     expect(new NgramMatcher().match(list([1, 1, 1]), [list([1, 2, 1])], 2)).toEqual([2, 0]);
   });
 
-  it('takes, of several references, the one with most occurrences of each n-gram', () => {
+  it('takes for each n-gram the reference with most occurrences', () => {
     expect(new NgramMatcher().match(list([1, 1, 2]), [list([1, 1]), list([2, 1])], 2)).toEqual([3, 1]);
   });
 
@@ -41,7 +41,7 @@ describe('NgramMatcher', () => {
     expect(matcher.match(list([1]), [list([])], 3)).toEqual([0, 0, 0]);
   });
 
-  it('equals counting by hand on 2,000 random sequences, with one matcher for all', () => {
+  it('agrees with plain counting on 2,000 random sequences, with one matcher for all', () => {
     const random = Random.fromSeed(1, 'ngrams');
     const matcher = new NgramMatcher();
     for (let round = 0; round < 2000; round++) {

@@ -12,11 +12,11 @@ describe('white space', () => {
     expect(cutWords('a\ufeffb\u200bc', markWords)).toEqual(['a\ufeffb\u200bc']);
   });
 
-  it('gives no words for white space alone', () => {
+  it('finds no words in white space', () => {
     expect(cutWords(' \t\u3000', markWords)).toEqual([]);
   });
 
-  it('strips one end or both', () => {
+  it('strips white space from one end or both', () => {
     expect(stripRight('\u00a0a\u0085 ')).toBe('\u00a0a');
     expect(strip('\u00a0a\u0085 ')).toBe('a');
   });
@@ -29,7 +29,7 @@ function codePoints(text: string, withSpace: boolean): number[] {
 }
 
 describe('listCodePoints', () => {
-  it('counts a surrogate pair once and leaves white space out on demand', () => {
+  it('counts a surrogate pair once, and leaves out white space on demand', () => {
     expect(codePoints('𝒳 a', false)).toEqual([0x1d4b3, 0x61]);
     expect(codePoints('𝒳 a', true)).toEqual([0x1d4b3, 0x20, 0x61]);
   });

@@ -9,11 +9,11 @@ it('numbers words by first appearance, after the reserved ones', () => {
   expect(numbers.numberWords(' ')).toEqual([]);
 });
 
-it('tells apart words of which one begins like the other, or ends like it', () => {
+it('distinguishes words that share their beginning or their end', () => {
   expect(new TokenNumbers().numberWords('ab abc bc ab b a bc')).toEqual([0, 1, 2, 0, 3, 4, 2]);
 });
 
-it('equals a map on 60,000 words of few letters, growing as it goes', () => {
+it('agrees with a map on 60,000 words of few letters, while it grows', () => {
   const random = Random.fromSeed(4, 'words');
   const letter = () => String.fromCharCode(0x61 + random.nextBelow(3) + 0x3000 * random.nextBelow(2));
   const words = Array.from({ length: 60_000 }, () => Array.from({ length: 1 + random.nextBelow(12) }, letter).join(''));

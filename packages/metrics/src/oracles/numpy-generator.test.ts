@@ -24,17 +24,16 @@ describe.skipIf(!oraclesPresent)('the generator against numpy 1.24.2', () => {
   const { vectors } = oraclesPresent ? (readOracle('numpy-rng.json') as { vectors: Vector[] }) : { vectors: [] };
 
   it('is checked on 7 seeds', () => {
-    console.info(`numpy-rng.json: ${vectors.length} seeds`);
     expect(vectors.length).toBeGreaterThanOrEqual(7);
   });
 
-  it.each(vectors)('gives the 64-bit outputs of seed $seed, and the doubles made of them', (vector) => {
+  it.each(vectors)('gives the 64-bit outputs of seed $seed, and the doubles made from them', (vector) => {
     const words = new Uint32Array(2 * vector.raw_uint64_hex.length);
     new Pcg64(vector.seed).generate(words);
     const outputs = vector.raw_uint64_hex.map((_, i) => [words[2 * i + 1] as number, words[2 * i] as number] as const);
     const hex = outputs.map((halves) => halves.map((word) => word.toString(16).padStart(8, '0')).join(''));
     expect(hex).toEqual(vector.raw_uint64_hex);
-    // numpy: the upper 53 of 64 bits over 2^53.
+    // numpy divides the upper 53 of 64 bits by 2^53.
     const doubles = outputs.map(([high, low]) => (high * 2 ** 21 + (low >>> 11)) / 2 ** 53);
     expect(doubles.slice(0, vector.random_double.length)).toEqual(vector.random_double);
   });
@@ -46,7 +45,7 @@ describe.skipIf(!oraclesPresent)('the generator against numpy 1.24.2', () => {
     expect(drawBits(new NumpyGenerator(vector.seed), vector.bool_bits.length)).toEqual(vector.bool_bits);
   });
 
-  it.each(vectors)('keeps the spare half of an output between calls of different kind, seed $seed', (vector) => {
+  it.each(vectors)('keeps the unused half of an output for a call of another kind, seed $seed', (vector) => {
     const generator = new NumpyGenerator(vector.seed);
     const { bools, choice } = vector.bools_3x11_then_choice_11_2x11;
     expect(drawBits(generator, bools.length)).toEqual(bools);

@@ -70,7 +70,7 @@ interface SignificanceOracle {
   readonly koehn2004: KoehnCase[];
 }
 
-/** sacreBLEU resamples in single precision; its intervals are off by up to 1.3e-6, its p-values are not. */
+/** sacreBLEU resamples in single precision, so its intervals are off by up to 1.3e-6. Its p-values are exact. */
 const SINGLE_PRECISION = 1e-5;
 
 const METRIC_IDS: Record<string, string> = { BLEU: 'bleu', chrF2: 'chrf', 'chrF2++': 'chrf++', TER: 'ter' };
@@ -79,7 +79,7 @@ function metricNamed(name: string): MetricInstance {
   return createMetric({ id: METRIC_IDS[name] ?? name });
 }
 
-/** Both absent, or close. */
+/** True if both are null, or both are close. */
 function isNear(actual: number | null, expected: number | null, tolerance = SINGLE_PRECISION): boolean {
   if (actual === null || expected === null) return actual === expected;
   return Math.abs(actual - expected) < tolerance;
@@ -92,7 +92,6 @@ describe.skipIf(!oraclesPresent)('significance against sacreBLEU 2.6.0', () => {
 
   it('is checked on 8 paired tests, 8 bootstrap runs and 10 Koehn comparisons', () => {
     const { paired, bootstrap, koehn2004: koehn } = oracle;
-    console.info(`significance.json: ${paired.length} paired, ${bootstrap.length} bootstrap, ${koehn.length} Koehn`);
     expect(paired.length).toBeGreaterThanOrEqual(8);
     expect(bootstrap.length).toBeGreaterThanOrEqual(8);
     expect(koehn.length).toBeGreaterThanOrEqual(10);

@@ -21,7 +21,6 @@ describe.skipIf(!oraclesPresent)('the sweeps of Figure 4 against sacreBLEU 2.6.0
     const oracles = (readOracle(file) as { cases: MetricCase[] }).cases.filter((oracle) =>
       oracle.groups.includes(group),
     );
-    console.info(`${group}: ${oracles.length} points`);
     expect(oracles.length).toBeGreaterThanOrEqual(cases);
     const sweeps = new Map<string, NgramOrderSweeps>();
     for (const oracle of oracles) {

@@ -24,7 +24,6 @@ describe.skipIf(!oraclesPresent)('the tokenizers against sacreBLEU 2.6.0', () =>
   ) as TokenizerOracle;
 
   it('are checked on 279 lines', () => {
-    console.info(`tokenizers.json: ${oracle.cases.length} lines`);
     expect(oracle.cases.length).toBeGreaterThanOrEqual(279);
   });
 

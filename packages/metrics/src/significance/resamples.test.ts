@@ -18,7 +18,7 @@ it('draws the same for the same seed and differently for another', () => {
   expect(draw(0)).toEqual(draw(0));
 });
 
-it('refuses sample counts and seeds that are none', () => {
+it('refuses numbers of samples below 1, fractions, and negative seeds', () => {
   expect(() => drawResamples(5, { samples: 0 })).toThrow(/0 is not a number of samples/);
   expect(() => drawResamples(5, { seed: -1 })).toThrow(/seed -1/);
   expect(() => drawSelections(5, { trials: 1.5 })).toThrow(/1\.5 is not a number of samples/);

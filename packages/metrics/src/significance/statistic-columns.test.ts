@@ -33,7 +33,7 @@ it('sums counts exactly although several share a double', () => {
   }
 });
 
-it('sums statistics exactly that are stored as differences, of differences too', () => {
+it('sums statistics exactly that are stored as differences, even as differences of differences', () => {
   const random = Random.fromSeed(3, 'columns');
   const statistics = Array.from({ length: 60 }, () => {
     const words = 50 + random.nextBelow(40);
@@ -41,7 +41,7 @@ it('sums statistics exactly that are stored as differences, of differences too',
   });
   const { columns, places } = packColumns(statistics);
   expect(places.map(({ minuend }) => minuend)).toEqual([null, 0, 1, null, 0]);
-  // Sums below 2^13, 2^7, 2^7, 2^12 and 1: 39 bits of one double, and as they are 64 bits.
+  // Sums below 2^13, 2^7, 2^7, 2^12 and 1 take 39 bits of one double; stored as they are, 64 bits.
   expect(columns.length).toBe(1);
   const [a, b] = [drawWeights(random, 60), new Float64Array(60).fill(1)];
   expect(sum(statistics, a, b)).toEqual([sumSlowly(statistics, a), sumSlowly(statistics, b)]);
@@ -58,7 +58,7 @@ it('reaches the largest sums without spilling into a neighbour', () => {
   ]);
 });
 
-it('keeps fractions and negative values apart from counts', () => {
+it('sums fractions and negative values beside counts', () => {
   const statistics = [
     [1, 0.5, -2, 3],
     [2, 0.25, 4, 5],

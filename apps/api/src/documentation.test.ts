@@ -9,8 +9,9 @@ interface Document {
 
 describe('the OpenAPI document', () => {
   it('is the one from which the client is made', async () => {
-    // when this fails: npm run generate -w @ordo/api-client, after a build
-    expect(await readFile(OPENAPI_FILE, 'utf8')).toBe(await renderOpenApi());
+    expect(await readFile(OPENAPI_FILE, 'utf8'), 'the document is out of date: npm run generate').toBe(
+      await renderOpenApi(),
+    );
   });
 
   it('describes every operation in a line and under a heading', async () => {

@@ -4,7 +4,6 @@ import { renderTypes, TYPES } from '../tools/generate-types.mjs';
 
 describe('the generated types', () => {
   it('are those of the OpenAPI document beside them', async () => {
-    // when this fails: npm run generate -w @ordo/api-client, after a build
-    expect(await readFile(TYPES, 'utf8')).toBe(await renderTypes());
+    expect(await readFile(TYPES, 'utf8'), 'the types are out of date: npm run generate').toBe(await renderTypes());
   });
 });

@@ -114,7 +114,11 @@ export const SpecSchema = Type.Object(
     dataset: anyOf(DATASETS.map((dataset) => dataset.options)),
     preprocessing: Type.Optional(PreprocessingOptionsSchema),
     model: ModelOptionsSchema,
-    positional: anyOf(listPositionalEncodings().map((encoding) => encoding.options)),
+    positional: anyOf(
+      listPositionalEncodings().map(({ options, title, citation }) =>
+        Type.Object(options.properties, { ...closed, title, description: citation }),
+      ),
+    ),
     recipe: Type.Optional(RecipeOptionsSchema),
     evaluation: Type.Optional(
       Type.Object(

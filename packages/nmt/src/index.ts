@@ -37,7 +37,7 @@ export type { Positions } from './positional/positions.ts';
 export { countPositions, countTargetTokens } from './training/batch.ts';
 export { learningRateAfter } from './training/learning-rate.ts';
 export { evaluateLoss } from './training/micro-batch.ts';
-export { train, type TrainingRequest, type Validation } from './training/train.ts';
+export { train } from './training/train.ts';
 export type {
   CheckpointEvent,
   EndEvent,
@@ -47,4 +47,5 @@ export type {
   UpdateEvent,
   ValidationEvent,
 } from './training/training-event.ts';
+export type { TrainingRequest, Validation } from './training/training-request.ts';
 export type { TrainingState, TrainingTotals } from './training/training-state.ts';

@@ -6,8 +6,9 @@ import { decodeCheckpoint } from '../checkpoint/checkpoint.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
 import { COPY, toyBatches, toyModel, toyRecipe } from '../testing/toy-task.ts';
 import type { Recipe } from '../options/recipe.ts';
-import { train, type TrainingRequest } from './train.ts';
+import { train } from './train.ts';
 import type { TrainingEvent } from './training-event.ts';
+import type { TrainingRequest } from './training-request.ts';
 import { averageWeights } from './weight-average.ts';
 
 let engine: Engine;

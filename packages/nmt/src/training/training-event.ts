@@ -1,25 +1,18 @@
 /** What training reports while it runs. */
 import type { BatchCursor } from '@ordo/data';
-import type { TrainingState } from './training-state.ts';
+import type { TrainingState, UpdateCounts } from './training-state.ts';
 
 /** One optimiser update. */
-export interface UpdateEvent {
+export interface UpdateEvent extends UpdateCounts {
   readonly kind: 'update';
   /** Updates done, this one included. */
   readonly step: number;
   readonly epoch: number;
-  /** Label-smoothed loss per target token, in nats. */
-  readonly loss: number;
   /** Negative log-likelihood per target token, in nats. */
   readonly nll: number;
   readonly learningRate: number;
   /** Norm of the gradient after division by the token count, before clipping. */
   readonly gradientNorm: number;
-  readonly targetTokens: number;
-  /** Positions computed on both sides, padding included, and those of them that were padding. */
-  readonly positions: number;
-  readonly paddedPositions: number;
-  readonly seconds: number;
 }
 
 /** A validation at an update: what `validate` returned, and whether it is the best so far. */

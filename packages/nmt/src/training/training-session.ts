@@ -16,8 +16,8 @@ import { checkPrecision, diverged, doesNotFit } from './failures.ts';
 import { GradientSum } from './gradient-sum.ts';
 import { learningRateAfter } from './learning-rate.ts';
 import { differentiate, splitBatch } from './micro-batch.ts';
-import type { TrainingRequest, Validation } from './train.ts';
 import type { CheckpointEvent, MicroBatchEvent, UpdateEvent, ValidationEvent } from './training-event.ts';
+import type { TrainingRequest, Validation } from './training-request.ts';
 import { addUpdate, INITIAL_STATE, type TrainingState } from './training-state.ts';
 import { WeightHistory } from './weight-average.ts';
 

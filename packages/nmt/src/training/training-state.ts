@@ -1,10 +1,20 @@
 /** All that training carries from one update to the next besides tensors; JSON, so that a checkpoint can hold it. */
 import type { BatchCursor } from '@ordo/data';
 import { Type } from 'typebox';
-import type { UpdateEvent } from './training-event.ts';
 
 const closed = { additionalProperties: false } as const;
 const Count = Type.Integer({ minimum: 0 });
+
+/** What one update adds to the totals. */
+export interface UpdateCounts {
+  /** Label-smoothed loss per target token, in nats. */
+  readonly loss: number;
+  readonly targetTokens: number;
+  /** Positions computed on both sides, padding included, and those of them that were padding. */
+  readonly positions: number;
+  readonly paddedPositions: number;
+  readonly seconds: number;
+}
 
 /** Sums over all updates so far, those before a resume included. */
 export interface TrainingTotals {
@@ -74,7 +84,7 @@ export const INITIAL_STATE: TrainingState = {
 };
 
 /** The totals after one more update. */
-export function addUpdate(totals: TrainingTotals, update: UpdateEvent): TrainingTotals {
+export function addUpdate(totals: TrainingTotals, update: UpdateCounts): TrainingTotals {
   return {
     targetTokens: totals.targetTokens + update.targetTokens,
     positions: totals.positions + update.positions,

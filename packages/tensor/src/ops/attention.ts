@@ -1,33 +1,10 @@
 /** Scaled dot-product attention over all heads, masked by lengths and causality, with an optional additive bias. */
 import type { tf } from '../tf.ts';
+import type { AttentionInputs, AttentionOptions } from './attention-inputs.ts';
 import { differentiable } from './differentiable.ts';
 import { factorsWithoutGenerator } from './dropout.ts';
-import { type Dropout, hasKernel, runKernels } from './kernel.ts';
+import { hasKernel, runKernels } from './kernel.ts';
 import { rawAttention } from './raw-attention.ts';
-
-/**
- * What attention reads: rows of heads side by side, with packed projections used as they are.
- * `qkv` [batch·time, 3·D], or `q` [batch·queryTime, D] with `kv` [batch·keyTime, 2·D], or the three apart.
- */
-export type AttentionInputs =
-  | { readonly qkv: tf.Tensor2D }
-  | { readonly q: tf.Tensor2D; readonly kv: tf.Tensor2D }
-  | { readonly q: tf.Tensor2D; readonly k: tf.Tensor2D; readonly v: tf.Tensor2D };
-
-export interface AttentionOptions {
-  readonly batch: number;
-  readonly heads: number;
-  readonly queryTime: number;
-  readonly keyTime: number;
-  /** Query i sees keys up to i + keyTime - queryTime, so that the last query sees all. */
-  readonly causal: boolean;
-  /** int32 [batch]: keys that are no padding; null when all are real. */
-  readonly lengths: tf.Tensor1D | null;
-  /** Added to the scaled scores: [1|batch, 1|heads, queryTime, keyTime]. */
-  readonly bias: tf.Tensor4D | null;
-  /** Dropout of the attention weights. */
-  readonly dropout: Dropout | null;
-}
 
 /**
  * softmax(QKᵀ/√d_k + bias)·V (Vaswani et al. 2017, Eq 1).

@@ -1,6 +1,6 @@
 /** Attention from TensorFlow.js operations: for engines without the fused kernel, and where its weights are needed. */
 import { tf } from '../tf.ts';
-import type { AttentionInputs, AttentionOptions } from './attention.ts';
+import type { AttentionInputs, AttentionOptions } from './attention-inputs.ts';
 import { dropout } from './dropout.ts';
 
 /** What masked scores are lowered by: far below any real score, yet finite, so that no NaN can arise. */

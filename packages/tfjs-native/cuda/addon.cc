@@ -42,9 +42,7 @@ Status finish(double* slots, Status status) {
   if (!device.failure().empty()) return Status::deviceFailed;
   IndexReport report;
   if (!checksEveryCall || !device.takeReport(report)) return status;
-  slots[0] = static_cast<double>(report.index);
-  slots[1] = static_cast<double>(report.bound);
-  return Status::indexOutOfRange;
+  return Arguments{slots}.outOfRange(report.index, report.bound);
 }
 
 // run(op) → status
@@ -52,13 +50,13 @@ napi_value run(napi_env env, napi_callback_info info) {
   napi_value values[1];
   int32_t op = -1;
   if (!readArguments(env, info, values) || napi_get_value_int32(env, values[0], &op) != napi_ok || op < 0 ||
-      op >= static_cast<int32_t>(Op::count) || !Device::shared().isOpen()) {
+      op >= kOperationCount || !Device::shared().isOpen()) {
     return fail(env, "run(op): op is not one of the addon's operations, or no GPU is open");
   }
   Device::shared().enter();
   Device::shared().setCurrentOp(op);
   double* slots = slotsOf(env);
-  const Status status = kTable[op](Arguments{slots});
+  const Status status = kTable[op].run(slots);
   return numberOf(env, static_cast<int32_t>(finish(slots, status)));
 }
 
@@ -223,7 +221,7 @@ napi_value initialise(napi_env env, napi_value exports) {
       {"probe", probe},       {"failure", failure},     {"memory", memory},   {"resetPeak", resetPeak}, {"trim", trim},
       {"setLimit", setLimit}, {"readLater", readLater}, {"synchronise", synchronise}};
   for (const auto& [name, callback] : entries) addFunction(env, exports, name, callback);
-  addAllNames(env, exports);
+  addIdentity(env, exports);
   return exports;
 }
 

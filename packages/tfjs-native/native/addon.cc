@@ -64,11 +64,11 @@ napi_value run(napi_env env, napi_callback_info info) {
   napi_value values[1];
   int32_t op = -1;
   if (!readArguments(env, info, values) || napi_get_value_int32(env, values[0], &op) != napi_ok || op < 0 ||
-      op >= static_cast<int32_t>(Op::count)) {
+      op >= kOperationCount) {
     return fail(env, "run(op): op is not one of the addon's operations");
   }
   Instance* instance = instanceOf(env);
-  const Status status = instance->table->ops[op](Arguments{instance->slots});
+  const Status status = instance->table->operations[op](instance->slots);
   return numberOf(env, static_cast<int32_t>(status));
 }
 
@@ -192,7 +192,7 @@ napi_value initialise(napi_env env, napi_value exports) {
   addFunction(env, exports, "resetPeak", resetPeak);
   addFunction(env, exports, "trim", trim);
   addFunction(env, exports, "setLimit", setLimit);
-  addAllNames(env, exports);
+  addIdentity(env, exports);
   return exports;
 }
 

@@ -47,10 +47,10 @@ export function listCudaUnits({ compiler, nvcc, architectures, headers }) {
 export function cudaHeaderHash() {
   const own = ['runtime', 'kernels', 'emulator'].flatMap((directory) => filesIn(cuda, directory, '.h'));
   const shared = [
-    'kernels/names.h',
+    'generated/arguments.h',
+    'generated/operations.h',
     'kernels/ops.h',
     'runtime/arguments.h',
-    'runtime/status.h',
     'runtime/napi-values.h',
   ];
   return hashOf([...own, ...shared.map((name) => path.join(native, name))].map((file) => readFileSync(file)));

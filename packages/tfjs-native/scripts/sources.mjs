@@ -52,6 +52,6 @@ export function listUnits(arch, headerDirectory) {
 
 /** The hash of all headers: a change there recompiles everything. */
 export function hashHeaders() {
-  const headers = ['runtime', 'kernels'].flatMap((directory) => filesIn(directory, '.h'));
+  const headers = ['generated', 'runtime', 'kernels'].flatMap((directory) => filesIn(directory, '.h'));
   return hashOf(headers.map((name) => readFileSync(path.join(native, name))));
 }

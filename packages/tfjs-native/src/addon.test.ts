@@ -4,7 +4,8 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_ADDON_PATH, findMissingName, loadAddon } from './addon.ts';
+import { DEFAULT_ADDON_PATH, expectOperations, loadAddon } from './addon.ts';
+import { OPERATIONS_IDENTITY } from './generated/numbers.ts';
 import { NativeEngineError } from './native-engine-error.ts';
 import { prepareAddon } from './test-support.ts';
 
@@ -34,16 +35,20 @@ describe.skipIf(!available)('loading the addon', () => {
   };
 
   it('opens a sound copy', () => {
-    expect(Object.keys(loadAddon(addon).ops)).toContain('attention');
+    expect(loadAddon(addon).operations).toBe(OPERATIONS_IDENTITY);
   });
 
-  it('knows an outdated one by what it lacks, and a foreign one by lacking everything', () => {
-    const { ops, ...rest } = loadAddon(addon);
-    const { attention: _, ...older } = ops;
-    expect(findMissingName({ ops, ...rest })).toBeUndefined();
-    expect(findMissingName({ ops: older, ...rest })).toBe('attention');
-    expect(findMissingName({})).toBe('unaryFloat');
-  });
+  it.each([{ operations: '0123456789abcdef' }, { ops: { attention: 41 } }, {}])(
+    'refuses one that was built from another description of the operations: %j',
+    (outdated) => {
+      const refused = expect.objectContaining({
+        name: 'NativeEngineError',
+        message: 'the native addon a.node is outdated: its operations are not those of this version',
+        fix: 'build it',
+      });
+      expect(() => expectOperations(outdated, 'the native addon a.node', 'build it')).toThrow(refused);
+    },
+  );
 
   it('refuses what is no addon, whatever its stamp says', () => {
     writeFileSync(addon, 'not a shared object');

@@ -55,6 +55,11 @@ export class NativeBackend extends KernelBackend {
     return this.block(x).address;
   }
 
+  /** The address of a tensor that may be left out; 0 without it. */
+  optionalAddress(x: TensorInfo | undefined): number {
+    return x === undefined ? 0 : this.address(x);
+  }
+
   /** The memory behind a tensor; fetched from another backend when it lies there. */
   block(x: TensorInfo): Block {
     const block = this.locate(x.dataId);

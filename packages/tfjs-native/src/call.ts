@@ -1,27 +1,27 @@
-// One operation of the addon: arguments into the block, the call, and its report as an error.
+// The last step of every native operation: the call itself, and what it reports as an error.
 import type { NativeBackend } from './backend.ts';
+import { STATUS } from './generated/numbers.ts';
 
-const OUT_OF_MEMORY = 1;
-const INDEX_OUT_OF_RANGE = 2;
-
-/** Runs `op` with `args` in the first slots. Throws when an index in a tensor is out of range. */
-export function call(backend: NativeBackend, kernel: string, op: number, args: readonly number[]): void {
+/**
+ * Runs an operation whose arguments are in the slots.
+ * @param operation its number
+ * @throws Error when the operation reports that an index in a tensor is out of range, that memory is short or that the GPU
+ *   has failed. The message starts with the name of the kernel.
+ */
+export function run(backend: NativeBackend, kernel: string, operation: number): void {
   const { addon } = backend;
-  addon.slots.set(args);
-  const status = addon.run(op);
-  if (status === 0) return;
+  const status = addon.run(operation);
+  if (status === STATUS.ok) return;
   const [index, bound = 0] = addon.slots;
-  if (status === INDEX_OUT_OF_RANGE) {
+  if (status === STATUS.indexOutOfRange) {
     throw new Error(`${kernel}: the index value ${index} is not in [0, ${bound - 1}]`);
   }
-  if (status === OUT_OF_MEMORY) throw backend.outOfMemory(`the working memory of ${kernel}`);
+  if (status === STATUS.outOfMemory) throw backend.outOfMemory(`the working memory of ${kernel}`);
   throw new Error(`${kernel}: ${backend.failure(status)}`);
 }
 
-/** The number of a name in one of the addon's lists. */
-export function codeOf(codes: Readonly<Record<string, number>>, name: string): number {
-  const code = codes[name];
-  if (code === undefined)
-    throw new Error(`The native addon has no '${name}': it is older than this package; build it again`);
-  return code;
+/** Refuses a list of arguments that is too long for the argument block, or whose parts differ in length. */
+export function refuseList(kernel: string, name: string, count: number, most: number): never {
+  if (count > most) throw new Error(`${kernel}: ${name} is ${count}, but must be at most ${most}`);
+  throw new Error(`${kernel}: lists of ${name} (${count}) differ in length`);
 }

@@ -1,6 +1,6 @@
 // The interface of the CUDA addon, and its loader. It opens on machines without GPU or driver too, and says so.
 import { fileURLToPath } from 'node:url';
-import { type Addon, BUILD_CUDA, openStamped } from './addon.ts';
+import { type Addon, BUILD_CUDA, openChecked } from './addon.ts';
 
 /** A GPU as the driver describes it. */
 export interface GpuDescription {
@@ -31,5 +31,5 @@ export const DEFAULT_CUDA_ADDON_PATH = fileURLToPath(new URL('../build/Release/o
 
 /** Opens the CUDA addon after checking it against its stamp. Throws NativeEngineError with the fix. */
 export function loadCudaAddon(path: string = DEFAULT_CUDA_ADDON_PATH): CudaAddon {
-  return openStamped(path, 'CUDA', BUILD_CUDA) as CudaAddon;
+  return openChecked(path, 'CUDA', BUILD_CUDA) as CudaAddon;
 }

@@ -1,7 +1,7 @@
 // What a GPU changes: reads that do not wait, errors that come with the next read, memory, and machines without one.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Addon, loadAddon } from './addon.ts';
+import { loadAddon } from './addon.ts';
 import type { NativeMemory } from './backend.ts';
 import { loadCudaAddon } from './cuda-addon.ts';
 import { ENGINES_UNDER_TEST } from './engines-under-test.ts';
@@ -21,10 +21,8 @@ describe.skipIf(cudaEngines.length === 0).each(cudaEngines)('the CUDA backend ($
   beforeEach(() => use());
   afterAll(useCpu);
 
-  it('has the operations and functions of the CPU addon under the same numbers', () => {
-    const [cpu, gpu]: [Addon, Addon] = [loadAddon(), loadCudaAddon(addonPath)];
-    for (const list of ['ops', 'unary', 'tests', 'binary', 'compare', 'logical', 'reduce'] as const)
-      expect(gpu[list]).toEqual(cpu[list]);
+  it('is built from the same description of the operations as the CPU addon', () => {
+    expect(loadCudaAddon(addonPath).operations).toBe(loadAddon().operations);
   });
 
   it('reads later what was there at the call, though the tensor is gone by then', async () => {

@@ -1,10 +1,14 @@
 // The dtypes and shapes that the native side holds.
 import { util } from '@tensorflow/tfjs-core';
+import type { Dtype } from './generated/numbers.ts';
 
-/** The dtypes this backend holds; the number is the addon's code. */
-export const DTYPE_CODES = { float32: 0, int32: 1, bool: 2 } as const;
-export type NativeDtype = keyof typeof DTYPE_CODES;
+/** The dtypes that this backend holds. */
+export type NativeDtype = Dtype;
 export type Values = Float32Array | Int32Array | Uint8Array;
+
+export function bytesOf(dtype: NativeDtype): 1 | 4 {
+  return dtype === 'bool' ? 1 : 4;
+}
 
 /** The number of elements; throws on anything that is not a shape. */
 export function sizeOf(shape: readonly number[]): number {

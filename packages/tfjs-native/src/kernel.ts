@@ -20,6 +20,16 @@ export interface KernelCall {
 export type Kernel = (call: KernelCall) => TensorInfo | TensorInfo[];
 export type KernelTable = Readonly<Record<string, Kernel>>;
 
+/** The kernels that `make` makes for each name. */
+export function tableOf<Name extends string>(names: readonly Name[], make: (name: Name) => Kernel): KernelTable {
+  return Object.fromEntries(names.map((name) => [name, make(name)]));
+}
+
+/** The names of a numbered list of the native side. */
+export function namesOf<Name extends string>(numbers: Readonly<Record<Name, number>>): Name[] {
+  return Object.keys(numbers) as Name[];
+}
+
 /** A required input. */
 export function input(call: KernelCall, key: string): TensorInfo {
   const x = call.inputs[key];

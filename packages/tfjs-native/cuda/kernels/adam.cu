@@ -11,25 +11,31 @@ namespace {
 constexpr i64 kChunk = 4096;  // elements per block
 
 struct Tensor {
-  float* data[4];  // parameter, gradient, first moment, second moment; or the one tensor
+  // parameter, gradient, first moment, second moment; or the one tensor, which is only read
+  const float* data[4];
   i64 size;
   i64 firstChunk;
+
+  __device__ float* writable(int i) const { return const_cast<float*>(data[i]); }
 };
 
 struct TensorTable {
   std::vector<Tensor> tensors;
   i64 chunks = 0;
 
-  TensorTable(const Arguments& in, int firstSlot, int pointers) {
-    const i64 count = in.integer(0);
-    for (i64 t = 0; t < count; t++) {
-      const int slot = firstSlot + static_cast<int>(t) * (pointers + 1);
-      Tensor tensor{{}, in.integer(slot + pointers), chunks};
-      for (int i = 0; i < pointers; i++) tensor.data[i] = in.floats(slot + i);
-      if (tensor.size == 0) continue;
-      chunks += divideUp(tensor.size, kChunk);
-      tensors.push_back(tensor);
+  explicit TensorTable(const AdamArguments& in) {
+    for (i64 t = 0; t < in.tensors; t++) {
+      add({{in.parameters(t), in.gradients(t), in.firstMoments(t), in.secondMoments(t)}, in.sizes(t), 0});
     }
+  }
+  explicit TensorTable(const SquaredNormArguments& in) {
+    for (i64 t = 0; t < in.tensors; t++) add({{in.data(t)}, in.sizes(t), 0});
+  }
+  void add(Tensor tensor) {
+    if (tensor.size == 0) return;
+    tensor.firstChunk = chunks;
+    chunks += divideUp(tensor.size, kChunk);
+    tensors.push_back(tensor);
   }
   void upload(Tensor* to) const { Device::shared().upload(to, tensors.data(), tensors.size() * sizeof(Tensor)); }
 };
@@ -53,7 +59,7 @@ __global__ void __launch_bounds__(kBlock) updateChunks(const Tensor* tensors, in
   const i64 chunk = blockIdx.x;
   const Tensor& tensor = tensorOf(tensors, count, chunk);
   const i64 begin = (chunk - tensor.firstChunk) * kChunk, end = least(tensor.size, begin + kChunk);
-  float *parameter = tensor.data[0], *first = tensor.data[2], *second = tensor.data[3];
+  float *parameter = tensor.writable(0), *first = tensor.writable(2), *second = tensor.writable(3);
   const float* gradient = tensor.data[1];
   for (i64 i = begin + threadIdx.x; i < end; i += blockDim.x) {
     const float g = gradient[i] * f.gradientScale;
@@ -84,22 +90,26 @@ __global__ void __launch_bounds__(kBlock) sumPartials(const double* partial, i64
 
 }  // namespace
 
-// Slots: tensors, step size lr/(1-β₁ᵗ), β₁, β₂, ε, 1/(1-β₂ᵗ), gradient scale; from 8 per tensor: parameter, gradient,
-// first moment, second moment, size.
-Status adam(const Arguments& in) {
-  const TensorTable table(in, 8, 4);
+Status adam(const AdamArguments& in) {
+  const TensorTable table(in);
   const Scratch<Tensor> tensors(static_cast<i64>(table.tensors.size()));
   if (!tensors) return Status::outOfMemory;
   table.upload(tensors.data());
-  const Factors factors{in.number(1), in.number(2), static_cast<float>(1 - in.slots[2]), in.number(3), static_cast<float>(1 - in.slots[3]),
-                        in.number(4), in.number(5), in.number(6)};
+  const Factors factors{in.stepSize,
+                        static_cast<float>(in.beta1),
+                        static_cast<float>(1 - in.beta1),
+                        static_cast<float>(in.beta2),
+                        static_cast<float>(1 - in.beta2),
+                        in.epsilon,
+                        in.correction,
+                        in.gradientScale};
   launch(updateChunks, dim3(static_cast<unsigned>(table.chunks)), kBlock, tensors.data(), static_cast<int>(table.tensors.size()), factors);
   return Status::ok;
 }
 
-// Slots: tensors; from 8 per tensor: data, size. Leaves the sum in slot 0, as float64, so it waits for the device.
-Status squaredNorm(const Arguments& in) {
-  const TensorTable table(in, 8, 1);
+// The answer is a number for JavaScript, so this operation waits for the device.
+Status squaredNorm(const SquaredNormArguments& in) {
+  const TensorTable table(in);
   const Scratch<Tensor> tensors(static_cast<i64>(table.tensors.size()));
   const Scratch<double> partial(table.chunks + 1);
   if (!tensors || !partial) return Status::outOfMemory;
@@ -107,8 +117,9 @@ Status squaredNorm(const Arguments& in) {
   double* total = partial.data() + table.chunks;
   launch(squareChunks, dim3(static_cast<unsigned>(table.chunks)), kBlock, tensors.data(), static_cast<int>(table.tensors.size()), partial.data());
   launch(sumPartials, dim3(1), kBlock, partial.data(), table.chunks, total);
-  Device::shared().download(in.slots, total, sizeof(double));
-  return Status::ok;
+  double answer = 0;
+  Device::shared().download(&answer, total, sizeof(double));
+  return in.answer(answer);
 }
 
 }  // namespace ordo::cuda

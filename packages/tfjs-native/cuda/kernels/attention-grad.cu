@@ -58,15 +58,12 @@ struct SumBias {
 
 }  // namespace
 
-// Slots: 0 dcontext, 1 q, 2 k, 3 v, 4 probabilities, 5 dprobabilities (0: none), 6 dq, 7 dk, 8 dv, 9 dscores (0: not wanted),
-// 10 dbias (0, or dscores itself), 11 batch, 12 heads, 13 width, 14 queries, 15 keys, 16–18 strides of dcontext, 19–21 of q and
-// dq, 22–24 of k and dk, 25–27 of v and dv, 28 bias over batch, 29 bias over heads, 30 scale, 31 rate, 32 seed, 33 counter.
-Status attentionGrad(const Arguments& in) {
-  const AttentionShape s(in, 11, in.number(30));
-  const PairMatrix dcontext = pairMatrix(headView(in, 0, 16)), q = pairMatrix(headView(in, 1, 19)), k = pairMatrix(headView(in, 2, 22)),
-                   v = pairMatrix(headView(in, 3, 25)), dq = pairMatrix(headView(in, 6, 19)), dk = pairMatrix(headView(in, 7, 22)),
-                   dv = pairMatrix(headView(in, 8, 25)), weights = pairMatrix(in.floats(4), s);
-  const Mask mask(in.slots[31], in.slots[32], in.slots[33]);
+Status attentionGrad(const AttentionGradArguments& in) {
+  const AttentionShape s(in);
+  const PairMatrix dcontext = pairMatrix(in.dcontext, in.contextStrides), q = pairMatrix(in.q, in.qStrides),
+                   k = pairMatrix(in.k, in.kStrides), v = pairMatrix(in.v, in.vStrides), dq = pairMatrix(in.dq, in.qStrides),
+                   dk = pairMatrix(in.dk, in.kStrides), dv = pairMatrix(in.dv, in.vStrides), weights = pairMatrix(in.probabilities, s);
+  const Mask mask(in.rate, in.seed, in.counter);
   if (s.pairs() == 0) return Status::ok;
   const Scratch<float> scratch(s.pairs() * s.area());
   if (!scratch) return Status::outOfMemory;
@@ -76,13 +73,13 @@ Status attentionGrad(const Arguments& in) {
   valueGradient.dropA = mask.active;
   runTiled(valueGradient);
   runTiled(pairProduct(s, s.queries, s.keys, s.width, {dcontext}, {v, true}, dp));
-  const SoftmaxGradient gradient{in.floats(4), in.floats(5), scratch.data(), in.floats(9), s.pairs() * s.queries, s.keys, s.scale, mask};
+  const SoftmaxGradient gradient{in.probabilities, in.dprobabilities, scratch.data(), in.dscores, s.pairs() * s.queries, s.keys, s.scale, mask};
   const unsigned blocks = static_cast<unsigned>(least(divideUp(gradient.rows, kRowsPerBlock), 1 << 20));
   launch(differentiateScores, dim3(blocks), kBlock, gradient);
   runTiled(pairProduct(s, s.queries, s.width, s.keys, {dp}, {k}, dq));
   runTiled(pairProduct(s, s.keys, s.width, s.queries, {dp, true}, {q}, dk));
-  if (in.floats(10) != nullptr && in.floats(10) != in.floats(9)) {
-    const SumBias sum{in.floats(9), in.floats(10), s.batch, s.heads, s.area(), in.flag(28), in.flag(29)};
+  if (in.dbias != nullptr && in.dbias != in.dscores) {
+    const SumBias sum{in.dscores, in.dbias, s.batch, s.heads, s.area(), in.biasOverBatch, in.biasOverHeads};
     forEach(sum.size(), sum);
   }
   return Status::ok;

@@ -5,26 +5,15 @@
 
 namespace ordo::cuda {
 
-// A [batch, heads, time, headDimension] view; the last stride is 1.
-struct HeadView {
-  float* data;
-  i64 batchStride, headStride, timeStride;
-
-  __device__ float* at(i64 batch, i64 head) const { return data + batch * batchStride + head * headStride; }
-};
-
-inline HeadView headView(const Arguments& in, int dataSlot, int strideSlot) {
-  return {in.floats(dataSlot), in.integer(strideSlot), in.integer(strideSlot + 1), in.integer(strideSlot + 2)};
-}
-
 struct AttentionShape {
   i64 batch, heads;
   int width, queries, keys;
   float scale;
 
-  AttentionShape(const Arguments& in, int slot, float scale)
-      : batch(in.integer(slot)), heads(in.integer(slot + 1)), width(static_cast<int>(in.integer(slot + 2))),
-        queries(static_cast<int>(in.integer(slot + 3))), keys(static_cast<int>(in.integer(slot + 4))), scale(scale) {}
+  template <class In>
+  explicit AttentionShape(const In& in)
+      : batch(in.batch), heads(in.heads), width(static_cast<int>(in.headDimension)), queries(static_cast<int>(in.queryTime)),
+        keys(static_cast<int>(in.keyTime)), scale(in.scale) {}
   __host__ __device__ i64 pairs() const { return batch * heads; }
   __host__ __device__ i64 area() const { return static_cast<i64>(queries) * keys; }
 };
@@ -32,14 +21,15 @@ struct AttentionShape {
 // One operand of a product over pairs: element (row, column) of a pair's matrix lies at row·rowStride + column. `heads`
 // distinguishes packed heads from matrices that lie behind each other.
 struct PairMatrix {
-  float* data;
+  const float* data;
   i64 batchStride, headStride, rowStride;
 
-  __device__ float* at(i64 pair, i64 heads) const { return data + pair / heads * batchStride + pair % heads * headStride; }
+  __device__ const float* at(i64 pair, i64 heads) const { return data + pair / heads * batchStride + pair % heads * headStride; }
 };
 
-inline PairMatrix pairMatrix(const HeadView& view) { return {view.data, view.batchStride, view.headStride, view.timeStride}; }
-inline PairMatrix pairMatrix(float* scores, const AttentionShape& s) { return {scores, s.heads * s.area(), s.area(), s.keys}; }
+// A [batch, heads, time, headDimension] view, strides by batch, head and time; the last stride is 1.
+inline PairMatrix pairMatrix(const float* data, const Integers& strides) { return {data, strides[0], strides[1], strides[2]}; }
+inline PairMatrix pairMatrix(const float* scores, const AttentionShape& s) { return {scores, s.heads * s.area(), s.area(), s.keys}; }
 
 // C = op(A)·op(B) for every pair. With `dropA` the elements of A are dropped as they are loaded, by their flat index.
 struct PairProduct {
@@ -70,7 +60,7 @@ struct PairProduct {
 
   __device__ View at(i64 pair) const {
     View view{};
-    view.dataA = a.at(pair, heads), view.dataB = b.at(pair, heads), view.c = c.at(pair, heads);
+    view.dataA = a.at(pair, heads), view.dataB = b.at(pair, heads), view.c = const_cast<float*>(c.at(pair, heads));
     view.rowA = a.rowStride, view.rowB = b.rowStride, view.rowC = c.rowStride;
     view.firstA = view.dataA - a.data;
     view.k = lengths != nullptr ? static_cast<int>(most(0, least(k, lengths[pair / heads]))) : k;

@@ -52,23 +52,20 @@ __global__ void __launch_bounds__(kBlock) normaliseScores(Scores s) {
 
 }  // namespace
 
-// Slots: 0 q, 1 k, 2 v, 3 bias (0: none), 4 lengths (0: all keys), 5 context, 6 probabilities, 7 batch, 8 heads, 9 width,
-// 10 queries, 11 keys, 12–14 strides of q (batch, head, time), 15–17 of k, 18–20 of v, 21–23 of context, 24–25 strides of
-// the bias (batch, head), 26 causal, 27 scale, 28 rate, 29 seed, 30 counter.
-Status attention(const Arguments& in) {
-  const AttentionShape s(in, 7, in.number(27));
-  const PairMatrix q = pairMatrix(headView(in, 0, 12)), k = pairMatrix(headView(in, 1, 15)), v = pairMatrix(headView(in, 2, 18)),
-                   context = pairMatrix(headView(in, 5, 21)), weights = pairMatrix(in.floats(6), s);
+Status attention(const AttentionArguments& in) {
+  const AttentionShape s(in);
+  const PairMatrix q = pairMatrix(in.q, in.qStrides), k = pairMatrix(in.k, in.kStrides), v = pairMatrix(in.v, in.vStrides),
+                   context = pairMatrix(in.context, in.contextStrides), weights = pairMatrix(in.probabilities, s);
   const i64 rows = s.pairs() * s.queries;
   if (rows == 0) return Status::ok;
   runTiled(pairProduct(s, s.queries, s.keys, s.width, {q}, {k, true}, weights));
-  const Scores scores{in.floats(6), in.floats(3), in.ints(4), s, in.integer(24), in.integer(25), in.flag(26), {}};
+  const Scores scores{in.probabilities, in.bias, in.lengths, s, in.biasStrides[0], in.biasStrides[1], in.causal, {}};
   const unsigned blocks = static_cast<unsigned>(least(divideUp(rows, kRowsPerBlock), 1 << 20));
   launch(normaliseScores, dim3(blocks), kBlock, scores);
   PairProduct product = pairProduct(s, s.queries, s.width, s.keys, {weights}, {v}, context);
-  product.mask = Mask(in.slots[28], in.slots[29], in.slots[30]);
+  product.mask = Mask(in.rate, in.seed, in.counter);
   product.dropA = product.mask.active;
-  product.lengths = in.ints(4);
+  product.lengths = in.lengths;
   runTiled(product);
   return Status::ok;
 }

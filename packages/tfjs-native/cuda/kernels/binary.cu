@@ -8,17 +8,18 @@ namespace {
 
 constexpr int kMaxRank = 8;
 
-// Slots: a, b, out, kind, rank, dims…, strides of a…, strides of b….
 struct Broadcast {
   int rank;
   i64 count = 1;
   i64 dims[kMaxRank] = {}, strideA[kMaxRank] = {}, strideB[kMaxRank] = {};
 
-  explicit Broadcast(const Arguments& in) : rank(static_cast<int>(in.integer(4))) {
+  template <class In>
+  explicit Broadcast(const In& in) : rank(static_cast<int>(in.rank)) {
+    static_assert(In::kMost <= kMaxRank);
     for (int k = 0; k < rank; k++) {
-      dims[k] = in.integer(5 + k);
-      strideA[k] = in.integer(5 + rank + k);
-      strideB[k] = in.integer(5 + 2 * rank + k);
+      dims[k] = in.dims(k);
+      strideA[k] = in.stridesA(k);
+      strideB[k] = in.stridesB(k);
       count *= dims[k];
     }
   }
@@ -126,10 +127,10 @@ struct Combine {
   }
 };
 
-template <class T, class R, class F>
-Status combine(const Arguments& in, F f) {
+template <class T, class R, class In, class F>
+Status combine(const In& in, F f) {
   const Broadcast shape(in);
-  forEach(shape.count, Combine<T, R, F>{shape, in.pointer<T>(0), in.pointer<T>(1), in.pointer<R>(2), f});
+  forEach(shape.count, Combine<T, R, F>{shape, in.a, in.b, in.out, f});
   return Status::ok;
 }
 
@@ -143,31 +144,20 @@ struct Select {
 };
 
 template <class T>
-void selectAll(const Arguments& in) {
-  forEach(in.integer(4), Select<T>{in.bytes(0), in.pointer<T>(1), in.pointer<T>(2), in.pointer<T>(3), in.integer(5)});
+void selectAll(const SelectArguments& in) {
+  forEach(in.size, Select<T>{in.condition, in.yes.as<T>(), in.no.as<T>(), in.out.as<T>(), in.inner});
 }
 
 }  // namespace
 
-Status binaryFloat(const Arguments& in) {
-  return combine<float, float>(in, FloatFunction{static_cast<Binary>(in.integer(3))});
-}
-Status binaryInt(const Arguments& in) {
-  return combine<int32_t, int32_t>(in, IntFunction{static_cast<Binary>(in.integer(3))});
-}
-Status compareFloat(const Arguments& in) {
-  return combine<float, uint8_t>(in, CompareFunction<float>{static_cast<Compare>(in.integer(3))});
-}
-Status compareInt(const Arguments& in) {
-  return combine<int32_t, uint8_t>(in, CompareFunction<int32_t>{static_cast<Compare>(in.integer(3))});
-}
-Status logicalBinary(const Arguments& in) {
-  return combine<uint8_t, uint8_t>(in, LogicalFunction{static_cast<Logical>(in.integer(3))});
-}
+Status binaryFloat(const BinaryFloatArguments& in) { return combine<float, float>(in, FloatFunction{in.kind}); }
+Status binaryInt(const BinaryIntArguments& in) { return combine<int32_t, int32_t>(in, IntFunction{in.kind}); }
+Status compareFloat(const CompareFloatArguments& in) { return combine<float, uint8_t>(in, CompareFunction<float>{in.kind}); }
+Status compareInt(const CompareIntArguments& in) { return combine<int32_t, uint8_t>(in, CompareFunction<int32_t>{in.kind}); }
+Status logicalBinary(const LogicalBinaryArguments& in) { return combine<uint8_t, uint8_t>(in, LogicalFunction{in.kind}); }
 
-// Slots: condition, yes, no, out, n, inner (elements per condition), element size.
-Status select(const Arguments& in) {
-  if (in.integer(6) == 4) selectAll<int32_t>(in);
+Status select(const SelectArguments& in) {
+  if (in.elementBytes == 4) selectAll<int32_t>(in);
   else selectAll<uint8_t>(in);
   return Status::ok;
 }

@@ -8,8 +8,8 @@ namespace ordo::cuda {
 
 namespace {
 
-// Keys and values that an earlier step has left: [rows, 2·heads·width].
-struct Left {
+// The keys and values of an earlier step: [rows, 2·heads·width].
+struct Cache {
   const float* keyValues;
   i64 rows;
 };
@@ -21,7 +21,7 @@ struct CachedStep {
   float *context, *keyValues;
   i64 rows, heads, width, past;
   float scale;
-  const Left* left;
+  const Cache* caches;
   Reporter reporter;
 };
 
@@ -42,10 +42,10 @@ __global__ void __launch_bounds__(kWarp) attendCached(CachedStep s) {
     for (i64 t = 0; t <= s.past; t++) {
       const float* key = own;
       if (t < s.past) {
-        const Left& left = s.left[t];
+        const Cache& cache = s.caches[t];
         const i64 ancestor = s.ancestors[row * s.past + t];
-        if (!s.reporter.check(ancestor, left.rows)) continue;
-        key = left.keyValues + ancestor * 2 * columns + head * s.width;
+        if (!s.reporter.check(ancestor, cache.rows)) continue;
+        key = cache.keyValues + ancestor * 2 * columns + head * s.width;
       }
       float sum = 0;
       for (i64 d = lane; d < s.width; d += kWarp) sum += q[d] * key[d];
@@ -64,17 +64,15 @@ __global__ void __launch_bounds__(kWarp) attendCached(CachedStep s) {
 
 }  // namespace
 
-// Slots: qkv, ancestors, bias (0: none), context, keyValues, rows, heads, width, past, scale; from 10 per earlier step: its keys
-// and values, its rows.
-Status cachedAttention(const Arguments& in) {
-  const i64 past = in.integer(8);
-  std::vector<Left> steps;
-  for (int t = 0; t < past; t++) steps.push_back({in.floats(10 + 2 * t), in.integer(11 + 2 * t)});
-  const Scratch<Left> left(most(1, past));
-  if (!left) return Status::outOfMemory;
-  if (past > 0) Device::shared().upload(left.data(), steps.data(), steps.size() * sizeof(Left));
-  const CachedStep s{in.floats(0),  in.ints(1),    in.floats(2), in.floats(3),  in.floats(4), in.integer(5),
-                     in.integer(6), in.integer(7), past,         in.number(9), left.data(),  {}};
+Status cachedAttention(const CachedAttentionArguments& in) {
+  const i64 past = in.past;
+  std::vector<Cache> steps;
+  for (i64 t = 0; t < past; t++) steps.push_back({in.caches(t), in.cacheRows(t)});
+  const Scratch<Cache> caches(most(1, past));
+  if (!caches) return Status::outOfMemory;
+  if (past > 0) Device::shared().upload(caches.data(), steps.data(), steps.size() * sizeof(Cache));
+  const CachedStep s{in.qkv,   in.ancestors,     in.bias, in.context, in.keyValues,  in.rows,
+                     in.heads, in.headDimension, past,    in.scale,   caches.data(), {}};
   const i64 pairs = s.rows * s.heads;
   if (pairs == 0) return Status::ok;
   launch(attendCached, dim3(static_cast<unsigned>(least(pairs, 1 << 20))), kWarp, s);

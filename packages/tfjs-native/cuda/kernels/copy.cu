@@ -5,19 +5,18 @@ namespace ordo::cuda {
 
 namespace {
 
-constexpr int kMaxRank = 16;
+constexpr int kMaxRank = CopyStridedArguments::kMost;
 
-// Slots: from, to, element size, rank, dims…, strides of from…, strides of to… (in elements).
 struct Loop {
   int rank;
   i64 count = 1;
   i64 dims[kMaxRank] = {}, from[kMaxRank] = {}, to[kMaxRank] = {};
 
-  explicit Loop(const Arguments& in) : rank(static_cast<int>(in.integer(3))) {
+  explicit Loop(const CopyStridedArguments& in) : rank(static_cast<int>(in.rank)) {
     for (int k = 0; k < rank; k++) {
-      dims[k] = in.integer(4 + k);
-      from[k] = in.integer(4 + rank + k);
-      to[k] = in.integer(4 + 2 * rank + k);
+      dims[k] = in.dims(k);
+      from[k] = in.fromStrides(k);
+      to[k] = in.toStrides(k);
       count *= dims[k];
     }
   }
@@ -88,10 +87,10 @@ void copyAll(const Loop& loop, const T* from, T* to) {
 
 }  // namespace
 
-Status copyStrided(const Arguments& in) {
+Status copyStrided(const CopyStridedArguments& in) {
   const Loop loop(in);
-  if (in.integer(2) == 4) copyAll(loop, in.ints(0), in.ints(1));
-  else copyAll(loop, in.bytes(0), in.bytes(1));
+  if (in.elementBytes == 4) copyAll(loop, in.from.as<const int32_t>(), in.to.as<int32_t>());
+  else copyAll(loop, in.from.as<const uint8_t>(), in.to.as<uint8_t>());
   return Status::ok;
 }
 

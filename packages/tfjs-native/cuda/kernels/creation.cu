@@ -25,46 +25,47 @@ struct FillMap {
 };
 
 template <class From>
-void castFrom(const Arguments& in) {
-  const i64 n = in.integer(2);
-  const From* x = in.pointer<From>(0);
-  if (in.integer(4) == 0) forEach(n, CastMap<From, float>{x, in.floats(1)});
-  else if (in.integer(4) == 1) forEach(n, CastMap<From, int32_t>{x, in.ints(1)});
-  else forEach(n, CastMap<From, uint8_t>{x, in.bytes(1)});
+void castFrom(const CastArguments& in) {
+  const From* x = in.x.as<From>();
+  switch (in.to) {
+    case Dtype::Float32: return forEach(in.size, CastMap<From, float>{x, in.out.as<float>()});
+    case Dtype::Int32: return forEach(in.size, CastMap<From, int32_t>{x, in.out.as<int32_t>()});
+    default: return forEach(in.size, CastMap<From, uint8_t>{x, in.out.as<uint8_t>()});
+  }
 }
 
 }  // namespace
 
-// Slots: x, out, n, from, to; dtypes are 0 float32, 1 int32, 2 bool.
-Status cast(const Arguments& in) {
-  if (in.integer(3) == 0) castFrom<float>(in);
-  else if (in.integer(3) == 1) castFrom<int32_t>(in);
-  else castFrom<uint8_t>(in);
+Status cast(const CastArguments& in) {
+  switch (in.from) {
+    case Dtype::Float32: castFrom<float>(in); break;
+    case Dtype::Int32: castFrom<int32_t>(in); break;
+    default: castFrom<uint8_t>(in); break;
+  }
   return Status::ok;
 }
 
-// Slots: out, n, value, dtype.
-Status fill(const Arguments& in) {
-  const i64 n = in.integer(1);
-  if (in.integer(3) == 0) forEach(n, FillMap<float>{in.floats(0), in.number(2)});
-  else if (in.integer(3) == 1) forEach(n, FillMap<int32_t>{in.ints(0), toInt32(in.slots[2])});
-  else forEach(n, FillMap<uint8_t>{in.bytes(0), static_cast<uint8_t>(in.slots[2] != 0)});
+Status fill(const FillArguments& in) {
+  switch (in.dtype) {
+    case Dtype::Float32: forEach(in.size, FillMap<float>{in.out.as<float>(), static_cast<float>(in.value)}); break;
+    case Dtype::Int32: forEach(in.size, FillMap<int32_t>{in.out.as<int32_t>(), toInt32(in.value)}); break;
+    default: forEach(in.size, FillMap<uint8_t>{in.out.as<uint8_t>(), static_cast<uint8_t>(in.value != 0)}); break;
+  }
   return Status::ok;
 }
 
-// Slots: out, n, start, step, dtype. TF.js adds the step again and again in the output's own type: a chain, which the
-// host walks through; the result is uploaded.
-Status range(const Arguments& in) {
-  const i64 n = in.integer(1);
-  if (n == 0) return Status::ok;
-  if (in.integer(4) == 0) {
-    std::vector<float> values(static_cast<size_t>(n), in.number(2));
-    for (size_t i = 1; i < values.size(); i++) values[i] = static_cast<float>(static_cast<double>(values[i - 1]) + in.slots[3]);
-    Device::shared().upload(in.floats(0), values.data(), values.size() * sizeof(float));
+// The values are a chain, which the host walks through; the result is uploaded.
+Status range(const RangeArguments& in) {
+  if (in.size == 0) return Status::ok;
+  const size_t size = static_cast<size_t>(in.size);
+  if (in.dtype == Dtype::Float32) {
+    std::vector<float> values(size, static_cast<float>(in.start));
+    for (size_t i = 1; i < size; i++) values[i] = static_cast<float>(static_cast<double>(values[i - 1]) + in.step);
+    Device::shared().upload(in.out.as<float>(), values.data(), size * sizeof(float));
   } else {
-    std::vector<int32_t> values(static_cast<size_t>(n), toInt32(in.slots[2]));
-    for (size_t i = 1; i < values.size(); i++) values[i] = toInt32(static_cast<double>(values[i - 1]) + in.slots[3]);
-    Device::shared().upload(in.ints(0), values.data(), values.size() * sizeof(int32_t));
+    std::vector<int32_t> values(size, toInt32(in.start));
+    for (size_t i = 1; i < size; i++) values[i] = toInt32(static_cast<double>(values[i - 1]) + in.step);
+    Device::shared().upload(in.out.as<int32_t>(), values.data(), size * sizeof(int32_t));
   }
   return Status::ok;
 }
@@ -80,9 +81,8 @@ struct DropoutMap {
 
 }  // namespace
 
-// Slots: x, out, n, rate, seed, counter. Its gradient is the same operation on dy.
-Status dropout(const Arguments& in) {
-  forEach(in.integer(2), DropoutMap{in.floats(0), in.floats(1), Mask(in.slots[3], in.slots[4], in.slots[5])});
+Status dropout(const DropoutArguments& in) {
+  forEach(in.size, DropoutMap{in.x, in.out, Mask(in.rate, in.seed, in.counter)});
   return Status::ok;
 }
 

@@ -11,8 +11,9 @@ struct Smoothing {
   double epsilon, share;  // share = εᵢ
   Reporter reporter;
 
-  explicit Smoothing(const Arguments& in)
-      : rows(in.integer(5)), classes(in.integer(6)), padId(in.integer(8)), epsilon(in.slots[7]),
+  template <class In>
+  explicit Smoothing(const In& in)
+      : rows(in.rows), classes(in.classes), padId(in.padId), epsilon(in.epsilon),
         share(classes > 1 ? epsilon / static_cast<double>(classes - 1) : 0) {}
 
   // Whether the row counts: not padding, and its target a class.
@@ -64,20 +65,18 @@ dim3 rowGrid(i64 rows) { return dim3(static_cast<unsigned>(least(rows, 1 << 20))
 
 }  // namespace
 
-// Slots: logits, targets, loss, nll, logSumExp, rows, classes, epsilon, padId.
-Status smoothedCrossEntropy(const Arguments& in) {
+Status smoothedCrossEntropy(const SmoothedCrossEntropyArguments& in) {
   const Smoothing s(in);
   const Scratch<double> losses(2 * s.rows);
   if (!losses) return Status::outOfMemory;
-  launch(rowLosses, rowGrid(s.rows), rowBlock(s.classes), in.floats(0), in.ints(1), in.floats(4), losses.data(), s);
-  launch(sumLosses, dim3(2), kBlock, losses.data(), s.rows, in.floats(2), in.floats(3));
+  launch(rowLosses, rowGrid(s.rows), rowBlock(s.classes), in.logits, in.targets, in.logSumExp, losses.data(), s);
+  launch(sumLosses, dim3(2), kBlock, losses.data(), s.rows, in.loss, in.nll);
   return Status::ok;
 }
 
-// Slots: logits, targets, logSumExp, dloss, dlogits (may be logits), rows, classes, epsilon, padId.
-Status smoothedCrossEntropyGrad(const Arguments& in) {
+Status smoothedCrossEntropyGrad(const SmoothedCrossEntropyGradArguments& in) {
   const Smoothing s(in);
-  launch(rowGradients, rowGrid(s.rows), rowBlock(s.classes), in.floats(0), in.ints(1), in.floats(2), in.floats(3), in.floats(4), s);
+  launch(rowGradients, rowGrid(s.rows), rowBlock(s.classes), in.logits, in.targets, in.logSumExp, in.dloss, in.dlogits, s);
   return Status::ok;
 }
 

@@ -67,32 +67,28 @@ struct Cumulate {
   }
 };
 
-template <class T>
-Status cumulate(const Arguments& in) {
-  const bool product = static_cast<Reduce>(in.integer(2)) == Reduce::Prod;
-  const i64 outer = in.integer(3), n = in.integer(4), inner = in.integer(5);
-  forEach(outer * inner, Cumulate<T>{in.pointer<T>(0), in.pointer<T>(1), n, inner, product, in.flag(6), in.flag(7)});
+template <class T, class In>
+Status cumulate(const In& in) {
+  forEach(in.outer * in.inner, Cumulate<T>{in.x, in.out, in.n, in.inner, in.kind == Reduce::Prod, in.exclusive, in.reverse});
   return Status::ok;
 }
 
 template <class T>
-void launchExtreme(const Arguments& in) {
-  const i64 inner = in.integer(5), rows = in.integer(3) * inner, n = in.integer(4);
+void launchExtreme(const ArgExtremeArguments& in) {
+  const i64 rows = in.outer * in.inner;
   const dim3 grid(static_cast<unsigned>(least(rows, 1 << 20)));
-  launch(findExtreme<T>, grid, n <= 64 ? 32 : kBlock, in.pointer<T>(0), in.ints(1), rows, n, inner, in.flag(2));
+  launch(findExtreme<T>, grid, in.n <= 64 ? 32 : kBlock, in.x.as<const T>(), in.out, rows, in.n, in.inner, in.largest);
 }
 
 }  // namespace
 
-// Slots: x, out, largest, outer, n, inner, isFloat.
-Status argExtreme(const Arguments& in) {
-  if (in.flag(6)) launchExtreme<float>(in);
+Status argExtreme(const ArgExtremeArguments& in) {
+  if (in.isFloat) launchExtreme<float>(in);
   else launchExtreme<int32_t>(in);
   return Status::ok;
 }
 
-// Slots: x, out, kind (Sum or Prod), outer, n, inner, exclusive, reverse.
-Status cumulativeFloat(const Arguments& in) { return cumulate<float>(in); }
-Status cumulativeInt(const Arguments& in) { return cumulate<int32_t>(in); }
+Status cumulativeFloat(const CumulativeFloatArguments& in) { return cumulate<float>(in); }
+Status cumulativeInt(const CumulativeIntArguments& in) { return cumulate<int32_t>(in); }
 
 }  // namespace ordo::cuda

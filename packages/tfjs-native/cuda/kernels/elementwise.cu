@@ -109,30 +109,28 @@ struct ClipMap {
 
 }  // namespace
 
-// Slots: x, out, n, kind, alpha.
-Status unaryFloat(const Arguments& in) {
-  forEach(in.integer(2), UnaryMap<float>{in.floats(0), in.floats(1), static_cast<Unary>(in.integer(3)), in.number(4)});
+Status unaryFloat(const UnaryFloatArguments& in) {
+  forEach(in.size, UnaryMap<float>{in.x, in.out, in.kind, in.alpha});
   return Status::ok;
 }
 
-Status unaryInt(const Arguments& in) {
-  const int32_t alpha = toInt32(in.slots[4]);
-  forEach(in.integer(2), UnaryMap<int32_t>{in.ints(0), in.ints(1), static_cast<Unary>(in.integer(3)), alpha});
+Status unaryInt(const UnaryIntArguments& in) {
+  forEach(in.size, UnaryMap<int32_t>{in.x, in.out, in.kind, toInt32(in.alpha)});
   return Status::ok;
 }
 
-Status testFloat(const Arguments& in) {
-  forEach(in.integer(2), TestMap{in.floats(0), in.bytes(1), static_cast<Test>(in.integer(3))});
+Status testFloat(const TestFloatArguments& in) {
+  forEach(in.size, TestMap{in.x, in.out, in.kind});
   return Status::ok;
 }
 
-Status logicalNot(const Arguments& in) {
-  forEach(in.integer(2), NotMap{in.bytes(0), in.bytes(1)});
+Status logicalNot(const LogicalNotArguments& in) {
+  forEach(in.size, NotMap{in.x, in.out});
   return Status::ok;
 }
 
-Status clip(const Arguments& in) {
-  forEach(in.integer(2), ClipMap{in.floats(0), in.floats(1), in.number(3), in.number(4)});
+Status clip(const ClipArguments& in) {
+  forEach(in.size, ClipMap{in.x, in.out, in.low, in.high});
   return Status::ok;
 }
 

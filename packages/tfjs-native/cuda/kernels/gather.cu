@@ -1,11 +1,12 @@
 // Gather and one-hot. A bad index is reported, its slice left out, and whoever reads next gets the error.
+#include <type_traits>
+
 #include "numbers.h"
 
 namespace ordo::cuda {
 
 namespace {
 
-// Slots: x, indices, out, batch, outer, axis size, inner, count, element size.
 template <class T>
 struct GatherSlices {
   const T* x;
@@ -21,24 +22,20 @@ struct GatherSlices {
 };
 
 template <class T>
-Status gatherAs(const Arguments& in) {
-  const i64 batch = in.integer(3), outer = in.integer(4), size = in.integer(5), inner = in.integer(6), count = in.integer(7);
-  forEach(batch * outer * count * inner,
-          GatherSlices<T>{in.pointer<T>(0), in.ints(1), in.pointer<T>(2), outer, size, inner, count, {}});
+Status gatherAs(const GatherArguments& in) {
+  forEach(in.batch * in.outer * in.count * in.inner,
+          GatherSlices<T>{in.x.as<T>(), in.indices, in.out.as<T>(), in.outer, in.axisSize, in.inner, in.count, {}});
   return Status::ok;
 }
 
-constexpr int kMaxDepth = 16;
-
-// Index tuples. Slots from 6: depth, dims of the indexed dimensions….
 struct Tuples {
   const int32_t* indices;
   int depth;
-  i64 dims[kMaxDepth] = {};
+  i64 dims[GatherNdArguments::kMost] = {};
   Reporter reporter;
 
-  Tuples(const Arguments& in, const int32_t* indices) : indices(indices), depth(static_cast<int>(in.integer(6))) {
-    for (int k = 0; k < depth && k < kMaxDepth; k++) dims[k] = in.integer(7 + k);
+  explicit Tuples(const GatherNdArguments& in) : indices(in.indices), depth(static_cast<int>(in.depth)) {
+    for (int k = 0; k < depth; k++) dims[k] = in.dims(k);
   }
   // The flat offset of a tuple, or -1 when it lies outside.
   __device__ i64 offset(i64 tuple) const {
@@ -75,28 +72,26 @@ struct OneHot {
 
 }  // namespace
 
-Status gather(const Arguments& in) { return in.integer(8) == 4 ? gatherAs<int32_t>(in) : gatherAs<uint8_t>(in); }
+Status gather(const GatherArguments& in) { return in.elementBytes == 4 ? gatherAs<int32_t>(in) : gatherAs<uint8_t>(in); }
 
-// Slots: params, indices, out, tuples, inner, element size, depth, dims….
-Status gatherNd(const Arguments& in) {
-  const i64 inner = in.integer(4), total = in.integer(3) * inner;
-  const Tuples tuples(in, in.ints(1));
-  if (in.integer(5) == 4) forEach(total, GatherTuples<int32_t>{in.ints(0), in.ints(2), inner, tuples});
-  else forEach(total, GatherTuples<uint8_t>{in.bytes(0), in.bytes(2), inner, tuples});
+Status gatherNd(const GatherNdArguments& in) {
+  const Tuples tuples(in);
+  const auto run = [&](const auto* params, auto* out) {
+    forEach(in.tuples * in.inner, GatherTuples<std::remove_pointer_t<decltype(out)>>{params, out, in.inner, tuples});
+  };
+  if (in.elementBytes == 4) run(in.params.as<const int32_t>(), in.out.as<int32_t>());
+  else run(in.params.as<const uint8_t>(), in.out.as<uint8_t>());
   return Status::ok;
 }
 
-// Slots: indices, out, n, depth, on, off, dtype.
-Status oneHot(const Arguments& in) {
-  const i64 depth = in.integer(3), total = in.integer(2) * depth;
-  const int32_t* indices = in.ints(0);
-  switch (in.integer(6)) {
-    case 0: forEach(total, OneHot<float>{indices, in.floats(1), depth, in.number(4), in.number(5)}); break;
-    case 1:
-      forEach(total, OneHot<int32_t>{indices, in.ints(1), depth, toInt32(in.slots[4]), toInt32(in.slots[5])});
-      break;
-    default:
-      forEach(total, OneHot<uint8_t>{indices, in.bytes(1), depth, static_cast<uint8_t>(in.flag(4)), static_cast<uint8_t>(in.flag(5))});
+Status oneHot(const OneHotArguments& in) {
+  const auto run = [&](auto* out, auto on, auto off) {
+    forEach(in.size * in.depth, OneHot<decltype(on)>{in.indices, out, in.depth, on, off});
+  };
+  switch (in.dtype) {
+    case Dtype::Float32: run(in.out.as<float>(), static_cast<float>(in.on), static_cast<float>(in.off)); break;
+    case Dtype::Int32: run(in.out.as<int32_t>(), toInt32(in.on), toInt32(in.off)); break;
+    default: run(in.out.as<uint8_t>(), static_cast<uint8_t>(in.on != 0), static_cast<uint8_t>(in.off != 0)); break;
   }
   return Status::ok;
 }

@@ -93,20 +93,16 @@ struct SplitParameters {
 
 }  // namespace
 
-// Slots: x, residual (0: none), gain, bias, y, statistics, sum (with residual), rows, columns, epsilon, rate, seed, counter.
-Status layerNorm(const Arguments& in) {
-  const i64 rows = in.integer(7), columns = in.integer(8);
-  const Forward forward{in.floats(0), in.floats(1), in.floats(2), in.floats(3), in.floats(4), in.floats(5), in.floats(6),
-                        rows,         columns,      in.number(9), Mask(in.slots[10], in.slots[11], in.slots[12])};
-  launch(normaliseRows, dim3(static_cast<unsigned>(least(rows, 1 << 20))), rowBlock(columns), forward);
+Status layerNorm(const LayerNormArguments& in) {
+  const Forward forward{in.x,    in.residual, in.gain,    in.bias, in.y, in.statistics, in.sum,
+                        in.rows, in.columns,  in.epsilon, Mask(in.rate, in.seed, in.counter)};
+  launch(normaliseRows, dim3(static_cast<unsigned>(least(in.rows, 1 << 20))), rowBlock(in.columns), forward);
   return Status::ok;
 }
 
-// Slots: dy, x, gain, statistics, dsum, dx (0: same as dsum), dgain, dbias, rows, columns, rate, seed, counter.
-Status layerNormGrad(const Arguments& in) {
-  const i64 rows = in.integer(8), columns = in.integer(9);
-  const Backward backward{in.floats(0), in.floats(1), in.floats(2), in.floats(3), in.floats(4), in.floats(5),
-                          rows,         columns,      Mask(in.slots[10], in.slots[11], in.slots[12])};
+Status layerNormGrad(const LayerNormGradArguments& in) {
+  const i64 rows = in.rows, columns = in.columns;
+  const Backward backward{in.dy, in.x, in.gain, in.statistics, in.dsum, in.dx, rows, columns, Mask(in.rate, in.seed, in.counter)};
   launch(differentiateRows, dim3(static_cast<unsigned>(least(rows, 1 << 20))), rowBlock(columns), backward);
   if (columns == 0) return Status::ok;
   const i64 pieceRows = most(16, divideUp(rows, 1024)), pieces = most(1, divideUp(rows, pieceRows));
@@ -115,7 +111,7 @@ Status layerNormGrad(const Arguments& in) {
   const dim3 grid(static_cast<unsigned>(divideUp(columns, kBlock)), static_cast<unsigned>(pieces));
   launch(sumParameters, grid, kBlock, backward, pieceRows, partial.data());
   const Status status = sumColumns(partial.data(), both.data(), pieces, 2 * columns);
-  forEach(2 * columns, SplitParameters{both.data(), in.floats(6), in.floats(7), columns});
+  forEach(2 * columns, SplitParameters{both.data(), in.dgain, in.dbias, columns});
   return status;
 }
 

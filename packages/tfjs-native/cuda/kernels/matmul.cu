@@ -6,18 +6,17 @@ namespace ordo::cuda {
 
 namespace {
 
-// Which matrix of a and of b belongs to an entry of the batch. Slots from 9: rank, dims…, strides of a…, strides of b….
+// Which matrix of a and of b belongs to an entry of the batch.
 struct BatchIndex {
-  const Arguments& in;
-  int rank;
+  const BatchMatMulArguments& in;
 
   void of(i64 index, i64& a, i64& b) const {
     a = b = 0;
-    for (int d = rank - 1; d >= 0; d--) {
-      const i64 size = in.integer(10 + d), at = index % size;
+    for (i64 d = in.rank - 1; d >= 0; d--) {
+      const i64 size = in.dims(d), at = index % size;
       index /= size;
-      a += at * in.integer(10 + rank + d);
-      b += at * in.integer(10 + 2 * rank + d);
+      a += at * in.stridesA(d);
+      b += at * in.stridesB(d);
     }
   }
 
@@ -36,16 +35,15 @@ struct BatchIndex {
 
 }  // namespace
 
-// Slots: a, b, out, m, n, k, transposeA, transposeB, batch, rank, dims…, strides of a…, strides of b… (in matrices).
-Status batchMatMul(const Arguments& in) {
-  const i64 m = in.integer(3), n = in.integer(4), k = in.integer(5), batch = in.integer(8);
-  const BatchIndex entries{in, static_cast<int>(in.integer(9))};
+Status batchMatMul(const BatchMatMulArguments& in) {
+  const i64 m = in.m, n = in.n, k = in.k, batch = in.batch;
+  const BatchIndex entries{in};
   Product product{.m = m,
                   .n = n,
                   .k = k,
-                  .a = {in.floats(0), in.flag(6)},
-                  .b = {in.floats(1), in.flag(7)},
-                  .c = in.floats(2),
+                  .a = {in.a, in.transposeA},
+                  .b = {in.b, in.transposeB},
+                  .c = in.out,
                   .batch = batch,
                   .strideC = m * n};
   i64 stepA, stepB;
@@ -58,9 +56,9 @@ Status batchMatMul(const Arguments& in) {
   for (i64 index = 0; index < batch; index++) {
     i64 a, b;
     entries.of(index, a, b);
-    product.a.data = in.floats(0) + a * m * k;
-    product.b.data = in.floats(1) + b * k * n;
-    product.c = in.floats(2) + index * m * n;
+    product.a.data = in.a + a * m * k;
+    product.b.data = in.b + b * k * n;
+    product.c = in.out + index * m * n;
     const Status status = multiply(product);
     if (status != Status::ok) return status;
   }
@@ -84,53 +82,46 @@ struct ReluGradient {
 
 }  // namespace
 
-// Slots: w, packed (0: only asks), in, out columns, transposeW. Leaves in slot 0 the floats that it takes; 0: as it lies is best.
-Status packWeight(const Arguments& in) {
-  const i64 count = in.integer(2) * in.integer(3);
-  if (in.floats(1) != nullptr) roundOperand(in.floats(0), count, in.pointer<uint16_t>(1));
-  in.slots[0] = libraryRounds() ? static_cast<double>(divideUp(count, 2)) : 0;
-  return Status::ok;
+Status packWeight(const PackWeightArguments& in) {
+  const i64 count = in.inputs * in.outputs;
+  if (in.packed != nullptr) roundOperand(in.w, count, reinterpret_cast<uint16_t*>(in.packed));
+  return in.answer(libraryRounds() ? static_cast<double>(divideUp(count, 2)) : 0);
 }
 
-// Slots: x, w, bias (0: none), out, rows, in, out columns, relu, transposeW, rate, seed, counter, packed w (0: none).
-Status linear(const Arguments& in) {
-  const Status status = multiply({.m = in.integer(4),
-                                  .n = in.integer(6),
-                                  .k = in.integer(5),
-                                  .a = {in.floats(0), false},
-                                  .b = {in.floats(1), in.flag(8), in.pointer<uint16_t>(12)},
-                                  .c = in.floats(3),
-                                  .bias = in.floats(2),
-                                  .relu = in.flag(7)});
-  const Mask mask(in.slots[9], in.slots[10], in.slots[11]);
-  if (status == Status::ok && mask.active) forEach(in.integer(4) * in.integer(6), DropInPlace{in.floats(3), mask});
+Status linear(const LinearArguments& in) {
+  const Status status = multiply({.m = in.rows,
+                                  .n = in.outputs,
+                                  .k = in.inputs,
+                                  .a = {in.x, false},
+                                  .b = {in.w, in.transposeW, reinterpret_cast<const uint16_t*>(in.packed)},
+                                  .c = in.y,
+                                  .bias = in.bias,
+                                  .relu = in.relu});
+  const Mask mask(in.rate, in.seed, in.counter);
+  if (status == Status::ok && mask.active) forEach(in.rows * in.outputs, DropInPlace{in.y, mask});
   return status;
 }
 
-// Slots: dy, x, w, y (0: no relu), masked dy (scratch, with relu), dx (0: not wanted), dw, db (0: none), rows, in, out,
-// transposeW, what kept elements were scaled by (1 without dropout).
-Status linearGrad(const Arguments& in) {
-  const float* dy = in.floats(0);
-  const float *x = in.floats(1), *w = in.floats(2);
-  const i64 rows = in.integer(8), inputs = in.integer(9), outputs = in.integer(10);
-  const bool transposeW = in.flag(11);
-  if (in.floats(3) != nullptr) {
-    forEach(rows * outputs, ReluGradient{dy, in.floats(3), in.floats(4), in.number(12)});
-    dy = in.floats(4);
+Status linearGrad(const LinearGradArguments& in) {
+  const i64 rows = in.rows, inputs = in.inputs, outputs = in.outputs;
+  const float* dy = in.dy;
+  if (in.y != nullptr) {
+    forEach(rows * outputs, ReluGradient{dy, in.y, in.maskedDy, in.keptScale});
+    dy = in.maskedDy;
   }
-  Status status = in.floats(7) != nullptr ? sumColumns(dy, in.floats(7), rows, outputs) : Status::ok;
+  Status status = in.db != nullptr ? sumColumns(dy, in.db, rows, outputs) : Status::ok;
   const RoundedOperand rounded(dy, rows * outputs);
   if (status != Status::ok || rounded.failed()) return Status::outOfMemory;
   const Operand gradient{dy, false, rounded.data()}, turned{dy, true, rounded.data()};
-  if (in.floats(5) != nullptr) {
-    status = multiply({.m = rows, .n = inputs, .k = outputs, .a = gradient, .b = {w, !transposeW}, .c = in.floats(5)});
+  if (in.dx != nullptr) {
+    status = multiply({.m = rows, .n = inputs, .k = outputs, .a = gradient, .b = {in.w, !in.transposeW}, .c = in.dx});
     if (status != Status::ok) return status;
   }
-  if (transposeW) {  // dw [out,in] = dyᵀ·x
-    return multiply({.m = outputs, .n = inputs, .k = rows, .a = turned, .b = {x, false}, .c = in.floats(6)});
+  if (in.transposeW) {  // dw [out,in] = dyᵀ·x
+    return multiply({.m = outputs, .n = inputs, .k = rows, .a = turned, .b = {in.x, false}, .c = in.dw});
   }
   // dw [in,out] = xᵀ·dy
-  return multiply({.m = inputs, .n = outputs, .k = rows, .a = {x, true}, .b = gradient, .c = in.floats(6)});
+  return multiply({.m = inputs, .n = outputs, .k = rows, .a = {in.x, true}, .b = gradient, .c = in.dw});
 }
 
 }  // namespace ordo::cuda

@@ -7,11 +7,12 @@ namespace ordo::cuda {
 namespace {
 
 // x [batch, time, groups, width]; row r of a time step is (batch, group) = (r / groups, r % groups).
+template <class T>
 struct StepRows {
-  float* data;
+  T* data;
   i64 time, groups, width;
 
-  __device__ float* row(i64 t, i64 r) const { return data + ((r / groups * time + t) * groups + r % groups) * width; }
+  __device__ T* row(i64 t, i64 r) const { return data + ((r / groups * time + t) * groups + r % groups) * width; }
 };
 
 struct Positions {
@@ -26,7 +27,8 @@ struct Positions {
 // One product per time step: rows of the step by its kernel (or the kernel transposed).
 struct StepProduct {
   struct View : OneSegment {
-    StepRows from, to;
+    StepRows<const float> from;
+    StepRows<float> to;
     const float* kernel;
     i64 t, kernelRow;
     int k;
@@ -43,7 +45,8 @@ struct StepProduct {
 
   i64 batch;  // time steps
   int m, n, k;
-  StepRows from, to;
+  StepRows<const float> from;
+  StepRows<float> to;
   const float* kernels;
   i64 kernelSize, kernelRow;
   bool transposeKernel;
@@ -63,7 +66,7 @@ struct StepProduct {
 // One product per kernel: the sum of xᵀ·dy over the time steps at its position, in the order of time.
 struct KernelGradient {
   struct View {
-    StepRows x, dy;
+    StepRows<const float> x, dy;
     const int32_t* positions;
     float* target;
     i64 kernel, t, outputs;
@@ -82,7 +85,7 @@ struct KernelGradient {
 
   i64 batch;  // kernels
   int m, n, steps, rows;
-  StepRows x, dy;
+  StepRows<const float> x, dy;
   const int32_t* positions;
   float* dkernels;
   Loading loading;
@@ -92,37 +95,36 @@ struct KernelGradient {
   }
 };
 
-// Slots from `slot`: batch, time, groups, in, out width, kernel count.
 struct Sizes {
   i64 batch, time, groups, inputs, outputs, count;
 
-  Sizes(const Arguments& in, int slot)
-      : batch(in.integer(slot)), time(in.integer(slot + 1)), groups(in.integer(slot + 2)), inputs(in.integer(slot + 3)),
-        outputs(in.integer(slot + 4)), count(in.integer(slot + 5)) {}
+  template <class In>
+  explicit Sizes(const In& in)
+      : batch(in.batch), time(in.time), groups(in.groups), inputs(in.inputs), outputs(in.outputs), count(in.count) {}
   int rows() const { return static_cast<int>(batch * groups); }
-  StepRows inputRows(float* data) const { return {data, time, groups, inputs}; }
-  StepRows outputRows(float* data) const { return {data, time, groups, outputs}; }
+  template <class T>
+  StepRows<T> inputRows(T* data) const { return {data, time, groups, inputs}; }
+  template <class T>
+  StepRows<T> outputRows(T* data) const { return {data, time, groups, outputs}; }
 };
 
 }  // namespace
 
-// Slots: x, kernels, positions, out, batch, time, groups, in, out width, kernel count.
-Status positionProduct(const Arguments& in) {
-  const Sizes s(in, 4);
-  runTiled(StepProduct{s.time, s.rows(), static_cast<int>(s.outputs), static_cast<int>(s.inputs), s.inputRows(in.floats(0)),
-                       s.outputRows(in.floats(3)), in.floats(1), s.inputs * s.outputs, s.outputs, false,
-                       {in.ints(2), s.count, {}}, {true, false}});
+Status positionProduct(const PositionProductArguments& in) {
+  const Sizes s(in);
+  runTiled(StepProduct{s.time, s.rows(), static_cast<int>(s.outputs), static_cast<int>(s.inputs), s.inputRows(in.x),
+                       s.outputRows(in.y), in.kernels, s.inputs * s.outputs, s.outputs, false,
+                       {in.positions, s.count, {}}, {true, false}});
   return Status::ok;
 }
 
-// Slots: dy, x, kernels, positions, dx, dkernels, batch, time, groups, in, out width, kernel count.
-Status positionProductGrad(const Arguments& in) {
-  const Sizes s(in, 6);
-  runTiled(StepProduct{s.time, s.rows(), static_cast<int>(s.inputs), static_cast<int>(s.outputs), s.outputRows(in.floats(0)),
-                       s.inputRows(in.floats(4)), in.floats(2), s.inputs * s.outputs, s.outputs, true,
-                       {in.ints(3), s.count, {}}, {true, true}});
+Status positionProductGrad(const PositionProductGradArguments& in) {
+  const Sizes s(in);
+  runTiled(StepProduct{s.time, s.rows(), static_cast<int>(s.inputs), static_cast<int>(s.outputs), s.outputRows(in.dy),
+                       s.inputRows(in.dx), in.kernels, s.inputs * s.outputs, s.outputs, true,
+                       {in.positions, s.count, {}}, {true, true}});
   runTiled(KernelGradient{s.count, static_cast<int>(s.inputs), static_cast<int>(s.outputs), static_cast<int>(s.time), s.rows(),
-                          s.inputRows(in.floats(1)), s.outputRows(in.floats(0)), in.ints(3), in.floats(5), {false, false}});
+                          s.inputRows(in.x), s.outputRows(in.dy), in.positions, in.dkernels, {false, false}});
   return Status::ok;
 }
 

@@ -71,38 +71,35 @@ struct BoolFold {
   __device__ uint8_t finish(int32_t total) const { return total != 0; }
 };
 
-template <class T, class F>
-Status reduceAs(const Arguments& in, const F& fold) {
-  return reduceMiddle(static_cast<const T*>(in.pointer<T>(0)), in.pointer<T>(1), in.integer(3), in.integer(4), in.integer(5), fold);
+template <class In, class F>
+Status reduceBy(const In& in, const F& fold) {
+  return reduceMiddle(in.x, in.out, in.outer, in.n, in.inner, fold);
 }
 
 }  // namespace
 
-// Slots: x, out, kind, outer, n, inner.
-Status reduceFloat(const Arguments& in) {
-  switch (static_cast<Reduce>(in.integer(2))) {
-    case Reduce::Sum: return reduceAs<float>(in, SumFold{1});
-    case Reduce::Mean: return reduceAs<float>(in, SumFold{1.0f / static_cast<float>(in.integer(4))});
-    case Reduce::Max: return reduceAs<float>(in, MaxFold{});
-    case Reduce::Min: return reduceAs<float>(in, MinFold{});
-    case Reduce::Prod: return reduceAs<float>(in, ProductFold{});
+Status reduceFloat(const ReduceFloatArguments& in) {
+  switch (in.kind) {
+    case Reduce::Sum: return reduceBy(in, SumFold{1});
+    case Reduce::Mean: return reduceBy(in, SumFold{1.0f / static_cast<float>(in.n)});
+    case Reduce::Max: return reduceBy(in, MaxFold{});
+    case Reduce::Min: return reduceBy(in, MinFold{});
+    case Reduce::Prod: return reduceBy(in, ProductFold{});
     default: return Status::ok;  // All and Any are for bool
   }
 }
 
-Status reduceInt(const Arguments& in) {
-  switch (static_cast<Reduce>(in.integer(2))) {
-    case Reduce::Sum: return reduceAs<int32_t>(in, IntSumFold{});
-    case Reduce::Max: return reduceAs<int32_t>(in, IntMaxFold{});
-    case Reduce::Min: return reduceAs<int32_t>(in, IntMinFold{});
-    case Reduce::Prod: return reduceAs<int32_t>(in, IntProductFold{});
+Status reduceInt(const ReduceIntArguments& in) {
+  switch (in.kind) {
+    case Reduce::Sum: return reduceBy(in, IntSumFold{});
+    case Reduce::Max: return reduceBy(in, IntMaxFold{});
+    case Reduce::Min: return reduceBy(in, IntMinFold{});
+    case Reduce::Prod: return reduceBy(in, IntProductFold{});
     default: return Status::ok;  // JavaScript casts for Mean; All and Any are for bool
   }
 }
 
-Status reduceBool(const Arguments& in) {
-  return reduceAs<uint8_t>(in, BoolFold{static_cast<Reduce>(in.integer(2)) == Reduce::All});
-}
+Status reduceBool(const ReduceBoolArguments& in) { return reduceBy(in, BoolFold{in.kind == Reduce::All}); }
 
 Status sumColumns(const float* x, float* out, i64 rows, i64 columns) {
   // One column would count as rows of one element; it is a row of all.

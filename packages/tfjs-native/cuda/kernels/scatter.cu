@@ -65,14 +65,12 @@ Status scatterRows(const T* from, const int64_t* ids, T* to, i64 count, i64 inne
   return Status::ok;
 }
 
-constexpr int kMaxDepth = 16;
-
 // Flat targets of index tuples; -1 for one that lies outside, which is reported.
 struct FlattenTuples {
   const int32_t* indices;
   int64_t* ids;
   int depth;
-  i64 dims[kMaxDepth] = {};
+  i64 dims[ScatterNdArguments::kMost] = {};
   Reporter reporter;
   __device__ void operator()(i64 tuple) const {
     int64_t flat = 0;
@@ -102,54 +100,59 @@ struct WidenIds {
   }
 };
 
-void clear(const Arguments& in) {
+template <class T>
+void clear(T* to, i64 count) {
   Device& device = Device::shared();
-  const size_t bytes = static_cast<size_t>(in.integer(4) * in.integer(5)) * 4;
-  if (bytes > 0) device.note(cudaMemsetAsync(in.bytes(2), 0, bytes, device.stream()));
+  const size_t bytes = static_cast<size_t>(count) * sizeof(T);
+  if (bytes > 0) device.note(cudaMemsetAsync(to, 0, bytes, device.stream()));
 }
 
+struct IdRange {
+  i64 segments, skip;
+  bool strict;
+};
+
 template <class T>
-Status addByIds(const Arguments& in, T scale, i64 skip, bool strict) {
-  const i64 count = in.integer(3), inner = in.integer(4), segments = in.integer(5);
+Status addByIds(const T* from, const int32_t* given, T* to, i64 count, i64 inner, T scale, const IdRange& range) {
   const Scratch<int64_t> ids(count);
   if (!ids) return Status::outOfMemory;
-  forEach(count, WidenIds{in.ints(1), ids.data(), segments, skip, strict, {}});
-  return scatterRows<Mode::add>(static_cast<const T*>(in.pointer<T>(0)), ids.data(), in.pointer<T>(2), count, inner, scale);
+  forEach(count, WidenIds{given, ids.data(), range.segments, range.skip, range.strict, {}});
+  return scatterRows<Mode::add>(from, ids.data(), to, count, inner, scale);
 }
 
 }  // namespace
 
-// Slots: updates, indices, out (already holding its start values), tuples, inner, mode, depth, dims….
-// Mode: 0 add float32, 1 add int32, 2 set 4-byte elements, 3 set bytes.
-Status scatterNd(const Arguments& in) {
-  const i64 count = in.integer(3), inner = in.integer(4);
-  const Scratch<int64_t> ids(count);
+Status scatterNd(const ScatterNdArguments& in) {
+  const Scratch<int64_t> ids(in.tuples);
   if (!ids) return Status::outOfMemory;
-  FlattenTuples flatten{in.ints(1), ids.data(), static_cast<int>(in.integer(6)), {}, {}};
-  for (int k = 0; k < flatten.depth && k < kMaxDepth; k++) flatten.dims[k] = in.integer(7 + k);
-  forEach(count, flatten);
+  FlattenTuples flatten{in.indices, ids.data(), static_cast<int>(in.depth), {}, {}};
+  for (int k = 0; k < flatten.depth; k++) flatten.dims[k] = in.dims(k);
+  forEach(in.tuples, flatten);
   const int64_t* targets = ids.data();
-  switch (in.integer(5)) {
-    case 0: return scatterRows<Mode::add>(static_cast<const float*>(in.floats(0)), targets, in.floats(2), count, inner, 1.0f);
-    case 1:
-      return scatterRows<Mode::add>(static_cast<const uint32_t*>(in.pointer<uint32_t>(0)), targets, in.pointer<uint32_t>(2),
-                                    count, inner, 1u);
-    case 2: return scatterRows<Mode::set>(static_cast<const int32_t*>(in.ints(0)), targets, in.ints(2), count, inner, 1);
+  switch (in.mode) {
+    case ScatterMode::AddFloats:
+      return scatterRows<Mode::add>(in.updates.as<const float>(), targets, in.out.as<float>(), in.tuples, in.inner, 1.0f);
+    case ScatterMode::AddInts:
+      return scatterRows<Mode::add>(in.updates.as<const uint32_t>(), targets, in.out.as<uint32_t>(), in.tuples, in.inner, 1u);
+    case ScatterMode::SetWords:
+      return scatterRows<Mode::set>(in.updates.as<const int32_t>(), targets, in.out.as<int32_t>(), in.tuples, in.inner, 1);
     default:
-      return scatterRows<Mode::set>(static_cast<const uint8_t*>(in.bytes(0)), targets, in.bytes(2), count, inner, uint8_t{1});
+      return scatterRows<Mode::set>(in.updates.as<const uint8_t>(), targets, in.out.as<uint8_t>(), in.tuples, in.inner, uint8_t{1});
   }
 }
 
-// Slots: x, ids, out, rows, inner, segments, isFloat. Ids outside the segments are left out, as in TF.js.
-Status segmentSum(const Arguments& in) {
-  clear(in);
-  return in.flag(6) ? addByIds<float>(in, 1.0f, -1, false) : addByIds<uint32_t>(in, 1u, -1, false);
+Status segmentSum(const SegmentSumArguments& in) {
+  const auto add = [&](const auto* x, auto* out, auto scale) {
+    clear(out, in.segments * in.inner);
+    return addByIds(x, in.ids, out, in.rows, in.inner, scale, {in.segments, -1, false});
+  };
+  if (in.isFloat) return add(in.x.as<const float>(), in.out.as<float>(), 1.0f);
+  return add(in.x.as<const uint32_t>(), in.out.as<uint32_t>(), 1u);
 }
 
-// Slots: dy, ids, out, rows, inner, table rows, scale, padId, whether to add to what is in out.
-Status embedGrad(const Arguments& in) {
-  if (!in.flag(8)) clear(in);
-  return addByIds<float>(in, in.number(6), in.integer(7), true);
+Status embedGrad(const EmbedGradArguments& in) {
+  if (!in.accumulate) clear(in.dtable, in.tableRows * in.columns);
+  return addByIds(in.dy, in.ids, in.dtable, in.rows, in.columns, in.scale, {in.tableRows, in.padId, true});
 }
 
 }  // namespace ordo::cuda

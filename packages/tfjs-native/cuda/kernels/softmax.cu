@@ -31,18 +31,16 @@ __global__ void __launch_bounds__(kBlock) softmaxRows(const float* x, float* out
   }
 }
 
-template <bool Logarithm>
-Status run(const Arguments& in) {
-  const i64 rows = in.integer(2), columns = in.integer(3);
-  const dim3 grid(static_cast<unsigned>(least(rows, 1 << 20)));
-  launch(softmaxRows<Logarithm>, grid, rowBlock(columns), in.floats(0), in.floats(1), rows, columns);
+template <bool Logarithm, class In>
+Status run(const In& in) {
+  const dim3 grid(static_cast<unsigned>(least(in.rows, 1 << 20)));
+  launch(softmaxRows<Logarithm>, grid, rowBlock(in.columns), in.x, in.out, in.rows, in.columns);
   return Status::ok;
 }
 
 }  // namespace
 
-// Slots: x, out, rows, columns.
-Status softmax(const Arguments& in) { return run<false>(in); }
-Status logSoftmax(const Arguments& in) { return run<true>(in); }
+Status softmax(const SoftmaxArguments& in) { return run<false>(in); }
+Status logSoftmax(const LogSoftmaxArguments& in) { return run<true>(in); }
 
 }  // namespace ordo::cuda

@@ -1,11 +1,11 @@
-// One function for every name of native/kernels/names.h: an operation that is missing here does not link.
+// An operation that is described and not implemented here does not link.
 #include "table.h"
 
 namespace ordo::cuda {
 
-const OpFunction kTable[static_cast<int>(Op::count)] = {
-#define ORDO_ENTRY(name) name,
-    ORDO_OPS(ORDO_ENTRY)
+const NamedOperation kTable[kOperationCount] = {
+#define ORDO_ENTRY(name, Read) {#name, [](double* slots) { return name(Read{{slots}}); }},
+    ORDO_OPERATIONS(ORDO_ENTRY)
 #undef ORDO_ENTRY
 };
 

@@ -4,6 +4,10 @@
 
 namespace ordo::cuda {
 
-extern const OpFunction kTable[static_cast<int>(Op::count)];
+struct NamedOperation {
+  const char* name;
+  Operation run;
+};
+extern const NamedOperation kTable[kOperationCount];
 
 }  // namespace ordo::cuda

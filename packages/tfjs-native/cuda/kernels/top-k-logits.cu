@@ -2,6 +2,7 @@
 // has room for all logits at once.
 #include "product.h"
 #include "row-sums.h"
+#include "top-k.h"
 
 namespace ordo::cuda {
 
@@ -18,25 +19,22 @@ __global__ void __launch_bounds__(kBlock) rowFigures(const float* logits, float*
 
 }  // namespace
 
-// Slots: x [rows, inputs], w [vocabulary, inputs], b [vocabulary] (0: none), ids [rows, k], values [rows, k],
-// logSumExp [rows], rows, inputs, vocabulary, k, packed w (0: none), token, tokenLogits [rows].
-Status topKLogits(const Arguments& in) {
-  const i64 rows = in.integer(6), inputs = in.integer(7), vocabulary = in.integer(8);
+Status topKLogits(const TopKLogitsArguments& in) {
+  const i64 rows = in.rows, vocabulary = in.vocabulary;
   const Scratch<float> logits(rows * vocabulary);
   if (!logits) return Status::outOfMemory;
   const Status status = multiply({.m = rows,
                                   .n = vocabulary,
-                                  .k = inputs,
-                                  .a = {in.floats(0), false},
-                                  .b = {in.floats(1), true, in.pointer<uint16_t>(10)},
+                                  .k = in.inputs,
+                                  .a = {in.x, false},
+                                  .b = {in.w, true, reinterpret_cast<const uint16_t*>(in.packed)},
                                   .c = logits.data(),
-                                  .bias = in.floats(2)});
+                                  .bias = in.bias});
   if (status != Status::ok) return status;
   const dim3 grid(static_cast<unsigned>(least(rows, 1 << 20)));
-  launch(rowFigures, grid, rowBlock(vocabulary), logits.data(), in.floats(5), in.floats(12), rows, vocabulary, in.integer(11));
-  const auto address = [](const void* data) { return static_cast<double>(reinterpret_cast<uintptr_t>(data)); };
-  double slots[] = {address(logits.data()), in.slots[4], in.slots[3], in.slots[6], in.slots[8], in.slots[9], 1};
-  return topK({slots});
+  launch(rowFigures, grid, rowBlock(vocabulary), logits.data(), in.logSumExp, in.tokenLogits, rows, vocabulary, in.token);
+  findTopK(logits.data(), in.values, in.ids, rows, vocabulary, in.k);
+  return Status::ok;
 }
 
 }  // namespace ordo::cuda

@@ -1,6 +1,6 @@
 // The k largest of each row, in order: k passes over the row, each for the best that ranks behind the last one found.
 // Beams ask for a few of many; then a pass is a read from the cache.
-#include "numbers.h"
+#include "top-k.h"
 
 namespace ordo::cuda {
 
@@ -51,18 +51,21 @@ __global__ void __launch_bounds__(kBlock) topRows(const T* x, T* values, int32_t
 }
 
 template <class T>
-void topRowsOf(const Arguments& in) {
-  const i64 rows = in.integer(3), n = in.integer(4);
+void launchTopRows(const T* x, T* values, int32_t* indices, i64 rows, i64 n, i64 k) {
   const dim3 grid(static_cast<unsigned>(least(rows, 1 << 20)));
-  launch(topRows<T>, grid, n <= 64 ? 32 : kBlock, in.pointer<T>(0), in.pointer<T>(1), in.ints(2), rows, n, in.integer(5));
+  launch(topRows<T>, grid, n <= 64 ? 32 : kBlock, x, values, indices, rows, n, k);
 }
 
 }  // namespace
 
-// Slots: x, values, indices, rows, n, k, isFloat.
-Status topK(const Arguments& in) {
-  if (in.flag(6)) topRowsOf<float>(in);
-  else topRowsOf<int32_t>(in);
+void findTopK(const float* x, float* values, int32_t* indices, i64 rows, i64 n, i64 k) {
+  launchTopRows(x, values, indices, rows, n, k);
+}
+
+Status topK(const TopKArguments& in) {
+  const auto run = [&](const auto* x, auto* values) { launchTopRows(x, values, in.indices, in.rows, in.n, in.k); };
+  if (in.isFloat) run(in.x.as<const float>(), in.values.as<float>());
+  else run(in.x.as<const int32_t>(), in.values.as<int32_t>());
   return Status::ok;
 }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "../../native/runtime/napi-values.h"
+#include "../kernels/table.h"
 #include "device.h"
 
 namespace ordo::cuda {
@@ -64,7 +65,7 @@ std::string describe(const IndexReport& report) {
   const std::string& failure = Device::shared().failure();
   if (!failure.empty()) return "the GPU has failed: " + failure;
   if (report.found == 0) return "";
-  return std::string(kOpNames[report.op]) + ": the index value " + std::to_string(report.index) + " is not in [0, " +
+  return std::string(kTable[report.op].name) + ": the index value " + std::to_string(report.index) + " is not in [0, " +
          std::to_string(report.bound - 1) + "]";
 }
 

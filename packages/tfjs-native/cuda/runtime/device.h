@@ -10,8 +10,6 @@
 #include <string>
 #include <unordered_map>
 
-#include "../../native/runtime/status.h"
-
 namespace ordo::cuda {
 
 // An index outside its bounds, found by a kernel.

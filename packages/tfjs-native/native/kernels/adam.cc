@@ -10,38 +10,38 @@ namespace {
 
 constexpr i64 kChunk = 32768;
 
-// Cuts several tensors into chunks of the same size, so that small and large ones share the pool evenly.
-struct ChunkedTensors {
-  const Arguments& in;
-  int count, firstSlot, slotsEach, sizeSlot;
+template <class In>
+i64 chunksOf(const In& in, i64 tensor) { return (in.sizes(tensor) + kChunk - 1) / kChunk; }
 
-  i64 size(int tensor) const { return in.integer(firstSlot + tensor * slotsEach + sizeSlot); }
-  i64 chunksOf(int tensor) const { return (size(tensor) + kChunk - 1) / kChunk; }
+template <class In>
+i64 chunksOfAll(const In& in) {
+  i64 chunks = 0;
+  for (i64 t = 0; t < in.tensors; t++) chunks += chunksOf(in, t);
+  return chunks;
+}
 
-  // visit(tensor, begin, end, chunk) for every chunk.
-  template <class Visit>
-  void forEach(const Visit& visit) const {
-    i64 total = 0;
-    for (int t = 0; t < count; t++) total += chunksOf(t);
-    parallelFor(total, 1, [&](i64 first, i64 last) {
-      int tensor = 0;
-      i64 before = 0;
-      for (i64 chunk = first; chunk < last; chunk++) {
-        while (chunk >= before + chunksOf(tensor)) before += chunksOf(tensor++);
-        const i64 begin = (chunk - before) * kChunk;
-        visit(tensor, begin, least(size(tensor), begin + kChunk), chunk);
-      }
-    });
-  }
-};
+// Cuts all tensors into chunks of the same size, so that small and large ones share the pool evenly, and calls
+// visit(tensor, begin, end, chunk) for every chunk.
+template <class In, class Visit>
+void forEachChunk(const In& in, const Visit& visit) {
+  parallelFor(chunksOfAll(in), 1, [&](i64 first, i64 last) {
+    i64 tensor = 0, before = 0;
+    for (i64 chunk = first; chunk < last; chunk++) {
+      while (chunk >= before + chunksOf(in, tensor)) before += chunksOf(in, tensor++);
+      const i64 begin = (chunk - before) * kChunk;
+      visit(tensor, begin, least(in.sizes(tensor), begin + kChunk), chunk);
+    }
+  });
+}
 
 // What one step does to a vector of elements.
 struct AdamStep {
   float stepSize, beta1, rest1, beta2, rest2, epsilon, correction, gradientScale;
 
-  explicit AdamStep(const Arguments& in)
-      : stepSize(in.number(1)), beta1(in.number(2)), rest1(static_cast<float>(1 - in.slots[2])), beta2(in.number(3)),
-        rest2(static_cast<float>(1 - in.slots[3])), epsilon(in.number(4)), correction(in.number(5)), gradientScale(in.number(6)) {}
+  explicit AdamStep(const AdamArguments& in)
+      : stepSize(in.stepSize), beta1(static_cast<float>(in.beta1)), rest1(static_cast<float>(1 - in.beta1)),
+        beta2(static_cast<float>(in.beta2)), rest2(static_cast<float>(1 - in.beta2)), epsilon(in.epsilon),
+        correction(in.correction), gradientScale(in.gradientScale) {}
 
   void apply(vf gradient, vf& parameter, vf& first, vf& second) const {
     const vf g = gradient * gradientScale;
@@ -53,16 +53,11 @@ struct AdamStep {
 
 }  // namespace
 
-// Slots: tensors, step size lr/(1-β₁ᵗ), β₁, β₂, ε, 1/(1-β₂ᵗ), gradient scale; from 8 per tensor: parameter, gradient,
-// first moment, second moment, size.
-Status adam(const Arguments& in) {
-  constexpr int kFirst = 8, kEach = 5;
+Status adam(const AdamArguments& in) {
   const AdamStep step(in);
-  const ChunkedTensors tensors{in, static_cast<int>(in.integer(0)), kFirst, kEach, 4};
-  tensors.forEach([&](int tensor, i64 begin, i64 end, i64) {
-    const int slot = kFirst + tensor * kEach;
-    float *parameter = in.floats(slot), *first = in.floats(slot + 2), *second = in.floats(slot + 3);
-    const float* gradient = in.floats(slot + 1);
+  forEachChunk(in, [&](i64 tensor, i64 begin, i64 end, i64) {
+    float *parameter = in.parameters(tensor), *first = in.firstMoments(tensor), *second = in.secondMoments(tensor);
+    const float* gradient = in.gradients(tensor);
     const auto update = [&](i64 i, const auto& read, const auto& write) {
       vf p = read(parameter + i), m = read(first + i), v = read(second + i);
       step.apply(read(gradient + i), p, m, v);
@@ -79,15 +74,11 @@ Status adam(const Arguments& in) {
   return Status::ok;
 }
 
-// Slots: tensors; from 8 per tensor: data, size. Leaves the sum in slot 0, as float64.
-Status squaredNorm(const Arguments& in) {
-  constexpr int kFirst = 8, kEach = 2;
-  const ChunkedTensors tensors{in, static_cast<int>(in.integer(0)), kFirst, kEach, 1};
-  i64 chunks = 0;
-  for (int t = 0; t < tensors.count; t++) chunks += tensors.chunksOf(t);
+Status squaredNorm(const SquaredNormArguments& in) {
+  const i64 chunks = chunksOfAll(in);
   double* partial = reinterpret_cast<double*>(scratch<3>(most(1, 2 * chunks)));
-  tensors.forEach([&](int tensor, i64 begin, i64 end, i64 chunk) {
-    const float* x = in.floats(kFirst + tensor * kEach);
+  forEachChunk(in, [&](i64 tensor, i64 begin, i64 end, i64 chunk) {
+    const float* x = in.data(tensor);
     double sum = 0;
     for (i64 block = begin; block < end; block += 512) {
       vf squares = zero();
@@ -104,8 +95,7 @@ Status squaredNorm(const Arguments& in) {
   });
   double total = 0;
   for (i64 c = 0; c < chunks; c++) total += partial[c];
-  in.slots[0] = total;
-  return Status::ok;
+  return in.answer(total);
 }
 
 }  // namespace ordo::ORDO_ISA

@@ -12,20 +12,23 @@ namespace ordo::ORDO_ISA {
 namespace {
 
 // A [batch, heads, time, headDimension] view; the last stride is 1.
+template <class T>
 struct View {
-  float* data;
+  T* data;
   i64 batchStride, headStride, timeStride;
 
-  float* at(i64 batch, i64 head) const { return data + batch * batchStride + head * headStride; }
+  View(T* data, const Integers& strides)
+      : data(data), batchStride(strides[0]), headStride(strides[1]), timeStride(strides[2]) {}
+  T* at(i64 batch, i64 head) const { return data + batch * batchStride + head * headStride; }
 };
 
-View viewOf(const Arguments& in, int dataSlot, int strideSlot) {
-  return {in.floats(dataSlot), in.integer(strideSlot), in.integer(strideSlot + 1), in.integer(strideSlot + 2)};
-}
-
 struct Shape {
-  i64 batch, heads, width, queries, keys;
+  i64 batch, heads, width, queries, keys;  // width: of a head
   float scale;
+
+  template <class In>
+  explicit Shape(const In& in)
+      : batch(in.batch), heads(in.heads), width(in.headDimension), queries(in.queryTime), keys(in.keyTime), scale(in.scale) {}
   i64 pairs() const { return batch * heads; }
   // Small heads are handled several to a chunk.
   i64 grain() const { return most(1, 8 * kGrain / most(1, queries * keys * width)); }
@@ -68,34 +71,26 @@ void multiplyByKeys(const float* q, i64 qStride, const float* k, i64 kStride, co
 
 }  // namespace
 
-// Slots: 0 q, 1 k, 2 v, 3 bias (0: none), 4 lengths (0: all keys), 5 context, 6 probabilities, 7 batch, 8 heads, 9 width,
-// 10 queries, 11 keys, 12–14 strides of q (batch, head, time), 15–17 of k, 18–20 of v, 21–23 of context, 24–25 strides of
-// the bias (batch, head), 26 causal, 27 scale, 28 rate, 29 seed, 30 counter.
-Status attention(const Arguments& in) {
-  const View q = viewOf(in, 0, 12), k = viewOf(in, 1, 15), v = viewOf(in, 2, 18), context = viewOf(in, 5, 21);
-  const float* bias = in.floats(3);
-  const int32_t* lengths = in.ints(4);
-  float* probabilities = in.floats(6);
-  const Shape s{in.integer(7), in.integer(8), in.integer(9), in.integer(10), in.integer(11), in.number(27)};
-  const i64 biasBatch = in.integer(24), biasHead = in.integer(25);
-  const bool causal = in.flag(26);
-  const Mask mask(in.slots[28], in.slots[29], in.slots[30]);
+Status attention(const AttentionArguments& in) {
+  const View q(in.q, in.qStrides), k(in.k, in.kStrides), v(in.v, in.vStrides);
+  const View context(in.context, in.contextStrides);
+  const int32_t* lengths = in.lengths;
+  const Shape s(in);
+  const i64 biasBatch = in.biasStrides[0], biasHead = in.biasStrides[1];
+  const Mask mask(in.rate, in.seed, in.counter);
   for (i64 b = 0; lengths != nullptr && b < s.batch; b++) {
-    if (lengths[b] >= 0 && lengths[b] <= s.keys) continue;
-    in.slots[0] = lengths[b];
-    in.slots[1] = static_cast<double>(s.keys + 1);
-    return Status::indexOutOfRange;
+    if (lengths[b] < 0 || lengths[b] > s.keys) return in.outOfRange(lengths[b], s.keys + 1);
   }
   const i64 area = s.queries * s.keys;
   parallelFor(s.pairs(), s.grain(), [&](i64 begin, i64 end) {
     for (i64 pair = begin; pair < end; pair++) {
       const i64 b = pair / s.heads, h = pair % s.heads;
       const i64 length = lengths != nullptr ? lengths[b] : s.keys;
-      float* weights = probabilities + pair * area;
+      float* weights = in.probabilities + pair * area;
       multiplyByKeys(q.at(b, h), q.timeStride, k.at(b, h), k.timeStride, s, length, weights);
       for (i64 i = 0; i < s.queries; i++) {
-        const i64 visible = causal ? least(length, i + s.keys - s.queries + 1) : length;
-        const float* rowBias = bias != nullptr ? bias + b * biasBatch + h * biasHead + i * s.keys : nullptr;
+        const i64 visible = in.causal ? least(length, i + s.keys - s.queries + 1) : length;
+        const float* rowBias = in.bias != nullptr ? in.bias + b * biasBatch + h * biasHead + i * s.keys : nullptr;
         normaliseRow(weights + i * s.keys, visible, s.keys, s.scale, rowBias);
       }
       if (mask.active) {
@@ -130,22 +125,19 @@ void sumBias(const float* dscores, float* dbias, const Shape& s, bool overBatch,
 
 }  // namespace
 
-// Slots: 0 dcontext, 1 q, 2 k, 3 v, 4 probabilities, 5 dprobabilities (0: none), 6 dq, 7 dk, 8 dv, 9 dscores (0: not wanted),
-// 10 dbias (0, or dscores itself), 11 batch, 12 heads, 13 width, 14 queries, 15 keys, 16–18 strides of dcontext, 19–21 of q and
-// dq, 22–24 of k and dk, 25–27 of v and dv, 28 bias over batch, 29 bias over heads, 30 scale, 31 rate, 32 seed, 33 counter.
-Status attentionGrad(const Arguments& in) {
-  const View dcontext = viewOf(in, 0, 16), q = viewOf(in, 1, 19), k = viewOf(in, 2, 22), v = viewOf(in, 3, 25);
-  const View dq = viewOf(in, 6, 19), dk = viewOf(in, 7, 22), dv = viewOf(in, 8, 25);
-  const float *probabilities = in.floats(4), *dprobabilities = in.floats(5);
-  float *dscores = in.floats(9), *dbias = in.floats(10);
-  const Shape s{in.integer(11), in.integer(12), in.integer(13), in.integer(14), in.integer(15), in.number(30)};
-  const Mask mask(in.slots[31], in.slots[32], in.slots[33]);
+Status attentionGrad(const AttentionGradArguments& in) {
+  const View dcontext(in.dcontext, in.contextStrides), q(in.q, in.qStrides), k(in.k, in.kStrides), v(in.v, in.vStrides);
+  const View dq(in.dq, in.qStrides), dk(in.dk, in.kStrides), dv(in.dv, in.vStrides);
+  const float* dprobabilities = in.dprobabilities;
+  float* dscores = in.dscores;
+  const Shape s(in);
+  const Mask mask(in.rate, in.seed, in.counter);
   const i64 area = s.queries * s.keys;
   parallelFor(s.pairs(), s.grain(), [&](i64 begin, i64 end) {
     float* buffer = scratch<6>(2 * area);
     for (i64 pair = begin; pair < end; pair++) {
       const i64 b = pair / s.heads, h = pair % s.heads;
-      const float *p = probabilities + pair * area, *weights = p;
+      const float *p = in.probabilities + pair * area, *weights = p;
       float *dp = buffer, *dropped = buffer + area;
       if (mask.active) {
         applyMask(mask, p, dropped, area, pair * area);
@@ -169,7 +161,7 @@ Status attentionGrad(const Arguments& in) {
                 .c = dk.at(b, h), .ldc = dk.timeStride});
     }
   });
-  if (dbias != nullptr && dbias != dscores) sumBias(dscores, dbias, s, in.flag(28), in.flag(29));
+  if (in.dbias != nullptr && in.dbias != dscores) sumBias(dscores, in.dbias, s, in.biasOverBatch, in.biasOverHeads);
   return Status::ok;
 }
 

@@ -12,17 +12,18 @@ namespace {
 
 constexpr int kMaxRank = 8;
 
-// Slots: a, b, out, kind, rank, dims…, strides of a…, strides of b….
 struct Broadcast {
   int rank;
   i64 dims[kMaxRank] = {}, strideA[kMaxRank] = {}, strideB[kMaxRank] = {};
   i64 rows = 1, inner;
 
-  explicit Broadcast(const Arguments& in) : rank(static_cast<int>(in.integer(4))) {
+  template <class In>
+  explicit Broadcast(const In& in) : rank(static_cast<int>(in.rank)) {
+    static_assert(In::kMost <= kMaxRank);
     for (int k = 0; k < rank; k++) {
-      dims[k] = in.integer(5 + k);
-      strideA[k] = in.integer(5 + rank + k);
-      strideB[k] = in.integer(5 + 2 * rank + k);
+      dims[k] = in.dims(k);
+      strideA[k] = in.stridesA(k);
+      strideB[k] = in.stridesB(k);
       if (k < rank - 1) rows *= dims[k];
     }
     inner = dims[rank - 1];
@@ -64,12 +65,11 @@ void combineRow(const T* a, i64 strideA, const T* b, i64 strideB, R* out, i64 n,
 }
 
 // One row is cut into several, many short ones are taken together.
-template <Loops L, class T, class R, class F>
-void combine(const Arguments& in, const F& f) {
+template <Loops L, class In, class F>
+void combine(const In& in, const F& f) {
   const Broadcast shape(in);
-  const T* a = in.pointer<T>(0);
-  const T* b = in.pointer<T>(1);
-  R* out = in.pointer<R>(2);
+  const auto *a = in.a, *b = in.b;
+  auto* out = in.out;
   const i64 sa = shape.strideA[shape.rank - 1], sb = shape.strideB[shape.rank - 1];
   const bool single = shape.rows == 1;
   const i64 pieces = single ? (shape.inner + kGrain - 1) / kGrain : shape.rows;
@@ -100,10 +100,10 @@ float smaller(float a, float b) { return a != a ? a : b != b ? b : a < b ? a : b
 
 }  // namespace
 
-Status binaryFloat(const Arguments& in) {
-  const auto run = [&](auto f) { combine<Loops::everyStride, float, float>(in, f); };
-  const auto runPlain = [&](auto f) { combine<Loops::one, float, float>(in, f); };
-  switch (static_cast<Binary>(in.integer(3))) {
+Status binaryFloat(const BinaryFloatArguments& in) {
+  const auto run = [&](auto f) { combine<Loops::everyStride>(in, f); };
+  const auto runPlain = [&](auto f) { combine<Loops::one>(in, f); };
+  switch (in.kind) {
     case Binary::Add: run([](float a, float b) { return a + b; }); break;
     case Binary::Sub: run([](float a, float b) { return a - b; }); break;
     case Binary::Multiply: run([](float a, float b) { return a * b; }); break;
@@ -122,11 +122,11 @@ Status binaryFloat(const Arguments& in) {
   return Status::ok;
 }
 
-Status binaryInt(const Arguments& in) {
+Status binaryInt(const BinaryIntArguments& in) {
   const auto run = [&](auto f) {
-    combine<Loops::one, int32_t, int32_t>(in, [f](int32_t a, int32_t b) { return toInt32(f(static_cast<double>(a), static_cast<double>(b))); });
+    combine<Loops::one>(in, [f](int32_t a, int32_t b) { return toInt32(f(static_cast<double>(a), static_cast<double>(b))); });
   };
-  switch (static_cast<Binary>(in.integer(3))) {
+  switch (in.kind) {
     case Binary::Add: run([](double a, double b) { return a + b; }); break;
     case Binary::Sub: run([](double a, double b) { return a - b; }); break;
     case Binary::Multiply: run([](double a, double b) { return a * b; }); break;
@@ -137,7 +137,7 @@ Status binaryInt(const Arguments& in) {
     case Binary::Maximum: run([](double a, double b) { return a > b ? a : b; }); break;
     case Binary::Minimum: run([](double a, double b) { return a < b ? a : b; }); break;
     case Binary::SquaredDifference: run([](double a, double b) { return (a - b) * (a - b); }); break;
-    case Binary::BitwiseAnd: combine<Loops::one, int32_t, int32_t>(in, [](int32_t a, int32_t b) { return a & b; }); break;
+    case Binary::BitwiseAnd: combine<Loops::one>(in, [](int32_t a, int32_t b) { return a & b; }); break;
     default: break;  // Atan2, Prelu and EluGrad are for float32
   }
   return Status::ok;
@@ -145,12 +145,12 @@ Status binaryInt(const Arguments& in) {
 
 namespace {
 
-template <class T>
-Status compare(const Arguments& in) {
+template <class T, class In>
+Status compare(const In& in) {
   const auto run = [&](auto f) {
-    combine<Loops::everyStride, T, uint8_t>(in, [f](T a, T b) { return static_cast<uint8_t>(f(a, b)); });
+    combine<Loops::everyStride>(in, [f](T a, T b) { return static_cast<uint8_t>(f(a, b)); });
   };
-  switch (static_cast<Compare>(in.integer(3))) {
+  switch (in.kind) {
     case Compare::Equal: run([](T a, T b) { return a == b; }); break;
     case Compare::NotEqual: run([](T a, T b) { return a != b; }); break;
     case Compare::Greater: run([](T a, T b) { return a > b; }); break;
@@ -164,14 +164,14 @@ Status compare(const Arguments& in) {
 
 }  // namespace
 
-Status compareFloat(const Arguments& in) { return compare<float>(in); }
-Status compareInt(const Arguments& in) { return compare<int32_t>(in); }
+Status compareFloat(const CompareFloatArguments& in) { return compare<float>(in); }
+Status compareInt(const CompareIntArguments& in) { return compare<int32_t>(in); }
 
-Status logicalBinary(const Arguments& in) {
+Status logicalBinary(const LogicalBinaryArguments& in) {
   const auto run = [&](auto f) {
-    combine<Loops::one, uint8_t, uint8_t>(in, [f](uint8_t a, uint8_t b) { return static_cast<uint8_t>(f(a != 0, b != 0)); });
+    combine<Loops::one>(in, [f](uint8_t a, uint8_t b) { return static_cast<uint8_t>(f(a != 0, b != 0)); });
   };
-  switch (static_cast<Logical>(in.integer(3))) {
+  switch (in.kind) {
     case Logical::LogicalAnd: run([](bool a, bool b) { return a && b; }); break;
     case Logical::LogicalOr: run([](bool a, bool b) { return a || b; }); break;
     case Logical::LogicalXor: run([](bool a, bool b) { return a != b; }); break;
@@ -180,12 +180,11 @@ Status logicalBinary(const Arguments& in) {
   return Status::ok;
 }
 
-// Slots: condition, yes, no, out, n, inner (elements per condition), element size.
-Status select(const Arguments& in) {
-  const uint8_t* condition = in.bytes(0);
-  const i64 n = in.integer(4), inner = in.integer(5);
-  const auto run = [&](auto* yes, auto* no, auto* out) {
-    parallelFor(n, kGrain, [&](i64 begin, i64 end) {
+Status select(const SelectArguments& in) {
+  const uint8_t* condition = in.condition;
+  const i64 inner = in.inner;
+  const auto run = [&](const auto* yes, const auto* no, auto* out) {
+    parallelFor(in.size, kGrain, [&](i64 begin, i64 end) {
       if (inner == 1) {
         for (i64 i = begin; i < end; i++) out[i] = condition[i] ? yes[i] : no[i];
       } else {
@@ -193,8 +192,8 @@ Status select(const Arguments& in) {
       }
     });
   };
-  if (in.integer(6) == 4) run(in.ints(1), in.ints(2), in.ints(3));
-  else run(in.bytes(1), in.bytes(2), in.bytes(3));
+  if (in.elementBytes == 4) run(in.yes.as<int32_t>(), in.no.as<int32_t>(), in.out.as<int32_t>());
+  else run(in.yes.as<uint8_t>(), in.no.as<uint8_t>(), in.out.as<uint8_t>());
   return Status::ok;
 }
 

@@ -8,23 +8,12 @@ namespace ordo::ORDO_ISA {
 
 namespace {
 
-struct CachedStep {
-  const Arguments& in;
-  const float* qkv = in.floats(0);            // [rows, 3·heads·width]
-  const int32_t* ancestors = in.ints(1);      // [rows, past]
-  const float* bias = in.floats(2);           // [heads, past + 1], or null
-  float* context = in.floats(3);              // [rows, heads·width]
-  float* keyValues = in.floats(4);            // [rows, 2·heads·width]
-  i64 rows = in.integer(5), heads = in.integer(6), width = in.integer(7), past = in.integer(8);
-  float scale = in.number(9);
-
-  i64 columns() const { return heads * width; }
-  // What step `time` has left: keys and values [its rows, 2·heads·width].
-  const float* left(i64 time) const { return in.floats(10 + 2 * static_cast<int>(time)); }
-  i64 rowsLeft(i64 time) const { return in.integer(11 + 2 * static_cast<int>(time)); }
+struct CachedStep : CachedAttentionArguments {
+  i64 columns() const { return heads * headDimension; }
+  // Keys and values of the row's ancestor at step `time`, or of the row itself.
   const float* keyValue(i64 row, i64 time) const {
     if (time == past) return keyValues + row * 2 * columns();
-    return left(time) + ancestors[row * past + time] * 2 * columns();
+    return caches(time) + ancestors[row * past + time] * 2 * columns();
   }
 };
 
@@ -41,14 +30,14 @@ void addScaled(const float* x, float factor, float* out, i64 n) {
 }
 
 void attendRow(const CachedStep& s, i64 row, float* weights) {
-  const i64 times = s.past + 1, columns = s.columns();
+  const i64 times = s.past + 1, width = s.headDimension, columns = s.columns();
   const float* q = s.qkv + row * 3 * columns;
   float* context = s.context + row * columns;
   std::memcpy(s.keyValues + row * 2 * columns, q + columns, static_cast<size_t>(2 * columns) * sizeof(float));
   for (i64 t = 0; t < times; t++) {
     const float* key = s.keyValue(row, t);
     for (i64 h = 0; h < s.heads; h++) {
-      const float score = s.scale * dotProduct(q + h * s.width, key + h * s.width, s.width);
+      const float score = s.scale * dotProduct(q + h * width, key + h * width, width);
       weights[h * times + t] = s.bias != nullptr ? score + s.bias[h * times + t] : score;
     }
   }
@@ -59,22 +48,17 @@ void attendRow(const CachedStep& s, i64 row, float* weights) {
   std::memset(context, 0, static_cast<size_t>(columns) * sizeof(float));
   for (i64 t = 0; t < times; t++) {
     const float* value = s.keyValue(row, t) + columns;
-    for (i64 h = 0; h < s.heads; h++) addScaled(value + h * s.width, weights[h * times + t], context + h * s.width, s.width);
+    for (i64 h = 0; h < s.heads; h++) addScaled(value + h * width, weights[h * times + t], context + h * width, width);
   }
 }
 
 }  // namespace
 
-// Slots: qkv, ancestors, bias (0: none), context, keyValues, rows, heads, width, past, scale; from 10 per earlier step: its keys
-// and values, its rows.
-Status cachedAttention(const Arguments& in) {
+Status cachedAttention(const CachedAttentionArguments& in) {
   const CachedStep s{in};
   for (i64 i = 0; i < s.rows * s.past; i++) {
-    const i64 bound = s.rowsLeft(i % s.past);
-    if (s.ancestors[i] >= 0 && s.ancestors[i] < bound) continue;
-    in.slots[0] = s.ancestors[i];
-    in.slots[1] = static_cast<double>(bound);
-    return Status::indexOutOfRange;
+    const i64 bound = s.cacheRows(i % s.past);
+    if (s.ancestors[i] < 0 || s.ancestors[i] >= bound) return in.outOfRange(s.ancestors[i], bound);
   }
   parallelFor(s.rows, rowGrain(4 * s.columns() * (s.past + 1)), [&](i64 begin, i64 end) {
     float* weights = scratch<6>(s.heads * (s.past + 1));

@@ -7,19 +7,18 @@ namespace ordo::ORDO_ISA {
 
 namespace {
 
-constexpr int kMaxRank = 16;
+constexpr int kMaxRank = CopyStridedArguments::kMost;
 
-// Slots: from, to, element size, rank, dims…, strides of from…, strides of to… (in elements).
 struct Copy {
   int rank;
   i64 dims[kMaxRank] = {}, from[kMaxRank] = {}, to[kMaxRank] = {};
   i64 rows = 1;
 
-  explicit Copy(const Arguments& in) : rank(static_cast<int>(in.integer(3))) {
+  explicit Copy(const CopyStridedArguments& in) : rank(static_cast<int>(in.rank)) {
     for (int k = 0; k < rank; k++) {
-      dims[k] = in.integer(4 + k);
-      from[k] = in.integer(4 + rank + k);
-      to[k] = in.integer(4 + 2 * rank + k);
+      dims[k] = in.dims(k);
+      from[k] = in.fromStrides(k);
+      to[k] = in.toStrides(k);
       if (k < rank - 1) rows *= dims[k];
     }
   }
@@ -85,16 +84,16 @@ void copyAll(const Copy& c, const T* from, T* to) {
 
 }  // namespace
 
-Status copyStrided(const Arguments& in) {
+Status copyStrided(const CopyStridedArguments& in) {
   const Copy copy(in);
-  if (in.integer(2) != 4) {
-    copyAll(copy, in.bytes(0), in.bytes(1));
+  if (in.elementBytes != 4) {
+    copyAll(copy, in.from.as<const uint8_t>(), in.to.as<uint8_t>());
     return Status::ok;
   }
   const int last = copy.rank - 1;
   const bool isTranspose = copy.rank >= 2 && copy.from[last - 1] == 1 && copy.to[last] == 1 && copy.from[last] > 1;
-  if (isTranspose) transposeLastTwo(copy, in.floats(0), in.floats(1));
-  else copyAll(copy, in.ints(0), in.ints(1));
+  if (isTranspose) transposeLastTwo(copy, in.from.as<const float>(), in.to.as<float>());
+  else copyAll(copy, in.from.as<const int32_t>(), in.to.as<int32_t>());
   return Status::ok;
 }
 

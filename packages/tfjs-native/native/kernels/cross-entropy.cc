@@ -12,17 +12,17 @@ struct Smoothing {
   i64 rows, classes, padId;
   double epsilon, share;  // share = εᵢ
 
-  Smoothing(i64 rows, i64 classes, double epsilon, i64 padId)
-      : rows(rows), classes(classes), padId(padId), epsilon(epsilon),
+  template <class In>
+  explicit Smoothing(const In& in)
+      : rows(in.rows), classes(in.classes), padId(in.padId), epsilon(in.epsilon),
         share(classes > 1 ? epsilon / static_cast<double>(classes - 1) : 0) {}
 };
 
-Status checkTargets(const Arguments& in, const int32_t* targets, const Smoothing& s) {
-  for (i64 r = 0; r < s.rows; r++) {
-    if (targets[r] == s.padId || (targets[r] >= 0 && targets[r] < s.classes)) continue;
-    in.slots[0] = targets[r];
-    in.slots[1] = static_cast<double>(s.classes);
-    return Status::indexOutOfRange;
+template <class In>
+Status checkTargets(const In& in) {
+  for (i64 r = 0; r < in.rows; r++) {
+    const i64 target = in.targets[r];
+    if (target != in.padId && (target < 0 || target >= in.classes)) return in.outOfRange(target, in.classes);
   }
   return Status::ok;
 }
@@ -57,21 +57,18 @@ RowFigures figuresOf(const float* x, i64 n) {
 
 }  // namespace
 
-// Slots: logits, targets, loss, nll, logSumExp, rows, classes, epsilon, padId.
-Status smoothedCrossEntropy(const Arguments& in) {
-  const float* logits = in.floats(0);
-  const int32_t* targets = in.ints(1);
-  float* logSumExp = in.floats(4);
-  const Smoothing s(in.integer(5), in.integer(6), in.slots[7], in.integer(8));
-  const Status status = checkTargets(in, targets, s);
+Status smoothedCrossEntropy(const SmoothedCrossEntropyArguments& in) {
+  const int32_t* targets = in.targets;
+  const Smoothing s(in);
+  const Status status = checkTargets(in);
   if (status != Status::ok) return status;
   double* rowLosses = reinterpret_cast<double*>(scratch<3>(most(1, 4 * s.rows)));  // (loss, nll) of each row
   parallelFor(s.rows, rowGrain(s.classes * 4), [&](i64 begin, i64 end) {
     for (i64 r = begin; r < end; r++) {
-      const float* row = logits + r * s.classes;
+      const float* row = in.logits + r * s.classes;
       const auto [shift, sum] = figuresOf(row, s.classes);
       const double total = shift + std::log(static_cast<double>(rowExpSum(row, nullptr, s.classes, shift)));
-      logSumExp[r] = static_cast<float>(total);
+      in.logSumExp[r] = static_cast<float>(total);
       rowLosses[2 * r] = rowLosses[2 * r + 1] = 0;
       if (targets[r] == s.padId) continue;
       const double nll = total - row[targets[r]];
@@ -85,26 +82,23 @@ Status smoothedCrossEntropy(const Arguments& in) {
     loss += rowLosses[2 * r];
     nll += rowLosses[2 * r + 1];
   }
-  *in.floats(2) = static_cast<float>(loss);
-  *in.floats(3) = static_cast<float>(nll);
+  *in.loss = static_cast<float>(loss);
+  *in.nll = static_cast<float>(nll);
   return Status::ok;
 }
 
-// Slots: logits, targets, logSumExp, dloss, dlogits (may be logits), rows, classes, epsilon, padId.
-Status smoothedCrossEntropyGrad(const Arguments& in) {
-  const float* logits = in.floats(0);
-  const int32_t* targets = in.ints(1);
-  const float* logSumExp = in.floats(2);
-  const float dloss = *in.floats(3);
-  float* dlogits = in.floats(4);
-  const Smoothing s(in.integer(5), in.integer(6), in.slots[7], in.integer(8));
-  const Status status = checkTargets(in, targets, s);
+Status smoothedCrossEntropyGrad(const SmoothedCrossEntropyGradArguments& in) {
+  const int32_t* targets = in.targets;
+  const float* logSumExp = in.logSumExp;
+  const float dloss = *in.dloss;
+  const Smoothing s(in);
+  const Status status = checkTargets(in);
   if (status != Status::ok) return status;
   const float share = static_cast<float>(s.share), atTarget = static_cast<float>(1 - s.epsilon - s.share);
   parallelFor(s.rows, rowGrain(s.classes * 4), [&](i64 begin, i64 end) {
     for (i64 r = begin; r < end; r++) {
-      const float* row = logits + r * s.classes;
-      float* out = dlogits + r * s.classes;
+      const float* row = in.logits + r * s.classes;
+      float* out = in.dlogits + r * s.classes;
       if (targets[r] == s.padId) {
         std::memset(out, 0, static_cast<size_t>(s.classes) * sizeof(float));
         continue;

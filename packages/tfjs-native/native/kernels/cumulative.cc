@@ -9,8 +9,11 @@ namespace {
 
 // The first index of the extreme; a NaN is never better than what came before it (TF.js).
 template <class T>
-void findExtreme(const T* x, int32_t* out, i64 outer, i64 n, i64 inner, bool largest) {
-  parallelFor(outer * inner, most(1, kGrain / most(1, n)), [&](i64 begin, i64 end) {
+void findExtreme(const ArgExtremeArguments& in) {
+  const T* x = in.x.as<T>();
+  const i64 n = in.n, inner = in.inner;
+  const bool largest = in.largest;
+  parallelFor(in.outer * inner, most(1, kGrain / most(1, n)), [&](i64 begin, i64 end) {
     for (i64 index = begin; index < end; index++) {
       const T* from = x + index / inner * n * inner + index % inner;
       T best = n > 0 ? from[0] : T{};
@@ -22,19 +25,17 @@ void findExtreme(const T* x, int32_t* out, i64 outer, i64 n, i64 inner, bool lar
           where = static_cast<int32_t>(k);
         }
       }
-      out[index] = where;
+      in.out[index] = where;
     }
   });
 }
 
 template <class T>
-void cumulate(const Arguments& in) {
-  const T* x = in.pointer<T>(0);
-  T* out = in.pointer<T>(1);
-  const bool product = static_cast<Reduce>(in.integer(2)) == Reduce::Prod;
-  const i64 outer = in.integer(3), n = in.integer(4), inner = in.integer(5);
-  const bool exclusive = in.flag(6), reverse = in.flag(7);
-  parallelFor(outer * inner, most(1, kGrain / most(1, n)), [&](i64 begin, i64 end) {
+void cumulate(const T* x, T* out, const auto& in) {
+  const bool product = in.kind == Reduce::Prod;
+  const i64 n = in.n, inner = in.inner;
+  const bool exclusive = in.exclusive, reverse = in.reverse;
+  parallelFor(in.outer * inner, most(1, kGrain / most(1, n)), [&](i64 begin, i64 end) {
     for (i64 index = begin; index < end; index++) {
       const i64 base = index / inner * n * inner + index % inner;
       double total = product ? 1 : 0;
@@ -51,21 +52,18 @@ void cumulate(const Arguments& in) {
 
 }  // namespace
 
-// Slots: x, out, largest, outer, n, inner, isFloat.
-Status argExtreme(const Arguments& in) {
-  const i64 outer = in.integer(3), n = in.integer(4), inner = in.integer(5);
-  if (in.flag(6)) findExtreme(in.floats(0), in.ints(1), outer, n, inner, in.flag(2));
-  else findExtreme(in.ints(0), in.ints(1), outer, n, inner, in.flag(2));
+Status argExtreme(const ArgExtremeArguments& in) {
+  if (in.isFloat) findExtreme<float>(in);
+  else findExtreme<int32_t>(in);
   return Status::ok;
 }
 
-// Slots: x, out, kind (Sum or Prod), outer, n, inner, exclusive, reverse.
-Status cumulativeFloat(const Arguments& in) {
-  cumulate<float>(in);
+Status cumulativeFloat(const CumulativeFloatArguments& in) {
+  cumulate(in.x, in.out, in);
   return Status::ok;
 }
-Status cumulativeInt(const Arguments& in) {
-  cumulate<int32_t>(in);
+Status cumulativeInt(const CumulativeIntArguments& in) {
+  cumulate(in.x, in.out, in);
   return Status::ok;
 }
 

@@ -39,14 +39,11 @@ float softplus(float x) {
 
 }  // namespace
 
-Status unaryFloat(const Arguments& in) {
-  const float* x = in.floats(0);
-  float* out = in.floats(1);
-  const i64 n = in.integer(2);
-  const float alpha = in.number(4);
-  const auto vectors = [&](auto f) { mapVectors(x, out, n, f); };
-  const auto scalars = [&](auto f) { mapScalars(x, out, n, f); };
-  switch (static_cast<Unary>(in.integer(3))) {
+Status unaryFloat(const UnaryFloatArguments& in) {
+  const float alpha = in.alpha;
+  const auto vectors = [&](auto f) { mapVectors(in.x, in.out, in.size, f); };
+  const auto scalars = [&](auto f) { mapScalars(in.x, in.out, in.size, f); };
+  switch (in.kind) {
     case Unary::Abs: scalars([](float v) { return std::fabs(v); }); break;
     case Unary::Acos: scalars([](float v) { return std::acos(v); }); break;
     case Unary::Acosh: scalars([](float v) { return std::acosh(v); }); break;
@@ -88,14 +85,11 @@ Status unaryFloat(const Arguments& in) {
 }
 
 // Integers wrap as in an Int32Array; functions not named here never reach an int32 tensor.
-Status unaryInt(const Arguments& in) {
-  const int32_t* x = in.ints(0);
-  int32_t* out = in.ints(1);
-  const i64 n = in.integer(2);
-  const int32_t alpha = toInt32(in.slots[4]);
-  const auto scalars = [&](auto f) { mapScalars(x, out, n, f); };
+Status unaryInt(const UnaryIntArguments& in) {
+  const int32_t alpha = toInt32(in.alpha);
+  const auto scalars = [&](auto f) { mapScalars(in.x, in.out, in.size, f); };
   const auto negate = [](int32_t v) { return static_cast<int32_t>(0u - static_cast<uint32_t>(v)); };
-  switch (static_cast<Unary>(in.integer(3))) {
+  switch (in.kind) {
     case Unary::Abs: scalars([negate](int32_t v) { return v < 0 ? negate(v) : v; }); break;
     case Unary::Neg: scalars(negate); break;
     case Unary::Relu: scalars([](int32_t v) { return v < 0 ? 0 : v; }); break;
@@ -108,12 +102,9 @@ Status unaryInt(const Arguments& in) {
   return Status::ok;
 }
 
-Status testFloat(const Arguments& in) {
-  const float* x = in.floats(0);
-  uint8_t* out = in.bytes(1);
-  const i64 n = in.integer(2);
-  const auto scalars = [&](auto f) { mapScalars(x, out, n, f); };
-  switch (static_cast<Test>(in.integer(3))) {
+Status testFloat(const TestFloatArguments& in) {
+  const auto scalars = [&](auto f) { mapScalars(in.x, in.out, in.size, f); };
+  switch (in.kind) {
     case Test::IsNan: scalars([](float v) { return static_cast<uint8_t>(v != v); }); break;
     case Test::IsInf: scalars([](float v) { return static_cast<uint8_t>(std::isinf(v)); }); break;
     case Test::IsFinite: scalars([](float v) { return static_cast<uint8_t>(std::isfinite(v)); }); break;
@@ -122,61 +113,59 @@ Status testFloat(const Arguments& in) {
   return Status::ok;
 }
 
-Status logicalNot(const Arguments& in) {
-  mapScalars(in.bytes(0), in.bytes(1), in.integer(2), [](uint8_t v) { return static_cast<uint8_t>(!v); });
+Status logicalNot(const LogicalNotArguments& in) {
+  mapScalars(in.x, in.out, in.size, [](uint8_t v) { return static_cast<uint8_t>(!v); });
   return Status::ok;
 }
 
-Status clip(const Arguments& in) {
-  const float low = in.number(3), high = in.number(4);
-  mapScalars(in.floats(0), in.floats(1), in.integer(2), [=](float v) { return v > high ? high : v < low ? low : v; });
+Status clip(const ClipArguments& in) {
+  const float low = in.low, high = in.high;
+  mapScalars(in.x, in.out, in.size, [=](float v) { return v > high ? high : v < low ? low : v; });
   return Status::ok;
 }
 
-// Slots: x, out, n, from, to; dtypes are 0 float32, 1 int32, 2 bool.
-Status cast(const Arguments& in) {
-  const i64 n = in.integer(2);
-  const i64 from = in.integer(3), to = in.integer(4);
+Status cast(const CastArguments& in) {
   const auto isTrue = [](auto v) { return static_cast<uint8_t>(v != 0); };
-  const auto convert = [&](auto* x) {
-    if (to == 0) mapScalars(x, in.floats(1), n, [](auto v) { return static_cast<float>(v); });
-    else if (to == 1) mapScalars(x, in.ints(1), n, [](auto v) { return toInt32(static_cast<double>(v)); });
-    else mapScalars(x, in.bytes(1), n, isTrue);
+  const auto convert = [&](const auto* x) {
+    switch (in.to) {
+      case Dtype::Float32: return mapScalars(x, in.out.as<float>(), in.size, [](auto v) { return static_cast<float>(v); });
+      case Dtype::Int32:
+        return mapScalars(x, in.out.as<int32_t>(), in.size, [](auto v) { return toInt32(static_cast<double>(v)); });
+      default: return mapScalars(x, in.out.as<uint8_t>(), in.size, isTrue);
+    }
   };
-  if (from == 0) convert(in.floats(0));
-  else if (from == 1) convert(in.ints(0));
-  else convert(in.bytes(0));
-  return Status::ok;
-}
-
-// Slots: out, n, value, dtype.
-Status fill(const Arguments& in) {
-  const i64 n = in.integer(1);
-  const auto assign = [&](auto* out, auto value) {
-    parallelFor(n, 4 * kGrain, [&](i64 begin, i64 end) {
-      for (i64 i = begin; i < end; i++) out[i] = value;
-    });
-  };
-  switch (in.integer(3)) {
-    case 0: assign(in.floats(0), in.number(2)); break;
-    case 1: assign(in.ints(0), toInt32(in.slots[2])); break;
-    default: assign(in.bytes(0), static_cast<uint8_t>(in.slots[2] != 0)); break;
+  switch (in.from) {
+    case Dtype::Float32: convert(in.x.as<float>()); break;
+    case Dtype::Int32: convert(in.x.as<int32_t>()); break;
+    default: convert(in.x.as<uint8_t>()); break;
   }
   return Status::ok;
 }
 
-// Slots: out, n, start, step, dtype. TF.js adds the step again and again in the output's own type.
-Status range(const Arguments& in) {
-  const i64 n = in.integer(1);
-  if (n == 0) return Status::ok;
-  if (in.integer(4) == 0) {
-    float* out = in.floats(0);
-    out[0] = in.number(2);
-    for (i64 i = 1; i < n; i++) out[i] = static_cast<float>(static_cast<double>(out[i - 1]) + in.slots[3]);
+Status fill(const FillArguments& in) {
+  const auto assign = [&](auto* out, auto value) {
+    parallelFor(in.size, 4 * kGrain, [&](i64 begin, i64 end) {
+      for (i64 i = begin; i < end; i++) out[i] = value;
+    });
+  };
+  switch (in.dtype) {
+    case Dtype::Float32: assign(in.out.as<float>(), static_cast<float>(in.value)); break;
+    case Dtype::Int32: assign(in.out.as<int32_t>(), toInt32(in.value)); break;
+    default: assign(in.out.as<uint8_t>(), static_cast<uint8_t>(in.value != 0)); break;
+  }
+  return Status::ok;
+}
+
+Status range(const RangeArguments& in) {
+  if (in.size == 0) return Status::ok;
+  if (in.dtype == Dtype::Float32) {
+    float* out = in.out.as<float>();
+    out[0] = static_cast<float>(in.start);
+    for (i64 i = 1; i < in.size; i++) out[i] = static_cast<float>(static_cast<double>(out[i - 1]) + in.step);
   } else {
-    int32_t* out = in.ints(0);
-    out[0] = toInt32(in.slots[2]);
-    for (i64 i = 1; i < n; i++) out[i] = toInt32(static_cast<double>(out[i - 1]) + in.slots[3]);
+    int32_t* out = in.out.as<int32_t>();
+    out[0] = toInt32(in.start);
+    for (i64 i = 1; i < in.size; i++) out[i] = toInt32(static_cast<double>(out[i - 1]) + in.step);
   }
   return Status::ok;
 }

@@ -1,17 +1,11 @@
 // Gather, scatter and one-hot. Indices are checked here, since only here their values are known; a bad one is
-// reported (slots 0 and 1: the index and its bound) and nothing has been read or written out of range.
+// reported, and nothing has been read or written out of range.
 #include "ops.h"
 #include "parallel.h"
 
 namespace ordo::ORDO_ISA {
 
 namespace {
-
-Status reportIndex(const Arguments& in, double index, i64 bound) {
-  in.slots[0] = index;
-  in.slots[1] = static_cast<double>(bound);
-  return Status::indexOutOfRange;
-}
 
 // The first index outside [0, bound), or -1.
 i64 findOutside(const int32_t* indices, i64 n, i64 bound) {
@@ -26,17 +20,14 @@ ORDO_INLINE void copyElements(T* to, const T* from, i64 n) {
   std::memcpy(to, from, static_cast<size_t>(n) * sizeof(T));
 }
 
-// Slots: x, indices, out, batch, outer, axis size, inner, count, element size.
 template <class T>
-void gatherSlices(const Arguments& in) {
-  const T* x = in.pointer<T>(0);
-  const int32_t* indices = in.ints(1);
-  T* out = in.pointer<T>(2);
-  const i64 batch = in.integer(3), outer = in.integer(4), size = in.integer(5), inner = in.integer(6),
-            count = in.integer(7);
-  parallelFor(batch * outer * count, rowGrain(inner), [&](i64 begin, i64 end) {
+void gatherSlices(const GatherArguments& in) {
+  const T* x = in.x.as<T>();
+  T* out = in.out.as<T>();
+  const i64 outer = in.outer, size = in.axisSize, inner = in.inner, count = in.count;
+  parallelFor(in.batch * outer * count, rowGrain(inner), [&](i64 begin, i64 end) {
     for (i64 row = begin; row < end; row++) {
-      const i64 slab = row / count, index = indices[slab / outer * count + row % count];
+      const i64 slab = row / count, index = in.indices[slab / outer * count + row % count];
       copyElements(out + row * inner, x + (slab * size + index) * inner, inner);
     }
   });
@@ -44,82 +35,68 @@ void gatherSlices(const Arguments& in) {
 
 }  // namespace
 
-Status gather(const Arguments& in) {
-  const i64 size = in.integer(5), total = in.integer(3) * in.integer(7);
-  const i64 bad = findOutside(in.ints(1), total, size);
-  if (bad >= 0) return reportIndex(in, in.ints(1)[bad], size);
-  if (in.integer(8) == 4) gatherSlices<int32_t>(in);
+Status gather(const GatherArguments& in) {
+  const i64 bad = findOutside(in.indices, in.batch * in.count, in.axisSize);
+  if (bad >= 0) return in.outOfRange(in.indices[bad], in.axisSize);
+  if (in.elementBytes == 4) gatherSlices<int32_t>(in);
   else gatherSlices<uint8_t>(in);
   return Status::ok;
 }
 
 namespace {
 
-// Flat offsets of index tuples. Slots from `at`: depth, dims of the indexed dimensions….
-struct TupleOffsets {
-  const int32_t* indices;
-  i64 depth;
-  const double* dims;
-
-  i64 outsideOf(i64 tuple) const {
-    for (i64 k = 0; k < depth; k++) {
-      const int32_t index = indices[tuple * depth + k];
-      if (index < 0 || index >= static_cast<i64>(dims[k])) return k;
+// Reports the first index of a tuple that lies outside its dimension.
+template <class In>
+Status checkTuples(const In& in) {
+  for (i64 t = 0; t < in.tuples; t++) {
+    for (i64 k = 0; k < in.depth; k++) {
+      const i64 index = in.indices[t * in.depth + k];
+      if (index < 0 || index >= in.dims(k)) return in.outOfRange(index, in.dims(k));
     }
-    return -1;
-  }
-  i64 offset(i64 tuple) const {
-    i64 flat = 0;
-    for (i64 k = 0; k < depth; k++) flat = flat * static_cast<i64>(dims[k]) + indices[tuple * depth + k];
-    return flat;
-  }
-};
-
-Status checkTuples(const Arguments& in, const TupleOffsets& tuples, i64 count) {
-  for (i64 t = 0; t < count; t++) {
-    const i64 bad = tuples.outsideOf(t);
-    if (bad >= 0) return reportIndex(in, tuples.indices[t * tuples.depth + bad], static_cast<i64>(tuples.dims[bad]));
   }
   return Status::ok;
+}
+
+// The flat offset of a tuple of indices.
+template <class In>
+i64 offsetOf(const In& in, i64 tuple) {
+  i64 flat = 0;
+  for (i64 k = 0; k < in.depth; k++) flat = flat * in.dims(k) + in.indices[tuple * in.depth + k];
+  return flat;
 }
 
 }  // namespace
 
-// Slots: params, indices, out, tuples, inner, element size, depth, dims….
-Status gatherNd(const Arguments& in) {
-  const TupleOffsets tuples{in.ints(1), in.integer(6), in.slots + 7};
-  const i64 count = in.integer(3), inner = in.integer(4);
-  const Status status = checkTuples(in, tuples, count);
+Status gatherNd(const GatherNdArguments& in) {
+  const i64 inner = in.inner;
+  const Status status = checkTuples(in);
   if (status != Status::ok) return status;
-  const auto run = [&](auto* x, auto* out) {
-    for (i64 t = 0; t < count; t++) copyElements(out + t * inner, x + tuples.offset(t) * inner, inner);
+  const auto run = [&](const auto* x, auto* out) {
+    for (i64 t = 0; t < in.tuples; t++) copyElements(out + t * inner, x + offsetOf(in, t) * inner, inner);
   };
-  if (in.integer(5) == 4) run(in.ints(0), in.ints(2));
-  else run(in.bytes(0), in.bytes(2));
+  if (in.elementBytes == 4) run(in.params.as<int32_t>(), in.out.as<int32_t>());
+  else run(in.params.as<uint8_t>(), in.out.as<uint8_t>());
   return Status::ok;
 }
 
-// Slots: updates, indices, out (already holding its start values), tuples, inner, mode, depth, dims….
-// Mode: 0 add float32, 1 add int32, 2 set 4-byte elements, 3 set bytes. In order, so repeated indices are deterministic.
-Status scatterNd(const Arguments& in) {
-  const TupleOffsets tuples{in.ints(1), in.integer(6), in.slots + 7};
-  const i64 count = in.integer(3), inner = in.integer(4);
-  const Status status = checkTuples(in, tuples, count);
+Status scatterNd(const ScatterNdArguments& in) {
+  const i64 inner = in.inner;
+  const Status status = checkTuples(in);
   if (status != Status::ok) return status;
-  const auto add = [&](auto* updates, auto* out) {
-    for (i64 t = 0; t < count; t++) {
-      const i64 at = tuples.offset(t) * inner;
+  const auto add = [&](const auto* updates, auto* out) {
+    for (i64 t = 0; t < in.tuples; t++) {
+      const i64 at = offsetOf(in, t) * inner;
       for (i64 i = 0; i < inner; i++) out[at + i] += updates[t * inner + i];
     }
   };
-  const auto set = [&](auto* updates, auto* out) {
-    for (i64 t = 0; t < count; t++) copyElements(out + tuples.offset(t) * inner, updates + t * inner, inner);
+  const auto set = [&](const auto* updates, auto* out) {
+    for (i64 t = 0; t < in.tuples; t++) copyElements(out + offsetOf(in, t) * inner, updates + t * inner, inner);
   };
-  switch (in.integer(5)) {
-    case 0: add(in.floats(0), in.floats(2)); break;
-    case 1: add(in.pointer<uint32_t>(0), in.pointer<uint32_t>(2)); break;
-    case 2: set(in.ints(0), in.ints(2)); break;
-    default: set(in.bytes(0), in.bytes(2)); break;
+  switch (in.mode) {
+    case ScatterMode::AddFloats: add(in.updates.as<float>(), in.out.as<float>()); break;
+    case ScatterMode::AddInts: add(in.updates.as<uint32_t>(), in.out.as<uint32_t>()); break;
+    case ScatterMode::SetWords: set(in.updates.as<int32_t>(), in.out.as<int32_t>()); break;
+    default: set(in.updates.as<uint8_t>(), in.out.as<uint8_t>()); break;
   }
   return Status::ok;
 }
@@ -148,41 +125,37 @@ void addRows(const T* x, const int32_t* ids, T* out, i64 rows, i64 inner, i64 se
 
 }  // namespace
 
-// Slots: x, ids, out, rows, inner, segments, isFloat. Ids outside the segments are left out, as in TF.js.
-Status segmentSum(const Arguments& in) {
-  const i64 rows = in.integer(3), inner = in.integer(4), segments = in.integer(5);
-  clear(in.pointer<uint32_t>(2), segments * inner);
-  if (in.flag(6)) addRows(in.floats(0), in.ints(1), in.floats(2), rows, inner, segments, 1.0f, -1);
-  else addRows(in.pointer<uint32_t>(0), in.ints(1), in.pointer<uint32_t>(2), rows, inner, segments, 1u, -1);
+Status segmentSum(const SegmentSumArguments& in) {
+  clear(in.out.as<uint32_t>(), in.segments * in.inner);
+  const auto add = [&](const auto* x, auto* out, auto scale) { addRows(x, in.ids, out, in.rows, in.inner, in.segments, scale, -1); };
+  if (in.isFloat) add(in.x.as<float>(), in.out.as<float>(), 1.0f);
+  else add(in.x.as<uint32_t>(), in.out.as<uint32_t>(), 1u);
   return Status::ok;
 }
 
-// Slots: dy, ids, out, rows, inner, table rows, scale, padId, whether to add to what is in out.
-Status embedGrad(const Arguments& in) {
-  const i64 rows = in.integer(3), tableRows = in.integer(5);
-  const i64 bad = findOutside(in.ints(1), rows, tableRows);
-  if (bad >= 0) return reportIndex(in, in.ints(1)[bad], tableRows);
-  if (!in.flag(8)) clear(in.floats(2), tableRows * in.integer(4));
-  addRows(in.floats(0), in.ints(1), in.floats(2), rows, in.integer(4), tableRows, in.number(6), in.integer(7));
+Status embedGrad(const EmbedGradArguments& in) {
+  const i64 bad = findOutside(in.ids, in.rows, in.tableRows);
+  if (bad >= 0) return in.outOfRange(in.ids[bad], in.tableRows);
+  if (!in.accumulate) clear(in.dtable, in.tableRows * in.columns);
+  addRows(in.dy, in.ids, in.dtable, in.rows, in.columns, in.tableRows, in.scale, in.padId);
   return Status::ok;
 }
 
-// Slots: indices, out, n, depth, on, off, dtype.
-Status oneHot(const Arguments& in) {
-  const int32_t* indices = in.ints(0);
-  const i64 n = in.integer(2), depth = in.integer(3);
+Status oneHot(const OneHotArguments& in) {
+  const int32_t* indices = in.indices;
+  const i64 depth = in.depth;
   const auto run = [&](auto* out, auto on, auto off) {
-    parallelFor(n, rowGrain(depth), [&](i64 begin, i64 end) {
+    parallelFor(in.size, rowGrain(depth), [&](i64 begin, i64 end) {
       for (i64 r = begin; r < end; r++) {
         for (i64 i = 0; i < depth; i++) out[r * depth + i] = off;
         if (indices[r] >= 0 && indices[r] < depth) out[r * depth + indices[r]] = on;
       }
     });
   };
-  switch (in.integer(6)) {
-    case 0: run(in.floats(1), in.number(4), in.number(5)); break;
-    case 1: run(in.ints(1), static_cast<int32_t>(in.slots[4]), static_cast<int32_t>(in.slots[5])); break;
-    default: run(in.bytes(1), static_cast<uint8_t>(in.flag(4)), static_cast<uint8_t>(in.flag(5))); break;
+  switch (in.dtype) {
+    case Dtype::Float32: run(in.out.as<float>(), static_cast<float>(in.on), static_cast<float>(in.off)); break;
+    case Dtype::Int32: run(in.out.as<int32_t>(), static_cast<int32_t>(in.on), static_cast<int32_t>(in.off)); break;
+    default: run(in.out.as<uint8_t>(), static_cast<uint8_t>(in.on != 0), static_cast<uint8_t>(in.off != 0)); break;
   }
   return Status::ok;
 }

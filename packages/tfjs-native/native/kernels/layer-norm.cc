@@ -48,26 +48,24 @@ void addResidual(const float* residual, const float* x, float* sum, i64 n, const
 
 }  // namespace
 
-// Slots: x, residual (0: none), gain, bias, y, statistics, sum (with residual), rows, columns, epsilon, rate, seed, counter.
-Status layerNorm(const Arguments& in) {
-  const float *x = in.floats(0), *residual = in.floats(1), *gain = in.floats(2), *bias = in.floats(3);
-  float *y = in.floats(4), *statistics = in.floats(5), *sum = in.floats(6);
-  const i64 rows = in.integer(7), columns = in.integer(8);
-  const float epsilon = in.number(9);
-  const Mask mask(in.slots[10], in.slots[11], in.slots[12]);
-  parallelFor(rows, rowGrain(columns), [&](i64 begin, i64 end) {
+Status layerNorm(const LayerNormArguments& in) {
+  const float *residual = in.residual, *gain = in.gain, *bias = in.bias;
+  float *statistics = in.statistics, *sum = in.sum;
+  const i64 columns = in.columns;
+  const Mask mask(in.rate, in.seed, in.counter);
+  parallelFor(in.rows, rowGrain(columns), [&](i64 begin, i64 end) {
     for (i64 r = begin; r < end; r++) {
-      const float* row = x + r * columns;
+      const float* row = in.x + r * columns;
       if (residual != nullptr) {
         addResidual(residual + r * columns, row, sum + r * columns, columns, mask, r * columns);
         row = sum + r * columns;
       }
       const float mean = sumOf(row, columns) / static_cast<float>(columns);
       const float variance = sumOfSquares(row, columns, mean) / static_cast<float>(columns);
-      const float inverse = 1 / std::sqrt(variance + epsilon);
+      const float inverse = 1 / std::sqrt(variance + in.epsilon);
       statistics[2 * r] = mean;
       statistics[2 * r + 1] = inverse;
-      float* out = y + r * columns;
+      float* out = in.y + r * columns;
       for (i64 i = 0; i < columns; i++) out[i] = (row[i] - mean) * inverse * gain[i] + bias[i];
     }
   });
@@ -112,12 +110,11 @@ void backwardRow(const RowGradient& row, float* dx, float* dgain, float* dbias) 
 
 }  // namespace
 
-// Slots: dy, x, gain, statistics, dsum, dx (0: same as dsum), dgain, dbias, rows, columns, rate, seed, counter.
-Status layerNormGrad(const Arguments& in) {
-  const float *dy = in.floats(0), *x = in.floats(1), *gain = in.floats(2), *statistics = in.floats(3);
-  float *dsum = in.floats(4), *dx = in.floats(5), *dgain = in.floats(6), *dbias = in.floats(7);
-  const i64 rows = in.integer(8), columns = in.integer(9);
-  const Mask mask(in.slots[10], in.slots[11], in.slots[12]);
+Status layerNormGrad(const LayerNormGradArguments& in) {
+  const float* statistics = in.statistics;
+  float *dsum = in.dsum, *dx = in.dx;
+  const i64 rows = in.rows, columns = in.columns;
+  const Mask mask(in.rate, in.seed, in.counter);
   const i64 blockRows = most(32, (rows + 63) / 64), blocks = (rows + blockRows - 1) / blockRows;
   float* partial = scratch<3>(most(1, blocks) * 2 * columns);
   parallelFor(rows, blockRows, [&](i64 begin, i64 end) {
@@ -126,7 +123,7 @@ Status layerNormGrad(const Arguments& in) {
     std::memset(gainSum, 0, static_cast<size_t>(2 * columns) * sizeof(float));
     for (i64 r = begin; r < end; r++) {
       const i64 at = r * columns;
-      backwardRow({dy + at, x + at, gain, statistics[2 * r], statistics[2 * r + 1], columns}, dsum + at, gainSum, biasSum);
+      backwardRow({in.dy + at, in.x + at, in.gain, statistics[2 * r], statistics[2 * r + 1], columns}, dsum + at, gainSum, biasSum);
       if (dx != nullptr) applyMask(mask, dsum + at, dx + at, columns, at);
     }
   });
@@ -136,8 +133,8 @@ Status layerNormGrad(const Arguments& in) {
       gainSum += partial[b * 2 * columns + i];
       biasSum += partial[(b * 2 + 1) * columns + i];
     }
-    dgain[i] = gainSum;
-    dbias[i] = biasSum;
+    in.dgain[i] = gainSum;
+    in.dbias[i] = biasSum;
   }
   return Status::ok;
 }

@@ -16,25 +16,22 @@ Operand operandOf(const float* data, bool isTransposed, i64 rows, i64 columns) {
 
 }  // namespace
 
-// Slots: a, b, out, m, n, k, transposeA, transposeB, batch, then for each batch entry the matrix numbers of a and b are
-// found by strides: rank, dims…, strides of a…, strides of b… (in matrices).
-Status batchMatMul(const Arguments& in) {
-  const i64 m = in.integer(3), n = in.integer(4), k = in.integer(5), batch = in.integer(8);
-  const int rank = static_cast<int>(in.integer(9));
+Status batchMatMul(const BatchMatMulArguments& in) {
+  const i64 m = in.m, n = in.n, k = in.k, batch = in.batch;
   const auto problemOf = [&](i64 index) {
     i64 rest = index, ia = 0, ib = 0;
-    for (int d = rank - 1; d >= 0; d--) {
-      const i64 size = in.integer(10 + d), at = rest % size;
+    for (i64 d = in.rank - 1; d >= 0; d--) {
+      const i64 size = in.dims(d), at = rest % size;
       rest /= size;
-      ia += at * in.integer(10 + rank + d);
-      ib += at * in.integer(10 + 2 * rank + d);
+      ia += at * in.stridesA(d);
+      ib += at * in.stridesB(d);
     }
     return Gemm{.m = m,
                 .n = n,
                 .k = k,
-                .a = operandOf(in.floats(0) + ia * m * k, in.flag(6), m, k),
-                .b = operandOf(in.floats(1) + ib * k * n, in.flag(7), k, n),
-                .c = in.floats(2) + index * m * n,
+                .a = operandOf(in.a + ia * m * k, in.transposeA, m, k),
+                .b = operandOf(in.b + ib * k * n, in.transposeB, k, n),
+                .c = in.out + index * m * n,
                 .ldc = n};
   };
   if (batch == 1 || m * n * k >= kLargeProduct) {
@@ -47,29 +44,25 @@ Status batchMatMul(const Arguments& in) {
   return Status::ok;
 }
 
-// Slots: w, packed (0: only asks), in, out columns, transposeW. Leaves in slot 0 the floats that it takes; 0: as it lies is best.
-Status packWeight(const Arguments& in) {
-  const i64 inputs = in.integer(2), outputs = in.integer(3);
-  if (float* packed = in.floats(1)) packColumns(operandOf(in.floats(0), in.flag(4), inputs, outputs), inputs, outputs, packed);
-  in.slots[0] = static_cast<double>(packedFloats(inputs, outputs));
-  return Status::ok;
+Status packWeight(const PackWeightArguments& in) {
+  const i64 inputs = in.inputs, outputs = in.outputs;
+  if (in.packed != nullptr) packColumns(operandOf(in.w, in.transposeW, inputs, outputs), inputs, outputs, in.packed);
+  return in.answer(static_cast<double>(packedFloats(inputs, outputs)));
 }
 
-// Slots: x, w, bias (0: none), out, rows, in, out columns, relu, transposeW, rate, seed, counter, packed w (0: none).
-Status linear(const Arguments& in) {
-  const Mask mask(in.slots[9], in.slots[10], in.slots[11]);
-  const i64 rows = in.integer(4), inputs = in.integer(5), outputs = in.integer(6);
-  gemm({.m = rows,
-        .n = outputs,
-        .k = inputs,
-        .a = rowMajor(in.floats(0), inputs),
-        .b = operandOf(in.floats(1), in.flag(8), inputs, outputs),
-        .c = in.floats(3),
-        .ldc = outputs,
-        .bias = in.floats(2),
-        .relu = in.flag(7),
+Status linear(const LinearArguments& in) {
+  const Mask mask(in.rate, in.seed, in.counter);
+  gemm({.m = in.rows,
+        .n = in.outputs,
+        .k = in.inputs,
+        .a = rowMajor(in.x, in.inputs),
+        .b = operandOf(in.w, in.transposeW, in.inputs, in.outputs),
+        .c = in.y,
+        .ldc = in.outputs,
+        .bias = in.bias,
+        .relu = in.relu,
         .dropout = mask.active ? &mask : nullptr,
-        .packed = {in.floats(12), outputs}});
+        .packed = {in.packed, in.outputs}});
   return Status::ok;
 }
 
@@ -112,29 +105,23 @@ void maskAndSum(const float* dy, const float* y, float* masked, float* db, i64 r
 
 }  // namespace
 
-// Slots: dy, x, w, y (0: no relu), masked dy (scratch, with relu), dx (0: not wanted), dw, db (0: none), rows, in, out,
-// transposeW, what kept elements were scaled by (1 without dropout).
-Status linearGrad(const Arguments& in) {
-  const float* dy = in.floats(0);
-  const float *x = in.floats(1), *w = in.floats(2);
-  float *dx = in.floats(5), *dw = in.floats(6), *db = in.floats(7);
-  const i64 rows = in.integer(8), inputs = in.integer(9), outputs = in.integer(10);
-  const bool transposeW = in.flag(11);
-  maskAndSum(dy, in.floats(3), in.floats(4), db, rows, outputs, in.number(12));
-  if (in.floats(3) != nullptr) dy = in.floats(4);
-  if (dx != nullptr) {
+Status linearGrad(const LinearGradArguments& in) {
+  const i64 rows = in.rows, inputs = in.inputs, outputs = in.outputs;
+  maskAndSum(in.dy, in.y, in.maskedDy, in.db, rows, outputs, in.keptScale);
+  const float* dy = in.y != nullptr ? in.maskedDy : in.dy;
+  if (in.dx != nullptr) {
     gemm({.m = rows,
           .n = inputs,
           .k = outputs,
           .a = rowMajor(dy, outputs),
-          .b = operandOf(w, !transposeW, outputs, inputs),
-          .c = dx,
+          .b = operandOf(in.w, !in.transposeW, outputs, inputs),
+          .c = in.dx,
           .ldc = inputs});
   }
-  if (transposeW) {  // dw [out,in] = dyᵀ·x
-    gemm({.m = outputs, .n = inputs, .k = rows, .a = transposed(dy, outputs), .b = rowMajor(x, inputs), .c = dw, .ldc = inputs});
+  if (in.transposeW) {  // dw [out,in] = dyᵀ·x
+    gemm({.m = outputs, .n = inputs, .k = rows, .a = transposed(dy, outputs), .b = rowMajor(in.x, inputs), .c = in.dw, .ldc = inputs});
   } else {  // dw [in,out] = xᵀ·dy
-    gemm({.m = inputs, .n = outputs, .k = rows, .a = transposed(x, inputs), .b = rowMajor(dy, outputs), .c = dw, .ldc = outputs});
+    gemm({.m = inputs, .n = outputs, .k = rows, .a = transposed(in.x, inputs), .b = rowMajor(dy, outputs), .c = in.dw, .ldc = outputs});
   }
   return Status::ok;
 }

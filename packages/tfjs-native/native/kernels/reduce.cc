@@ -102,16 +102,14 @@ float maxOfRow(const float* x, i64 n) {
 
 }  // namespace
 
-// Slots: x, out, kind, outer, n, inner.
-Status reduceFloat(const Arguments& in) {
-  const float* x = in.floats(0);
-  float* out = in.floats(1);
-  const i64 outer = in.integer(3), n = in.integer(4), inner = in.integer(5);
-  const auto kind = static_cast<Reduce>(in.integer(2));
-  switch (kind) {
+Status reduceFloat(const ReduceFloatArguments& in) {
+  const float* x = in.x;
+  float* out = in.out;
+  const i64 outer = in.outer, n = in.n, inner = in.inner;
+  switch (in.kind) {
     case Reduce::Sum:
     case Reduce::Mean: {
-      const float scale = kind == Reduce::Mean ? 1.0f / static_cast<float>(n) : 1.0f;
+      const float scale = in.kind == Reduce::Mean ? 1.0f / static_cast<float>(n) : 1.0f;
       if (inner == 1) sumLast(x, out, outer, n, scale);
       else sumMiddle(x, out, outer, n, inner, scale);
       break;
@@ -134,31 +132,22 @@ Status reduceFloat(const Arguments& in) {
   return Status::ok;
 }
 
-Status reduceInt(const Arguments& in) {
-  const int32_t* x = in.ints(0);
-  int32_t* out = in.ints(1);
-  const i64 outer = in.integer(3), n = in.integer(4), inner = in.integer(5);
-  switch (static_cast<Reduce>(in.integer(2))) {
-    case Reduce::Sum:
-      fold(x, out, outer, n, inner, int64_t{0}, [](int64_t a, int64_t b) { return a + b; });
-      break;
-    case Reduce::Max: fold(x, out, outer, n, inner, INT32_MIN, [](int32_t a, int32_t b) { return a > b ? a : b; }); break;
-    case Reduce::Min: fold(x, out, outer, n, inner, INT32_MAX, [](int32_t a, int32_t b) { return a < b ? a : b; }); break;
-    case Reduce::Prod:
-      fold(x, out, outer, n, inner, 1, [](int32_t a, int32_t b) { return toInt32(static_cast<double>(a) * b); });
-      break;
+Status reduceInt(const ReduceIntArguments& in) {
+  const auto run = [&](auto start, const auto& combine) { fold(in.x, in.out, in.outer, in.n, in.inner, start, combine); };
+  switch (in.kind) {
+    case Reduce::Sum: run(int64_t{0}, [](int64_t a, int64_t b) { return a + b; }); break;
+    case Reduce::Max: run(INT32_MIN, [](int32_t a, int32_t b) { return a > b ? a : b; }); break;
+    case Reduce::Min: run(INT32_MAX, [](int32_t a, int32_t b) { return a < b ? a : b; }); break;
+    case Reduce::Prod: run(1, [](int32_t a, int32_t b) { return toInt32(static_cast<double>(a) * b); }); break;
     default: break;
   }
   return Status::ok;
 }
 
-Status reduceBool(const Arguments& in) {
-  const uint8_t* x = in.bytes(0);
-  uint8_t* out = in.bytes(1);
-  const i64 outer = in.integer(3), n = in.integer(4), inner = in.integer(5);
-  const bool all = static_cast<Reduce>(in.integer(2)) == Reduce::All;
-  if (all) fold(x, out, outer, n, inner, true, [](bool a, bool b) { return a && b; });
-  else fold(x, out, outer, n, inner, false, [](bool a, bool b) { return a || b; });
+Status reduceBool(const ReduceBoolArguments& in) {
+  const auto run = [&](bool start, const auto& combine) { fold(in.x, in.out, in.outer, in.n, in.inner, start, combine); };
+  if (in.kind == Reduce::All) run(true, [](bool a, bool b) { return a && b; });
+  else run(false, [](bool a, bool b) { return a || b; });
   return Status::ok;
 }
 

@@ -5,14 +5,12 @@
 
 namespace ordo::ORDO_ISA {
 
-// Slots: x, out, rows, columns.
-Status softmax(const Arguments& in) {
-  const float* x = in.floats(0);
-  float* out = in.floats(1);
-  const i64 rows = in.integer(2), columns = in.integer(3);
-  parallelFor(rows, rowGrain(columns * 4), [&](i64 begin, i64 end) {
+Status softmax(const SoftmaxArguments& in) {
+  const i64 columns = in.columns;
+  float* out = in.out;
+  parallelFor(in.rows, rowGrain(columns * 4), [&](i64 begin, i64 end) {
     for (i64 r = begin; r < end; r++) {
-      const float* row = x + r * columns;
+      const float* row = in.x + r * columns;
       const float sum = rowExpSum(row, out + r * columns, columns, rowMax(row, columns));
       rowScale(out + r * columns, columns, 1 / sum);
     }
@@ -20,13 +18,12 @@ Status softmax(const Arguments& in) {
   return Status::ok;
 }
 
-Status logSoftmax(const Arguments& in) {
-  const float* x = in.floats(0);
-  float* out = in.floats(1);
-  const i64 rows = in.integer(2), columns = in.integer(3);
-  parallelFor(rows, rowGrain(columns * 4), [&](i64 begin, i64 end) {
+Status logSoftmax(const LogSoftmaxArguments& in) {
+  const i64 columns = in.columns;
+  float* out = in.out;
+  parallelFor(in.rows, rowGrain(columns * 4), [&](i64 begin, i64 end) {
     for (i64 r = begin; r < end; r++) {
-      const float* row = x + r * columns;
+      const float* row = in.x + r * columns;
       const float shift = rowMax(row, columns);
       const float logSum = std::log(rowExpSum(row, nullptr, columns, shift));
       for (i64 i = 0; i < columns; i++) out[r * columns + i] = (row[i] - shift) - logSum;

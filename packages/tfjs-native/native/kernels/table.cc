@@ -1,4 +1,4 @@
-// The table of this instruction set.
+// The table of this instruction set. An operation that is not implemented does not link.
 #include "gemm.h"
 #include "ops.h"
 
@@ -11,8 +11,8 @@ extern const KernelTable table;
 const KernelTable table = {
     ORDO_TEXT(ORDO_ISA),
     {
-#define ORDO_ENTRY(name) name,
-        ORDO_OPS(ORDO_ENTRY)
+#define ORDO_ENTRY(name, Read) [](double* slots) { return name(Read{{slots}}); },
+        ORDO_OPERATIONS(ORDO_ENTRY)
 #undef ORDO_ENTRY
     },
     bf16Available,

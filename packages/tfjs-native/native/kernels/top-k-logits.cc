@@ -34,13 +34,8 @@ struct LogSumExp {
 
 }  // namespace
 
-// Slots: x [rows, inputs], w [vocabulary, inputs], b [vocabulary] (0: none), ids [rows, k], values [rows, k],
-// logSumExp [rows], rows, inputs, vocabulary, k, packed w (0: none), token, tokenLogits [rows].
-Status topKLogits(const Arguments& in) {
-  const float *x = in.floats(0), *w = in.floats(1), *b = in.floats(2);
-  int32_t* ids = in.ints(3);
-  float *values = in.floats(4), *logSumExp = in.floats(5), *tokenLogits = in.floats(12);
-  const i64 rows = in.integer(6), inputs = in.integer(7), vocabulary = in.integer(8), k = in.integer(9), token = in.integer(11);
+Status topKLogits(const TopKLogitsArguments& in) {
+  const i64 rows = in.rows, inputs = in.inputs, vocabulary = in.vocabulary, k = in.k, token = in.token;
   if (rows == 0) return Status::ok;
   const i64 tokens = most(kFewestTokens, kBlock / rows / NR * NR);  // a packed block begins a panel
   float* logits = scratch<7>(rows * least(tokens, vocabulary));
@@ -51,21 +46,21 @@ Status topKLogits(const Arguments& in) {
     gemm({.m = rows,
           .n = n,
           .k = inputs,
-          .a = rowMajor(x, inputs),
-          .b = transposed(w + first * inputs, inputs),
+          .a = rowMajor(in.x, inputs),
+          .b = transposed(in.w + first * inputs, inputs),
           .c = logits,
           .ldc = n,
-          .bias = b == nullptr ? nullptr : b + first,
-          .packed = {in.floats(10), vocabulary, first}});
+          .bias = in.bias == nullptr ? nullptr : in.bias + first,
+          .packed = {in.packed, vocabulary, first}});
     parallelFor(rows, rowGrain(4 * n), [&](i64 begin, i64 end) {
       for (i64 r = begin; r < end; r++) {
-        TopKList<float>{ids + r * k, values + r * k, k, least(k, first)}.add(logits + r * n, n, first);
+        TopKList<float>{in.ids + r * k, in.values + r * k, k, least(k, first)}.add(logits + r * n, n, first);
         sums[r].add(logits + r * n, n);
-        if (token >= first && token < first + n) tokenLogits[r] = logits[r * n + token - first];
+        if (token >= first && token < first + n) in.tokenLogits[r] = logits[r * n + token - first];
       }
     });
   }
-  for (i64 r = 0; r < rows; r++) logSumExp[r] = sums[r].value();
+  for (i64 r = 0; r < rows; r++) in.logSumExp[r] = sums[r].value();
   return Status::ok;
 }
 

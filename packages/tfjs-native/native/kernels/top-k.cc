@@ -17,14 +17,14 @@ struct RanksBefore {
 };
 
 template <class T>
-void topRows(const Arguments& in) {
-  const T* x = in.pointer<T>(0);
-  T* values = in.pointer<T>(1);
-  int32_t* indices = in.ints(2);
-  const i64 rows = in.integer(3), n = in.integer(4), k = in.integer(5);
+void topRows(const TopKArguments& in) {
+  const T* x = in.x.as<T>();
+  T* values = in.values.as<T>();
+  int32_t* indices = in.indices;
+  const i64 n = in.n, k = in.k;
   constexpr i64 kFew = 64;
   if (k == 0) return;
-  parallelFor(rows, rowGrain(n), [&](i64 begin, i64 end) {
+  parallelFor(in.rows, rowGrain(n), [&](i64 begin, i64 end) {
     for (i64 r = begin; r < end; r++) {
       const T* row = x + r * n;
       if (k <= kFew) {
@@ -44,9 +44,8 @@ void topRows(const Arguments& in) {
 
 }  // namespace
 
-// Slots: x, values, indices, rows, n, k, isFloat.
-Status topK(const Arguments& in) {
-  if (in.flag(6)) topRows<float>(in);
+Status topK(const TopKArguments& in) {
+  if (in.isFloat) topRows<float>(in);
   else topRows<int32_t>(in);
   return Status::ok;
 }

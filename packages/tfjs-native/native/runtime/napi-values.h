@@ -2,7 +2,7 @@
 #pragma once
 #include <node_api.h>
 
-#include "../kernels/names.h"
+#include "../generated/operations.h"
 
 namespace ordo {
 
@@ -29,34 +29,11 @@ inline void addFunction(napi_env env, napi_value exports, const char* name, napi
   napi_set_named_property(env, exports, name, function);
 }
 
-// An object that gives every name its number.
-template <int N>
-void addList(napi_env env, napi_value exports, const char* property, const char* const (&names)[N]) {
-  napi_value object;
-  napi_create_object(env, &object);
-  for (int i = 0; i < N; i++) napi_set_named_property(env, object, names[i], numberOf(env, i));
-  napi_set_named_property(env, exports, property, object);
-}
-
-#define ORDO_ENTRY(name) #name,
-constexpr const char* kOpNames[] = {ORDO_OPS(ORDO_ENTRY)};
-constexpr const char* kUnaryNames[] = {ORDO_UNARY(ORDO_ENTRY)};
-constexpr const char* kTestNames[] = {ORDO_TESTS(ORDO_ENTRY)};
-constexpr const char* kBinaryNames[] = {ORDO_BINARY(ORDO_ENTRY)};
-constexpr const char* kCompareNames[] = {ORDO_COMPARE(ORDO_ENTRY)};
-constexpr const char* kLogicalNames[] = {ORDO_LOGICAL(ORDO_ENTRY)};
-constexpr const char* kReduceNames[] = {ORDO_REDUCE(ORDO_ENTRY)};
-#undef ORDO_ENTRY
-
-// The names JavaScript looks up: operations, and the kinds of elementwise functions.
-inline void addAllNames(napi_env env, napi_value exports) {
-  addList(env, exports, "ops", kOpNames);
-  addList(env, exports, "unary", kUnaryNames);
-  addList(env, exports, "tests", kTestNames);
-  addList(env, exports, "binary", kBinaryNames);
-  addList(env, exports, "compare", kCompareNames);
-  addList(env, exports, "logical", kLogicalNames);
-  addList(env, exports, "reduce", kReduceNames);
+// By which the loader finds out whether the addon and its JavaScript were made from one description of the operations.
+inline void addIdentity(napi_env env, napi_value exports) {
+  napi_value text;
+  napi_create_string_utf8(env, kOperationsIdentity, NAPI_AUTO_LENGTH, &text);
+  napi_set_named_property(env, exports, "operations", text);
 }
 
 }  // namespace ordo

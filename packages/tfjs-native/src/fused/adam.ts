@@ -1,7 +1,7 @@
 // Adam over all tensors in one call, in place; and the sum of squares over a list of tensors.
 import type { TensorInfo } from '@tensorflow/tfjs-core';
 import { sizeOf } from '../dtype.ts';
-import { call, codeOf } from '../call.ts';
+import { callAdam, callSquaredNorm, MOST_IN_ADAM, MOST_IN_SQUARED_NORM } from '../generated/operations.ts';
 import {
   expectDtype,
   expectShape,
@@ -11,9 +11,6 @@ import {
   type KernelCall,
   numberAttr,
 } from '../kernel.ts';
-
-/** As many tensors as the argument block takes at a time. */
-const TENSORS_PER_CALL = 1000;
 
 function checkLists(kernel: KernelCall): TensorInfo[][] {
   const { backend, name } = kernel;
@@ -49,23 +46,28 @@ export const adam: Kernel = (kernel) => {
   ];
   const step = integerAttr(kernel, 'step');
   if (step < 1) throw new Error(`${name}: the step counts from 1, not ${step}`);
-  const factors = [
-    learningRate / (1 - beta1 ** step),
+  const factors = {
+    stepSize: learningRate / (1 - beta1 ** step),
     beta1,
     beta2,
     epsilon,
-    1 / (1 - beta2 ** step),
-    numberAttr(kernel, 'gradientScale', 1),
-    0,
-  ];
+    correction: 1 / (1 - beta2 ** step),
+    gradientScale: numberAttr(kernel, 'gradientScale', 1),
+  };
   const [parameters = []] = lists;
-  for (let first = 0; first < parameters.length; first += TENSORS_PER_CALL) {
-    const part = parameters.slice(first, first + TENSORS_PER_CALL);
-    const tensors = part.flatMap((parameter, i) => [
-      ...lists.map((list) => backend.address(list[first + i] as TensorInfo)),
-      sizeOf(parameter.shape),
-    ]);
-    call(backend, name, codeOf(backend.addon.ops, 'adam'), [part.length, ...factors, ...tensors]);
+  for (let first = 0; first < parameters.length; first += MOST_IN_ADAM) {
+    const parts = lists.map((list) => list.slice(first, first + MOST_IN_ADAM));
+    const [part = []] = parts;
+    const addresses = parts.map((tensors) => tensors.map((x) => backend.address(x)));
+    const [addressesOfPart = [], gradients = [], firstMoments = [], secondMoments = []] = addresses;
+    callAdam(backend, name, {
+      ...factors,
+      parameters: addressesOfPart,
+      gradients,
+      firstMoments,
+      secondMoments,
+      sizes: part.map(({ shape }) => sizeOf(shape)),
+    });
   }
   return [];
 };
@@ -75,11 +77,12 @@ export const squaredNorm: Kernel = (kernel) => {
   const all = inputList(kernel);
   for (const x of all) expectDtype(kernel, x, 'float32');
   let total = 0;
-  for (let first = 0; first < all.length; first += TENSORS_PER_CALL) {
-    const part = all.slice(first, first + TENSORS_PER_CALL);
-    const tensors = part.flatMap((x) => [backend.address(x), sizeOf(x.shape)]);
-    call(backend, name, codeOf(backend.addon.ops, 'squaredNorm'), [part.length, 0, 0, 0, 0, 0, 0, 0, ...tensors]);
-    total += backend.addon.slots[0] as number;
+  for (let first = 0; first < all.length; first += MOST_IN_SQUARED_NORM) {
+    const part = all.slice(first, first + MOST_IN_SQUARED_NORM);
+    total += callSquaredNorm(backend, name, {
+      data: part.map((x) => backend.address(x)),
+      sizes: part.map(({ shape }) => sizeOf(shape)),
+    });
   }
   const out = backend.output([]);
   backend.addon.copy(Float32Array.of(total), backend.address(out), false);

@@ -1,7 +1,7 @@
 // Scaled dot-product attention and its gradient.
 import type { TensorInfo } from '@tensorflow/tfjs-core';
 import type { NativeBackend } from '../backend.ts';
-import { call, codeOf } from '../call.ts';
+import { callAttention, callAttentionGrad } from '../generated/operations.ts';
 import { expectDtype, expectShape, integersAttr, type Kernel, type KernelCall, optionalInput } from '../kernel.ts';
 import { filled } from '../kernels/creation.ts';
 import {
@@ -33,19 +33,12 @@ function operandsOf(kernel: KernelCall, shape: AttentionShape): Operands {
 
 const startOf = (backend: NativeBackend, tensor: TensorInfo, offset: number): number =>
   backend.address(tensor) + offset * FLOAT_BYTES;
-const sizes = ({ batch, heads, headDimension, queryTime, keyTime }: AttentionShape): number[] => [
-  batch,
-  heads,
-  headDimension,
-  queryTime,
-  keyTime,
-];
 
 export const attention: Kernel = (kernel) => {
   const { backend, name } = kernel;
   const shape = attentionShape(kernel);
   const { q, k, v } = operandsOf(kernel, shape);
-  const { batch, heads, queryTime, keyTime } = shape;
+  const { batch, heads, headDimension, queryTime, keyTime, causal, scale } = shape;
   const bias = optionalFloatInput(kernel, 'bias', 4);
   if (bias !== undefined) checkBiasShape(kernel, 'bias', bias.shape, shape);
   const lengths = optionalInput(kernel, 'lengths');
@@ -55,23 +48,32 @@ export const attention: Kernel = (kernel) => {
   }
   const area = queryTime * keyTime;
   const [biasBatch = 1, biasHeads = 1] = bias?.shape ?? [];
-  const biasStrides = [biasBatch === 1 ? 0 : biasHeads * area, biasHeads === 1 ? 0 : area];
   const mask = maskArguments(kernel);
-  const sources = [q, k, v].map((view) => startOf(backend, view.tensor, view.offset));
-  const extras = [bias, lengths].map((tensor) => (tensor === undefined ? 0 : backend.address(tensor)));
   const layout = contextLayout(shape);
   const context = backend.output(layout.shape);
   const probabilities = backend.output([batch, heads, queryTime, keyTime]);
-  const strides = [...q.strides, ...k.strides, ...v.strides, ...layout.strides, ...biasStrides];
-  const args = [
-    ...sources,
-    ...extras,
-    backend.address(context),
-    backend.address(probabilities),
-    ...sizes(shape),
-    ...strides,
-  ];
-  call(backend, name, codeOf(backend.addon.ops, 'attention'), [...args, shape.causal ? 1 : 0, shape.scale, ...mask]);
+  callAttention(backend, name, {
+    q: startOf(backend, q.tensor, q.offset),
+    k: startOf(backend, k.tensor, k.offset),
+    v: startOf(backend, v.tensor, v.offset),
+    bias: backend.optionalAddress(bias),
+    lengths: backend.optionalAddress(lengths),
+    context: backend.address(context),
+    probabilities: backend.address(probabilities),
+    batch,
+    heads,
+    headDimension,
+    queryTime,
+    keyTime,
+    qStrides: q.strides,
+    kStrides: k.strides,
+    vStrides: v.strides,
+    contextStrides: layout.strides,
+    biasStrides: [biasBatch === 1 ? 0 : biasHeads * area, biasHeads === 1 ? 0 : area],
+    causal,
+    scale,
+    ...mask,
+  });
   return [context, probabilities];
 };
 
@@ -108,23 +110,23 @@ function gradientTensors(
 function biasTensors(
   kernel: KernelCall,
   shape: AttentionShape,
-): { dbias?: TensorInfo; dscores?: TensorInfo; flags: [number, number] } {
-  if (kernel.attrs['biasShape'] === undefined) return { flags: [0, 0] };
+): { dbias?: TensorInfo; dscores?: TensorInfo; overBatch: boolean; overHeads: boolean } {
+  if (kernel.attrs['biasShape'] === undefined) return { overBatch: false, overHeads: false };
   const { backend } = kernel;
   const wanted = integersAttr(kernel, 'biasShape');
   checkBiasShape(kernel, 'biasShape', wanted, shape);
   const { batch, heads, queryTime, keyTime } = shape;
-  const flags: [number, number] = [wanted[0] === 1 && batch !== 1 ? 1 : 0, wanted[1] === 1 && heads !== 1 ? 1 : 0];
+  const [overBatch, overHeads] = [wanted[0] === 1 && batch !== 1, wanted[1] === 1 && heads !== 1];
   const dbias = backend.output(wanted);
-  const dscores = flags[0] + flags[1] === 0 ? dbias : backend.output([batch, heads, queryTime, keyTime]);
-  return { dbias, dscores, flags };
+  const dscores = overBatch || overHeads ? backend.output([batch, heads, queryTime, keyTime]) : dbias;
+  return { dbias, dscores, overBatch, overHeads };
 }
 
 export const attentionGrad: Kernel = (kernel) => {
   const { backend, name } = kernel;
   const shape = attentionShape(kernel);
   const views = operandsOf(kernel, shape);
-  const { batch, heads, queryTime, keyTime } = shape;
+  const { batch, heads, headDimension, queryTime, keyTime, scale } = shape;
   const layout = contextLayout(shape);
   const dcontext = floatInput(kernel, 'dcontext', layout.shape.length);
   expectShape(kernel, 'dcontext', dcontext, layout.shape);
@@ -134,30 +136,34 @@ export const attentionGrad: Kernel = (kernel) => {
   if (dprobabilities !== undefined) expectShape(kernel, 'dprobabilities', dprobabilities, probabilities.shape);
   const mask = maskArguments(kernel);
   const { q, k, v } = views;
-  const addressOf = (tensor: TensorInfo | undefined): number => (tensor === undefined ? 0 : backend.address(tensor));
-  const sources = [addressOf(dcontext), ...[q, k, v].map((view) => startOf(backend, view.tensor, view.offset))];
-  const extras = [addressOf(probabilities), addressOf(dprobabilities)];
   const grads = gradientTensors(kernel, views, shape);
-  const { dbias, dscores, flags } = biasTensors(kernel, shape);
-  const targets = [
-    startOf(backend, grads.q, q.offset),
-    startOf(backend, grads.k, k.offset),
-    startOf(backend, grads.v, v.offset),
-  ];
-  const strides = [...layout.strides, ...q.strides, ...k.strides, ...v.strides];
-  const args = [
-    ...sources,
-    ...extras,
-    ...targets,
-    addressOf(dscores),
-    addressOf(dbias),
-    ...sizes(shape),
-    ...strides,
-    ...flags,
-    shape.scale,
+  const { dbias, dscores, overBatch, overHeads } = biasTensors(kernel, shape);
+  callAttentionGrad(backend, name, {
+    dcontext: backend.address(dcontext),
+    q: startOf(backend, q.tensor, q.offset),
+    k: startOf(backend, k.tensor, k.offset),
+    v: startOf(backend, v.tensor, v.offset),
+    probabilities: backend.address(probabilities),
+    dprobabilities: backend.optionalAddress(dprobabilities),
+    dq: startOf(backend, grads.q, q.offset),
+    dk: startOf(backend, grads.k, k.offset),
+    dv: startOf(backend, grads.v, v.offset),
+    dscores: backend.optionalAddress(dscores),
+    dbias: backend.optionalAddress(dbias),
+    batch,
+    heads,
+    headDimension,
+    queryTime,
+    keyTime,
+    contextStrides: layout.strides,
+    qStrides: q.strides,
+    kStrides: k.strides,
+    vStrides: v.strides,
+    biasOverBatch: overBatch,
+    biasOverHeads: overHeads,
+    scale,
     ...mask,
-  ];
-  call(backend, name, codeOf(backend.addon.ops, 'attentionGrad'), args);
+  });
   if (dscores !== undefined && dscores !== dbias) backend.release(dscores);
   const outputs = [...new Set([grads.q, grads.k, grads.v])];
   return dbias === undefined ? outputs : [...outputs, dbias];

@@ -1,15 +1,11 @@
 // One step of self-attention over what earlier steps have left, whose rows are found by index.
 import type { TensorInfo } from '@tensorflow/tfjs-core';
-import { call, codeOf } from '../call.ts';
+import { callCachedAttention } from '../generated/operations.ts';
 import { expectDtype, expectShape, input, integerAttr, type Kernel, type KernelCall, numberAttr } from '../kernel.ts';
 import { floatInput, optionalFloatInput } from './checks.ts';
 
-/** More would not fit the argument block. */
-const MOST_STEPS = 4000;
-
 /** Keys and values that the earlier steps have left, oldest first, each [its rows, width]. */
 function pastInputs(kernel: KernelCall, past: number, width: number): TensorInfo[] {
-  if (past > MOST_STEPS) throw new Error(`${kernel.name}: ${past} earlier steps are more than ${MOST_STEPS}`);
   return Array.from({ length: past }, (_, step) => {
     const keyValues = floatInput(kernel, `past${step}`, 2);
     expectShape(kernel, `past${step}`, keyValues, [keyValues.shape[0] as number, width]);
@@ -31,11 +27,19 @@ export const cachedAttention: Kernel = (kernel) => {
   const earlier = pastInputs(kernel, past, 2 * heads * width);
   const bias = optionalFloatInput(kernel, 'bias', 4);
   if (bias !== undefined) expectShape(kernel, 'bias', bias, [1, heads, 1, past + 1]);
-  const sources = [qkv, ancestors, bias].map((tensor) => (tensor === undefined ? 0 : backend.address(tensor)));
-  const steps = earlier.flatMap((keyValues) => [backend.address(keyValues), keyValues.shape[0] as number]);
   const [context, keyValues] = [backend.output([rows, heads * width]), backend.output([rows, 2 * heads * width])];
-  const targets = [context, keyValues].map((tensor) => backend.address(tensor));
-  const sizes = [rows, heads, width, past, numberAttr(kernel, 'scale', width ** -0.5)];
-  call(backend, name, codeOf(backend.addon.ops, 'cachedAttention'), [...sources, ...targets, ...sizes, ...steps]);
+  callCachedAttention(backend, name, {
+    qkv: backend.address(qkv),
+    ancestors: backend.address(ancestors),
+    bias: backend.optionalAddress(bias),
+    context: backend.address(context),
+    keyValues: backend.address(keyValues),
+    rows,
+    heads,
+    headDimension: width,
+    scale: numberAttr(kernel, 'scale', width ** -0.5),
+    caches: earlier.map((cache) => backend.address(cache)),
+    cacheRows: earlier.map(({ shape }) => shape[0] as number),
+  });
   return [context, keyValues];
 };

@@ -28,12 +28,21 @@ export function indexInput(kernel: KernelCall, key: string): TensorInfo {
   return x;
 }
 
-/** rate, seed and counter of the dropout mask, as the native side takes them. */
-export function maskArguments(kernel: KernelCall): [number, number, number] {
+/** What the dropout mask is a function of. */
+export interface MaskArguments {
+  readonly rate: number;
+  readonly seed: number;
+  readonly counter: number;
+}
+
+const NO_MASK: MaskArguments = { rate: 0, seed: 0, counter: 0 };
+
+/** The attributes of the dropout mask; rate 0 means that nothing is dropped. */
+export function maskArguments(kernel: KernelCall): MaskArguments {
   const rate = numberAttr(kernel, 'rate', 0);
   if (rate < 0 || rate >= 1) throw new Error(`${kernel.name}: the rate must be in [0, 1), not ${rate}`);
-  if (rate === 0) return [0, 0, 0];
-  return [rate, uint32Attr(kernel, 'seed'), uint32Attr(kernel, 'counter')];
+  if (rate === 0) return NO_MASK;
+  return { rate, seed: uint32Attr(kernel, 'seed'), counter: uint32Attr(kernel, 'counter') };
 }
 
 function uint32Attr(kernel: KernelCall, key: string): number {

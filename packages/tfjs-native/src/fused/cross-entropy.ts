@@ -1,14 +1,18 @@
 // Label-smoothed cross-entropy without one-hots.
 import type { TensorInfo } from '@tensorflow/tfjs-core';
-import { call, codeOf } from '../call.ts';
+import { callSmoothedCrossEntropy, callSmoothedCrossEntropyGrad } from '../generated/operations.ts';
 import { booleanAttr, expectShape, integerAttr, type Kernel, type KernelCall, numberAttr } from '../kernel.ts';
 import { floatInput, indexInput } from './checks.ts';
 
 interface Labels {
   readonly logits: TensorInfo;
   readonly targets: TensorInfo;
-  /** rows, classes, epsilon, padId */
-  readonly numbers: [number, number, number, number];
+  readonly numbers: {
+    readonly rows: number;
+    readonly classes: number;
+    readonly epsilon: number;
+    readonly padId: number;
+  };
 }
 
 function labelsOf(kernel: KernelCall): Labels {
@@ -19,31 +23,38 @@ function labelsOf(kernel: KernelCall): Labels {
   const epsilon = numberAttr(kernel, 'epsilon');
   if (epsilon < 0 || epsilon >= 1) throw new Error(`${kernel.name}: epsilon must be in [0, 1), not ${epsilon}`);
   if (epsilon > 0 && classes < 2) throw new Error(`${kernel.name}: smoothing needs at least 2 classes, not ${classes}`);
-  return { logits, targets, numbers: [rows, classes, epsilon, integerAttr(kernel, 'padId')] };
+  return { logits, targets, numbers: { rows, classes, epsilon, padId: integerAttr(kernel, 'padId') } };
 }
 
 export const smoothedCrossEntropy: Kernel = (kernel) => {
   const { backend, name } = kernel;
   const { logits, targets, numbers } = labelsOf(kernel);
-  const sources = [backend.address(logits), backend.address(targets)];
-  const outputs = [backend.output([]), backend.output([]), backend.output([numbers[0]])];
-  const args = [...sources, ...outputs.map((tensor) => backend.address(tensor)), ...numbers];
-  call(backend, name, codeOf(backend.addon.ops, 'smoothedCrossEntropy'), args);
-  return outputs;
+  const [loss, nll, logSumExp] = [backend.output([]), backend.output([]), backend.output([numbers.rows])];
+  callSmoothedCrossEntropy(backend, name, {
+    logits: backend.address(logits),
+    targets: backend.address(targets),
+    loss: backend.address(loss),
+    nll: backend.address(nll),
+    logSumExp: backend.address(logSumExp),
+    ...numbers,
+  });
+  return [loss, nll, logSumExp];
 };
 
 export const smoothedCrossEntropyGrad: Kernel = (kernel) => {
   const { backend, name } = kernel;
   const { logits, targets, numbers } = labelsOf(kernel);
   const [logSumExp, dloss] = [floatInput(kernel, 'logSumExp', 1), floatInput(kernel, 'dloss', 0)];
-  expectShape(kernel, 'logSumExp', logSumExp, [numbers[0]]);
-  const sources = [logits, targets, logSumExp, dloss].map((tensor) => backend.address(tensor));
+  expectShape(kernel, 'logSumExp', logSumExp, [numbers.rows]);
   const inPlace = booleanAttr(kernel, 'overwriteLogits');
   const dlogits = inPlace ? backend.share(logits, logits.shape) : backend.output(logits.shape);
-  call(backend, name, codeOf(backend.addon.ops, 'smoothedCrossEntropyGrad'), [
-    ...sources,
-    backend.address(dlogits),
+  callSmoothedCrossEntropyGrad(backend, name, {
+    logits: backend.address(logits),
+    targets: backend.address(targets),
+    logSumExp: backend.address(logSumExp),
+    dloss: backend.address(dloss),
+    dlogits: backend.address(dlogits),
     ...numbers,
-  ]);
+  });
   return dlogits;
 };

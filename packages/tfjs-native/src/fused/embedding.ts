@@ -1,7 +1,13 @@
 // The gradient of an embedding, dropout, and PosNet's product per position.
 import type { TensorInfo } from '@tensorflow/tfjs-core';
 import { sizeOf } from '../dtype.ts';
-import { call, codeOf } from '../call.ts';
+import {
+  callDropout,
+  callEmbedGrad,
+  callPositionProduct,
+  callPositionProductGrad,
+  type PositionProductArguments,
+} from '../generated/operations.ts';
 import { expectDtype, expectShape, input, integerAttr, type Kernel, type KernelCall, numberAttr } from '../kernel.ts';
 import { sliced } from '../kernels/copy.ts';
 import { floatInput, indexInput, maskArguments } from './checks.ts';
@@ -9,28 +15,35 @@ import { floatInput, indexInput, maskArguments } from './checks.ts';
 interface Scatter {
   readonly dy: TensorInfo;
   readonly ids: TensorInfo;
-  /** n, d */
-  readonly sizes: [number, number];
+  readonly rows: number;
+  readonly columns: number;
 }
 
 function scatterOf(kernel: KernelCall): Scatter {
   const [dy, ids] = [floatInput(kernel, 'dy', 2), indexInput(kernel, 'ids')];
-  const [count = 0, width = 0] = dy.shape;
-  expectShape(kernel, 'ids', ids, [count]);
-  return { dy, ids, sizes: [count, width] };
+  const [rows = 0, columns = 0] = dy.shape;
+  expectShape(kernel, 'ids', ids, [rows]);
+  return { dy, ids, rows, columns };
 }
 
-function scatter(kernel: KernelCall, { dy, ids, sizes }: Scatter, dtable: TensorInfo, add: boolean): void {
+function scatter(kernel: KernelCall, from: Scatter, dtable: TensorInfo, accumulate: boolean): void {
   const { backend, name } = kernel;
-  const addresses = [dy, ids, dtable].map((tensor) => backend.address(tensor));
-  const [rows = 0] = dtable.shape;
-  const options = [numberAttr(kernel, 'scale', 1), integerAttr(kernel, 'padId', -1), add ? 1 : 0];
-  call(backend, name, codeOf(backend.addon.ops, 'embedGrad'), [...addresses, ...sizes, rows, ...options]);
+  callEmbedGrad(backend, name, {
+    dy: backend.address(from.dy),
+    ids: backend.address(from.ids),
+    dtable: backend.address(dtable),
+    rows: from.rows,
+    columns: from.columns,
+    tableRows: dtable.shape[0] as number,
+    scale: numberAttr(kernel, 'scale', 1),
+    padId: integerAttr(kernel, 'padId', -1),
+    accumulate,
+  });
 }
 
 export const embedGrad: Kernel = (kernel) => {
   const scattered = scatterOf(kernel);
-  const dtable = kernel.backend.output([integerAttr(kernel, 'rows'), scattered.sizes[1]]);
+  const dtable = kernel.backend.output([integerAttr(kernel, 'rows'), scattered.columns]);
   scatter(kernel, scattered, dtable, false);
   return dtable;
 };
@@ -40,7 +53,7 @@ export const embedGradOnto: Kernel = (kernel) => {
   const { backend } = kernel;
   const scattered = scatterOf(kernel);
   const onto = floatInput(kernel, 'onto', 2);
-  expectShape(kernel, 'onto', onto, [onto.shape[0] as number, scattered.sizes[1]]);
+  expectShape(kernel, 'onto', onto, [onto.shape[0] as number, scattered.columns]);
   backend.address(onto); // brings it over from another backend before its references are counted
   const isShared = backend.refCount(onto.dataId) > 1;
   const sum = isShared ? sliced(backend, onto, [0, 0], onto.shape) : backend.share(onto, onto.shape);
@@ -53,10 +66,10 @@ export const dropout: Kernel = (kernel) => {
   const x = input(kernel, 'x');
   expectDtype(kernel, x, 'float32');
   const mask = maskArguments(kernel);
-  if (mask[0] === 0) return backend.share(x, x.shape);
+  if (mask.rate === 0) return backend.share(x, x.shape);
   const source = backend.address(x);
   const out = backend.output(x.shape);
-  call(backend, name, codeOf(backend.addon.ops, 'dropout'), [source, backend.address(out), sizeOf(x.shape), ...mask]);
+  callDropout(backend, name, { x: source, out: backend.address(out), size: sizeOf(x.shape), ...mask });
   return out;
 };
 
@@ -65,8 +78,7 @@ interface StepProduct {
   readonly kernels: TensorInfo;
   readonly positions: TensorInfo;
   readonly outShape: number[];
-  /** batch, time, groups, in, out, kernel count */
-  readonly numbers: number[];
+  readonly sizes: Pick<PositionProductArguments, 'batch' | 'time' | 'groups' | 'inputs' | 'outputs' | 'count'>;
 }
 
 function stepProductOf(kernel: KernelCall): StepProduct {
@@ -87,27 +99,38 @@ function stepProductOf(kernel: KernelCall): StepProduct {
     kernels,
     positions,
     outShape: [...x.shape.slice(0, -1), outputs],
-    numbers: [batch, time, groups, inputs, outputs, count],
+    sizes: { batch, time, groups, inputs, outputs, count },
   };
 }
 
 export const positionProduct: Kernel = (kernel) => {
   const { backend, name } = kernel;
-  const { x, kernels, positions, outShape, numbers } = stepProductOf(kernel);
-  const sources = [x, kernels, positions].map((tensor) => backend.address(tensor));
+  const { x, kernels, positions, outShape, sizes } = stepProductOf(kernel);
   const y = backend.output(outShape);
-  call(backend, name, codeOf(backend.addon.ops, 'positionProduct'), [...sources, backend.address(y), ...numbers]);
+  callPositionProduct(backend, name, {
+    x: backend.address(x),
+    kernels: backend.address(kernels),
+    positions: backend.address(positions),
+    y: backend.address(y),
+    ...sizes,
+  });
   return y;
 };
 
 export const positionProductGrad: Kernel = (kernel) => {
   const { backend, name } = kernel;
-  const { x, kernels, positions, outShape, numbers } = stepProductOf(kernel);
+  const { x, kernels, positions, outShape, sizes } = stepProductOf(kernel);
   const dy = floatInput(kernel, 'dy', outShape.length);
   expectShape(kernel, 'dy', dy, outShape);
-  const sources = [dy, x, kernels, positions].map((tensor) => backend.address(tensor));
   const [dx, dkernels] = [backend.output(x.shape), backend.output(kernels.shape)];
-  const args = [...sources, backend.address(dx), backend.address(dkernels), ...numbers];
-  call(backend, name, codeOf(backend.addon.ops, 'positionProductGrad'), args);
+  callPositionProductGrad(backend, name, {
+    dy: backend.address(dy),
+    x: backend.address(x),
+    kernels: backend.address(kernels),
+    positions: backend.address(positions),
+    dx: backend.address(dx),
+    dkernels: backend.address(dkernels),
+    ...sizes,
+  });
   return [dx, dkernels];
 };

@@ -1,6 +1,5 @@
 // Layer normalisation with the residual connection and its dropout.
-import type { TensorInfo } from '@tensorflow/tfjs-core';
-import { call, codeOf } from '../call.ts';
+import { callLayerNorm, callLayerNormGrad } from '../generated/operations.ts';
 import { booleanAttr, expectShape, type Kernel, numberAttr } from '../kernel.ts';
 import { floatInput, maskArguments, optionalFloatInput } from './checks.ts';
 
@@ -15,13 +14,22 @@ export const layerNorm: Kernel = (kernel) => {
   if (residual !== undefined) expectShape(kernel, 'residual', residual, x.shape);
   const epsilon = numberAttr(kernel, 'epsilon');
   const mask = maskArguments(kernel);
-  if (mask[0] > 0 && residual === undefined) throw new Error(`${name}: dropout (rate ${mask[0]}) needs a residual`);
-  const addressOf = (tensor: TensorInfo | undefined): number => (tensor === undefined ? 0 : backend.address(tensor));
-  const sources = [x, residual, gain, bias].map(addressOf);
+  if (mask.rate > 0 && residual === undefined) throw new Error(`${name}: dropout (rate ${mask.rate}) needs a residual`);
   const [y, statistics] = [backend.output(x.shape), backend.output([rows, 2])];
   const sum = residual === undefined ? undefined : backend.output(x.shape);
-  const args = [...sources, ...[y, statistics, sum].map(addressOf), rows, columns, epsilon, ...mask];
-  call(backend, name, codeOf(backend.addon.ops, 'layerNorm'), args);
+  callLayerNorm(backend, name, {
+    x: backend.address(x),
+    residual: backend.optionalAddress(residual),
+    gain: backend.address(gain),
+    bias: backend.address(bias),
+    y: backend.address(y),
+    statistics: backend.address(statistics),
+    sum: backend.optionalAddress(sum),
+    rows,
+    columns,
+    epsilon,
+    ...mask,
+  });
   return sum === undefined ? [y, statistics] : [y, statistics, sum];
 };
 
@@ -35,18 +43,23 @@ export const layerNormGrad: Kernel = (kernel) => {
   expectShape(kernel, 'statistics', statistics, [rows, 2]);
   const mask = maskArguments(kernel);
   const withResidual = booleanAttr(kernel, 'residual');
-  if (mask[0] > 0 && !withResidual) throw new Error(`${name}: dropout (rate ${mask[0]}) needs a residual`);
-  const sources = [dy, x, gain, statistics].map((tensor) => backend.address(tensor));
+  if (mask.rate > 0 && !withResidual) throw new Error(`${name}: dropout (rate ${mask.rate}) needs a residual`);
   const dsum = backend.output(x.shape);
-  const dx = mask[0] > 0 ? backend.output(x.shape) : undefined;
+  const dx = mask.rate > 0 ? backend.output(x.shape) : undefined;
   const [dgain, dbias] = [backend.output([columns]), backend.output([columns])];
-  const targets = [
-    backend.address(dsum),
-    dx === undefined ? 0 : backend.address(dx),
-    backend.address(dgain),
-    backend.address(dbias),
-  ];
-  call(backend, name, codeOf(backend.addon.ops, 'layerNormGrad'), [...sources, ...targets, rows, columns, ...mask]);
+  callLayerNormGrad(backend, name, {
+    dy: backend.address(dy),
+    x: backend.address(x),
+    gain: backend.address(gain),
+    statistics: backend.address(statistics),
+    dsum: backend.address(dsum),
+    dx: backend.optionalAddress(dx),
+    dgain: backend.address(dgain),
+    dbias: backend.address(dbias),
+    rows,
+    columns,
+    ...mask,
+  });
   if (!withResidual) return [dsum, dgain, dbias];
   return [dx ?? backend.share(dsum, dsum.shape), dgain, dbias, dsum];
 };

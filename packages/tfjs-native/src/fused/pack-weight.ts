@@ -1,12 +1,11 @@
 // A weight in the form that products read, for as long as it does not change.
-import { call, codeOf } from '../call.ts';
+import { callPackWeight } from '../generated/operations.ts';
 import { booleanAttr, expectShape, type Kernel, type KernelCall } from '../kernel.ts';
 import { floatInput, optionalFloatInput } from './checks.ts';
 
 /** What the form takes in floats; 0 where the weight as it lies serves as well. */
 function packedSize({ backend, name }: KernelCall, inputs: number, outputs: number): number {
-  call(backend, name, codeOf(backend.addon.ops, 'packWeight'), [0, 0, inputs, outputs]);
-  return backend.addon.slots[0] as number;
+  return callPackWeight(backend, name, { w: 0, packed: 0, inputs, outputs, transposeW: false });
 }
 
 export const packWeight: Kernel = (kernel) => {
@@ -16,8 +15,13 @@ export const packWeight: Kernel = (kernel) => {
   const [inputs, outputs] = (transposeW ? w.shape.toReversed() : w.shape) as [number, number];
   const packed = backend.output([packedSize(kernel, inputs, outputs)]);
   if (packed.shape[0] === 0) return packed;
-  const args = [backend.address(w), backend.address(packed), inputs, outputs, transposeW ? 1 : 0];
-  call(backend, name, codeOf(backend.addon.ops, 'packWeight'), args);
+  callPackWeight(backend, name, {
+    w: backend.address(w),
+    packed: backend.address(packed),
+    inputs,
+    outputs,
+    transposeW,
+  });
   return packed;
 };
 

@@ -1,6 +1,6 @@
 // The output projection x·Wᵀ + b, reduced to what a beam search reads: each row's top k logits, its log-sum-exp and the
 // logit of one token.
-import { call, codeOf } from '../call.ts';
+import { callTopKLogits } from '../generated/operations.ts';
 import { expectShape, integerAttr, type Kernel } from '../kernel.ts';
 import { floatInput, optionalFloatInput } from './checks.ts';
 import { packedAddress } from './pack-weight.ts';
@@ -17,12 +17,22 @@ export const topKLogits: Kernel = (kernel) => {
   if (token < 0 || token >= vocabulary)
     throw new Error(`${name}: 'token' must be in [0, ${vocabulary - 1}], but is ${token}`);
   const packed = packedAddress(kernel, inputs, vocabulary);
-  const sources = [x, w, b].map((tensor) => (tensor === undefined ? 0 : backend.address(tensor)));
   const [ids, values] = [backend.output([rows, k], 'int32'), backend.output([rows, k])];
   const [logSumExp, tokenLogits] = [backend.output([rows]), backend.output([rows])];
-  const targets = [ids, values, logSumExp].map((tensor) => backend.address(tensor));
-  const sizes = [rows, inputs, vocabulary, k];
-  const args = [...sources, ...targets, ...sizes, packed, token, backend.address(tokenLogits)];
-  call(backend, name, codeOf(backend.addon.ops, 'topKLogits'), args);
+  callTopKLogits(backend, name, {
+    x: backend.address(x),
+    w: backend.address(w),
+    bias: backend.optionalAddress(b),
+    packed,
+    ids: backend.address(ids),
+    values: backend.address(values),
+    logSumExp: backend.address(logSumExp),
+    tokenLogits: backend.address(tokenLogits),
+    rows,
+    inputs,
+    vocabulary,
+    k,
+    token,
+  });
   return [ids, values, logSumExp, tokenLogits];
 };

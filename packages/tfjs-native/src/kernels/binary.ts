@@ -1,35 +1,70 @@
 // Functions of two tensors with broadcasting, and selection.
 import { backend_util, type TensorInfo, util } from '@tensorflow/tfjs-core';
-import { type NativeDtype, sizeOf } from '../dtype.ts';
-import { call, codeOf } from '../call.ts';
-import { expectDtype, input, inputList, type Kernel, type KernelCall, type KernelTable } from '../kernel.ts';
+import type { NativeBackend } from '../backend.ts';
+import { bytesOf, type NativeDtype, sizeOf } from '../dtype.ts';
+import { type Binary, COMPARE, type Compare, LOGICAL, type Logical } from '../generated/numbers.ts';
+import {
+  callBinaryFloat,
+  callBinaryInt,
+  callCompareFloat,
+  callCompareInt,
+  callLogicalBinary,
+  callSelect,
+} from '../generated/operations.ts';
+import {
+  expectDtype,
+  input,
+  inputList,
+  type Kernel,
+  type KernelCall,
+  type KernelTable,
+  namesOf,
+  tableOf,
+} from '../kernel.ts';
 import { broadcastShape, broadcastStrides, mergeLoop, sameShape } from '../strides.ts';
 import { castTo } from './cast.ts';
 
-const MAX_RANK = 8;
-
-/** The loop of a broadcast, as the native side reads it: rank, dims, strides of a, strides of b. */
-function loopArguments(kernel: KernelCall, a: TensorInfo, b: TensorInfo, shape: number[]): number[] {
-  if (sameShape(a.shape, b.shape)) return [1, sizeOf(shape), 1, 1];
-  const loop = mergeLoop(shape, broadcastStrides(a.shape, shape), broadcastStrides(b.shape, shape));
-  if (loop.dims.length > MAX_RANK) throw new Error(`${kernel.name}: shapes of more than ${MAX_RANK} dimensions`);
-  return [loop.dims.length, ...loop.dims, ...loop.first, ...loop.second];
+interface BroadcastLoop {
+  readonly dims: readonly number[];
+  readonly stridesA: readonly number[];
+  readonly stridesB: readonly number[];
 }
 
-function combine(
-  kernel: KernelCall,
-  op: string,
-  code: number,
-  operands: [TensorInfo, TensorInfo],
+const ONE = [1];
+
+/** The loop of a broadcast, over as few dimensions as there can be. */
+function broadcastLoop(a: TensorInfo, b: TensorInfo, shape: number[]): BroadcastLoop {
+  if (sameShape(a.shape, b.shape)) return { dims: [sizeOf(shape)], stridesA: ONE, stridesB: ONE };
+  const { dims, first, second } = mergeLoop(shape, broadcastStrides(a.shape, shape), broadcastStrides(b.shape, shape));
+  return { dims, stridesA: first, stridesB: second };
+}
+
+type Combination<Kind> = (
+  backend: NativeBackend,
+  kernel: string,
+  args: BroadcastLoop & { readonly a: number; readonly b: number; readonly out: number; readonly kind: Kind },
+) => void;
+
+/** Calls `combination`, one of the operations with broadcasting, for the function `kind`. */
+function combine<Kind>(
+  { backend, name }: KernelCall,
+  [combination, kind]: readonly [Combination<Kind>, Kind],
+  [a, b]: readonly [TensorInfo, TensorInfo],
   dtype: NativeDtype,
 ): TensorInfo {
-  const { backend, name } = kernel;
-  const [a, b] = operands;
   const shape = broadcastShape(a.shape, b.shape);
   const out = backend.output(shape, dtype);
   if (sizeOf(shape) === 0) return out;
-  const addresses = [backend.address(a), backend.address(b), backend.address(out)];
-  call(backend, name, codeOf(backend.addon.ops, op), [...addresses, code, ...loopArguments(kernel, a, b, shape)]);
+  const { dims, stridesA, stridesB } = broadcastLoop(a, b, shape);
+  combination(backend, name, {
+    a: backend.address(a),
+    b: backend.address(b),
+    out: backend.address(out),
+    kind,
+    dims,
+    stridesA,
+    stridesB,
+  });
   return out;
 }
 
@@ -40,42 +75,52 @@ function operandsOf(kernel: KernelCall, keys: [string, string] = ['a', 'b']): [T
   return [a, b];
 }
 
+function combineNumbers(kernel: KernelCall, kind: Binary, operands: readonly [TensorInfo, TensorInfo]): TensorInfo {
+  return operands[0].dtype === 'int32'
+    ? combine(kernel, [callBinaryInt, kind], operands, 'int32')
+    : combine(kernel, [callBinaryFloat, kind], operands, 'float32');
+}
+
 const arithmetic =
-  (dtypes: ('float32' | 'int32')[], keys?: [string, string]): Kernel =>
+  (dtypes: ('float32' | 'int32')[], keys?: [string, string]) =>
+  (kind: Binary): Kernel =>
   (kernel) => {
     const operands = operandsOf(kernel, keys);
     expectDtype(kernel, operands[0], ...dtypes);
-    const isInt = operands[0].dtype === 'int32';
-    const code = codeOf(kernel.backend.addon.binary, kernel.name);
-    return combine(kernel, isInt ? 'binaryInt' : 'binaryFloat', code, operands, isInt ? 'int32' : 'float32');
+    return combineNumbers(kernel, kind, operands);
   };
+
+const flooredQuotient = arithmetic(['float32', 'int32'])('FloorDiv');
 
 /** TF.js gives the floored quotient of floats as int32. */
 const floorDivision: Kernel = (kernel) => {
-  const quotient = arithmetic(['float32', 'int32'])(kernel) as TensorInfo;
+  const quotient = flooredQuotient(kernel) as TensorInfo;
   const out = castTo(kernel, quotient, 'int32');
   kernel.backend.release(quotient);
   return out;
 };
 
-const comparison: Kernel = (kernel) => {
-  const operands = operandsOf(kernel);
-  expectDtype(kernel, operands[0], 'float32', 'int32', 'bool');
-  const code = codeOf(kernel.backend.addon.compare, kernel.name);
-  if (operands[0].dtype !== 'bool') {
-    return combine(kernel, operands[0].dtype === 'int32' ? 'compareInt' : 'compareFloat', code, operands, 'bool');
-  }
-  const numbers = operands.map((x) => castTo(kernel, x, 'int32')) as [TensorInfo, TensorInfo];
-  const out = combine(kernel, 'compareInt', code, numbers, 'bool');
-  for (const x of numbers) kernel.backend.release(x);
-  return out;
-};
+const comparison =
+  (kind: Compare): Kernel =>
+  (kernel) => {
+    const operands = operandsOf(kernel);
+    expectDtype(kernel, operands[0], 'float32', 'int32', 'bool');
+    const { dtype } = operands[0];
+    if (dtype === 'float32') return combine(kernel, [callCompareFloat, kind], operands, 'bool');
+    if (dtype === 'int32') return combine(kernel, [callCompareInt, kind], operands, 'bool');
+    const numbers = operands.map((x) => castTo(kernel, x, 'int32')) as [TensorInfo, TensorInfo];
+    const out = combine(kernel, [callCompareInt, kind], numbers, 'bool');
+    for (const x of numbers) kernel.backend.release(x);
+    return out;
+  };
 
-const logical: Kernel = (kernel) => {
-  const operands = operandsOf(kernel);
-  expectDtype(kernel, operands[0], 'bool');
-  return combine(kernel, 'logicalBinary', codeOf(kernel.backend.addon.logical, kernel.name), operands, 'bool');
-};
+const logical =
+  (kind: Logical): Kernel =>
+  (kernel) => {
+    const operands = operandsOf(kernel);
+    expectDtype(kernel, operands[0], 'bool');
+    return combine(kernel, [callLogicalBinary, kind], operands, 'bool');
+  };
 
 const addN: Kernel = (kernel) => {
   const { backend } = kernel;
@@ -85,14 +130,7 @@ const addN: Kernel = (kernel) => {
   for (const x of rest) {
     if (x.dtype !== first.dtype || !sameShape(x.shape, first.shape))
       throw new Error('AddN: all tensors must have the same shape and dtype');
-    const isInt = first.dtype === 'int32';
-    const next = combine(
-      kernel,
-      isInt ? 'binaryInt' : 'binaryFloat',
-      codeOf(backend.addon.binary, 'Add'),
-      [sum, x],
-      isInt ? 'int32' : 'float32',
-    );
+    const next = combineNumbers(kernel, 'Add', [sum, x]);
     backend.release(sum);
     sum = next;
   }
@@ -111,25 +149,40 @@ const select: Kernel = (kernel) => {
   const dtype = backend_util.upcastType(yes.dtype, no.dtype) as NativeDtype;
   const size = sizeOf(yes.shape);
   const out = backend.output(yes.shape, dtype);
-  const addresses = [condition, yes, no, out].map((x) => backend.address(x));
-  const inner = size / Math.max(1, sizeOf(condition.shape));
-  if (size > 0)
-    call(backend, name, codeOf(backend.addon.ops, 'select'), [...addresses, size, inner, dtype === 'bool' ? 1 : 4]);
+  if (size === 0) return out;
+  callSelect(backend, name, {
+    condition: backend.address(condition),
+    yes: backend.address(yes),
+    no: backend.address(no),
+    out: backend.address(out),
+    size,
+    inner: size / Math.max(1, sizeOf(condition.shape)),
+    elementBytes: bytesOf(dtype),
+  });
   return out;
 };
 
-const tableOf = (names: string, kernel: Kernel): KernelTable =>
-  Object.fromEntries(names.split(' ').map((name) => [name, kernel]));
+const ARITHMETIC = [
+  'Add',
+  'Sub',
+  'Multiply',
+  'RealDiv',
+  'Mod',
+  'Pow',
+  'Maximum',
+  'Minimum',
+  'SquaredDifference',
+] as const satisfies readonly Binary[];
 
 export const binaryKernels: KernelTable = {
-  ...tableOf('Add Sub Multiply RealDiv Mod Pow Maximum Minimum SquaredDifference', arithmetic(['float32', 'int32'])),
+  ...tableOf(ARITHMETIC, arithmetic(['float32', 'int32'])),
   FloorDiv: floorDivision,
-  ...tableOf('Atan2', arithmetic(['float32'])),
-  ...tableOf('BitwiseAnd', arithmetic(['int32'])),
-  ...tableOf('Prelu', arithmetic(['float32'], ['x', 'alpha'])),
-  ...tableOf('EluGrad', arithmetic(['float32'], ['dy', 'y'])),
-  ...tableOf('Equal NotEqual Greater GreaterEqual Less LessEqual', comparison),
-  ...tableOf('LogicalAnd LogicalOr LogicalXor', logical),
+  Atan2: arithmetic(['float32'])('Atan2'),
+  BitwiseAnd: arithmetic(['int32'])('BitwiseAnd'),
+  Prelu: arithmetic(['float32'], ['x', 'alpha'])('Prelu'),
+  EluGrad: arithmetic(['float32'], ['dy', 'y'])('EluGrad'),
+  ...tableOf(namesOf(COMPARE), comparison),
+  ...tableOf(namesOf(LOGICAL), logical),
   AddN: addN,
   Select: select,
 };

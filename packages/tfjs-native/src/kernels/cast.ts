@@ -1,7 +1,7 @@
 // Kernels that change the dtype or the shape but no value order: casts and views.
 import { type TensorInfo, util } from '@tensorflow/tfjs-core';
-import { checkDtype, DTYPE_CODES, type NativeDtype, sizeOf } from '../dtype.ts';
-import { call, codeOf } from '../call.ts';
+import { checkDtype, type NativeDtype, sizeOf } from '../dtype.ts';
+import { callCast } from '../generated/operations.ts';
 import {
   dtypeAttr,
   input,
@@ -19,13 +19,7 @@ export function castTo(kernel: KernelCall, x: TensorInfo, dtype: NativeDtype): T
   if (from === dtype) return backend.share(x, x.shape);
   const { address, size } = backend.block(x);
   const out = backend.output(x.shape, dtype);
-  call(backend, name, codeOf(backend.addon.ops, 'cast'), [
-    address,
-    backend.address(out),
-    size,
-    DTYPE_CODES[from],
-    DTYPE_CODES[dtype],
-  ]);
+  callCast(backend, name, { x: address, out: backend.address(out), size, from, to: dtype });
   return out;
 }
 

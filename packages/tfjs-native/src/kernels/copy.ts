@@ -1,22 +1,16 @@
 // The one strided copy that all kernels which only move elements are made of.
 import type { TensorInfo } from '@tensorflow/tfjs-core';
 import type { NativeBackend } from '../backend.ts';
-import { checkDtype, type NativeDtype, sizeOf } from '../dtype.ts';
-import { call, codeOf } from '../call.ts';
+import { bytesOf, checkDtype, sizeOf } from '../dtype.ts';
+import { callCopyStrided } from '../generated/operations.ts';
 import type { KernelCall } from '../kernel.ts';
 import { mergeLoop, stridesOf } from '../strides.ts';
-
-const MAX_RANK = 16;
 
 /** One side of a copy: where it starts in a tensor, and how far each dimension is apart, in elements. */
 export interface Side {
   readonly tensor: TensorInfo;
   readonly offset: number;
   readonly strides: readonly number[];
-}
-
-function bytesOf(dtype: NativeDtype): number {
-  return dtype === 'bool' ? 1 : 4;
 }
 
 export const whole = (tensor: TensorInfo): Side => ({ tensor, offset: 0, strides: stridesOf(tensor.shape) });
@@ -36,15 +30,14 @@ function startOf(backend: NativeBackend, { tensor, offset, strides }: Side, dims
 export function copy(backend: NativeBackend, dims: readonly number[], from: Side, to: Side): void {
   if (sizeOf(dims) === 0) return;
   const loop = mergeLoop(dims, from.strides, to.strides);
-  if (loop.dims.length > MAX_RANK) throw new Error(`A copy of more than ${MAX_RANK} dimensions`);
-  const addresses = [startOf(backend, from, dims), startOf(backend, to, dims)];
-  const args = [...addresses, bytesOf(checkDtype(to.tensor.dtype)), loop.dims.length];
-  call(backend, 'copy', codeOf(backend.addon.ops, 'copyStrided'), [
-    ...args,
-    ...loop.dims,
-    ...loop.first,
-    ...loop.second,
-  ]);
+  callCopyStrided(backend, 'copy', {
+    from: startOf(backend, from, dims),
+    to: startOf(backend, to, dims),
+    elementBytes: bytesOf(checkDtype(to.tensor.dtype)),
+    dims: loop.dims,
+    fromStrides: loop.first,
+    toStrides: loop.second,
+  });
 }
 
 /** Part of a tensor: `begin` and `size` per dimension, already checked against the shape. */

@@ -1,8 +1,8 @@
 // Kernels that make tensors from numbers.
 import type { TensorInfo } from '@tensorflow/tfjs-core';
 import type { NativeBackend } from '../backend.ts';
-import { checkDtype, DTYPE_CODES, type NativeDtype, sizeOf } from '../dtype.ts';
-import { call, codeOf } from '../call.ts';
+import { checkDtype, type NativeDtype, sizeOf } from '../dtype.ts';
+import { callFill, callRange } from '../generated/operations.ts';
 import { dtypeAttr, input, integerAttr, integersAttr, type Kernel, type KernelTable, numberAttr } from '../kernel.ts';
 
 /** A tensor of one value. NaN and infinities are allowed. */
@@ -13,8 +13,7 @@ export function filled(
   dtype: NativeDtype,
 ): TensorInfo {
   const out = backend.output(shape, dtype);
-  const args = [backend.address(out), sizeOf(shape), value, DTYPE_CODES[dtype]];
-  call(backend, 'Fill', codeOf(backend.addon.ops, 'fill'), args);
+  callFill(backend, 'Fill', { out: backend.address(out), size: sizeOf(shape), value, dtype });
   return out;
 }
 
@@ -41,8 +40,7 @@ const range: Kernel = (kernel) => {
   const count = empty ? 0 : Math.abs(Math.ceil((stop - start) / step));
   const direction = stop < start && step === 1 ? -1 : step; // TF.js turns the default step round
   const out = backend.output([count], dtype);
-  const args = [backend.address(out), count, start, direction, DTYPE_CODES[dtype]];
-  call(backend, 'Range', codeOf(backend.addon.ops, 'range'), args);
+  callRange(backend, 'Range', { out: backend.address(out), size: count, start, step: direction, dtype });
   return out;
 };
 
@@ -51,13 +49,7 @@ const linSpace: Kernel = (kernel) => {
   const [start, stop, count] = [numberAttr(kernel, 'start'), numberAttr(kernel, 'stop'), integerAttr(kernel, 'num')];
   const step = count > 1 ? (stop - start) / (count - 1) : 0;
   const out = backend.output([count]);
-  call(backend, 'LinSpace', codeOf(backend.addon.ops, 'range'), [
-    backend.address(out),
-    count,
-    start,
-    step,
-    DTYPE_CODES.float32,
-  ]);
+  callRange(backend, 'LinSpace', { out: backend.address(out), size: count, start, step, dtype: 'float32' });
   return out;
 };
 

@@ -1,7 +1,15 @@
 // Gather, scatter, one-hot and top-k. Index values are checked by the native side before anything is moved.
 import { backend_util, type TensorInfo, util } from '@tensorflow/tfjs-core';
-import { checkDtype, DTYPE_CODES, sizeOf } from '../dtype.ts';
-import { call, codeOf } from '../call.ts';
+import { bytesOf, checkDtype, sizeOf } from '../dtype.ts';
+import type { ScatterMode } from '../generated/numbers.ts';
+import {
+  callGather,
+  callGatherNd,
+  callOneHot,
+  callScatterNd,
+  callSegmentSum,
+  callTopK,
+} from '../generated/operations.ts';
 import {
   dtypeAttr,
   expectDtype,
@@ -13,6 +21,7 @@ import {
   type KernelTable,
 } from '../kernel.ts';
 import { castTo } from './cast.ts';
+import { copy } from './copy.ts';
 import { filled } from './creation.ts';
 
 function indicesOf(kernel: KernelCall, key: string): TensorInfo {
@@ -21,7 +30,7 @@ function indicesOf(kernel: KernelCall, key: string): TensorInfo {
   return indices;
 }
 
-const bytesOf = (x: TensorInfo): number => (x.dtype === 'bool' ? 1 : 4);
+const elementBytesOf = (x: TensorInfo): number => bytesOf(checkDtype(x.dtype));
 
 const gather: Kernel = (kernel) => {
   const { backend, name } = kernel;
@@ -35,18 +44,18 @@ const gather: Kernel = (kernel) => {
     integerAttr(kernel, 'batchDims', 0),
   );
   const out = backend.output(info.outputShape, checkDtype(x.dtype));
-  const count = sizeOf(indices.shape) / Math.max(1, info.batchSize);
   if (sizeOf(info.outputShape) === 0) return out;
-  const addresses = [x, indices, out].map((tensor) => backend.address(tensor));
-  call(backend, name, codeOf(backend.addon.ops, 'gather'), [
-    ...addresses,
-    info.batchSize,
-    info.outerSize,
-    info.dimSize,
-    info.sliceSize,
-    count,
-    bytesOf(x),
-  ]);
+  callGather(backend, name, {
+    x: backend.address(x),
+    indices: backend.address(indices),
+    out: backend.address(out),
+    batch: info.batchSize,
+    outer: info.outerSize,
+    axisSize: info.dimSize,
+    inner: info.sliceSize,
+    count: sizeOf(indices.shape) / Math.max(1, info.batchSize),
+    elementBytes: elementBytesOf(x),
+  });
   return out;
 };
 
@@ -58,15 +67,15 @@ const gatherNd: Kernel = (kernel) => {
   const out = backend.output(shape, checkDtype(params.dtype));
   const depth = indices.shape[indices.shape.length - 1] as number;
   if (sizeOf(shape) === 0) return out;
-  const addresses = [params, indices, out].map((tensor) => backend.address(tensor));
-  call(backend, name, codeOf(backend.addon.ops, 'gatherNd'), [
-    ...addresses,
-    count,
+  callGatherNd(backend, name, {
+    params: backend.address(params),
+    indices: backend.address(indices),
+    out: backend.address(out),
+    tuples: count,
     inner,
-    bytesOf(params),
-    depth,
-    ...params.shape.slice(0, depth),
-  ]);
+    elementBytes: elementBytesOf(params),
+    dims: params.shape.slice(0, depth),
+  });
   return out;
 };
 
@@ -76,7 +85,7 @@ function tensorLike(x: TensorInfo): Parameters<typeof backend_util.validateInput
 }
 
 /** Writes `updates` into `target` at `indices`; the tuples' depth and count follow from TF.js's own shape check. */
-function scatter(kernel: KernelCall, target: TensorInfo, mode: number): void {
+function scatter(kernel: KernelCall, target: TensorInfo, mode: ScatterMode): void {
   const { backend, name } = kernel;
   const indices = indicesOf(kernel, 'indices');
   const updates = input(kernel, 'updates');
@@ -84,23 +93,23 @@ function scatter(kernel: KernelCall, target: TensorInfo, mode: number): void {
     throw new Error(`${name}: updates must be ${target.dtype}, but are ${updates.dtype}`);
   backend_util.validateInput(tensorLike(updates), tensorLike(indices), target.shape);
   const { sliceRank, numUpdates, sliceSize } = backend_util.calculateShapes(updates, indices, target.shape);
-  const addresses = [updates, indices, target].map((tensor) => backend.address(tensor));
   if (sizeOf(updates.shape) === 0) return;
-  call(backend, name, codeOf(backend.addon.ops, 'scatterNd'), [
-    ...addresses,
-    numUpdates,
-    sliceSize,
+  callScatterNd(backend, name, {
+    updates: backend.address(updates),
+    indices: backend.address(indices),
+    out: backend.address(target),
+    tuples: numUpdates,
+    inner: sliceSize,
     mode,
-    sliceRank,
-    ...target.shape.slice(0, sliceRank),
-  ]);
+    dims: target.shape.slice(0, sliceRank),
+  });
 }
 
 const scatterNd: Kernel = (kernel) => {
   const updates = input(kernel, 'updates');
   expectDtype(kernel, updates, 'float32', 'int32');
   const out = filled(kernel.backend, integersAttr(kernel, 'shape'), 0, checkDtype(updates.dtype));
-  scatter(kernel, out, updates.dtype === 'float32' ? 0 : 1);
+  scatter(kernel, out, updates.dtype === 'float32' ? 'addFloats' : 'addInts');
   return out;
 };
 
@@ -109,15 +118,8 @@ const tensorScatterUpdate: Kernel = (kernel) => {
   const tensor = input(kernel, 'tensor');
   const out = backend.output(tensor.shape, checkDtype(tensor.dtype));
   const size = sizeOf(tensor.shape);
-  const dims = [1, size, 1, 1];
-  if (size > 0)
-    call(backend, kernel.name, codeOf(backend.addon.ops, 'copyStrided'), [
-      backend.address(tensor),
-      backend.address(out),
-      bytesOf(tensor),
-      ...dims,
-    ]);
-  scatter(kernel, out, tensor.dtype === 'bool' ? 3 : 2);
+  copy(backend, [size], { tensor, offset: 0, strides: [1] }, { tensor: out, offset: 0, strides: [1] });
+  scatter(kernel, out, tensor.dtype === 'bool' ? 'setBytes' : 'setWords');
   return out;
 };
 
@@ -131,14 +133,15 @@ const unsortedSegmentSum: Kernel = (kernel) => {
   util.assertShapesMatch(lead, ids.shape, 'UnsortedSegmentSum: the segment ids must match the first dimensions of x. ');
   const inner = x.shape.slice(ids.shape.length);
   const out = backend.output([segments, ...inner], checkDtype(x.dtype));
-  const addresses = [x, ids, out].map((tensor) => backend.address(tensor));
-  call(backend, name, codeOf(backend.addon.ops, 'segmentSum'), [
-    ...addresses,
-    sizeOf(ids.shape),
-    sizeOf(inner),
+  callSegmentSum(backend, name, {
+    x: backend.address(x),
+    ids: backend.address(ids),
+    out: backend.address(out),
+    rows: sizeOf(ids.shape),
+    inner: sizeOf(inner),
     segments,
-    x.dtype === 'float32' ? 1 : 0,
-  ]);
+    isFloat: x.dtype === 'float32',
+  });
   return out;
 };
 
@@ -148,17 +151,15 @@ const oneHot: Kernel = (kernel) => {
   const dtype = dtypeAttr(kernel, 'float32');
   const depth = integerAttr(kernel, 'depth');
   const out = backend.output([...indices.shape, depth], dtype);
-  const [on, off] = [Number(kernel.attrs['onValue'] ?? 1), Number(kernel.attrs['offValue'] ?? 0)];
-  const args = [
-    backend.address(indices),
-    backend.address(out),
-    sizeOf(indices.shape),
+  callOneHot(backend, name, {
+    indices: backend.address(indices),
+    out: backend.address(out),
+    size: sizeOf(indices.shape),
     depth,
-    on,
-    off,
-    DTYPE_CODES[dtype],
-  ];
-  call(backend, name, codeOf(backend.addon.ops, 'oneHot'), args);
+    on: Number(kernel.attrs['onValue'] ?? 1),
+    off: Number(kernel.attrs['offValue'] ?? 0),
+    dtype,
+  });
   return out;
 };
 
@@ -171,15 +172,17 @@ const topK: Kernel = (kernel) => {
   if (n === undefined || k < 0 || k > n) throw new Error(`TopK: 'k' must be in [0, ${n ?? 0}], but is ${k}`);
   const shape = [...x.shape.slice(0, -1), k];
   const [values, indices] = [backend.output(shape, checkDtype(source.dtype)), backend.output(shape, 'int32')];
-  const addresses = [source, values, indices].map((tensor) => backend.address(tensor));
-  if (k > 0)
-    call(backend, name, codeOf(backend.addon.ops, 'topK'), [
-      ...addresses,
-      sizeOf(shape) / k,
+  if (k > 0) {
+    callTopK(backend, name, {
+      x: backend.address(source),
+      values: backend.address(values),
+      indices: backend.address(indices),
+      rows: sizeOf(shape) / k,
       n,
       k,
-      source.dtype === 'float32' ? 1 : 0,
-    ]);
+      isFloat: source.dtype === 'float32',
+    });
+  }
   backend.release(source);
   if (x.dtype !== 'bool') return [values, indices];
   const bools = castTo(kernel, values, 'bool');

@@ -1,7 +1,7 @@
 // Matrix products over batches.
 import { util } from '@tensorflow/tfjs-core';
 import { sizeOf } from '../dtype.ts';
-import { call, codeOf } from '../call.ts';
+import { callBatchMatMul } from '../generated/operations.ts';
 import { booleanAttr, expectDtype, input, type Kernel, type KernelTable } from '../kernel.ts';
 import { broadcastShape, broadcastStrides } from '../strides.ts';
 import { filled } from './creation.ts';
@@ -33,20 +33,20 @@ const batchMatMul: Kernel = (kernel) => {
   if (kA === 0) return filled(backend, shape, 0, 'float32');
   const out = backend.output(shape);
   if (sizeOf(shape) === 0) return out;
-  const addresses = [a, b, out].map((x) => backend.address(x));
-  const strides = [...broadcastStrides(batchA, batch), ...broadcastStrides(batchB, batch)];
-  const flags = [transposeA ? 1 : 0, transposeB ? 1 : 0];
-  call(backend, name, codeOf(backend.addon.ops, 'batchMatMul'), [
-    ...addresses,
+  callBatchMatMul(backend, name, {
+    a: backend.address(a),
+    b: backend.address(b),
+    out: backend.address(out),
     m,
     n,
-    kA,
-    ...flags,
-    sizeOf(batch),
-    batch.length,
-    ...batch,
-    ...strides,
-  ]);
+    k: kA,
+    transposeA,
+    transposeB,
+    batch: sizeOf(batch),
+    dims: batch,
+    stridesA: broadcastStrides(batchA, batch),
+    stridesB: broadcastStrides(batchB, batch),
+  });
   return out;
 };
 

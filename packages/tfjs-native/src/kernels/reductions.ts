@@ -2,7 +2,17 @@
 // lie together are brought together by a transpose first.
 import { backend_util, type TensorInfo, util } from '@tensorflow/tfjs-core';
 import { checkDtype, type NativeDtype, sizeOf } from '../dtype.ts';
-import { call, codeOf } from '../call.ts';
+import type { Reduce } from '../generated/numbers.ts';
+import {
+  callArgExtreme,
+  callCumulativeFloat,
+  callCumulativeInt,
+  callLogSoftmax,
+  callReduceBool,
+  callReduceFloat,
+  callReduceInt,
+  callSoftmax,
+} from '../generated/operations.ts';
 import {
   axesAttr,
   booleanAttr,
@@ -18,44 +28,51 @@ import { castTo } from './cast.ts';
 import { transposed } from './copy.ts';
 
 /** `shape` as [outer, n, inner] with `axes` (in order, without gaps) in the middle. */
-function threeParts(shape: readonly number[], axes: readonly number[]): [number, number, number] {
+function threeParts(shape: readonly number[], axes: readonly number[]): { outer: number; n: number; inner: number } {
   const first = axes[0] ?? shape.length;
   const end = first + axes.length;
-  return [sizeOf(shape.slice(0, first)), sizeOf(shape.slice(first, end)), sizeOf(shape.slice(end))];
+  return {
+    outer: sizeOf(shape.slice(0, first)),
+    n: sizeOf(shape.slice(first, end)),
+    inner: sizeOf(shape.slice(end)),
+  };
 }
 
+const REDUCTIONS = { float32: callReduceFloat, int32: callReduceInt, bool: callReduceBool } as const;
+
 /** Reduces in the dtype that x has. */
-function reduced(kernel: KernelCall, x: TensorInfo, axes: number[], kind: string): TensorInfo {
+function reduced(kernel: KernelCall, x: TensorInfo, axes: number[], kind: Reduce): TensorInfo {
   const { backend, name } = kernel;
   const dtype = checkDtype(x.dtype);
   const together = axes.every((axis, i) => i === 0 || axis === (axes[i - 1] as number) + 1);
   const kept = x.shape.map((_, i) => i).filter((axis) => !axes.includes(axis));
   const source = together ? backend.share(x, x.shape) : transposed(kernel, x, [...kept, ...axes]);
-  const parts = threeParts(source.shape, together ? axes : axes.map((_, i) => kept.length + i));
   const shape = booleanAttr(kernel, 'keepDims')
     ? x.shape.map((size, i) => (axes.includes(i) ? 1 : size))
     : kept.map((axis) => x.shape[axis] as number);
   const out = backend.output(shape, dtype);
-  const op = { float32: 'reduceFloat', int32: 'reduceInt', bool: 'reduceBool' }[dtype];
-  call(backend, name, codeOf(backend.addon.ops, op), [
-    backend.address(source),
-    backend.address(out),
-    codeOf(backend.addon.reduce, kind),
-    ...parts,
-  ]);
+  const { outer, n, inner } = threeParts(source.shape, together ? axes : axes.map((_, i) => kept.length + i));
+  REDUCTIONS[dtype](backend, name, {
+    x: backend.address(source),
+    out: backend.address(out),
+    kind,
+    outer,
+    n,
+    inner,
+  });
   backend.release(source);
   return out;
 }
 
 /** A reduction that first brings its input to one of the dtypes it is defined for. */
 const reduction =
-  (working: Readonly<Partial<Record<NativeDtype, NativeDtype>>>, key = 'axis'): Kernel =>
+  (kind: Reduce, working: Readonly<Partial<Record<NativeDtype, NativeDtype>>>, key = 'axis'): Kernel =>
   (kernel) => {
     const x = input(kernel, 'x');
     const dtype = working[checkDtype(x.dtype)];
     if (dtype === undefined) throw new Error(`${kernel.name}: is not defined for ${x.dtype} tensors`);
     const source = castTo(kernel, x, dtype);
-    const out = reduced(kernel, source, axesAttr(kernel, x, key), kernel.name);
+    const out = reduced(kernel, source, axesAttr(kernel, x, key), kind);
     kernel.backend.release(source);
     return out;
   };
@@ -69,16 +86,14 @@ const argExtreme =
     if (axes.length !== 1) throw new Error(`${name}: 'axis' must name one axis, not [${axes.join(',')}]`);
     const axis = util.parseAxisParam(axes, x.shape)[0] as number;
     const source = castTo(kernel, x, x.dtype === 'bool' ? 'int32' : checkDtype(x.dtype));
-    const parts = threeParts(x.shape, [axis]);
     const out = backend.output(x.shape.toSpliced(axis, 1), 'int32');
-    const args = [
-      backend.address(source),
-      backend.address(out),
-      largest ? 1 : 0,
-      ...parts,
-      source.dtype === 'float32' ? 1 : 0,
-    ];
-    call(backend, name, codeOf(backend.addon.ops, 'argExtreme'), args);
+    callArgExtreme(backend, name, {
+      x: backend.address(source),
+      out: backend.address(out),
+      largest,
+      ...threeParts(x.shape, [axis]),
+      isFloat: source.dtype === 'float32',
+    });
     backend.release(source);
     return out;
   };
@@ -91,22 +106,21 @@ const cumulative =
     const axis = util.parseAxisParam(integerAttr(kernel, 'axis', 0), x.shape)[0] as number;
     const source = castTo(kernel, x, x.dtype === 'float32' ? 'float32' : 'int32');
     const out = backend.output(x.shape, checkDtype(source.dtype));
-    const flags = [booleanAttr(kernel, 'exclusive') ? 1 : 0, booleanAttr(kernel, 'reverse') ? 1 : 0];
-    const op = codeOf(backend.addon.ops, source.dtype === 'float32' ? 'cumulativeFloat' : 'cumulativeInt');
-    const parts = threeParts(x.shape, [axis]);
-    call(backend, name, op, [
-      backend.address(source),
-      backend.address(out),
-      codeOf(backend.addon.reduce, kind),
-      ...parts,
-      ...flags,
-    ]);
+    const callCumulative = source.dtype === 'float32' ? callCumulativeFloat : callCumulativeInt;
+    callCumulative(backend, name, {
+      x: backend.address(source),
+      out: backend.address(out),
+      kind,
+      ...threeParts(x.shape, [axis]),
+      exclusive: booleanAttr(kernel, 'exclusive'),
+      reverse: booleanAttr(kernel, 'reverse'),
+    });
     backend.release(source);
     return out;
   };
 
 const rows =
-  (op: 'softmax' | 'logSoftmax', axisKey: string): Kernel =>
+  (callRows: typeof callSoftmax, axisKey: string): Kernel =>
   (kernel) => {
     const { backend, name } = kernel;
     const x = input(kernel, 'logits');
@@ -117,13 +131,8 @@ const rows =
     const columns = x.shape[rank - 1] ?? 1;
     const out = backend.output(x.shape);
     const size = sizeOf(x.shape);
-    if (size > 0)
-      call(backend, name, codeOf(backend.addon.ops, op), [
-        backend.address(x),
-        backend.address(out),
-        size / columns,
-        columns,
-      ]);
+    if (size === 0) return out;
+    callRows(backend, name, { x: backend.address(x), out: backend.address(out), rows: size / columns, columns });
     return out;
   };
 
@@ -131,17 +140,17 @@ const SAME = { float32: 'float32', int32: 'int32' } as const;
 const SUMMED = { ...SAME, bool: 'int32' } as const;
 
 export const reductionKernels: KernelTable = {
-  All: reduction({ bool: 'bool' }),
-  Any: reduction({ bool: 'bool' }),
+  All: reduction('All', { bool: 'bool' }),
+  Any: reduction('Any', { bool: 'bool' }),
   ArgMax: argExtreme(true),
   ArgMin: argExtreme(false),
   Cumprod: cumulative('Prod'),
   Cumsum: cumulative('Sum'),
-  LogSoftmax: rows('logSoftmax', 'axis'),
-  Max: reduction(SAME, 'reductionIndices'),
-  Mean: reduction({ float32: 'float32', int32: 'float32', bool: 'float32' }),
-  Min: reduction(SAME),
-  Prod: reduction(SUMMED),
-  Softmax: rows('softmax', 'dim'),
-  Sum: reduction(SUMMED),
+  LogSoftmax: rows(callLogSoftmax, 'axis'),
+  Max: reduction('Max', SAME, 'reductionIndices'),
+  Mean: reduction('Mean', { float32: 'float32', int32: 'float32', bool: 'float32' }),
+  Min: reduction('Min', SAME),
+  Prod: reduction('Prod', SUMMED),
+  Softmax: rows(callSoftmax, 'dim'),
+  Sum: reduction('Sum', SUMMED),
 };

@@ -1,0 +1,85 @@
+// Layer normalisation, the loss and the optimiser.
+
+const MASK = { rate: 'double', seed: 'double', counter: 'double' };
+
+const LABELS = { rows: 'integer', classes: 'integer', epsilon: 'double', padId: 'integer -1: nothing is padding' };
+
+export const training = [
+  {
+    name: 'layerNorm',
+    about:
+      'y = (sum − mean) / √(variance + epsilon)·gain + bias, where sum = residual + dropout(x), or x without residual.',
+    inputs: {
+      x: 'float32 [rows, columns]',
+      residual: 'float32? [rows, columns]',
+      gain: 'float32 [columns]',
+      bias: 'float32 [columns]',
+    },
+    outputs: {
+      y: 'float32 [rows, columns]',
+      statistics: 'float32 [rows, 2] mean, 1 / √(variance + epsilon)',
+      sum: 'float32? [rows, columns], with residual',
+    },
+    scalars: { rows: 'integer', columns: 'integer', epsilon: 'float', ...MASK },
+  },
+  {
+    name: 'layerNormGrad',
+    about: 'The gradient of layerNorm with respect to sum, x (sum under the dropout mask), gain and bias.',
+    inputs: {
+      dy: 'float32 [rows, columns]',
+      x: 'float32 [rows, columns] what was normalised',
+      gain: 'float32 [columns]',
+      statistics: 'float32 [rows, 2]',
+    },
+    outputs: {
+      dsum: 'float32 [rows, columns]',
+      dx: 'float32? [rows, columns]; without it dx equals dsum',
+      dgain: 'float32 [columns]',
+      dbias: 'float32 [columns]',
+    },
+    scalars: { rows: 'integer', columns: 'integer', ...MASK },
+  },
+  {
+    name: 'smoothedCrossEntropy',
+    about: 'Label-smoothed cross-entropy, summed over the rows whose target is not padId.',
+    inputs: { logits: 'float32 [rows, classes]', targets: 'int32 [rows]' },
+    outputs: { loss: 'float32 []', nll: 'float32 []', logSumExp: 'float32 [rows]' },
+    scalars: LABELS,
+  },
+  {
+    name: 'smoothedCrossEntropyGrad',
+    about: 'The gradient of smoothedCrossEntropy with respect to the logits.',
+    inputs: {
+      logits: 'float32 [rows, classes]',
+      targets: 'int32 [rows]',
+      logSumExp: 'float32 [rows]',
+      dloss: 'float32 []',
+    },
+    outputs: { dlogits: 'float32 [rows, classes]; may be the memory of logits' },
+    scalars: LABELS,
+  },
+  {
+    name: 'adam',
+    about: 'One Adam step (Kingma & Ba 2015) over all tensors, in place.',
+    scalars: {
+      stepSize: 'float learning rate / (1 − β₁ᵗ)',
+      beta1: 'double',
+      beta2: 'double',
+      epsilon: 'float',
+      correction: 'float 1 / (1 − β₂ᵗ)',
+      gradientScale: 'float every gradient is multiplied by it',
+    },
+    each: {
+      count: 'tensors',
+      inputs: { gradients: 'float32 [size]' },
+      outputs: { parameters: 'float32 [size]', firstMoments: 'float32 [size]', secondMoments: 'float32 [size]' },
+      scalars: { sizes: 'integer' },
+    },
+  },
+  {
+    name: 'squaredNorm',
+    about: 'The sum of the squares of all elements of several tensors, added up in float64.',
+    each: { count: 'tensors', inputs: { data: 'float32 [size]' }, scalars: { sizes: 'integer' } },
+    answer: 'the sum',
+  },
+];

@@ -6,7 +6,7 @@ describe('canonicalJson', () => {
     expect(canonicalJson({ b: [1, { d: 2, c: null }], a: 'x' })).toBe('{"a":"x","b":[1,{"c":null,"d":2}]}');
   });
 
-  it('treats an undefined key as absent, as JSON does', () => {
+  it('leaves out a key whose value is undefined, as JSON does', () => {
     expect(canonicalJson({ a: undefined, b: 1 })).toBe('{"b":1}');
   });
 

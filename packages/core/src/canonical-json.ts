@@ -4,8 +4,9 @@ import { OrdoError } from './errors.ts';
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * JSON with sorted keys and no white space: equal values give equal text, so that its hash names the value.
- * Keys whose value is `undefined` are absent, as in `JSON.stringify`; NaN and infinities are refused.
+ * Renders a value as JSON with sorted keys and no white space, so that equal values give equal text.
+ * A key whose value is `undefined` is left out, as in `JSON.stringify`.
+ * @throws OrdoError `internal.unexpected` for NaN, infinities, and types that JSON does not have.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value);
@@ -25,12 +26,12 @@ export function canonicalJson(value: unknown): string {
   throw new OrdoError('internal.unexpected', `a ${typeof value} has no JSON form`);
 }
 
-/** Lower-case hexadecimal SHA-256 of bytes or of a string's UTF-8. */
+/** The SHA-256 of bytes, or of a string in UTF-8, in lower-case hexadecimal. */
 export function sha256(data: string | Uint8Array): string {
   return createHash('sha256').update(data).digest('hex');
 }
 
-/** The content hash of a JSON value: SHA-256 of its canonical form. */
+/** The content hash of a JSON value: the SHA-256 of its canonical form. */
 export function hashJson(value: unknown): string {
   return sha256(canonicalJson(value));
 }

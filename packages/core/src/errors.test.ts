@@ -13,12 +13,12 @@ describe('the error catalogue', () => {
 });
 
 describe('OrdoError', () => {
-  it('takes status and retryability from the catalogue', () => {
+  it('takes the status and whether to retry from the catalogue', () => {
     const error = new OrdoError('store.unavailable', 'no answer from 127.0.0.1:5432');
     expect([error.status, error.retryable]).toEqual([503, true]);
   });
 
-  it('explains every problem with its place and fix', () => {
+  it('lists every problem with its place and its fix', () => {
     const error = new OrdoError('spec.invalid', '1 problem', {
       problems: [{ pointer: '/seeds', message: 'is missing', fix: 'add "seeds"' }],
     });

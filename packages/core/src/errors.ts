@@ -1,8 +1,8 @@
 import { ERROR_CATALOGUE, type ErrorCode } from './error-catalogue.ts';
 
-/** One thing wrong with an input: where, what it is against what is expected, and how to mend it. */
+/** One thing that is wrong with an input: where it is, what was found and expected, and how to mend it. */
 export interface Problem {
-  /** JSON pointer (RFC 6901) into the input; '' is the whole input. */
+  /** JSON pointer (RFC 6901) into the input; '' means the whole input. */
   readonly pointer: string;
   readonly message: string;
   readonly fix: string;
@@ -15,7 +15,7 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/** The one error class. Its code says what happened; the catalogue says the HTTP status and whether to try again. */
+/** The only error class of Ordo. Its code selects the HTTP status, the title and whether a retry can help. */
 export class OrdoError extends Error {
   readonly code: ErrorCode;
   readonly pointer: string | undefined;
@@ -48,12 +48,12 @@ export function isOrdoError(error: unknown, code?: ErrorCode): error is OrdoErro
   return error instanceof OrdoError && (code === undefined || error.code === code);
 }
 
-/** The message of anything thrown, without inventing one. */
+/** The message of anything that was thrown. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** An error as several lines for a person: what, each problem with its place, and the fix. */
+/** An error as lines for a person: what happened, every problem with its place, and the fix. */
 export function explainError(error: unknown): string {
   if (!(error instanceof OrdoError)) return describeError(error);
   const lines = [`${error.title}: ${error.message}`];

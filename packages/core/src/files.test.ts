@@ -13,7 +13,7 @@ describe('writeFileAtomically', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('replaces a file whole and leaves no draft behind', async () => {
+  it('replaces a whole file and leaves no draft behind', async () => {
     const file = path.join(folder, 'deep', 'state.json');
     await writeFileAtomically(file, 'old');
     await writeFileAtomically(file, 'new');

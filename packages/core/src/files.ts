@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Writes a file whole or not at all: to a neighbour first, synced, then renamed over the name. */
+/** Writes a file as a whole or not at all: into a draft beside it, which is synced and then renamed. */
 export async function writeFileAtomically(file: string, data: string | Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID()}.draft`;

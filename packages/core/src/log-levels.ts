@@ -1,3 +1,3 @@
-/** How much is logged, apart from the logger itself: a command line that knows the levels need not load it. */
+/** The log levels stand apart from the logger, so that a command line can check them without loading it. */
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createLogger, hidePassword } from './logger.ts';
 
 describe('createLogger', () => {
-  it('redacts secrets at every usual depth and keeps the rest', () => {
+  it('redacts secrets at three depths and keeps the rest', () => {
     const lines: string[] = [];
     const sink = new Writable({
       write(chunk, _encoding, done) {

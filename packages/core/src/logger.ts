@@ -3,11 +3,11 @@ import type { LogLevel } from './log-levels.ts';
 
 export type Logger = PinoLogger;
 
-/** Where secrets can stand in a log line; each is replaced, at any of the usual depths. */
+/** Keys whose values are secrets. They are redacted at the top level and up to two levels below it. */
 const SECRET_KEYS = ['authorization', 'apiKey', 'password', 'secret', 'token', 'databaseUrl', 'redisUrl', 'queueUrl'];
 const REDACTED_PATHS = SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`, `req.headers.${key}`]);
 
-/** Structured JSON lines. Give each room its own child: `logger.child({ runId, attemptId })`. */
+/** Logs JSON lines. Give each part of the program a child of its own: `logger.child({ runId, attemptId })`. */
 export function createLogger(name: string, level: LogLevel = 'info', destination?: DestinationStream): Logger {
   const options = {
     name,
@@ -19,7 +19,7 @@ export function createLogger(name: string, level: LogLevel = 'info', destination
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** A URL that can be logged or shown: user and host stay, the password goes. */
+/** The URL with its password replaced by `***`, fit to be logged or shown. */
 export function hidePassword(url: string): string {
   try {
     const parsed = new URL(url);

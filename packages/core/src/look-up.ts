@@ -1,4 +1,4 @@
-/** Looks things up by name, and says what was probably meant when there is no such name. */
+/** Finds things by name, and suggests the name that was probably meant when there is no such name. */
 import { distance } from 'fastest-levenshtein';
 import type { ErrorCode } from './error-catalogue.ts';
 import { OrdoError } from './errors.ts';
@@ -6,7 +6,7 @@ import { showValue } from './show-value.ts';
 
 export interface Refusal {
   readonly code: ErrorCode;
-  /** What the entries are, as a noun: "dataset". */
+  /** What an entry is, for the message: "dataset". */
   readonly kind: string;
   /** JSON pointer to the name in the input. */
   readonly pointer?: string;
@@ -43,7 +43,7 @@ export function describeUnknown(
   };
 }
 
-/** The end of a message that suggests a name; empty without one. */
+/** The end of a message that suggests a name, or '' when there is no suggestion. */
 export function askWhether(guess: string | undefined): string {
   return guess === undefined ? '' : `: did you mean ${JSON.stringify(guess)}?`;
 }

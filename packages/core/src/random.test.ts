@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Random } from './random.ts';
 
 describe('Random', () => {
-  it('follows xoshiro128** 1.1 from a known state', () => {
+  it('computes xoshiro128** 1.1 from a known state', () => {
     // state (1, 2, 3, 4): rotl(2·5, 7)·9 = 10·128·9 = 11520, then s1 becomes 2 ^ (3 ^ 1) = 0, so the next draw is 0
     const random = Random.fromState([1, 2, 3, 4]);
     expect([random.nextUint32(), random.nextUint32()]).toEqual([11520, 0]);
@@ -17,11 +17,11 @@ describe('Random', () => {
     );
   });
 
-  it('gives other streams to other purposes of one seed', () => {
+  it('gives different streams to different purposes of one seed', () => {
     expect(Random.fromSeed(1, 'order').nextUint32()).not.toBe(Random.fromSeed(1, 'dropout').nextUint32());
   });
 
-  it('has mean 1/2 and variance 1/12 as a uniform number should', () => {
+  it('draws floats with the mean 1/2 and variance 1/12 of the uniform distribution', () => {
     const random = Random.fromSeed(3, 'test');
     const draws = Array.from({ length: 20_000 }, () => random.nextFloat());
     const mean = draws.reduce((a, b) => a + b) / draws.length;
@@ -30,7 +30,7 @@ describe('Random', () => {
     expect(variance).toBeCloseTo(1 / 12, 2);
   });
 
-  it('refuses a seed that is no safe integer', () => {
+  it('refuses a seed that is not a safe integer', () => {
     expect(() => Random.fromSeed(1.5, 'x')).toThrow(/seed 1.5 is not an integer/);
   });
 });

@@ -1,11 +1,11 @@
 import { OrdoError } from './errors.ts';
 
-/** The whole state of a generator: four unsigned 32-bit words. JSON-safe, so that a checkpoint can hold it. */
+/** The whole state of a generator: four unsigned 32-bit words, which a checkpoint can hold as JSON. */
 export type RandomState = readonly [number, number, number, number];
 
 /**
- * xoshiro128** 1.1 (Blackman & Vigna 2021), seeded by splitmix32 over a seed and a purpose.
- * Two purposes of one seed are independent streams: initialisation, order and dropout never share draws.
+ * xoshiro128** 1.1 (Blackman & Vigna 2021), seeded by splitmix32 from a seed and a purpose.
+ * Two purposes of one seed give independent streams: initialisation, order and dropout never share draws.
  */
 export class Random {
   readonly #s: Uint32Array;
@@ -59,7 +59,7 @@ export class Random {
     return (this.nextUint32() * 2 ** 21 + (this.nextUint32() >>> 11)) / 2 ** 53;
   }
 
-  /** A uniform integer in [0, bound), without modulo bias (rejection). */
+  /** A uniform integer in [0, bound); draws are rejected to avoid modulo bias. */
   nextBelow(bound: number): number {
     if (!Number.isInteger(bound) || bound < 1 || bound > 2 ** 32) {
       throw new OrdoError('internal.unexpected', `bound ${bound} is not an integer between 1 and 2^32`);
@@ -71,13 +71,13 @@ export class Random {
     }
   }
 
-  /** A standard normal number (Box–Muller; the second of the pair is not kept, so the state stays four words). */
+  /** A standard normal number (Box–Muller). The second number of the pair is discarded, so the state stays four words. */
   nextNormal(): number {
     const u = 1 - this.nextFloat();
     return Math.sqrt(-2 * Math.log(u)) * Math.cos(2 * Math.PI * this.nextFloat());
   }
 
-  /** Fisher–Yates, in place. */
+  /** Shuffles the items in place (Fisher–Yates). */
   shuffle<T>(items: T[]): T[] {
     for (let i = items.length - 1; i > 0; i--) {
       const j = this.nextBelow(i + 1);
@@ -87,7 +87,7 @@ export class Random {
   }
 }
 
-/** A bijective 32-bit mixer with low bias (Wellons' `lowbias32`); `dropout` and seeding share it. */
+/** A bijective 32-bit mixer with low bias (Wellons' `lowbias32`), shared by seeding and `dropout`. */
 export function mix32(x: number): number {
   let h = x >>> 0;
   h = Math.imul(h ^ (h >>> 16), 0x7feb352d);

@@ -12,7 +12,7 @@ export function mean(values: ArrayLike<number>): number | null {
   return sum / values.length;
 }
 
-/** The middle value, or the mean of the two middle ones; null when there are no values. */
+/** The middle value, or the mean of the two in the middle; null when there are no values. */
 export function median(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sorted = values.toSorted((a, b) => a - b);

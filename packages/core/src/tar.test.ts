@@ -30,13 +30,13 @@ async function pack(): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** In pieces that end anywhere. */
+/** Cuts the bytes into pieces of one size, wherever that falls. */
 async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += size)
     yield await Promise.resolve(bytes.subarray(start, start + size));
 }
 
-/** By name, a character a byte: strings are compared at once. */
+/** File contents by name, as latin1: one character per byte, which compares faster than buffers. */
 function readFiles(place: string): Record<string, string> {
   const names = readdirSync(place).toSorted();
   return Object.fromEntries(names.map((name) => [name, readFileSync(path.join(place, name), 'latin1')]));
@@ -59,7 +59,7 @@ describe('a folder as one file', () => {
     expect((await pack()).equals(first)).toBe(true);
   });
 
-  it('is what tar understands, and understands what tar writes', async () => {
+  it('can be read by tar, and reads what tar writes', async () => {
     const file = path.join(root, 'folder.tar');
     writeFileSync(file, await pack());
     const copy = path.join(root, 'copy');
@@ -76,13 +76,13 @@ describe('a folder as one file', () => {
     ['cut off between two files', (bytes: Buffer) => bytes.subarray(0, 1024), 'truncated'],
     ['without its end', (bytes: Buffer) => bytes.subarray(0, -1024), 'truncated'],
     ['empty', () => Buffer.alloc(0), 'truncated'],
-    ['no archive', () => Buffer.alloc(1024, 'x'), 'not an archive of a folder'],
+    ['something else', () => Buffer.alloc(1024, 'x'), 'not an archive of a folder'],
     ['damaged in a header', (bytes: Buffer) => Buffer.concat([Buffer.from('C'), bytes.subarray(1)]), 'header checksum'],
     [
-      'about to write elsewhere',
+      'about to write outside the folder',
       (bytes: Buffer) => {
         const evil = Buffer.from(bytes);
-        // "config.json" → "../fig.json": the sum of the letters changes by that of "con" less that of "../".
+        // "config.json" becomes "../fig.json", and the checksum changes by the sum of "../" minus that of "con".
         evil.write('../', 0);
         const sum = Number.parseInt(evil.toString('latin1', 148, 154), 8) - sumOf('con') + sumOf('../');
         evil.write(sum.toString(8).padStart(6, '0'), 148);

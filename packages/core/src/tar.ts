@@ -10,10 +10,10 @@ import { describeError, OrdoError } from './errors.ts';
 
 const LONGEST_NAME = 100;
 const PLAIN_NAME = /^[\w-][\w.-]*$/;
-/** The same in every archive, so that equal contents give equal bytes. */
-const NOBODYS = { mtime: new Date(0), mode: 0o644, uid: 0, gid: 0, uname: '', gname: '' };
+/** The same owner and time in every archive, so that equal contents give equal bytes. */
+const NEUTRAL = { mtime: new Date(0), mode: 0o644, uid: 0, gid: 0, uname: '', gname: '' };
 
-/** The files of a folder in the order of their names. Equal contents give equal bytes: owners and times are left out. */
+/** Packs the files of a folder in the order of their names. Equal contents give equal bytes. */
 export async function* packFolder(folder: string): AsyncGenerator<Uint8Array> {
   const names = (await readdir(folder)).toSorted();
   const odd = names.find((name) => !isPlainName(name));
@@ -22,15 +22,15 @@ export async function* packFolder(folder: string): AsyncGenerator<Uint8Array> {
     type: 'file' as const,
     source: path.join(folder, name),
     target: name,
-    ...NOBODYS,
+    ...NEUTRAL,
   }));
   yield* packTar(files) as AsyncIterable<Uint8Array>;
 }
 
 /**
- * Writes the files of an archive into a folder, which is made.
- * @throws OrdoError `artifact.corrupt` when the bytes are no archive, end early, or hold anything but plain files. What
- *   `archive` itself throws, and what the disk does, is thrown on as it is.
+ * Writes the files of an archive into a folder, which is created.
+ * @throws OrdoError `artifact.corrupt` when the bytes are not an archive, end early, or contain anything but plain
+ *   files. Errors of the stream itself and of the disk are thrown unchanged.
  */
 export async function unpackFolder(archive: AsyncIterable<Uint8Array>, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -44,7 +44,7 @@ export async function unpackFolder(archive: AsyncIterable<Uint8Array>, folder: s
   }
 }
 
-/** Tells what the archive's own bytes are to blame for from what went wrong on the way here. */
+/** Tells an archive with wrong bytes from a stream that failed while it was read. */
 class Source {
   readonly #bytes: AsyncIterable<Uint8Array>;
   #failure: { readonly error: unknown } | undefined;
@@ -62,7 +62,7 @@ class Source {
     }
   }
 
-  /** What was decoded from the bytes. */
+  /** Passes on what was decoded, and turns an error of the decoder into one that describes the archive. */
   async *explain<Part>(decoded: AsyncIterable<Part>): AsyncGenerator<Part> {
     try {
       yield* decoded;

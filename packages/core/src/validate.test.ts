@@ -12,7 +12,7 @@ const Recipe = Type.Object(
 );
 
 describe('findProblems', () => {
-  it('finds nothing wrong with a valid value', () => {
+  it('finds no problem in a valid value', () => {
     expect(findProblems(Recipe, { dropout: 0.1, norm: 'pre' })).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe('findProblems', () => {
     ['a NUL character', { dropout: 0, norm: 'pr\u0000e' }, '/norm', /NUL/],
     ['a prototype key', JSON.parse('{"__proto__": {"dropout": 0}}'), '/__proto__', /not allowed as a key/],
     ['not a number', { dropout: Number.NaN, norm: 'pre' }, '/dropout', /NaN is not a finite number/],
-  ])('refuses %s wherever it stands', (_, value, pointer, message) => {
+  ])('refuses %s anywhere in the input', (_, value, pointer, message) => {
     const [problem] = findProblems(Recipe, value);
     expect(problem?.pointer).toBe(pointer);
     expect(problem?.message).toMatch(message);

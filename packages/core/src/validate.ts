@@ -10,10 +10,10 @@ import { showValue } from './show-value.ts';
 let ajv: Ajv | undefined;
 const compiled = new WeakMap<TSchema, ValidateFunction>();
 
-/** Nesting beyond this is no honest input; checked before any recursive walk. */
+/** The deepest nesting accepted. It is checked before any recursive walk, so that no input exhausts the stack. */
 export const MAX_DEPTH = 32;
 
-/** All problems of `value` against a TypeBox schema, at once; an empty list means valid. Nothing is coerced or dropped. */
+/** All problems of `value` against a TypeBox schema; an empty list means that it is valid. Nothing is coerced or dropped. */
 export function findProblems(schema: TSchema, value: unknown): Problem[] {
   const unsafe = findUnsafe(value, '', 0);
   if (unsafe.length > 0) return unsafe;
@@ -26,7 +26,7 @@ export function findProblems(schema: TSchema, value: unknown): Problem[] {
   return validate(value) ? [] : problemsFromAjv(validate.errors ?? []);
 }
 
-/** Loaded at the first check: most text filters check nothing, and would take twice as long to start. */
+/** Ajv is loaded at the first check: most text filters check nothing and would take twice as long to start. */
 function loadAjv(): Ajv {
   const { Ajv } = createRequire(import.meta.url)('ajv') as typeof AjvModule;
   return new Ajv({
@@ -40,7 +40,7 @@ function loadAjv(): Ajv {
   });
 }
 
-/** Ajv's errors as problems: union bookkeeping removed, one per place and message. */
+/** Turns Ajv's errors into problems: one per place and message, without those that only report a failed union. */
 export function problemsFromAjv(errors: readonly ErrorObject[]): Problem[] {
   const telling = errors.filter(
     (error) => error.keyword !== 'anyOf' && error.keyword !== 'oneOf' && error.keyword !== 'if',
@@ -54,7 +54,7 @@ export function problemsFromAjv(errors: readonly ErrorObject[]): Problem[] {
   return mergeAlternatives([...seen.values()]);
 }
 
-/** Joins "must be X" and "must be Y" of one place (the branches of a union of literals) into one problem. */
+/** Joins the branches of a union of literals, "is not X" and "is not Y" at one place, into one problem. */
 function mergeAlternatives(problems: Problem[]): Problem[] {
   const byPointer = new Map<string, Problem[]>();
   for (const problem of problems) byPointer.set(problem.pointer, [...(byPointer.get(problem.pointer) ?? []), problem]);
@@ -124,7 +124,7 @@ function problemFromAjv(error: ErrorObject): Problem {
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** What no schema can see: prototype keys, NUL bytes, half characters, non-finite numbers and bottomless nesting. */
+/** Finds what no schema can: prototype keys, NUL characters, lone surrogates, non-finite numbers, too deep nesting. */
 function findUnsafe(value: unknown, pointer: string, depth: number): Problem[] {
   if (depth > MAX_DEPTH) {
     return [{ pointer, message: `nested deeper than ${MAX_DEPTH} levels`, fix: 'flatten the value' }];
@@ -134,7 +134,7 @@ function findUnsafe(value: unknown, pointer: string, depth: number): Problem[] {
   }
   if (typeof value === 'string' && LONE_SURROGATE.test(value)) {
     return [
-      { pointer, message: 'contains half a surrogate pair, which is no character', fix: 'remove it or complete it' },
+      { pointer, message: 'contains half a surrogate pair, which is not a character', fix: 'remove it or complete it' },
     ];
   }
   if (typeof value === 'number' && !Number.isFinite(value)) {

@@ -2,6 +2,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Logger } from '@ordo/core';
 import type { Producer } from '@ordo/queue';
+import type { CodeBase } from '@ordo/spec';
 import type { ApiKey, ArtifactStorage, Store } from '@ordo/store';
 import type {
   FastifyInstance,
@@ -28,8 +29,8 @@ export interface AppOptions {
   readonly host: string;
   /** `off` is allowed on a loopback address only. */
   readonly auth: 'required' | 'off';
-  /** From `readCodeVersion()`. */
-  readonly codeVersion: string;
+  /** The code that runs are made for, from `readCodeBase()`. */
+  readonly code: CodeBase;
   readonly logger: Logger;
   readonly limits?: Partial<Limits>;
   /** False in a process that leaves it to others. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLogger, describeError, explainError, hidePassword, isOrdoError, type Logger } from '@ordo/core';
 import { prepareQueue } from '@ordo/queue';
-import { readCodeVersion } from '@ordo/spec';
+import { readCodeBase } from '@ordo/spec';
 import { migrateDatabase } from '@ordo/store';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const logger = createLogger('api', env.logLevel);
   await whenReachable(logger, () => migrateDatabase(env.databaseUrl, MIGRATIONS));
   await whenReachable(logger, () => prepareQueue(env.queueUrl));
-  const app = await buildApp({ ...optionsOf(env), codeVersion: await readCodeVersion(), logger });
+  const app = await buildApp({ ...optionsOf(env), code: await readCodeBase(), logger });
   const address = await app.listen({ host: env.host, port: env.port });
   const queue = hidePassword(env.queueUrl);
   logger.info({ address, database: hidePassword(env.databaseUrl), queue, pid: process.pid }, 'listening');

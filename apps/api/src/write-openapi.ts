@@ -2,6 +2,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLogger, writeFileAtomically } from '@ordo/core';
+import { uniformCode } from '@ordo/spec';
 import { buildApp } from './app.ts';
 
 export const OPENAPI_FILE = path.resolve(
@@ -19,7 +20,7 @@ export async function renderOpenApi(): Promise<string> {
     dataDir: undefined,
     host: '127.0.0.1',
     auth: 'required',
-    codeVersion: 'none',
+    code: uniformCode('none'),
     logger: createLogger('openapi', 'silent'),
     reconcile: false,
   });

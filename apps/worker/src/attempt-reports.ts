@@ -1,6 +1,7 @@
 /** All of an attempt's traffic with the API: events, checkpoints, the model and the outcome, repeated until they arrive. */
 import path from 'node:path';
 import { describeError, isOrdoError, type Logger, OrdoError } from '@ordo/core';
+import type { EarlierResult } from '@ordo/run';
 import type { RunEvent, RunResult } from '@ordo/spec';
 import type { ApiPort, Finish, HeldAttempt, SavedCheckpoint } from './api-port.ts';
 import { CheckpointUploads } from './checkpoint-uploads.ts';
@@ -89,6 +90,16 @@ export class AttemptReports {
     throw new OrdoError('artifact.corrupt', `the checkpoint of step ${step} has SHA-256 ${received}, not ${sha256}`, {
       fix: 'check the disk that holds the artifacts; to start over, delete the experiment and submit it again',
     });
+  }
+
+  /** What a finished run of equal translations measured; null when it has been deleted since, and training is needed. */
+  async fetchTranslations(runId: string): Promise<EarlierResult | null> {
+    try {
+      return await this.#whileWanted(() => this.#options.api.fetchTranslations(runId));
+    } catch (error) {
+      if (isOrdoError(error, 'run.not-found')) return null;
+      throw error;
+    }
   }
 
   /**

@@ -1,4 +1,5 @@
 /** One attempt at one run, from the claim until the API knows how it ended. */
+import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -43,6 +44,7 @@ export class Attempt {
   #reports: AttemptReports | undefined;
   #interruption: Interruption = null;
   #hasTrained = false;
+  #codeChanged = false;
 
   constructor(options: AttemptOptions) {
     const { runId, claim, log, directory } = options;
@@ -52,6 +54,11 @@ export class Attempt {
     this.#log = log.child({ runId, attemptId: this.held.id, attemptNumber: this.held.number });
     this.#workDir = path.join(directory, 'work');
     this.#modelDir = path.join(directory, 'model');
+  }
+
+  /** True when the trainer found other code on its disk than the worker runs. */
+  get codeChanged(): boolean {
+    return this.#codeChanged;
   }
 
   /** Another attempt has taken over, or the run is over: kills the trainer at once and reports nothing more. */
@@ -114,8 +121,10 @@ export class Attempt {
     const end = await this.#train(reports).catch(describeFailure);
     this.#hasTrained = true;
     if (this.#interruption === 'superseded') return;
+    if (end.kind === 'error') this.#codeChanged = end.error.code === 'worker.code-mismatch';
     if (end.kind === 'result') {
-      await reports.storeModel(this.#modelDir);
+      // A run that only scored has the model of the run that translated.
+      if (existsSync(this.#modelDir)) await reports.storeModel(this.#modelDir);
       await reports.settled();
       await reports.deliver(end.result);
       return;
@@ -130,15 +139,18 @@ export class Attempt {
   /** Fetches the checkpoint, starts the trainer and waits for it to exit. */
   async #train(reports: AttemptReports): Promise<TrainerEnd> {
     const { claim, trainer, dataDir, codeVersion } = this.#options;
-    const { checkpoint, spec, attempt } = claim;
-    const resumeFrom = checkpoint === null ? null : await reports.fetchCheckpoint(checkpoint);
+    const { checkpoint, contentHash, spec, attempt } = claim;
+    const earlier = claim.translatedRunId === null ? null : await reports.fetchTranslations(claim.translatedRunId);
+    const isResumed = checkpoint !== null && earlier === null;
+    const resumeFrom = isResumed ? await reports.fetchCheckpoint(checkpoint) : null;
     if (this.#interruption !== null) {
       trainer.kill();
       return await trainer.ended;
     }
     const { microBatches } = attempt;
     const folders = { workDir: this.#workDir, modelDir: this.#modelDir, dataDir };
-    trainer.start({ spec, ...folders, resumeFrom, microBatches, codeVersion }, (at, event) => reports.tell(at, event));
+    const order = { spec, ...folders, resumeFrom, microBatches, codeVersion, contentHash, earlier };
+    trainer.start(order, (at, event) => reports.tell(at, event));
     const watch = this.#watchTimeLimit(spec.resources.timeLimitSeconds * 1000 + TIME_LIMIT_MARGIN_MS);
     const end = await trainer.ended;
     clearInterval(watch);

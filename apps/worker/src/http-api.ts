@@ -61,6 +61,10 @@ export function createHttpApi({ apiUrl, apiKey }: HttpApiOptions): ApiPort {
       const { body } = await checkpoints.download(runId, signal);
       return await writeAndHash(body, file, signal);
     },
+    fetchTranslations: async (runId) => {
+      const found = await take(http.GET('/v1/runs/{id}/translations', at(runId)));
+      return found;
+    },
     sendResult: async ({ id, number }, result) => {
       await http.POST('/v1/attempts/{id}/result', { ...at(id), body: { attemptNumber: number, result } });
     },

@@ -1,12 +1,15 @@
 /** The worker process: reads its environment, starts the worker, and stops it on SIGTERM or SIGINT. */
 import path from 'node:path';
 import { createLogger, explainError } from '@ordo/core';
-import { readCodeVersion } from '@ordo/spec';
+import { readCodeBase } from '@ordo/spec';
 import { readSettings, readTrainerEnvironment } from './env.ts';
 import { createHttpApi } from './http-api.ts';
 import { openScratch } from './scratch.ts';
 import { createTrainerKeeper } from './trainer-keeper.ts';
 import { OrdoWorker } from './worker.ts';
+
+/** `EX_TEMPFAIL`: whoever supervises the worker starts it again, with the code that is there then. */
+const EXIT_CODE_CHANGED = 75;
 
 async function main(): Promise<void> {
   const settings = readSettings();
@@ -36,7 +39,8 @@ async function main(): Promise<void> {
     keeper,
     log,
     api: createHttpApi(settings),
-    codeVersion: await readCodeVersion(),
+    codeVersion: (await readCodeBase()).version,
+    onCodeChanged: () => process.exit(EXIT_CODE_CHANGED),
     scratch: await openScratch(settings.stateDir, settings.name),
   });
   log.info('taking jobs');

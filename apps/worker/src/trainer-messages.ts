@@ -1,4 +1,5 @@
 /** The messages between worker and trainer, over the child process's IPC channel. */
+import type { EarlierResult } from '@ordo/run';
 import type { RunEvent, RunResult, RunSpec } from '@ordo/spec';
 import type { EnginePreference } from '@ordo/tensor';
 
@@ -19,7 +20,11 @@ export interface RunOrder {
   /** Checkpoint file to resume from. */
   readonly resumeFrom: string | null;
   readonly microBatches: number;
+  /** What the run was queued for. The trainer refuses the run when it finds other code on its disk. */
   readonly codeVersion: string;
+  readonly contentHash: string;
+  /** What an equal run measured already, so that only its translations are scored; null to train. */
+  readonly earlier: EarlierResult | null;
 }
 
 /** `stop`: save a checkpoint and exit. `cancel`: exit. */

@@ -35,6 +35,8 @@ function orderFor(variant: string) {
     resumeFrom: null,
     microBatches: 1,
     codeVersion: 'test',
+    contentHash: 'c'.repeat(64),
+    earlier: null,
   };
 }
 

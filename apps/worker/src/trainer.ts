@@ -1,6 +1,7 @@
 /** The child process of one attempt. It loads an engine, waits for a run, carries it out and exits. */
-import { describeError, isOrdoError } from '@ordo/core';
-import { executeRun } from '@ordo/run';
+import { describeError, isOrdoError, OrdoError } from '@ordo/core';
+import { executeRun, rescoreRun } from '@ordo/run';
+import { readCodeBase, type RunEvent } from '@ordo/spec';
 import { loadEngine, setEnginesFolder } from '@ordo/tensor';
 import { readEnginesFolder } from './env.ts';
 import { endWithParent } from './parent-watch.ts';
@@ -24,18 +25,38 @@ async function preload({ engine, threads }: Preload): Promise<void> {
 }
 
 async function run(order: RunOrder): Promise<void> {
-  const { spec, workDir, modelDir, dataDir, resumeFrom, microBatches, codeVersion } = order;
-  const result = await executeRun(spec, {
-    workDir,
-    modelDir,
-    dataDir: dataDir ?? undefined,
-    codeVersion,
-    microBatches,
-    signal: aborting.signal,
-    emit: (event) => send({ type: 'event', at: new Date().toISOString(), event }),
-    ...(resumeFrom === null ? {} : { resumeFrom }),
-  });
+  await requireCode(order.codeVersion);
+  const { spec, earlier, contentHash, codeVersion, workDir, modelDir, dataDir, resumeFrom, microBatches } = order;
+  const { signal } = aborting;
+  const emit = (event: RunEvent) => send({ type: 'event', at: new Date().toISOString(), event });
+  const result =
+    earlier === null
+      ? await executeRun(spec, {
+          workDir,
+          modelDir,
+          dataDir: dataDir ?? undefined,
+          codeVersion,
+          contentHash,
+          microBatches,
+          signal,
+          emit,
+          ...(resumeFrom === null ? {} : { resumeFrom }),
+        })
+      : await rescoreRun(spec, earlier, { contentHash, signal, emit });
   await send({ type: 'result', result });
+}
+
+/**
+ * A worker forks trainers for as long as it lives, and a build in the meantime changes what they load.
+ * @throws OrdoError `worker.code-mismatch`
+ */
+async function requireCode(expected: string): Promise<void> {
+  const { version } = await readCodeBase();
+  if (version === expected) return;
+  const [found, wanted] = [version.slice(0, 12), expected.slice(0, 12)];
+  throw new OrdoError('worker.code-mismatch', `the run is for code ${wanted}, and the code on disk is ${found}`, {
+    fix: 'restart the API and the workers, so that all of them run what is on disk',
+  });
 }
 
 function describe(error: unknown): TrainerError {

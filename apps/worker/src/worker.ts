@@ -18,6 +18,8 @@ export interface WorkerOptions {
   /** Folder for attempts in progress; removed on stop. */
   readonly scratch: string;
   readonly log: Logger;
+  /** Called once, after `stop`, when the code on disk is no longer the worker's: its trainers would compute otherwise. */
+  readonly onCodeChanged: () => void;
 }
 
 const DONE: JobOutcome = { kind: 'done' };
@@ -88,6 +90,13 @@ export class OrdoWorker {
     log.info('stopped');
   }
 
+  async #leaveForGood(): Promise<void> {
+    if (this.#stopping) return;
+    this.#options.log.error('the code on disk has changed since this worker started: it hands back its runs and ends');
+    await this.stop();
+    this.#options.onCodeChanged();
+  }
+
   async #handBack(patience: { killAfterMs: number; giveUpAfterMs: number }): Promise<void> {
     for (const attempt of this.#attempts.values()) attempt.stop(patience);
     while (this.#attempts.size > 0) await delay(20);
@@ -119,6 +128,7 @@ export class OrdoWorker {
     } finally {
       this.#attempts.delete(attempt.held.id);
     }
+    if (attempt.codeChanged) void this.#leaveForGood();
     return DONE;
   }
 

@@ -48,4 +48,4 @@ export type {
   ValidationEvent,
 } from './training/training-event.ts';
 export type { TrainingRequest, Validation } from './training/training-request.ts';
-export type { TrainingState, TrainingTotals } from './training/training-state.ts';
+export type { TrainingSpan, TrainingState, TrainingTotals } from './training/training-state.ts';

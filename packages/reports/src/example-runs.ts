@@ -1,6 +1,6 @@
 /** Finished, failed and waiting runs for this package's tests, scored with the real metrics. */
 import { createMetric, scoreCorpus } from '@ordo/metrics';
-import type { RunResult, RunSpec } from '@ordo/spec';
+import { identifyResult, type RunResult, type RunSpec } from '@ordo/spec';
 import type { ComparisonRun, RunState } from './comparison.ts';
 
 export const REFERENCES = [
@@ -83,6 +83,12 @@ function exampleResult(hypotheses: readonly string[], references: readonly strin
       cpu: 'example',
       hostname: 'host-a',
     },
+    identity: identifyResult({
+      contentHash: 'c'.repeat(64),
+      trainedOn: [{ fromUpdate: 1, engine: 'native', instructionSet: 'avx512', microBatches: 1 }],
+      decodedOn: { engine: 'native', instructionSet: 'avx512' },
+      node: 20,
+    }),
     deterministic: true,
     notes: [],
   };

@@ -16,6 +16,7 @@ import { type Engine, loadEngine } from '@ordo/tensor';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkpointFile } from './checkpoint-file.ts';
 import { executeRun, type RunOptions } from './execute-run.ts';
+import { rescoreRun } from './rescore-run.ts';
 
 /** Small enough for seconds, and with everything in it that has state: dropout, accumulation, averaging, epochs. */
 const makeRun = (change: object = {}): RunSpec =>
@@ -70,6 +71,7 @@ describe('executeRun', () => {
       dataDir: undefined,
       engine,
       codeVersion: 'test',
+      contentHash: 'c'.repeat(64),
       signal: controller.signal,
       emit: (event) => {
         events.push(event);
@@ -197,11 +199,58 @@ describe('executeRun', () => {
       workDir: folder,
       dataDir: undefined,
       codeVersion: 'test',
+      contentHash: 'c'.repeat(64),
       signal: new AbortController().signal,
       emit: () => undefined,
     });
     expect(result.environment).toMatchObject({ engine: 'cpu', codeVersion: 'test', threads: 1 });
     engine = await loadEngine('wasm');
+  });
+
+  it('names a result by what computed it: equal names on one engine, another name on another', async () => {
+    const run = makeRun({ recipe: { maxUpdates: 4, batchTokens: 160, checkpointEvery: 2, validateEvery: null } });
+    const results = [await execute(run), await execute(run)];
+    engine = await loadEngine('cpu');
+    results.push(await execute(run));
+    engine = await loadEngine('wasm');
+    const [first, again, other] = results.map(({ identity }) => identity);
+    expect(again).toEqual(first);
+    expect(first?.trainedOn).toMatchObject([{ fromUpdate: 1, engine: 'wasm', microBatches: 1 }]);
+    expect(results[1]?.training.finalLoss).toBe(results[0]?.training.finalLoss);
+    expect(other?.trainedOn).toMatchObject([{ fromUpdate: 1, engine: 'cpu', instructionSet: 'javascript' }]);
+    expect(other?.contentHash).toBe(first?.contentHash);
+    expect(other?.hash).not.toBe(first?.hash);
+  }, 60_000);
+
+  it('tells of a training that went on with another engine', async () => {
+    const run = makeRun({ recipe: { maxUpdates: 4, batchTokens: 160, checkpointEvery: 2, validateEvery: null } });
+    const half = execute(run, {}, { kind: 'stop', when: (event) => event.kind === 'checkpoint' && event.step === 2 });
+    await expect(half).rejects.toMatchObject({ code: 'run.stopped' });
+    engine = await loadEngine('cpu');
+    const result = await execute(run, { resumeFrom: checkpointFile(folder, 2) });
+    engine = await loadEngine('wasm');
+    expect(result.identity.trainedOn).toMatchObject([
+      { fromUpdate: 1, engine: 'wasm' },
+      { fromUpdate: 3, engine: 'cpu', instructionSet: 'javascript' },
+    ]);
+    expect(result.notes.join()).toMatch(/trained on wasm wasm.*, from update 3 on cpu javascript/u);
+  }, 60_000);
+
+  it('gives a run that only scores the earlier translations, new scores and a name of its own', async () => {
+    const run = makeRun({ recipe: { maxUpdates: 2, batchTokens: 160 } });
+    const { scores, ...earlier } = await execute(run);
+    const changed = makeRun({ recipe: { maxUpdates: 2, batchTokens: 160 }, evaluation: { metrics: [{ id: 'ter' }] } });
+    events = [];
+    const options = { signal: new AbortController().signal, emit: (event: RunEvent) => void events.push(event) };
+    const result = await rescoreRun(changed, earlier, { ...options, contentHash: 'd'.repeat(64) });
+    expect(scores.map(({ metric }) => metric)).toEqual(['bleu', 'chrf++']);
+    expect(result.scores.map(({ metric }) => metric)).toEqual(['ter']);
+    expect(result.hypotheses).toEqual(earlier.hypotheses);
+    expect(result.identity).toMatchObject({ contentHash: 'd'.repeat(64), trainedOn: earlier.identity.trainedOn });
+    expect(result.identity.hash).not.toBe(earlier.identity.hash);
+    expect(result.notes.at(-1)).toContain('only the scores are new');
+    expect(events.filter((event) => event.kind === 'phase').map((event) => event.phase)).toEqual(['score']);
+    expect(findProblems(RunResultSchema, result)).toEqual([]);
   });
 
   it('refuses a checkpoint of another model', async () => {

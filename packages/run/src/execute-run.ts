@@ -1,52 +1,49 @@
 /** Carries out one run: data, training, measuring, decoding, scoring. */
 import { mkdir } from 'node:fs/promises';
-import {
-  buildModel,
-  captureModel,
-  type Checkpoint,
-  countParameters,
-  readCheckpoint,
-  type TranslationModel,
-} from '@ordo/nmt';
+import { captureModel, readCheckpoint, type TranslationModel } from '@ordo/nmt';
 import type { RunEvent, RunResult, RunSpec } from '@ordo/spec';
 import { type Engine, loadEngine } from '@ordo/tensor';
-import { Vocabulary } from '@ordo/text';
-import { type DecodedTest, decodePhase } from './decode-phase.ts';
-import { describeEnvironment } from './environment.ts';
+import { createModel } from './create-model.ts';
+import { decodePhase } from './decode-phase.ts';
 import { checkInputLengths } from './input-lengths.ts';
 import { Interruption } from './interruption.ts';
 import { measurePhase } from './measure-phase.ts';
 import { writeModelFolder } from './model-folder.ts';
-import { type PreparedText, prepareText } from './prepare-text.ts';
+import { prepareText } from './prepare-text.ts';
 import { Progress } from './progress.ts';
+import { buildResult } from './result.ts';
 import type { RunContext } from './run-context.ts';
 import { scorePhase } from './score-phase.ts';
-import { type TrainingOutcome, trainPhase } from './train-phase.ts';
+import { trainPhase } from './train-phase.ts';
 import { searchOf } from './translate-rows.ts';
+import { createBleuMeasurement } from './validation-bleu.ts';
 
 export interface RunOptions {
   /** Where checkpoints are written. */
   readonly workDir: string;
-  /** Where datasets lie; undefined when none is set up. */
+  /** Where the datasets lie; undefined when this machine has none. */
   readonly dataDir: string | undefined;
-  /** One that is loaded already; without it the spec's is loaded. */
+  /** The engine to use. Defaults to the one that the spec names. */
   readonly engine?: Engine;
-  /** Told in order, and waited for. */
+  /** Receives events in order; each call is awaited before the next. */
   readonly emit: (event: RunEvent) => void | Promise<void>;
-  /** Aborted with a reason of `{ kind: 'stop' | 'cancel' }`, see `AbortReason`. */
+  /** Aborts the run. Its reason is `{ kind: 'stop' | 'cancel' }`, see `AbortReason`. */
   readonly signal: AbortSignal;
-  /** A checkpoint file of the same run to go on from. */
+  /** The checkpoint file to resume from. It must come from the same run. */
   readonly resumeFrom?: string;
+  /** The version of all the code, for the record. */
   readonly codeVersion: string;
-  /** Where the finished model is written with all that using it takes; nowhere when left out. */
+  /** Names the run: see `hashRun` in `spec`. */
+  readonly contentHash: string;
+  /** Where to write the finished model with all that using it takes. Defaults to nowhere. */
   readonly modelDir?: string;
-  /** Micro-batches to compute each batch in, after an attempt that ran out of memory. Default 1. */
+  /** The number of micro-batches that each batch is computed in. Defaults to 1. */
   readonly microBatches?: number;
 }
 
 /**
- * Carries out one run from data to scores. Needs no service; the same spec, code and engine give the same result, whether
- * it was interrupted or not.
+ * Carries out one run from data to scores. It needs no service. The same spec, code, engine and instruction set give the
+ * same result, whether the run was interrupted or not.
  *
  * @throws OrdoError `run.stopped` (with a checkpoint, when training had begun), `run.cancelled`, `run.timed-out`, and
  *   those of its parts: `dataset.*`, `text.*`, `model.*`, `training.diverged`, `engine.*`, `checkpoint.invalid`.
@@ -64,17 +61,11 @@ export async function executeRun(run: RunSpec, options: RunOptions): Promise<Run
   }
   const text = await prepareText(run, options.dataDir, interruption);
   checkInputLengths(run, text);
-  const resume = options.resumeFrom === undefined ? null : await readCheckpoint(options.resumeFrom);
-  const context = { run, workDir: options.workDir, engine, text, interruption, progress, emit: options.emit };
   engine.resetPeak();
-  const model = await buildModel({
-    model: run.model,
-    positional: run.positional,
-    vocabulary: describeVocabulary(text),
-    seed: run.seed,
-  });
+  const model = await createModel(run, text);
+  const { workDir, emit, microBatches = 1 } = options;
   try {
-    return await carryOut({ ...context, microBatches: options.microBatches ?? 1 }, model, { ...options, resume });
+    return await carryOut({ run, workDir, engine, text, interruption, progress, emit, microBatches }, model, options);
   } finally {
     model.dispose();
   }
@@ -83,73 +74,23 @@ export async function executeRun(run: RunSpec, options: RunOptions): Promise<Run
 async function carryOut(
   context: RunContext,
   model: TranslationModel,
-  { resume, codeVersion, modelDir }: Pick<RunOptions, 'codeVersion' | 'modelDir'> & { resume: Checkpoint | null },
+  { resumeFrom, codeVersion, contentHash, modelDir }: RunOptions,
 ): Promise<RunResult> {
-  const training = await trainPhase(context, model, resume);
+  const resume = resumeFrom === undefined ? null : await readCheckpoint(resumeFrom);
+  const measureBleu = createBleuMeasurement(context, model);
+  const training = await trainPhase(context, model, { resume, measureBleu });
   await context.progress.enter('average');
-  if (modelDir !== undefined) {
-    const { run, text } = context;
-    const modelText = { ...text, preprocessing: run.preprocessing, sourceEnds: true, hasUnknown: true };
-    const origin = { run };
-    await writeModelFolder(modelDir, await captureModel(model), { text: modelText, search: searchOf(context), origin });
-  }
+  if (modelDir !== undefined) await writeModel(modelDir, context, model);
   const forward = await measurePhase(context, model);
   const decoded = await decodePhase(context, model);
-  const scores = await scorePhase(context, decoded.hypotheses);
-  return {
-    scores,
-    hypotheses: [...decoded.hypotheses],
-    references: [[...context.text.references.evaluated]],
-    training: summariseTraining(training),
-    parameters: countParameters(model),
-    memory: {
-      enginePeakBytes: context.engine.memory().peak,
-      // Linux and macOS count the peak in kibibytes here.
-      processPeakBytes: process.resourceUsage().maxRSS * 1024,
-    },
-    forward,
-    decoding: decoded.decoding,
-    environment: describeEnvironment(context.engine, codeVersion),
-    deterministic: context.engine.deterministic,
-    notes: takeNotes(context, training, decoded),
-  };
+  const references = [context.text.references.evaluated];
+  const scores = await scorePhase(context, { hypotheses: decoded.hypotheses, references });
+  return buildResult(context, model, { training, forward, decoded, scores, codeVersion, contentHash });
 }
 
-/** fairseq's symbols: the decoder starts with `</s>`. */
-function describeVocabulary({ vocabularies }: PreparedText) {
-  const { source, target } = vocabularies;
-  const { padId, eosId } = Vocabulary;
-  return { source: source.size, target: target.size, padId, eosId, startId: eosId };
-}
-
-function summariseTraining(outcome: TrainingOutcome): RunResult['training'] {
-  const { updates, epochs, totals, finalLoss, bestValidationLoss, stoppedEarly } = outcome;
-  return {
-    updates,
-    epochs,
-    finalLoss,
-    bestValidationLoss,
-    targetTokens: totals.targetTokens,
-    seconds: totals.seconds,
-    tokensPerSecond: totals.seconds > 0 ? totals.targetTokens / totals.seconds : 0,
-    paddingShare: totals.positions > 0 ? totals.paddedPositions / totals.positions : 0,
-    stoppedEarly,
-  };
-}
-
-/** What a reader should know before comparing this result. */
-function takeNotes({ text, microBatches }: RunContext, training: TrainingOutcome, decoded: DecodedTest): string[] {
-  const notes: string[] = [];
-  const { cleaning } = text;
-  if (cleaning !== null) {
-    const left = cleaning.tooShort + cleaning.tooLong + cleaning.unbalanced;
-    const why = `${cleaning.tooShort} too short, ${cleaning.tooLong} too long, ${cleaning.unbalanced} unbalanced`;
-    notes.push(`cleaning left ${left} of ${left + cleaning.kept} training pairs out (${why})`);
-  }
-  if (training.averaged > 1) notes.push(`weights averaged over the last ${training.averaged} validations`);
-  if (microBatches > 1) {
-    notes.push(`batches were computed in ${microBatches} micro-batches, after an attempt that ran out of memory`);
-  }
-  if (decoded.cut > 0) notes.push(`${decoded.cut} translations were cut at the longest allowed output`);
-  return notes;
+async function writeModel(folder: string, context: RunContext, model: TranslationModel): Promise<void> {
+  const { run, text } = context;
+  const modelText = { ...text, preprocessing: run.preprocessing, sourceEnds: true, hasUnknown: true };
+  const described = { text: modelText, search: searchOf(context), origin: { run } };
+  await writeModelFolder(folder, await captureModel(model), described);
 }

@@ -6,6 +6,7 @@ import {
   type EndEvent,
   train,
   type TrainingEvent,
+  type TrainingSpan,
   type TrainingTotals,
   type TranslationModel,
   type UpdateEvent,
@@ -30,6 +31,17 @@ export interface TrainingOutcome {
   readonly stoppedEarly: boolean;
   /** Weight snapshots that were averaged. */
   readonly averaged: number;
+  /** What each span of updates was computed on. */
+  readonly trainedOn: readonly TrainingSpan[];
+  /** False when an update was computed in a way that cannot be repeated to the bit. */
+  readonly deterministic: boolean;
+}
+
+export interface TrainRequest {
+  /** The checkpoint to go on from; null to begin at the beginning. */
+  readonly resume: Checkpoint | null;
+  /** Scores the validation set; null where the recipe compares the loss. */
+  readonly measureBleu: (() => Promise<number>) | null;
 }
 
 /**
@@ -39,7 +51,7 @@ export interface TrainingOutcome {
 export async function trainPhase(
   context: RunContext,
   model: TranslationModel,
-  resume: Checkpoint | null,
+  { resume, measureBleu }: TrainRequest,
 ): Promise<TrainingOutcome> {
   const { run, text, interruption, progress } = context;
   const { recipe, seed } = run;
@@ -53,7 +65,7 @@ export async function trainPhase(
     recipe,
     seed,
     microBatches: context.microBatches,
-    validate: createValidation(context, model),
+    validate: createValidation(context, model, measureBleu),
     signal: stop.signal,
     ...(resume === null ? {} : { resume }),
   });
@@ -133,5 +145,7 @@ function endTraining({ reason, state, averaged }: EndEvent, batchesPerEpoch: num
     bestValidationLoss: state.best?.loss ?? null,
     stoppedEarly: reason === 'patience',
     averaged,
+    trainedOn: state.trainedOn,
+    deterministic: state.deterministic,
   };
 }

@@ -39,7 +39,14 @@ describe('a trained model', () => {
   beforeAll(async () => {
     const engine = await loadEngine('auto', { threads: 1 });
     folder = mkdtempSync(path.join(tmpdir(), 'ordo-model-'));
-    const options = { workDir: folder, dataDir: undefined, engine, codeVersion: 'test', emit: ignore };
+    const options = {
+      workDir: folder,
+      dataDir: undefined,
+      engine,
+      codeVersion: 'test',
+      contentHash: 'c'.repeat(64),
+      emit: ignore,
+    };
     result = await executeRun(run, { ...options, signal: new AbortController().signal, modelDir: modelDir() });
     trained = await openTrainedModel(modelDir());
   });

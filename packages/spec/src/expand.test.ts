@@ -4,11 +4,13 @@ import { estimateRun } from './estimate.ts';
 import { countModules } from './parameter-modules.ts';
 import { orderProbeExample } from './examples/order-probe.ts';
 import { expandSpec } from './expand.ts';
-import { hashRun } from './hash.ts';
+import { hashRun } from './identity/hash-run.ts';
+import { STAGES } from './identity/stage-code.ts';
 import { parseSpec } from './parse.ts';
 import { type RunSpec, RunSpecSchema } from './run-spec.ts';
 
-const context = { codeVersion: 'c'.repeat(64), datasetHash: 'd'.repeat(64) };
+const versions = { text: 'a', training: 'b', decoding: 'c', scoring: 'd' };
+const context = { versions, datasetHash: 'd'.repeat(64) };
 const expandFirst = (change: object): RunSpec => {
   const spec = { name: 'x', kind: 'translation', model: { preset: 'probe' }, positional: { type: 'sape' }, seeds: [1] };
   return expandSpec(parseSpec({ dataset: { id: 'order-probe' }, ...spec, ...change }))[0] as RunSpec;
@@ -62,30 +64,47 @@ describe('expandSpec', () => {
 describe('hashRun', () => {
   it('is the same whatever the order of keys and whether defaults are said', () => {
     const plain = hashRun(expandFirst({}), context);
-    expect(hashRun(expandFirst({ recipe: { labelSmoothing: 0.1 } }), context)).toBe(plain);
+    expect(hashRun(expandFirst({ recipe: { labelSmoothing: 0.1 } }), context)).toEqual(plain);
     const reversed = Object.fromEntries(Object.entries(expandFirst({})).toReversed()) as RunSpec;
-    expect(hashRun(reversed, context)).toBe(plain);
-    expect(plain).toMatch(/^[0-9a-f]{64}$/);
+    expect(hashRun(reversed, context)).toEqual(plain);
+    expect(plain.contentHash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('changes with the seed, any option, the code, the data, the engine and the threads', () => {
+  it('changes with the seed, any option, the data, the engine, the threads and the code of any stage', () => {
+    const other = 'e'.repeat(64);
     const hashes = [
       hashRun(expandFirst({}), context),
       hashRun(expandFirst({ seeds: [2] }), context),
       hashRun(expandFirst({ recipe: { dropout: 0.5 } }), context),
       hashRun(expandFirst({ evaluation: { beam: 3 } }), context),
-      hashRun(expandFirst({}), { ...context, codeVersion: 'e'.repeat(64) }),
-      hashRun(expandFirst({}), { ...context, datasetHash: 'e'.repeat(64) }),
+      hashRun(expandFirst({}), { ...context, datasetHash: other }),
       hashRun(expandFirst({ resources: { engine: 'cpu' } }), context),
       hashRun(expandFirst({ resources: { threads: 2 } }), context),
+      ...STAGES.map((stage) => hashRun(expandFirst({}), { ...context, versions: { ...versions, [stage]: other } })),
     ];
-    expect(new Set(hashes).size).toBe(hashes.length);
+    expect(new Set(hashes.map(({ contentHash }) => contentHash)).size).toBe(hashes.length);
+  });
+
+  it('names the translations alike when metrics or their code change, and only then', () => {
+    const plain = hashRun(expandFirst({}), context);
+    const metrics = hashRun(expandFirst({ evaluation: { metrics: [{ id: 'ter' }] } }), context);
+    const scoring = hashRun(expandFirst({}), { ...context, versions: { ...versions, scoring: 'e' } });
+    const decoding = hashRun(expandFirst({}), { ...context, versions: { ...versions, decoding: 'e' } });
+    expect([metrics.hypothesesHash, scoring.hypothesesHash]).toEqual([plain.hypothesesHash, plain.hypothesesHash]);
+    expect(new Set([plain, metrics, scoring].map(({ contentHash }) => contentHash)).size).toBe(3);
+    expect(decoding.hypothesesHash).not.toBe(plain.hypothesesHash);
+  });
+
+  it('names other translations when the code of metrics changes and validations are compared by BLEU', () => {
+    const run = expandFirst({ recipe: { validateOn: 'bleu' } });
+    const changed = hashRun(run, { ...context, versions: { ...versions, scoring: 'e' } });
+    expect(changed.hypothesesHash).not.toBe(hashRun(run, context).hypothesesHash);
   });
 
   it('does not change with the label, the pool, the labels, the priority or the time limit', () => {
     const resources = { pool: 'gpu', labels: ['a'], priority: 7, timeLimitSeconds: 5 };
     const run = { ...expandFirst({ resources }), variant: 'another' };
-    expect(hashRun(run, context)).toBe(hashRun(expandFirst({}), context));
+    expect(hashRun(run, context)).toEqual(hashRun(expandFirst({}), context));
   });
 
   it('differs between any two runs of a random matrix', () => {
@@ -97,7 +116,7 @@ describe('hashRun', () => {
       const spec = parseSpec({ ...orderProbeExample, matrix, seeds: [3, 1, 2] });
       const runs = expandSpec(spec);
       expect(runs).toHaveLength(values.length * heads.length * 3);
-      expect(new Set(runs.map((run) => hashRun(run, context))).size).toBe(runs.length);
+      expect(new Set(runs.map((run) => hashRun(run, context).contentHash)).size).toBe(runs.length);
       expect(new Set(runs.map((run) => run.variant)).size).toBe(values.length * heads.length);
     }
   });

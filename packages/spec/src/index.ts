@@ -1,8 +1,10 @@
-export { readCodeVersion } from './code-version.ts';
+export { type CodeBase, readBuiltCode, readCodeBase, uniformCode } from './identity/code-base.ts';
 export { estimateRun, type RunEstimate } from './estimate.ts';
 export { orderProbeExample } from './examples/order-probe.ts';
 export { expandSpec } from './expand.ts';
-export { hashRun, type HashContext } from './hash.ts';
+export { hashRun, type HashContext, type RunHashes } from './identity/hash-run.ts';
+export { describeArithmetic, identifyResult, type ResultIdentity } from './identity/result-identity.ts';
+export { type Stage, STAGES, type StageVersions } from './identity/stage-code.ts';
 export { findSpecProblems, parseSpec } from './parse.ts';
 export { countModules, type ParameterModule } from './parameter-modules.ts';
 export type { Preprocessing, PreprocessingOptions } from './preprocessing.ts';

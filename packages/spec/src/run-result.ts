@@ -1,5 +1,6 @@
 /** What a finished run leaves behind. */
 import { Type, type Static } from 'typebox';
+import { ResultIdentitySchema } from './identity/result-identity.ts';
 
 const closed = { additionalProperties: false } as const;
 const Count = Type.Integer({ minimum: 0 });
@@ -79,7 +80,9 @@ export const RunResultSchema = Type.Object(
       },
       closed,
     ),
-    /** True when the same spec on the same engine and thread count gives the same bits. */
+    /** What decided the bits of weights, translations and scores. */
+    identity: ResultIdentitySchema,
+    /** True when a run with the same identity gives the same bits. */
     deterministic: Type.Boolean(),
     /** What a reader must know before comparing: defaults the paper leaves open, forced measurements, … */
     notes: Type.Array(Type.String()),

@@ -29,6 +29,23 @@ describe('claiming a run', () => {
     expect(JSON.stringify(claimed.spec)).toBe('{"z":1,"a":2}');
   });
 
+  it('names a finished run of equal translations, with the model of which the claimed one begins', async () => {
+    const { store } = under;
+    const worker = await registerWorker(store);
+    const earlier = await queueRun(store, { hypothesesHash: 'same translations' });
+    const { attemptId, attemptNumber, translatedRunId } = await store.attempts.claim(earlier.runId, worker);
+    expect(translatedRunId).toBeNull();
+    const later = await queueRun(store, { hypothesesHash: 'same translations' });
+    const tooEarly = await queueRun(store, { hypothesesHash: 'same translations' });
+    // Nothing to score yet: the earlier run is still training.
+    expect((await store.attempts.claim(tooEarly.runId, worker)).translatedRunId).toBeNull();
+    await store.models.put({ attemptId, attemptNumber, sha256: 'm'.repeat(64), bytes: 7 });
+    const outcome = { scores: [], hypotheses: ['a'], references: [['a']], summary: {} };
+    await store.results.add({ attemptId, attemptNumber, ...outcome });
+    expect((await store.attempts.claim(later.runId, worker)).translatedRunId).toBe(earlier.runId);
+    expect(await store.models.find(later.runId)).toMatchObject({ sha256: 'm'.repeat(64), bytes: 7n });
+  });
+
   it.each([
     ['another code version', { codeVersion: 'code-b' }, {}, 'worker.code-mismatch'],
     ['another pool', { pool: 'gpu' }, {}, 'worker.unsuitable'],

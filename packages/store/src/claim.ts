@@ -10,19 +10,24 @@ const CLAIM_TOLERANCE_SECONDS = 1;
 export interface ClaimedAttempt {
   readonly attemptId: string;
   readonly attemptNumber: number;
+  readonly contentHash: string;
   readonly spec: unknown;
   readonly microBatches: number;
   /** The checkpoint to resume from; null to start from the beginning. */
   readonly checkpoint: { readonly step: number; readonly sha256: string; readonly bytes: number } | null;
+  /** A succeeded run whose translations this one only has to score; null when there is none. */
+  readonly translatedRunId: string | null;
 }
 
 interface ClaimRow {
+  contentHash: string;
   attemptNumber: number;
   spec: unknown;
   microBatches: number;
   step: number | null;
   sha256: string | null;
   bytes: bigint | null;
+  translatedRunId: string | null;
 }
 
 /**
@@ -41,7 +46,7 @@ export async function claimRun(db: Database, runId: string, workerId: string): P
         and r."availableAt" <= now() + make_interval(secs => ${CLAIM_TOLERANCE_SECONDS})
         and w.id = ${workerId}::uuid and w."signedOffAt" is null
         and w."codeVersion" = r."codeVersion" and w.pool = r.pool and r.labels <@ w.labels
-      returning r.id, r."attemptNumber", r.spec, r."microBatches"
+      returning r.id, r."attemptNumber", r."contentHash", r."hypothesesHash", r.spec, r."microBatches"
     ),
     saved as (
       select c.step, c.sha256, c.bytes, a.number
@@ -56,6 +61,20 @@ export async function claimRun(db: Database, runId: string, workerId: string): P
         now() + make_interval(secs => ${LEASE_SECONDS}), (select step from saved)
       from claimed
     ),
+    translated as (
+      select earlier.id
+      from claimed join "Run" earlier on earlier."hypothesesHash" = claimed."hypothesesHash"
+        join "Result" on "Result"."runId" = earlier.id
+      where earlier.id <> claimed.id and earlier.state = 'succeeded'
+      order by earlier."finishedAt", earlier.id
+      limit 1
+    ),
+    modelled as (
+      insert into "Model" ("runId", "attemptId", sha256, bytes)
+      select claimed.id, ${attemptId}::uuid, m.sha256, m.bytes
+      from claimed, translated join "Model" m on m."runId" = translated.id
+      on conflict ("runId") do nothing
+    ),
     rewound as (
       update "Attempt" a
       set "supersededAfterSeq" = case
@@ -66,13 +85,14 @@ export async function claimRun(db: Database, runId: string, workerId: string): P
       from claimed left join saved on true
       where a."runId" = claimed.id and a.number < claimed."attemptNumber" and (saved.number is null or a.number >= saved.number)
     )
-    select claimed."attemptNumber", claimed.spec, claimed."microBatches", saved.step, saved.sha256, saved.bytes
-    from claimed left join saved on true`;
+    select claimed."attemptNumber", claimed."contentHash", claimed.spec, claimed."microBatches", saved.step,
+      saved.sha256, saved.bytes, translated.id::text as "translatedRunId"
+    from claimed left join saved on true left join translated on true`;
   const row = rows[0];
   if (row === undefined) throw await explainRefusedClaim(db, runId, workerId);
-  const { attemptNumber, spec, microBatches, step, sha256, bytes } = row;
+  const { step, sha256, bytes, ...claimed } = row;
   const checkpoint = step === null || sha256 === null || bytes === null ? null : { step, sha256, bytes: Number(bytes) };
-  return { attemptId, attemptNumber, spec, microBatches, checkpoint };
+  return { attemptId, ...claimed, checkpoint };
 }
 
 async function explainRefusedClaim(db: Database, runId: string, workerId: string): Promise<OrdoError> {

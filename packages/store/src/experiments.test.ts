@@ -52,7 +52,15 @@ describe('a submission', () => {
     expect(second.wake).toMatchObject([{ attemptNumber: 2 }]);
   });
 
-  it('sent twenty times at once with one Idempotency-Key is one experiment', async () => {
+  it('moves a run that nobody has begun to the code of an equal run, whose workers are there', async () => {
+    const { store } = under;
+    await store.experiments.submit(submission([], { runs: [newRun('moved', { codeVersion: 'code-before' })] }));
+    const { experimentId } = await store.experiments.submit(submission(['moved']));
+    const [runId] = await runIdsOf(experimentId);
+    expect((await store.attempts.claim(runId as string, worker)).attemptNumber).toBe(1);
+  });
+
+  it('creates one experiment when it is sent twenty times at once with one Idempotency-Key', async () => {
     const { store } = under;
     const idempotency = { owner: 'o', key: 'k', requestHash: 'h' };
     const before = (await store.experiments.list({ limit: 200 })).length;

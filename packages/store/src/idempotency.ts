@@ -16,9 +16,13 @@ export async function findEarlierSubmission(db: Database, idempotency: Idempoten
   const earlier = await db.idempotencyKey.findUnique({ where: { owner_key: { owner, key } } });
   if (earlier === null) return null;
   if (earlier.requestHash !== requestHash) {
-    throw new OrdoError('idempotency.mismatch', `Idempotency-Key ${JSON.stringify(key)} was sent with another spec`, {
-      fix: 'use a new key for a new spec; repeat a request unchanged',
-    });
+    throw new OrdoError(
+      'idempotency.mismatch',
+      `Idempotency-Key ${JSON.stringify(key)} was already sent with a different request`,
+      {
+        fix: 'use a new key when the spec, its data or the code of the service has changed, or repeat the request unchanged',
+      },
+    );
   }
   return earlier.experimentId;
 }

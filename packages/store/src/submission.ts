@@ -8,6 +8,8 @@ import { isDuplicate } from './store-errors.ts';
 
 export interface NewRun {
   readonly contentHash: string;
+  /** Names the translations that are scored: equal for runs that differ in their metrics alone. */
+  readonly hypothesesHash: string;
   readonly codeVersion: string;
   readonly datasetHash: string;
   readonly variant: string;
@@ -85,11 +87,11 @@ export async function saveRuns(tx: Transaction, runs: readonly NewRun[]): Promis
     .map((run) => ({ ...run, id: createId() }))
     .toSorted((a, b) => (a.contentHash < b.contentHash ? -1 : 1));
   const inserted = await tx.$queryRaw<{ contentHash: string }[]>`
-    insert into "Run" (id, "contentHash", "codeVersion", "datasetHash", spec, seed, pool, labels, priority)
-    select id, "contentHash", "codeVersion", "datasetHash", spec, seed, pool,
+    insert into "Run" (id, "contentHash", "hypothesesHash", "codeVersion", "datasetHash", spec, seed, pool, labels, priority)
+    select id, "contentHash", "hypothesesHash", "codeVersion", "datasetHash", spec, seed, pool,
       array(select json_array_elements_text(labels)), priority
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, "contentHash" text, "codeVersion" text,
-      "datasetHash" text, spec json, seed bigint, pool text, labels json, priority int)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, "contentHash" text,
+      "hypothesesHash" text, "codeVersion" text, "datasetHash" text, spec json, seed bigint, pool text, labels json, priority int)
     order by "contentHash"
     on conflict ("contentHash") do nothing
     returning "contentHash"`;
@@ -97,11 +99,23 @@ export async function saveRuns(tx: Transaction, runs: readonly NewRun[]): Promis
   const hashes = rows.map((run) => run.contentHash);
   const saved = await tx.$queryRaw<{ id: string; contentHash: string }[]>`
     select id::text, "contentHash" from "Run" where "contentHash" = any(${hashes}) order by "contentHash" for update`;
-  await requeueEnded(
-    tx,
-    saved.map((run) => run.id),
-  );
+  const ids = saved.map((run) => run.id);
+  await moveToCode(tx, ids, rows);
+  await requeueEnded(tx, ids);
   return new Map(saved.map((run) => [run.contentHash, { runId: run.id, attached: !fresh.has(run.contentHash) }]));
+}
+
+/**
+ * Moves runs that no worker has begun to the present build. An equal content hash says that this build computes them just
+ * as the one did for which they were queued, whose workers may be gone.
+ */
+async function moveToCode(tx: Transaction, runIds: readonly string[], rows: readonly NewRun[]): Promise<void> {
+  const versions = JSON.stringify(rows.map(({ contentHash, codeVersion }) => ({ contentHash, codeVersion })));
+  await tx.$executeRaw`
+    update "Run" r set "codeVersion" = asked."codeVersion"
+    from json_to_recordset(${versions}::json) as asked ("contentHash" text, "codeVersion" text)
+    where r.id = any(${[...runIds]}::uuid[]) and r."contentHash" = asked."contentHash"
+      and r.state in ('queued', 'failed', 'cancelled') and r."codeVersion" <> asked."codeVersion"`;
 }
 
 /** Requeues failed and cancelled runs. Their retry limits start afresh. */

@@ -2,6 +2,7 @@ export { findFreePort } from '@ordo/embedded';
 export { buildAndLocate } from './built-product.ts';
 export { expectAllClose, type Tolerance } from './closeness.ts';
 export { expectNoLeak, type ReadMemory } from './leak-check.ts';
+export { copyProduct, type ProductCopy } from './product-copy.ts';
 export { type RealProcess, type RealProcessOptions, signalPid, spawnRealProcess } from './real-process.ts';
 export { createTcpRelay, type TcpRelay } from './tcp-relay.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';

@@ -17,7 +17,7 @@ export interface ReconcilerParts {
   readonly queue: Producer;
   readonly changes: ChangeFeed;
   readonly prometheus: PrometheusMetrics;
-  readonly settings: Pick<AppOptions, 'codeVersion'>;
+  readonly settings: Pick<AppOptions, 'code'>;
   /** When this process began: what other processes make later is not judged by it. */
   readonly startedAt: Date;
 }
@@ -52,7 +52,7 @@ async function endHopeless(
     prometheus.attemptsEnded.inc({ ending: 'lost' });
     changes.announce(runId);
   }
-  for (const runId of await store.runs.failUnclaimable(settings.codeVersion, startedAt)) {
+  for (const runId of await store.runs.failUnclaimable(settings.code.version, startedAt)) {
     log.warn({ runId }, 'run failed: it was made for code that no worker has');
     changes.announce(runId);
   }

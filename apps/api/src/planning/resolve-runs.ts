@@ -8,13 +8,14 @@ import type { AppOptions } from '../app-options.ts';
 export interface ResolvedRun {
   readonly spec: RunSpec;
   readonly contentHash: string;
+  readonly hypothesesHash: string;
   readonly datasetHash: string;
 }
 
 /** @throws OrdoError `spec.invalid` with every problem, `spec.too-many-runs`, `dataset.missing`, `dataset.corrupt` */
 export async function resolveRuns(
   input: unknown,
-  { dataDir, codeVersion }: Pick<AppOptions, 'dataDir' | 'codeVersion'>,
+  { dataDir, code }: Pick<AppOptions, 'dataDir' | 'code'>,
 ): Promise<{ spec: Spec; runs: ResolvedRun[] }> {
   const spec = parseSpec(input);
   const fingerprints = new Map<string, Promise<string>>();
@@ -27,14 +28,14 @@ export async function resolveRuns(
   const runs: ResolvedRun[] = [];
   for (const run of expandSpec(spec)) {
     const datasetHash = await fingerprintOf(run.dataset);
-    runs.push({ spec: run, datasetHash, contentHash: hashRun(run, { codeVersion, datasetHash }) });
+    runs.push({ spec: run, datasetHash, ...hashRun(run, { versions: code.versionsFor(run), datasetHash }) });
   }
   return { spec, runs };
 }
 
 /** Adds what the store saves of a run besides its spec. */
-export function toNewRun({ spec, contentHash, datasetHash }: ResolvedRun, codeVersion: string): NewRun {
+export function toNewRun({ spec, ...hashes }: ResolvedRun, codeVersion: string): NewRun {
   const { pool, labels, priority } = spec.resources;
   const { variant, seed } = spec;
-  return { contentHash, datasetHash, codeVersion, variant, seed, spec, pool, labels, priority };
+  return { ...hashes, codeVersion, variant, seed, spec, pool, labels, priority };
 }

@@ -1,11 +1,18 @@
-/** How a worker gets a run: it claims it, and of several claimers one wins. */
+/** How a worker gets a run and what of it is done already. Of several claimers, one wins. */
+import { OrdoError } from '@ordo/core';
 import type { App } from '../app-options.ts';
 import { LEASE_SECONDS } from '@ordo/store';
 import { IdParamsSchema } from '../schemas/shared.ts';
-import { ClaimedSchema, ClaimSchema } from '../schemas/worker.ts';
+import { ClaimedSchema, ClaimSchema, TranslationsSchema } from '../schemas/worker.ts';
+import { presentTranslations } from '../views/present-run.ts';
 import { answers } from './answers.ts';
 
 export async function claimRoutes(app: App): Promise<void> {
+  addClaim(app);
+  addTranslations(app);
+}
+
+function addClaim(app: App): void {
   app.post(
     '/v1/runs/:id/claim',
     {
@@ -21,14 +28,38 @@ export async function claimRoutes(app: App): Promise<void> {
     async (request) => {
       const { id } = request.params;
       const claimed = await app.store.attempts.claim(id, request.body.workerId);
-      const { attemptId, attemptNumber, microBatches, checkpoint } = claimed;
+      const { attemptId, attemptNumber, microBatches, contentHash, checkpoint, translatedRunId } = claimed;
       request.log.info({ attemptId, attemptNumber, workerId: request.body.workerId }, 'run claimed');
       app.changes.announce(id);
       return {
         attempt: { id: attemptId, number: attemptNumber, leaseSeconds: LEASE_SECONDS, microBatches },
+        contentHash,
         spec: claimed.spec as Record<string, unknown>,
         checkpoint,
+        translatedRunId,
       };
+    },
+  );
+}
+
+function addTranslations(app: App): void {
+  const { store } = app;
+  app.get(
+    '/v1/runs/:id/translations',
+    {
+      config: { access: 'worker' },
+      schema: {
+        tags: ['worker'],
+        summary: 'All that a finished run measured but its scores, to score its translations again',
+        params: IdParamsSchema,
+        response: answers(200, TranslationsSchema),
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const [result, text] = await Promise.all([store.results.find(id), store.hypotheses.find(id)]);
+      if (result !== null && text !== null) return presentTranslations(result, text);
+      throw new OrdoError('run.not-found', `there is no finished run ${id}`, { fix: 'train and translate instead' });
     },
   );
 }

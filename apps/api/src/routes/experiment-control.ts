@@ -50,7 +50,7 @@ function addRetry(app: App): void {
       const { id } = request.params;
       // Resolved anew: code and data may be others than when it was submitted.
       const { runs } = await resolveRuns((await loadExperiment(store, id)).spec, settings);
-      const asked = runs.map((run) => toNewRun(run, settings.codeVersion));
+      const asked = runs.map((run) => toNewRun(run, settings.code.version));
       const { wake, orphans } = await store.experiments.retry(id, asked);
       for (const sha256 of orphans) await artifacts.remove(sha256);
       for (const { runId } of wake) changes.announce(runId);

@@ -1,5 +1,6 @@
 /** /v1/experiments: submit specs, list and show experiments, delete them. */
 import { hashJson } from '@ordo/core';
+import type { Spec } from '@ordo/spec';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
 import { ExperimentPageSchema, ExperimentSchema, SpecBodySchema } from '../schemas/experiment.ts';
@@ -7,7 +8,7 @@ import { IdParamsSchema, PageQuerySchema } from '../schemas/shared.ts';
 import { readPage, UUID_PATTERN } from '../requests/page.ts';
 import { loadExperiment } from '../views/load-experiment.ts';
 import { presentExperimentSummary } from '../views/present-experiment.ts';
-import { resolveRuns, toNewRun } from '../planning/resolve-runs.ts';
+import { type ResolvedRun, resolveRuns, toNewRun } from '../planning/resolve-runs.ts';
 import { wakeRuns } from '../dispatch/wake-runs.ts';
 import { answers, answersNothing } from './answers.ts';
 
@@ -52,8 +53,8 @@ function addSubmit(app: App): void {
         name: spec.name,
         spec,
         createdBy: request.apiKey?.id ?? null,
-        runs: runs.map((run) => toNewRun(run, settings.codeVersion)),
-        ...(key === undefined ? {} : { idempotency: { owner, key, requestHash: hashJson(spec) } }),
+        runs: runs.map((run) => toNewRun(run, settings.code.version)),
+        ...(key === undefined ? {} : { idempotency: { owner, key, requestHash: hashRequest(spec, runs) } }),
       });
       const { experimentId, replayed, wake } = submitted;
       request.log.info({ experimentId, runs: runs.length, replayed }, 'experiment submitted');
@@ -62,6 +63,11 @@ function addSubmit(app: App): void {
       return reply.code(replayed ? 200 : 201).send(await loadExperiment(store, experimentId));
     },
   );
+}
+
+/** The same spec over other code or data is another request: a key must not bring back what the old code made. */
+function hashRequest(spec: Spec, runs: readonly ResolvedRun[]): string {
+  return hashJson({ spec, runs: runs.map((run) => run.contentHash) });
 }
 
 function addList(app: App): void {

@@ -38,7 +38,7 @@ function addHealth(app: App): void {
     async () => {
       await store.health.ping();
       await queue.counts(ANY_POOL);
-      return { ready: true as const, codeVersion: settings.codeVersion };
+      return { ready: true as const, codeVersion: settings.code.version };
     },
   );
 }

@@ -54,8 +54,8 @@ function addRegister(app: App): void {
       const { name, pool, codeVersion } = request.body;
       const id = await store.workers.register(request.body);
       request.log.info({ workerId: id, name, pool }, 'worker registered');
-      if (codeVersion !== settings.codeVersion) {
-        const versions = { worker: codeVersion, api: settings.codeVersion };
+      if (codeVersion !== settings.code.version) {
+        const versions = { worker: codeVersion, api: settings.code.version };
         request.log.warn({ workerId: id, name, ...versions }, 'the worker runs other code; its claims will be refused');
       }
       return reply.code(201).send({ id });

@@ -52,11 +52,17 @@ export const ClaimedSchema = Type.Object(
       },
       closed,
     ),
+    contentHash: Sha256Schema,
     spec: JsonSchema,
     checkpoint: nullable(Type.Object({ step: CountSchema, sha256: Sha256Schema, bytes: CountSchema }, closed)),
+    /** A run of equal weights and search, whose translations are to be scored instead of training. */
+    translatedRunId: nullable(IdSchema),
   },
   { ...closed, title: 'Claimed' },
 );
+
+/** All that a run measured but its scores, for a run that scores the same translations. */
+export const TranslationsSchema = Type.Omit(RunResultSchema, ['scores'], { ...closed, title: 'Translations' });
 
 export const EventBatchSchema = Type.Object(
   {

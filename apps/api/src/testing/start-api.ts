@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLogger } from '@ordo/core';
 import { prepareQueue } from '@ordo/queue';
-import { orderProbeExample, type Spec } from '@ordo/spec';
+import { orderProbeExample, type Spec, uniformCode } from '@ordo/spec';
 import { migrateDatabase } from '@ordo/store';
 import { createTestDatabase } from '@ordo/testing';
 import { buildApp } from '../app.ts';
@@ -33,7 +33,7 @@ export async function startApi(overrides: Partial<AppOptions> = {}): Promise<Api
     dataDir: undefined,
     host: '127.0.0.1',
     auth: 'off',
-    codeVersion: CODE_VERSION,
+    code: uniformCode(CODE_VERSION),
     logger: createLogger('api', 'silent'),
     reconcile: false,
     verifyResponses: true,

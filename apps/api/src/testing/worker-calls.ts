@@ -1,5 +1,5 @@
 /** The worker protocol in short words, spoken through `inject`: for tests of the API alone. */
-import type { RunEvent, RunResult } from '@ordo/spec';
+import { identifyResult, type RunEvent, type RunResult } from '@ordo/spec';
 import type { Static } from 'typebox';
 import type { App } from '../app-options.ts';
 import type { ExperimentSchema } from '../schemas/experiment.ts';
@@ -64,6 +64,12 @@ export function resultWith(score: number): RunResult {
       cpu: 'x',
       hostname: 'h',
     },
+    identity: identifyResult({
+      contentHash: 'c'.repeat(64),
+      trainedOn: [{ fromUpdate: 1, engine: 'cpu', instructionSet: 'javascript', microBatches: 1 }],
+      decodedOn: { engine: 'cpu', instructionSet: 'javascript' },
+      node: 20,
+    }),
     deterministic: true,
     notes: [],
   };

@@ -1,8 +1,9 @@
 /** Turns stored runs, attempts, events and results into the JSON that the API's schemas describe. */
 import type { RunEvent } from '@ordo/spec';
-import type { Attempt, Run, StoredEvent, StoredResult } from '@ordo/store';
+import type { Attempt, Run, StoredEvent, StoredHypotheses, StoredResult } from '@ordo/store';
 import type { Static } from 'typebox';
 import type { AttemptSchema, EventSchema, ResultSummarySchema, RunSchema } from '../schemas/run.ts';
+import type { TranslationsSchema } from '../schemas/worker.ts';
 
 type Json = Record<string, unknown>;
 
@@ -74,4 +75,12 @@ export function presentResult(result: StoredResult): Static<typeof ResultSummary
     higherIsBetter,
   }));
   return { ...(result.summary as Json), scores } as Static<typeof ResultSummarySchema>;
+}
+
+/** A result less its scores, for a run that scores the same translations. */
+export function presentTranslations(
+  { summary }: StoredResult,
+  { hypotheses, references }: StoredHypotheses,
+): Static<typeof TranslationsSchema> {
+  return { ...(summary as Json), hypotheses, references } as Static<typeof TranslationsSchema>;
 }

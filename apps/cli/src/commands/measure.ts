@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { OrdoError } from '@ordo/core';
 import { type CostTable, layoutCosts, renderCostFiles, renderCostJudgements, renderText } from '@ordo/reports';
-import { ENGINE_PREFERENCES, readCodeVersion } from '@ordo/spec';
+import { ENGINE_PREFERENCES, readCodeBase } from '@ordo/spec';
 import { findProtocol, judgeCosts, type Protocol, PROTOCOLS } from '@ordo/studies';
 import { isMachineBusy } from '@ordo/tensor';
 import type { Context } from '../context.ts';
@@ -67,7 +67,7 @@ interface Surroundings {
 async function measureAndReport(protocol: Protocol, options: MeasureOptions, { context, signal }: Surroundings) {
   const output = context.output();
   if (protocol.kind === 'forward-time' && !options.force) await refuseBusyMachine();
-  const settings = chooseSettings(protocol, options, await readCodeVersion());
+  const settings = chooseSettings(protocol, options, (await readCodeBase()).version);
   for (const line of [protocol.title, ...protocol.notes]) output.say(line);
   const measured = await measureProtocol(protocol, settings, { output, signal });
   signal.throwIfAborted();

@@ -7,6 +7,7 @@ import { RunFolder } from './run-folder.ts';
 
 const [run] = expandSpec(orderProbeExample) as [RunSpec];
 const HASH = '0123456789abcdef'.repeat(4);
+const HASHES = { contentHash: HASH, hypothesesHash: 'translations' };
 
 let out: string;
 beforeEach(() => {
@@ -20,7 +21,7 @@ const metric = (step: number): RunEvent => ({ kind: 'metric', step, values: { 't
 const checkpoint = (step: number): RunEvent => ({ kind: 'checkpoint', step, bytes: 8, sha256: HASH });
 
 async function openFolder(...events: RunEvent[]): Promise<RunFolder> {
-  const folder = new RunFolder(out, run, HASH);
+  const folder = new RunFolder(out, run, HASHES);
   await folder.open(run, HASH);
   for (const event of events) await folder.appendEvent(event);
   return folder;
@@ -33,9 +34,20 @@ function writeCheckpoint(folder: RunFolder, step: number): void {
 
 describe('RunFolder', () => {
   it('is named by variant, seed and content', () => {
-    expect(path.basename(new RunFolder(out, run, HASH).path)).toBe('none-seed1-01234567');
-    const odd = new RunFolder(out, { ...run, variant: '../posnet embed dim=64' }, HASH);
+    expect(path.basename(new RunFolder(out, run, HASHES).path)).toBe('none-seed1-01234567');
+    const odd = new RunFolder(out, { ...run, variant: '../posnet embed dim=64' }, HASHES);
     expect(path.basename(odd.path)).toBe('posnet-embed-dim-64-seed1-01234567');
+  });
+
+  it('finds a finished run beside it whose translations it has to score, and no unfinished one', async () => {
+    const other = new RunFolder(out, run, { contentHash: 'f'.repeat(64), hypothesesHash: 'translations' });
+    const folder = await openFolder();
+    await other.open(run, HASH);
+    expect(await folder.findTranslations()).toBeNull();
+    writeFileSync(other.file('result.json'), '{"hypotheses":["a"]}');
+    expect(await folder.findTranslations()).toEqual({ folder: other.path, result: { hypotheses: ['a'] } });
+    await new RunFolder(out, run, { contentHash: 'f'.repeat(64), hypothesesHash: 'others' }).open(run, HASH);
+    expect(await folder.findTranslations()).toBeNull();
   });
 
   it('resumes from the newest checkpoint that is there and was told of', async () => {

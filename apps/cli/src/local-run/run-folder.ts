@@ -1,10 +1,10 @@
 /** The files of one run done without services: named by its content, so that an equal run is found and not repeated. */
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFileAtomically } from '@ordo/core';
 import { checkpointFile } from '@ordo/run';
-import type { RunEvent, RunResult, RunSpec } from '@ordo/spec';
+import type { RunEvent, RunHashes, RunResult, RunSpec } from '@ordo/spec';
 
 /** One line of `events.jsonl`. */
 export interface EventLine {
@@ -16,16 +16,18 @@ export interface EventLine {
 export class RunFolder {
   readonly path: string;
   readonly hash: string;
+  readonly #hypothesesHash: string;
   #seq = 0;
 
   /** `<out>/<variant>-seed<seed>-<first digits of the content hash>` */
-  constructor(out: string, run: RunSpec, hash: string) {
+  constructor(out: string, run: RunSpec, { contentHash: hash, hypothesesHash }: RunHashes) {
     const label = run.variant
       .toLowerCase()
       .replaceAll(/[^a-z0-9.-]+/g, '-')
       .replace(/^[.-]+/, '');
     this.path = path.join(out, `${label.slice(0, 60)}-seed${run.seed}-${hash.slice(0, 8)}`);
     this.hash = hash;
+    this.#hypothesesHash = hypothesesHash;
   }
 
   file(name: string): string {
@@ -34,7 +36,8 @@ export class RunFolder {
 
   async open(run: RunSpec, codeVersion: string): Promise<void> {
     await mkdir(this.path, { recursive: true });
-    await this.#writeJson('run.json', { hash: this.hash, codeVersion, spec: run });
+    const hypothesesHash = this.#hypothesesHash;
+    await this.#writeJson('run.json', { hash: this.hash, hypothesesHash, codeVersion, spec: run });
   }
 
   async clear(): Promise<void> {
@@ -45,6 +48,28 @@ export class RunFolder {
   async readResult(): Promise<RunResult | null> {
     if (!existsSync(this.file('result.json'))) return null;
     return JSON.parse(await readFile(this.file('result.json'), 'utf8')) as RunResult;
+  }
+
+  /** A finished run beside this one with the same translations, which this one only has to score. */
+  async findTranslations(): Promise<{ folder: string; result: RunResult } | null> {
+    const parent = path.dirname(this.path);
+    const names = await readdir(parent).catch((): string[] => []);
+    for (const name of names.toSorted((a, b) => (a < b ? -1 : 1))) {
+      const folder = path.join(parent, name);
+      if (folder === this.path || !existsSync(path.join(folder, 'result.json'))) continue;
+      const { hypothesesHash } = JSON.parse(
+        await readFile(path.join(folder, 'run.json'), 'utf8'),
+      ) as Partial<RunHashes>;
+      if (hypothesesHash !== this.#hypothesesHash) continue;
+      return { folder, result: JSON.parse(await readFile(path.join(folder, 'result.json'), 'utf8')) as RunResult };
+    }
+    return null;
+  }
+
+  /** The model of the run that translated. */
+  async takeModel(folder: string): Promise<void> {
+    const model = path.join(folder, 'model');
+    if (existsSync(model)) await cp(model, this.file('model'), { recursive: true });
   }
 
   async writeResult(result: RunResult): Promise<void> {

@@ -2,9 +2,9 @@
 import { describeError, isOrdoError } from '@ordo/core';
 import { findDataset } from '@ordo/data';
 import { claimDirectory } from '@ordo/embedded';
-import { checkpointFile, executeRun } from '@ordo/run';
+import { checkpointFile, executeRun, rescoreRun } from '@ordo/run';
 import type { ComparisonRun } from '@ordo/reports';
-import { hashRun, readCodeVersion, type RunEvent, type RunSpec } from '@ordo/spec';
+import { hashRun, readCodeBase, type RunEvent, type RunSpec } from '@ordo/spec';
 import type { RunBoard } from '../progress/run-board.ts';
 import { RunFolder } from './run-folder.ts';
 
@@ -26,11 +26,11 @@ export interface LocalRun {
 
 /** A failed run does not keep the others from running; an interruption does. */
 export async function runLocally(runs: readonly RunSpec[], options: LocalRunOptions): Promise<LocalRun[]> {
-  const codeVersion = await readCodeVersion();
+  const code = await readCodeBase();
   const planned: { run: RunSpec; folder: RunFolder }[] = [];
   for (const run of runs) {
     const datasetHash = await findDataset(run.dataset.id).fingerprint(run.dataset, options.dataDir);
-    const folder = new RunFolder(options.out, run, hashRun(run, { codeVersion, datasetHash }));
+    const folder = new RunFolder(options.out, run, hashRun(run, { versions: code.versionsFor(run), datasetHash }));
     options.board.setState(folder.hash, labelOf(run), 'waiting');
     planned.push({ run, folder });
   }
@@ -38,7 +38,7 @@ export async function runLocally(runs: readonly RunSpec[], options: LocalRunOpti
   for (const { run, folder } of planned) {
     const release = await claimDirectory(folder.path);
     try {
-      done.push({ run: await runOne(run, folder, { ...options, codeVersion }), folder });
+      done.push({ run: await runOne(run, folder, { ...options, codeVersion: code.version }), folder });
     } finally {
       await release();
     }
@@ -64,23 +64,29 @@ async function runOne(
     board.setState(folder.hash, labelOf(run), 'succeeded');
     return { ...ended, state: 'succeeded', failure: null, result: known };
   }
+  const earlier = await folder.findTranslations();
   await folder.open(run, codeVersion);
   const step = await folder.findResumeStep();
   await folder.rewindEvents(step);
   board.setState(folder.hash, labelOf(run), 'running');
   try {
-    const result = await executeRun(run, {
-      workDir: folder.checkpoints,
-      modelDir: folder.file('model'),
-      dataDir,
-      codeVersion,
-      signal,
-      emit: async (event: RunEvent) => {
-        board.apply(folder.hash, event);
-        await folder.appendEvent(event);
-      },
-      ...(step === null ? {} : { resumeFrom: checkpointFile(folder.checkpoints, step) }),
-    });
+    const emit = async (event: RunEvent) => {
+      board.apply(folder.hash, event);
+      await folder.appendEvent(event);
+    };
+    const options = { signal, emit, contentHash: folder.hash };
+    const result =
+      earlier === null
+        ? await executeRun(run, {
+            ...options,
+            workDir: folder.checkpoints,
+            modelDir: folder.file('model'),
+            dataDir,
+            codeVersion,
+            ...(step === null ? {} : { resumeFrom: checkpointFile(folder.checkpoints, step) }),
+          })
+        : await rescoreRun(run, earlier.result, options);
+    if (earlier !== null) await folder.takeModel(earlier.folder);
     await folder.writeResult(result);
     board.setState(folder.hash, labelOf(run), 'succeeded');
     return { ...ended, state: 'succeeded', failure: null, result };

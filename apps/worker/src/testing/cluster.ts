@@ -24,6 +24,8 @@ export interface ClusterOptions {
   readonly queue: 'redis' | 'postgres';
   /** Additional environment variables for every worker. */
   readonly workerEnv?: Readonly<Record<string, string>>;
+  /** Finds the compiled scripts. Defaults to the repository's own, built first. */
+  readonly locate?: (project: string, file: string) => string;
 }
 
 /** One event of a run's history. */
@@ -62,11 +64,12 @@ export class Cluster {
   readonly #port: number;
   readonly #queueEnv: Readonly<Record<string, string>>;
   readonly #workerEnv: Readonly<Record<string, string>>;
+  readonly #locate: (project: string, file: string) => string;
   #api: RealProcess | undefined;
 
   private constructor(
     parts: { postgres: TestPostgres; redis: TestRedis | null; line: TcpRelay; home: string; port: number },
-    workerEnv: Readonly<Record<string, string>>,
+    { workerEnv = {}, locate = buildAndLocate }: Pick<ClusterOptions, 'workerEnv' | 'locate'>,
   ) {
     this.postgres = parts.postgres;
     this.line = parts.line;
@@ -75,10 +78,11 @@ export class Cluster {
     this.redis = parts.redis;
     this.#queueEnv = parts.redis === null ? {} : { REDIS_URL: parts.redis.url };
     this.#workerEnv = workerEnv;
+    this.#locate = locate;
     this.client = createApiClient({ baseUrl: `http://127.0.0.1:${parts.port}` });
   }
 
-  static async start({ workers, queue, workerEnv = {} }: ClusterOptions): Promise<Cluster> {
+  static async start({ workers, queue, ...options }: ClusterOptions): Promise<Cluster> {
     const home = await mkdtemp(path.join(os.tmpdir(), 'ordo-cluster-'));
     const [postgres, port, redis] = await Promise.all([
       startTestPostgres(),
@@ -86,7 +90,7 @@ export class Cluster {
       queue === 'redis' ? createTestRedis('a cluster on Redis') : null,
     ]);
     const line = await createTcpRelay({ host: '127.0.0.1', port });
-    const cluster = new Cluster({ postgres, redis, line, home, port }, workerEnv);
+    const cluster = new Cluster({ postgres, redis, line, home, port }, options);
     cluster.#stops.push(
       () => line.close(),
       () => postgres.stop(),
@@ -107,7 +111,7 @@ export class Cluster {
   /** Starts the API, or restarts it after it was killed. Resolves when it is ready. */
   async startApi(): Promise<void> {
     this.#api = spawnRealProcess({
-      script: buildAndLocate('apps/api', 'server.js'),
+      script: this.#locate('apps/api', 'server.js'),
       env: {
         ...this.#queueEnv,
         DATABASE_URL: this.postgres.url,
@@ -121,7 +125,7 @@ export class Cluster {
 
   startWorker(name: string, env: Readonly<Record<string, string>> = {}): RealProcess {
     const worker = spawnRealProcess({
-      script: buildAndLocate('apps/worker', 'main.js'),
+      script: this.#locate('apps/worker', 'main.js'),
       env: {
         ...(this.redis === null ? { DATABASE_URL: this.postgres.url } : this.#queueEnv),
         ORDO_API_URL: `http://127.0.0.1:${this.line.port}`,

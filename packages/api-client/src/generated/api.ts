@@ -1248,6 +1248,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/runs/{id}/translations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that a finished run measured but its scores, to score its translations again */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description UUID */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Translations"];
+                    };
+                };
+                /** @description What went wrong */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/attempts/{id}/events": {
         parameters: {
             query?: never;
@@ -1810,6 +1858,8 @@ export interface components {
                 /** @description number of micro-batches that each training batch is computed in; above 1 after an out-of-memory failure */
                 microBatches: number;
             };
+            /** @description SHA-256, lower-case hexadecimal */
+            contentHash: string;
             spec: {
                 [key: string]: unknown;
             };
@@ -1819,6 +1869,7 @@ export interface components {
                 sha256: string;
                 bytes: number;
             } | null;
+            translatedRunId: string | null;
         };
         /** EventBatch */
         EventBatch: {
@@ -2056,6 +2107,21 @@ export interface components {
                 cpu: string;
                 hostname: string;
             };
+            identity: {
+                hash: string;
+                contentHash: string;
+                trainedOn: {
+                    fromUpdate: number;
+                    engine: string;
+                    instructionSet: string;
+                    microBatches: number;
+                }[];
+                decodedOn: {
+                    engine: string;
+                    instructionSet: string;
+                };
+                node: number;
+            };
             deterministic: boolean;
             notes: string[];
         };
@@ -2208,6 +2274,21 @@ export interface components {
                 platform: string;
                 cpu: string;
                 hostname: string;
+            };
+            identity: {
+                hash: string;
+                contentHash: string;
+                trainedOn: {
+                    fromUpdate: number;
+                    engine: string;
+                    instructionSet: string;
+                    microBatches: number;
+                }[];
+                decodedOn: {
+                    engine: string;
+                    instructionSet: string;
+                };
+                node: number;
             };
             deterministic: boolean;
             notes: string[];
@@ -2569,6 +2650,69 @@ export interface components {
             /** @description ISO 8601, UTC */
             at: string;
             event: components["schemas"]["RunEvent"];
+        };
+        /** Translations */
+        Translations: {
+            hypotheses: string[];
+            references: string[][];
+            training: {
+                updates: number;
+                epochs: number;
+                finalLoss: number;
+                bestValidationLoss: number | null;
+                targetTokens: number;
+                seconds: number;
+                tokensPerSecond: number;
+                paddingShare: number;
+                stoppedEarly: boolean;
+            };
+            parameters: {
+                total: number;
+                positional: number;
+            };
+            memory: {
+                enginePeakBytes: number | null;
+                processPeakBytes: number;
+            };
+            forward: {
+                median: number;
+                minimum: number;
+                maximum: number;
+                repeats: number;
+                busy: boolean;
+            };
+            decoding: {
+                seconds: number;
+                sentences: number;
+                outputTokens: number;
+            };
+            environment: {
+                codeVersion: string;
+                engine: string;
+                device: string;
+                threads: number;
+                node: string;
+                platform: string;
+                cpu: string;
+                hostname: string;
+            };
+            identity: {
+                hash: string;
+                contentHash: string;
+                trainedOn: {
+                    fromUpdate: number;
+                    engine: string;
+                    instructionSet: string;
+                    microBatches: number;
+                }[];
+                decodedOn: {
+                    engine: string;
+                    instructionSet: string;
+                };
+                node: number;
+            };
+            deterministic: boolean;
+            notes: string[];
         };
         /** WorkerList */
         WorkerList: {

@@ -18,7 +18,7 @@ import { learningRateAfter } from './learning-rate.ts';
 import { differentiate, splitBatch } from './micro-batch.ts';
 import type { CheckpointEvent, MicroBatchEvent, UpdateEvent, ValidationEvent } from './training-event.ts';
 import type { TrainingRequest, Validation } from './training-request.ts';
-import { addUpdate, INITIAL_STATE, type TrainingState } from './training-state.ts';
+import { addUpdate, beginUpdate, INITIAL_STATE, type TrainingState } from './training-state.ts';
 import { WeightHistory } from './weight-average.ts';
 
 export class TrainingSession {
@@ -61,6 +61,7 @@ export class TrainingSession {
     const { recipe, batches } = this.#request;
     const started = performance.now();
     const { epoch } = batches.cursor;
+    this.#state = beginUpdate(this.#state, currentEngine());
     const sum = new GradientSum();
     const halvings: MicroBatchEvent[] = [];
     const counts = { positions: 0, padded: 0 };
@@ -113,7 +114,8 @@ export class TrainingSession {
         if (next.rows === 1) throw doesNotFit(next, error);
         waiting.unshift(...splitBatch(next, 2));
         const microBatches = this.#state.microBatches * 2;
-        this.#state = { ...this.#state, microBatches };
+        // Which batch is the first not to fit depends on the memory of the moment.
+        this.#state = { ...this.#state, microBatches, deterministic: false };
         halvings.push({ kind: 'micro-batch-halved', step: this.#state.step, microBatches });
       }
     }

@@ -28,6 +28,16 @@ export interface TrainingTotals {
   readonly lastLoss: number | null;
 }
 
+/** What a span of updates was computed on. Where two trainings differ in it, their bits may differ. */
+export interface TrainingSpan {
+  /** The first update of the span, counted from 1. */
+  readonly fromUpdate: number;
+  readonly engine: string;
+  readonly instructionSet: string;
+  /** Micro-batches that each batch was computed in: their number decides how sums are rounded. */
+  readonly microBatches: number;
+}
+
 export interface TrainingState {
   /** Optimiser updates done. */
   readonly step: number;
@@ -44,6 +54,10 @@ export interface TrainingState {
   /** The update of the last validation, so that resuming does not repeat it. */
   readonly validatedAt: number;
   readonly totals: TrainingTotals;
+  /** In the order of their updates. A new span begins when a training goes on with another engine or another cut. */
+  readonly trainedOn: readonly TrainingSpan[];
+  /** False once an update was computed in a way that cannot be repeated to the bit. */
+  readonly deterministic: boolean;
 }
 
 export const TrainingStateSchema = Type.Object(
@@ -68,6 +82,18 @@ export const TrainingStateSchema = Type.Object(
       },
       closed,
     ),
+    trainedOn: Type.Array(
+      Type.Object(
+        {
+          fromUpdate: Type.Integer({ minimum: 1 }),
+          engine: Type.String(),
+          instructionSet: Type.String(),
+          microBatches: Type.Integer({ minimum: 1 }),
+        },
+        closed,
+      ),
+    ),
+    deterministic: Type.Boolean(),
   },
   closed,
 );
@@ -81,6 +107,8 @@ export const INITIAL_STATE: TrainingState = {
   validationsSinceBest: 0,
   validatedAt: 0,
   totals: { targetTokens: 0, positions: 0, paddedPositions: 0, seconds: 0, lastLoss: null },
+  trainedOn: [],
+  deterministic: true,
 };
 
 /** The totals after one more update. */
@@ -92,4 +120,17 @@ export function addUpdate(totals: TrainingTotals, update: UpdateCounts): Trainin
     seconds: totals.seconds + update.seconds,
     lastLoss: update.loss,
   };
+}
+
+/** The state before the next update, whose span is the last one unless something has changed since. */
+export function beginUpdate(
+  state: TrainingState,
+  engine: { readonly id: string; readonly instructionSet: string; readonly deterministic: boolean },
+): TrainingState {
+  const last = state.trainedOn.at(-1);
+  const now = { engine: engine.id, instructionSet: engine.instructionSet, microBatches: state.microBatches };
+  const isSame =
+    last?.engine === now.engine && last.instructionSet === now.instructionSet && last.microBatches === now.microBatches;
+  const trainedOn = isSame ? state.trainedOn : [...state.trainedOn, { fromUpdate: state.step + 1, ...now }];
+  return { ...state, trainedOn, deterministic: state.deterministic && engine.deterministic };
 }

@@ -28,6 +28,7 @@ export async function startStore(): Promise<StoreUnderTest> {
 export function newRun(contentHash: string, change: Partial<NewRun> = {}): NewRun {
   return {
     contentHash,
+    hypothesesHash: `hypotheses of ${contentHash}`,
     codeVersion: CODE,
     datasetHash: 'd',
     variant: 'sape',

@@ -34,6 +34,7 @@ const EXPECTED: Readonly<Record<string, Access>> = {
   'GET /v1/runs/:id/events': 'read',
   'GET /v1/runs/:id/metrics': 'read',
   'GET /v1/runs/:id/result': 'read',
+  'GET /v1/runs/:id/translations': 'worker',
   'GET /v1/runs/:id/hypotheses': 'read',
   'GET /v1/runs/:id/checkpoint': 'worker',
   'GET /v1/runs/:id/model': 'read',

@@ -1,0 +1,99 @@
+/** What a change of code costs: only the stages that it touches are done again, and no process runs code it does not name. */
+import { appendFile } from 'node:fs/promises';
+import path from 'node:path';
+import { take } from '@ordo/api-client';
+import type { Spec } from '@ordo/spec';
+import { buildAndLocate, copyProduct, type ProductCopy } from '@ordo/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Cluster } from './testing/cluster.ts';
+import { tinySpec } from './testing/tiny-spec.ts';
+
+let product: ProductCopy;
+let cluster: Cluster;
+
+beforeAll(async () => {
+  buildAndLocate('apps/api', 'server.js');
+  buildAndLocate('apps/worker', 'main.js');
+  product = await copyProduct();
+  cluster = await Cluster.start({ workers: 1, queue: 'postgres', locate: product.locate });
+}, 120_000);
+
+afterAll(async () => {
+  await cluster.stop();
+  await product.remove();
+});
+
+async function change(file: string): Promise<void> {
+  await appendFile(path.join(product.root, 'packages', file), "\nexport const changed = 'another string';\n");
+}
+
+/** API and workers as they are after a deploy. */
+async function restart(): Promise<void> {
+  for (const process of [cluster.api, ...cluster.workers]) process.signal('SIGTERM');
+  await Promise.all([cluster.api, ...cluster.workers].map((process) => process.exited));
+  await cluster.startApi();
+  const worker = cluster.startWorker(`worker-${cluster.workers.length + 1}`);
+  await worker.waitForLine(/taking jobs/u, 60_000);
+}
+
+const kindsOf = async (runId: string) => new Set((await cluster.historyOf(runId)).map(({ event }) => event.kind));
+const resultOf = async (runId: string) =>
+  await take(cluster.client.http.GET('/v1/runs/{id}/result', { params: { path: { id: runId } } }));
+const named = (name: string, spec: Spec): Spec => ({ ...spec, name });
+
+describe('after a change of one string', () => {
+  it('in the metrics, translations are scored again and nothing is trained', async () => {
+    const spec = tinySpec({ mark: 5, updates: 40 });
+    const first = await cluster.submit(spec);
+    await cluster.waitForState(first.runId, 'succeeded');
+    await change('metrics/dist/score-corpus.js');
+    await restart();
+
+    // The key of the first request names what the old code made.
+    await expect(cluster.submit(spec)).rejects.toMatchObject({ code: 'idempotency.mismatch' });
+    const second = await cluster.submit(named('with-other-metrics', spec));
+    expect(second.runId).not.toBe(first.runId);
+    await cluster.waitForState(second.runId, 'succeeded');
+    expect(await kindsOf(first.runId)).toContain('metric');
+    expect(await kindsOf(second.runId)).toEqual(new Set(['phase', 'progress']));
+    const [before, after] = [await resultOf(first.runId), await resultOf(second.runId)];
+    expect(after.scores).toEqual(before.scores);
+    expect(after.training).toEqual(before.training);
+    expect(after.identity.hash).not.toBe(before.identity.hash);
+    expect(await cluster.weightsOf(second.runId)).toBe(await cluster.weightsOf(first.runId));
+  }, 120_000);
+
+  it('in one encoding, that encoding is trained again and the others are attached', async () => {
+    const spec = {
+      ...tinySpec({ mark: 6, updates: 20 }),
+      matrix: { '/positional': [{ type: 'sape' }, { type: 'alibi' }] },
+    };
+    const runsOf = async (name: string) => {
+      const { experimentId } = await cluster.submit(named(name, spec));
+      const at = { params: { path: { id: experimentId } } };
+      const { runs } = await take(cluster.client.http.GET('/v1/experiments/{id}', at));
+      for (const { id } of Array.from(runs)) await cluster.waitForState(id, 'succeeded');
+      return new Map(Array.from(runs, (run) => [run.variant, run]));
+    };
+    const before = await runsOf('two-encodings');
+    await change('nmt/dist/positional/alibi.js');
+    await restart();
+    const after = await runsOf('one-of-them-changed');
+    expect(after.get('sape')).toMatchObject({ attached: true, id: before.get('sape')?.id });
+    const changed = after.get('alibi')?.id ?? '';
+    expect(changed).not.toBe(before.get('alibi')?.id);
+    expect(await kindsOf(changed)).toContain('metric');
+  }, 120_000);
+
+  it('under a running worker, its trainers refuse to run and the worker ends', async () => {
+    const worker = cluster.workers.at(-1);
+    await change('nmt/dist/training/train.js');
+    const { runId } = await cluster.submit(tinySpec({ mark: 7, updates: 20 }));
+    expect(await worker?.exited).toEqual({ code: 75, signal: null });
+    expect(worker?.lines.join('\n')).toContain('the code on disk has changed since this worker started');
+    const [attempt] = await cluster.attemptsOf(runId);
+    expect(attempt?.failure?.kind).toBe('preempted');
+    expect(await kindsOf(runId)).toEqual(new Set());
+    expect(await cluster.stateOf(runId)).toBe('queued');
+  }, 120_000);
+});

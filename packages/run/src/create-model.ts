@@ -1,0 +1,13 @@
+/** Builds the model that a run trains. */
+import { buildModel, type TranslationModel } from '@ordo/nmt';
+import type { RunSpec } from '@ordo/spec';
+import type { PreparedText } from './prepare-text.ts';
+import { SPECIAL_IDS } from './run-context.ts';
+
+/** A model with its first weights, drawn from the run's seed. As in fairseq, the decoder starts with `</s>`. */
+export function createModel({ model, positional, seed }: RunSpec, { vocabularies }: PreparedText): Promise<TranslationModel> {
+  const { padId, eosId } = SPECIAL_IDS;
+  const { source, target } = vocabularies;
+  const vocabulary = { source: source.size, target: target.size, padId, eosId, startId: eosId };
+  return buildModel({ model, positional, vocabulary, seed });
+}

@@ -1,0 +1,95 @@
+/** Puts together what a finished run leaves behind. */
+import { countParameters, type TranslationModel } from '@ordo/nmt';
+import { identifyResult, type RunResult, type Score, type Timing } from '@ordo/spec';
+import type { DecodedTest } from './decode-phase.ts';
+import { describeEnvironment } from './environment.ts';
+import type { RunContext } from './run-context.ts';
+import type { TrainingOutcome } from './train-phase.ts';
+
+/** What the phases of a run gave. */
+export interface Outcomes {
+  readonly training: TrainingOutcome;
+  readonly forward: Timing;
+  readonly decoded: DecodedTest;
+  readonly scores: readonly Score[];
+}
+
+/** @param code what the run was carried out with, and its content hash */
+export function buildResult(
+  context: RunContext,
+  model: TranslationModel,
+  {
+    training,
+    forward,
+    decoded,
+    scores,
+    ...code
+  }: Outcomes & { readonly codeVersion: string; readonly contentHash: string },
+): RunResult {
+  const { engine, text } = context;
+  return {
+    scores: [...scores],
+    hypotheses: [...decoded.hypotheses],
+    references: [[...text.references.evaluated]],
+    training: summariseTraining(training),
+    parameters: countParameters(model),
+    memory: {
+      enginePeakBytes: engine.memory().peak,
+      // Linux and macOS count the peak in kibibytes here.
+      processPeakBytes: process.resourceUsage().maxRSS * 1024,
+    },
+    forward,
+    decoding: decoded.decoding,
+    environment: describeEnvironment(engine, code.codeVersion),
+    identity: identifyResult({
+      contentHash: code.contentHash,
+      trainedOn: [...training.trainedOn],
+      decodedOn: { engine: engine.id, instructionSet: engine.instructionSet },
+      node: Number(process.versions.node.split('.')[0]),
+    }),
+    deterministic: training.deterministic && engine.deterministic,
+    notes: takeNotes(context, training, decoded),
+  };
+}
+
+function summariseTraining(outcome: TrainingOutcome): RunResult['training'] {
+  const { updates, epochs, totals, finalLoss, bestValidationLoss, stoppedEarly } = outcome;
+  return {
+    updates,
+    epochs,
+    finalLoss,
+    bestValidationLoss,
+    targetTokens: totals.targetTokens,
+    seconds: totals.seconds,
+    tokensPerSecond: totals.seconds > 0 ? totals.targetTokens / totals.seconds : 0,
+    paddingShare: totals.positions > 0 ? totals.paddedPositions / totals.positions : 0,
+    stoppedEarly,
+  };
+}
+
+/** What a reader should know before comparing this result. */
+function takeNotes({ text, microBatches }: RunContext, training: TrainingOutcome, decoded: DecodedTest): string[] {
+  const notes: string[] = [];
+  const { cleaning } = text;
+  if (cleaning !== null) {
+    const left = cleaning.tooShort + cleaning.tooLong + cleaning.unbalanced;
+    const why = `${cleaning.tooShort} too short, ${cleaning.tooLong} too long, ${cleaning.unbalanced} unbalanced`;
+    notes.push(`cleaning left ${left} of ${left + cleaning.kept} training pairs out (${why})`);
+  }
+  if (training.averaged > 1) notes.push(`weights averaged over the last ${training.averaged} validations`);
+  if (microBatches > 1) {
+    notes.push(`batches were computed in ${microBatches} micro-batches, after an attempt that ran out of memory`);
+  }
+  if (training.trainedOn.length > 1) notes.push(describeSpans(training.trainedOn));
+  if (decoded.cut > 0) notes.push(`${decoded.cut} translations were cut at the longest allowed output`);
+  return notes;
+}
+
+/** A training that went on elsewhere: `trained on native avx512, from update 120 on wasm wasm-simd`. */
+function describeSpans(spans: TrainingOutcome['trainedOn']): string {
+  const names = spans.map(({ fromUpdate, engine, instructionSet, microBatches }, i) => {
+    const cut = microBatches > 1 ? ` in ${microBatches} micro-batches` : '';
+    return `${i === 0 ? '' : `from update ${fromUpdate} `}on ${engine} ${instructionSet}${cut}`;
+  });
+  return `trained ${names.join(', ')}`;
+}

@@ -1,0 +1,107 @@
+/** Names the code that computes results, stage by stage, by its bytes: an edited tree never passes for its commit. */
+import path from 'node:path';
+import { hashJson } from '@ordo/core';
+import type { RunSpec } from '../run-spec.ts';
+import { type CodePart, CodeReader } from './code-part.ts';
+import { ModuleGraph } from './module-graph.ts';
+import { entryIdOf, PLUG_IN_KINDS, type PlugInKind, plugInsOf, registryOf } from './plug-ins.ts';
+import { hashSources } from './source-version.ts';
+import { STAGE_CODE, type Stage, type StageVersions } from './stage-code.ts';
+
+export interface CodeBase {
+  /** Covers every stage with every entry of every registry. Two processes with equal versions compute alike. */
+  readonly version: string;
+  /** Covers what this run goes through: of registries, only the entries that it names. */
+  readonly versionsFor: (run: RunSpec) => StageVersions;
+}
+
+/** A code base that also tells which files its versions stand for. */
+export interface BuiltCode extends CodeBase {
+  readonly partsFor: (run: RunSpec) => Readonly<Record<Stage, CodePart>>;
+}
+
+/**
+ * The code that this process runs: the modules in `dist` that each stage reaches through its imports, the versions of the
+ * packages that they import, and the native sources with their compile flags. A process that runs from sources, as tests
+ * do, has one version for all stages.
+ */
+export async function readCodeBase(): Promise<CodeBase> {
+  const own = path.resolve(import.meta.dirname, '..');
+  const packages = path.resolve(own, '../..');
+  return path.basename(own) === 'dist' ? readBuiltCode(packages) : uniformCode(await hashSources(packages));
+}
+
+/** A code base of which one version is all that is known. */
+export function uniformCode(version: string): CodeBase {
+  const versions = { text: version, training: version, decoding: version, scoring: version };
+  return { version, versionsFor: () => versions };
+}
+
+/** The code base in a folder of built packages. */
+export async function readBuiltCode(packages: string): Promise<BuiltCode> {
+  const graph = new ModuleGraph(packages, {
+    isRegistry: (file) => PLUG_IN_KINDS.some((kind) => registryOf(packages, kind) === file),
+    isEntry: (from, to) => PLUG_IN_KINDS.some((kind) => entryIdOf(packages, kind, [from, to]) !== null),
+  });
+  const sources = { packages, graph, reader: new CodeReader(packages) };
+  const stages = {
+    text: await readStage('text', sources),
+    training: await readStage('training', sources),
+    decoding: await readStage('decoding', sources),
+    scoring: await readStage('scoring', sources),
+  };
+  const plugIns = new Map<PlugInKind, ReadonlyMap<string, CodePart>>();
+  for (const kind of PLUG_IN_KINDS) plugIns.set(kind, await readPlugIns(kind, sources));
+  const known = new Map([...plugIns].map(([kind, parts]) => [kind, [...parts.keys()]]));
+  const partsOf = (named: ReadonlyMap<PlugInKind, readonly string[]>): Record<Stage, CodePart> => {
+    const partOf = (stage: Stage): CodePart => {
+      const entries = STAGE_CODE[stage].plugIns.flatMap((kind) =>
+        (named.get(kind) ?? []).flatMap((id) => plugIns.get(kind)?.get(id) ?? []),
+      );
+      return new Map([stages[stage], ...entries].flatMap((part) => [...part]));
+    };
+    return {
+      text: partOf('text'),
+      training: partOf('training'),
+      decoding: partOf('decoding'),
+      scoring: partOf('scoring'),
+    };
+  };
+  const partsFor = (run: RunSpec) => partsOf(plugInsOf(run, known));
+  return { version: hashJson(hashParts(partsOf(known))), versionsFor: (run) => hashParts(partsFor(run)), partsFor };
+}
+
+function hashPart(part: CodePart): string {
+  return hashJson(Object.fromEntries(part));
+}
+
+function hashParts(parts: Readonly<Record<Stage, CodePart>>): StageVersions {
+  return {
+    text: hashPart(parts.text),
+    training: hashPart(parts.training),
+    decoding: hashPart(parts.decoding),
+    scoring: hashPart(parts.scoring),
+  };
+}
+
+interface Sources {
+  readonly packages: string;
+  readonly graph: ModuleGraph;
+  readonly reader: CodeReader;
+}
+
+async function readStage(stage: Stage, { packages, graph, reader }: Sources): Promise<CodePart> {
+  const { entries, alone } = STAGE_CODE[stage];
+  const { files, dependencies } = await graph.reach(entries.map((name) => path.join(packages, name)));
+  return reader.read({ files: new Set([...files, ...alone.map((name) => path.join(packages, name))]), dependencies });
+}
+
+async function readPlugIns(kind: PlugInKind, { packages, graph, reader }: Sources): Promise<Map<string, CodePart>> {
+  const parts = new Map<string, CodePart>();
+  const registry = registryOf(packages, kind);
+  for (const target of await graph.importsOf(registry)) {
+    const id = entryIdOf(packages, kind, [registry, target]);
+    if (id !== null) parts.set(id, await reader.read(await graph.reach([target])));
+  }
+  return parts;
+}

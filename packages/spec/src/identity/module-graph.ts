@@ -1,0 +1,128 @@
+/** Follows the imports of the built packages, so that a version covers the code that runs and nothing else. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { OrdoError } from '@ordo/core';
+import { type Names, type ParsedModule, parseModule } from './module-imports.ts';
+
+const OWN_PACKAGE = /^@ordo\/([^/]+)(?:\/(.+))?$/;
+
+/** What a set of modules comes to. */
+export interface Reached {
+  /** Absolute paths of our own modules. */
+  readonly files: ReadonlySet<string>;
+  /** `name@version` of the packages of others. */
+  readonly dependencies: ReadonlySet<string>;
+}
+
+/** Registries map ids to entries and compute nothing: they do not count, and their lists are not followed. */
+export interface RegistryLists {
+  readonly isRegistry: (file: string) => boolean;
+  /** Whether this import is one by which a registry lists an entry. */
+  readonly isEntry: (from: string, to: string) => boolean;
+}
+
+type Target =
+  | { readonly file: string; readonly dependency?: undefined }
+  | { readonly dependency: string; readonly file?: undefined };
+
+export class ModuleGraph {
+  readonly #packages: string;
+  readonly #lists: RegistryLists;
+  readonly #modules = new Map<string, Promise<ParsedModule>>();
+  readonly #exports = new Map<string, Promise<Readonly<Record<string, { readonly default: string }>>>>();
+
+  /** @param packages the folder that holds `<package>/dist` */
+  constructor(packages: string, lists: RegistryLists) {
+    this.#packages = packages;
+    this.#lists = lists;
+  }
+
+  /**
+   * Everything that is loaded with these modules, whatever is taken from them. Through a module that only passes names on
+   * (a package's index) it follows just the names that are asked for.
+   */
+  async reach(entries: readonly string[]): Promise<Reached> {
+    const files = new Set<string>();
+    const dependencies = new Set<string>();
+    const seen = new Set<string>();
+    const waiting: { file: string; names: Names }[] = entries.map((file) => ({ file, names: 'all' }));
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const { file, names } = next;
+      const module = await this.#parse(file);
+      for (const { specifier, names: taken } of choose(module, names)) {
+        const target = await this.#resolve(specifier, file);
+        if (target === null) continue;
+        if (target.dependency !== undefined) dependencies.add(target.dependency);
+        else if (!this.#lists.isEntry(file, target.file)) {
+          const key = `${target.file}\n${taken === 'all' ? '*' : taken.toSorted().join()}`;
+          if (!seen.has(key)) waiting.push({ file: target.file, names: taken });
+          seen.add(key);
+        }
+      }
+      if (module.passedOn === null && !this.#lists.isRegistry(file)) files.add(file);
+    }
+    return { files, dependencies };
+  }
+
+  /** Our own modules that a module imports, in the order of its imports. */
+  async importsOf(file: string): Promise<string[]> {
+    const { imports } = await this.#parse(file);
+    const targets = await Promise.all(imports.map(({ specifier }) => this.#resolve(specifier, file)));
+    return targets.flatMap((target) => (target?.file === undefined ? [] : [target.file]));
+  }
+
+  #parse(file: string): Promise<ParsedModule> {
+    const known = this.#modules.get(file) ?? readFile(file, 'utf8').then((source) => parseModule(source));
+    this.#modules.set(file, known);
+    return known;
+  }
+
+  /** Where an import leads; null for Node's own modules, which the Node version in a result stands for. */
+  async #resolve(specifier: string, from: string): Promise<Target | null> {
+    if (specifier.startsWith('node:')) return null;
+    if (specifier.startsWith('.')) return { file: path.resolve(path.dirname(from), specifier) };
+    const own = OWN_PACKAGE.exec(specifier);
+    if (own === null) return { dependency: await nameDependency(specifier, path.dirname(from)) };
+    const [, name = '', subpath] = own;
+    const exported = (await this.#exportsOf(name))[subpath === undefined ? '.' : `./${subpath}`]?.default;
+    if (exported !== undefined) return { file: path.join(this.#packages, name, exported) };
+    throw new OrdoError('internal.unexpected', `${from} imports ${specifier}, which its package does not export`);
+  }
+
+  #exportsOf(name: string): Promise<Readonly<Record<string, { readonly default: string }>>> {
+    const known = this.#exports.get(name) ?? this.#readExports(name);
+    this.#exports.set(name, known);
+    return known;
+  }
+
+  async #readExports(name: string): Promise<Readonly<Record<string, { readonly default: string }>>> {
+    const text = await readFile(path.join(this.#packages, name, 'package.json'), 'utf8');
+    return (JSON.parse(text) as { exports: Record<string, { default: string }> }).exports;
+  }
+}
+
+/** The imports of a module that count when these of its names are asked for. */
+function choose({ imports, passedOn }: ParsedModule, names: Names): ParsedModule['imports'] {
+  if (passedOn === null || names === 'all') return imports;
+  return names.flatMap((name) => {
+    const origin = passedOn.get(name);
+    return origin === undefined ? [] : [{ specifier: origin.specifier, names: [origin.name] }];
+  });
+}
+
+/** `name@version` of the installed package that an import finds. */
+async function nameDependency(specifier: string, folder: string): Promise<string> {
+  const name = specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+  for (let at = folder; ; at = path.dirname(at)) {
+    const file = path.join(at, 'node_modules', name, 'package.json');
+    if (existsSync(file)) {
+      const { version } = JSON.parse(await readFile(file, 'utf8')) as { version: string };
+      return `${name}@${version}`;
+    }
+    if (path.dirname(at) === at) return `${name}@absent`;
+  }
+}

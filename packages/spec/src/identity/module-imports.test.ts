@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { parseModule } from './module-imports.ts';
+
+describe('the imports of a module', () => {
+  it('are read with the names that they take', () => {
+    const source = [
+      "import { train, type as kind } from '@ordo/nmt';",
+      "import * as tf from '@tensorflow/tfjs-core';",
+      "import './gradients.js';",
+      "const hooks = () => import('./hooks.js');",
+      'const unknown = (name) => import(name);',
+      'export const x = 1;',
+    ].join('\n');
+    expect(parseModule(source)).toEqual({
+      imports: [
+        { specifier: '@ordo/nmt', names: ['train', 'type'] },
+        { specifier: '@tensorflow/tfjs-core', names: 'all' },
+        { specifier: './gradients.js', names: 'all' },
+        { specifier: './hooks.js', names: 'all' },
+      ],
+      passedOn: null,
+    });
+  });
+
+  it('of a module that only passes names on are known by the names that it gives them', () => {
+    const { passedOn } = parseModule(
+      "/** Index. */\nexport { a, b as c } from './x.js';\nexport { d, } from './y.js';\n",
+    );
+    expect(passedOn).toEqual(
+      new Map([
+        ['a', { specifier: './x.js', name: 'a' }],
+        ['c', { specifier: './x.js', name: 'b' }],
+        ['d', { specifier: './y.js', name: 'd' }],
+      ]),
+    );
+  });
+
+  it.each(["export { a } from './x.js';\nregister();", "export { a } from './x.js';\nimport './y.js';", ''])(
+    'count with the module itself when it does anything else: %j',
+    (source) => {
+      expect(parseModule(source).passedOn).toBeNull();
+    },
+  );
+});

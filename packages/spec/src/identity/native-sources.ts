@@ -1,0 +1,30 @@
+/** The sources that a package's addon is compiled from, with the scripts that hold its compile flags. */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const SOURCE = /\.(cc|cpp|h|hpp|cu|cuh|gyp)$/;
+const BUILD_SCRIPT = /^scripts\/[^/]+(?<!\.test)\.mjs$/;
+const SKIPPED = new Set(['node_modules', 'build', 'dist', 'src', 'bench']);
+/** A string or character literal, which stays, or a comment, which goes. */
+const COMMENT_OR_LITERAL = /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
+
+/** Paths in the package's folder, with forward slashes, in no particular order. */
+export async function listNativeSources(packageFolder: string, folder = '.'): Promise<string[]> {
+  const entries = await readdir(path.join(packageFolder, folder), { withFileTypes: true }).catch(() => []);
+  const nested = await Promise.all(
+    entries.map(async (entry) => {
+      const name = path.posix.join(folder, entry.name);
+      if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : listNativeSources(packageFolder, name);
+      return entry.isFile() && (SOURCE.test(name) || BUILD_SCRIPT.test(name)) ? [name] : [];
+    }),
+  );
+  return nested.flat();
+}
+
+/** The text of a source file, less the comments of C++: they are not compiled. */
+export async function readNativeSource(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8');
+  return SOURCE.test(file)
+    ? text.replaceAll(COMMENT_OR_LITERAL, (_, literal: string | undefined) => literal ?? ' ')
+    : text;
+}

@@ -1,0 +1,54 @@
+/** A copy of the built product whose code a test may change while processes run it. */
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const repository = path.resolve(import.meta.dirname, '..', '..', '..');
+
+export interface ProductCopy {
+  readonly root: string;
+  /** The compiled file of a package or app. */
+  readonly locate: (project: string, file: string) => string;
+  remove(): Promise<void>;
+}
+
+/** Copies what is built, less sources and types. Packages of others are linked, so the copy is made in a second. */
+export async function copyProduct(): Promise<ProductCopy> {
+  const root = await mkdtemp(path.join(tmpdir(), 'ordo-product-'));
+  await linkDependencies(root);
+  await symlink(path.join(repository, 'prisma'), path.join(root, 'prisma'));
+  for (const group of ['packages', 'apps']) {
+    for (const name of await readdir(path.join(repository, group))) await copyProject(root, path.join(group, name));
+  }
+  return {
+    root,
+    locate: (project, file) => path.join(root, project, 'dist', file),
+    remove: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+const SOURCES = /^(src|bench|node_modules)$/;
+const NO_CODE = /\.(d\.ts|map|o|tsbuildinfo)$/;
+
+async function copyProject(root: string, project: string): Promise<void> {
+  const from = path.join(repository, project);
+  const to = path.join(root, project);
+  await mkdir(to, { recursive: true });
+  for (const name of await readdir(from)) {
+    if (name === 'node_modules') await symlink(path.join(from, name), path.join(to, name));
+    if (SOURCES.test(name)) continue;
+    await cp(path.join(from, name), path.join(to, name), { recursive: true, filter: (file) => !NO_CODE.test(file) });
+  }
+}
+
+/** Links every installed package but our own, which are those of the copy. */
+async function linkDependencies(root: string): Promise<void> {
+  const [from, to] = [path.join(repository, 'node_modules'), path.join(root, 'node_modules')];
+  await mkdir(path.join(to, '@ordo'), { recursive: true });
+  for (const name of await readdir(from)) {
+    if (name !== '@ordo') await symlink(path.join(from, name), path.join(to, name));
+  }
+  for (const name of await readdir(path.join(repository, 'packages'))) {
+    await symlink(path.join(root, 'packages', name), path.join(to, '@ordo', name));
+  }
+}

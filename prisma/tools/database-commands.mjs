@@ -1,14 +1,14 @@
-/** The engine's `cli` commands, which need no engine: can a database be reached, create one, drop one. */
+/** The schema engine's `cli` commands, which check, create and drop databases. They need no engine. */
 import { Client } from 'pg';
 import { logError } from './engine-log.mjs';
 
-/** SQLSTATE to Prisma's code; anything else counts as unreachable. */
+/** Maps an SQLSTATE to Prisma's error code. Any other error counts as an unreachable database (P1001). */
 const PRISMA_CODES = { '3D000': 'P1003', '28P01': 'P1000', 28000: 'P1000' };
 
-/** Runs one command; resolves to the exit status. */
+/** Runs one command and returns the exit status. */
 export async function runDatabaseCommand(command, url) {
   const target = new URL(url);
-  // Prisma's own parameters (`schema`, …) are nothing to pg.
+  // pg does not know Prisma's own parameters, such as `schema`.
   target.search = '';
   const name = decodeURIComponent(target.pathname.slice(1));
   const server = new URL(target);

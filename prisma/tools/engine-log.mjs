@@ -1,4 +1,4 @@
-/** Errors in the form in which the native engine logs them, so that Prisma's command line can show them. */
+/** Logs errors in the native engine's format, so that Prisma's command line can show them. */
 
 export function logError(fields) {
   // The command line drops the first line of standard error.

@@ -1,6 +1,6 @@
 /**
- * `@prisma/adapter-pg`, made fit for migrations. As it comes it splits scripts at every semicolon, opens the shadow
- * database on the main one, and refuses catalogue columns of the type "char".
+ * Makes `@prisma/adapter-pg` usable for migrations. The adapter itself splits scripts at every semicolon, uses the main
+ * database as the shadow database, and rejects catalogue columns of type "char".
  */
 import { randomUUID } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
@@ -26,7 +26,7 @@ export class MigrationAdapterFactory extends PrismaPg {
     return this.#open(this.#connection.database);
   }
 
-  /** A database of its own, dropped with the connection. */
+  /** Creates a separate database, which is dropped when the connection is closed. */
   async connectToShadowDb() {
     const name = `prisma_migrate_shadow_db_${randomUUID()}`;
     const server = new Client(this.#connection);
@@ -58,7 +58,7 @@ export class MigrationAdapterFactory extends PrismaPg {
   }
 }
 
-/** Lets the adapter read "char" as text, and gives the columns their own type back afterwards. */
+/** Makes the adapter read "char" columns as text, and restores their type in the result. */
 function readCharColumns(queryable) {
   const charColumns = new WeakMap();
   const performIO = queryable.performIO.bind(queryable);

@@ -1,4 +1,3 @@
-import { createMetric, pairedBootstrap } from '@ordo/metrics';
 import { describe, expect, it } from 'vitest';
 import { buildComparison } from './build-comparison.ts';
 import type { ScoreCell } from './comparison.ts';
@@ -56,20 +55,14 @@ describe('buildComparison', () => {
   });
 
   it('tests against the baseline on the statistics of all seeds, resampling test segments', () => {
-    const runs = [bad('none', 1), half('none', 2), good('sape', 1), half('sape', 2)];
+    const runs = [half('none', 1), bad('none', 2), good('sape', 1), bad('sape', 2)];
     const table = buildComparison(runs, { baseline: 'none' });
-    const [none, sape] = ['none', 'sape'].map((variant) =>
-      poolSeeds(
-        runs
-          .filter((run) => run.variant === variant)
-          .map((run) => ({ segments: run.result?.scores[0]?.segments ?? [], testSet: '' })),
-      ),
-    ) as [number[][], number[][]];
-    const expected = pairedBootstrap({ instance: createMetric({ id: 'bleu' }), baseline: none, system: sape });
+    // sacreBLEU 2.6.0's BLEU statistics of both seeds added per segment, resampled by numpy's default_rng(12345): 65 of
+    // the 1,000 shifted differences exceed the observed one. (The mean of the seeds' differences would be 20.27.)
     expect(table.rows[1]?.scores[0]?.significance).toEqual({
-      pValue: expected.p,
+      pValue: 66 / 1001,
       draws: 1000,
-      difference: expected.difference,
+      difference: expect.closeTo(24.10501669080866, 10) as number,
     });
     expect(table.rows[0]?.scores[0]?.significance).toBeNull();
   });

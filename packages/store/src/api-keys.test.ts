@@ -20,7 +20,7 @@ describe('API keys', () => {
     expect(JSON.stringify(rows)).not.toContain(key.split('_')[2]);
   });
 
-  it('are refused when a digit differs, the form is another, or they were revoked', async () => {
+  it('are refused when a digit is wrong, when they are malformed, and when they were revoked', async () => {
     const { apiKeys } = under.store;
     const { id, key } = await apiKeys.create('me', 'admin');
     const changed = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');

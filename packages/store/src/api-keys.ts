@@ -1,4 +1,4 @@
-/** API keys: `ordo_<id>_<secret>`. The secret is shown once, at its making; the database holds its hash. */
+/** API keys of the form `ordo_<id>_<secret>`. The key is shown once, when it is created; the database holds the secret's hash. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { OrdoError, sha256 } from '@ordo/core';
 import type { Database } from './database.ts';
@@ -6,7 +6,7 @@ import type { ApiKey, Role } from './generated/client.ts';
 
 export interface CreatedApiKey {
   readonly id: string;
-  /** The whole key, to be handed to its owner now or never. */
+  /** The whole key. It cannot be shown again. */
   readonly key: string;
 }
 
@@ -21,7 +21,7 @@ export function createApiKeyRepository(db: Database) {
       return { id, key: `ordo_${id}_${secret}` };
     },
 
-    /** The key's row, or null when the key is malformed, unknown or revoked. */
+    /** Returns the key's row, or null when the key is malformed, unknown or revoked. */
     verify: async (key: string): Promise<ApiKey | null> => {
       const [, id, secret] = KEY_PATTERN.exec(key) ?? [];
       if (id === undefined || secret === undefined) return null;

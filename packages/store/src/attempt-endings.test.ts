@@ -28,7 +28,7 @@ const letLeaseRunOut = (attemptId: string) =>
   sql.query(`update "Attempt" set "leaseUntil" = now() - interval '1 second' where id = $1`, [attemptId]);
 const makeDue = (runId: string) => sql.query(`update "Run" set "availableAt" = now() where id = $1`, [runId]);
 
-/** Fails attempt after attempt for one reason; the states and delays (in seconds) the run goes through. */
+/** Fails attempt after attempt in one way. Returns the states and delays (in seconds) that the run goes through. */
 async function failAgainAndAgain(ending: Exclude<AttemptEnding, 'lost' | 'superseded'>, times: number) {
   const { store } = under;
   const { runId } = await queueRun(store);
@@ -44,7 +44,7 @@ async function failAgainAndAgain(ending: Exclude<AttemptEnding, 'lost' | 'supers
 }
 
 describe('an expired lease', () => {
-  it('queues the run again exactly once, however many reconcilers look', async () => {
+  it('requeues the run exactly once, however many reconcilers look', async () => {
     const { store } = under;
     const { runId } = await queueRun(store);
     const { attemptId } = await store.attempts.claim(runId, worker);
@@ -55,14 +55,14 @@ describe('an expired lease', () => {
     expect(await store.attempts.find(attemptId)).toMatchObject({ state: 'lost', failureKind: null });
   });
 
-  it('leaves an attempt alone whose lease still runs', async () => {
+  it('leaves alone an attempt whose lease is valid', async () => {
     const { store } = under;
     const { runId } = await queueRun(store);
     await store.attempts.claim(runId, worker);
     expect(await store.attempts.expire()).toEqual([]);
   });
 
-  it('turns the former owner into a zombie that can write nothing', async () => {
+  it('takes all right to write from the former owner', async () => {
     const { store } = under;
     const { runId } = await queueRun(store);
     const { attemptId } = await store.attempts.claim(runId, worker);
@@ -82,7 +82,7 @@ describe('an expired lease', () => {
     expect(await store.runs.find(runId)).toMatchObject({ state: 'running', attemptNumber: 2 });
   });
 
-  it('at the same moment as the result ends either in the result or in another attempt, never in both', async () => {
+  it('and a result at the same moment lead to the result or to another attempt, never to both', async () => {
     const { store } = under;
     const outcomes = new Set<string>();
     for (let round = 0; round < 20; round++) {
@@ -105,10 +105,10 @@ describe('an expired lease', () => {
     expect([won, lost]).toEqual(expect.arrayContaining([...outcomes]));
   });
 
-  it('is no failure of the run until it happened a hundred times', async () => {
+  it('does not fail the run until it has happened a hundred times', async () => {
     const { store } = under;
     const { runId } = await queueRun(store);
-    // 100 earlier interruptions, of all three kinds
+    // 100 earlier interruptions of all three kinds
     await sql.query(
       `insert into "Attempt" (id, "runId", number, "workerId", state, "failureKind", "leaseUntil")
        select gen_random_uuid(), $1, n, $2,
@@ -126,7 +126,7 @@ describe('an expired lease', () => {
 });
 
 describe('a failed attempt', () => {
-  it('is tried three more times with doubled waits when it may go better: 2, 4, 8 s', async () => {
+  it('is retried three times, after 2, 4 and 8 s, when the failure may be temporary', async () => {
     const { history, run } = await failAgainAndAgain('retryable', 9);
     expect(history).toEqual(['queued 2', 'queued 4', 'queued 8', 'failed 16']);
     expect(run).toMatchObject({ state: 'failed', failureKind: 'retryable', attemptNumber: 4 });
@@ -138,18 +138,18 @@ describe('a failed attempt', () => {
     expect(run).toMatchObject({ state: 'failed', failureKind: ending, failureMessage: 'm' });
   });
 
-  it('is tried once more with half the micro-batch when out of memory', async () => {
+  it('is retried once with half the micro-batch when it ran out of memory', async () => {
     const { history, run } = await failAgainAndAgain('out-of-memory', 9);
     expect(history).toEqual(['queued 0', 'failed 0']);
     expect(run).toMatchObject({ state: 'failed', microBatches: 2 });
   });
 
-  it('goes back at once when its worker was stopped, many times over', async () => {
+  it('requeues its run at once when its worker was stopped, many times over', async () => {
     const { history } = await failAgainAndAgain('preempted', 12);
     expect(history).toEqual(Array.from({ length: 12 }, () => 'queued 0'));
   });
 
-  it('cannot be claimed before its wait is over', async () => {
+  it('keeps its run from being claimed until the delay is over', async () => {
     const { store } = under;
     const { runId } = await queueRun(store);
     const { attemptId } = await store.attempts.claim(runId, worker);
@@ -160,7 +160,7 @@ describe('a failed attempt', () => {
     });
   });
 
-  it('may say so twice', async () => {
+  it('may be reported twice', async () => {
     const { store } = under;
     const { runId } = await queueRun(store);
     const { attemptId } = await store.attempts.claim(runId, worker);
@@ -169,7 +169,7 @@ describe('a failed attempt', () => {
     expect(await store.attempts.fail(failure)).toBeNull();
   });
 
-  it('counts anew after the user asked for another try', async () => {
+  it('no longer counts after the user has retried the experiment', async () => {
     const { store } = under;
     const run = newRun('asked-again');
     const { runId, experimentId } = await queueRun(store, run);
@@ -191,7 +191,7 @@ describe('a failed attempt', () => {
 });
 
 describe('a worker that signs off', () => {
-  it('hands back what it holds at once', async () => {
+  it('hands its runs back at once', async () => {
     const { store } = under;
     const leaving = await registerWorker(store);
     const { runId } = await queueRun(store);

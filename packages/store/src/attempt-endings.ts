@@ -1,6 +1,6 @@
 /**
- * How attempts end without a result: they say so, their lease runs out, or their worker signs off. Attempt and run
- * move together in one statement; `RETRY_RULES` says where the run goes.
+ * Ends attempts without a result: because their worker says so, their lease has expired, or their worker signs off. One
+ * statement changes both attempt and run; `RETRY_RULES` decides what becomes of the run.
  */
 import { closedBy } from './closed-by.ts';
 import type { Database } from './database.ts';
@@ -9,7 +9,7 @@ import { type AttemptEnding, RETRY_RULES } from './retry-policy.ts';
 import type { WakeableRun } from './queued-runs.ts';
 import { explainStaleWrite } from './stale-write.ts';
 
-/** A run that an ended attempt left behind: queued again, or over. */
+/** The run of an ended attempt, which is now queued again or has failed. */
 export interface MovedRun extends WakeableRun {
   readonly attemptId: string;
   readonly state: RunState;
@@ -24,7 +24,7 @@ export interface FailedAttempt {
 
 export function createAttemptEndings(db: Database) {
   return {
-    /** Ends an attempt that failed or was preempted. Saying it twice is harmless. */
+    /** Ends an attempt that failed or was preempted. Repeating it is harmless. @throws OrdoError `attempt.stale` */
     fail: async (failed: FailedAttempt): Promise<MovedRun | null> => {
       const { attemptId, attemptNumber, ending, message } = failed;
       const mine = Prisma.sql`a.id = ${attemptId}::uuid and a.number = ${attemptNumber}`;
@@ -33,7 +33,7 @@ export function createAttemptEndings(db: Database) {
       return moved ?? null;
     },
 
-    /** Ends an attempt that was stopped by its owner's wish, and its run with it. */
+    /** Ends an attempt whose run was cancelled, and the run with it. @throws OrdoError `attempt.stale` */
     cancel: async (attemptId: string, attemptNumber: number): Promise<void> => {
       const cancelled = await db.$queryRaw<{ id: string }[]>`
         with ${closedBy({ attemptId, attemptNumber, state: 'cancelled' })},
@@ -45,15 +45,15 @@ export function createAttemptEndings(db: Database) {
       if (cancelled.length === 0) await requireEnded(db, { attemptId, attemptNumber, states: ['cancelled'] });
     },
 
-    /** Ends every attempt whose lease ran out. */
+    /** Ends every attempt whose lease has expired. */
     expire: (): Promise<MovedRun[]> =>
       endAttempts(db, {
         which: Prisma.sql`a."leaseUntil" < now()`,
         ending: 'lost',
-        message: 'the worker was not heard of before its lease ran out',
+        message: 'the worker sent no heartbeat before its lease expired',
       }),
 
-    /** Ends what a worker that signs off still holds, so that nobody waits for the leases. */
+    /** Ends the attempts that a worker still holds when it signs off, so that nobody waits for their leases. */
     supersedeOfWorker: (workerId: string): Promise<MovedRun[]> =>
       endAttempts(db, {
         which: Prisma.sql`a."workerId" = ${workerId}::uuid`,
@@ -64,7 +64,7 @@ export function createAttemptEndings(db: Database) {
 }
 
 interface Ending {
-  /** Condition on `"Attempt" a` that selects the attempts. */
+  /** SQL condition on `"Attempt" a` that selects the attempts to end. */
   readonly which: Prisma.Sql;
   readonly ending: AttemptEnding;
   readonly message: string;
@@ -119,7 +119,7 @@ async function endAttempts(db: Database, { which, ending, message }: Ending): Pr
   return rows.map((row) => ({ ...row, delayMs: Math.max(0, Math.floor(row.delayMs)) }));
 }
 
-/** Throws unless the attempt had already ended as its worker now says again. */
+/** Throws unless the attempt has already ended in the way that its worker repeats now. */
 async function requireEnded(
   db: Database,
   said: { attemptId: string; attemptNumber: number; states: readonly AttemptState[] },

@@ -21,7 +21,7 @@ describe('claiming a run', () => {
     expect((await store.runs.find(runId))?.state).toBe('running');
   });
 
-  it('gives the first attempt number 1, the whole spec in its own order, and no checkpoint', async () => {
+  it('gives the first attempt the number 1, the whole spec with its key order, and no checkpoint', async () => {
     const { store } = under;
     const { runId } = await queueRun(store);
     const claimed = await store.attempts.claim(runId, await registerWorker(store));
@@ -58,14 +58,14 @@ describe('claiming a run', () => {
     expect((await store.runs.find(runId))?.state).toBe('queued');
   });
 
-  it('lets a worker with more labels than asked claim', async () => {
+  it('accepts a worker that has more labels than the run asks for', async () => {
     const { store } = under;
     const { runId } = await queueRun(store, { labels: ['a'] });
     const workerId = await registerWorker(store, { labels: ['b', 'a'] });
     expect((await store.attempts.claim(runId, workerId)).attemptNumber).toBe(1);
   });
 
-  it('refuses a worker that signed off, and a run that is not there', async () => {
+  it('refuses a worker that has signed off, and a run that does not exist', async () => {
     const { store } = under;
     const { runId } = await queueRun(store);
     const gone = await registerWorker(store);
@@ -85,7 +85,7 @@ describe('a heartbeat', () => {
   });
   afterAll(() => under.close());
 
-  it('extends the lease of what is held and tells of what was lost', async () => {
+  it('extends the leases of held attempts and reports lost ones', async () => {
     const { store } = under;
     const workerId = await registerWorker(store);
     const [mine, cancelled] = [await queueRun(store), await queueRun(store)];
@@ -109,7 +109,7 @@ describe('a heartbeat', () => {
     expect(after?.leaseUntil.getTime()).toBeGreaterThan(before?.leaseUntil.getTime() ?? Infinity);
   });
 
-  it('does not extend the lease of an old number, or of another worker', async () => {
+  it('does not extend a lease for an old number or for another worker', async () => {
     const { store } = under;
     const { runId } = await queueRun(store);
     const { attemptId } = await store.attempts.claim(runId, await registerWorker(store));
@@ -119,7 +119,7 @@ describe('a heartbeat', () => {
     ]);
   });
 
-  it('makes a worker register again that nobody knows', async () => {
+  it('tells an unknown worker to register again', async () => {
     const { store } = under;
     const nobody = '01900000-0000-7000-8000-000000000000';
     await expect(store.attempts.heartbeat(nobody, [])).rejects.toMatchObject({ code: 'worker.not-found' });

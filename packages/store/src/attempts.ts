@@ -1,6 +1,6 @@
 /**
- * Attempts while they are alive: claim and heartbeat. Each is one statement whose `where` holds the whole right to
- * write (attempt id, attempt number, state), so that nobody who lost that right can write, however late he comes.
+ * Attempts while they are alive: claims and heartbeats. Each write is one statement whose `where` clause states the whole
+ * right to write (attempt id, attempt number, state). A worker that has lost this right cannot write, however late it tries.
  *
  * Lock order everywhere: run before attempt.
  */

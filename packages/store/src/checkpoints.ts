@@ -1,4 +1,4 @@
-/** Checkpoints: which artifact holds which state of training. The bytes themselves are in the artifact storage. */
+/** Records which artifact holds which checkpoint. The artifact storage holds the bytes. */
 import type { Database } from './database.ts';
 import type { Checkpoint } from './generated/client.ts';
 import { explainStaleWrite } from './stale-write.ts';
@@ -11,7 +11,7 @@ export interface NewCheckpoint {
   readonly bytes: number;
 }
 
-/** How many checkpoints of a run are kept: the newest, and one more should the newest prove unreadable. */
+/** How many checkpoints of a run are kept: the newest, and one more in case the newest is unreadable. */
 const KEPT = 2;
 
 export function createCheckpointRepository(db: Database) {
@@ -21,7 +21,7 @@ export function createCheckpointRepository(db: Database) {
     newest: (runId: string): Promise<Checkpoint | null> =>
       db.checkpoint.findFirst({ where: { runId }, orderBy: [{ step: 'desc' }, { attempt: { number: 'desc' } }] }),
 
-    /** Forgets all but a run's newest checkpoints. Returns the hashes of artifacts that nothing names any more. */
+    /** Deletes all but the newest checkpoints of the attempt's run. Returns the hashes of orphaned artifacts. */
     prune: async (attemptId: string): Promise<string[]> => {
       const rows = await db.$queryRaw<{ sha256: string }[]>`
         with old as (

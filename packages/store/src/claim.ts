@@ -83,7 +83,8 @@ export async function claimRun(db: Database, runId: string, workerId: string): P
           (select min(e.seq) - 1 from "Event" e where e."attemptId" = a.id and e.step > saved.step), a."lastSeq")
         end
       from claimed left join saved on true
-      where a."runId" = claimed.id and a.number < claimed."attemptNumber" and (saved.number is null or a.number >= saved.number)
+      where a."runId" = claimed.id and a.number < claimed."attemptNumber"
+        and (saved.number is null or a.number >= saved.number)
     )
     select claimed."attemptNumber", claimed."contentHash", claimed.spec, claimed."microBatches", saved.step,
       saved.sha256, saved.bytes, translated.id::text as "translatedRunId"

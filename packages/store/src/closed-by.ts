@@ -1,9 +1,9 @@
-/** The right to end an attempt, written once: only its own number may, and only while it is alive. */
+/** The SQL that ends an attempt. Only a caller with the attempt's number may end it, and only while it is alive. */
 import { type AttemptState, Prisma } from './generated/client.ts';
 
 /**
- * Common table expressions `owner` (the run, locked before the attempt) and `closed` (the attempt's id, "runId" and number;
- * no row when the caller has lost it). What happens to the run comes after, from `closed`.
+ * The common table expressions `owner` (the run, locked before the attempt) and `closed` (id, "runId" and number of the
+ * attempt; no row when the caller has lost it). The statement that uses them takes from `closed` which run to change.
  */
 export function closedBy({
   attemptId,

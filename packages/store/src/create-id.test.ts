@@ -12,7 +12,7 @@ describe('an id', () => {
     expect(ids).toEqual(ids.toSorted());
   });
 
-  it('sorts by the order of making within a millisecond, and never comes twice', () => {
+  it('sorts by order of creation within a millisecond, and is never repeated', () => {
     const ids = Array.from({ length: 4000 }, () => createId(1));
     expect(ids).toEqual(ids.toSorted());
     expect(new Set(ids).size).toBe(4000);

@@ -1,12 +1,12 @@
-/** Ids that sort by the time of their making, so that "newest first" needs no second column. */
+/** Ids that sort by creation time, so that listing the newest first needs no second column. */
 import { randomFillSync } from 'node:crypto';
 
-/** Ids made within one millisecond so far. */
+/** The last millisecond in which an id was created, and how many more were created in it. */
 let latest = { millisecond: 0, count: 0 };
 
 /**
- * A version 7 UUID (RFC 9562 §5.7): 48 bits of Unix milliseconds, 12 of a counter within the millisecond (§6.2, method 1:
- * ids of one process sort in the order of their making, up to 4,096 a millisecond), then random bits.
+ * Creates a version 7 UUID (RFC 9562 §5.7): 48 bits of Unix milliseconds, a 12-bit counter within the millisecond (§6.2,
+ * method 1), then random bits. The ids of one process sort by creation, up to 4,096 per millisecond.
  */
 export function createId(now: number = Date.now()): string {
   latest = { millisecond: now, count: now === latest.millisecond ? latest.count + 1 : 0 };

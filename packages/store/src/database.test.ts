@@ -20,7 +20,7 @@ describe('a database that goes away', () => {
     await under.close();
   });
 
-  it('makes every call say store.unavailable, reads and transactions alike, and is used again when it is back', async () => {
+  it('makes every read and transaction fail with store.unavailable, and is used again when it is back', async () => {
     await store.health.ping();
     relay.cut();
     const unavailable = { code: 'store.unavailable', status: 503, retryable: true };
@@ -33,7 +33,7 @@ describe('a database that goes away', () => {
     expect((await store.experiments.submit(submission)).wake).toHaveLength(1);
   });
 
-  it('does not name the password in its error', async () => {
+  it('does not show the password in its error', async () => {
     relay.cut();
     const { password } = new URL(under.url);
     const error = await store.health.ping().then(
@@ -45,7 +45,7 @@ describe('a database that goes away', () => {
     expect(error?.message).not.toContain(password);
   });
 
-  it('costs a leader the lead, which another then takes', async () => {
+  it('makes the leader lose the lock, which another process then gets', async () => {
     const lost: string[] = [];
     const first = createLeadership(relay.rewrite(under.url), 7, (reason) => lost.push(reason));
     const second = createLeadership(under.url, 7, () => undefined);

@@ -1,4 +1,4 @@
-/** The connection to Postgres: one pool, under Prisma and under the lifecycle's own SQL alike. */
+/** The connection to Postgres: one pool that Prisma and hand-written SQL share. */
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
 import { type Prisma, PrismaClient } from './generated/client.ts';
@@ -10,12 +10,13 @@ export type Transaction = Prisma.TransactionClient;
 export interface DatabaseOptions {
   readonly url: string;
   readonly maxConnections?: number;
-  /** Told when an idle connection breaks; the pool opens another one by itself. */
+  /** Called when an idle connection breaks. The pool opens another one by itself. */
   readonly onConnectionLost?: (error: Error) => void;
 }
 
-/** How long a statement may run, and a caller may wait for a connection, in milliseconds. */
+/** How long a statement may run, in milliseconds. */
 const STATEMENT_TIMEOUT = 30_000;
+/** How long a caller may wait for a connection, in milliseconds. */
 const CONNECT_TIMEOUT = 5_000;
 const CONFLICT_TRIES = 5;
 
@@ -39,8 +40,8 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /**
- * The repository with every failing method translated: a database that is away becomes `store.unavailable`, and work
- * undone by a deadlock is done again (each method is one statement or one transaction, so that this is harmless).
+ * Wraps all methods of a repository: an unreachable database becomes `store.unavailable`, and work that a deadlock has
+ * undone is repeated. Repeating is safe because each method is one statement or one transaction.
  */
 export function guardRepository<T extends object>(repository: T): T {
   return new Proxy(repository, {

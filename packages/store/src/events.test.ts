@@ -17,7 +17,7 @@ async function startRun(): Promise<{ runId: string; attemptId: string }> {
 const read = (runIds: string[], since = 0) => under.store.events.read({ runIds, since, limit: 1000 });
 
 describe('events', () => {
-  it('are stored once under duplicates, in any order within a batch, and overlapping batches', async () => {
+  it('are stored once despite duplicates, any order within a batch, and overlapping batches', async () => {
     const { store } = under;
     const { runId, attemptId } = await startRun();
     expect(
@@ -44,7 +44,7 @@ describe('events', () => {
     expect((await read([runId])).map((event) => event.seq)).toEqual([1, 2, 3, 4]);
   });
 
-  it('keep their first content when a number comes again', async () => {
+  it('keep their first content when a number is repeated', async () => {
     const { store } = under;
     const { runId, attemptId } = await startRun();
     await store.events.append(attemptId, 1, [metricEvent(1, 10)]);
@@ -52,7 +52,7 @@ describe('events', () => {
     expect((await read([runId])).map((event) => (event.event as { step: number }).step)).toEqual([10]);
   });
 
-  it('sent by many at once are stored once each', async () => {
+  it('are stored once each when many senders send them at once', async () => {
     const { store } = under;
     const { runId, attemptId } = await startRun();
     const batch = Array.from({ length: 50 }, (_, i) => metricEvent(i + 1, i + 1));
@@ -60,28 +60,28 @@ describe('events', () => {
     expect((await read([runId])).map((event) => event.seq)).toEqual(batch.map((event) => event.seq));
   });
 
-  it('refuse a gap, between batches and within one, and say from where to go on', async () => {
+  it('may leave no gap between batches or within one; the error says where to continue', async () => {
     const { store } = under;
     const { runId, attemptId } = await startRun();
     await store.events.append(attemptId, 1, [metricEvent(1, 1)]);
-    const gap = { code: 'attempt.sequence-gap', fix: 'send from event 2 on' };
+    const gap = { code: 'attempt.sequence-gap', fix: 'send the events from 2 on' };
     await expect(store.events.append(attemptId, 1, [metricEvent(3, 3)])).rejects.toMatchObject(gap);
     const holed = [metricEvent(2, 2), metricEvent(4, 4)];
     await expect(store.events.append(attemptId, 1, holed)).rejects.toMatchObject({ code: 'attempt.sequence-gap' });
     expect(await read([runId])).toHaveLength(1);
   });
 
-  it('refuse another number', async () => {
+  it('are refused from an attempt with another number', async () => {
     const { attemptId } = await startRun();
     await expect(under.store.events.append(attemptId, 2, [metricEvent(1, 1)])).rejects.toMatchObject({
       code: 'attempt.stale',
     });
   });
 
-  it('show no step twice after a resume: those after the checkpoint belong to the next attempt', async () => {
+  it('show no step twice after a resume: the steps after the checkpoint belong to the next attempt', async () => {
     const { store } = under;
     const { runId, attemptId } = await startRun();
-    // steps 1 … 5 told, checkpoint of step 3 saved, then the worker is stopped
+    // steps 1 … 5 are stored, with a checkpoint of step 3; then the worker is stopped
     await store.events.append(
       attemptId,
       1,
@@ -91,7 +91,7 @@ describe('events', () => {
     await store.attempts.fail({ attemptId, attemptNumber: 1, ending: 'preempted', message: 'stopped' });
     const second = await store.attempts.claim(runId, worker);
     expect(second.checkpoint).toEqual({ step: 3, sha256: 'c3', bytes: 7 });
-    // attempt 2 says 4, 5 and dies before it saved anything; attempt 3 goes on from 3 again
+    // attempt 2 stores 4 and 5 and dies before it has saved a checkpoint; attempt 3 resumes from 3 again
     await store.events.append(second.attemptId, 2, [metricEvent(1, 4), metricEvent(2, 5)]);
     await store.attempts.fail({
       attemptId: second.attemptId,

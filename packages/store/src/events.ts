@@ -1,4 +1,4 @@
-/** Events of attempts: append-only, numbered without gaps, read in the order of their position. */
+/** Events of attempts. They are append-only, numbered without gaps, and read in the order of their position. */
 import { OrdoError } from '@ordo/core';
 import type { Database } from './database.ts';
 import { Prisma } from './generated/client.ts';
@@ -9,18 +9,18 @@ export interface NewEvent {
   /** ISO 8601. */
   readonly at: string;
   readonly kind: string;
-  /** Optimiser updates done; null for kinds without one. */
+  /** Number of optimiser updates so far; null for events that belong to no step. */
   readonly step: number | null;
   readonly event: object;
 }
 
 export interface StoredEvent {
-  /** Order over all runs. */
+  /** Orders the events of all runs. */
   readonly position: number;
   readonly runId: string;
   readonly attemptId: string;
   readonly attemptNumber: number;
-  /** Step from which the attempt went on; a reader drops what it has of later steps. */
+  /** Step from which the attempt resumed. A reader drops the later steps that it already has. */
   readonly resumedFromStep: number | null;
   readonly seq: number;
   readonly at: Date;
@@ -29,21 +29,21 @@ export interface StoredEvent {
 
 export interface AppendedEvents {
   readonly runId: string;
-  /** Highest number stored. */
+  /** The highest number that is stored. */
   readonly lastSeq: number;
 }
 
-/** What to read: the runs, the last position seen, and at most how many. */
+/** Which events to read: of which runs, after which position, and how many at most. */
 export interface EventQuery {
   readonly runIds: readonly string[];
   readonly since: number;
   readonly limit: number;
-  /** Last position to return; see `settledPosition`. */
+  /** The last position to return; see `settledPosition`. */
   readonly until?: number;
   readonly kind?: string;
 }
 
-/** Advisory lock: shared by whoever appends, exclusive for a moment by whoever asks what is settled. */
+/** Advisory lock. Appends hold it shared; `settledPosition` takes it exclusively for a moment. 'ordo' in ASCII. */
 const EVENT_GATE = 0x6f72646f;
 
 export function createEventRepository(db: Database) {
@@ -51,10 +51,11 @@ export function createEventRepository(db: Database) {
     append: (attemptId: string, attemptNumber: number, events: readonly NewEvent[]): Promise<AppendedEvents> =>
       appendEvents(db, { attemptId, attemptNumber, events }),
 
-    /** Events that belong to the runs' histories: those that a resumed attempt repeated are left out. */
+    /** Reads events of the runs' histories, which leave out what a resumed attempt has repeated. */
     read: async (query: EventQuery): Promise<StoredEvent[]> => {
       const rows = await db.$queryRaw<(Omit<StoredEvent, 'position'> & { position: bigint })[]>`
-        select e.position, e."runId"::text, e."attemptId"::text, a.number as "attemptNumber", a."resumedFromStep", e.seq, e.at, e.event
+        select e.position, e."runId"::text, e."attemptId"::text, a.number as "attemptNumber", a."resumedFromStep",
+          e.seq, e.at, e.event
         from "Event" e join "Attempt" a on a.id = e."attemptId"
         where e."runId" = any(${[...query.runIds]}::uuid[]) and e.position > ${query.since}
           and (a."supersededAfterSeq" is null or e.seq <= a."supersededAfterSeq")
@@ -66,9 +67,9 @@ export function createEventRepository(db: Database) {
     },
 
     /**
-     * The position up to which no event can appear any more. Positions are drawn before their transactions commit, so
-     * that a reader of several runs who trusted the highest one seen could skip a slower writer's; waiting for the
-     * appends under way closes that gap. (Within one run appends follow each other, and no gate is needed.)
+     * The position up to which no new event can appear. A position is assigned before its transaction commits, so a reader
+     * of several runs that trusted the highest position it has seen could skip the events of a slower writer. This waits
+     * for the appends in progress. (Within one run, appends follow each other, so a reader of one run needs no gate.)
      */
     settledPosition: (): Promise<number> =>
       db.$transaction(async (tx) => {
@@ -80,8 +81,9 @@ export function createEventRepository(db: Database) {
 }
 
 /**
- * Stores events and returns the highest number stored. Numbers already there are skipped, so that a batch may be sent
- * again; a batch that would leave a gap is refused, so that readers never meet a number behind the last they saw.
+ * Stores events and returns the highest stored number. Numbers that are already stored are skipped, so a batch may be
+ * repeated. A batch that would leave a gap is refused, so readers never meet a number below the last one they saw.
+ * @throws OrdoError `attempt.sequence-gap`, `attempt.stale`, `attempt.not-found`
  */
 async function appendEvents(
   db: Database,
@@ -117,21 +119,21 @@ async function appendEvents(
   if (attempt?.number === attemptNumber && (attempt.state === 'claimed' || attempt.state === 'running')) {
     throw new OrdoError(
       'attempt.sequence-gap',
-      `the batch begins with event ${first}, the last one stored is ${attempt.lastSeq}`,
-      { fix: `send from event ${attempt.lastSeq + 1} on` },
+      `the batch begins with event ${first}, but the last stored event is ${attempt.lastSeq}`,
+      { fix: `send the events from ${attempt.lastSeq + 1} on` },
     );
   }
   throw explainStaleWrite(attempt, attemptId, attemptNumber);
 }
 
-/** Numbers may repeat within a batch (the first wins) but not skip. */
+/** A batch may repeat a number, in which case the first event counts, but it must not skip one. */
 function requireContiguous(sorted: readonly NewEvent[]): void {
   for (let i = 1; i < sorted.length; i++) {
     const before = (sorted[i - 1] as NewEvent).seq;
     const { seq } = sorted[i] as NewEvent;
     if (seq > before + 1) {
-      throw new OrdoError('attempt.sequence-gap', `the batch holds event ${seq} right after event ${before}`, {
-        fix: `put event ${before + 1} into the batch`,
+      throw new OrdoError('attempt.sequence-gap', `in the batch, event ${seq} follows event ${before}`, {
+        fix: `add event ${before + 1} to the batch`,
       });
     }
   }

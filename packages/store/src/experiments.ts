@@ -1,4 +1,4 @@
-/** Experiments: submit, look up, cancel, retry, delete. */
+/** Submits, finds, cancels, retries and deletes experiments. */
 import { OrdoError } from '@ordo/core';
 import type { Database, Transaction } from './database.ts';
 import type { Experiment } from './generated/client.ts';
@@ -11,7 +11,7 @@ export interface CountedExperiment extends Experiment {
   readonly runs: RunCounts;
 }
 
-/** A run that was stopped, and the attempt to be told. */
+/** A cancelled run, and the attempt that must stop; null when the run was still queued. */
 export interface CancelledRun {
   readonly runId: string;
   readonly attemptId: string | null;
@@ -26,7 +26,7 @@ export function createExperimentRepository(db: Database) {
       return experiment === null ? null : ((await withCounts(db, [experiment]))[0] ?? null);
     },
 
-    /** Newest first; `after` is the last id of the page before. */
+    /** Newest first. `after` is the last id of the previous page. */
     list: async (page: { limit: number; after?: string }): Promise<CountedExperiment[]> => {
       const experiments = await db.experiment.findMany({
         where: page.after === undefined ? {} : { id: { lt: page.after } },
@@ -36,10 +36,10 @@ export function createExperimentRepository(db: Database) {
       return withCounts(db, experiments);
     },
 
-    /** Stops the experiment's runs, except those that another experiment still wants. */
+    /** Cancels the experiment's runs, except those that another experiment still needs. */
     cancel: (id: string): Promise<CancelledRun[]> => db.$transaction((tx) => cancelExperiment(tx, id)),
 
-    /** Queues the experiment's failed and cancelled runs again, as `runs`, its present expansion, has them. */
+    /** Requeues the experiment's failed and cancelled runs. `runs` is what its spec expands to at present. */
     retry: (id: string, runs: readonly NewRun[]): Promise<Retried> =>
       db.$transaction(async (tx) => {
         await requireExperiment(tx, id);
@@ -47,8 +47,8 @@ export function createExperimentRepository(db: Database) {
       }),
 
     /**
-     * Forgets the experiment and the runs that no other experiment has, results and all. Returns the hashes of
-     * artifacts that nothing names any more.
+     * Deletes the experiment, with the runs and results that no other experiment shares. Returns the hashes of the
+     * artifacts that no row refers to any more.
      */
     remove: (id: string): Promise<string[]> => db.$transaction((tx) => removeExperiment(tx, id)),
   };
@@ -90,7 +90,7 @@ async function cancelExperiment(tx: Transaction, id: string): Promise<CancelledR
         where er."runId" = r.id and e."cancelledAt" is null)
     returning r.id::text`;
   const runIds = stopped.map((run) => run.id);
-  // A second statement, because an attempt opened while the first one waited is not in the first one's snapshot.
+  // This is a second statement because the first one's snapshot lacks attempts that were opened while it waited for locks.
   const closed = await tx.$queryRaw<{ id: string; runId: string }[]>`
     update "Attempt" set state = 'cancelled', "finishedAt" = now()
     where "runId" = any(${runIds}::uuid[]) and state in ('claimed', 'running')

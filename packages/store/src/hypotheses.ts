@@ -1,4 +1,4 @@
-/** Output lines of finished runs beside their references. */
+/** The output lines of succeeded runs, with their references. */
 import type { Database } from './database.ts';
 
 export interface StoredHypotheses {

@@ -1,9 +1,9 @@
-/** One process among several: a session advisory lock that falls to another process when its holder dies. */
+/** Elects one of several processes by a session advisory lock. When the holder dies, another process gets the lock. */
 import { describeError } from '@ordo/core';
 import { Client } from 'pg';
 
 export interface Leadership {
-  /** True while this process holds the lock; asks for it when it does not. Never throws: no database, no leader. */
+  /** Whether this process holds the lock; tries to get it if not. Never throws: without a database nobody leads. */
   hold(): Promise<boolean>;
   close(): Promise<void>;
 }

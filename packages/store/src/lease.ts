@@ -1,2 +1,2 @@
-/** Seconds an attempt stays its worker's without a heartbeat. */
+/** For how many seconds a worker keeps an attempt without sending a heartbeat. */
 export const LEASE_SECONDS = 6;

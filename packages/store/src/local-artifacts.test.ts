@@ -25,7 +25,7 @@ describe('artifacts on local disk', () => {
       .filter((entry) => entry.isFile())
       .map((entry) => entry.name);
 
-  it('come back as they were stored, also when stored twice', async () => {
+  it('are read back as they were stored, even when stored twice', async () => {
     for (let i = 0; i < 2; i++) expect(await artifacts.put(Readable.from([bytes]), limits)).toEqual({ bytes: 300_000 });
     const { stream, bytes: size } = await artifacts.open(hash);
     expect(size).toBe(300_000);
@@ -33,7 +33,7 @@ describe('artifacts on local disk', () => {
     expect(await files()).toEqual([hash]);
   });
 
-  it('are not stored when the bytes are others, too many, or break off', async () => {
+  it('are not stored when the bytes are wrong, too many, or break off', async () => {
     const other = sha256('other');
     const broken = Readable.from(
       (async function* () {
@@ -61,7 +61,7 @@ describe('artifacts on local disk', () => {
     },
   );
 
-  it('are gone after they were removed, and may be removed again', async () => {
+  it('can be removed, more than once', async () => {
     await artifacts.remove(hash);
     await artifacts.remove(hash);
     await expect(artifacts.open(hash)).rejects.toMatchObject({ code: 'artifact.not-found' });

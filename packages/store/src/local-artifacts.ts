@@ -1,4 +1,4 @@
-/** Artifacts on local disk: `<root>/<first two hex digits>/<sha256>`, written beside their place and renamed into it. */
+/** Keeps artifacts on local disk as `<root>/<first two hex digits>/<sha256>`. Each is written as a draft and renamed. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import type { ArtifactStorage } from './artifact-storage.ts';
 const SHA256 = /^[0-9a-f]{64}$/;
 
 export function createLocalArtifacts(root: string): ArtifactStorage {
-  /** The hash is the file's whole name, so that nothing but a hash may become a path. */
+  /** The path of an artifact. Anything that is not a hash is refused, so that no other path can be formed. */
   const placeOf = (sha256: string): string => {
     if (!SHA256.test(sha256)) {
       throw new OrdoError('artifact.not-found', `${JSON.stringify(sha256)} is not a SHA-256 in lower-case hexadecimal`);
@@ -58,7 +58,7 @@ export function createLocalArtifacts(root: string): ArtifactStorage {
   };
 }
 
-/** Streams into a new file, synced to disk; resolves to what was written. */
+/** Streams into a new file and syncs it to disk. Returns the hash and size of what was written. */
 async function writeDraft(
   source: Readable,
   file: string,

@@ -36,7 +36,7 @@ describe('migrating a database', () => {
     expect(await migrateDatabase(database.url, folder)).toEqual([]);
   });
 
-  it("leaves the ledger as Prisma's own tool wants it, and the schema without drift", async () => {
+  it("keeps the ledger as Prisma's own tool expects it, and the schema free of drift", async () => {
     const prisma = async (...parameters: string[]): Promise<string> => {
       const cli = path.join(REPOSITORY, 'node_modules/prisma/build/index.js');
       const env = { ...process.env, DATABASE_URL: database.url, CHECKPOINT_DISABLE: '1' };
@@ -61,7 +61,7 @@ describe('migrating a database', () => {
     await addMigration('20990101000000_a', 'create table a (x int);');
   });
 
-  it('stops at a failing migration, leaves nothing of it, and goes no further until it is resolved', async () => {
+  it('stops at a failing migration, undoes it, and applies no other until it is resolved', async () => {
     await addMigration('20990102000000_b', 'create table b (x int); select 1/0;');
     const failed = { code: 'store.migration-failed' };
     await expect(migrateDatabase(database.url, folder)).rejects.toMatchObject(failed);

@@ -1,4 +1,4 @@
-/** Brings a database to the present schema with `pg` alone, keeping Prisma's own ledger so that either may carry on. */
+/** Migrates a database with `pg` alone. It keeps Prisma's ledger, so that `prisma migrate` can continue from there. */
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { describeError, OrdoError } from '@ordo/core';
 import { Client } from 'pg';
 import { translateError } from './store-errors.ts';
 
-/** The advisory lock that `prisma migrate deploy` takes: whoever holds it is the only one who migrates. */
+/** The advisory lock that `prisma migrate deploy` takes, so that only one process migrates at a time. */
 const PRISMA_MIGRATE_LOCK = 72707369;
 
 const CREATE_LEDGER = `create table if not exists _prisma_migrations (
@@ -27,14 +27,14 @@ interface LedgerRow {
 }
 
 /**
- * Applies every migration under `directory` (`<name>/migration.sql`) that the ledger lacks, in order of name.
- * Safe to call from several processes at once. Returns the names applied now.
- * @throws OrdoError `store.migration-failed` when one failed, now or before, or was edited after it was applied;
- *   `store.unavailable` when the database cannot be reached.
+ * Applies every migration under `directory` (`<name>/migration.sql`) that the ledger lacks, in the order of their names.
+ * Several processes may call it at once. Returns the names of the migrations that this call has applied.
+ * @throws OrdoError `store.migration-failed` when a migration fails, has failed before, or was edited after it was
+ *   applied; `store.unavailable` when the database cannot be reached
  */
 export async function migrateDatabase(url: string, directory: string): Promise<string[]> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // A connection lost between two queries is reported here as well as by the next query.
+  // A connection that is lost between two queries is also reported by the next query.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -55,7 +55,7 @@ async function applyMissing(client: Client, directory: string): Promise<string[]
   const failed = rows.find((row) => row.finished_at === null);
   if (failed !== undefined) {
     throw new OrdoError('store.migration-failed', `migration ${failed.migration_name} did not finish`, {
-      fix: 'mend the database, then run `npx prisma migrate resolve` for that migration',
+      fix: 'repair the database, then run `npx prisma migrate resolve` for that migration',
     });
   }
   const known = new Map(rows.map((row) => [row.migration_name, row.checksum]));
@@ -68,9 +68,13 @@ async function applyMissing(client: Client, directory: string): Promise<string[]
       await applyOne(client, { name, sql, checksum });
       applied.push(name);
     } else if (before !== checksum) {
-      throw new OrdoError('store.migration-failed', `migration ${name} was edited after it was applied here`, {
-        fix: `restore prisma/migrations/${name}/migration.sql and put the change into a new migration`,
-      });
+      throw new OrdoError(
+        'store.migration-failed',
+        `migration ${name} was edited after it was applied to this database`,
+        {
+          fix: `restore prisma/migrations/${name}/migration.sql and put the change into a new migration`,
+        },
+      );
     }
   }
   return applied;
@@ -95,8 +99,8 @@ async function applyOne(client: Client, migration: { name: string; sql: string; 
     await client.query(migration.sql);
   } catch (error) {
     await client.query('update _prisma_migrations set logs = $2 where id = $1', [id, describeError(error)]);
-    throw new OrdoError('store.migration-failed', `migration ${migration.name}: ${describeError(error)}`, {
-      fix: 'read the SQL error, mend the database, then run `npx prisma migrate resolve` for that migration',
+    throw new OrdoError('store.migration-failed', `migration ${migration.name} failed: ${describeError(error)}`, {
+      fix: 'read the SQL error, repair the database, then run `npx prisma migrate resolve` for that migration',
       cause: error,
     });
   }

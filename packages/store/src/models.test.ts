@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => under.close());
 
 describe('a trained model', () => {
-  it('is the one of the attempt that came last, and what it takes the place of is forgotten', async () => {
+  it('is that of the last attempt, and replaces the earlier one', async () => {
     const { store } = under;
     const { runId } = await queueRun(store);
     const first = await store.attempts.claim(runId, worker);
@@ -30,7 +30,7 @@ describe('a trained model', () => {
     expect(await store.models.find(runId)).toMatchObject({ sha256: 'm2', attemptId: second.attemptId });
   });
 
-  it('is kept as long as anything names its bytes, and forgotten with its run', async () => {
+  it('is kept as long as a row refers to its bytes, and is deleted with its run', async () => {
     const { store } = under;
     const [one, two] = [await queueRun(store), await queueRun(store)];
     for (const { runId } of [one, two]) {

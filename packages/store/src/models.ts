@@ -1,4 +1,4 @@
-/** Trained models: which artifact a run's is. The bytes themselves are in the artifact storage. */
+/** Records which artifact is a run's trained model. The artifact storage holds the bytes. */
 import type { Database } from './database.ts';
 import type { Model } from './generated/client.ts';
 import { findNamed } from './named-artifacts.ts';
@@ -13,7 +13,7 @@ export interface NewModel {
 
 export function createModelRepository(db: Database) {
   return {
-    /** Takes the place of what an earlier attempt left. Returns the hashes of artifacts that nothing names any more. */
+    /** Replaces the model of an earlier attempt. Returns the hashes of artifacts that no row refers to any more. */
     put: (model: NewModel): Promise<string[]> => putModel(db, model),
 
     find: (runId: string): Promise<Model | null> => db.model.findUnique({ where: { runId } }),
@@ -21,7 +21,7 @@ export function createModelRepository(db: Database) {
 }
 
 async function putModel(db: Database, { attemptId, attemptNumber, sha256, bytes }: NewModel): Promise<string[]> {
-  // Parts of one statement see the table as it was before: `old` is what the model takes the place of.
+  // All parts of a statement see the table as it was before, so `old` is the model that is replaced.
   const rows = await db.$queryRaw<{ old: string | null }[]>`
     with owner as (
       update "Attempt" a set state = 'running'

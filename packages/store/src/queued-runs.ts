@@ -1,9 +1,9 @@
-/** Queued runs: which of them the queue has to be told about, and which wait in vain. */
+/** Queued runs: finds those that need a job in the queue, and fails those that no worker can claim. */
 import type { Database, Transaction } from './database.ts';
 import { Prisma } from './generated/client.ts';
 import { SILENT_AFTER_MS } from './workers.ts';
 
-/** What the queue needs to wake a worker for a run. */
+/** What the queue needs to create a job for a run. */
 export interface WakeableRun {
   readonly runId: string;
   readonly attemptNumber: number;
@@ -15,8 +15,8 @@ export interface WakeableRun {
 export function createQueuedRunRepository(db: Database) {
   return {
     /**
-     * Queued runs that are due and of which the queue was not told, or not for `staleSeconds`; least recently first.
-     * Whoever reads them tells the queue and then calls `markWoken`.
+     * Queued runs that are due and whose job was never created, or last seen more than `staleSeconds` ago; the longest
+     * ago first. The caller makes sure that each has a job and then calls `markWoken`.
      */
     dueForWaking: (staleSeconds: number, limit: number): Promise<WakeableRun[]> =>
       selectWakeable(
@@ -27,14 +27,14 @@ export function createQueuedRunRepository(db: Database) {
       ),
 
     /**
-     * Fails queued runs that were made for other code before `since`, when no worker with that code is there: nobody could
-     * ever claim them. Returns their ids.
+     * Fails queued runs that have been waiting since before `since` and belong to code that no online worker runs, because
+     * no worker could ever claim them. Returns their ids.
      */
     failUnclaimable: async (codeVersion: string, since: Date): Promise<string[]> => {
       const rows = await db.$queryRaw<{ id: string }[]>`
         update "Run" r set state = 'failed', "finishedAt" = now(), "failureKind" = 'permanent',
-          "failureMessage" = 'made for code ' || left(r."codeVersion", 12) || ', which no worker has any more; retry the '
-            || 'experiment to have it done by the present code'
+          "failureMessage" = 'belongs to code ' || left(r."codeVersion", 12) || ', which no worker runs any more; retry '
+            || 'the experiment to run it with the present code'
         where r.state = 'queued' and r."codeVersion" <> ${codeVersion} and r."availableAt" < ${since}
           and not exists (
             select from "Worker" w
@@ -44,7 +44,7 @@ export function createQueuedRunRepository(db: Database) {
       return rows.map((row) => row.id);
     },
 
-    /** Notes that the queue knows of these runs under these attempt numbers. */
+    /** Records that the queue has a job for each of these runs and attempt numbers. */
     markWoken: async (runs: readonly { runId: string; attemptNumber: number }[]): Promise<void> => {
       await db.$executeRaw`
         update "Run" r set "wokenAt" = now()
@@ -54,7 +54,7 @@ export function createQueuedRunRepository(db: Database) {
   };
 }
 
-/** Queued runs that satisfy a condition on `"Run"`. */
+/** Returns queued runs that satisfy an SQL condition on `"Run"`. */
 export async function selectWakeable(
   db: Database | Transaction,
   condition: Prisma.Sql,

@@ -1,8 +1,8 @@
-/** Deletes runs with all that is known of them. */
+/** Deletes runs with everything that belongs to them. */
 import type { Transaction } from './database.ts';
 import { findNamed } from './named-artifacts.ts';
 
-/** Returns the hashes of artifacts that nothing names any more, for their storage to forget. */
+/** Returns the hashes of the artifacts that no row refers to any more; the caller removes them from the storage. */
 export async function removeRuns(tx: Transaction, runIds: readonly string[]): Promise<string[]> {
   const query = { where: { runId: { in: [...runIds] } }, select: { sha256: true } };
   const artifacts = [...(await tx.checkpoint.findMany(query)), ...(await tx.model.findMany(query))];

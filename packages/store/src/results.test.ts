@@ -29,7 +29,7 @@ const measured = {
 };
 
 describe('a result', () => {
-  it('finishes attempt and run, and comes back as it was', async () => {
+  it('ends attempt and run, and is read back unchanged', async () => {
     const { store } = under;
     const { runId } = await queueRun(store);
     const { attemptId } = await store.attempts.claim(runId, worker);
@@ -53,7 +53,7 @@ describe('a result', () => {
     });
   });
 
-  it('is stored once when it is sent by many at once', async () => {
+  it('is stored once when many send it at once', async () => {
     const { store } = under;
     const { runId } = await queueRun(store);
     const { attemptId } = await store.attempts.claim(runId, worker);
@@ -62,7 +62,7 @@ describe('a result', () => {
     expect(await store.results.findMany([runId])).toHaveLength(1);
   });
 
-  it('is refused, all of it, after the run was cancelled', async () => {
+  it('is refused completely after the run was cancelled', async () => {
     const { store } = under;
     const { runId, experimentId } = await queueRun(store);
     const { attemptId } = await store.attempts.claim(runId, worker);

@@ -1,7 +1,7 @@
-/** What becomes of a run when an attempt at it ends without a result. The one place that decides it. */
+/** Decides what becomes of a run when an attempt ends without a result. No other place decides it. */
 import type { AttemptState } from './generated/client.ts';
 
-/** Why an attempt gave nothing: it said so (first five), its lease ran out, or its worker signed off. */
+/** Why an attempt ended: the first five are reported by its worker; `lost` is an expired lease, `superseded` a sign-off. */
 export type AttemptEnding =
   | 'retryable'
   | 'permanent'
@@ -12,19 +12,19 @@ export type AttemptEnding =
   | 'superseded';
 
 export interface RetryRule {
-  /** The state in which the attempt is left. */
+  /** The state of the attempt afterwards. */
   readonly attemptState: AttemptState;
-  /** How often the run is queued again for this reason before it fails. */
+  /** How often this ending may requeue the run before the run fails. */
   readonly limit: number;
-  /** Seconds before the run may be claimed again; doubled with each earlier ending of the kind. */
+  /** Seconds before the run may be claimed again; doubled for each earlier ending that counts. */
   readonly backoffSeconds: number;
-  /** Endings that count against the limit together. */
+  /** The endings that count against the limit together. */
   readonly countedWith: readonly AttemptEnding[];
   /** Factor by which the number of micro-batches grows in the next attempt. */
   readonly microBatchFactor: number;
 }
 
-/** Endings that say nothing about the run itself: machines come and go. Bounded, so that a run that kills workers ends. */
+/** Endings that are usually no fault of the run. They are limited all the same, in case a run kills its workers. */
 const INTERRUPTIONS: readonly AttemptEnding[] = ['preempted', 'lost', 'superseded'];
 const interruption = { limit: 100, backoffSeconds: 0, countedWith: INTERRUPTIONS, microBatchFactor: 1 } as const;
 const final = { attemptState: 'failed', limit: 0, backoffSeconds: 0, microBatchFactor: 1 } as const;

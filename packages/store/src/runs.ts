@@ -1,4 +1,4 @@
-/** Runs: look-up by id, hash and experiment. */
+/** Finds runs by id, content hash or experiment. */
 import type { Database } from './database.ts';
 import type { Run, RunState } from './generated/client.ts';
 
@@ -6,11 +6,11 @@ export interface RunFilter {
   readonly experimentId?: string;
   readonly state?: RunState;
   readonly limit: number;
-  /** Last run of the page before. */
+  /** Id of the last run of the previous page. */
   readonly after?: string;
 }
 
-/** A run as one experiment sees it. */
+/** A run as a member of one experiment. */
 export interface ExperimentMember {
   readonly position: number;
   readonly variant: string;
@@ -27,7 +27,7 @@ export function createRunRepository(db: Database) {
     findByContentHash: (hashes: readonly string[]): Promise<Run[]> =>
       db.run.findMany({ where: { contentHash: { in: [...hashes] } } }),
 
-    /** Newest first; `after` is the last id of the page before. */
+    /** Newest first. `after` is the last id of the previous page. */
     list: ({ experimentId, state, limit, after }: RunFilter): Promise<Run[]> =>
       db.run.findMany({
         where: {
@@ -39,11 +39,11 @@ export function createRunRepository(db: Database) {
         take: limit,
       }),
 
-    /** All runs of an experiment in the order of its expansion. */
+    /** All runs of an experiment, in the order in which its spec expands. */
     ofExperiment: (experimentId: string): Promise<ExperimentMember[]> =>
       db.experimentRun.findMany({ where: { experimentId }, orderBy: { position: 'asc' }, include: { run: true } }),
 
-    /** Runs that are not there are left out. */
+    /** The states of the given runs. Ids without a run are left out. */
     statesOf: async (ids: readonly string[]): Promise<Map<string, RunState>> => {
       const rows = await db.run.findMany({ where: { id: { in: [...ids] } }, select: { id: true, state: true } });
       return new Map(rows.map((row) => [row.id, row.state]));
@@ -57,7 +57,7 @@ export function createRunRepository(db: Database) {
       return counts;
     },
 
-    /** Runs waiting and running, by pool; `default` is always among them. */
+    /** Counts queued and running runs by pool. The pool `default` is always listed. */
     countByPool: async (): Promise<{ pool: string; queued: number; running: number }[]> =>
       db.$queryRaw`
         select pool, count(*) filter (where state = 'queued')::int as queued,

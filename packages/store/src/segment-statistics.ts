@@ -1,4 +1,4 @@
-/** Per-segment statistics, unpacked to [segment][statistic] as the metrics take them. */
+/** Per-segment statistics in the form that the metrics use: [segment][statistic]. */
 import type { Database } from './database.ts';
 
 export interface RunSegments {

@@ -1,8 +1,8 @@
-/** What a worker is told whose write was refused. */
+/** Explains to a worker why its write was refused. */
 import { OrdoError } from '@ordo/core';
 import type { AttemptState } from './generated/client.ts';
 
-/** Why a guarded write touched no row. */
+/** Builds the error for a guarded write that has changed no row. */
 export function explainStaleWrite(
   attempt: { number: number; state: AttemptState } | null,
   attemptId: string,
@@ -15,8 +15,8 @@ export function explainStaleWrite(
   return new OrdoError(
     'attempt.stale',
     otherNumber
-      ? `attempt ${attemptId} has number ${attempt.number}, the request says ${attemptNumber}`
+      ? `attempt ${attemptId} has number ${attempt.number}, but the request says ${attemptNumber}`
       : `attempt ${attemptId} is ${attempt.state}; only a claimed or running attempt may write`,
-    { fix: 'stop the attempt: the run was handed over, cancelled or finished' },
+    { fix: 'stop the attempt, because its run was handed over, cancelled or finished' },
   );
 }

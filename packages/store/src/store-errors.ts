@@ -1,7 +1,7 @@
-/** Tells a database that is away from a statement that is wrong, whichever layer (pg, adapter, Prisma) reports it. */
+/** Distinguishes an unreachable database from a wrong statement, whichever layer (pg, adapter, Prisma) reports the error. */
 import { describeError, OrdoError } from '@ordo/core';
 
-/** SQLSTATE classes and codes, Prisma codes, kinds of adapter error and socket errors that mean: not reachable now, try again. */
+/** SQLSTATE, Prisma, adapter and socket codes of a database that cannot be reached at the moment. */
 const UNAVAILABLE = [
   /^08/, // connection exceptions
   /^57P0[1-5]$/, // shut down, crash, cannot connect now, dropped, idle time-out
@@ -13,16 +13,16 @@ const UNAVAILABLE = [
 const UNAVAILABLE_MESSAGE =
   /connection (terminated|timeout|closed)|server closed the connection|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|not queryable/i;
 
-/** SQLSTATE and Prisma codes of two transactions in each other's way: the statement was undone and may be repeated. */
+/** SQLSTATE and Prisma codes of a deadlock or write conflict: the statement was undone and may be repeated. */
 const CONFLICT = /^40001$|^40P01$|^P2034$|^TransactionWriteConflict$/;
 
-/** The error as an `OrdoError` where the database is away; otherwise as it is. */
+/** Turns the error of an unreachable database into `store.unavailable`; returns any other error as it is. */
 export function translateError(error: unknown): unknown {
   if (error instanceof OrdoError) return error;
   if (!isUnavailable(error)) return error;
   const reason = describeError(error).trim().split('\n').at(-1) ?? '';
   return new OrdoError('store.unavailable', `the database cannot be reached: ${reason}`, {
-    fix: 'check that Postgres is up; the request may be repeated',
+    fix: 'check that Postgres runs, then repeat the request',
     cause: error,
   });
 }
@@ -39,7 +39,7 @@ export function isConflict(error: unknown): boolean {
   return errorChain(error).some((link) => codesOf(link).some((code) => CONFLICT.test(code)));
 }
 
-/** True for a violated unique constraint. */
+/** Whether the error is a violated unique constraint. */
 export function isDuplicate(error: unknown): boolean {
   return errorChain(error).some((link) => codesOf(link).some((code) => code === '23505' || code === 'P2002'));
 }

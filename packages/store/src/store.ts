@@ -1,4 +1,4 @@
-/** The store: every repository over one pool of connections. */
+/** The store: all repositories, which share one pool of connections. */
 import { createApiKeyRepository } from './api-keys.ts';
 import { createAttemptEndings } from './attempt-endings.ts';
 import { createAttemptRepository } from './attempts.ts';
@@ -17,7 +17,7 @@ import { createWorkerRepository } from './workers.ts';
 
 export type Store = ReturnType<typeof createStore>;
 
-/** Opens no connection yet; the first use does. Every method throws `store.unavailable` while the database is away. */
+/** The first use opens a connection. While the database cannot be reached, every method throws `store.unavailable`. */
 export function createStore(options: DatabaseOptions) {
   const db = openDatabase(options);
   const health = {

@@ -79,7 +79,7 @@ export interface SavedRun {
   readonly attached: boolean;
 }
 
-/** Inserts the runs whose content is new and requeues those that failed or were cancelled. The result is keyed by content hash. */
+/** Inserts runs whose content is new and requeues those that failed or were cancelled. The key is the content hash. */
 export async function saveRuns(tx: Transaction, runs: readonly NewRun[]): Promise<Map<string, SavedRun>> {
   // Sorted, so that two submissions that share runs lock them in the same order.
   const unique = new Map(runs.map((run) => [run.contentHash, run]));
@@ -122,7 +122,8 @@ async function moveToCode(tx: Transaction, runIds: readonly string[], rows: read
 async function requeueEnded(tx: Transaction, runIds: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     update "Run"
-    set state = 'queued', "attemptNumber" = "attemptNumber" + 1, "countedFromAttempt" = "attemptNumber" + 1, "microBatches" = 1,
+    set state = 'queued', "attemptNumber" = "attemptNumber" + 1, "countedFromAttempt" = "attemptNumber" + 1,
+      "microBatches" = 1,
       "availableAt" = now(), "wokenAt" = null, "failureKind" = null, "failureMessage" = null, "finishedAt" = null
     where id = any(${[...runIds]}::uuid[]) and state in ('failed', 'cancelled')`;
 }

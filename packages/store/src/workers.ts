@@ -1,4 +1,4 @@
-/** Workers: who is there, and when each was last heard of. */
+/** Registered workers, and when each one last sent a heartbeat. */
 import { OrdoError } from '@ordo/core';
 import { createId } from './create-id.ts';
 import type { Database } from './database.ts';
@@ -18,9 +18,9 @@ export interface WorkerWithLoad extends Worker {
   readonly openAttempts: number;
 }
 
-/** A worker that missed so many heartbeats is called silent. */
+/** A worker counts as silent after this many milliseconds without a heartbeat. */
 export const SILENT_AFTER_MS = 15_000;
-/** How many workers of the past a listing still shows. */
+/** How many workers a listing shows, those that have signed off included. */
 const LISTED = 200;
 
 export function createWorkerRepository(db: Database) {
@@ -33,7 +33,7 @@ export function createWorkerRepository(db: Database) {
 
     find: (id: string): Promise<Worker | null> => db.worker.findUnique({ where: { id } }),
 
-    /** Last heard of first. */
+    /** Most recently seen first. */
     list: async (): Promise<WorkerWithLoad[]> => {
       const workers = await db.worker.findMany({
         orderBy: [{ lastSeenAt: 'desc' }, { id: 'asc' }],

@@ -31,7 +31,7 @@ export class WeightHistory {
 }
 
 /** The element-wise mean, summed in double precision. */
-export function averageWeights(snapshots: readonly Weights[]): Weights {
+function averageWeights(snapshots: readonly Weights[]): Weights {
   const average = new Map<string, StoredTensor>();
   for (const [name, { shape, values }] of snapshots[0] ?? new Map<string, StoredTensor>()) {
     const sums = new Float64Array(values.length);

@@ -1,4 +1,4 @@
-/** A store on a fresh database, and the short words its tests are written in. */
+/** A store on a fresh database, and shorthand for its tests. */
 import path from 'node:path';
 import { createTestDatabase } from '@ordo/testing';
 import { migrateDatabase } from '../migrate.ts';
@@ -43,7 +43,7 @@ export function newRun(contentHash: string, change: Partial<NewRun> = {}): NewRu
 
 let submitted = 0;
 
-/** One experiment of one queued run. */
+/** Submits an experiment with one run, which is then queued. */
 export async function queueRun(
   store: Store,
   change: Partial<NewRun> = {},

@@ -76,7 +76,7 @@ describe('after a change of one string', () => {
       return new Map(Array.from(runs, (run) => [run.variant, run]));
     };
     const before = await runsOf('two-encodings');
-    await change('nmt/dist/positional/alibi.js');
+    await change('nmt/dist/positional/alibi/hooks.js');
     await restart();
     const after = await runsOf('one-of-them-changed');
     expect(after.get('sape')).toMatchObject({ attached: true, id: before.get('sape')?.id });

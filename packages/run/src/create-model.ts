@@ -5,7 +5,10 @@ import type { PreparedText } from './prepare-text.ts';
 import { SPECIAL_IDS } from './run-context.ts';
 
 /** A model with its first weights, drawn from the run's seed. As in fairseq, the decoder starts with `</s>`. */
-export function createModel({ model, positional, seed }: RunSpec, { vocabularies }: PreparedText): Promise<TranslationModel> {
+export function createModel(
+  { model, positional, seed }: RunSpec,
+  { vocabularies }: PreparedText,
+): Promise<TranslationModel> {
   const { padId, eosId } = SPECIAL_IDS;
   const { source, target } = vocabularies;
   const vocabulary = { source: source.size, target: target.size, padId, eosId, startId: eosId };

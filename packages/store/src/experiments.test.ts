@@ -27,7 +27,7 @@ async function succeed(runId: string): Promise<void> {
 }
 
 describe('a submission', () => {
-  it('attaches to runs of the same content instead of repeating them', async () => {
+  it('attaches runs with the same content instead of repeating them', async () => {
     const { store } = under;
     const first = await store.experiments.submit(submission(['a1', 'a2']));
     const [done] = await runIdsOf(first.experimentId);
@@ -40,11 +40,11 @@ describe('a submission', () => {
       ['a3', false, 'queued'],
       ['a1', true, 'succeeded'],
     ]);
-    // only the new run is to be put into the queue
+    // only the new run needs a job
     expect(second.wake.map((run) => run.runId)).toEqual([members[1]?.run.id]);
   });
 
-  it('queues again what failed or was cancelled before', async () => {
+  it('requeues runs that failed or were cancelled', async () => {
     const { store } = under;
     const first = await store.experiments.submit(submission(['b1']));
     await store.experiments.cancel(first.experimentId);
@@ -71,7 +71,7 @@ describe('a submission', () => {
     expect(await store.experiments.list({ limit: 200 })).toHaveLength(before + 1);
   });
 
-  it('with a used Idempotency-Key and another spec is refused; another owner may use it', async () => {
+  it('is refused when its Idempotency-Key was used for another spec, but not when another owner used the key', async () => {
     const { store } = under;
     const keyed = (owner: string, requestHash: string) =>
       store.experiments.submit(submission(['d1'], { idempotency: { owner, key: 'dk', requestHash } }));
@@ -80,7 +80,7 @@ describe('a submission', () => {
     expect((await keyed('p', 'h2')).replayed).toBe(false);
   });
 
-  it('sent by many at once with the same runs makes each run once, without a deadlock', async () => {
+  it('creates each run once, without a deadlock, when many send the same runs at once', async () => {
     const { store } = under;
     const hashes = Array.from({ length: 12 }, (_, i) => `e${i}`);
     const sent = Array.from({ length: 10 }, (_, i) =>
@@ -93,7 +93,7 @@ describe('a submission', () => {
 });
 
 describe('cancelling', () => {
-  it('stops queued and running runs, and says which attempts to tell', async () => {
+  it('stops queued and running runs, and returns the attempts that must stop', async () => {
     const { store } = under;
     const { experimentId } = await store.experiments.submit(submission(['f1', 'f2', 'f3']));
     const [running, finished] = await runIdsOf(experimentId);
@@ -112,7 +112,7 @@ describe('cancelling', () => {
     expect((await store.attempts.find(attemptId))?.state).toBe('cancelled');
   });
 
-  it('leaves a run that another experiment still wants', async () => {
+  it('leaves a run alone that another experiment still needs', async () => {
     const { store } = under;
     const one = await store.experiments.submit(submission(['g1']));
     const other = await store.experiments.submit(submission(['g1']));
@@ -120,7 +120,7 @@ describe('cancelling', () => {
     expect(await store.experiments.cancel(other.experimentId)).toHaveLength(1);
   });
 
-  it('at the same moment as a claim leaves no attempt open', async () => {
+  it('leaves no attempt open when a claim happens at the same moment', async () => {
     const { store } = under;
     for (let round = 0; round < 15; round++) {
       const { experimentId } = await store.experiments.submit(submission([`h${round}`]));
@@ -134,7 +134,7 @@ describe('cancelling', () => {
 });
 
 describe('retrying', () => {
-  it('is refused when nothing failed or was cancelled', async () => {
+  it('is refused when no run has failed or was cancelled', async () => {
     const { store } = under;
     const { experimentId } = await store.experiments.submit(submission(['i1']));
     await expect(store.experiments.retry(experimentId, [newRun('i1')])).rejects.toMatchObject({
@@ -154,12 +154,12 @@ describe('retrying', () => {
 });
 
 describe('after the code changed', () => {
-  it('a queued run that no worker can claim fails, and a retry has the present code do it', async () => {
+  it('a queued run that no worker can claim fails, and a retry runs it with the present code', async () => {
     const { store } = under;
     const old = newRun('m1-old', { codeVersion: 'code-old' });
     const { experimentId } = await store.experiments.submit({ ...submission([]), runs: [old, newRun('m2')] });
     const [stuck, other] = await runIdsOf(experimentId);
-    // what was made after the process began may be meant for a newer one
+    // a run created after this process started may be meant for a newer one
     expect(await store.runs.failUnclaimable('code-a', new Date(0))).toEqual([]);
     const later = new Date(Date.now() + 60_000);
     const oldWorker = await registerWorker(store, { codeVersion: 'code-old' });
@@ -167,7 +167,7 @@ describe('after the code changed', () => {
     await store.workers.signOff(oldWorker);
     expect(await store.runs.failUnclaimable('code-a', later)).toEqual([stuck]);
     expect((await store.runs.find(stuck as string))?.failureMessage).toMatch(
-      /made for code code-old, which no worker has/,
+      /belongs to code code-old, which no worker runs/,
     );
     const { wake: queued } = await store.experiments.retry(experimentId, [newRun('m1-new'), newRun('m2')]);
     const [fresh, kept] = await runIdsOf(experimentId);
@@ -179,13 +179,13 @@ describe('after the code changed', () => {
 });
 
 describe('deleting', () => {
-  it('is refused while runs are alive', async () => {
+  it('is refused while runs are queued or running', async () => {
     const { store } = under;
     const { experimentId } = await store.experiments.submit(submission(['j1']));
     await expect(store.experiments.remove(experimentId)).rejects.toMatchObject({ code: 'experiment.conflict' });
   });
 
-  it('takes along the runs that nobody else has, and names the artifacts left behind', async () => {
+  it('deletes the runs that no other experiment shares, and returns the orphaned artifacts', async () => {
     const { store } = under;
     const one = await store.experiments.submit(submission(['k1', 'k2']));
     const [own, shared] = await runIdsOf(one.experimentId);
@@ -200,8 +200,8 @@ describe('deleting', () => {
   });
 });
 
-describe('what the queue has to be told', () => {
-  it('is each due run once, and again only when the telling is stale or the attempt number is new', async () => {
+describe('a run that needs a job', () => {
+  it('is listed once when due, and again only when its job was last seen long ago or its number is new', async () => {
     const { store } = under;
     await store.runs.markWoken(await store.runs.dueForWaking(0, 1000));
     const { wake, experimentId } = await store.experiments.submit(submission(['l1']));
@@ -210,7 +210,7 @@ describe('what the queue has to be told', () => {
     expect(await store.runs.dueForWaking(60, 10)).toEqual([]);
     await store.experiments.cancel(experimentId);
     await store.experiments.retry(experimentId, [newRun('l1')]);
-    // a late note about the old attempt number changes nothing
+    // a late record for the old attempt number changes nothing
     await store.runs.markWoken(wake);
     expect(await store.runs.dueForWaking(60, 10)).toMatchObject([{ attemptNumber: 2 }]);
   });

@@ -1,16 +1,16 @@
-/** Idempotency keys: a submission sent twice is one submission. */
+/** Idempotency keys: sending a submission twice creates one experiment. */
 import { OrdoError } from '@ordo/core';
 import type { Database, Transaction } from './database.ts';
 
 export interface Idempotency {
-  /** Who sent the key; keys of different owners do not meet. */
+  /** Who sent the key. Different owners may use equal keys. */
   readonly owner: string;
   readonly key: string;
-  /** Hash of the request, so that one key cannot name two of them. */
+  /** Hash of the request, so that one key cannot stand for two different requests. */
   readonly requestHash: string;
 }
 
-/** The experiment that this request already made, or null. @throws OrdoError `idempotency.mismatch` */
+/** Returns the experiment that this request has already created, or null. @throws OrdoError `idempotency.mismatch` */
 export async function findEarlierSubmission(db: Database, idempotency: Idempotency): Promise<string | null> {
   const { owner, key, requestHash } = idempotency;
   const earlier = await db.idempotencyKey.findUnique({ where: { owner_key: { owner, key } } });
@@ -27,7 +27,7 @@ export async function findEarlierSubmission(db: Database, idempotency: Idempoten
   return earlier.experimentId;
 }
 
-/** Fails with a unique violation when the key was used meanwhile. */
+/** Fails with a unique violation when another request has used the key in the meantime. */
 export async function recordSubmission(tx: Transaction, entry: Idempotency & { experimentId: string }): Promise<void> {
   const { owner, key, requestHash, experimentId } = entry;
   await tx.idempotencyKey.create({ data: { owner, key, requestHash, experimentId } });

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DATASETS } from '@ordo/data';
 import { METRICS } from '@ordo/metrics';
-import { listPositionalEncodings } from '@ordo/nmt';
+import { listPositionalEncodings } from '@ordo/nmt/declarations';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orderProbeExample } from '../examples/order-probe.ts';
 import { expandSpec } from '../expand.ts';

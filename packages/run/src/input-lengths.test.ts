@@ -62,6 +62,7 @@ describe('checkInputLengths', () => {
       workDir: path.join(folder, 'work'),
       dataDir: folder,
       codeVersion: 'test',
+      contentHash: 'c'.repeat(64),
       signal: new AbortController().signal,
       emit: (event: RunEvent) => void events.push(event),
     };

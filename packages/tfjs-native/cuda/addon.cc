@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "../native/runtime/napi-values.h"
+#include "kernels/compiler.h"
 #include "kernels/table.h"
 #include "runtime/async-read.h"
 #include "runtime/device.h"
@@ -28,12 +29,6 @@ double* slotsOf(napi_env env) {
   void* data = nullptr;
   napi_get_instance_data(env, &data);
   return static_cast<Instance*>(data)->slots;
-}
-
-napi_value textOf(napi_env env, const std::string& text) {
-  napi_value result;
-  napi_create_string_utf8(env, text.c_str(), text.size(), &result);
-  return result;
 }
 
 Status finish(double* slots, Status status) {
@@ -125,6 +120,7 @@ napi_value describe(napi_env env) {
   napi_set_named_property(env, result, "computeCapability", textOf(env, std::to_string(device.major) + "." + std::to_string(device.minor)));
   napi_set_named_property(env, result, "processors", numberOf(env, device.processors));
   napi_set_named_property(env, result, "memoryBytes", numberOf(env, static_cast<double>(device.memory)));
+  napi_set_named_property(env, result, "compiler", textOf(env, describeCompiler()));
   napi_set_named_property(env, result, "products", textOf(env, MatrixLibrary::shared().description()));
   napi_value isLibrary;
   napi_get_boolean(env, MatrixLibrary::shared().available(), &isLibrary);
@@ -221,7 +217,7 @@ napi_value initialise(napi_env env, napi_value exports) {
       {"probe", probe},       {"failure", failure},     {"memory", memory},   {"resetPeak", resetPeak}, {"trim", trim},
       {"setLimit", setLimit}, {"readLater", readLater}, {"synchronise", synchronise}};
   for (const auto& [name, callback] : entries) addFunction(env, exports, name, callback);
-  addIdentity(env, exports);
+  addFacts(env, exports);
   return exports;
 }
 

@@ -131,13 +131,17 @@ napi_value configure(napi_env env, napi_callback_info info) {
     return fail(env, "configure(threads, bf16, isa): wrong arguments");
   }
   const KernelTable* table = length == 0 ? &chooseTable() : tableNamed(isa);
-  if (table == nullptr || (bf16 && !table->bf16Available())) return nullptr;
+  if (table == nullptr || (bf16 && table->bf16Products() == nullptr)) return nullptr;
   if (!ThreadPool::shared().resize(threads)) return fail(env, "configure: the system does not give that many threads");
   table->setBf16(bf16);
   instanceOf(env)->table = table;
-  napi_value name;
-  napi_create_string_utf8(env, table->name, NAPI_AUTO_LENGTH, &name);
-  return name;
+  return textOf(env, table->name);
+}
+
+// bf16Products() → the instructions that multiply bfloat16 operands in the kernels in use, '' when there are none
+napi_value bf16Products(napi_env env, napi_callback_info) {
+  const char* name = instanceOf(env)->table->bf16Products();
+  return textOf(env, name != nullptr ? name : "");
 }
 
 // memory() leaves live, peak, reserved and limit in the first four slots.
@@ -188,11 +192,12 @@ napi_value initialise(napi_env env, napi_value exports) {
   addFunction(env, exports, "release", release);
   addFunction(env, exports, "copy", copy);
   addFunction(env, exports, "configure", configure);
+  addFunction(env, exports, "bf16Products", bf16Products);
   addFunction(env, exports, "memory", memory);
   addFunction(env, exports, "resetPeak", resetPeak);
   addFunction(env, exports, "trim", trim);
   addFunction(env, exports, "setLimit", setLimit);
-  addIdentity(env, exports);
+  addFacts(env, exports);
   return exports;
 }
 

@@ -51,6 +51,7 @@ export function cudaHeaderHash() {
     'generated/operations.h',
     'kernels/ops.h',
     'runtime/arguments.h',
+    'runtime/compiler.h',
     'runtime/napi-values.h',
   ];
   return hashOf([...own, ...shared.map((name) => path.join(native, name))].map((file) => readFileSync(file)));

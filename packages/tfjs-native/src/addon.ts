@@ -10,6 +10,10 @@ export interface Addon {
   readonly slots: Float64Array;
   /** Which description of the operations it was built from. */
   readonly operations: string;
+  /** What compiled its host code: 'gcc 12.2.0'. */
+  readonly compiler: string;
+  /** The C library that it runs with, the source of exp, log and sin: 'glibc 2.36'. */
+  readonly library: string;
   run(operation: number): number;
   allocate(bytes: number): number;
   release(address: number): boolean;
@@ -23,6 +27,8 @@ export interface Addon {
 /** What `native/addon.cc` adds. */
 export interface NativeAddon extends Addon {
   configure(threads: number, bf16: boolean, isa: string): string | undefined;
+  /** The instructions that multiply bfloat16 operands; empty when the kernels in use have none. */
+  bf16Products(): string;
 }
 
 const buildWith = (script: string): string =>

@@ -2,6 +2,7 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NativeMemory } from './backend.ts';
+import { registerNativeBackend } from './register.ts';
 import { largestError, prepareAddon, randomFloats, seededNumbers, useCpu, useNative } from './test-support.ts';
 
 const available = prepareAddon();
@@ -119,6 +120,16 @@ describe.skipIf(!available)('the native backend', () => {
     expect(product(true)).toEqual(product(false));
     const ones = tf.matMul(tf.ones([3, 4096]), tf.ones([4096, 2]));
     expect(Array.from(ones.dataSync())).toEqual([4096, 4096, 4096, 4096, 4096, 4096]);
+    await useNative();
+  });
+
+  it('says what its bits depend on: the compiler, the C library, and what multiplies bfloat16 operands', async () => {
+    const { compiler, library, bf16Products } = await registerNativeBackend({ threads: 1 });
+    expect(compiler).toMatch(/^(gcc|clang) \d+\.\d+/);
+    expect(library).toMatch(/^(glibc \d+\.\d+|another than glibc)$/);
+    expect(bf16Products).toBeOneOf([null, 'avx512-bf16']);
+    const { bf16Products: ofGeneric } = await registerNativeBackend({ threads: 1, isa: 'generic' });
+    expect(ofGeneric).toBeNull();
     await useNative();
   });
 

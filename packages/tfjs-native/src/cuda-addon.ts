@@ -9,6 +9,8 @@ export interface GpuDescription {
   readonly computeCapability: string;
   readonly processors: number;
   readonly memoryBytes: number;
+  /** What compiled the kernels: 'nvcc 13.0.88'. */
+  readonly compiler: string;
   /** What multiplies matrices: cuBLASLt and its version, or why it is not used. */
   readonly products: string;
   readonly hasMatrixLibrary: boolean;

@@ -19,7 +19,7 @@ const OPERATION = {
   scalars: { sizes: 'integer×2 rows, columns', factor: 'float' },
 };
 const layOut = (change: object, slots = 16): ReturnType<LayOutAll> =>
-  layOutAll({ OPERATIONS: [{ ...OPERATION, ...change }], ENUMERATIONS: {}, SLOTS: slots });
+  layOutAll({ operations: [{ ...OPERATION, ...change }], enumerations: {}, slots });
 
 it('the generated files of C++, CUDA and TypeScript are up to date', () => {
   const { stderr } = spawnSync(process.execPath, [fileURLToPath(scriptOf('generate.mjs')), '--check'], {

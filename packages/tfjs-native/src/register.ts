@@ -23,6 +23,11 @@ export interface NativeBackendInfo {
   readonly threads: number;
   readonly precision: 'fp32' | 'bf16';
   readonly isa: string;
+  /** The instructions behind products with `precision: 'bf16'` ('avx512-bf16'); null where this machine has none. */
+  readonly bf16Products: string | null;
+  /** The compiler of the addon, such as 'gcc 12.2.0', and the C library that it runs with, such as 'glibc 2.36'. */
+  readonly compiler: string;
+  readonly library: string;
   readonly backend: NativeBackend;
 }
 
@@ -37,7 +42,9 @@ export async function registerNativeBackend(options: NativeBackendOptions): Prom
   addon.setLimit(memoryLimitBytes);
   const backend = new NativeBackend(addon);
   installBackend(backend, 4);
-  return { name: BACKEND_NAME, threads, precision, isa, backend };
+  const { compiler, library } = addon;
+  const bf16Products = addon.bf16Products() === '' ? null : addon.bf16Products();
+  return { name: BACKEND_NAME, threads, precision, isa, bf16Products, compiler, library, backend };
 }
 
 export function unregisterNativeBackend(): void {

@@ -60,7 +60,7 @@ void packColumns(const Operand& b, i64 k, i64 n, float* packed) {
   else BlockedProduct<Float32>(operand).packAllColumns(packed);
 }
 
-bool bf16Available() { return gemmBf16Available(); }
+const char* bf16Products() { return gemmBf16Available() ? "avx512-bf16" : nullptr; }
 void setBf16(bool on) { useBf16 = on; }
 
 }  // namespace ordo::ORDO_ISA

@@ -44,7 +44,8 @@ i64 packedFloats(i64 k, i64 n);
 void packColumns(const Operand& b, i64 k, i64 n, float* packed);
 
 // Operands are rounded to bfloat16, sums stay in float32. Serial products stay in float32.
-bool bf16Available();
+// The instructions that multiply them on this machine; null where it has none.
+const char* bf16Products();
 void setBf16(bool on);
 
 }  // namespace ordo::ORDO_ISA

@@ -11,7 +11,8 @@ using Operation = Status (*)(double* slots);
 struct KernelTable {
   const char* name;
   Operation operations[kOperationCount];
-  bool (*bf16Available)();
+  // What multiplies bfloat16 operands on this machine; null where nothing does.
+  const char* (*bf16Products)();
   void (*setBf16)(bool);
 };
 

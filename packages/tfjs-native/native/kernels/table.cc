@@ -15,7 +15,7 @@ const KernelTable table = {
         ORDO_OPERATIONS(ORDO_ENTRY)
 #undef ORDO_ENTRY
     },
-    bf16Available,
+    bf16Products,
     setBf16,
 };
 

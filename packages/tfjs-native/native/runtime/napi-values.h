@@ -2,7 +2,10 @@
 #pragma once
 #include <node_api.h>
 
+#include <string>
+
 #include "../generated/operations.h"
+#include "compiler.h"
 
 namespace ordo {
 
@@ -29,11 +32,18 @@ inline void addFunction(napi_env env, napi_value exports, const char* name, napi
   napi_set_named_property(env, exports, name, function);
 }
 
-// By which the loader finds out whether the addon and its JavaScript were made from one description of the operations.
-inline void addIdentity(napi_env env, napi_value exports) {
-  napi_value text;
-  napi_create_string_utf8(env, kOperationsIdentity, NAPI_AUTO_LENGTH, &text);
-  napi_set_named_property(env, exports, "operations", text);
+inline napi_value textOf(napi_env env, const std::string& text) {
+  napi_value result;
+  napi_create_string_utf8(env, text.c_str(), text.size(), &result);
+  return result;
+}
+
+// What the addon was made from and runs with: the description of its operations, which the loader compares with that of its
+// JavaScript, the compiler of the host code, and the C library.
+inline void addFacts(napi_env env, napi_value exports) {
+  napi_set_named_property(env, exports, "operations", textOf(env, kOperationsIdentity));
+  napi_set_named_property(env, exports, "compiler", textOf(env, kCompiler));
+  napi_set_named_property(env, exports, "library", textOf(env, describeLibrary()));
 }
 
 }  // namespace ordo

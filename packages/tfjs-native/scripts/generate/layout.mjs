@@ -1,6 +1,6 @@
 // From the description of the operations to slots in the argument block. A description that makes no sense is an error here.
 import { createHash } from 'node:crypto';
-import * as description from '../../operations/index.mjs';
+import { ENUMERATIONS, OPERATIONS, SLOTS } from '../../operations/index.mjs';
 
 const TENSORS = new Set(['float32', 'int32', 'bool', 'any']);
 const SCALARS = new Set(['integer', 'float', 'double', 'flag']);
@@ -68,14 +68,15 @@ function expectDistinct(names, where) {
 }
 
 /** The operations with their numbers and slots, and the enumerations. */
-export function layOutAll({ OPERATIONS, ENUMERATIONS, SLOTS } = description) {
-  const around = { enumerations: new Set(Object.keys(ENUMERATIONS)), slots: SLOTS };
-  const operations = OPERATIONS.map((operation, number) => layOut(operation, number, around));
+export function layOutAll(description = { operations: OPERATIONS, enumerations: ENUMERATIONS, slots: SLOTS }) {
+  const { enumerations, slots } = description;
+  const around = { enumerations: new Set(Object.keys(enumerations)), slots };
+  const operations = description.operations.map((operation, number) => layOut(operation, number, around));
   expectDistinct(
     operations.map(({ name }) => name),
     'the operations',
   );
-  const layout = { operations, enumerations: ENUMERATIONS, slots: SLOTS };
+  const layout = { operations, enumerations, slots };
   return { ...layout, identity: identityOf(layout) };
 }
 

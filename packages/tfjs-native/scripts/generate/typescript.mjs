@@ -70,7 +70,7 @@ function functionOf({ Name, number, answer, arguments: own, list }) {
 const enumerationOf = ([name, { about, names }]) => [
   `/** ${about} */`,
   `export const ${constantName(name)} = { ${names.map((member, i) => `${member}: ${i}`).join(', ')} } as const;`,
-  `export type ${name} = keyof typeof ${constantName(name)};`,
+  ...(name === 'Status' ? [] : [`export type ${name} = keyof typeof ${constantName(name)};`]),
   '',
 ];
 

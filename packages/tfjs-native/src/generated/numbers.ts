@@ -37,4 +37,3 @@ export type ScatterMode = keyof typeof SCATTER_MODE;
 
 /** What an operation reports. After indexOutOfRange the first two slots hold the index and its exclusive bound. */
 export const STATUS = { ok: 0, outOfMemory: 1, indexOutOfRange: 2, deviceFailed: 3 } as const;
-export type Status = keyof typeof STATUS;

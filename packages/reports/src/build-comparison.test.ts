@@ -1,7 +1,9 @@
+import { identifyResult, type RunResult } from '@ordo/spec';
 import { describe, expect, it } from 'vitest';
 import { buildComparison } from './build-comparison.ts';
 import type { ScoreCell } from './comparison.ts';
 import { exampleRun, REFERENCES } from './example-runs.ts';
+import { layoutComparison } from './layout.ts';
 import { poolSeeds } from './significance.ts';
 
 const PERFECT = [...REFERENCES];
@@ -117,6 +119,30 @@ describe('buildComparison', () => {
     expect(notes).toContain('The BLEU signatures differ between runs: those scores are not comparable.');
     expect(notes).toContain('Runs differ in their host: host-a, host-b.');
     expect(notes).toContain('Runs differ in their code version: cccccccccccc, dddddddddddd.');
+  });
+
+  it('marks every score whose seeds, or whose baseline, were computed on another engine or instruction set', () => {
+    const onWasm = (result: RunResult): RunResult => {
+      const { hash: _hash, ...identity } = result.identity;
+      const decodedOn = { engine: 'wasm', instructionSet: 'wasm-simd' };
+      const trainedOn = [{ fromUpdate: 1, microBatches: 1, ...decodedOn }];
+      return { ...result, identity: identifyResult({ ...identity, trainedOn, decodedOn }) };
+    };
+    const wasm = (variant: string, seed: number) => exampleRun({ variant, seed, hypotheses: PERFECT, change: onWasm });
+    const marksOf = (runs: Parameters<typeof buildComparison>[0]) => {
+      const table = buildComparison(runs, { metrics: ['bleu'] });
+      return layoutComparison(table).rows.map((row) => row[2]?.endsWith('‡'));
+    };
+    const none = [good('none', 1), good('none', 2)];
+    expect(marksOf([...none, good('sape', 1), good('sape', 2)])).toEqual([false, false]);
+    // One seed of sape ran elsewhere; then both did, so that sape itself is of one piece and only the comparison is mixed.
+    expect(marksOf([...none, good('sape', 1), wasm('sape', 2)])).toEqual([false, true]);
+    expect(marksOf([...none, wasm('sape', 1), wasm('sape', 2)])).toEqual([false, true]);
+    expect(marksOf([good('none', 1), wasm('none', 2), good('sape', 1), good('sape', 2)])).toEqual([true, true]);
+    const { notes } = buildComparison([...none, good('sape', 1), wasm('sape', 2)]);
+    expect(notes.find((note) => note.startsWith('‡'))).toContain(
+      'none on native avx512; sape on native avx512 and wasm wasm-simd',
+    );
   });
 
   it('says whose note it is, unless it is everybody’s', () => {

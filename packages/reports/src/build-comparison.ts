@@ -23,7 +23,7 @@ export function buildComparison(runs: readonly ComparisonRun[], options: Compari
       variant: group.variant,
       isBaseline: group === baseline,
       seeds: group.seeds.map(({ seed, run }) => reportSeed(seed, run)),
-      scores: metrics.map((metric) => buildCell(metric, group, test)),
+      scores: metrics.map((metric) => buildCell(metric, group, { test, baseline })),
       parameters: results[0]?.parameters ?? null,
       peakMemory: findPeakMemory(results),
       forward: summariseForward(results),

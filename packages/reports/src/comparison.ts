@@ -53,6 +53,10 @@ export interface ScoreCell {
   readonly std: number | null;
   /** By seed, in the order of the row's `seeds`; null where the seed has no score. */
   readonly bySeed: readonly (number | null)[];
+  /** The engines and instruction sets that its seeds were computed on. Different ones round differently. */
+  readonly computedOn: readonly string[];
+  /** True when these, or those of the baseline that it is compared with, are not all the same. */
+  readonly mixesArithmetic: boolean;
   /** Null for the baseline itself and where no test is possible; then `untested` says why. */
   readonly significance: Significance | null;
   readonly untested: string | null;

@@ -59,7 +59,8 @@ function layoutSeeds(seeds: readonly SeedReport[]): string {
 
 function layoutScore(cell: ScoreCell): string {
   if (cell.mean === null) return NOT_AVAILABLE;
-  return cell.std === null ? formatFixed(cell.mean, 2) : `${formatFixed(cell.mean, 2)} ± ${formatFixed(cell.std, 2)}`;
+  const spread = cell.std === null ? '' : ` ± ${formatFixed(cell.std, 2)}`;
+  return `${formatFixed(cell.mean, 2)}${spread}${cell.mixesArithmetic ? '‡' : ''}`;
 }
 
 function layoutPValue(cell: ScoreCell, row: ComparisonRow): string {

@@ -69,6 +69,13 @@ function explainMarks(rows: readonly ComparisonRow[]): string[] {
   if (rows.some((row) => row.peakMemory?.of === 'process')) {
     notes.push('† peak of the whole process: this engine cannot tell the memory of its tensors.');
   }
+  if (rows.some((row) => row.scores.some((cell) => cell.mixesArithmetic))) {
+    const names = rows.map((row) => `${row.variant} on ${row.scores[0]?.computedOn.join(' and ') || 'nothing yet'}`);
+    notes.push(
+      '‡ computed on engines or instruction sets that round differently, among its seeds or against the baseline: ' +
+        `${names.join('; ')}. With the same seed these give different scores.`,
+    );
+  }
   return notes;
 }
 

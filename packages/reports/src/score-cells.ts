@@ -1,9 +1,10 @@
 /** The scores of a row: mean and spread over its seeds, and the test against the baseline. */
 import { canonicalJson, hashJson, mean, standardDeviation, unknownName } from '@ordo/core';
 import { createMetric, drawResamples, type MetricChoice, type Resamples } from '@ordo/metrics';
+import { describeArithmetic } from '@ordo/spec';
 import type { ComparisonRun, MetricColumn, ScoreCell } from './comparison.ts';
 import { present } from './present.ts';
-import { scoreOf, type SeedGroup } from './seed-groups.ts';
+import { resultsOf, scoreOf, type SeedGroup } from './seed-groups.ts';
 import { type TestedSeed, testAgainstBaseline, type TestOutcome } from './significance.ts';
 
 /** Columns for the wanted metrics, or for all that the runs have or will have. */
@@ -65,14 +66,27 @@ function nameTestSet({ spec, result }: ComparisonRun): string {
   return references.length > 0 ? hashJson(references) : canonicalJson(spec.dataset);
 }
 
-export function buildCell(column: MetricColumn, group: SeedGroup, test: ScoreTest): ScoreCell {
+/** @param baseline the group that `test` compares with */
+export function buildCell(
+  column: MetricColumn,
+  group: SeedGroup,
+  { test, baseline }: { readonly test: ScoreTest; readonly baseline: SeedGroup | undefined },
+): ScoreCell {
   const bySeed = group.seeds.map(({ run }) => scoreOf(run?.result ?? null, column.id)?.score ?? null);
   const values = present(bySeed);
+  const computedOn = listArithmetic(group);
+  const compared = baseline === undefined ? [] : listArithmetic(baseline);
   return {
     metric: column.id,
     mean: mean(values),
     std: standardDeviation(values),
     bySeed,
+    computedOn,
+    mixesArithmetic: values.length > 0 && new Set([...computedOn, ...compared]).size > 1,
     ...test(column, group),
   };
+}
+
+function listArithmetic(group: SeedGroup): string[] {
+  return [...new Set(resultsOf(group).map(({ identity }) => describeArithmetic(identity)))];
 }

@@ -17,6 +17,21 @@ const bad = (variant: string, seed: number) => exampleRun({ variant, seed, hypot
 const noting = (variant: string, seed: number, notes: string[]) =>
   exampleRun({ variant, seed, hypotheses: PERFECT, change: (result) => ({ ...result, notes }) });
 
+const onWasm = (result: RunResult): RunResult => {
+  const { hash: _hash, ...identity } = result.identity;
+  const decodedOn = { engine: 'wasm', instructionSet: 'wasm-simd' };
+  const trainedOn = [{ fromUpdate: 1, microBatches: 1, ...decodedOn }];
+  return { ...result, identity: identifyResult({ ...identity, trainedOn, decodedOn }) };
+};
+
+const wasm = (variant: string, seed: number) => exampleRun({ variant, seed, hypotheses: PERFECT, change: onWasm });
+
+/** Whether each row's BLEU bears the mark of mixed arithmetic. */
+const marksOf = (runs: Parameters<typeof buildComparison>[0]) => {
+  const table = buildComparison(runs, { metrics: ['bleu'] });
+  return layoutComparison(table).rows.map((row) => row[2]?.endsWith('‡'));
+};
+
 describe('buildComparison', () => {
   it('makes one row per variant, in order of first appearance, with seeds ascending', () => {
     const table = buildComparison([bad('none', 2), bad('none', 1), good('sape', 1), good('sape', 2)]);
@@ -122,17 +137,6 @@ describe('buildComparison', () => {
   });
 
   it('marks every score whose seeds, or whose baseline, were computed on another engine or instruction set', () => {
-    const onWasm = (result: RunResult): RunResult => {
-      const { hash: _hash, ...identity } = result.identity;
-      const decodedOn = { engine: 'wasm', instructionSet: 'wasm-simd' };
-      const trainedOn = [{ fromUpdate: 1, microBatches: 1, ...decodedOn }];
-      return { ...result, identity: identifyResult({ ...identity, trainedOn, decodedOn }) };
-    };
-    const wasm = (variant: string, seed: number) => exampleRun({ variant, seed, hypotheses: PERFECT, change: onWasm });
-    const marksOf = (runs: Parameters<typeof buildComparison>[0]) => {
-      const table = buildComparison(runs, { metrics: ['bleu'] });
-      return layoutComparison(table).rows.map((row) => row[2]?.endsWith('‡'));
-    };
     const none = [good('none', 1), good('none', 2)];
     expect(marksOf([...none, good('sape', 1), good('sape', 2)])).toEqual([false, false]);
     // One seed of sape ran elsewhere; then both did, so that sape itself is of one piece and only the comparison is mixed.

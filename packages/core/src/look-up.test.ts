@@ -36,6 +36,11 @@ describe('looking up by id', () => {
     });
   });
 
+  it('suggests no id with which a short name has no letter in common', () => {
+    const { message } = describeUnknown('language', 'xx', ['as', 'de']);
+    expect(message).toBe('unknown language "xx"');
+  });
+
   it('describes a value that is no name at all', () => {
     expect(describeUnknown('fruit', 7, ['apple']).message).toBe('unknown fruit 7');
   });

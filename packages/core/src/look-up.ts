@@ -50,7 +50,7 @@ export function askWhether(guess: string | undefined): string {
 
 /** The candidate closest to `word`, or undefined when none is close enough to be a likely typing error. */
 export function suggestClosest(word: string, candidates: readonly string[]): string | undefined {
-  const limit = Math.max(2, Math.floor(word.length / 3));
+  const limit = Math.min(word.length - 1, Math.max(2, Math.floor(word.length / 3)));
   let best: string | undefined;
   let bestDistance = limit + 1;
   for (const candidate of candidates) {

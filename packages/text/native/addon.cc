@@ -1,4 +1,4 @@
-// The N-API surface. What a user can get wrong is checked in TypeScript before it comes here.
+// The functions that JavaScript calls. TypeScript has already checked everything that a user can get wrong.
 #include <algorithm>
 #include <memory>
 #include <string>
@@ -11,7 +11,8 @@ namespace ordo {
 
 namespace {
 
-// createSegmenter(merges: lines, marksEndApart, limit, glue: bytes) → segmenter; undefined when they are not plain
+// createSegmenter(merges: lines, marksEndApart, limit, glue: bytes) → segmenter; undefined if the lines are not plain
+// merges
 napi_value createSegmenter(const Arguments& arguments) {
   const auto limit = static_cast<size_t>(std::clamp(arguments.number(2), 0.0, 4e9));
   auto segmenter = std::make_unique<TextSegmenter>(arguments.lines(0), arguments.boolean(1), limit,
@@ -19,13 +20,13 @@ napi_value createSegmenter(const Arguments& arguments) {
   return segmenter->isValid() ? externalOf(arguments, segmenter.release()) : nullptr;
 }
 
-// segment(segmenter, lines, threads) → the number of bytes that `take` then gives
+// segment(segmenter, lines, threads) → the number of bytes that `take` will copy
 napi_value segment(const Arguments& arguments) {
   const auto threads = static_cast<size_t>(std::clamp(arguments.number(2), 1.0, 256.0));
   return numberOf(arguments, arguments.object<TextSegmenter>(0).segment(arguments.lines(1), threads));
 }
 
-// take(segmenter, target): the text of the last call of `segment`
+// take(segmenter, target): copies the result of the last call of `segment`
 napi_value take(const Arguments& arguments) {
   const TextSegmenter& segmenter = arguments.object<TextSegmenter>(0);
   const std::string_view target = arguments.bytes(1);
@@ -34,12 +35,12 @@ napi_value take(const Arguments& arguments) {
   return nullptr;
 }
 
-// countLines(bytes) → how many newlines there are
+// countLines(bytes) → the number of newlines
 napi_value countLines(const Arguments& arguments) {
   std::string_view bytes = arguments.bytes(0);
   size_t lines = 0;
   while (!bytes.empty()) {
-    // So few that their number fits into a byte: the compiler then counts sixteen at a time.
+    // Few enough for the count to fit into a byte, so that the compiler counts 16 bytes at a time.
     const std::string_view few = bytes.substr(0, 255);
     uint8_t count = 0;
     for (const char byte : few) count = static_cast<uint8_t>(count + (byte == '\n'));
@@ -57,7 +58,7 @@ napi_value addLines(const Arguments& arguments) {
   return nullptr;
 }
 
-// addWords(counter, words: lines, counts): a word a line, and how often each occurs
+// addWords(counter, words: lines, counts): one word per line, and how often each occurs
 napi_value addWords(const Arguments& arguments) {
   WordCounter& counter = arguments.object<WordCounter>(0);
   std::string_view words = arguments.lines(1);
@@ -71,14 +72,14 @@ napi_value addWords(const Arguments& arguments) {
   return nullptr;
 }
 
-// wordsOf(counter) → lines: a word a line, in order of first appearance
+// wordsOf(counter) → lines, one word each, in the sequence of first appearance
 napi_value wordsOf(const Arguments& arguments) {
   std::string lines;
   for (const auto& [bytes, frequency] : arguments.object<WordCounter>(0).words()) lines.append(bytes).push_back('\n');
   return bufferOf(arguments, lines);
 }
 
-// countsOf(counter) → the words' counts as the bytes of doubles
+// countsOf(counter) → the counts of the words, as doubles in native byte order
 napi_value countsOf(const Arguments& arguments) {
   const std::vector<double>& counts = arguments.object<WordCounter>(0).counts();
   return bufferOf(arguments, {reinterpret_cast<const char*>(counts.data()), counts.size() * sizeof(double)});

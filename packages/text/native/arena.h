@@ -1,4 +1,4 @@
-// Memory for the bytes of words: handed out piece by piece, never moved, given back all at once.
+// Memory for the bytes of words. Pieces are handed out one by one, never move, and are all freed at once.
 #pragma once
 #include <cstddef>
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace ordo {
 
-// Pieces are whole steps long.
+// The size of a piece is rounded up to a whole number of steps (`kStep`).
 class Arena {
  public:
   char* allocate(size_t bytes) {

@@ -41,7 +41,7 @@ std::string Learner::learn(const LearnOptions& options) {
   return merges;
 }
 
-// Writes the words as symbol numbers: one a character, the last with the mark of a word's end.
+// Writes the words as symbol numbers, one per character. The last symbol includes the end-of-word mark.
 void Learner::spell(const std::vector<CountedWord>& words) {
   std::string symbol;
   for (const auto& [bytes, frequency] : words) {
@@ -59,7 +59,7 @@ void Learner::spell(const std::vector<CountedWord>& words) {
   }
 }
 
-// Characters inside words and characters at word ends, counted apart as the reference does.
+// Counts characters inside words and characters at word ends separately, as the reference does.
 double Learner::countCharacters() const {
   std::vector<bool> inside(symbols_.size()), final(symbols_.size());
   for (const auto [start, end] : places_) {
@@ -80,7 +80,7 @@ void Learner::merge(uint32_t pair) {
   statistics_.set(pair, 0);
 }
 
-// In place, and with `A B C D` and the pair `B C`, the pairs `A B` and `C D` lose an occurrence.
+// Replaces the pair in one word, in place. In `A B C D`, replacing `B C` takes an occurrence from `A B` and `C D`.
 void Learner::replacePair(int32_t word, SymbolPair pair, uint32_t joined) {
   const auto [first, second] = pair;
   const auto [start, end] = places_[word];
@@ -91,9 +91,9 @@ void Learner::replacePair(int32_t word, SymbolPair pair, uint32_t joined) {
       text_[to] = symbol;
       continue;
     }
-    // Nothing was written at `from - 1` or later but what had been read there: the neighbours are still the old ones.
+    // From `from - 1` on, nothing but the old symbols has been written, so the neighbours are still the old ones.
     if (from > start) forgetPair(word, text_[from - 1], first);
-    // In `B C B C` the pair `C B` is forgotten once only, as the pair before the second `B C`.
+    // In `B C B C` the pair `C B` is forgotten only once, as the pair before the second `B C`.
     const bool anotherFollows = from + 3 < end && text_[from + 2] == first && text_[from + 3] == second;
     if (from + 2 < end && !anotherFollows) forgetPair(word, second, text_[from + 2]);
     text_[to] = joined;
@@ -102,13 +102,13 @@ void Learner::replacePair(int32_t word, SymbolPair pair, uint32_t joined) {
   places_[word].end = to;
 }
 
-// With `A BC D`, the pairs `A BC` and `BC D` gain an occurrence.
+// In `A BC D`, the pairs `A BC` and `BC D` gain an occurrence.
 void Learner::countNewNeighbours(int32_t word, uint32_t joined) {
   const auto [start, end] = places_[word];
   for (uint32_t i = start; i < end; i++) {
     if (text_[i] != joined) continue;
     if (i > start) countPair(word, text_[i - 1], joined);
-    // In `BC BC` the pair is counted once only, as the one before the second `BC`.
+    // In `BC BC` the pair is counted only once, as the one before the second `BC`.
     if (i + 1 < end && text_[i + 1] != joined) countPair(word, joined, text_[i + 1]);
   }
 }
@@ -134,7 +134,7 @@ uint32_t Learner::numberOf(std::string_view symbol) {
   return symbolNumbers_.add(word, {});
 }
 
-// Compares symbols by code point, which in UTF-8 is by byte.
+// Compares symbols by code point, which for UTF-8 means by byte.
 bool Learner::isGreater(uint32_t pair, uint32_t than) const {
   const int first = symbols_[pairs_[pair].first].compare(symbols_[pairs_[than].first]);
   return first != 0 ? first > 0 : symbols_[pairs_[pair].second] > symbols_[pairs_[than].second];

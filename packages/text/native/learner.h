@@ -1,5 +1,5 @@
-// Learns BPE merges from word counts, merge for merge as `learn_bpe.py` of subword-nmt: see src/bpe/learn.ts, whose
-// counterpart this is.
+// Learns the same BPE merges from word counts as `learn_bpe.py` of subword-nmt. src/bpe/learn.ts is the same algorithm
+// and has the comments.
 #pragma once
 #include <string>
 #include <string_view>
@@ -27,7 +27,7 @@ class Learner {
  public:
   explicit Learner(const std::vector<CountedWord>& words);
 
-  // The merges as lines of two symbols.
+  // Returns the merges as lines of two symbols.
   std::string learn(const LearnOptions& options);
 
  private:
@@ -47,7 +47,7 @@ class Learner {
 
   std::vector<std::string> symbols_;
   WordTable symbolNumbers_;
-  std::vector<uint32_t> text_;  // the words' symbols, one word after the other
+  std::vector<uint32_t> text_;  // the symbols of all words, concatenated
   std::vector<Stretch> places_;
   std::vector<double> frequencies_;
   PairTable pairs_;

@@ -22,9 +22,9 @@ void LineSegmenter::segment(std::string_view text, Output& output) {
   }
 }
 
-// Every blank and newline stays where it is; no word is empty but those of empty lines.
+// In plain lines every blank and newline stays where it is, and only the words of empty lines are empty.
 void LineSegmenter::segmentPlainLines(const char* end, Output& output) {
-  const WordTable& known = memory_.words();
+  const WordTable& known = cache_.words();
   const std::span<const Word> words = stretch_.readWords(end, known);
   for (const Word& word : words) known.fetchEntry(word.hash);
   for (const Word& word : words) {
@@ -58,13 +58,13 @@ void LineSegmenter::segmentOddLine(std::string_view line, Output& output) {
 
 void LineSegmenter::appendWord(const Word& word, Output& output) {
   if (word.length == 0) return;
-  const uint32_t known = memory_.words().find(word);
+  const uint32_t known = cache_.words().find(word);
   if (known != kUnknown) {
-    output.append(memory_.words()[known].wholeText());
+    output.append(cache_.words()[known].wholeText());
     return;
   }
   const std::string_view text = segmenter_.segment({word.bytes, word.length});
-  memory_.add(word, text);
+  cache_.add(word, text);
   output.append(text);
 }
 

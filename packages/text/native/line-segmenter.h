@@ -1,21 +1,21 @@
-// Segments lines word by word as `apply_bpe.py` does: blanks and carriage returns at a line's ends stay, blanks between
-// words become one. For one thread.
+// Segments lines word by word as `apply_bpe.py` does. Blanks and carriage returns around a line stay; blanks between
+// two words become one. Each thread has its own.
 #pragma once
 #include <string_view>
 
 #include "output.h"
 #include "stretch.h"
-#include "word-memory.h"
+#include "word-cache.h"
 #include "word-segmenter.h"
 
 namespace ordo {
 
 class LineSegmenter {
  public:
-  LineSegmenter(const Merges& merges, std::string_view glue, WordMemory& memory)
-      : segmenter_(merges, glue), memory_(memory) {}
+  LineSegmenter(const Merges& merges, std::string_view glue, WordCache& cache)
+      : segmenter_(merges, glue), cache_(cache) {}
 
-  // Appends what becomes of whole lines, each with its newline.
+  // Appends the segmentation of whole lines, with newlines.
   void segment(std::string_view lines, Output& output);
 
  private:
@@ -25,7 +25,7 @@ class LineSegmenter {
 
   Stretch stretch_;
   WordSegmenter segmenter_;
-  WordMemory& memory_;
+  WordCache& cache_;
 };
 
 }  // namespace ordo

@@ -1,4 +1,5 @@
-// Learned merges as numbers: symbols from 1, nought for one that no merge knows, and a merge's rank by its pair.
+// Learned merges as numbers. Symbols are numbered from 1; 0 stands for a symbol that no merge contains. A pair of
+// symbols gives the rank of its merge.
 #pragma once
 #include <cstdint>
 #include <cstdlib>
@@ -21,12 +22,12 @@ constexpr std::string_view kEndOfWord = "</w>";
 
 class Merges {
  public:
-  // Reads lines of two symbols with one blank between them, of which the first `limit` count. A text of another form is
-  // left to JavaScript, which knows what to say about it: `isValid` is false then.
+  // Reads lines of two symbols with one blank between them, and uses the first `limit`. If the text has another form,
+  // `isValid` is false and the JavaScript implementation takes over, which explains what is wrong.
   Merges(std::string_view lines, bool marksEndApart, size_t limit);
 
   bool isValid() const { return isValid_; }
-  // Whether a word's end is a symbol of its own, as in the old format of codes.
+  // Whether the end of a word is a symbol of its own, as in the old format of codes.
   bool marksEndApart() const { return marksEndApart_; }
   uint32_t endSymbol() const { return endSymbol_; }
 
@@ -35,7 +36,7 @@ class Merges {
     return isFinal ? character.final : character.inner;
   }
 
-  // The merge of two symbols, or one of rank `kNoMerge`.
+  // The merge of two symbols; its rank is `kNoMerge` if there is none.
   Merge find(uint32_t left, uint32_t right) const {
     const Pair& pair = slotOf(keyOf(left, right));
     return pair.key == 0 ? Merge{kNoMerge, 0} : pair.merge;
@@ -43,7 +44,7 @@ class Merges {
 
  private:
   struct Pair {
-    uint64_t key;  // nought when the slot is free
+    uint64_t key;  // 0 if the slot is free
     Merge merge;
   };
   struct Character {
@@ -74,7 +75,7 @@ class Merges {
   WordTable symbols_;
   std::vector<Pair> pairs_;
   int shift_ = 0;
-  std::unique_ptr<Character[], Free> characters_;  // by code point; only touched pages of it take memory
+  std::unique_ptr<Character[], Free> characters_;  // [code point]; only the pages that are touched take memory
   bool isValid_;
 };
 

@@ -1,5 +1,5 @@
-// Values and functions across the N-API border. What is wrong with them is thrown here and becomes a JavaScript error;
-// no C++ exception crosses.
+// Converts values and functions between N-API and C++. A wrong value throws a C++ exception, which `call` turns into a
+// JavaScript error, so that none leaves the addon.
 #pragma once
 #include <node_api.h>
 
@@ -28,19 +28,19 @@ struct Arguments {
     check(napi_get_value_bool(env, values[i], &value), "an argument is not true or false");
     return value;
   }
-  // A typed array's memory, of elements of the given type.
+  // The memory of a typed array, which must have elements of the expected type.
   template <class Element>
   std::basic_string_view<Element> array(int i, napi_typedarray_type expected) const {
     napi_typedarray_type type;
     size_t length = 0;
     void* data = nullptr;
     const napi_status status = napi_get_typedarray_info(env, values[i], &type, &length, &data, nullptr, nullptr);
-    check(status, "an argument is no typed array");
+    check(status, "an argument is not a typed array");
     if (type != expected) throw std::invalid_argument("an argument is a typed array of another kind");
     return {static_cast<const Element*>(data), length};
   }
   std::string_view bytes(int i) const { return array<char>(i, napi_uint8_array); }
-  // Whole lines, of which each can be cut at its newline.
+  // Whole lines: the last one has a newline, too.
   std::string_view lines(int i) const {
     const std::string_view lines = bytes(i);
     if (!lines.empty() && lines.back() != '\n') throw std::invalid_argument("the last line has no newline");
@@ -50,7 +50,7 @@ struct Arguments {
   template <class Object>
   Object& object(int i) const {
     void* object = nullptr;
-    check(napi_get_value_external(env, values[i], &object), "an argument is none of the addon's objects");
+    check(napi_get_value_external(env, values[i], &object), "an argument is not an object of the addon");
     return *static_cast<Object*>(object);
   }
 
@@ -60,14 +60,14 @@ struct Arguments {
 
 using Function = napi_value (*)(const Arguments&);
 
-// Makes a function of this border out of one that throws.
+// Wraps a function that may throw into an N-API callback.
 template <Function function, size_t count>
 napi_value call(napi_env env, napi_callback_info info) {
   Arguments arguments{env, {}};
   size_t given = count;
   try {
     check(napi_get_cb_info(env, info, &given, arguments.values, nullptr, nullptr), "the arguments cannot be read");
-    if (given != count) throw std::invalid_argument("another number of arguments is expected");
+    if (given != count) throw std::invalid_argument("the number of arguments is wrong");
     return function(arguments);
   } catch (const std::bad_alloc&) {
     napi_throw_error(env, nullptr, "out of memory");
@@ -86,22 +86,22 @@ void addFunction(napi_env env, napi_value exports, const char* name) {
 
 inline napi_value numberOf(const Arguments& arguments, size_t number) {
   napi_value value;
-  check(napi_create_double(arguments.env, static_cast<double>(number), &value), "no number can be made");
+  check(napi_create_double(arguments.env, static_cast<double>(number), &value), "cannot create a number");
   return value;
 }
 
 inline napi_value bufferOf(const Arguments& arguments, std::string_view bytes) {
   napi_value value;
-  check(napi_create_buffer_copy(arguments.env, bytes.size(), bytes.data(), nullptr, &value), "no buffer can be made");
+  check(napi_create_buffer_copy(arguments.env, bytes.size(), bytes.data(), nullptr, &value), "cannot create a buffer");
   return value;
 }
 
-// Hands an object over to JavaScript, whose garbage collector deletes it.
+// Hands an object over to JavaScript. The garbage collector will delete it.
 template <class Object>
 napi_value externalOf(const Arguments& arguments, Object* object) {
   napi_value value;
   const auto remove = [](napi_env, void* data, void*) { delete static_cast<Object*>(data); };
-  check(napi_create_external(arguments.env, object, remove, nullptr, &value), "no object can be made");
+  check(napi_create_external(arguments.env, object, remove, nullptr, &value), "cannot create an object");
   return value;
 }
 

@@ -1,5 +1,5 @@
-// In which words each pair occurs while BPE is learned, as chained changes: see src/bpe/occurrences.ts, whose counterpart
-// this is.
+// Knows in which words each pair occurs while BPE is learned, as chained changes. See src/bpe/occurrences.ts, which
+// does the same.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -10,12 +10,12 @@ class Occurrences {
  public:
   explicit Occurrences(size_t words) : counts_(words, 0) {}
 
-  // Notes one more occurrence of the pair in the word.
+  // Records that the pair occurs once more in the word.
   void add(uint32_t pair, int32_t word) { note(pair, word); }
-  // Notes one less.
+  // Records that the pair occurs once less in the word.
   void remove(uint32_t pair, int32_t word) { note(pair, ~word); }
 
-  // The words that hold the pair, which from now on counts as occurring nowhere. Valid until the next call.
+  // Returns the words that contain the pair, and forgets them. The result is valid until the next call.
   const std::vector<int32_t>& takeWords(uint32_t pair) {
     words_.clear();
     if (pair >= heads_.size()) return words_;
@@ -39,7 +39,7 @@ class Occurrences {
   static constexpr uint32_t kNone = 0xffffffff;
 
   struct Change {
-    int32_t word;  // or its complement when an occurrence went
+    int32_t word;  // or its complement, if an occurrence was removed
     uint32_t before;
   };
 
@@ -49,9 +49,9 @@ class Occurrences {
     heads_[pair] = static_cast<uint32_t>(changes_.size() - 1);
   }
 
-  std::vector<uint32_t> heads_;  // by pair: its newest change
+  std::vector<uint32_t> heads_;  // [pair] → its newest change
   std::vector<Change> changes_;
-  std::vector<int32_t> counts_;  // by word, all nought between calls
+  std::vector<int32_t> counts_;  // [word]; all 0 between calls
   std::vector<int32_t> words_;
 };
 

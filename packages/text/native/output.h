@@ -1,4 +1,4 @@
-// Bytes that grow, and are kept for the next text.
+// A growing buffer whose memory is reused for the next text.
 #pragma once
 #include <algorithm>
 #include <cstdlib>
@@ -15,7 +15,7 @@ class Output {
   const char* bytes() const { return bytes_.get(); }
   void clear() { size_ = 0; }
 
-  // Where the next bytes go, with room for as many.
+  // Makes room for `more` bytes, and returns where they go.
   char* reserve(size_t more) {
     if (size_ + more > capacity_) grow(size_ + more);
     return bytes_.get() + size_;

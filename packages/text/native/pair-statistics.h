@@ -1,5 +1,5 @@
-// Frequencies of symbol pairs while BPE is learned, with the pruning of subword-nmt: see src/bpe/pair-statistics.ts, whose
-// counterpart this is.
+// Frequencies of symbol pairs while BPE is learned, with the pruning of subword-nmt. See src/bpe/pair-statistics.ts,
+// which does the same.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -12,7 +12,7 @@ class PairStatistics {
  public:
   static constexpr uint32_t kNone = 0xffffffff;
 
-  // Adds to a pair's frequency; a pair that is not live starts from nought.
+  // Adds to the frequency of a pair. A pair that is not live starts at 0.
   void add(uint32_t pair, double amount) {
     const uint32_t place = placeOf(pair);
     if (place == kNone) enter(pair, amount);
@@ -25,18 +25,18 @@ class PairStatistics {
     else put(place, frequency);
   }
 
-  // The frequency of a live pair; of another none, which is not below anything.
+  // The frequency of a live pair. For other pairs it is NaN, which is never below a threshold.
   double of(uint32_t pair) const {
     const uint32_t place = placeOf(pair);
     return place == kNone ? kNoFrequency : frequencies_[place];
   }
 
-  // Puts every live pair's frequency aside too, keeping it live.
+  // Saves the frequencies of all live pairs, which stay live.
   void saveAll() {
     for (size_t place = 0; place < live_.size(); place++) saved_[live_[place]] = frequencies_[place];
   }
 
-  // Puts live pairs below the threshold aside; a negative frequency is a debt on what lies there already.
+  // Saves and removes live pairs below the threshold. A negative frequency is added to what was saved before.
   void prune(double threshold) {
     const std::vector<uint32_t> live = std::move(live_);
     const std::vector<double> frequencies = std::move(frequencies_);
@@ -52,7 +52,7 @@ class PairStatistics {
     }
   }
 
-  // Makes every pair that was ever put aside live again, and no other, with the frequency that was put aside.
+  // Makes exactly those pairs live that were ever saved, with their saved frequencies.
   void restoreAll() {
     restart();
     std::fill(places_.begin(), places_.end(), kNone);
@@ -61,7 +61,7 @@ class PairStatistics {
     }
   }
 
-  // The live pair with the highest frequency, or `kNone`; isGreater(pair, than) decides between equals.
+  // The live pair with the highest frequency, or `kNone`; isGreater(pair, than) decides between equal ones.
   template <class IsGreater>
   uint32_t findBest(IsGreater isGreater) {
     uint32_t best = kNone;
@@ -84,7 +84,7 @@ class PairStatistics {
 
  private:
   static constexpr double kNoFrequency = std::numeric_limits<double>::quiet_NaN();
-  // Live pairs are searched by blocks, of which most can be passed over.
+  // Live pairs are searched in blocks, most of which can be skipped.
   static constexpr size_t kBlock = 64;
 
   uint32_t placeOf(uint32_t pair) const { return pair < places_.size() ? places_[pair] : kNone; }
@@ -113,12 +113,12 @@ class PairStatistics {
     bounds_.clear();
   }
 
-  // Live pairs and their frequencies, side by side, and where in the list a pair stands.
+  // The live pairs, and in parallel their frequencies.
   std::vector<uint32_t> live_;
   std::vector<double> frequencies_;
-  std::vector<double> bounds_;  // by block: no frequency in it is higher than this
-  std::vector<uint32_t> places_;
-  std::vector<double> saved_;  // frequencies put aside, by pair; NaN where there is none
+  std::vector<double> bounds_;  // [block] → an upper bound of its frequencies
+  std::vector<uint32_t> places_;  // [pair] → its place in the list of live pairs
+  std::vector<double> saved_;  // [pair] → its saved frequency; NaN if none was saved
 };
 
 }  // namespace ordo

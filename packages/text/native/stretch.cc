@@ -13,10 +13,10 @@ namespace ordo {
 namespace {
 
 constexpr size_t kBlock = 64;
-// Enough to be worth the turn, and what is known of its words stays in the nearest cache.
+// Long enough to be worth a pass, short enough that all data about its words stays in the first-level cache.
 constexpr size_t kStretch = 1024;
 
-// One bit for each byte of a block.
+// One bit per byte of a block.
 struct Bits {
   uint64_t blanks, newlines, returns;
 };
@@ -66,9 +66,9 @@ Bits readLastBlock(const char* at, size_t bytes) {
 
 void Stretch::read(std::string_view text) {
   count_ = 0;
-  size_t length = 0;  // up to the last newline
+  size_t length = 0;  // up to and including the last newline
   uint64_t odd = 0;
-  // Bits of the byte before; the text begins as after a newline.
+  // The bits of the previous byte. At the start of the text it counts as a newline.
   uint64_t blankBefore = 0, newlineBefore = 1, returnBefore = 0;
   for (size_t start = 0; start < text.size() && (start < kStretch || length == 0); start += kBlock) {
     const size_t left = text.size() - start;

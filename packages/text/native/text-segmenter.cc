@@ -8,13 +8,13 @@ namespace ordo {
 
 namespace {
 
-// Large enough to be worth a thread's attention, small enough that none waits long for another.
+// Large enough to be worth handing to a thread, small enough that threads finish at about the same time.
 constexpr size_t kPiece = size_t{1} << 15;
 
 }  // namespace
 
 size_t TextSegmenter::segment(std::string_view lines, size_t threads) {
-  memory_.tidy();
+  cache_.tidy();
   const size_t pieces = threads > 1 ? std::max<size_t>(lines.size() / kPiece, 1) : 1;
   cut(lines, pieces);
   run(std::min(threads, count_));
@@ -35,7 +35,7 @@ void TextSegmenter::copyTo(char* target) const {
   }
 }
 
-// Cuts behind newlines, into pieces of about the same length.
+// Cuts after newlines, into pieces of about equal length.
 void TextSegmenter::cut(std::string_view lines, size_t pieces) {
   const size_t length = lines.size() / pieces + 1;
   count_ = 0;
@@ -49,7 +49,7 @@ void TextSegmenter::cut(std::string_view lines, size_t pieces) {
 }
 
 void TextSegmenter::run(size_t threads) {
-  while (segmenters_.size() < std::max<size_t>(threads, 1)) segmenters_.emplace_back(merges_, glue_, memory_);
+  while (segmenters_.size() < std::max<size_t>(threads, 1)) segmenters_.emplace_back(merges_, glue_, cache_);
   std::atomic<size_t> next{0};
   std::atomic<bool> isOutOfMemory{false};
   const auto work = [&](size_t thread) {
@@ -67,7 +67,7 @@ void TextSegmenter::run(size_t threads) {
   try {
     for (size_t thread = 1; thread < threads; thread++) helpers.emplace_back(work, thread);
   } catch (const std::system_error&) {
-    // No more threads to be had: the others do the work.
+    // The system gives no more threads, so fewer do the work.
   }
   work(0);
   for (std::thread& helper : helpers) helper.join();

@@ -1,4 +1,4 @@
-// Segments whole lines, in several threads when there is enough to do.
+// Segments whole lines, on several threads if there is enough work.
 #pragma once
 #include <string>
 #include <vector>
@@ -6,7 +6,7 @@
 #include "line-segmenter.h"
 #include "merges.h"
 #include "output.h"
-#include "word-memory.h"
+#include "word-cache.h"
 
 namespace ordo {
 
@@ -17,7 +17,7 @@ class TextSegmenter {
 
   bool isValid() const { return merges_.isValid(); }
 
-  // Segments whole lines of valid UTF-8 and returns how many bytes that makes; `copyTo` then gives them.
+  // Segments whole lines of valid UTF-8 and returns the size of the result. `copyTo` then copies it.
   size_t segment(std::string_view lines, size_t threads);
   size_t size() const;
   void copyTo(char* target) const;
@@ -33,10 +33,10 @@ class TextSegmenter {
 
   Merges merges_;
   std::string glue_;
-  WordMemory memory_;
+  WordCache cache_;
   std::vector<Piece> pieces_;
-  size_t count_ = 0;  // of the pieces that hold a part of the text
-  std::vector<LineSegmenter> segmenters_;  // one for each thread
+  size_t count_ = 0;  // how many of the pieces are in use
+  std::vector<LineSegmenter> segmenters_;  // one per thread
 };
 
 }  // namespace ordo

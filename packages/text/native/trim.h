@@ -1,4 +1,4 @@
-// What a line holds between the blanks and carriage returns at its ends, as Python's `strip('\r\n ')` does.
+// Strips blanks and carriage returns from both ends of a line, like Python's `strip('\r\n ')`.
 #pragma once
 #include <string_view>
 

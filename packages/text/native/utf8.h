@@ -1,4 +1,4 @@
-// UTF-8 that was found valid before; other bytes give some code point, and none beyond Unicode's.
+// Decodes UTF-8 that was checked before. Invalid bytes give some code point, but none beyond U+10FFFF.
 #pragma once
 #include <cstdint>
 
@@ -6,7 +6,7 @@ namespace ordo {
 
 inline bool isContinuation(char byte) { return (byte & 0xc0) == 0x80; }
 
-// The code point at `at`, which moves behind it.
+// Returns the code point at `at`, and moves `at` behind it.
 inline uint32_t readCodePoint(const char*& at, const char* end) {
   const auto first = static_cast<uint8_t>(*at++);
   if (first < 0x80) return first;

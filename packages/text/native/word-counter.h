@@ -1,4 +1,4 @@
-// Counts the words of texts, in order of first appearance.
+// Counts the words of texts, and keeps them in the sequence of their first appearance.
 #pragma once
 #include <string>
 #include <string_view>
@@ -12,12 +12,12 @@ namespace ordo {
 
 class WordCounter {
  public:
-  // Adds the words of whole lines of UTF-8; a carriage return at a line's ends is none of a word's.
+  // Adds the words of whole lines of UTF-8. A carriage return at either end of a line does not belong to a word.
   void addLines(std::string_view lines);
-  // Adds a word that occurs so often.
+  // Adds a word that occurs `count` times.
   void addWord(std::string_view word, double count);
 
-  // The words until the next is added.
+  // The words, valid until the next one is added.
   std::vector<CountedWord> words() const;
   const std::vector<double>& counts() const { return counts_; }
 
@@ -27,7 +27,7 @@ class WordCounter {
 
   Stretch stretch_;
   WordTable words_;
-  std::vector<double> counts_;  // by the word's number
+  std::vector<double> counts_;  // [number of the word]
 };
 
 }  // namespace ordo

@@ -7,7 +7,7 @@ namespace ordo {
 std::string_view WordSegmenter::segment(std::string_view word) {
   spell(word);
   mergeAll();
-  // An end that is a symbol of its own is no unit.
+  // If the end of the word is a symbol of its own, it is not a unit.
   if (symbols_.back().width == 0) symbols_.pop_back();
   if (symbols_.size() == 1) return word;
   text_.clear();
@@ -46,7 +46,7 @@ void WordSegmenter::mergeAll() {
   }
 }
 
-// Joins a pair wherever it stands from the given place, left to right; one that overlaps its forerunner is left.
+// Joins a pair wherever it occurs from `first` on, from left to right, unless it overlaps the one just joined.
 void WordSegmenter::join(size_t first) {
   const auto [rank, product] = symbols_[first].next;
   const size_t count = symbols_.size();

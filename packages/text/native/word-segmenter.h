@@ -1,4 +1,5 @@
-// Cuts one word into units: merges its symbols in the order in which the codes were learned. One for each thread.
+// Cuts one word into units by merging its symbols in the sequence in which the codes were learned. Each thread has its
+// own.
 #pragma once
 #include <string>
 #include <string_view>
@@ -10,17 +11,17 @@ namespace ordo {
 
 class WordSegmenter {
  public:
-  // `glue` comes between two units: the separator and a blank.
+  // `glue`, which is the separator and a blank, is put between two units.
   WordSegmenter(const Merges& merges, std::string_view glue) : merges_(merges), glue_(glue) {}
 
-  // The word with glue between its units, until the next call.
+  // Returns the word with glue between its units. The result is valid until the next call.
   std::string_view segment(std::string_view word);
 
  private:
   struct Symbol {
     uint32_t number;
     uint32_t width;  // in bytes
-    Merge next;      // what it and the symbol behind it would become
+    Merge next;      // the merge of this symbol with the next one
   };
 
   void spell(std::string_view word);

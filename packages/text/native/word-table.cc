@@ -39,7 +39,7 @@ void WordTable::clear() {
 
 void WordTable::allocate(uint32_t capacity) {
   const size_t places = capacity * kPlaces;
-  // Pages of nought take no memory before they are used.
+  // Pages of zeros take no memory until they are written.
   index_.reset(static_cast<std::atomic<uint64_t>*>(std::calloc(places, sizeof(uint64_t))));
   entries_.reset(static_cast<WordEntry*>(std::aligned_alloc(sizeof(WordEntry), capacity * sizeof(WordEntry))));
   if (index_ == nullptr || entries_ == nullptr) throw std::bad_alloc();

@@ -1,6 +1,7 @@
-// Words numbered in order of appearance, each with a short text of the table's user: an index by hash, and entries side by
-// side, so that the words of a text, which are mostly the first ones, lie close together. One thread may add a word
-// while others look words up: its place in the index is written last. Growing and clearing need the table for themselves.
+// Numbers words by first appearance, and keeps a text for each. An index finds entries by hash. The entries are stored
+// in sequence, so that frequent words, which appear early, lie close together. One thread may add a word while others
+// look words up, because its place in the index is written last. While the table grows or is cleared, nobody may use
+// it.
 #pragma once
 #include <atomic>
 #include <cstdlib>
@@ -12,16 +13,16 @@
 
 namespace ordo {
 
-// With what else is known of a word, its short text takes one line of the processor's cache.
+// Up to this size the text is part of the entry, which then fills one cache line.
 constexpr size_t kInline = 32;
 
 constexpr uint32_t kUnknown = 0xffffffff;
 
 struct WordEntry {
-  uint64_t low, high;  // the bytes of a word that is not long
+  uint64_t low, high;  // all bytes of a word that is not long
   uint32_t length;
   uint32_t size;      // of the text
-  const char* apart;  // the word when it is long; behind it, at a whole step, the text when it is not short
+  const char* apart;  // the word, if it is long; after it, at a whole step, the text, if it is not short
   char text[kInline];
 
   bool isShort() const { return size <= kInline; }
@@ -40,7 +41,7 @@ class WordTable {
  public:
   WordTable() { allocate(kFirstWords); }
 
-  // Bring what a search for a word of this hash looks at into the cache: its place first, when that is there, its entry.
+  // Prefetch what a search for a word with this hash will read: first its place and, once that has arrived, its entry.
   void fetchPlace(uint64_t hash) const { __builtin_prefetch(&index_[hash & mask_]); }
   void fetchEntry(uint64_t hash) const {
     __builtin_prefetch(&entries_[static_cast<uint32_t>(index_[hash & mask_].load(std::memory_order_relaxed))]);
@@ -48,7 +49,7 @@ class WordTable {
 
   const WordEntry& operator[](uint32_t number) const { return entries_[number]; }
 
-  // The word's number, or `kUnknown`.
+  // The number of the word, or `kUnknown`.
   uint32_t find(const Word& word) const {
     for (size_t at = word.hash & mask_;; at = (at + 1) & mask_) {
       const uint64_t place = index_[at].load(std::memory_order_acquire);
@@ -58,7 +59,7 @@ class WordTable {
     }
   }
 
-  // Adds a word that is not there, with a text, and returns its number; the table must not be full.
+  // Adds a new word with a text, and returns its number. The table must not be full.
   uint32_t add(const Word& word, std::string_view text);
 
   uint32_t size() const { return size_; }
@@ -71,9 +72,9 @@ class WordTable {
 
  private:
   static constexpr uint32_t kFirstWords = 1 << 16;
-  static constexpr size_t kPlaces = 4;  // for each word, so that most are found at once
+  static constexpr size_t kPlaces = 4;  // per word, so that most are found at the first try
 
-  // A place holds the upper half of a word's hash and its number, nought when it is free.
+  // A place contains the upper half of a word's hash and its number, or 0 if it is free.
   static uint64_t tagOf(uint64_t hash) { return hash >> 32 | 1; }
 
   struct Free {

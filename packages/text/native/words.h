@@ -1,4 +1,4 @@
-// Words, known by all their bytes when they have fewer than sixteen, else by the first eight and a digest.
+// Words, identified by all their bytes if they have fewer than 16, otherwise by the first eight and a digest.
 #pragma once
 #include <bit>
 #include <cstddef>
@@ -8,9 +8,9 @@
 
 namespace ordo {
 
-static_assert(std::endian::native == std::endian::little, "bytes are looked at eight at a time");
+static_assert(std::endian::native == std::endian::little, "words are read eight bytes at a time");
 
-// So many bytes are copied at a time, whatever the length.
+// The number of bytes that are copied at a time.
 constexpr size_t kStep = 16;
 
 constexpr size_t roundUp(size_t bytes) { return (bytes + kStep - 1) / kStep * kStep; }
@@ -35,7 +35,7 @@ inline uint64_t load8(const char* at) {
   return value;
 }
 
-// Keep the first and the second eight of 0…15 bytes.
+// [length] → masks that keep the first, and the second, eight bytes of a word of 0…15 bytes.
 struct HeadMasks {
   uint64_t low[kStep], high[kStep];
   constexpr HeadMasks() : low(), high() {
@@ -47,13 +47,13 @@ struct HeadMasks {
 };
 inline constexpr HeadMasks kMasks;
 
-// A word that is long, or stands less than a step before the end of what may be read.
+// Reads a word that is long, or that begins less than a step before the end of readable memory.
 void readCarefully(const char* at, uint32_t length, Word& word);
 
-// @param end of what may be read
+// @param end where readable memory ends
 inline void readWord(const char* at, uint32_t length, const char* end, Word& word) {
   if (length >= kStep || static_cast<size_t>(end - at) < kStep) return readCarefully(at, length, word);
-  // Field by field: a word that were made first and copied then would be waited for.
+  // Written field by field, because creating a word and then copying it stalls the processor.
   word.bytes = at;
   word.length = length;
   word.low = load8(at) & kMasks.low[length];

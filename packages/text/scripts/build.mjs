@@ -1,4 +1,4 @@
-// Builds build/Release/ordo_text.node, the native kernel of BPE, with plain g++ or clang++.
+// Builds build/Release/ordo_text.node, the native kernel of BPE, with g++ or clang++.
 //   node scripts/build.mjs [--force]
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -7,7 +7,7 @@ import { buildAndTell, findCompiler, findHeaders, hashOf, linkFlags } from '@ord
 
 const TITLE = 'text addon';
 const native = path.resolve(import.meta.dirname, '../native');
-// No contraction: frequencies are compared to the last bit, as in JavaScript.
+// Without contraction to fused multiply-add, frequencies equal those of JavaScript to the last bit.
 const FLAGS = ['-std=c++20', '-O3', '-ffp-contract=off', '-fPIC', '-fvisibility=hidden', '-Wall', '-Wextra'];
 
 const sources = (ending) =>

@@ -1,5 +1,4 @@
-// Loads an addon in this (child) process, learns from a small text and segments it, so that a build that crashes does so
-// here.
+// Loads an addon in a child process, learns from a small text and segments it, so that a broken build crashes here.
 import { createRequire } from 'node:module';
 
 const addon = createRequire(import.meta.url)(process.argv[2]);
@@ -9,7 +8,7 @@ const lines = Buffer.from('low low lower newest newest newest widest a\n'.repeat
 const counter = addon.createCounter();
 addon.addLines(counter, lines);
 const merges = addon.learn(counter, 4, 2, false);
-// "w e", "e s" and "s t</w>" occur four times a line: the greatest pair goes first.
+// "w e", "e s" and "s t</w>" occur four times per line, and the greatest pair is merged first.
 expect(merges, 'w e\ns t</w>\nwe st</w>\nn e\n');
 
 const segmented = 'l@@ o@@ w l@@ o@@ w l@@ o@@ we@@ r ne@@ west ne@@ west ne@@ west w@@ i@@ d@@ e@@ st a\n';

@@ -1,6 +1,6 @@
-/** Order and splitting by Unicode code point, as Python has them; JavaScript's own are by UTF-16 unit. */
+/** Comparing and counting by Unicode code point, as Python does. JavaScript itself goes by UTF-16 unit. */
 
-/** Compares two strings code point by code point; negative when `a` comes first. */
+/** Compares two strings code point by code point. Negative if `a` comes first. */
 export function compareCodePoints(a: string, b: string): number {
   const shared = Math.min(a.length, b.length);
   for (let i = 0; i < shared; i++) {
@@ -11,7 +11,7 @@ export function compareCodePoints(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Lifts surrogates above U+FFFF, where the characters that they encode belong. */
+/** Ranks surrogates above U+FFFF, where the characters that they encode belong. */
 function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }

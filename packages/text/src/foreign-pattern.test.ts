@@ -13,12 +13,12 @@ describe('translatePattern', () => {
     expect(matchOf(String.raw`\W`, 'é-')).toBe('-');
   });
 
-  it('lets a dot match all but a newline', () => {
+  it('lets a dot match everything but a newline', () => {
     expect(matchOf('a.b', 'a\u2028b')).toBe('a\u2028b');
     expect(matchOf('a.b', 'a\nb')).toBeUndefined();
   });
 
-  it('drops escapes that JavaScript refuses, and escapes what it wants escaped in classes', () => {
+  it('drops escapes that JavaScript refuses, and adds those that it demands in classes', () => {
     expect(matchOf(String.raw`[\w\-\_\.]+\@([\w\-\_]+\.)+[a-zA-Z]{2,}`, 'to a_b@c-d.org!')).toBe('a_b@c-d.org');
     expect(matchOf('[^:/(&&)]+', '::ab(')).toBe('ab');
     expect(matchOf('[]a-]+', 'x]-a')).toBe(']-a');
@@ -30,9 +30,9 @@ describe('translatePattern', () => {
     expect(matchOf(String.raw`\w+`, 'e\u0301', 'python')).toBe('e');
   });
 
-  it('names the pattern that is none', () => {
+  it('names a pattern that is not a regular expression', () => {
     for (const pattern of ['a(', '[a', 'a{2,1}']) {
-      expect(() => translatePattern(pattern, 'perl')).toThrow(`"${pattern}" is no regular expression`);
+      expect(() => translatePattern(pattern, 'perl')).toThrow(`"${pattern}" is not a regular expression`);
     }
     expect(() => translatePattern('a(', 'perl')).toThrow(OrdoError);
   });

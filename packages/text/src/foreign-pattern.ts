@@ -1,7 +1,7 @@
 /**
- * Regular expressions written for Perl (Moses' protected patterns) or Python (subword-nmt's glossaries) as JavaScript's.
- * Shorthand classes follow Unicode 14 and a dot matches all but a newline, as they do there; escapes without need are
- * dropped, because JavaScript refuses them in Unicode mode.
+ * Translates regular expressions of Perl (Moses' protected patterns) or Python (subword-nmt's glossaries) to
+ * JavaScript. As in the originals, shorthand classes follow Unicode 14 and a dot matches everything but a newline.
+ * Needless escapes are dropped, because JavaScript refuses them in Unicode mode.
  */
 import { OrdoError } from '@ordo/core/errors';
 import { DECIMAL_DIGIT, LETTER, NUMBER, SPACE, unicodePattern, WORD_CHARACTER } from './unicode-14.ts';
@@ -12,17 +12,17 @@ const SHORTHANDS: Record<PatternDialect, Record<string, string>> = {
   perl: { d: DECIMAL_DIGIT, s: SPACE, w: WORD_CHARACTER },
   python: { d: DECIMAL_DIGIT, s: String.raw`[${SPACE}\x1c-\x1f]`, w: `[${LETTER}${NUMBER}_]` },
 };
-/** What must or may carry a backslash in JavaScript; inside a class the list is longer. */
+/** Characters that must or may carry a backslash in JavaScript. Inside a class there are more of them. */
 const ESCAPABLE = new Set('^$\\.*+?()[]{}|/');
 const ESCAPABLE_IN_CLASS = new Set('^$\\.*+?()[]{}|/&-!#%,:;<=>@`~');
 
-/** Translates a pattern; throws `text.unknown-option` when it is no regular expression. */
+/** Translates a pattern. @throws OrdoError `text.unknown-option` if it is not a regular expression */
 export function translatePattern(pattern: string, dialect: PatternDialect): RegExp {
   try {
     return unicodePattern(translateSource(pattern, SHORTHANDS[dialect]));
   } catch (cause) {
-    throw new OrdoError('text.unknown-option', `the pattern "${pattern}" is no regular expression`, {
-      fix: 'mend it, or put a backslash before its special characters to match them literally',
+    throw new OrdoError('text.unknown-option', `the pattern "${pattern}" is not a regular expression`, {
+      fix: 'correct it, or put a backslash before special characters that it should match literally',
       cause,
     });
   }
@@ -54,13 +54,13 @@ function translateEscape(char: string, shorthands: Record<string, string>): stri
   return shorthandOf(char, shorthands) ?? (ESCAPABLE.has(char) || /[A-Za-z0-9]/.test(char) ? `\\${char}` : char);
 }
 
-/** The class for `d`, `s` or `w`, or for their negations in capitals. */
+/** The class for `d`, `s` or `w`, or its negation for the capital letter. */
 function shorthandOf(char: string, shorthands: Record<string, string>): string | undefined {
   const negated = shorthands[char.toLowerCase()];
   return shorthands[char] ?? (negated && `[^${negated}]`);
 }
 
-/** Where the class that opens at `start` closes; a bracket right at its beginning belongs to it. */
+/** Where the class that opens at `start` closes. A closing bracket right at its beginning is a member. */
 function findClassEnd(pattern: string, start: number): number {
   let i = start + (pattern[start + 1] === '^' ? 2 : 1);
   if (pattern[i] === ']') i++;
@@ -71,7 +71,7 @@ function findClassEnd(pattern: string, start: number): number {
   throw new SyntaxError(`the class that opens at character ${start + 1} does not close`);
 }
 
-/** A character class: each member escaped as JavaScript wants it; a hyphen between two of them spans a range. */
+/** Translates a character class. Members are escaped as JavaScript demands; a hyphen between two of them is a range. */
 function translateClass(content: string, shorthands: Record<string, string>): string {
   const isNegated = content.startsWith('^');
   const members: string[] = [];

@@ -1,6 +1,6 @@
-/** Typed arrays that grow: JavaScript's own arrays of numbers cost more memory and time in tables of millions. */
+/** Typed arrays that grow. In tables of millions, plain arrays of numbers take more memory and time. */
 
-/** The array itself, or a copy of at least twice its length when it is too short. */
+/** Returns the array itself, or a copy at least twice as long if it is too short. */
 export function fit<T extends Int32Array | Float64Array | Uint8Array>(array: T, length: number): T {
   if (array.length >= length) return array;
   const longer = new (array.constructor as new (length: number) => T)(Math.max(length, array.length * 2));

@@ -1,4 +1,4 @@
-/** Text processing equal to Moses and subword-nmt, and fairseq's vocabulary. */
+/** Text processing that equals Moses and subword-nmt, and fairseq's vocabulary. */
 export { createBpe, type Bpe, removeBpe } from './bpe/apply.ts';
 export { type BpeCodes, END_OF_WORD, parseBpeCodes, renderBpeCodes } from './bpe/codes.ts';
 export { createBpeFilter } from './bpe/filter.ts';

@@ -1,9 +1,9 @@
-/** Case mapping one code point at a time, as Perl's `lc` and `uc` do it, at Unicode 14 whatever Node's version. */
+/** Maps case one code point at a time, as Perl's `lc` and `uc` do, by Unicode 14 on every version of Node. */
 import { holdsLaterCharacter } from './unicode-14.ts';
 
 /**
- * Lower-cases a line as `lowercase.perl` does. Two differences from `toLowerCase`: a final Σ becomes σ, never ς
- * (Perl looks at no context), and letters that Unicode 14 does not know stay as they are.
+ * Lower-cases a line as `lowercase.perl` does. It differs from `toLowerCase` in two ways: a final Σ becomes σ, never ς,
+ * because Perl ignores the context; and letters that Unicode 14 does not know stay as they are.
  */
 export function lowercase(line: string): string {
   if (holdsLaterCharacter(line)) return Array.from(line, (c) => (holdsLaterCharacter(c) ? c : lowercase(c))).join('');

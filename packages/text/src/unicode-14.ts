@@ -1,10 +1,10 @@
 /**
- * Character classes as of Unicode 14, the version of the Perl 5.36 that Moses' reference outputs come from.
- * Node's own tables move with every release; pinning them here makes a corpus tokenise the same on each of them.
- * Classes are sources for the `v` flag, to be used with `unicodePattern`.
+ * Character classes of Unicode 14, the version of Perl 5.36, which made Moses' reference outputs. Node's own tables
+ * change with its releases; with these a corpus is tokenised alike by all of them. A class is source text for the `v`
+ * flag, to be compiled by `unicodePattern`.
  */
 
-/** Code points that Unicode 15 to 17 assigned: to Unicode 14 they are unassigned, whatever Node says of them. */
+/** Code points that Unicode 15 to 17 assigned. In Unicode 14 they are unassigned, whatever Node says. */
 const ASSIGNED_LATER = `
   88f 897 c5c cdc cf3 ece 1acf-1add 1ae0-1aeb 1b4e-1b4f 1b7f 1c89-1c8a 20c1 2427-2429 2b96 2ffc-2fff 31e4-31e5 31ef
   a7cb-a7cf a7d2 a7d4 a7da-a7dc a7f1 fbc3-fbd2 fd90-fd91 fdc8-fdce 105c0-105f3 10940-10959 10d40-10d65 10d69-10d85
@@ -23,12 +23,12 @@ const ALPHABETIC_LATER = '363-36f c04 f82-f83 1dd3-1de6 11080-11081';
 /** Modifier letters that became Lowercase after Unicode 14. */
 const LOWERCASE_LATER = '10fc a7f2-a7f4 ab69';
 
-/** The pharyngeal click was a lower-case letter until Unicode 15 called it a letter without case. */
+/** U+0295 was a lower-case letter until Unicode 15 declared it a letter without case. */
 const LOWERCASE_ONCE = String.raw`\u{295}`;
 
 const LATER = classOf(ASSIGNED_LATER);
 
-/** Perl's `\s`; unlike JavaScript's it holds U+0085 and leaves out U+FEFF. */
+/** Perl's `\s`. Unlike JavaScript's, it includes U+0085 and excludes U+FEFF. */
 export const SPACE = String.raw`[\p{White_Space}]`;
 export const ALPHABETIC = String.raw`[\p{Alphabetic}--${LATER}--${classOf(ALPHABETIC_LATER)}]`;
 export const NUMBER = String.raw`[\p{N}--${LATER}]`;
@@ -40,14 +40,14 @@ export const LOWERCASE_LETTER = String.raw`[[\p{Ll}--${LATER}]${LOWERCASE_ONCE}]
 export const CASED_LETTER = String.raw`[[[\p{Ll}\p{Lu}\p{Lt}]--${LATER}]${LOWERCASE_ONCE}]`;
 export const CURRENCY = String.raw`[\p{Sc}--${LATER}]`;
 export const OTHER_SYMBOL = String.raw`[\p{So}--${LATER}]`;
-/** Perl's `\p{C}`: control, format, private use and unassigned. */
+/** Perl's `\p{C}`: control, format, private-use and unassigned characters. */
 export const OTHER = String.raw`[\p{C}${LATER}]`;
-/** Perl's `[[:punct:]]`: punctuation and the nine symbols that POSIX counts with it. */
+/** Perl's `[[:punct:]]`: punctuation, and the nine symbols that POSIX counts as such. */
 export const PUNCTUATION = String.raw`[[\p{P}--${LATER}]$+<=>^\`\|~]`;
 /** Perl's `\w`. */
 export const WORD_CHARACTER = String.raw`[${ALPHABETIC}[[\p{M}\p{Nd}\p{Pc}\p{Join_Control}]--${LATER}]]`;
 
-/** A regular expression over the classes above. */
+/** Compiles a regular expression that contains classes from above. */
 export function unicodePattern(source: string, flags = ''): RegExp {
   return new RegExp(source, `${flags}v`);
 }
@@ -55,7 +55,7 @@ export function unicodePattern(source: string, flags = ''): RegExp {
 const later = unicodePattern(LATER);
 const maybeLater = /[\u088f-\uffff]/;
 
-/** Whether the text holds a code point that Unicode 14 does not know. */
+/** Whether the text contains a code point that Unicode 14 does not know. */
 export function holdsLaterCharacter(text: string): boolean {
   return maybeLater.test(text) && later.test(text);
 }

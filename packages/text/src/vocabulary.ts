@@ -1,6 +1,6 @@
 /**
- * A vocabulary numbered as fairseq's `Dictionary` numbers it: four special symbols, then words by falling frequency with
- * equal ones in code-point order, then filler words up to a multiple of eight.
+ * A vocabulary numbered as fairseq's `Dictionary` numbers it: four special symbols, then words by falling frequency
+ * with equal ones in code-point order, then filler words up to a multiple of eight.
  */
 import { OrdoError } from '@ordo/core/errors';
 import { countWords } from './bpe/word-counts.ts';

@@ -12,7 +12,7 @@ function applyWithDropout(probability: number, seed: number): string {
 }
 
 describe('createBpe', () => {
-  it('joins pairs in the order in which they were learned', () => {
+  it('joins pairs in the sequence in which they were learned', () => {
     const bpe = createBpe(codes);
     expect(bpe.apply('low lower a')).toBe('low low@@ er a');
     expect(bpe.segment('slow')).toEqual(['s', 'low']);
@@ -28,7 +28,7 @@ describe('createBpe', () => {
     expect(createBpe(parseBpeCodes('#version: 0.2\nx x\n')).segment('xxxxx')).toEqual(['xx', 'xx', 'x']);
   });
 
-  it('uses the first merges only when told so', () => {
+  it('can use only the first merges', () => {
     expect(createBpe(codes, { merges: 1 }).apply('low')).toBe('lo@@ w');
     expect(createBpe(codes, { merges: 0 }).apply('low')).toBe('l@@ o@@ w');
   });
@@ -38,7 +38,7 @@ describe('createBpe', () => {
     expect(old.apply('low lo')).toBe('low lo');
   });
 
-  it('undoes merges that lead out of the vocabulary', () => {
+  it('undoes merges whose result is not in the vocabulary', () => {
     const counts = new Map([
       ['lo@@', 9],
       ['w', 9],
@@ -48,7 +48,7 @@ describe('createBpe', () => {
     expect(createBpe(codes, { vocabulary: { counts, threshold: 3 } }).apply('low')).toBe('low');
   });
 
-  it('leaves glossaries whole, inside words too', () => {
+  it('leaves glossaries whole, even inside words', () => {
     const bpe = createBpe(codes, { glossaries: ['lower', String.raw`\d+`] });
     expect(bpe.apply('lower xlower2019')).toBe('lower x@@ lower@@ 2019');
   });
@@ -65,7 +65,7 @@ describe('createBpe', () => {
     expect(removeBpe(applyWithDropout(0.5, 1))).toBe(Array.from({ length: 40 }, () => 'lower').join(' '));
   });
 
-  it('refuses options that mean nothing', () => {
+  it('refuses options without a meaning', () => {
     expect(() => createBpe(codes, { merges: -1 })).toThrow('-1 merges');
     const random = Random.fromSeed(1, 'bpe-dropout');
     expect(() => createBpe(codes, { dropout: { probability: 2, random } })).toThrow('the dropout 2');
@@ -73,7 +73,7 @@ describe('createBpe', () => {
 });
 
 describe('removeBpe', () => {
-  it('joins units, also one that was cut off at the end of the line', () => {
+  it('joins units, and removes a separator at the end of the line', () => {
     expect(removeBpe('low@@ er a@@')).toBe('lower a');
     expect(removeBpe('low￭ er', '￭')).toBe('lower');
   });

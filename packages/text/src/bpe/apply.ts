@@ -1,6 +1,6 @@
 /**
  * Applies BPE codes to text, symbol for symbol as `apply_bpe.py` of subword-nmt does.
- * BPE-dropout: I. Provilkov, D. Emelianenko, E. Voita, ACL 2020 (dropped merges come from our own generator).
+ * BPE-dropout follows I. Provilkov, D. Emelianenko, E. Voita, ACL 2020; our own generator draws which merges to drop.
  */
 import { isOneCodePoint } from '../code-points.ts';
 import type { BpeCodes } from './codes.ts';
@@ -10,20 +10,22 @@ import { type BpeOptions, checkBpeOptions } from './options.ts';
 import { createVocabularyFilter } from './vocabulary-filter.ts';
 
 export interface Bpe {
-  /** Segments a line; blanks before and after it stay, blanks between words become one. */
+  /** Segments a line. Blanks around the line stay; those between two words become one. */
   readonly apply: (line: string) => string;
   /** The units of one word, without separators. */
   readonly segment: (word: string) => readonly string[];
 }
 
-/** Words remembered before the memory is emptied: enough for a corpus, bounded for an endless stream. */
+/**
+ * How many words are remembered before the memory is emptied: enough for a corpus, yet bounded for an endless stream.
+ */
 const REMEMBERED_WORDS = 200_000;
 
 export function createBpe(codes: BpeCodes, options: BpeOptions = {}): Bpe {
   return createBpeWith(createMerger(codes, options), options);
 }
 
-/** The same with a merger at hand. */
+/** Like `createBpe`, but uses the given merger. */
 export function createBpeWith(merger: Merger, options: BpeOptions): Bpe {
   const separator = options.separator ?? '@@';
   const glue = `${separator} `;
@@ -66,7 +68,6 @@ function applyToLine(line: string, segmentText: (word: string) => string): strin
   return body.length === line.length ? text : line.slice(0, start) + text + line.slice(start + body.length);
 }
 
-/** The merger for these options. */
 export function createMerger(codes: BpeCodes, options: BpeOptions): Merger {
   checkBpeOptions(options);
   const dropout = options.dropout?.probability ? options.dropout : undefined;
@@ -90,7 +91,7 @@ function splitIntoUnits(word: string, merger: Merger): string[] {
   return units;
 }
 
-/** Joins units to words again; a mark at the end of the line, where a unit was cut off, goes too. */
+/** Joins units into words again. A separator at the end of the line, where the next unit is missing, is removed too. */
 export function removeBpe(line: string, separator = '@@'): string {
   const joined = line.replaceAll(`${separator} `, '');
   return joined.endsWith(separator) ? joined.slice(0, -separator.length) : joined;

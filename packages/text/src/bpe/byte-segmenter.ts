@@ -1,8 +1,8 @@
-/** Segments one word given as UTF-8 bytes: units are stretches of the word, so only separators have to be put in. */
+/** Segments one word, given as UTF-8 bytes. Units are parts of the word, so only separators have to be inserted. */
 import { fit } from '../growing-array.ts';
 import type { Merger } from './merger.ts';
 
-/** Returns a function from a word's bytes to its units with separators; its result lasts until the next call. */
+/** Returns a function from a word's bytes to its units with separators. Each call overwrites the result of the last. */
 export function createByteSegmenter(merger: Merger, separator: string): (word: Uint8Array) => Uint8Array {
   const glue = Buffer.from(`${separator} `);
   let output = new Uint8Array(256);
@@ -24,7 +24,7 @@ export function createByteSegmenter(merger: Merger, separator: string): (word: U
   };
 }
 
-/** Decodes valid UTF-8 into the merger and returns how many characters there were. */
+/** Decodes valid UTF-8 into the merger, and returns the number of characters. */
 function addCharacters(word: Uint8Array, merger: Merger): number {
   merger.begin();
   let characters = 0;

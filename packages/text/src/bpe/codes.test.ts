@@ -3,7 +3,7 @@ import { parseBpeCodes, renderBpeCodes } from './codes.ts';
 import { addCounts, parseWordCounts, renderWordCounts } from './word-counts.ts';
 
 describe('BPE codes', () => {
-  it('come back from their text the same, in both formats', () => {
+  it('survive writing and reading, in both formats', () => {
     for (const text of ['#version: 0.2\na b\nab c</w>\n', 'a b\nab </w>\n']) {
       expect(renderBpeCodes(parseBpeCodes(text))).toBe(text);
     }
@@ -17,7 +17,7 @@ describe('BPE codes', () => {
 });
 
 describe('Word counts', () => {
-  it('are written most frequent first, equal ones as they came', () => {
+  it('are written with the most frequent first, and equal ones in their sequence', () => {
     expect(renderWordCounts(parseWordCounts('b 1\na 1\nc 2\n'))).toBe('c 2\nb 1\na 1\n');
   });
 
@@ -36,7 +36,7 @@ describe('Word counts', () => {
     ]);
   });
 
-  it('name the line that is none', () => {
+  it('name a line that is not a word and a count', () => {
     expect(() => parseWordCounts('a 1\nb\n')).toThrow('line 2 of the word counts is "b"');
     expect(() => parseWordCounts('a x\n')).toThrow('line 1');
   });

@@ -1,21 +1,21 @@
 /**
- * BPE codes: the learned merges in order, in the file format of subword-nmt.
+ * BPE codes, which are the learned merges in sequence, in the file format of subword-nmt.
  * R. Sennrich, B. Haddow, A. Birch: Neural Machine Translation of Rare Words with Subword Units. ACL 2016.
  */
 import { OrdoError } from '@ordo/core/errors';
 
-/** Marks the end of a word: glued to the last symbol in format 0.2, a symbol of its own in 0.1. */
+/** Marks the end of a word. In format 0.2 it is part of the last symbol; in 0.1 it is a symbol of its own. */
 export const END_OF_WORD = '</w>';
 
 export interface BpeCodes {
   readonly version: '0.1' | '0.2';
-  /** Pairs of symbols, first learned first. */
+  /** Pairs of symbols, in the sequence in which they were learned. */
   readonly merges: readonly (readonly [left: string, right: string])[];
 }
 
 const HEADER = '#version:';
 
-/** Reads a codes file; one without a `#version` line is in the old format 0.1. */
+/** Reads a codes file. Without a `#version` line it has the old format 0.1. */
 export function parseBpeCodes(text: string): BpeCodes {
   const lines = text.replace(/\n+$/, '').split('\n');
   const first = lines[0] ?? '';
@@ -34,7 +34,7 @@ function readVersion(header: string): BpeCodes['version'] {
   const version = header.slice(HEADER.length).trim();
   if (/^0\.2(\.0+)*$/.test(version)) return '0.2';
   if (/^0\.1(\.0+)*$/.test(version)) return '0.1';
-  throw new OrdoError('text.unknown-option', `BPE codes of version "${version}" are not 0.1 or 0.2`, {
+  throw new OrdoError('text.unknown-option', `BPE codes have version "${version}", which is neither 0.1 nor 0.2`, {
     fix: 'learn the codes again with `ordo text bpe learn` (byte-level codes are not supported)',
   });
 }
@@ -43,7 +43,7 @@ function readMerge(line: string, number: number): readonly [string, string] {
   const [left, right, ...rest] = line.replaceAll(/^[\r ]+|[\r ]+$/g, '').split(' ');
   if (left === undefined || right === undefined || rest.length > 0) {
     throw new OrdoError('text.invalid-file', `line ${number} of the BPE codes is "${line}", not two symbols`, {
-      fix: 'each line after the header holds two symbols with one blank between them',
+      fix: 'write two symbols with one blank between them on each line after the header',
     });
   }
   return [left, right];

@@ -1,4 +1,4 @@
-/** BPE over bytes, for whole corpora: the same text as `createBpe(…).apply` line by line. */
+/** BPE over bytes, for whole corpora. It gives the same text as `createBpe(…).apply` gives line by line. */
 import { type ByteFilter, createLineFilter } from '../streams/byte-filter.ts';
 import { FOLLOWED_BY, FOLLOWED_BY_ANY } from '../streams/word-outputs.ts';
 import { createWordwiseFilter } from '../streams/wordwise-filter.ts';
@@ -8,7 +8,7 @@ import { type BpeCodes, parseBpeCodes, renderBpeCodes } from './codes.ts';
 import { createNativeFilter } from './native-filter.ts';
 import { type BpeFilterOptions, type BpeOptions, isPlain } from './options.ts';
 
-/** @param codes or the text of a file of them. */
+/** @param codes the codes, or the text of a codes file */
 export function createBpeFilter(codes: BpeCodes | string, options: BpeFilterOptions = {}): ByteFilter {
   const native = typeof codes === 'string' ? createNativeFilter(codes, options) : undefined;
   if (native !== undefined) return native;
@@ -19,7 +19,7 @@ export function createBpeFilter(codes: BpeCodes | string, options: BpeFilterOpti
 function createScriptFilter(codes: BpeCodes, options: BpeOptions): ByteFilter {
   const merger = createMerger(codes, options);
   const bpe = createBpeWith(merger, options);
-  // With dropout the same word comes out differently each time: there is nothing to remember.
+  // With dropout a word comes out differently each time, so there is nothing to remember.
   if (options.dropout?.probability) return createLineFilter(bpe.apply);
   const separator = options.separator ?? '@@';
   const segment = isPlain(options)
@@ -31,7 +31,7 @@ function createScriptFilter(codes: BpeCodes, options: BpeOptions): ByteFilter {
     describe: (word) => {
       return { text: segment(word), parted: nothing, keptBefore: FOLLOWED_BY_ANY, kind: FOLLOWED_BY.other };
     },
-    // At the ends of a line a carriage return is white space, inside it is part of a word.
+    // A carriage return is white space at either end of a line, but part of a word inside it.
     edges: '\r',
     pair: '',
   });

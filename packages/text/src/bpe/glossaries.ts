@@ -1,19 +1,19 @@
-/** Glossaries: words or patterns (Python's syntax) that BPE must leave whole, also inside longer words. */
+/** Glossaries: words or patterns (in Python's syntax) that BPE must leave whole, even inside longer words. */
 import { translatePattern } from '../foreign-pattern.ts';
 
 export interface Glossaries {
-  /** Cuts a word into glossary matches and what lies between them. */
+  /** Cuts a word into glossary matches and the parts between them. */
   isolate(word: string): string[];
   /** Whether BPE must not touch this segment. */
   isProtected(segment: string): boolean;
 }
 
-/** Compiles glossaries as subword-nmt reads them: plain words are patterns too. */
+/** Compiles glossaries as subword-nmt does, for which even plain words are patterns. */
 export function compileGlossaries(glossaries: readonly string[]): Glossaries | undefined {
   if (glossaries.length === 0) return undefined;
   const whole = translatePattern(`^(${glossaries.join('|')})$`, 'python');
   const cutters = glossaries.map((glossary) => ({
-    // Without parentheses, as in the reference: an alternation `a|b` binds `^` to `a` and `$` to `b`.
+    // There are no parentheses in the reference, so in an alternation `a|b` the `^` belongs to `a` and the `$` to `b`.
     exact: translatePattern(`^${glossary}$`, 'python'),
     found: translatePattern(glossary, 'python'),
     splitter: translatePattern(`(${glossary})`, 'python'),
@@ -33,7 +33,7 @@ export function compileGlossaries(glossaries: readonly string[]): Glossaries | u
   };
 }
 
-/** Python's `re.match`: the match must begin where the text does. */
+/** Python's `re.match`: the match must begin at the start of the text. */
 function matchesAtStart(pattern: RegExp, text: string): boolean {
   return pattern.exec(text)?.index === 0;
 }

@@ -1,4 +1,4 @@
-/** Subword-nmt's tools and fairseq's vocabulary alone: a command line that starts for one filter loads no other. */
+/** Subword-nmt's tools and fairseq's vocabulary alone, so that a command that runs one filter loads no others. */
 export { createBpe, removeBpe } from './apply.ts';
 export { parseBpeCodes, renderBpeCodes } from './codes.ts';
 export { createBpeFilter } from './filter.ts';

@@ -1,6 +1,6 @@
 /**
- * BPE for a command line, which spends as much time on loading modules as on a small text: the native kernel by itself, and
- * all that is written in JavaScript only where that has to serve.
+ * BPE for a command line, which spends as much time on loading modules as on a small text. It loads the native kernel,
+ * and the JavaScript implementation only if the kernel cannot do the work.
  */
 import { findKernel } from '../native/kernel.ts';
 import type { ByteFilter } from '../streams/byte-filter.ts';
@@ -11,12 +11,12 @@ import { type BpeFilterOptions, checkMerges, type LearnBpeOptions } from './opti
 
 export type { BpeFilterOptions };
 
-/** `createBpeFilter` for the text of a codes file. */
+/** `createBpeFilter`, for the text of a codes file. */
 export async function openBpeFilter(codes: string, options: BpeFilterOptions = {}): Promise<ByteFilter> {
   return createNativeFilter(codes, options) ?? (await import('./filter.ts')).createBpeFilter(codes, options);
 }
 
-/** Learns from a text as it comes, `learnBpe` of `countInput`, and returns the text of a codes file. */
+/** Learns from a stream of text (`learnBpe` of `countInput`), and returns the text of a codes file. */
 export async function learnCodes(input: NamedInput, merges: number, options: LearnBpeOptions = {}): Promise<string> {
   checkMerges(merges);
   const { kernel = findKernel() } = options;

@@ -49,7 +49,7 @@ describe('learnBpe', () => {
     expect(learnBpe(new Map(), 10).merges).toEqual([]);
   });
 
-  it('takes the characters off the merges when they count as symbols', () => {
+  it('learns fewer merges by the number of characters if those count as symbols', () => {
     // Inside words a, b; at ends a, b: 4 symbols, so 5 asked for leave 1 merge.
     const counts = new Map([
       ['aba', 5],
@@ -58,7 +58,7 @@ describe('learnBpe', () => {
     expect(learnBpe(counts, 5, { totalSymbols: true }).merges).toHaveLength(1);
   });
 
-  it('refuses a number of merges that is none', () => {
+  it('refuses a number of merges that is not a whole number', () => {
     expect(() => learnBpe(new Map(), -1)).toThrow('-1 merges');
     expect(() => learnBpe(new Map(), 1.5)).toThrow('1.5 merges');
   });

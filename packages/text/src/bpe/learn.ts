@@ -1,5 +1,5 @@
 /**
- * Learns BPE merges from word counts, merge for merge as `learn_bpe.py` of subword-nmt does.
+ * Learns the same BPE merges from word counts as `learn_bpe.py` of subword-nmt.
  * R. Sennrich, B. Haddow, A. Birch: Neural Machine Translation of Rare Words with Subword Units. ACL 2016, algorithm 1.
  */
 import { compareCodePoints } from '../code-points.ts';
@@ -11,7 +11,10 @@ import { fillCounter } from './native-counter.ts';
 import { checkMerges, type LearnBpeOptions } from './options.ts';
 import type { WordCounts } from './word-counts.ts';
 
-/** Returns at most `merges` merges, fewer when the text runs out of frequent pairs. Ties go to the greater pair. */
+/**
+ * Returns at most `merges` merges, fewer if the text runs out of frequent pairs. Of equally frequent pairs, the greater
+ * one is merged.
+ */
 export function learnBpe(wordCounts: WordCounts, merges: number, options: LearnBpeOptions = {}): BpeCodes {
   checkMerges(merges);
   const { kernel = findKernel() } = options;
@@ -45,7 +48,7 @@ function* findMerges(learner: Learner, limit: number, minimum: number): Generato
   }
 }
 
-/** Characters inside words and characters at word ends, counted apart as the reference does. */
+/** Counts characters inside words and characters at word ends separately, as the reference does. */
 function countCharacters({ text, places }: Learner): number {
   const inside = new Set<number>();
   const final = new Set<number>();

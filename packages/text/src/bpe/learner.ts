@@ -1,4 +1,4 @@
-/** The state of BPE learning: every word as symbol numbers, and which pairs occur how often and where. */
+/** The state of BPE learning: every word as symbol numbers, and how often and where each pair occurs. */
 import { END_OF_WORD } from './codes.ts';
 import { Occurrences } from './occurrences.ts';
 import { PairStatistics } from './pair-statistics.ts';
@@ -8,10 +8,12 @@ import type { WordCounts } from './word-counts.ts';
 export interface Learner {
   readonly symbols: string[];
   readonly symbolNumbers: Map<string, number>;
-  /** The words' symbols, one word after the other; those of word w lie from places[2w] to places[2w + 1]. */
+  /**
+   * The symbols of all words, concatenated. Those of word w lie from places[2w] up to, not including, places[2w + 1].
+   */
   readonly text: Int32Array;
   readonly places: Int32Array;
-  /** By word. */
+  /** [word]. */
   readonly frequencies: Float64Array;
   readonly pairs: PairTable;
   readonly statistics: PairStatistics;
@@ -47,19 +49,19 @@ export function numberSymbol({ symbols, symbolNumbers }: Learner, symbol: string
   return number;
 }
 
-/** Notes one more occurrence of the pair in the word. */
+/** Records that the pair occurs once more in the word. */
 export function countPair({ statistics, occurrences, frequencies }: Learner, pair: number, word: number): void {
   statistics.add(pair, frequencies[word] as number);
   occurrences.add(pair, word);
 }
 
-/** Notes one less. */
+/** Records that the pair occurs once less in the word. */
 export function forgetPair({ statistics, occurrences, frequencies }: Learner, pair: number, word: number): void {
   statistics.add(pair, -(frequencies[word] as number));
   occurrences.remove(pair, word);
 }
 
-/** Writes the words as symbol numbers: one a character, the last with the mark of a word's end. */
+/** Writes the words as symbol numbers, one per character. The last symbol includes the end-of-word mark. */
 function spellWords(learner: Learner, words: readonly string[]): void {
   const inner = new Map<number, number>();
   const final = new Map<number, number>();

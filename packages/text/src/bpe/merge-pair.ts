@@ -1,4 +1,4 @@
-/** One BPE merge: rewrites the words that hold the pair, and the statistics of the pairs around it. */
+/** One BPE merge: rewrites the words that contain the pair, and updates the statistics of the pairs around it. */
 import { countPair, forgetPair, type Learner, numberSymbol } from './learner.ts';
 
 interface Merge {
@@ -7,7 +7,7 @@ interface Merge {
   readonly joined: number;
 }
 
-/** Replaces the pair by its concatenation everywhere, left to right and without overlap. */
+/** Replaces the pair by its concatenation everywhere, from left to right and without overlap. */
 export function mergePair(learner: Learner, pair: number): void {
   const { symbols, pairs, statistics, occurrences } = learner;
   const first = pairs.firstOf(pair);
@@ -21,7 +21,7 @@ export function mergePair(learner: Learner, pair: number): void {
   statistics.set(pair, 0);
 }
 
-/** In place, and with `A B C D` and the pair `B C`, the pairs `A B` and `C D` lose an occurrence. */
+/** Replaces the pair in one word, in place. In `A B C D`, replacing `B C` takes an occurrence from `A B` and `C D`. */
 function replacePair(learner: Learner, word: number, { first, second, joined }: Merge): void {
   const { text, places, pairs } = learner;
   const start = places[2 * word] as number;
@@ -33,9 +33,9 @@ function replacePair(learner: Learner, word: number, { first, second, joined }: 
       text[to] = symbol;
       continue;
     }
-    // Nothing was written at `from - 1` or later but what had been read there, so the neighbours are still the old ones.
+    // From `from - 1` on, nothing but the old symbols has been written, so the neighbours are still the old ones.
     if (from > start) forgetPair(learner, pairs.numberOf(text[from - 1] as number, first), word);
-    // In `B C B C` the pair `C B` is forgotten once only, as the pair before the second `B C`.
+    // In `B C B C` the pair `C B` is forgotten only once, as the pair before the second `B C`.
     const anotherFollows = from + 3 < end && text[from + 2] === first && text[from + 3] === second;
     if (from + 2 < end && !anotherFollows) {
       forgetPair(learner, pairs.numberOf(second, text[from + 2] as number), word);
@@ -46,7 +46,7 @@ function replacePair(learner: Learner, word: number, { first, second, joined }: 
   places[2 * word + 1] = to;
 }
 
-/** With `A BC D`, the pairs `A BC` and `BC D` gain an occurrence. */
+/** In `A BC D`, the pairs `A BC` and `BC D` gain an occurrence. */
 function countNewNeighbours(learner: Learner, word: number, joined: number): void {
   const { text, places, pairs } = learner;
   const start = places[2 * word] as number;
@@ -54,7 +54,7 @@ function countNewNeighbours(learner: Learner, word: number, joined: number): voi
   for (let i = start; i < end; i++) {
     if (text[i] !== joined) continue;
     if (i > start) countPair(learner, pairs.numberOf(text[i - 1] as number, joined), word);
-    // In `BC BC` the pair is counted once only, as the one before the second `BC`.
+    // In `BC BC` the pair is counted only once, as the one before the second `BC`.
     const next = text[i + 1] as number;
     if (i + 1 < end && next !== joined) countPair(learner, pairs.numberOf(joined, next), word);
   }

@@ -1,6 +1,6 @@
 /**
- * Merges the symbols of one word in the order in which the codes were learned. Symbols are numbers and a unit is known
- * by its width in characters, so that neither strings nor objects are made on the way.
+ * Merges the symbols of one word in the sequence in which the codes were learned. A symbol is a number, and a unit is
+ * described by its width in characters, so that no strings and no objects are created.
  */
 import type { Random } from '@ordo/core/random';
 import { fit } from '../growing-array.ts';
@@ -17,10 +17,10 @@ const UNKNOWN = -1;
 const BASIC_PLANE = 0x10000;
 
 export class Merger {
-  /** After `merge`: the width of each unit in characters. */
+  /** After `merge`: the width of each unit, in characters. */
   widths = new Int32Array(64);
   readonly #symbolNumbers = new Map<string, number>();
-  /** A pair's number in the table is its rank. */
+  /** The number of a pair in the table is its rank. */
   readonly #pairs = new PairTable();
   readonly #products: number[] = [];
   readonly #marksEndApart: boolean;
@@ -39,13 +39,13 @@ export class Merger {
     this.#marksEndApart = codes.version === '0.1';
     for (const [left, right] of codes.merges) {
       const rank = this.#pairs.numberOf(this.#numberOf(left), this.#numberOf(right));
-      // Of equal lines only the first counts.
+      // If a line is repeated, only the first counts.
       if (rank === this.#products.length) this.#products.push(this.#numberOf(left + right));
     }
     this.#indexCharacters();
   }
 
-  /** By symbol: the pair that it was merged from, of different ones the one that was learned first. */
+  /** [symbol] → the pair that it is merged from. If there are several such pairs, the one learned first. */
   findOrigins(): Map<string, readonly [left: string, right: string]> {
     const origins = new Map<string, readonly [left: string, right: string]>();
     for (const [left, right] of this.#merges) {
@@ -54,7 +54,7 @@ export class Merger {
     return origins;
   }
 
-  /** Begins a word; its characters follow one by one. */
+  /** Begins a word, whose characters are then added one by one. */
   begin(): void {
     this.#length = 0;
   }
@@ -72,7 +72,7 @@ export class Merger {
     }
   }
 
-  /** Merges what it can and returns the number of units; `widths` says how many characters each has. */
+  /** Merges all pairs that it can, and returns the number of units. `widths` then has their numbers of characters. */
   merge(): number {
     for (let i = 0; i + 1 < this.#length; i++) this.#rank(i);
     while (this.#length > 1) {
@@ -85,7 +85,7 @@ export class Merger {
     return this.widths[this.#length - 1] === 0 ? this.#length - 1 : this.#length;
   }
 
-  /** The ranks, of which each is overlooked with the given probability, afresh at each step. */
+  /** The ranks, from which each step drops every one with the given probability. */
   #offer({ random, probability }: Dropout): Int32Array {
     for (let i = 0; i + 1 < this.#length; i++) {
       this.#offered[i] = random.nextFloat() <= probability ? NO_MERGE : (this.#ranks[i] as number);
@@ -93,7 +93,7 @@ export class Merger {
     return this.#offered;
   }
 
-  /** Joins the pair wherever it is on offer, left to right; one that overlaps its forerunner is left. */
+  /** Joins the pair wherever it is offered, from left to right, unless it overlaps the one just joined. */
   #join(rank: number, offered: Int32Array): void {
     const symbols = this.#symbols;
     const ranks = this.#ranks;

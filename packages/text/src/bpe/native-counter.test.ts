@@ -22,7 +22,7 @@ describe.skipIf(nativeKernel === null)('learning BPE in the native kernel', () =
     }
   });
 
-  it('leaves words that are no parts of lines to JavaScript', () => {
+  it('leaves words that cannot come from a line to JavaScript', () => {
     const counts = new Map([
       ['a b', 3],
       ['\ud800x', 2],

@@ -1,4 +1,4 @@
-/** Word counts that lie in the native kernel, to be learned from or to be read. */
+/** Word counts that are kept in the native kernel, which can learn from them or return them. */
 import { type Counter, encode, type NativeKernel } from '../native/kernel.ts';
 import { type NamedInput, readBlocks } from '../streams/lines.ts';
 import type { LearnBpeOptions } from './options.ts';
@@ -11,7 +11,7 @@ export async function countNatively(kernel: NativeKernel, input: NamedInput): Pr
   return counter;
 }
 
-/** Hands counts over; undefined when words are not what lines of text consist of. */
+/** Hands counts over to the kernel. Undefined if a word cannot come from a line of text. */
 export function fillCounter(kernel: NativeKernel, wordCounts: WordCounts): NativeCounter | undefined {
   const words = [...wordCounts.keys()];
   if (words.some((word) => /[ \n]/.test(word))) return undefined;
@@ -39,7 +39,7 @@ class NativeCounter {
     this.#kernel.addWords(this.#counter, lines, counts);
   }
 
-  /** The words in order of first appearance. */
+  /** The words, in the sequence of their first appearance. */
   counts(): Map<string, number> {
     const words = this.#kernel.wordsOf(this.#counter).toString('utf8').split('\n');
     const bytes = this.#kernel.countsOf(this.#counter);
@@ -48,7 +48,7 @@ class NativeCounter {
     return counts;
   }
 
-  /** The text of a codes file. */
+  /** Learns merges, and returns them as the text of a codes file. */
   learn(merges: number, options: LearnBpeOptions): string {
     return `#version: 0.2\n${this.#learnLines(merges, options)}`;
   }

@@ -50,7 +50,7 @@ describe.skipIf(nativeKernel === null)('applying BPE in the native kernel', () =
     expect(Buffer.from(filter(Buffer.from(textOf(lines)))).toString() === expected).toBe(true);
   });
 
-  it('forgets when there are more words than it may remember, and goes on', () => {
+  it('forgets all words when there are more than it may remember, and goes on', () => {
     const codes = parseBpeCodes('#version: 0.2\n1 2\n3 4</w>\n');
     const filter = createBpeFilter(codes, { kernel: nativeKernel, threads: 2 });
     const bpe = createBpe(codes);

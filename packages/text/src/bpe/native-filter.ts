@@ -1,16 +1,16 @@
-/** BPE over bytes by the native kernel, in several threads. */
+/** BPE over bytes by the native kernel, on several threads. */
 import { availableParallelism } from 'node:os';
 import { encode, findKernel, type NativeKernel, type Segmenter } from '../native/kernel.ts';
 import type { ByteFilter } from '../streams/byte-filter.ts';
 import { type BpeFilterOptions, checkBpeOptions, isPlain } from './options.ts';
 
-/** Of codes in format 0.2. */
+/** The first line of codes in format 0.2. */
 const HEADER = '#version: 0.2\n';
 const ANY_HEADER = '#version:';
 
 /**
- * The filter for the text of a codes file. Undefined where JavaScript has to serve: without a kernel, for options beyond plain
- * BPE, and for a file that is not exactly as it would be written.
+ * The filter for the text of a codes file. Undefined if JavaScript has to do the work: without a kernel, for options
+ * beyond plain BPE, and for a file that is not exactly as Ordo would write it.
  */
 export function createNativeFilter(codes: string, options: BpeFilterOptions): ByteFilter | undefined {
   checkBpeOptions(options);

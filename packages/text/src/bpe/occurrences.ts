@@ -1,20 +1,20 @@
 /**
- * In which words each pair occurs while BPE is learned. Counts are kept as the changes to them, chained pair by pair:
- * most are never asked for, and those that are get summed up once, when their pair is merged.
+ * Knows in which words each pair occurs while BPE is learned. It stores changes, chained by pair, instead of counts:
+ * most counts are never needed, and the others are summed once, when their pair is merged.
  */
 import { fit } from '../growing-array.ts';
 
-/** A chain's end; the first node is left out so that nought can mean this. */
+/** The end of a chain. No node has this number, because the first one is left unused. */
 const NONE = 0;
 const NODE = 2;
 
 export class Occurrences {
-  /** By pair: its newest node. */
+  /** [pair] → its newest node. */
   #heads = new Int32Array(1 << 12);
-  /** A node: the word, or its complement when an occurrence went; and the node before. */
+  /** A node is the word (its complement if an occurrence was removed), and the previous node of the chain. */
   #nodes = new Int32Array(1 << 18);
   #used = NODE;
-  /** By word, all nought between calls. */
+  /** [word]; all 0 between calls. */
   readonly #counts: Int32Array;
   #words = new Int32Array(1 << 10);
 
@@ -22,17 +22,17 @@ export class Occurrences {
     this.#counts = new Int32Array(words);
   }
 
-  /** Notes one more occurrence of the pair in the word. */
+  /** Records that the pair occurs once more in the word. */
   add(pair: number, word: number): void {
     this.#note(pair, word);
   }
 
-  /** Notes one less. */
+  /** Records that the pair occurs once less in the word. */
   remove(pair: number, word: number): void {
     this.#note(pair, ~word);
   }
 
-  /** The words that hold the pair, which from now on counts as occurring nowhere. Valid until the next call. */
+  /** Returns the words that contain the pair, and forgets them. The result is valid until the next call. */
   takeWords(pair: number): Int32Array {
     const nodes = this.#nodes;
     const counts = this.#counts;

@@ -1,35 +1,35 @@
-/** What BPE can be told, and what it refuses. */
+/** The options of BPE, and their checks. */
 import { OrdoError } from '@ordo/core/errors';
 import type { KernelChoice } from '../native/kernel.ts';
 import type { Dropout } from './merger.ts';
 import type { VocabularyLimit } from './vocabulary-filter.ts';
 
 export interface BpeOptions {
-  /** Use only this many merges, the first ones. Default: all. */
+  /** Use only the first so many merges. Default: all. */
   readonly merges?: number;
-  /** Ends every unit but the last of a word. Default `@@`. */
+  /** Ends every unit of a word except the last. Default `@@`. */
   readonly separator?: string;
-  /** Undo merges that lead to units not in this vocabulary. */
+  /** Undo merges whose result is not in this vocabulary. */
   readonly vocabulary?: VocabularyLimit;
   /** Words or patterns to leave whole. */
   readonly glossaries?: readonly string[];
-  /** Drop each possible merge with this probability, afresh at every step. For training text only. */
+  /** Drop each possible merge with this probability, drawn again at every step. For training text only. */
   readonly dropout?: Dropout;
 }
 
 export interface BpeFilterOptions extends BpeOptions, KernelChoice {
-  /** Threads of the native kernel, the calling one included. Default: as many as there are cores. */
+  /** Threads of the native kernel, including the calling one. Default: one per core. */
   readonly threads?: number;
 }
 
 export interface LearnBpeOptions extends KernelChoice {
-  /** Stop when no pair is at least this frequent. Default 2. */
+  /** Stop when every pair is less frequent than this. Default 2. */
   readonly minimumFrequency?: number;
-  /** Count the characters into `merges`, so that it estimates the size of the vocabulary. Default false. */
+  /** Let `merges` include the number of characters, so that it estimates the vocabulary size. Default false. */
   readonly totalSymbols?: boolean;
 }
 
-/** Throws `text.unknown-option` for options that mean nothing. */
+/** @throws OrdoError `text.unknown-option` for options without a meaning */
 export function checkBpeOptions({ merges, dropout }: BpeOptions): void {
   if (merges !== undefined && !isCount(merges)) {
     throw new OrdoError('text.unknown-option', `${merges} merges is not a whole number from 0`, {
@@ -43,7 +43,7 @@ export function checkBpeOptions({ merges, dropout }: BpeOptions): void {
   }
 }
 
-/** Throws `text.unknown-option` for a number of merges to learn that is none. */
+/** @throws OrdoError `text.unknown-option` unless the number of merges to learn is a whole number from 0 */
 export function checkMerges(merges: number): void {
   if (isCount(merges)) return;
   throw new OrdoError('text.unknown-option', `${merges} merges is not a whole number from 0`, {
@@ -51,7 +51,7 @@ export function checkMerges(merges: number): void {
   });
 }
 
-/** Whether a word's units depend on its symbols alone: the native kernel knows no more. */
+/** Whether the units of a word depend on its symbols alone, which is all that the native kernel supports. */
 export function isPlain({ vocabulary, glossaries, dropout }: BpeOptions): boolean {
   return vocabulary === undefined && !glossaries?.length && !dropout?.probability;
 }

@@ -1,29 +1,30 @@
 /**
  * Frequencies of symbol pairs while BPE is learned, with the pruning of subword-nmt.
  *
- * Rare pairs leave the list of live ones that each search for the best pair walks. A pair that comes back after it was
- * pruned starts from nought and overwrites what was put aside, so its frequency may be too small: a quirk of the
- * reference that decides between merges in rare cases and is therefore reproduced, not mended.
+ * Pruning moves rare pairs out of the list of live pairs, which every search for the best pair walks, and saves their
+ * frequencies. A pair that returns later starts at 0 and overwrites the saved frequency, so its own may be too small.
+ * This quirk of the reference decides between merges in rare cases and is therefore reproduced, not corrected.
  */
 import { fit } from '../growing-array.ts';
 
 const START = 1 << 12;
 const NOT_LIVE = -1;
-/** Live pairs are searched by blocks of 2^6, of which most can be passed over. */
+/** Live pairs are searched in blocks of 2^6, most of which can be skipped. */
 const BLOCK = 6;
 
 export class PairStatistics {
-  /** Live pairs and their frequencies, side by side, and where in the list a pair stands. */
+  /** The live pairs, and in parallel their frequencies. */
   #live = new Int32Array(START);
   #frequencies = new Float64Array(START);
   #liveCount = 0;
-  /** By block: no frequency in it is higher than this. */
+  /** [block] → an upper bound of its frequencies. */
   #bounds = new Float64Array(START >> BLOCK);
+  /** [pair] → its place in the list of live pairs. */
   #places = new Int32Array(START).fill(NOT_LIVE);
-  /** Frequencies put aside, by pair; NaN where there is none. */
+  /** [pair] → its saved frequency; NaN if none was saved. */
   #saved = new Float64Array(START).fill(NaN);
 
-  /** Adds to a pair's frequency; a pair that is not live starts from nought. */
+  /** Adds to the frequency of a pair. A pair that is not live starts at 0. */
   add(pair: number, amount: number): void {
     const place = this.#places[pair] ?? NOT_LIVE;
     if (place === NOT_LIVE) this.#enter(pair, amount);
@@ -41,14 +42,14 @@ export class PairStatistics {
     return this.#frequencies[this.#places[pair] as number] as number;
   }
 
-  /** Puts every live pair's frequency aside too, keeping it live. */
+  /** Saves the frequencies of all live pairs, which stay live. */
   saveAll(): void {
     for (let place = 0; place < this.#liveCount; place++) {
       this.#saved[this.#live[place] as number] = this.#frequencies[place] as number;
     }
   }
 
-  /** Puts live pairs below the threshold aside; a negative frequency is a debt on what lies there already. */
+  /** Saves and removes live pairs below the threshold. A negative frequency is added to what was saved before. */
   prune(threshold: number): void {
     const count = this.#liveCount;
     this.#restart();
@@ -63,7 +64,7 @@ export class PairStatistics {
     }
   }
 
-  /** Makes every pair that was ever put aside live again, and no other, with the frequency that was put aside. */
+  /** Makes exactly those pairs live that were ever saved, with their saved frequencies. */
   restoreAll(): void {
     this.#restart();
     this.#places.fill(NOT_LIVE);
@@ -73,7 +74,7 @@ export class PairStatistics {
     }
   }
 
-  /** The live pair with the highest frequency; `isGreater` decides between equals. Undefined when none is live. */
+  /** The live pair with the highest frequency; `isGreater` decides between equal ones. Undefined if no pair is live. */
   findBest(isGreater: (pair: number, than: number) => boolean): number | undefined {
     let best: number | undefined;
     let highest = -Infinity;

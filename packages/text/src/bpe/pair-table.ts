@@ -1,10 +1,13 @@
-/** Numbers pairs of whole numbers from 0 in order of appearance: an open-addressing hash table, for Maps are slow here. */
+/**
+ * Numbers pairs of non-negative integers by first appearance. It is an open-addressing hash table, because a Map is
+ * slow here.
+ */
 import { fit } from '../growing-array.ts';
 
 const FREE = -1;
 
 export class PairTable {
-  /** Both members of each pair, side by side, by the pair's number. */
+  /** [2 · pair] → its first member, [2 · pair + 1] → its second. */
   #members = new Int32Array(1 << 12);
   #size = 0;
   #slots = new Int32Array(1 << 12).fill(FREE);
@@ -21,12 +24,12 @@ export class PairTable {
     return this.#members[2 * pair + 1] as number;
   }
 
-  /** The number of the pair, or -1 when it has none. */
+  /** The number of the pair, or -1 if it has none. */
   find(first: number, second: number): number {
     return this.#slots[this.#slotOf(first, second)] as number;
   }
 
-  /** The number of the pair; a pair not seen before gets the next one. */
+  /** The number of the pair. A new pair gets the next number. */
   numberOf(first: number, second: number): number {
     const slot = this.#slotOf(first, second);
     const known = this.#slots[slot] as number;
@@ -40,7 +43,7 @@ export class PairTable {
     return number;
   }
 
-  /** The slot that holds the pair, or the free one where it belongs. */
+  /** The slot that holds the pair, or the free slot where it belongs. */
   #slotOf(first: number, second: number): number {
     const slots = this.#slots;
     const members = this.#members;

@@ -1,4 +1,4 @@
-/** For tests of both ways of BPE: random texts, cut anywhere, and codes. */
+/** Random texts, cut anywhere, and codes, for tests of both implementations of BPE. */
 import { Random } from '@ordo/core/random';
 import { plainLines, randomLines } from '../native/random-text.ts';
 import type { NamedInput } from '../streams/lines.ts';
@@ -30,7 +30,7 @@ export function countsOf(lines: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Lines of which about half are odd, and codes learned from others like them. */
+/** Lines, about half of them odd, and codes that were learned from other lines of the same kind. */
 export function randomCase(seed: number): { lines: string[]; codes: BpeCodes; random: Random } {
   const random = Random.fromSeed(seed, 'native BPE');
   const lines = [...randomLines(random, 150, 12), ...plainLines(random, 150)];
@@ -41,12 +41,12 @@ export function randomCase(seed: number): { lines: string[]; codes: BpeCodes; ra
   return { lines, random, codes: { version: isOld ? '0.1' : '0.2', merges: pairs.filter(canBeRead) } };
 }
 
-/** A line of a file that begins or ends with a carriage return loses it. */
+/** False for a merge that a codes file cannot hold, because reading a line strips carriage returns from its ends. */
 function canBeRead([left, right]: Merge): boolean {
   return !left.startsWith('\r') && !right.endsWith('\r');
 }
 
-/** As in the old format, where a symbol and the end of a word have to be merged first. */
+/** Rewrites merges for the old format, in which a symbol and the end of a word must be merged first. */
 function markEndsApart(merges: readonly Merge[]): Merge[] {
   return merges.flatMap(([left, right]): Merge[] =>
     right.endsWith('</w>')

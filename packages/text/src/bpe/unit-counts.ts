@@ -1,8 +1,8 @@
-/** The vocabulary of a text after BPE, from its word counts alone: the text need not be read again. */
+/** Computes the vocabulary of a text after BPE from its word counts, without reading the text again. */
 import type { Bpe } from './apply.ts';
 import type { WordCounts } from './word-counts.ts';
 
-/** Counts units with their separators, in order of first appearance. */
+/** Counts units, with their separators, in the sequence of their first appearance. */
 export function countUnits(wordCounts: WordCounts, bpe: Bpe): Map<string, number> {
   const counts = new Map<string, number>();
   for (const [word, count] of wordCounts) {

@@ -1,17 +1,19 @@
-/** Undoes merges that lead to units outside a vocabulary, so that joint codes make no unit that one side never saw. */
+/**
+ * Undoes merges whose result is not in a vocabulary, so that joint codes make no unit that one language has never seen.
+ */
 import { END_OF_WORD } from './codes.ts';
 import type { WordCounts } from './word-counts.ts';
 
 export interface VocabularyLimit {
-  /** Units with their separators, as `ordo text bpe vocabulary` writes them, and how often each occurs. */
+  /** How often each unit occurs. Units have their separators, as `ordo text bpe vocabulary` writes them. */
   readonly counts: WordCounts;
-  /** Units less frequent than this count as unknown. Default 0: all are known. */
+  /** Units that are less frequent count as unknown. Defaults to 0, so that all are known. */
   readonly threshold?: number;
 }
 
 type Origins = ReadonlyMap<string, readonly [left: string, right: string]>;
 
-/** Returns a function over the units of one word; a unit that cannot be split further stays although it is unknown. */
+/** Returns a function over the units of one word. An unknown unit stays if it cannot be split further. */
 export function createVocabularyFilter(
   origins: Origins,
   vocabulary: VocabularyLimit,

@@ -1,4 +1,4 @@
-/** Counts the words of a text without decoding it: each distinct word becomes a string once. */
+/** Counts the words of a text without decoding it, except that each distinct word becomes a string once. */
 import { fit } from '../growing-array.ts';
 import { findKernel, type KernelChoice } from '../native/kernel.ts';
 import { ByteBuffer } from '../streams/byte-buffer.ts';
@@ -9,7 +9,7 @@ import { trimLine } from './word-counts.ts';
 
 const CARRIAGE_RETURN = 0x0d;
 
-/** The words of an input, split on blanks, in order of first appearance. */
+/** Counts the words of an input, which blanks separate. They come in the sequence of their first appearance. */
 export async function countInput(input: NamedInput, options: KernelChoice = {}): Promise<Map<string, number>> {
   const { kernel = findKernel() } = options;
   if (kernel !== null) return (await countNatively(kernel, input)).counts();
@@ -23,12 +23,12 @@ class WordCounter {
   readonly #words = new WordTable();
   #counts = new Float64Array(1 << 12);
 
-  /** @param lines whole lines of valid UTF-8. */
+  /** @param lines whole lines of valid UTF-8 */
   add(lines: Buffer): void {
     const text = this.#text;
     const words = this.#words;
     text.length = 0;
-    // At the ends of a line a carriage return is white space, inside it is part of a word.
+    // A carriage return is white space at either end of a line, but part of a word inside it.
     text.append(lines.includes(CARRIAGE_RETURN) ? trimLines(lines) : lines);
     words.read(text);
     for (let at = 0; at < text.length; at = words.end + 1) {

@@ -1,17 +1,19 @@
-/** How often each word occurs: what BPE is learned from, and the vocabulary files that its application is held to. */
+/**
+ * How often each word occurs. BPE is learned from such counts, and vocabulary files that limit its units contain them.
+ */
 import { OrdoError } from '@ordo/core/errors';
 
-/** Words in order of first appearance. Order decides between equal counts when a vocabulary is written. */
+/** Words in the sequence of their first appearance, which decides between equal counts when a vocabulary is written. */
 export type WordCounts = ReadonlyMap<string, number>;
 
-/** Adds the words of one line, split on blanks, to `counts`. */
+/** Adds the words of one line, which blanks separate, to `counts`. */
 export function countWords(line: string, counts: Map<string, number>): void {
   for (const word of trimLine(line).split(' ')) {
     if (word !== '') counts.set(word, (counts.get(word) ?? 0) + 1);
   }
 }
 
-/** The sum of several counts, as for codes learned on both sides of a corpus. */
+/** Adds several counts, for instance those of both sides of a corpus, to learn joint codes. */
 export function addCounts(all: readonly WordCounts[]): Map<string, number> {
   const sum = new Map<string, number>();
   for (const counts of all) for (const [word, count] of counts) sum.set(word, (sum.get(word) ?? 0) + count);
@@ -27,7 +29,7 @@ export function parseWordCounts(text: string): Map<string, number> {
     const [word, count, ...rest] = trimLine(line).split(' ');
     if (!word || count === undefined || !/^[0-9]+$/.test(count) || rest.length > 0) {
       throw new OrdoError('text.invalid-file', `line ${index + 1} of the word counts is "${line}", not "word count"`, {
-        fix: 'write one word and one whole number a line, with one blank between them',
+        fix: 'write one word and one whole number per line, with one blank between them',
       });
     }
     counts.set(word, (counts.get(word) ?? 0) + Number(count));
@@ -35,13 +37,13 @@ export function parseWordCounts(text: string): Map<string, number> {
   return counts;
 }
 
-/** Writes `word count` lines, most frequent first, equal counts in order of first appearance. */
+/** Writes `word count` lines, the most frequent word first. Equal counts keep their sequence. */
 export function renderWordCounts(counts: WordCounts): string {
   const rows = [...counts].toSorted((a, b) => b[1] - a[1]);
   return rows.map(([word, count]) => `${word} ${count}\n`).join('');
 }
 
-/** Python's `strip('\r\n ')` on a line without its newline. */
+/** Python's `strip('\r\n ')`, for a line without its newline. */
 export function trimLine(line: string): string {
   return /^[\r ]|[\r ]$/.test(line) ? line.replaceAll(/^[\r ]+|[\r ]+$/g, '') : line;
 }

@@ -1,15 +1,15 @@
-/** Filters over single characters: `remove-non-printing-char.perl` and `replace-unicode-punctuation.perl`. */
+/** Filters for single characters: `remove-non-printing-char.perl` and `replace-unicode-punctuation.perl`. */
 import { OTHER, unicodePattern } from '../unicode-14.ts';
 
 const nonPrinting = unicodePattern(OTHER, 'g');
 const maybeNonPrinting = /[^\x20-\x7e]/;
 
-/** Puts a blank for each control, format, private-use or unassigned code point. */
+/** Replaces each control, format, private-use or unassigned code point by a blank. */
 export function removeNonPrinting(line: string): string {
   return maybeNonPrinting.test(line) ? line.replaceAll(nonPrinting, ' ') : line;
 }
 
-/** Chinese and Japanese punctuation and full-width digits, and what stands for them in ASCII. */
+/** Chinese and Japanese punctuation and full-width digits, with their ASCII replacements. */
 const REPLACEMENTS: Record<string, string> = {
   '，': ',',
   '、': ',',
@@ -39,7 +39,9 @@ const REPLACEMENTS: Record<string, string> = {
 };
 const replaced = new RegExp(`[${Object.keys(REPLACEMENTS).join('')}]`, 'gu');
 
-/** Puts ASCII punctuation for Chinese and Japanese; a full stop takes the blanks behind it along and leaves one. */
+/**
+ * Replaces Chinese and Japanese punctuation by ASCII. A full stop and the blanks after it become a stop and one blank.
+ */
 export function replaceUnicodePunctuation(line: string): string {
   return line.replaceAll(/[。．] */gu, '. ').replaceAll(replaced, (char) => REPLACEMENTS[char] as string);
 }

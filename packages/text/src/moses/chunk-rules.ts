@@ -1,27 +1,28 @@
 /**
- * Where Moses' tokeniser cuts inside a chunk, that is, between two blanks: special characters, aggressive hyphens, runs
- * of full stops, commas and apostrophes. What it does with a single full stop needs the next word; see `tokenize.ts`.
+ * Where Moses' tokeniser cuts inside a chunk, which is the text between two blanks: at special characters, aggressive
+ * hyphens, runs of full stops, commas and apostrophes. A single full stop depends on the next word; see `tokenize.ts`.
  */
 import { ALPHABETIC, ALPHANUMERIC, LOWERCASE_LETTER, NUMBER, unicodePattern } from '../unicode-14.ts';
 
 type Rule = readonly [pattern: RegExp, replacement: string];
 
-/** Sets all apart that is no letter, no digit and none of the marks that later rules look at. */
+/** Splits off every character that is not a letter, a digit, or a mark that later rules handle. */
 const specialCharacters = (kept: string): Rule => [unicodePattern(`[^${ALPHANUMERIC} .'\`,\\-${kept}]`, 'g'), ' $& '];
 
-/** Sets a mark apart that lives inside words (`USA:n`) unless a lower-case letter follows. */
+/** Splits off a mark that can be part of a word (`USA:n`), unless a lower-case letter follows. */
 const wordMark = (mark: string): Rule => [unicodePattern(`${mark}(?!${LOWERCASE_LETTER})`, 'g'), ` ${mark} `];
 
 const SPECIAL: Record<string, readonly Rule[]> = {
   fi: [specialCharacters(':'), wordMark(':')],
   sv: [specialCharacters(':'), wordMark(':')],
   tdt: [specialCharacters(''), wordMark("'")],
-  // The script's own middle dot is read as Latin-1, two characters: a plain one is never set apart, this pair is.
+  // Perl reads the script's own middle dot as Latin-1, that is as two characters: a real one is never split off, this
+  // pair is.
   ca: [specialCharacters('·'), wordMark('Â·')],
 };
 const USUAL_SPECIAL: readonly Rule[] = [specialCharacters('')];
 
-/** ASCII letters and digits: nothing to cut. */
+/** ASCII letters and digits, which are never cut. */
 const plainWord = /^ ?[A-Za-z0-9]+ ?$/;
 
 const AGGRESSIVE_HYPHEN: Rule = [unicodePattern(`(${ALPHANUMERIC})-(?=${ALPHANUMERIC})`, 'g'), '$1 @-@ '];
@@ -29,7 +30,8 @@ const AGGRESSIVE_HYPHEN: Rule = [unicodePattern(`(${ALPHANUMERIC})-(?=${ALPHANUM
 const RUN_OF_STOPS: Rule = [/\.{2,}/g, ' $& '];
 
 const COMMAS: readonly Rule[] = [
-  // A comma stays only between two numbers (5,300). Each rule uses its neighbour up: of several commas some may stay.
+  // A comma stays only between two digits (5,300). A match also consumes the neighbour, so of several commas some may
+  // stay.
   [unicodePattern(`([^${NUMBER}]),`, 'g'), '$1 , '],
   [unicodePattern(`,([^${NUMBER}])`, 'g'), ' , $1'],
   [unicodePattern(`(${NUMBER}),$`, 'g'), '$1 ,'],
@@ -62,13 +64,13 @@ const APOSTROPHES: Record<string, readonly Rule[]> = {
 };
 const EVERY_APOSTROPHE: readonly Rule[] = [[/'/g, " ' "]];
 
-/** Rules that can apply only where their mark stands: most chunks are plain words, and need none. */
+/** Rules that apply only to chunks that contain their mark. Most chunks are plain words and contain none. */
 interface RuleGroup {
   readonly mark: string;
   readonly rules: readonly Rule[];
 }
 
-/** Returns a function that cuts a chunk, given with its blanks, into tokens. */
+/** Returns a function that cuts a chunk, given with the blanks around it, into tokens. */
 export function createChunkCutter(language: string, aggressive: boolean): (chunk: string) => string[] {
   const groups: RuleGroup[] = [
     ...(aggressive ? [{ mark: '-', rules: [AGGRESSIVE_HYPHEN] }] : []),

@@ -1,4 +1,4 @@
-/** A chunk (what stands between two blanks) as the tokeniser writes it, cut once and remembered. */
+/** A chunk, which is the text between two blanks, as the tokeniser writes it. It is cut once and then remembered. */
 import { FOLLOWED_BY, FOLLOWED_BY_ANY } from '../streams/word-outputs.ts';
 import { LOWERCASE, unicodePattern } from '../unicode-14.ts';
 import { createChunkCutter } from './chunk-rules.ts';
@@ -7,13 +7,13 @@ import { keepsStop, type StopRule, stopRuleOf } from './full-stop.ts';
 import type { Prefixes } from './prefixes.ts';
 
 export interface Chunk {
-  /** Tokens, joined and escaped. */
+  /** The tokens, joined and escaped. */
   readonly text: string;
-  /** The same with the last full stop set apart. */
+  /** The same, with the last full stop split off. */
   readonly parted: string;
-  /** Bits of `FOLLOWED_BY`: before what the last full stop stays. */
+  /** Bits of `FOLLOWED_BY`: what must follow for the last full stop to stay attached. */
   readonly keptBefore: number;
-  /** Which of `FOLLOWED_BY` this chunk is to the one before it. */
+  /** What this chunk is to the chunk before it: one of `FOLLOWED_BY`. */
   readonly kind: number;
 }
 
@@ -23,10 +23,12 @@ export interface ChunkOptions {
   readonly escape?: boolean;
 }
 
-/** Chunks remembered before the memory is emptied: enough for a corpus, bounded for an endless stream. */
+/**
+ * How many chunks are remembered before the memory is emptied: enough for a corpus, yet bounded for an endless stream.
+ */
 const REMEMBERED_CHUNKS = 200_000;
 
-/** Before what the last full stop of a chunk stays. */
+/** What must follow for the last full stop of a chunk to stay attached. */
 const KEPT_BEFORE: Record<StopRule, number> = {
   'no-stop': FOLLOWED_BY_ANY,
   always: FOLLOWED_BY.lowerCase | FOLLOWED_BY.digit | FOLLOWED_BY.other,
@@ -34,14 +36,14 @@ const KEPT_BEFORE: Record<StopRule, number> = {
   'before-lower-case': FOLLOWED_BY.lowerCase,
 };
 
-/** What the ends of a line treat otherwise than a blank does. */
+/** Characters for which the end of a line differs from a blank. */
 const startMatters = /^[,']/;
 const endMatters = /[,']$/;
 const lowerCaseStart = unicodePattern(`^${LOWERCASE}`);
 
 type ReadChunk = (word: string, isFirst: boolean, isLast: boolean) => Chunk;
 
-/** Returns a function from a chunk, and whether it is its line's first or last, to what is written for it. */
+/** Returns a function that reads a chunk, given whether it is the first or the last of its line. */
 export function createChunkReader(options: ChunkOptions, prefixes: Prefixes): ReadChunk {
   const escape = options.escape === false ? (text: string) => text : escapeCharacters;
   const cut = createChunkCutter(options.language, options.aggressive ?? false);
@@ -52,7 +54,7 @@ export function createChunkReader(options: ChunkOptions, prefixes: Prefixes): Re
   };
 }
 
-/** The same, remembering chunks but for those to which the ends of a line matter. */
+/** Remembers what a function made of each chunk, except for chunks to which the ends of the line matter. */
 export function rememberChunks(readChunk: ReadChunk): ReadChunk {
   const remembered = new Map<string, Chunk>();
   return (word, isFirst, isLast) => {
@@ -83,7 +85,7 @@ function createChunk(tokens: readonly string[], prefixes: Prefixes, escape: (tex
   };
 }
 
-/** A run of full stops is a token already and has none to lose. */
+/** The stop rule of a token. A run of full stops is a token already, so no stop is split off. */
 function ruleOf(token: string, prefixes: Prefixes): StopRule {
   return /^\.+$/.test(token) ? 'no-stop' : stopRuleOf(token, prefixes);
 }

@@ -1,4 +1,4 @@
-/** Chinese, Japanese and Korean characters, by the blocks that Moses' detokeniser counts among them. */
+/** Chinese, Japanese and Korean characters: the blocks that Moses' detokeniser takes for such. */
 
 const CJK_BLOCKS: readonly (readonly [first: number, last: number])[] = [
   [0x1100, 0x11ff], // Hangul Jamo

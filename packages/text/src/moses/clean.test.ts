@@ -19,7 +19,7 @@ describe('createCleaner', () => {
     expect(clean('a|b', 'x')).toEqual(['ab', 'x']);
   });
 
-  it('takes bars for factors when the first pair has them, and refuses empty ones', () => {
+  it('takes bars as factor separators if the first pair has them, and refuses empty factors', () => {
     const clean = createCleaner({ minimum: 1, maximum: 9 });
     expect(clean('a|N', 'x|V')).toEqual(['a|N', 'x|V']);
     expect(() => clean('a||N', 'x|V')).toThrow('line 2 has an empty factor: "a||N"');
@@ -31,7 +31,7 @@ describe('createCleaner', () => {
     expect(clean('𠮷𠮷𠮷', 'x')).toBeUndefined();
   });
 
-  it('ignores ratio, markup and case when told so', () => {
+  it('ignores ratio, markup and case on request', () => {
     const clean = createCleaner({ minimum: 1, maximum: 2, ratio: null, ignoreMarkup: true, lowercase: true });
     expect(clean('<b x="1"> A </b> B', 'C')).toEqual(['<b x="1"> a </b> b', 'c']);
   });

@@ -1,4 +1,4 @@
-/** Drops pairs of lines that training has no use for, as `clean-corpus-n.perl` does. */
+/** Drops pairs of lines that are unsuitable for training, as `clean-corpus-n.perl` does. */
 import { OrdoError } from '@ordo/core/errors';
 import { lowercase } from '../letter-case.ts';
 import { SPACE, unicodePattern } from '../unicode-14.ts';
@@ -9,9 +9,9 @@ export interface CleanerOptions {
   readonly maximum: number;
   /** How many times longer one side may be than the other; null for no limit. Default 9. */
   readonly ratio?: number | null;
-  /** Lower-case what is kept. Default false. */
+  /** Lower-case the pairs that are kept. Default false. */
   readonly lowercase?: boolean;
-  /** XML tags are no words. Default false. */
+  /** Do not count XML tags as words. Default false. */
   readonly ignoreMarkup?: boolean;
   /** Longest word, or factor of a word, in characters. Default 1000. */
   readonly longestWord?: number;
@@ -23,8 +23,11 @@ const spaces = unicodePattern(`${SPACE}+`, 'g');
 const tag = unicodePattern(`<[^${SPACE}][^>]*[^${SPACE}]>`, 'g');
 
 /**
- * Compiles a cleaner: give it the corpus pair by pair, in order; it returns the tidied pair, or undefined to drop it.
- * Whether bars separate factors is decided by the first pair; otherwise bars are removed.
+ * Compiles a cleaner. Give it the pairs of the corpus from the first to the last; it returns each with tidied blanks,
+ * or undefined if the pair should be dropped. If the first pair has a bar, bars separate factors; otherwise they are
+ * removed.
+ * @throws OrdoError `text.unknown-option` for lengths or a ratio that no pair can meet; the cleaner throws
+ * `text.invalid-file` for an empty factor
  */
 export function createCleaner(options: CleanerOptions): (source: string, target: string) => Pair | undefined {
   checkOptions(options);

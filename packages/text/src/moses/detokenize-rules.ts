@@ -1,4 +1,4 @@
-/** How Moses' detokeniser sets a word: joined to its left neighbour, to its right one, or free. */
+/** How Moses' detokeniser places a word: joined to its left neighbour, joined to its right neighbour, or free. */
 import { ALPHABETIC, ALPHANUMERIC, CURRENCY, unicodePattern } from '../unicode-14.ts';
 import { lowercase } from '../letter-case.ts';
 import { endsWithCjk, startsWithCjk } from './cjk.ts';
@@ -13,7 +13,7 @@ export interface Placement {
 }
 
 type Words = readonly string[];
-/** A rule's placement of a word, or undefined when the rule does not apply. */
+/** Places a word, or returns undefined if the rule does not apply. */
 type PlacementRule = (words: Words, index: number) => Placement | undefined;
 
 const opening = unicodePattern(String.raw`^[${CURRENCY}\(\[\{¿¡]+$`);
@@ -26,7 +26,7 @@ const startsWithLetter = unicodePattern(`^${ALPHABETIC}`);
 const elided = unicodePattern(`${ALPHABETIC}'$`);
 const quotation = /^['"„“`]+$/;
 
-/** Endings that Finnish hangs on an abbreviation after a colon: `EU:ssa`. */
+/** Endings that Finnish adds to an abbreviation after a colon: `EU:ssa`. */
 const finnishEnding = new RegExp(
   `^(?:N|n|A|a|Ä|ä|un|Un|yn|Yn|an|An|än|Än|ön|Ön|lle|Lle|ksi|Ksi|kse|Kse|tta|Tta|ine|Ine|seen|Seen|${[
     's[st]a',
@@ -55,7 +55,7 @@ export const placeOpening: PlacementRule = (words, i) =>
 export const placeClosing: PlacementRule = (words, i) =>
   closing.test(words[i] as string) ? { text: words[i] as string, joinsLeft: true } : undefined;
 
-/** French sets a blank before high marks; Moses writes a plain one where a no-break space would be right. */
+/** French has a space before high marks. Moses writes a plain blank, though a no-break space would be right. */
 const placeFrenchHighMark: PlacementRule = (words, i) =>
   frenchHighMark.test(words[i] as string) ? { text: ` ${words[i]}`, joinsLeft: true } : undefined;
 
@@ -64,7 +64,7 @@ export const placeEnglishContraction: PlacementRule = (words, i) => {
   return joins ? { text: words[i] as string, joinsLeft: true } : undefined;
 };
 
-/** Czech numbers come apart at their comma: `3 , 5`. */
+/** Joins Czech numbers that the tokeniser split at their comma: `3 , 5`. */
 const placeCzechFraction: PlacementRule = (words, i) => {
   const joins =
     i > 1 &&
@@ -80,7 +80,7 @@ const placeElision: PlacementRule = (words, i) => {
   return joins ? { text: words[i] as string, joinsRight: true } : undefined;
 };
 
-/** `je - li`, `e - mail`. */
+/** Joins `je - li` and `e - mail`. */
 const placeCzechHyphen: PlacementRule = (words, i) => {
   const joins =
     i < words.length - 3 &&
@@ -95,7 +95,7 @@ const placeFinnishEnding: PlacementRule = (words, i) => {
   return joins ? { text: lowercase(words[i] as string), joinsLeft: true } : undefined;
 };
 
-/** Quotation marks open and close in turn, each kind for itself; the count lasts for one line. */
+/** Quotation marks of each kind open and close alternately. The count starts again with every line. */
 function createQuotationRule(language: string): PlacementRule {
   const counts = new Map<string, number>();
   return (words, i) => {
@@ -109,7 +109,7 @@ function createQuotationRule(language: string): PlacementRule {
       counts.set(kind, count + 1);
       return { text: word, joinsLeft: true };
     }
-    // The Jones' house: a genitive, no quotation.
+    // The Jones' house: a genitive, not a quotation.
     if (language === 'en' && word === "'" && i > 0 && (words[i - 1] as string).endsWith('s')) {
       return { text: word, joinsLeft: true };
     }
@@ -118,7 +118,7 @@ function createQuotationRule(language: string): PlacementRule {
   };
 }
 
-/** The rules of one line, in order; the first that applies decides. */
+/** Returns a function that places the words of one line. The first rule that applies decides. */
 export function createPlacer(language: string): (words: Words, index: number) => Placement {
   const quotationRule = createQuotationRule(language);
   const before: Record<string, readonly PlacementRule[]> = {

@@ -9,17 +9,21 @@ import { uppercaseFirst } from '../letter-case.ts';
 import { isBlank, isTag } from './white-space.ts';
 
 export interface DetokenizerOptions {
-  /** A code that Moses knows; English, French, Italian, Czech, Finnish and Korean have rules of their own. */
+  /** A code that Moses knows. English, French, Italian, Czech, Finnish and Korean have rules of their own. */
   readonly language: string;
   /** Upper-case the first letter of the line. Default false. */
   readonly uppercaseFirst?: boolean;
-  /** The text follows the Penn treebank's conventions; English only. Default false. */
+  /** The text follows the conventions of the Penn treebank, which are for English only. Default false. */
   readonly penn?: boolean;
 }
 
 const firstLetter = unicodePattern(`^([${PUNCTUATION}${SPACE}]*)(${ALPHABETIC})`);
 
-/** Compiles a detokeniser: a pure function of a tokenised line without its newline. */
+/**
+ * Compiles a detokeniser, a pure function of a tokenised line without its newline.
+ * @throws OrdoError `text.unknown-option` for a language that Moses does not know, or `penn` with one other than
+ * English
+ */
 export function createDetokenizer(options: DetokenizerOptions): (line: string) => string {
   const { language, penn = false } = options;
   checkLanguage(language);
@@ -29,7 +33,7 @@ export function createDetokenizer(options: DetokenizerOptions): (line: string) =
     });
   }
   return (line) => {
-    // A line that is one XML tag, like a blank one, is no sentence.
+    // A blank line and one that is an XML tag are not sentences.
     if (isTag(line) || isBlank(line)) return line;
     const text = unescapeLine(` ${line} `.replaceAll(' @-@ ', '-'));
     const joined = penn
@@ -41,7 +45,7 @@ export function createDetokenizer(options: DetokenizerOptions): (line: string) =
   };
 }
 
-/** Sets word after word, each as its placement says. */
+/** Joins the words as their placements say. */
 function joinWords(words: readonly string[], place: (words: readonly string[], index: number) => Placement): string {
   const last = words.findLastIndex((word) => word !== '');
   const used = words.slice(0, last + 1);

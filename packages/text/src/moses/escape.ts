@@ -1,4 +1,7 @@
-/** The characters that Moses' decoder reserves, as entities: `escape-special-chars.perl` and its counterpart. */
+/**
+ * Writes the characters that Moses' decoder reserves as entities, and back: `escape-special-chars.perl` and its
+ * inverse.
+ */
 import { unicodePattern } from '../unicode-14.ts';
 
 const ENTITIES: Record<string, string> = {
@@ -14,7 +17,7 @@ const ENTITIES: Record<string, string> = {
 const special = /[&|<>'"[\]]/g;
 const hasSpecial = /[&|<>'"[\]]/;
 
-/** In the order in which they are undone: `&amp;` last, so that `&amp;lt;` becomes `&lt;`. */
+/** Entities in the sequence in which they are undone. `&amp;` is last, so that `&amp;lt;` becomes `&lt;`. */
 const UNDONE = [
   ['&bar;', '|'],
   ['&#124;', '|'],
@@ -29,12 +32,14 @@ const UNDONE = [
   ['&amp;', '&'],
 ] as const;
 
-/** Writes reserved characters as entities and leaves all else. */
+/** Writes reserved characters as entities, and leaves all others as they are. */
 export function escapeCharacters(text: string): string {
   return hasSpecial.test(text) ? text.replaceAll(special, (char) => ENTITIES[char] as string) : text;
 }
 
-/** `deescape-special-chars.perl`: entities become characters again, old spellings (`&bar;`, `&bra;`, `&ket;`) too. */
+/**
+ * `deescape-special-chars.perl`: turns entities into characters, including old spellings (`&bar;`, `&bra;`, `&ket;`).
+ */
 export function unescapeLine(line: string): string {
   if (!line.includes('&')) return line;
   let text = line;
@@ -42,11 +47,11 @@ export function unescapeLine(line: string): string {
   return text;
 }
 
-// ASCII white space alone, for the script works on bytes.
+// Only ASCII white space counts, because the script works on bytes.
 const controls = unicodePattern(String.raw`[\0-\x1f]`, 'g');
 const translationTag = /&lt;([^\t-\r ]+) translation=&quot;(.+?)&quot;&gt; (.+?) &lt;\/([^\t-\r ]+)&gt;/gu;
 
-/** `escape-special-chars.perl`: tidies blanks and escapes a line, but for Moses' `<x translation="…"> … </x>` markup. */
+/** `escape-special-chars.perl`: tidies blanks and escapes a line, except Moses' markup `<x translation="…"> … </x>`. */
 export function escapeLine(line: string): string {
   const tidy = line.replaceAll(controls, '').replaceAll(/ +/g, ' ').replaceAll(/^ | $/g, '');
   return escapeCharacters(tidy).replaceAll(translationTag, '<$1 translation="$2"> $3 </$4>');

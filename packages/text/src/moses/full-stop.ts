@@ -1,8 +1,10 @@
-/** Whether a word keeps the full stop at its end, by its shape, the prefix list and the word that follows. */
+/**
+ * Decides whether a word keeps its final full stop, from its shape, the list of prefixes, and the word that follows.
+ */
 import { ALPHABETIC, LOWERCASE, unicodePattern } from '../unicode-14.ts';
 import type { Prefixes } from './prefixes.ts';
 
-/** When a token keeps its full stop. `no-stop`: it has none to lose. */
+/** When a token keeps its full stop; `no-stop` if it has none that could be split off. */
 export type StopRule = 'no-stop' | 'always' | 'before-number' | 'before-lower-case';
 
 const letter = unicodePattern(ALPHABETIC);
@@ -16,7 +18,7 @@ export function stopRuleOf(token: string, prefixes: Prefixes): StopRule {
   return kept ?? 'before-lower-case';
 }
 
-/** Whether a stop under this rule stays when `next` follows; `undefined`: nothing follows. */
+/** Whether a stop with this rule stays before `next`, which is undefined at the end of the line. */
 export function keepsStop(rule: StopRule, next: string | undefined): boolean {
   if (rule === 'no-stop' || rule === 'always') return true;
   if (next === undefined) return false;

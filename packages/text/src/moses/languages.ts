@@ -1,4 +1,4 @@
-/** The languages that Moses' text tools know: those with an abbreviation list of theirs, or with rules of their own. */
+/** The languages that Moses' text tools know, which have an abbreviation list or rules of their own. */
 import { unknownName } from '@ordo/core/look-up';
 
 export const MOSES_LANGUAGES = [
@@ -6,7 +6,7 @@ export const MOSES_LANGUAGES = [
   'sk sl so sv ta tdt te yue zh',
 ].flatMap((codes) => codes.split(' '));
 
-/** Throws `text.unknown-option` unless Moses knows the language. */
+/** @throws OrdoError `text.unknown-option` unless Moses knows the language */
 export function checkLanguage(language: string): void {
   if (MOSES_LANGUAGES.includes(language)) return;
   throw unknownName(language, MOSES_LANGUAGES, { code: 'text.unknown-option', kind: 'language', pointer: '/language' });

@@ -1,13 +1,14 @@
 /**
- * Moses' punctuation normaliser (`normalize-punctuation.perl`), byte for byte: one kind of quotation mark, apostrophe and
- * dash, and blanks where English and its neighbours put them. The order of the rules is part of the behaviour.
+ * Moses' punctuation normaliser (`normalize-punctuation.perl`), byte for byte. It leaves one kind of quotation mark,
+ * apostrophe and dash, and puts blanks where English and related languages have them. The sequence of the rules
+ * matters.
  */
 import { checkLanguage } from './languages.ts';
 
 export interface NormalizerOptions {
-  /** A code that Moses knows; it decides where a quotation mark stands to a comma, and how numbers are grouped. */
+  /** A code that Moses knows. It decides whether a comma goes inside a quotation, and how numbers are grouped. */
   readonly language: string;
-  /** Leave `` ` `` and `''`, which the Penn treebank's conventions need. Default false. */
+  /** Keep `` ` `` and `''`, which the conventions of the Penn treebank need. Default false. */
   readonly penn?: boolean;
 }
 
@@ -38,7 +39,7 @@ const QUOTES_AND_DASHES: readonly Rule[] = [
   [/—/g, ' - '],
   ONE_BLANK,
   [/´/g, "'"],
-  // Between letters both single quotes are apostrophes; the second rule sees what the first has made.
+  // Between letters both single quotation marks are apostrophes. The second rule also sees the output of the first.
   [/([a-z])‘([a-z])/gi, "$1'$2"],
   [/([a-z])’([a-z])/gi, "$1'$2"],
   [/[‘‚]/g, "'"],
@@ -47,7 +48,7 @@ const QUOTES_AND_DASHES: readonly Rule[] = [
   [/…/g, '...'],
 ];
 
-/** The no-break space of French typography goes, or becomes a blank. */
+/** Removes the no-break spaces of French typography, or replaces them by blanks. */
 const NO_BREAK_SPACES: readonly Rule[] = [
   [/\u00a0«\u00a0/g, ' "'],
   [/«\u00a0/g, '"'],
@@ -65,10 +66,13 @@ const NO_BREAK_SPACES: readonly Rule[] = [
   ONE_BLANK,
 ];
 
-/** English puts comma and full stop inside the quotation mark. */
+/** English puts comma and full stop inside the quotation marks. */
 const STOP_INSIDE: readonly Rule[] = [[/"([,.]+)/g, '$1"']];
 
-/** German, French, Spanish and all others outside; a full stop before a tag stays. The line's end counts as a character. */
+/**
+ * All other languages put them outside, but a full stop before a tag stays. The end of the line matches like a
+ * character.
+ */
 const STOP_OUTSIDE: readonly Rule[] = [
   [/,"/g, '",'],
   [/(\.+)"([\t-\r ]*(?:[^<]|$))/g, '"$1$2'],
@@ -77,10 +81,13 @@ const STOP_OUTSIDE: readonly Rule[] = [
 const DECIMAL_COMMA = new Set(['de', 'es', 'cs', 'cz', 'fr']);
 const QUOTES_UNTOUCHED = new Set(['cs', 'cz']);
 
-/** A line without any of these leaves the rules as it came. */
+/** The rules leave a line without any of these as it is. */
 const concerned = /[\r()`"\u00a0«»´‘’‚“”„–—…]| [ :;]|\d %|''/;
 
-/** Compiles a normaliser: a pure function of a line without its newline. */
+/**
+ * Compiles a normaliser, a pure function of a line without its newline.
+ * @throws OrdoError `text.unknown-option` for a language that Moses does not know
+ */
 export function createNormalizer(options: NormalizerOptions): (line: string) => string {
   const { language } = options;
   checkLanguage(language);

@@ -1,6 +1,6 @@
 /**
- * Short lists of our own of abbreviations that keep their full stop, in Moses' file format: titles, months and the
- * commonest abbreviations of reference works, written down from general knowledge and not from any other list.
+ * Our own short lists of abbreviations that keep their full stop, in Moses' file format: titles, months, and the
+ * commonest abbreviations of reference works. They were written from general knowledge and copied from no other list.
  */
 
 const CAPITALS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
@@ -33,7 +33,7 @@ const BEFORE_NUMBERS: Record<string, string> = {
   cs: 's',
 };
 
-/** By language: a file's text. */
+/** [language] → the text of its file. */
 export const OWN_PREFIXES: Record<string, string> = {
   en: listOf('en', ENGLISH, []),
   de: listOf('de', GERMAN, ORDINALS),

@@ -1,4 +1,4 @@
-/** The detokeniser's half of the Penn treebank's conventions (`detokenizer.perl -penn`). */
+/** The detokeniser for the conventions of the Penn treebank (`detokenizer.perl -penn`). */
 import { placeClosing, placeEnglishContraction, placeOpening, type Placement } from './detokenize-rules.ts';
 
 type Rule = readonly [pattern: RegExp, replacement: string];
@@ -32,7 +32,7 @@ const STRAIGHT_QUOTES: Record<string, Placement> = {
   "''": { text: '"', joinsLeft: true },
 };
 
-/** Joins what the tokeniser took apart, but for endings that begin with an apostrophe. */
+/** Joins what the tokeniser split, except for endings that begin with an apostrophe. */
 export function joinPennContractions(line: string): string {
   let text = line;
   for (const [pattern, replacement] of [...JOINED, ...CONTRACTIONS]) text = text.replaceAll(pattern, replacement);

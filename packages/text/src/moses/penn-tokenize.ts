@@ -1,4 +1,4 @@
-/** The tokeniser of the Penn treebank, as `tokenizer.perl -penn` has it (after R. MacIntyre's sed script). */
+/** The tokeniser of the Penn treebank, like `tokenizer.perl -penn` (after R. MacIntyre's sed script). */
 import { ALPHANUMERIC, CURRENCY, NUMBER, OTHER_SYMBOL, unicodePattern } from '../unicode-14.ts';
 import { escapeCharacters } from './escape.ts';
 import { keepsStop, stopRuleOf } from './full-stop.ts';
@@ -27,7 +27,7 @@ const PUNCTUATION: readonly Rule[] = [
   [unicodePattern(`([^${NUMBER}]),(${NUMBER})`, 'g'), '$1 , $2'],
   [unicodePattern(`[;:@#$%\\&${CURRENCY}${OTHER_SYMBOL}]`, 'g'), ' $& '],
   [unicodePattern(`(${ALPHANUMERIC})/(${ALPHANUMERIC})`, 'g'), '$1 @/@ $2'],
-  // Only a final full stop, for a line is a sentence.
+  // Only a final full stop is split off, since a line is a sentence.
   [/([^.])\.([\])}>"']*) ?$/gu, '$1 .$2 '],
   [/[?!]/g, ' $& '],
 ];
@@ -62,7 +62,7 @@ const CONTRACTIONS: readonly Rule[] = [
   [/ ([Ww])anna /g, ' $1an na '],
 ];
 
-/** Returns a function from a line to its tokens, always escaped. */
+/** Returns a function from a line to its tokens, which are always escaped. */
 export function createPennTokenizer(prefixes: Prefixes): (line: string) => string {
   return (line) => {
     let text = applyRules(collapseSpace(line), [...OPENING_QUOTES, ...PUNCTUATION, ...BRACKETS]);
@@ -79,7 +79,7 @@ function applyRules(text: string, rules: readonly Rule[]): string {
   return result;
 }
 
-/** An empty token, between two blanks, is no lower-case word: it does not save the full stop before it. */
+/** Splits off full stops. An empty token, which stands between two blanks, does not keep the full stop before it. */
 function settleStops(tokens: readonly string[], prefixes: Prefixes): string[] {
   return tokens.map((token, i) =>
     keepsStop(stopRuleOf(token, prefixes), tokens[i + 1]) ? token : `${token.slice(0, -1)} .`,

@@ -13,21 +13,21 @@ describe('Prefix lists', () => {
   });
   afterAll(async () => rm(folder, { recursive: true }));
 
-  it('tell prefixes that keep their stop always from those before numbers', () => {
+  it('distinguish prefixes that always keep their stop from those that keep it before numbers', () => {
     expect([...parsePrefixes('#c\nFoo\n\nBar #NUMERIC_ONLY#\n')]).toEqual([
       ['Foo', 'always'],
       ['Bar', 'before-number'],
     ]);
   });
 
-  it('come from a folder, the English one where the language has none, and say which', async () => {
+  it('come from a folder, which gives the English one if the language has none, and say which it is', async () => {
     expect((await loadPrefixes(folder, 'ja')).language).toBe('en');
     expect((await loadPrefixes(folder, 'en')).prefixes.get('Foo')).toBe('always');
-    await expect(loadPrefixes(path.join(folder, 'missing'), 'de')).rejects.toThrow('holds no nonbreaking_prefix.de');
-    await expect(loadPrefixes(folder, 'xx')).rejects.toThrow('the language "xx"');
+    await expect(loadPrefixes(path.join(folder, 'missing'), 'de')).rejects.toThrow('has neither nonbreaking_prefix.de');
+    await expect(loadPrefixes(folder, 'xx')).rejects.toThrow('unknown language "xx"');
   });
 
-  it('of our own know titles, single letters and German ordinals', () => {
+  it('of our own contain titles, single letters and German ordinals', () => {
     expect(ownPrefixes('ja').language).toBe('en');
     expect(createTokenizer({ language: 'en' })('Mr. J. Smith.')).toBe('Mr. J. Smith .');
     expect(createTokenizer({ language: 'de' })('Am 5. Mai ca. 3 Uhr.')).toBe('Am 5. Mai ca. 3 Uhr .');

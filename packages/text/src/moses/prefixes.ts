@@ -1,6 +1,6 @@
 /**
- * Non-breaking prefixes: words that keep the full stop that follows them. Moses' own lists are LGPL and do not come with
- * this package; they are read from a folder that the user names. Without one, short lists of our own serve.
+ * Non-breaking prefixes: words that keep the full stop after them. Moses' own lists are LGPL and do not come with this
+ * package; they are read from a folder that the user names. Otherwise our own short lists are used.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,18 +8,18 @@ import { OrdoError } from '@ordo/core/errors';
 import { checkLanguage } from './languages.ts';
 import { OWN_PREFIXES } from './own-prefixes.ts';
 
-/** By prefix, without its full stop: whether it keeps the stop always or only before a number. */
+/** [prefix without its full stop] → whether it keeps the stop always or only before a number. */
 export type Prefixes = ReadonlyMap<string, 'always' | 'before-number'>;
 
 export interface PrefixList {
-  /** Whose list it is: English where the language has none. */
+  /** The language of the list, which is English if the wanted language has none. */
   readonly language: string;
   readonly prefixes: Prefixes;
 }
 
 const FALLBACK = 'en';
 
-/** Reads Moses' format: a prefix a line, `#` comments, `#NUMERIC_ONLY#` after those that need a number. */
+/** Reads Moses' format: one prefix per line, `#` comments, and `#NUMERIC_ONLY#` after prefixes that need a number. */
 export function parsePrefixes(text: string): Prefixes {
   const prefixes = new Map<string, 'always' | 'before-number'>();
   for (const line of text.split('\n')) {
@@ -31,19 +31,26 @@ export function parsePrefixes(text: string): Prefixes {
   return prefixes;
 }
 
-/** Reads `nonbreaking_prefix.<language>` from a folder; like Moses, falls back to the English file. */
+/**
+ * Reads `nonbreaking_prefix.<language>` from a folder. Like Moses, it falls back to the English file.
+ * @throws OrdoError `text.invalid-file` if the folder has neither, `text.unknown-option` for an unknown language
+ */
 export async function loadPrefixes(folder: string, language: string): Promise<PrefixList> {
   checkLanguage(language);
   for (const candidate of [language, FALLBACK]) {
     const text = await readIfPresent(path.join(folder, `nonbreaking_prefix.${candidate}`));
     if (text !== undefined) return { language: candidate, prefixes: parsePrefixes(text) };
   }
-  throw new OrdoError('text.invalid-file', `"${folder}" holds no nonbreaking_prefix.${language} and no English one`, {
-    fix: 'give the folder scripts/share/nonbreaking_prefixes of a Moses checkout',
-  });
+  throw new OrdoError(
+    'text.invalid-file',
+    `"${folder}" has neither nonbreaking_prefix.${language} nor nonbreaking_prefix.en`,
+    {
+      fix: 'name the folder scripts/share/nonbreaking_prefixes of a Moses checkout',
+    },
+  );
 }
 
-/** The short list that comes with this package; English where there is none for the language. */
+/** The short list that comes with this package, which is the English one if the language has none. */
 export function ownPrefixes(language: string): PrefixList {
   checkLanguage(language);
   const own = OWN_PREFIXES[language];

@@ -1,21 +1,21 @@
-/** Protected patterns: what matches one of them passes the tokeniser whole (`tokenizer.perl -protected`). */
+/** Protected patterns: the tokeniser leaves their matches whole (`tokenizer.perl -protected`). */
 import { OrdoError } from '@ordo/core/errors';
 import { translatePattern } from '../foreign-pattern.ts';
 
-/** Part of a line: text to tokenise, or a protected match. */
+/** A part of a line, which is either text to tokenise or a protected match. */
 export interface Fragment {
   readonly text: string;
   readonly isProtected: boolean;
 }
 
-/** Reads a file of Perl patterns, one a line. */
+/** Reads a file of Perl patterns, one per line. */
 export function parseProtectedPatterns(text: string): string[] {
   return text.split('\n').filter((line) => line !== '');
 }
 
 /**
- * Returns a function that cuts a line at all that matches one of the patterns. A match is protected wherever its text
- * occurs; of overlapping ones the earlier pattern's counts.
+ * Returns a function that cuts a line at all matches of the patterns. The text of a match is protected wherever it
+ * occurs. If matches overlap, the earlier pattern wins.
  */
 export function createProtector(patterns: readonly string[]): (line: string) => Fragment[] {
   const compiled = patterns.map((pattern) => translatePattern(pattern, 'perl'));
@@ -28,7 +28,7 @@ export function createProtector(patterns: readonly string[]): (line: string) => 
   };
 }
 
-/** Matches one after the other; each search begins afresh behind the last match, as if the line began there. */
+/** Finds matches one after the other. Each search treats the end of the last match as the start of the line. */
 function findMatches(pattern: RegExp, line: string): string[] {
   const matches: string[] = [];
   let rest = line;
@@ -36,8 +36,8 @@ function findMatches(pattern: RegExp, line: string): string[] {
     const found = pattern.exec(rest);
     if (found === null) return matches;
     if (found[0] === '') {
-      throw new OrdoError('text.unknown-option', `the protected pattern "${pattern.source}" matches nothing at all`, {
-        fix: 'change it so that each match holds a character',
+      throw new OrdoError('text.unknown-option', `the protected pattern "${pattern.source}" matches the empty text`, {
+        fix: 'change it so that every match has at least one character',
       });
     }
     matches.push(found[0]);

@@ -8,7 +8,7 @@ const plain = { language: 'en', prefixes, escape: false } as const;
 describe('createTokenizer', () => {
   const tokenize = createTokenizer(plain);
 
-  it('sets punctuation apart', () => {
+  it('splits off punctuation', () => {
     expect(tokenize('Hello, (old) world!')).toBe('Hello , ( old ) world !');
     expect(tokenize('wait... what?!')).toBe('wait ... what ? !');
   });
@@ -39,10 +39,10 @@ describe('createTokenizer', () => {
     );
   });
 
-  it('leaves protected matches whole, wherever they stand', () => {
+  it('leaves protected matches whole, wherever they are', () => {
     const protect = createTokenizer({ ...plain, protectedPatterns: [String.raw`\w+@\w+\.org`] });
     expect(protect('(mail a@b.org).')).toBe('( mail a@b.org ) .');
-    expect(() => createTokenizer({ ...plain, protectedPatterns: ['x*'] })('abc')).toThrow('matches nothing at all');
+    expect(() => createTokenizer({ ...plain, protectedPatterns: ['x*'] })('abc')).toThrow('matches the empty text');
   });
 
   it('tidies white space, but leaves a blank line as it is', () => {
@@ -50,19 +50,19 @@ describe('createTokenizer', () => {
     expect(tokenize(' \t')).toBe(' \t');
   });
 
-  it('gives a word the same tokens wherever it stands, but for the ends of a line', () => {
+  it('gives a word the same tokens everywhere except at the ends of a line', () => {
     expect(tokenize("'tis and 'tis")).toBe("'tis and ' tis");
     expect(tokenize("''")).toBe("''");
     expect(tokenize("a '' b ''")).toBe("a ' ' b ' '");
   });
 
-  it('follows the Penn treebank when asked', () => {
+  it('follows the Penn treebank on request', () => {
     expect(createTokenizer({ ...plain, penn: true })(`He said "can't (go)".`)).toBe(
       'He said `` ca n&apos;t -LRB- go -RRB- &apos;&apos; .',
     );
   });
 
-  it('names the languages it knows when it does not know one', () => {
+  it('names the languages that it knows when it does not know one', () => {
     expect(() => createTokenizer({ language: 'english' })).toThrow('unknown language "english"');
   });
 });

@@ -1,9 +1,10 @@
 /**
  * Moses' tokeniser (`tokenizer.perl`), byte for byte.
  *
- * All but the full stop is decided inside a chunk (what stands between two blanks), and corpora repeat their chunks: each
- * is cut once and remembered. A line is then its chunks' tokens, joined, with one decision for each full stop at the end
- * of a chunk. Two chunks touch each other in one case only, `x' 'y`, where both claim the same blank; they stay one.
+ * Everything but full stops is decided inside a chunk, which is the text between two blanks. Corpora repeat their
+ * chunks, so each is cut once and remembered. A line is then made of the tokens of its chunks, with one decision for
+ * each full stop at the end of a chunk. Two chunks depend on each other in one case only, `x' 'y`, where the rules of
+ * both match the same blank; they are treated as one chunk.
  */
 import { type ByteFilter, createLineFilter } from '../streams/byte-filter.ts';
 import { FOLLOWED_BY, FOLLOWED_BY_ANY } from '../streams/word-outputs.ts';
@@ -23,19 +24,25 @@ export interface TokenizerOptions {
   readonly aggressive?: boolean;
   /** Write reserved characters as entities (`&apos;`). Default true. */
   readonly escape?: boolean;
-  /** Words that keep their full stop. Default: the short list that comes with this package. */
+  /** Words that keep their full stop. Defaults to the short list that comes with this package. */
   readonly prefixes?: Prefixes;
   /** Perl patterns whose matches stay whole. */
   readonly protectedPatterns?: readonly string[];
   /** Leave lines that are one XML tag as they are. Default false. */
   readonly skipMarkup?: boolean;
-  /** The Penn treebank's conventions instead; `aggressive`, `escape` and `protectedPatterns` do not apply. Default false. */
+  /**
+   * Follow the Penn treebank's conventions instead; `aggressive`, `escape`, `protectedPatterns` do not apply. Default
+   * false.
+   */
   readonly penn?: boolean;
 }
 
 type ReadChunk = (word: string, isFirst: boolean, isLast: boolean) => Chunk;
 
-/** Compiles a tokeniser: a pure function from a line without its newline to the tokens with blanks between them. */
+/**
+ * Compiles a tokeniser, a pure function from a line without its newline to the tokens with blanks between them.
+ * @throws OrdoError `text.unknown-option` for a language that Moses does not know, or a pattern that cannot be compiled
+ */
 export function createTokenizer(options: TokenizerOptions): (line: string) => string {
   checkLanguage(options.language);
   const prefixes = options.prefixes ?? ownPrefixes(options.language).prefixes;
@@ -46,7 +53,7 @@ export function createTokenizer(options: TokenizerOptions): (line: string) => st
   return (line) => (isKept(line) ? line : tokenize(line));
 }
 
-/** The tokeniser over bytes, for whole corpora: the same text as `createTokenizer` line by line. */
+/** The tokeniser over bytes, for whole corpora. It gives the same text as `createTokenizer` gives line by line. */
 export function createTokenizerFilter(options: TokenizerOptions): ByteFilter {
   const transform = createTokenizer(options);
   if (options.penn || options.protectedPatterns?.length) return createLineFilter(transform);
@@ -58,7 +65,7 @@ export function createTokenizerFilter(options: TokenizerOptions): ByteFilter {
       const chunk = readChunk(Buffer.from(word).toString('utf8'), false, false);
       return { ...chunk, text: Buffer.from(chunk.text), parted: Buffer.from(chunk.parted) };
     },
-    // The ends of a line differ from a blank for these; and a line in angle brackets may be a tag.
+    // For these, the end of a line differs from a blank; and a line that begins with `<` may be a tag.
     edges: options.skipMarkup ? ",'<" : ",'",
     pair: "'",
   });
@@ -82,11 +89,11 @@ function createStandardTokenizer(options: TokenizerOptions, readChunk: ReadChunk
   };
   return (line) => {
     const chunks = protect === undefined ? readText(line, true, true) : readFragments(line, protect);
-    return mendEnd(joinChunks(chunks), escape);
+    return fixEnd(joinChunks(chunks), escape);
   };
 }
 
-/** At blanks, except between two apostrophes. */
+/** Splits at blanks, except between two apostrophes. */
 function splitIntoChunks(text: string): string[] {
   if (text === '') return [];
   const words = text.split(' ');
@@ -115,8 +122,8 @@ function joinChunks(chunks: readonly Chunk[]): string {
   return line;
 }
 
-/** The rules for apostrophes miss one behind a full stop at the very end of a line. */
-function mendEnd(line: string, escape: (text: string) => string): string {
+/** Splits off an apostrophe after a full stop at the very end of a line, which the rules for apostrophes miss. */
+function fixEnd(line: string, escape: (text: string) => string): string {
   const missed = escape(".'");
   return line.endsWith(missed) ? `${line.slice(0, -missed.length)} . ${escape("'")} ` : line;
 }

@@ -1,13 +1,13 @@
-/** The tidying of white space that Moses' tools begin with. */
+/** Tidies white space, as Moses' tools do first of all. */
 import { SPACE, unicodePattern } from '../unicode-14.ts';
 
 const spaces = unicodePattern(`${SPACE}+`, 'g');
 const blankLine = unicodePattern(`^${SPACE}*$`);
-/** ASCII control characters, escape sequences and stray bytes in most texts. */
+/** ASCII control characters, which in most texts are escape sequences and stray bytes. */
 const controls = unicodePattern(String.raw`[\0-\x1f]`, 'g');
 const untidy = unicodePattern(String.raw`[[${SPACE}\0-\x1f]--[ ]]| {2}`);
 
-/** Whether the line holds white space only. */
+/** Whether the line has nothing but white space. */
 export function isBlank(line: string): boolean {
   return blankLine.test(line);
 }
@@ -17,18 +17,18 @@ export function isTag(line: string): boolean {
   return line.length > 2 && line.startsWith('<') && line.endsWith('>');
 }
 
-/** One blank for each run of white space; then control characters go, which may leave two blanks side by side. */
+/** Makes each run of white space one blank, then removes control characters, which may leave two adjacent blanks. */
 export function collapseSpace(line: string): string {
   return untidy.test(line) ? line.replaceAll(spaces, ' ').replaceAll(controls, '') : line;
 }
 
-/** As `collapseSpace`, but with never more than one blank. */
+/** Like `collapseSpace`, but never leaves two adjacent blanks. */
 export function tidySpace(line: string): string {
   const plain = collapseSpace(line);
   return plain.includes('  ') ? plain.replaceAll(/ +/g, ' ') : plain;
 }
 
-/** As `tidySpace`, and without blanks at the ends. */
+/** Like `tidySpace`, and removes blanks at both ends. */
 export function trimSpace(line: string): string {
   const tidy = tidySpace(line);
   const start = tidy.startsWith(' ') ? 1 : 0;
@@ -36,7 +36,7 @@ export function trimSpace(line: string): string {
   return start === 0 && end === tidy.length ? tidy : tidy.slice(start, end);
 }
 
-/** Whether a word in UTF-8 holds white space or a control character. */
+/** Whether a word in UTF-8 contains white space or a control character. */
 export function holdsSpace(word: Uint8Array): boolean {
   return word.some((byte, at) => mayBeginSpace(byte) && isSpaceAt(word, at));
 }
@@ -46,7 +46,7 @@ function mayBeginSpace(byte: number): boolean {
   return (byte < 0x20 && byte !== 0x0a) || byte === 0xc2 || (byte >= 0xe1 && byte <= 0xe3);
 }
 
-/** Whether white space or a control character stands at a byte for which `mayBeginSpace` holds. */
+/** Whether white space or a control character begins at a byte for which `mayBeginSpace` is true. */
 function isSpaceAt(bytes: Uint8Array, at: number): boolean {
   const first = bytes[at] as number;
   if (first < 0x20) return true;

@@ -21,7 +21,7 @@ describe.skipIf(nativeKernel === null)('opening the kernel', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('opens a sound copy, and finds the built one', () => {
+  it('opens an intact copy, and finds the built one', () => {
     expect(openKernel(addon).countLines(Buffer.from('a\n\nb\n'))).toBe(3);
     expect(findKernel()).not.toBeNull();
   });
@@ -38,16 +38,16 @@ describe.skipIf(nativeKernel === null)('opening the kernel', () => {
     expect(() => openKernel(addon)).toThrow(message);
   });
 
-  it('refuses arguments that are none, instead of crashing', () => {
+  it('refuses wrong arguments instead of crashing', () => {
     const kernel = openKernel(addon);
     const counter = kernel.createCounter();
     const lines = Buffer.from('no newline');
     expect(() => kernel.addLines(counter, lines)).toThrow('no newline');
-    expect(() => kernel.addLines({} as typeof counter, Buffer.from('\n'))).toThrow("none of the addon's objects");
+    expect(() => kernel.addLines({} as typeof counter, Buffer.from('\n'))).toThrow('not an object of the addon');
     expect(() => kernel.addWords(counter, Buffer.from('a\n'), Float64Array.of(1, 2))).toThrow(
       'fewer words than counts',
     );
-    expect(() => kernel.countLines('text' as unknown as Buffer)).toThrow('no typed array');
+    expect(() => kernel.countLines('text' as unknown as Buffer)).toThrow('not a typed array');
     expect(kernel.createSegmenter(Buffer.from('a b c\n'), false, 1, lines)).toBeUndefined();
   });
 });
@@ -59,7 +59,7 @@ describe('without a kernel', () => {
     expect(Buffer.from(filter(Buffer.from('abc ab\n'))).toString()).toBe('a@@ bc a@@ b\n');
   });
 
-  it('text that is no UTF-8 stays in JavaScript', () => {
+  it('text that UTF-8 cannot express stays in JavaScript', () => {
     expect(encode('a\ud800')).toBeUndefined();
     expect(encode('a\ufffd𠮷')?.toString()).toBe('a\ufffd𠮷');
   });

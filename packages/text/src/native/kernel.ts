@@ -1,13 +1,13 @@
 /**
- * The native kernel of BPE: counts words, learns and applies merges in C++, with the same bytes out as the JavaScript beside
- * it, which serves where none is built.
+ * The native kernel of BPE: C++ that counts words, learns merges and applies them. Its output equals that of the
+ * JavaScript implementation byte for byte, which is used where no kernel is built.
  */
 import { fileURLToPath } from 'node:url';
 import { AddonRefused, openAddon } from '@ordo/addon';
 
 declare const segmenter: unique symbol;
 declare const counter: unique symbol;
-/** Objects of the kernel's own. */
+/** Handles of objects inside the kernel. */
 export interface Segmenter {
   readonly [segmenter]: true;
 }
@@ -15,29 +15,29 @@ export interface Counter {
   readonly [counter]: true;
 }
 
-/** What `native/addon.cc` exports. Lines are UTF-8 with a newline each; those of text were found valid before. */
+/** The exports of `native/addon.cc`. Lines end in a newline and are UTF-8, which the caller has checked for text. */
 export interface NativeKernel {
-  /** Undefined when the merges are not lines of two symbols with one blank between them. */
+  /** Undefined if the merges are not lines of two symbols with one blank between them. */
   createSegmenter(merges: Uint8Array, marksEndApart: boolean, limit: number, glue: Uint8Array): Segmenter | undefined;
-  /** Segments lines and returns how many bytes that makes, which `take` then gives. */
+  /** Segments lines and returns the size of the result in bytes. `take` then copies it out. */
   segment(segmenter: Segmenter, lines: Uint8Array, threads: number): number;
   take(segmenter: Segmenter, target: Uint8Array): void;
   countLines(this: void, bytes: Uint8Array): number;
   createCounter(): Counter;
   addLines(counter: Counter, lines: Uint8Array): void;
-  /** @param words a word a line. */
+  /** @param words one word per line */
   addWords(counter: Counter, words: Uint8Array, counts: Float64Array): void;
-  /** A word a line, in order of first appearance. */
+  /** One word per line, in the sequence of first appearance. */
   wordsOf(counter: Counter): Buffer;
-  /** The bytes of doubles. */
+  /** The counts as doubles, in native byte order. */
   countsOf(counter: Counter): Buffer;
-  /** The merges, a line each. */
+  /** The merges, one per line. */
   learn(counter: Counter, merges: number, minimumFrequency: number, totalSymbols: boolean): Buffer;
 }
 
-/** For functions that have a native way. */
+/** An option of functions that can use the native kernel. */
 export interface KernelChoice {
-  /** Default: the one that is built; null = JavaScript only. */
+  /** The kernel to use; null for JavaScript only. Defaults to the one that is built, if any. */
   readonly kernel?: NativeKernel | null;
 }
 
@@ -57,7 +57,7 @@ const FUNCTIONS: readonly (keyof NativeKernel)[] = [
 export const KERNEL_PATH = fileURLToPath(new URL('../../build/Release/ordo_text.node', import.meta.url));
 export const BUILD_KERNEL = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url));
 
-/** Opens the kernel. Throws `AddonRefused`, which says why it cannot be used. */
+/** Opens the kernel. @throws AddonRefused with the reason, if it cannot be used */
 export function openKernel(path: string = KERNEL_PATH): NativeKernel {
   const addon = openAddon(path) as NativeKernel;
   const missing = FUNCTIONS.find((name) => typeof addon[name] !== 'function');
@@ -67,7 +67,7 @@ export function openKernel(path: string = KERNEL_PATH): NativeKernel {
 
 let found: NativeKernel | null | undefined;
 
-/** The kernel that is built, or null: a filter says nothing about it, `ordo doctor` does. */
+/** The kernel that is built, or null. Filters do not report which it is; `ordo doctor` does. */
 export function findKernel(): NativeKernel | null {
   if (found === undefined) found = tryToOpen();
   return found;
@@ -82,7 +82,7 @@ function tryToOpen(): NativeKernel | null {
   }
 }
 
-/** The text as UTF-8, or undefined when there is none for it: half of a surrogate pair has none. */
+/** The text as UTF-8; undefined if it has half of a surrogate pair, which UTF-8 cannot express. */
 export function encode(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'utf8');
   return bytes.includes('\uFFFD') && bytes.toString('utf8') !== text ? undefined : bytes;

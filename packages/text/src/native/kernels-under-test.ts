@@ -1,11 +1,11 @@
-/** For this package's tests: both ways of BPE, of which the native one is built where a compiler is. */
+/** Both implementations of BPE, for this package's tests. The native one is built if there is a compiler. */
 import { execFileSync } from 'node:child_process';
 import { BUILD_KERNEL, type NativeKernel, openKernel } from './kernel.ts';
 
-/** The native kernel, built if need be (instant when nothing changed); null where it cannot be, which is said loudly. */
+/** The native kernel, built first if it is out of date. Null, with a warning, if it cannot be built. */
 export const nativeKernel = buildKernel();
 
-/** What a function's option `kernel` takes, by the name of the way. */
+/** Values of the option `kernel`, each with the name of the implementation. */
 export const KERNELS: readonly { readonly way: string; readonly kernel: NativeKernel | null }[] = [
   { way: 'in JavaScript', kernel: null },
   ...(nativeKernel === null ? [] : [{ way: 'natively', kernel: nativeKernel }]),

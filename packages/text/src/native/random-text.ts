@@ -1,11 +1,11 @@
-/** Random lines for tests, of everything that cuts words or lines somewhere, or is cut wrongly. */
+/** Random lines for tests, full of characters that some tool treats as the end of a word or line, or cuts in two. */
 import type { Random } from '@ordo/core/random';
 
-/** Characters that are blanks to others, ends of lines to others, or as long as UTF-8 gets; letters most of all. */
+/** Mostly letters; also characters that others take for blanks or line ends, and the longest in UTF-8. */
 const CHARACTERS = Array.from('abcdeabcdeaabbxyäßеж日本語𠮷😀\t\0\r\v\u0085\u00a0\u2028\u3000\ufeff\uffff\u{10ffff}');
 const GAPS = [' ', ' ', ' ', ' ', ' ', ' ', '  ', ' \r', '\r', '   '];
 
-/** Words of 1 to about `longest` characters; some lines are empty, some begin or end with blanks. */
+/** Words have from 1 to about `longest` characters. Some lines are empty, and some begin or end with blanks. */
 export function randomLines(random: Random, lines: number, longest: number): string[] {
   const words = Array.from({ length: 40 }, () => randomWord(random, longest));
   return Array.from({ length: lines }, () => {
@@ -18,7 +18,7 @@ export function randomLines(random: Random, lines: number, longest: number): str
   });
 }
 
-/** Lines without oddities, as tokenisers write them. */
+/** Lines without anything odd, as tokenisers write them. */
 export function plainLines(random: Random, lines: number): string[] {
   return Array.from({ length: lines }, () =>
     Array.from({ length: random.nextBelow(12) }, () => randomLetters(random, 1 + random.nextBelow(20))).join(' '),

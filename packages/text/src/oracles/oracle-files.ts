@@ -28,7 +28,7 @@ export function readMulti30k(set: string, language: string): string {
   return gunzipSync(readFileSync(path.join(referenceFolder(), `data/multi30k/${set}.${language}.gz`))).toString('utf8');
 }
 
-/** Splits at newlines only: other characters that some call line ends belong to the text. */
+/** Splits at newlines only. Other characters that some tools take for line ends belong to the text. */
 export function linesOf(text: string): string[] {
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();
@@ -39,7 +39,7 @@ export function textOf(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** The first difference, with its line: a diff of whole corpora says less. */
+/** The first difference, with its line, which is more useful than a diff of whole corpora. */
 export function firstDifference(actual: string, expected: string): string | undefined {
   if (actual === expected) return undefined;
   const a = actual.split('\n');

@@ -1,9 +1,9 @@
 /**
- * Bytes that grow, and are read and written four at a time: for the short pieces that words are, setting parts of typed
- * arrays would take most of a filter's time.
+ * A growing buffer that is read and written four bytes at a time. Words are so short that copying them with `set` and
+ * `subarray` would take most of a filter's time.
  */
 
-/** Room behind what is in use, which reading and copying several bytes at a time go into. */
+/** Spare bytes at the end, because several bytes are read and copied at a time. */
 const SLACK = 16;
 
 export class ByteBuffer {
@@ -16,7 +16,7 @@ export class ByteBuffer {
     this.view = new DataView(this.bytes.buffer);
   }
 
-  /** Makes room for as many bytes more. */
+  /** Makes room for `more` bytes. */
   reserve(more: number): void {
     if (this.length + more + SLACK <= this.bytes.length) return;
     const longer = new Uint8Array(Math.max(this.length + more, this.bytes.length * 2) + SLACK);
@@ -25,7 +25,7 @@ export class ByteBuffer {
     this.view = new DataView(longer.buffer);
   }
 
-  /** Appends a piece of another buffer. */
+  /** Appends the bytes of another buffer from `start` up to `end`. */
   appendFrom(source: ByteBuffer, start: number, end: number): void {
     const { length } = this;
     this.length = length + end - start;
@@ -41,7 +41,7 @@ export class ByteBuffer {
     }
   }
 
-  /** Appends bytes and returns where they begin. */
+  /** Appends bytes, and returns where they begin. */
   append(bytes: Uint8Array): number {
     const start = this.length;
     this.reserve(bytes.length);

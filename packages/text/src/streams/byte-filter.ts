@@ -1,13 +1,13 @@
 /** A filter over whole lines of UTF-8 bytes. */
 
 export interface ByteFilter {
-  /** From whole lines of valid UTF-8, newlines included, to as many lines. The result may be overwritten by the next call. */
+  /** Maps whole lines of valid UTF-8, with newlines, to equally many lines. The next call may overwrite the result. */
   (lines: Uint8Array): Uint8Array;
-  /** Counts newlines, where there is something faster than looking for them one by one. */
+  /** Counts newlines, if the filter has a faster way than searching for one after the other. */
   readonly countLines?: (bytes: Uint8Array) => number;
 }
 
-/** A filter that knows whole lines only. */
+/** Makes a filter of a function of one line. */
 export function createLineFilter(transform: (line: string) => string): ByteFilter {
   return (bytes) => {
     const lines = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8').split('\n');

@@ -1,10 +1,10 @@
-/** Refuses bytes that are not UTF-8, naming the line; nothing is replaced silently. */
+/** Refuses bytes that are not UTF-8, and names the line. Nothing is replaced silently. */
 import { isUtf8 } from 'node:buffer';
 import { OrdoError } from '@ordo/core/errors';
 
 const NEWLINE = 0x0a;
 
-/** Throws `text.invalid-utf8` when the block is not UTF-8. */
+/** @throws OrdoError `text.invalid-utf8` if the block is not UTF-8 */
 export function checkUtf8(block: Buffer, linesBefore: number, name: string): void {
   if (!isUtf8(block)) throw invalidUtf8Error(block, linesBefore, name);
 }
@@ -32,7 +32,7 @@ function invalidUtf8Error(block: Buffer, linesBefore: number, name: string): Ord
   });
 }
 
-/** Where the bytes first differ from what decoding, with replacement characters, makes of them. */
+/** Where the bytes first differ from their decoding, which replaces bad ones. */
 function firstBadByte(bytes: Buffer): number {
   const again = Buffer.from(bytes.toString('utf8'), 'utf8');
   const at = bytes.findIndex((byte, i) => byte !== again[i]);

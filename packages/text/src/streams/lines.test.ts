@@ -35,7 +35,7 @@ describe('readLines', () => {
     }
   });
 
-  it('takes a last line without a newline, and no line from nothing', async () => {
+  it('accepts a last line without a newline, and finds no line in an empty input', async () => {
     expect(await collect(input('a\nb'))).toEqual(['a', 'b']);
     expect(await collect(input(''))).toEqual([]);
     expect(await collect(input('\n'))).toEqual(['']);
@@ -61,7 +61,7 @@ describe('filterBlocks', () => {
 });
 
 describe('readPairs', () => {
-  it('walks both sides together', async () => {
+  it('reads both sides together', async () => {
     expect(await pairsOf('a\nb\n', 'x\ny')).toEqual([
       ['a', 'x'],
       ['b', 'y'],
@@ -69,7 +69,7 @@ describe('readPairs', () => {
   });
 
   it('says which side ends first and where', async () => {
-    await expect(pairsOf('a\nb\n', 'x\n')).rejects.toThrow('a.de ends after 1 lines, a.en goes on');
-    await expect(pairsOf('a\n', 'x\ny\n')).rejects.toThrow('a.en ends after 1 lines, a.de goes on');
+    await expect(pairsOf('a\nb\n', 'x\n')).rejects.toThrow('a.de ends after 1 lines, but a.en has more');
+    await expect(pairsOf('a\n', 'x\ny\n')).rejects.toThrow('a.en ends after 1 lines, but a.de has more');
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Lines of UTF-8 text from a stream of bytes, in constant memory. A line ends at a newline only: U+0085, U+2028 and
+ * Reads lines of UTF-8 text from a stream of bytes, in constant memory. Only a newline ends a line: U+0085, U+2028 and
  * carriage returns belong to the line, so that parallel files stay aligned.
  */
 import { OrdoError } from '@ordo/core/errors';
@@ -7,10 +7,10 @@ import { checkUtf8, countNewlines } from './check-utf8.ts';
 import type { ByteFilter } from './byte-filter.ts';
 
 const NEWLINE = 0x0a;
-/** A longer line is taken for a file without newlines. */
+/** If a line is longer, the file probably has no newlines. */
 const LONGEST_LINE = 64 * 2 ** 20;
 
-/** An input, of which each chunk is used before the next is asked for, and the name that errors call it by. */
+/** An input, and the name that errors give it. Each chunk is used before the next one is requested. */
 export interface NamedInput {
   readonly chunks: AsyncIterable<Uint8Array>;
   readonly name: string;
@@ -21,12 +21,12 @@ export async function* readLines(input: NamedInput): AsyncGenerator<string[]> {
   for await (const block of readBlocks(input)) yield block.toString('utf8', 0, block.length - 1).split('\n');
 }
 
-/** Yields filtered bytes, newlines included, block by block; take each before asking for the next. */
+/** Yields filtered bytes, with newlines, block by block. Use each block before you request the next. */
 export async function* filterBlocks(input: NamedInput, filter: ByteFilter): AsyncGenerator<Uint8Array> {
   for await (const block of readBlocks(input, filter.countLines)) yield filter(block);
 }
 
-/** Walks two inputs line by line; throws `text.line-mismatch` when one ends first. */
+/** Reads two inputs line by line. @throws OrdoError `text.line-mismatch` if one ends first */
 export async function* readPairs(
   source: NamedInput,
   target: NamedInput,
@@ -46,7 +46,11 @@ async function* readSingleLines(input: NamedInput): AsyncGenerator<string, void>
   for await (const lines of readLines(input)) yield* lines;
 }
 
-/** Yields whole lines as valid UTF-8, each with its newline; a last line without one gets it. Use each block at once. */
+/**
+ * Yields blocks of whole lines in valid UTF-8, with newlines; a last line without a newline gets one. Use each block
+ * before you request the next.
+ * @throws OrdoError `text.invalid-utf8`, or `text.invalid-file` for a line of more than 64 MiB
+ */
 export async function* readBlocks(
   { chunks, name }: NamedInput,
   countLines: (block: Buffer) => number = countNewlines,
@@ -69,7 +73,7 @@ export async function* readBlocks(
       pendingBytes = 0;
     }
     if (start < end) yield check(Buffer.from(chunk.buffer, chunk.byteOffset + start, end - start));
-    // A copy: the reader may use the chunk again.
+    // Copied, because the reader may reuse the memory of the chunk.
     if (end < chunk.length) pending.push(Buffer.from(chunk.subarray(end)));
     pendingBytes += chunk.length - end;
     if (pendingBytes > LONGEST_LINE) throw lineTooLongError(linesBefore + 1, name);
@@ -85,7 +89,7 @@ function lineTooLongError(line: number, name: string): OrdoError {
 }
 
 function mismatchError(lines: number, shorter: string, longer: string): OrdoError {
-  return new OrdoError('text.line-mismatch', `${shorter} ends after ${lines} lines, ${longer} goes on`, {
-    fix: 'give two files whose lines belong together, one to one',
+  return new OrdoError('text.line-mismatch', `${shorter} ends after ${lines} lines, but ${longer} has more`, {
+    fix: 'give two files with equally many lines that belong together',
   });
 }

@@ -1,31 +1,31 @@
-/** What a filter makes of each word, by the word's number. */
+/** What a filter writes for each word, by the number of the word. */
 import { fit } from '../growing-array.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 
-/** What follows a word, as bits; see `WordOutput.keptBefore`. */
+/** Bits for what can follow a word; see `WordOutput.keptBefore`. */
 export const FOLLOWED_BY = { nothing: 1, lowerCase: 2, digit: 4, other: 8 } as const;
 export const FOLLOWED_BY_ANY = 15;
 
-/** What a filter makes of a word. */
+/** What a filter writes for a word. */
 export interface WordOutput {
   readonly text: Uint8Array;
-  /** Written instead of `text` when what follows is not in `keptBefore`. */
+  /** Written instead of `text` if `keptBefore` does not include what follows. */
   readonly parted: Uint8Array;
   /** Bits of `FOLLOWED_BY`. */
   readonly keptBefore: number;
-  /** Which of `FOLLOWED_BY` this word is to the word before it. */
+  /** What this word is to the word before it: one of `FOLLOWED_BY`. */
   readonly kind: number;
 }
 
-/** A word's numbers: where its text begins, where its parted text begins and ends, and its traits. */
+/** The numbers of a word: where its text begins, where its `parted` text begins and ends, and its traits. */
 export const OUTPUT = { text: 0, parted: 1, end: 2, traits: 3 } as const;
 export const OUTPUT_LENGTH = 4;
 
-/** Traits: `keptBefore`, then `kind` four bits higher, then these. */
+/** Traits are the bits of `keptBefore`, those of `kind` shifted by four, and the two below. */
 export const KIND_SHIFT = 4;
-/** The word is not written as it is, or not always. */
+/** The word is changed, at least sometimes. */
 export const ALTERED = 0x100;
-/** A line with this word has to be filtered as a whole. */
+/** A line with this word must be filtered as a whole. */
 export const SPECIAL = 0x200;
 
 export class WordOutputs {
@@ -36,7 +36,7 @@ export class WordOutputs {
     this.texts.length = 0;
   }
 
-  /** @param output undefined = the word is a special case. */
+  /** @param output undefined if lines with this word must be filtered as a whole */
   set(word: number, bytes: Uint8Array, output: WordOutput | undefined): void {
     const at = word * OUTPUT_LENGTH;
     this.numbers = fit(this.numbers, at + OUTPUT_LENGTH);

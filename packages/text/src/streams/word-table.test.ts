@@ -18,14 +18,14 @@ function numberWords(table: WordTable, text: string): number[] {
 const spell = (table: WordTable, number: number): string => Buffer.from(table.bytesOf(number)).toString('utf8');
 
 describe('WordTable', () => {
-  it('numbers words by first appearance, at blanks and newlines and nowhere else', () => {
+  it('numbers words by first appearance, and splits only at blanks and newlines', () => {
     const table = new WordTable();
     expect(numberWords(table, 'a b  a\n\u00a0 b\ta\n')).toEqual([0, 1, 0, 2, 3]);
     expect(numberWords(table, 'b\ta\n')).toEqual([3]);
     expect([0, 1, 2, 3].map((number) => spell(table, number))).toEqual(['a', 'b', '\u00a0', 'b\ta']);
   });
 
-  it('tells words of every length from those that begin or end alike, NUL included', () => {
+  it('distinguishes words of every length that begin or end alike, including NUL', () => {
     const table = new WordTable();
     const words = Array.from({ length: 40 }, (_, i) => 'x'.repeat(i + 1));
     words.push('a', 'a\0', 'a\0\0', 'abcdefgh', 'abcdefgh\0', 'abcdefghijkl', 'abcdefghijkm', 'abcdefgzijkl');

@@ -1,7 +1,7 @@
 /**
- * Numbers the words of a text by their bytes, without decoding them: an open-addressing hash table that reads four bytes
- * at a time. A word ends at a blank or a newline. Corpora repeat their words all the time; whoever knows a word's number
- * knows what was made of it before.
+ * Numbers the words of a text by their bytes, without decoding them. It is an open-addressing hash table that reads
+ * four bytes at a time. A word ends at a blank or a newline. Corpora repeat their words, so a filter can look up by a
+ * word's number what it made of that word before.
  */
 import { fit } from '../growing-array.ts';
 import { ByteBuffer } from './byte-buffer.ts';
@@ -10,23 +10,23 @@ import { ByteBuffer } from './byte-buffer.ts';
 export const UNKNOWN_WORD = -1;
 
 const FIRST_SLOTS = 1 << 15;
-/** What is known of a word: its first four bytes, a digest of the others, its length, and where it is stored. */
+/** Four numbers per word: its first four bytes, a digest of the others, its length, and where it is stored. */
 const KEY = 4;
-/** Keep the first and the second four of 0…8 bytes. */
+/** [length] → masks that keep the first, and the second, four bytes of a word of 0…8 bytes. */
 const KEEP_LOW = Int32Array.of(0, 0xff, 0xffff, 0xffffff, -1, -1, -1, -1, -1);
 const KEEP_HIGH = Int32Array.of(0, 0, 0, 0, 0, 0xff, 0xffff, 0xffffff, -1);
 
 export class WordTable {
-  /** Where the word last looked for ends. */
+  /** Where the word that `find` looked for last ends. */
   end = 0;
   #size = 0;
-  /** By hash, with linear probing, at most half in use: one more than the word's number, nought when free. */
+  /** Linear probing by hash, at most half full. An entry is a word's number plus one, or 0 if the slot is free. */
   #slots = new Int32Array(FIRST_SLOTS);
   #keys = new Int32Array(FIRST_SLOTS);
-  /** The words one after the other. */
+  /** The bytes of all words, concatenated. */
   readonly #words = new ByteBuffer(1 << 16);
   #text = new ByteBuffer(0);
-  /** The word that was not found last. */
+  /** The first four bytes and the digest of the last word that was not found. */
   #low = 0;
   #high = 0;
 
@@ -34,17 +34,17 @@ export class WordTable {
     return this.#size;
   }
 
-  /** How many bytes the words have together. */
+  /** The total number of bytes of the words. */
   get bytes(): number {
     return this.#words.length;
   }
 
-  /** Takes the text that is to be read; it ends with a blank or a newline. */
+  /** Sets the text that `find` reads. It must end with a blank or a newline. */
   read(text: ByteBuffer): void {
     this.#text = text;
   }
 
-  /** The number of the word that begins at `start` of the text, or `UNKNOWN_WORD`; `end` says where it ends. */
+  /** The number of the word that begins at `start` of the text, or `UNKNOWN_WORD`. Sets `end` to where it ends. */
   find(start: number): number {
     const { view } = this.#text;
     let low = view.getInt32(start, true);
@@ -77,7 +77,7 @@ export class WordTable {
     return UNKNOWN_WORD;
   }
 
-  /** Enters the word at `start`, which was looked for last and not found; it gets the next number. */
+  /** Adds the word at `start`, which `find` has just not found, under the next number. */
   add(start: number): number {
     const key = this.#size * KEY;
     this.#keys = fit(this.#keys, key + KEY);
@@ -91,7 +91,7 @@ export class WordTable {
     return this.#size - 1;
   }
 
-  /** The bytes of a word; they change when the table is emptied. */
+  /** The bytes of a word, which are valid until the table is emptied. */
   bytesOf(number: number): Uint8Array {
     const start = this.#keys[number * KEY + 3] as number;
     return this.#words.bytes.subarray(start, start + this.lengthOf(number));
@@ -107,7 +107,7 @@ export class WordTable {
     this.#words.length = 0;
   }
 
-  /** Whether the word from `start` to `end` is stored there. */
+  /** Whether the word from `start` to `end` equals the stored one. */
   #isStoredAt(stored: number, start: number): boolean {
     const { view } = this.#text;
     const words = this.#words.view;
@@ -134,9 +134,9 @@ export class WordTable {
   }
 }
 
-/** How many of four bytes come before the first blank or newline, four if there is none. */
+/** How many of four bytes come before the first blank or newline; 4 if there is none. */
 function countBytes(four: number): number {
-  // The highest bit of each byte that is nought is set: for the first such byte that is exact.
+  // Sets the highest bit of each byte that is 0; this is exact for the first such byte.
   const blanks = four ^ 0x20202020;
   const newlines = four ^ 0x0a0a0a0a;
   const found = (((blanks - 0x01010101) & ~blanks) | ((newlines - 0x01010101) & ~newlines)) & 0x80808080;

@@ -1,4 +1,4 @@
-/** Gives words their usual case, as `truecase.perl` does, and takes it away again, as `detruecase.perl` does. */
+/** Gives words their usual case, as `truecase.perl` does, and undoes that, as `detruecase.perl` does. */
 import { lowercase, uppercaseFirst } from '../letter-case.ts';
 import { SPACE, unicodePattern } from '../unicode-14.ts';
 import { splitMarkup } from './markup.ts';
@@ -6,11 +6,13 @@ import type { TruecaseModel } from './model.ts';
 import { nextStartsSentence } from './sentence.ts';
 
 export interface TruecaserOptions {
-  /** The text is a speech recogniser's and has no case: lower-case it, and give every known word its usual case. */
+  /**
+   * The text has no case, for instance from a speech recogniser: lower-case it, then give known words their usual case.
+   */
   readonly uncased?: boolean;
 }
 
-/** Compiles a truecaser: words at sentence starts and unknown spellings take the case that the model prefers. */
+/** Compiles a truecaser. Words at sentence starts and unknown spellings get the case that the model prefers. */
 export function createTruecaser(model: TruecaseModel, options: TruecaserOptions = {}): (line: string) => string {
   const uncased = options.uncased ?? false;
   const preferred = new Map<string, string>();
@@ -30,7 +32,7 @@ export function createTruecaser(model: TruecaseModel, options: TruecaserOptions 
     for (const [i, factors] of words.entries()) {
       const tags = markup[i] as string;
       if (i > 0 && tags === '') text += ' ';
-      // A word may carry factors: `house|NN`. One that begins with a bar has none.
+      // A word may have factors: `house|NN`. A word that begins with a bar has none.
       const bar = factors.indexOf('|');
       const surface = bar > 0 ? factors.slice(0, bar) : factors;
       const word = uncased ? lowercase(surface) : surface;
@@ -43,7 +45,7 @@ export function createTruecaser(model: TruecaseModel, options: TruecaserOptions 
 
 const blanks = unicodePattern(`${SPACE}+`);
 
-/** Capitalises sentence starts in tokenised text; words come out with one blank between them. */
+/** Capitalises sentence starts in tokenised text. The result has one blank between words. */
 export function detruecase(line: string): string {
   const words = line.split(blanks).filter((word) => word !== '');
   let startsSentence = true;

@@ -3,20 +3,20 @@ import { SPACE, unicodePattern } from '../unicode-14.ts';
 
 export interface MarkedWords {
   readonly words: string[];
-  /** The tags before each word, each with a blank behind it, and at the end those after the last word. */
+  /** The tags before each word, each followed by a blank; the last entry has the tags after the last word. */
   readonly markup: string[];
 }
 
 const NO_SPACE = `[^${SPACE}]`;
 const blanks = unicodePattern(`${SPACE}+`);
-/** A tag; or a run without angle brackets; or a run that holds one and is no tag. */
+/** Matches a tag, a run without angle brackets, or a run with one that is not a tag. */
 const nextPiece = unicodePattern(
   `(?<space>${SPACE}*)(?:(?<tag><${NO_SPACE}[^>]*>)|(?<word>[^${SPACE}<>]+|${NO_SPACE}+))(?<bars>\\|*)`,
   'y',
 );
 
 export interface MarkupOptions {
-  /** A tag glued to a word that ends in `|` is a factor of that word. */
+  /** A tag right after a word that ends in `|` is a factor of that word. */
   readonly tagsMayBeFactors: boolean;
 }
 

@@ -1,16 +1,16 @@
-/** A truecasing model: for each word, whatever its case, the spellings that were seen and how often. */
+/** A truecasing model: the spellings of each word, which differ in case, and how often each was seen. */
 import { OrdoError } from '@ordo/core/errors';
 import { compareCodePoints } from '../code-points.ts';
 import { SPACE, unicodePattern } from '../unicode-14.ts';
 
-/** One word's spellings, the preferred one first. */
+/** The spellings of one word, the preferred one first. */
 export type Casings = readonly (readonly [spelling: string, count: number])[];
 
 export type TruecaseModel = readonly Casings[];
 
 const blanks = unicodePattern(`${SPACE}+`);
 
-/** Reads the file format of `train-truecaser.perl`: `best (count/total) other (count) …` a line. */
+/** Reads the file format of `train-truecaser.perl`, whose lines are `best (count/total) other (count) …`. */
 export function parseTruecaseModel(text: string): TruecaseModel {
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();
@@ -27,7 +27,7 @@ export function parseTruecaseModel(text: string): TruecaseModel {
   });
 }
 
-/** Writes the same format, in code-point order of the preferred spellings (Perl's own order is random). */
+/** Writes the same format, sorted by the code points of the preferred spellings; Perl's own sequence is random. */
 export function renderTruecaseModel(model: TruecaseModel): string {
   const sorted = model.toSorted((a, b) => compareCodePoints(spellingOf(a), spellingOf(b)));
   return sorted.map((casings) => `${renderCasings(casings)}\n`).join('');
@@ -41,7 +41,7 @@ function renderCasings(casings: Casings): string {
   return fields.join(' ');
 }
 
-/** Counts are whole or end in tenths; 15 digits hide what binary fractions add, as Perl's print does. */
+/** Counts are multiples of a tenth. Like Perl's `print`, 15 digits hide the error of binary fractions. */
 function renderCount(count: number): string {
   return String(Number(count.toPrecision(15)));
 }
@@ -52,6 +52,6 @@ function spellingOf(casings: Casings): string {
 
 function invalidLine(line: string, number: number): OrdoError {
   return new OrdoError('text.invalid-file', `line ${number} of the truecasing model is "${line}"`, {
-    fix: 'each line reads "word (count/total) Word (count) …"; train the model with `ordo text train-truecaser`',
+    fix: 'write lines such as "word (count/total) Word (count) …", or train the model with `ordo text train-truecaser`',
   });
 }

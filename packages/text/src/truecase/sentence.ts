@@ -1,7 +1,7 @@
-/** Where a sentence starts, for truecasing. */
+/** Finds where sentences start, for truecasing. */
 
 const ENDS = new Set(['.', ':', '?', '!']);
-/** Opening marks put the start off to the next word. */
+/** After an opening mark, the next word starts the sentence. */
 const DELAYS = new Set(['(', '[', '"', "'", '&apos;', '&quot;', '&#91;', '&#93;']);
 
 export function endsSentence(word: string): boolean {
@@ -12,7 +12,7 @@ export function delaysSentenceStart(word: string): boolean {
   return DELAYS.has(word);
 }
 
-/** Whether the next word starts a sentence, given that this one did or did not. */
+/** Whether the next word starts a sentence, given whether this one did. */
 export function nextStartsSentence(word: string, startsSentence: boolean): boolean {
   return endsSentence(word) || (startsSentence && delaysSentenceStart(word));
 }

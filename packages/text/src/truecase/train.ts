@@ -8,20 +8,20 @@ import { delaysSentenceStart, endsSentence } from './sentence.ts';
 
 export interface TruecaseTrainingOptions {
   /**
-   * Count the first word of a sentence too, when it is in lower case, or with a tenth of the weight when it stands alone.
-   * Default false: sentence starts say nothing about a word's usual case.
+   * Also count the first word of a sentence if it is in lower case, or with a tenth of the weight if it is the whole
+   * line. Defaults to false, because the start of a sentence says nothing about the usual case of a word.
    */
   readonly useFirstWord?: boolean;
 }
 
 export interface TruecaseTrainer {
   readonly add: (line: string) => void;
-  /** The model of the lines so far. Of equally frequent spellings the first in code-point order is preferred. */
+  /** The model of the lines so far. Of equally frequent spellings, it prefers the first by code points. */
   readonly model: () => TruecaseModel;
 }
 
 const cased = unicodePattern(CASED_LETTER);
-/** Weights are kept in tenths, so that sums stay exact. */
+/** Weights are stored in tenths, so that sums are exact. */
 const FULL = 10;
 const PARTIAL = 1;
 
@@ -56,7 +56,9 @@ function countLine(line: string, useFirstWord: boolean, count: (word: string, we
   }
 }
 
-/** A lower-case first word is full evidence; a capital one counts a little if it is the whole line, no sentence then. */
+/**
+ * A first word in lower case counts fully. A capitalised one counts a little if it is the whole line, as in a title.
+ */
 function weightOfFirst(word: string, useFirstWord: boolean, wordsInLine: number): number {
   if (!useFirstWord) return 0;
   const first = String.fromCodePoint(word.codePointAt(0) as number);

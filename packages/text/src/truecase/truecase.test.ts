@@ -14,7 +14,7 @@ describe('Truecase training', () => {
     expect(train(['The cat saw the Cat . The cat', '" The cat'])).toBe('cat (3/4) Cat (1)\nsaw (1/1)\nthe (1/1)\n');
   });
 
-  it('counts first words when told so: lower case fully, a lone capital one with a tenth', () => {
+  it('can count first words: lower-case ones fully, a lone capitalised one with a tenth', () => {
     expect(train(['the cat', 'Dog', 'Dog', 'Dog', 'Bird sings'], true)).toBe(
       'Dog (0.3/0.3)\ncat (1/1)\nsings (1/1)\nthe (1/1)\n',
     );

@@ -1,5 +1,5 @@
-// Builds one addon from its translation units. Instant when nothing changed; objects are kept by content, so an edit
-// recompiles what it touches. The addon is built beside, tried in a child process, then renamed over the old one.
+// Builds one addon from its translation units. Nothing is built when nothing changed. Objects are kept by content, so
+// an edit recompiles only what it touches. The new addon is tried in a child process and then renamed over the old one.
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -42,7 +42,7 @@ async function compileAll(units, jobs) {
 function link({ linker, flags }, units, target) {
   try {
     const inputs = units.map((unit) => unit.object);
-    // Libraries come behind the objects that need them.
+    // The linker looks for symbols in the order of its inputs, so libraries come after the objects that need them.
     execFileSync(linker.command, ['-o', target, ...inputs, ...flags], { stdio: 'pipe' });
   } catch (error) {
     throw new BuildError(`${linker.command} cannot link the addon:\n${error.stderr ?? error}`);
@@ -53,7 +53,9 @@ function smokeTest(script, file) {
   try {
     execFileSync(process.execPath, [script, file], { stdio: 'pipe', timeout: 60_000 });
   } catch (error) {
-    throw new BuildError(`the built addon does not work in a child process: ${String(error.stderr || error.message)}`);
+    throw new BuildError(
+      `the built addon does not work when a child process loads it: ${String(error.stderr || error.message)}`,
+    );
   }
 }
 
@@ -77,7 +79,7 @@ function dropOldObjects(objects, units) {
 /**
  * Builds Release/<name>.node and its stamp from a plan: { folder (absolute), name, title, objects (folder in it), units:
  * [{ source, flags, compiler }], headerHash, linker, linkFlags, smoke (script, absolute), jobs, facts (for the stamp) }.
- * Gives a line that says what was done.
+ * Resolves to a line that says what was done.
  */
 async function buildAddon(plan, force) {
   const started = Date.now();
@@ -95,7 +97,7 @@ async function buildAddon(plan, force) {
   const upToDate = `${plan.title} is up to date: ${files.addon}`;
   if (!force && isCurrent(files, sourceHash)) return upToDate;
   return withBuildLock(path.join(plan.folder, `${plan.name}.lock`), async () => {
-    if (!force && isCurrent(files, sourceHash)) return upToDate; // built while this waited
+    if (!force && isCurrent(files, sourceHash)) return upToDate; // another process built it while this one waited
     mkdirSync(objects, { recursive: true });
     const staged = path.join(plan.folder, `${plan.name}.${process.pid}.node`);
     try {
@@ -111,13 +113,13 @@ async function buildAddon(plan, force) {
   });
 }
 
-/** Builds the addon of a plan (a function that may throw a {@link BuildError}) and tells how it went. */
+/** Builds the addon of a plan, and prints what was done or why it could not be built. `makePlan` may throw BuildError. */
 export async function buildAndTell(title, makePlan, force) {
   try {
     process.stdout.write(`${await buildAddon(makePlan(), force)}\n`);
   } catch (error) {
     if (!(error instanceof BuildError)) throw error;
-    process.stderr.write(`${title} not built: ${error.message}\n`);
+    process.stderr.write(`${title} was not built: ${error.message}\n`);
     process.exitCode = 1;
   }
 }

@@ -1,5 +1,5 @@
-// One build of an addon at a time: test workers and people start builds at once, and the second one has nothing to do
-// when the first is done.
+// Allows one build of an addon at a time. Test workers and people may start builds at the same moment, and the second
+// build finds nothing left to do.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,17 +23,17 @@ function tryLock(file) {
   }
 }
 
-/** Whether the lock is left over from a build that was killed. */
+/** Whether the lock belongs to a build that was killed. */
 function isStale(file) {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
     return pid > 0 && !isAlive(pid);
   } catch {
-    return false; // gone meanwhile
+    return false; // the other build has just ended
   }
 }
 
-/** Runs `build` when no other process builds the same addon; waits for that one first. */
+/** Runs `build` once no other process is building the same addon. */
 export async function withBuildLock(file, build) {
   mkdirSync(path.dirname(file), { recursive: true });
   while (!tryLock(file)) {

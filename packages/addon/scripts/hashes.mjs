@@ -1,4 +1,4 @@
-// Names of builds: an object by its source, headers, flags and compiler, an addon by its objects.
+// Hashes that name builds: an object by its source, headers, flags and compiler; an addon by its objects.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-// What a package's build script needs to build its addon.
+// What the build script of a package needs in order to build its addon.
 export { buildAndTell } from './build-addon.mjs';
 export { hashOf } from './hashes.mjs';
 export { BuildError, compileSharedObject, findCompiler, findHeaders, linkFlags } from './toolchain.mjs';

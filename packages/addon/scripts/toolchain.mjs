@@ -1,4 +1,4 @@
-// The compiler and the N-API headers of this machine.
+// Finds the C++ compiler and the N-API headers of this machine.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,20 +6,20 @@ import path from 'node:path';
 
 export class BuildError extends Error {}
 
-/** The first C++ compiler that answers: { command, version }. CXX wins, as everywhere. */
+/** The first C++ compiler that runs: { command, version }. The variable CXX takes precedence. */
 export function findCompiler(environment) {
   for (const command of [environment.CXX, 'g++', 'clang++', 'c++'].filter(Boolean)) {
     try {
       const version = execFileSync(command, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
       return { command, version: version.split('\n', 1)[0] ?? '' };
     } catch {
-      // Not installed: the next candidate.
+      // It is not installed, so try the next one.
     }
   }
   throw new BuildError('no C++ compiler found; install g++ or clang++ (Debian: apt-get install g++), or set CXX');
 }
 
-/** The directory with node_api.h: beside the running Node, else from the npm package node-api-headers. */
+/** The directory of node_api.h: beside the running Node, else in the npm package node-api-headers. */
 export function findHeaders() {
   const beside = path.resolve(path.dirname(process.execPath), '../include/node');
   if (existsSync(path.join(beside, 'node_api.h'))) return beside;
@@ -33,7 +33,7 @@ export function findHeaders() {
   }
 }
 
-/** Compiles and links sources of another project into one addon: null when it works, else why not. */
+/** Compiles and links the sources of another project into one addon. Returns null, or the reason when it fails. */
 export function compileSharedObject({ sources, flags, links, target }) {
   try {
     const { command } = findCompiler(process.env);
@@ -48,6 +48,6 @@ export function compileSharedObject({ sources, flags, links, target }) {
 
 export function linkFlags(platform) {
   if (platform === 'darwin') return ['-bundle', '-undefined', 'dynamic_lookup'];
-  // The C++ runtime goes in, so that the addon also loads where no compiler was ever installed.
+  // The C++ runtime is linked statically, so that the addon also loads where no compiler was ever installed.
   return ['-shared', '-pthread', '-static-libstdc++', '-static-libgcc', '-Wl,--exclude-libs,ALL', '-Wl,-z,now'];
 }

@@ -1,2 +1,1 @@
-/** Compiled addons: opens those that can be trusted. */
 export { AddonRefused, openAddon } from './open-addon.ts';

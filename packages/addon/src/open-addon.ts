@@ -1,12 +1,12 @@
 /**
- * Opens a compiled addon, or refuses it: a damaged shared object can take the process down when it is opened, so it is
- * compared with the stamp that its build left beside it before, never after.
+ * Opens a compiled addon. A damaged shared object can crash the process when it is opened, so the file is first compared
+ * with the stamp that its build wrote beside it.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** Why an addon was not opened; the message goes on after the addon's name. */
+/** An addon was not opened. The message continues a sentence that begins with the addon's name. */
 export class AddonRefused extends Error {
   override readonly name = 'AddonRefused';
 }
@@ -17,7 +17,7 @@ interface Stamp {
   readonly arch: string;
 }
 
-/** The addon's exports, for the caller to check. Throws {@link AddonRefused}. */
+/** The addon's exports, which the caller must check. @throws AddonRefused when it is absent, damaged or foreign. */
 export function openAddon(path: string): object {
   if (!existsSync(path)) throw new AddonRefused(`is not built (${path} is missing)`);
   const stamp = readStamp(path.replace(/\.node$/, '.json'));
@@ -42,7 +42,7 @@ function readStamp(path: string): Stamp {
   }
   const { sha256, platform, arch } = (stamp ?? {}) as Partial<Record<keyof Stamp, unknown>>;
   if (typeof sha256 !== 'string' || typeof platform !== 'string' || typeof arch !== 'string') {
-    throw new AddonRefused(`has a stamp, ${path}, that is not one of ours`);
+    throw new AddonRefused(`has a stamp, ${path}, that does not have the form of a stamp`);
   }
   return { sha256, platform, arch };
 }

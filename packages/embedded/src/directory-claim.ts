@@ -1,4 +1,4 @@
-/** A state directory belongs to one supervisor at a time; a claim left by a dead one is taken over. */
+/** Ensures that a state directory belongs to one process at a time. A claim that a dead process left is taken over. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,9 +8,9 @@ import { readStartTime } from './process-table.ts';
 const CLAIM_FILE = 'owner';
 
 /**
- * Claims `directory` for this process and returns how to release it.
- * The claim holds process id and start time, so that a reused process id is not taken for the old owner.
- * @throws OrdoError `environment.invalid` when a living process holds it.
+ * Claims `directory` for this process, and returns a function that releases it.
+ * The claim names the process id and start time, so that another process with the same id is not taken for the owner.
+ * @throws OrdoError `environment.invalid` when a living process holds the claim.
  */
 export async function claimDirectory(directory: string): Promise<() => Promise<void>> {
   await mkdir(directory, { recursive: true });
@@ -30,7 +30,7 @@ export async function claimDirectory(directory: string): Promise<() => Promise<v
   };
 }
 
-/** Moves the dead owner's claim aside; when another process was quicker and its claim was moved, that is put back. */
+/** Moves a dead owner's claim aside. When another process has claimed the directory meanwhile, its claim is put back. */
 async function removeStaleClaim(file: string, directory: string): Promise<void> {
   const found = await readClaim(file);
   if (found === undefined) return;
@@ -44,7 +44,7 @@ async function removeStaleClaim(file: string, directory: string): Promise<void> 
   try {
     await rename(file, aside);
   } catch {
-    return; // another process has moved it: look again
+    return; // another process has moved it: the caller tries again
   }
   if ((await readClaim(aside)) === found) await rm(aside, { force: true });
   else await rename(aside, file);

@@ -20,7 +20,7 @@ let scratch = '';
 beforeAll(() => {
   scratch = mkdtempSync(path.join(os.tmpdir(), 'ordo-embedded-'));
   chmodSync(scratch, 0o755);
-  // The tests below that kill a supervisor run it as a process of its own, from the built package.
+  // Some tests kill a supervisor; they run it as a process of its own, from the built package.
   const compiler = createRequire(import.meta.url).resolve('typescript/package.json');
   spawnSync(process.execPath, [path.join(path.dirname(compiler), 'bin', 'tsc'), '-b', packageDir]);
 });
@@ -29,7 +29,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
-  client.on('error', () => undefined); // the query that needs the connection reports its loss
+  client.on('error', () => undefined); // a query reports the lost connection
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>({ text: sql })).rows;
@@ -38,15 +38,15 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Whether an ordinary user can reach a folder; a clone under a closed home such as /root is out of its reach. */
+/** Whether an ordinary user can read a folder, which is not so for a clone in a private home such as /root. */
 function nobodyReads(folder: string): boolean {
   const look = `process.exit(require('node:fs').existsSync(${JSON.stringify(folder)}) ? 0 : 1)`;
   const { status } = spawnSync(process.execPath, ['-e', look], { uid: 65534, gid: 65534, cwd: '/' });
-  if (status !== 0) console.warn(`works for an ordinary user: skipped, user 65534 cannot reach ${folder}`);
+  if (status !== 0) console.warn(`SKIPPED: Postgres of an ordinary user: user 65534 cannot reach ${folder}`);
   return status === 0;
 }
 
-/** A supervisor in a process of its own; it prints the server's process id and URL and then waits. */
+/** Starts a supervisor as a process of its own. It prints the server's process id and URL, and then waits. */
 async function spawnSupervisor(
   dataDir: string,
   ids: { uid?: number; gid?: number } = {},
@@ -88,7 +88,7 @@ const groupOf = (leader: number): number[] =>
     .map((row) => row.pid);
 
 describe('startEmbeddedPostgres', () => {
-  it('keeps data, port and password over a restart, and keeps the password to its owner', async () => {
+  it('keeps data, port and password over a restart, and lets only the owner read the password', async () => {
     const dataDir = path.join(scratch, 'restart');
     const first = await startEmbeddedPostgres({ dataDir, log });
     await query(first.url, 'create table kept as select 42 as answer');
@@ -102,14 +102,14 @@ describe('startEmbeddedPostgres', () => {
     await second.stop();
   });
 
-  it('refuses a directory that a living process owns, and says which', async () => {
+  it('refuses a directory that a living process owns, and names the process', async () => {
     const dataDir = path.join(scratch, 'owned');
     const server = await startEmbeddedPostgres({ dataDir, log });
     await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(`in use by process ${process.pid}`);
     await server.stop();
   });
 
-  it('starts again after kill -9 of the server while a backend is still busy', async () => {
+  it('starts again after kill -9 of the server while one of its backends is busy', async () => {
     const dataDir = path.join(scratch, 'killed');
     const first = await startEmbeddedPostgres({ dataDir, log });
     const busy = query(first.url, 'select count(*) from generate_series(1, 1e9::bigint) as n where n % 7 = 3').catch(
@@ -125,14 +125,14 @@ describe('startEmbeddedPostgres', () => {
     await second.stop();
   });
 
-  it('ends with its supervisor, even when that is killed', async () => {
+  it('ends with its supervisor, even when the supervisor is killed', async () => {
     const { supervisor, pid } = await spawnSupervisor(path.join(scratch, 'orphan'));
     expect(readStartTime(pid)).toBeDefined();
     supervisor.kill('SIGKILL');
     await waitForDeath(pid);
   });
 
-  it('stops an orphan whose guard was killed too, and starts on its data', async () => {
+  it('stops an orphan whose guard was killed too, and starts on the same data', async () => {
     const dataDir = path.join(scratch, 'orphan');
     const { supervisor, pid, url } = await spawnSupervisor(dataDir);
     await query(url, 'create table kept as select 1 as one');
@@ -148,7 +148,7 @@ describe('startEmbeddedPostgres', () => {
     await server.stop();
   });
 
-  it('is not misled by a pid file that names some other process', async () => {
+  it('ignores a pid file that names some other process', async () => {
     const dataDir = path.join(scratch, 'restart');
     const cluster = path.join(dataDir, 'cluster');
     writeFileSync(path.join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n0\n1\n\n127.0.0.1\n`);
@@ -177,7 +177,7 @@ describe('startEmbeddedPostgres', () => {
     expect([existsSync(place), existsSync(dataDir)]).toEqual([false, false]);
   });
 
-  it.runIf(isRoot)('begins anew where a private directory was deleted by hand', async () => {
+  it.runIf(isRoot)('starts with an empty database after a private directory was deleted by hand', async () => {
     const home = path.join(scratch, 'deleted');
     mkdirSync(home, { mode: 0o700 });
     const dataDir = path.join(home, 'data');

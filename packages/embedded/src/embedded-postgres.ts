@@ -1,4 +1,4 @@
-/** A real Postgres for machines that have none: from the npm package, on loopback, with a password, owned by us. */
+/** Runs a real Postgres on a machine that has none: from an npm package, on the loopback interface, with a password. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,29 +16,29 @@ const READY_WITHIN_MS = 60_000;
 const DATABASE = 'ordo';
 
 export interface EmbeddedPostgresOptions {
-  /** Holds the cluster, the password (mode 0600), the port and the owner's claim. */
+  /** The folder of the cluster, the password (mode 0600), the port and the owner's claim. */
   readonly dataDir: string;
-  /** Default: a free one at the first start, then the same one for ever. */
+  /** Defaults to a free port, which later starts use again. */
   readonly port?: number;
-  /** Postgres settings by name, beyond the defaults here. */
+  /** Postgres settings by name; they take precedence over the defaults of this module. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Told the URL once it is decided, before the server answers there: what needs it can start meanwhile. */
+  /** Called with the URL before the server answers there, so that other services can start meanwhile. */
   readonly onUrl?: (url: string) => void;
   readonly log: Log;
 }
 
 export interface EmbeddedPostgres extends RunningProcess {
-  /** Connection URL, password included, of the database `ordo`. */
+  /** The connection URL of the database `ordo`, with the password. */
   readonly url: string;
   readonly port: number;
-  /** The same server, another database. */
+  /** The connection URL of another database on the same server. */
   urlOf(database: string): string;
 }
 
 /**
- * Starts the server and returns when it takes connections. Works as root (by stepping down) and not as root.
- * It ends with `stop()`, and also when this process dies in whatever way.
- * @throws OrdoError `environment.invalid` when it cannot run here, or another living process owns `dataDir`.
+ * Starts the server and resolves when it accepts connections. When called as root, the server runs as another user.
+ * The server stops with `stop()`, and also when this process dies, however it dies.
+ * @throws OrdoError `environment.invalid` when Postgres cannot run here, or another living process owns `dataDir`.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
@@ -98,13 +98,13 @@ function serverArguments(cluster: string, port: number, extra: Readonly<Record<s
   return ['-D', cluster, '-p', String(port), ...pairs];
 }
 
-/** Connects until it works. */
+/** Tries to connect until the server accepts. @throws OrdoError `environment.invalid` when it ends or takes too long. */
 async function waitUntilReady(server: RunningProcess, url: string, output: readonly string[]): Promise<void> {
   const ended = trackExit(server);
   const deadline = Date.now() + READY_WITHIN_MS;
   for (;;) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-    client.on('error', () => undefined); // a loss during start is seen by the query that needs the connection
+    client.on('error', () => undefined); // a lost connection shows in the next attempt to connect
     try {
       await client.connect();
       return;
@@ -113,7 +113,7 @@ async function waitUntilReady(server: RunningProcess, url: string, output: reado
         await server.stop();
         throw new OrdoError(
           'environment.invalid',
-          `Postgres did not get ready: ${describeError(error)}\n${output.join('\n')}`,
+          `Postgres did not become ready: ${describeError(error)}\n${output.join('\n')}`,
           { fix: 'read the lines above, or set DATABASE_URL to a Postgres of your own', cause: error },
         );
       }

@@ -1,4 +1,4 @@
-/** Where a private server listens and with which password, remembered so that its URL stays the same over restarts. */
+/** The port and password of a private server, kept in its folder so that its URL stays the same over restarts. */
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -13,14 +13,14 @@ export interface EndpointOptions {
 }
 
 /**
- * The port: the one asked for, else the remembered one, else a free one that is then remembered.
- * @throws OrdoError `environment.invalid` when the port asked for is taken.
+ * Chooses the port: the requested one, else the one used before, else a free one. The choice is kept for the next start.
+ * @throws OrdoError `environment.invalid` when the requested port is taken.
  */
 export async function choosePort({ dir, port, log }: EndpointOptions): Promise<number> {
   if (port !== undefined) {
     if (await isPortFree(port)) return port;
     throw new OrdoError('environment.invalid', `port ${port} on 127.0.0.1 is taken`, {
-      fix: 'choose another port, or stop what listens there',
+      fix: 'choose another port, or stop the program that listens there',
     });
   }
   const remembered = await rememberedPort(dir);
@@ -32,13 +32,13 @@ export async function choosePort({ dir, port, log }: EndpointOptions): Promise<n
   return chosen;
 }
 
-/** The port chosen for `dir` at an earlier start. */
+/** The port that an earlier start chose for `dir`. */
 export async function rememberedPort(dir: string): Promise<number | undefined> {
   const port = Number(await readIfThere(path.join(dir, 'port')));
   return port > 0 ? port : undefined;
 }
 
-/** The password in `dir`, made on first use: 144 random bits in a file that only its owner reads. */
+/** The password in `dir`, created on first use: 144 random bits in a file that only its owner can read. */
 export async function readOrCreatePassword(dir: string): Promise<string> {
   const file = path.join(dir, 'password');
   const found = await readIfThere(file);
@@ -49,7 +49,7 @@ export async function readOrCreatePassword(dir: string): Promise<string> {
   return password;
 }
 
-/** A port on the loopback interface that nobody listens on at this moment. */
+/** A port of the loopback interface that is free at this moment. */
 export async function findFreePort(): Promise<number> {
   return await new Promise((resolve, reject) => {
     const server = createServer();

@@ -7,7 +7,7 @@ import { readStartTime } from './process-table.ts';
 const node = (script: string) => ({ command: process.execPath, args: ['-e', script] });
 const FOREVER = 'setInterval(() => {}, 1000)';
 
-/** A program that runs for ever and has said that it is set up. */
+/** Starts a program that runs until it is killed, and waits until its set-up is done. */
 async function startAndListen(setUp: string): Promise<RunningProcess> {
   const lines: string[] = [];
   const guarded = await spawnGuarded({
@@ -20,7 +20,7 @@ async function startAndListen(setUp: string): Promise<RunningProcess> {
 }
 
 describe('spawnGuarded', () => {
-  it('gives the exit code and every line of the program', async () => {
+  it('passes on the exit code and every line of the program', async () => {
     const lines: string[] = [];
     const guarded = await spawnGuarded({
       ...node(
@@ -33,13 +33,13 @@ describe('spawnGuarded', () => {
     expect(lines.toSorted()).toEqual(['got hello', 'x']);
   });
 
-  it('gives the signal that killed the program', async () => {
+  it('tells which signal killed the program', async () => {
     const guarded = await spawnGuarded(node(FOREVER));
     signalProcess(guarded.pid, 'SIGKILL');
     expect(await guarded.exited).toEqual({ code: null, signal: 'SIGKILL' });
   });
 
-  it('stops politely, and kills a program that does not listen', async () => {
+  it('stops a program politely, and kills one that ignores the signal', async () => {
     const polite = await startAndListen("process.on('SIGTERM', () => process.exit(3));");
     await polite.stop();
     expect(await polite.exited).toEqual({ code: 3, signal: null });
@@ -49,7 +49,7 @@ describe('spawnGuarded', () => {
     expect(await stubborn.exited).toEqual({ code: null, signal: 'SIGKILL' });
   });
 
-  it('does not leave the program alone when its guard is killed', async () => {
+  it('ends the program when its guard is killed', async () => {
     const guarded = await spawnGuarded({ command: '/bin/sh', args: ['-c', 'echo $PPID; exec sleep 60'] });
     const guardPid = Number(execSync(`ps -o ppid= -p ${guarded.pid}`).toString());
     signalProcess(guardPid, 'SIGKILL');
@@ -57,7 +57,7 @@ describe('spawnGuarded', () => {
     expect(readStartTime(guarded.pid)).toBeUndefined();
   });
 
-  it('says which program could not be started', async () => {
+  it('names the program that could not be started', async () => {
     const guarded = await spawnGuarded({ command: '/no/such/program', args: [] });
     expect(await guarded.exited).toEqual({ code: 127, signal: null });
     await expect(spawnGuarded({ command: 'true', args: [], cwd: '/no/such/place' })).rejects.toThrow(

@@ -1,4 +1,4 @@
-/** Starts a program that cannot outlive us: a small shell between us and it holds a lifeline and ends it when that breaks. */
+/** Starts a program that cannot outlive this process: a shell between the two ends the program when this process dies. */
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { constants } from 'node:os';
 import type { Duplex } from 'node:stream';
@@ -6,10 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, OrdoError } from '@ordo/core';
 
 /**
- * Descriptor 3 is the lifeline, a socket pair with the supervisor. The shell reports the program's process id on it and
- * then reads it: end of file means that the supervisor closed it or died, in whatever way (kill -9 included).
- * `wait` returns early when a trapped signal arrives, hence the loop. The last line ends the watcher and what the
- * program itself left in our process group. $1 is the signal for a polite stop, $2 the seconds until SIGKILL.
+ * Descriptor 3 is the lifeline, one end of a socket pair whose other end this process holds. The shell reports the
+ * program's process id on it and then reads it: end of file means that this process closed it or died (even by kill -9).
+ * `wait` returns early when a trapped signal arrives, hence the loop. The last lines end the shell's watcher and
+ * whatever the program left in the process group. $1 is the signal for a polite stop, $2 the seconds until SIGKILL.
  */
 const GUARD_SCRIPT = `
 signal=$1 patience=$2; shift 2
@@ -34,12 +34,12 @@ export interface ProcessExit {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** A process under supervision: whatever `supervise` starts has this form. */
+/** A running process, as `supervise` starts and stops it. */
 export interface RunningProcess {
   readonly pid: number;
-  /** Resolves when the process is gone, for whatever reason; never rejects. */
+  /** Resolves when the process has ended, for whatever reason. Never rejects. */
   readonly exited: Promise<ProcessExit>;
-  /** Polite first, SIGKILL when patience ends; resolves when the process is gone. Harmless when repeated. */
+  /** Sends the polite signal, and SIGKILL when patience ends. Resolves when the process has ended. Can be repeated. */
   stop(): Promise<void>;
 }
 
@@ -52,10 +52,10 @@ export interface GuardedProcessOptions {
   readonly gid?: number;
   /** Written to the program's standard input, which is then closed. */
   readonly input?: string;
-  /** Each line of standard output and standard error. */
+  /** Receives each line of standard output and standard error. */
   readonly onLine?: (line: string) => void;
   readonly stopSignal?: 'SIGTERM' | 'SIGINT';
-  /** Whole seconds between the polite signal and SIGKILL. */
+  /** Seconds between the polite signal and SIGKILL, a whole number. Defaults to 10. */
   readonly patienceSeconds?: number;
 }
 
@@ -76,7 +76,7 @@ export async function spawnGuarded(options: GuardedProcessOptions): Promise<Runn
   const pid = await readProgramPid(guard, lifeline, options.command);
 
   const exited = guardExited.then(async (exit) => {
-    // Was the guard itself killed, its program is alone now: it must not go on unwatched.
+    // When the guard itself was killed, nothing watches the program any more: it must not go on.
     if (guard.signalCode !== null) await endProcess(pid);
     return exit;
   });
@@ -92,7 +92,7 @@ export async function spawnGuarded(options: GuardedProcessOptions): Promise<Runn
 function spawnOptions({ env, cwd, uid, gid }: GuardedProcessOptions): SpawnOptions {
   return {
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
-    // An own session: Ctrl-C in a terminal reaches the supervisor only, which then stops everything in order.
+    // In a session of its own, so that Ctrl-C reaches only this process, which then stops everything in order.
     detached: true,
     ...(env === undefined ? {} : { env }),
     ...(cwd === undefined ? {} : { cwd }),
@@ -101,14 +101,14 @@ function spawnOptions({ env, cwd, uid, gid }: GuardedProcessOptions): SpawnOptio
   };
 }
 
-/** Tells at any moment whether the process is gone. */
+/** Returns a function that tells whether the process has ended. */
 export function trackExit({ exited }: RunningProcess): () => boolean {
   let ended = false;
   void exited.then(() => (ended = true));
   return () => ended;
 }
 
-/** Sends a signal; a process that is already gone is no error. */
+/** Sends a signal. Returns false when the process has already ended. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): boolean {
   try {
     process.kill(pid, signal);
@@ -122,7 +122,7 @@ async function endProcess(pid: number): Promise<void> {
   while (signalProcess(pid, 'SIGKILL')) await delay(20);
 }
 
-/** The shell reports a program that died of signal n as status 128 + n. */
+/** Resolves with the program's exit; the shell reports a program that signal n killed as status 128 + n. */
 function watchExit(guard: ChildProcess): Promise<ProcessExit> {
   return new Promise((resolve) => {
     guard.once('error', () => resolve({ code: null, signal: null }));
@@ -144,7 +144,7 @@ function readProgramPid(guard: ChildProcess, lifeline: Duplex, command: string):
       );
     guard.once('error', (error) => refuse(describeError(error)));
     guard.once('exit', (code, signal) => refuse(`its guard ended with ${signal ?? code}`));
-    lifeline.on('error', () => undefined); // its end is what matters, and `exited` reports that
+    lifeline.on('error', () => undefined); // only its end matters, which `exited` reports
     lifeline.once('data', (chunk: Buffer) => resolve(Number.parseInt(chunk.toString(), 10)));
   });
 }

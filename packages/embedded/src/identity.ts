@@ -1,21 +1,21 @@
-/** As whom a server runs: Postgres refuses to run as root, and a server needs no rights over the machine. */
+/** Chooses the user that a server runs as: Postgres refuses to run as root, and no server here needs root's rights. */
 import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { OrdoError } from '@ordo/core';
 
 export interface Identity {
   readonly name: string;
-  /** For `spawn`: the user to become, or nothing to change. */
+  /** The user and group for `spawn`; undefined to stay the current user. */
   readonly ids: { readonly uid: number; readonly gid: number } | undefined;
-  /** The command line with what must stand before it. */
+  /** The command line that runs a command as this identity. */
   wrap(command: string, args: readonly string[]): { command: string; args: string[] };
 }
 
 const plain: Identity['wrap'] = (command, args) => ({ command, args: [...args] });
 
 /**
- * The first identity that works here. Not root: ourselves. Root: an unprivileged system user; where root may not change
- * its user (some containers), a user namespace in which our files stay ours.
+ * The first identity that works on this machine. An ordinary user stays what it is. Root becomes an unprivileged system
+ * user or, where it may not change its user (in some containers), opens a user namespace, which keeps file owners.
  * @throws OrdoError `environment.invalid` when root can do neither.
  */
 export function chooseIdentity(): Identity {
@@ -54,7 +54,7 @@ function findUser(name: string): { uid: number; gid: number } | undefined {
   return uid > 0 && gid > 0 ? { uid, gid } : undefined;
 }
 
-/** Runs a command to its end as `identity`; never rejects. */
+/** Runs a command as `identity` and waits for its end. Never rejects. */
 export async function runAs(
   identity: Identity,
   command: string,

@@ -1,2 +1,2 @@
-/** How this package speaks: the caller decides where a line goes. */
+/** Receives the log lines of this package; the caller decides where they go. */
 export type Log = (level: 'info' | 'warn', message: string) => void;

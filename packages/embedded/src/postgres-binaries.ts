@@ -7,7 +7,7 @@ import { describeError, isOrdoError, OrdoError, sha256 } from '@ordo/core';
 import { type Identity, runAs } from './identity.ts';
 import type { Log } from './log.ts';
 
-/** Where root keeps what an unprivileged user must reach when the project itself lies in a private directory. */
+/** Root copies here what an unprivileged user must reach when the clone itself lies in a private directory. */
 export const SHARED_ROOT = '/var/lib/ordo';
 
 export interface PostgresBinaries {
@@ -15,7 +15,10 @@ export interface PostgresBinaries {
   readonly postgres: string;
 }
 
-/** @throws OrdoError `environment.invalid` when there is no package for this platform or its programs do not run. */
+/**
+ * The programs, checked by running one of them as `identity`.
+ * @throws OrdoError `environment.invalid` when there is no package for this platform, or its programs do not run.
+ */
 export async function preparePostgresBinaries(identity: Identity, log: Log): Promise<PostgresBinaries> {
   const native = await locatePackage();
   await hydrateLinks(native);
@@ -46,7 +49,7 @@ async function locatePackage(): Promise<string> {
     if (typeof programs === 'object' && programs !== null && 'initdb' in programs) {
       return path.resolve(path.dirname(String(programs.initdb)), '..');
     }
-    throw new OrdoError('environment.invalid', `${name} names no initdb`);
+    throw new OrdoError('environment.invalid', `${name} does not name its initdb`);
   } catch (error) {
     if (isOrdoError(error)) throw error;
     throw new OrdoError('environment.invalid', `there is no embedded Postgres here: ${describeError(error)}`, {
@@ -56,21 +59,21 @@ async function locatePackage(): Promise<string> {
   }
 }
 
-/** npm packs no symbolic links; the package lists them for an install script, and install scripts are off here. */
+/** Creates the package's symbolic links. npm does not pack them, and the install script that would create them is off. */
 async function hydrateLinks(native: string): Promise<void> {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const root = path.dirname(native);
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = path.join(root, target);
     await symlink(path.relative(path.dirname(link), path.join(root, source)), link).catch((error: unknown) => {
-      // A read-only installation may lack links that Postgres does not need: whether it runs is tried afterwards.
+      // Some links are not needed, and a read-only installation cannot get them: the caller tries whether Postgres runs.
       const { code } = error as NodeJS.ErrnoException;
       if (code !== 'EEXIST' && code !== 'EACCES' && code !== 'EROFS') throw error;
     });
   }
 }
 
-/** Copies the programs once, per version, to a place that only root writes and everyone reads. */
+/** Copies the programs, once per version, to a folder that everyone can read and only root can write. */
 async function stage(native: string): Promise<string> {
   const packageJson = await readFile(path.join(native, '..', 'package.json'), 'utf8');
   const target = path.join(SHARED_ROOT, `postgres-${sha256(native + packageJson).slice(0, 12)}`);
@@ -85,7 +88,7 @@ async function stage(native: string): Promise<string> {
   return target;
 }
 
-/** A directory that everyone may pass through, whatever the umask. */
+/** Creates a directory that everyone can enter, whatever the umask. */
 export async function makeSharedDirectory(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   await chmod(directory, 0o755);

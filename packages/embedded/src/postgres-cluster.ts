@@ -1,4 +1,4 @@
-/** The data directory of an embedded Postgres: made by initdb as a whole or not at all, and cleared of a dead server. */
+/** Creates the data directory (cluster) of an embedded Postgres, as a whole or not at all, and stops orphaned servers. */
 import { chmodSync, chownSync, existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { makeSharedDirectory, type PostgresBinaries, SHARED_ROOT } from './postg
 import { findProcessesIn, readStartTime } from './process-table.ts';
 
 const MAJOR_VERSION = '18';
-/** Long enough for a checkpoint of a large buffer pool on a slow disk. */
+/** Long enough for Postgres to write a checkpoint of a large buffer pool to a slow disk. */
 const ORPHAN_PATIENCE_MS = 60_000;
 
 export interface ClusterOptions {
@@ -19,12 +19,12 @@ export interface ClusterOptions {
   readonly binaries: PostgresBinaries;
   readonly dataDir: string;
   readonly password: string;
-  /** The database that the new cluster holds from the start. */
+  /** The database that a new cluster contains. */
   readonly database: string;
   readonly log: Log;
 }
 
-/** Where the cluster lies, or will lie; no server that outlived its supervisor is left on it. */
+/** The path where the cluster is or will be. A server that outlived its supervisor is stopped first. */
 export async function locateCluster(options: ClusterOptions): Promise<string> {
   const cluster = path.join(await realpath(await chooseHome(options)), 'cluster');
   if (existsSync(cluster)) await stopOrphan(cluster, options.log);
@@ -32,23 +32,27 @@ export async function locateCluster(options: ClusterOptions): Promise<string> {
 }
 
 /**
- * Makes the cluster when it is absent.
- * @throws OrdoError `environment.invalid` when initdb fails, or the cluster is of another major version.
+ * Creates the cluster when it is absent.
+ * @throws OrdoError `environment.invalid` when initdb fails, or the cluster belongs to another major version.
  */
 export async function ensureCluster(cluster: string, options: ClusterOptions): Promise<void> {
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) await initialise(cluster, options);
   const version = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim();
   if (version !== MAJOR_VERSION) {
-    throw new OrdoError('environment.invalid', `${cluster} was made by Postgres ${version}, here is ${MAJOR_VERSION}`, {
-      fix: 'dump it with the old version, or move the directory away to begin anew',
-    });
+    throw new OrdoError(
+      'environment.invalid',
+      `${cluster} was made by Postgres ${version}, and this is Postgres ${MAJOR_VERSION}`,
+      {
+        fix: 'dump it with the old version, or move the directory away to start with an empty database',
+      },
+    );
   }
 }
 
-/** Names the place of a cluster that could not lie in `dataDir`. */
+/** The file in `dataDir` that names the folder of a cluster that could not lie there. */
 const ELSEWHERE = 'cluster-is-at';
 
-/** `dataDir` itself, or a place below SHARED_ROOT when the server's user cannot get there. */
+/** The parent of the cluster: `dataDir`, or a folder below SHARED_ROOT when the server's user cannot reach `dataDir`. */
 async function chooseHome({ identity, dataDir, password, log }: ClusterOptions): Promise<string> {
   const earlier = await readElsewhere(dataDir);
   if (earlier !== undefined && existsSync(earlier)) return earlier;
@@ -56,16 +60,16 @@ async function chooseHome({ identity, dataDir, password, log }: ClusterOptions):
   await chmod(dataDir, 0o711);
   if ((await runAs(identity, '/bin/sh', ['-c', 'cd "$1"', 'sh', dataDir])).ok) return dataDir;
 
-  // Named after the password too: where `dataDir` was deleted, a cluster of its former password is not taken for ours.
+  // The name depends on the password too: after `dataDir` was deleted, a cluster with the old password is not reused.
   const prefix = `data-${sha256(dataDir).slice(0, 12)}-`;
   const home = path.join(SHARED_ROOT, prefix + sha256(password).slice(0, 12));
   await makeSharedDirectory(SHARED_ROOT);
   for (const name of await readdir(SHARED_ROOT)) {
-    if (name.startsWith(prefix)) await rm(path.join(SHARED_ROOT, name), { recursive: true }); // nobody can open it
+    if (name.startsWith(prefix)) await rm(path.join(SHARED_ROOT, name), { recursive: true }); // no password for it is left
   }
   await makeSharedDirectory(home);
   await writeFile(path.join(dataDir, ELSEWHERE), home);
-  log('info', `the database lies in ${home}: ${identity.name} cannot reach ${dataDir}`);
+  log('info', `the database is in ${home}, because ${identity.name} cannot reach ${dataDir}`);
   return home;
 }
 
@@ -74,14 +78,14 @@ async function readElsewhere(dataDir: string): Promise<string | undefined> {
   return home === '' ? undefined : home.trim();
 }
 
-/** Deletes a database for good, wherever it lies. The server must have been stopped. */
+/** Deletes a database, also when it lies outside `dataDir`. The server must have been stopped. */
 export async function removePostgresData(dataDir: string): Promise<void> {
   const elsewhere = await readElsewhere(dataDir);
   if (elsewhere !== undefined) await rm(elsewhere, { recursive: true, force: true });
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** initdb in a draft directory that is renamed when complete, so that an interrupted one leaves nothing half-made. */
+/** Runs initdb in a draft directory that is renamed when complete, so that an interruption leaves no partial cluster. */
 async function initialise(cluster: string, options: ClusterOptions): Promise<void> {
   const { identity, binaries, password, database } = options;
   const draft = `${cluster}.draft`;
@@ -101,7 +105,7 @@ async function initialise(cluster: string, options: ClusterOptions): Promise<voi
     '--locale=C',
     '--no-instructions',
   ]);
-  // In single-user mode, so that whoever finds the server finds the database too.
+  // In single-user mode, so that the database exists as soon as the server answers.
   const filled = made.ok ? await runAs(identity, '/bin/sh', createDatabase(binaries, draft, database)) : made;
   if (!filled.ok) {
     await rm(draft, { recursive: true, force: true });
@@ -125,8 +129,8 @@ function giveTo({ ids }: Identity, place: string): void {
 }
 
 /**
- * Stops a server that outlived its supervisor, found by its pid file, and waits for backends that outlived the server:
- * they hold the shared memory, and a new server refuses to start before they are gone.
+ * Stops a server that outlived its supervisor (found by its pid file), and then backends that outlived the server: they
+ * hold the shared memory, and a new server refuses to start until they have ended.
  */
 export async function stopOrphan(cluster: string, log: Log): Promise<void> {
   const pidFile = path.join(cluster, 'postmaster.pid');
@@ -134,18 +138,18 @@ export async function stopOrphan(cluster: string, log: Log): Promise<void> {
   const deadline = Date.now() + ORPHAN_PATIENCE_MS;
   const isOurs = process.platform !== 'linux' || findProcessesIn(cluster, 'postgres').includes(pid);
   if (pid > 0 && isOurs && readStartTime(pid) !== undefined) {
-    log('warn', `stopping Postgres ${pid}, left over by a supervisor that died`);
+    log('warn', `stopping Postgres ${pid}, whose supervisor has died`);
     signalProcess(pid, 'SIGINT');
     while (existsSync(pidFile) && readStartTime(pid) !== undefined && Date.now() < deadline) await delay(25);
   }
   for (let rest = findProcessesIn(cluster, 'postgres'); rest.length > 0; rest = findProcessesIn(cluster, 'postgres')) {
     if (Date.now() > deadline) {
-      throw new OrdoError('environment.invalid', `Postgres processes ${rest.join(', ')} on ${cluster} do not end`, {
+      throw new OrdoError('environment.invalid', `the Postgres processes ${rest.join(', ')} on ${cluster} do not end`, {
         fix: `end them: kill -9 ${rest.join(' ')}`,
       });
     }
     for (const backend of rest) signalProcess(backend, 'SIGQUIT');
     await delay(50);
   }
-  await rm(pidFile, { force: true }); // no process works here any more, so whatever it says is stale
+  await rm(pidFile, { force: true }); // no process uses the cluster any more, so the file is stale
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { findRedisProgram, startPrivateRedis } from './private-redis.ts';
 
 const program = findRedisProgram();
-if (program === null) console.warn('SKIPPED private Redis: no redis-server or valkey-server is on the PATH');
+if (program === null) console.warn('SKIPPED: a private Redis: no redis-server or valkey-server is on the PATH');
 
 async function say(url: string, ...commands: string[]): Promise<string> {
   const { port } = new URL(url);
@@ -22,7 +22,7 @@ async function say(url: string, ...commands: string[]): Promise<string> {
 }
 
 describe.skipIf(program === null)('startPrivateRedis', () => {
-  it('answers its owner only, never evicts and keeps nothing', async () => {
+  it('answers only with the password, never evicts, and keeps nothing over a restart', async () => {
     const dir = mkdtempSync(path.join(os.tmpdir(), 'ordo-redis-'));
     const first = await startPrivateRedis({ dir, log: () => undefined });
     if (first === null) throw new Error('no Redis although the program was found');

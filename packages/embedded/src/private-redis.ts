@@ -1,4 +1,4 @@
-/** A Redis (or Valkey) of our own where the program is installed: loopback, random password, nothing kept on disk. */
+/** Runs a private Redis or Valkey where one is installed: on loopback, with a random password, keeping nothing on disk. */
 import { spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const PROGRAMS = ['redis-server', 'valkey-server'];
 const READY_WITHIN_MS = 15_000;
 
 export interface PrivateRedisOptions {
-  /** Holds the password (mode 0600), the port and the owner's claim. */
+  /** The folder of the password (mode 0600), the port and the owner's claim. */
   readonly dir: string;
   readonly port?: number;
   readonly log: Log;
@@ -25,7 +25,7 @@ export interface PrivateRedis extends RunningProcess {
   readonly port: number;
 }
 
-/** The Redis-compatible server on the PATH, or null. */
+/** The path of redis-server or valkey-server, or null when neither is on the PATH. */
 export function findRedisProgram(): string | null {
   for (const name of PROGRAMS) {
     const found = spawnSync('/bin/sh', ['-c', 'command -v "$1"', 'sh', name], { encoding: 'utf8' });
@@ -35,9 +35,9 @@ export function findRedisProgram(): string | null {
 }
 
 /**
- * Starts it and returns when it answers; null when no such program is on the PATH.
- * It never evicts, as a queue needs, and saves nothing: Postgres is the truth from which an emptied queue is refilled.
- * @throws OrdoError `environment.invalid` when it does not get ready, or another living process owns `dir`.
+ * Starts the server and resolves when it answers; resolves to null when no such program is on the PATH.
+ * The server never evicts, as a queue requires, and saves nothing: an emptied queue is refilled from Postgres.
+ * @throws OrdoError `environment.invalid` when the server does not become ready, or another living process owns `dir`.
  */
 export async function startPrivateRedis(options: PrivateRedisOptions): Promise<PrivateRedis | null> {
   const program = findRedisProgram();
@@ -54,7 +54,7 @@ export async function startPrivateRedis(options: PrivateRedisOptions): Promise<P
       ...identity.wrap(program, ['-']),
       ...identity.ids,
       cwd: '/',
-      input: configuration(port, password), // on standard input: no file, and no password in the process list
+      input: configuration(port, password), // on standard input, so that the password is in no file of its own and in no process list
       onLine: (line) => {
         output.push(line);
         if (output.length > 40) output.shift();
@@ -98,7 +98,7 @@ async function waitUntilReady(
   while (!(await ask(port, password, 'PING')).includes('+PONG')) {
     if (ended() || Date.now() > deadline) {
       await server.stop();
-      throw new OrdoError('environment.invalid', `Redis did not get ready:\n${output.join('\n')}`, {
+      throw new OrdoError('environment.invalid', `Redis did not become ready:\n${output.join('\n')}`, {
         fix: 'read the lines above, or set REDIS_URL to a Redis of your own',
       });
     }
@@ -106,15 +106,15 @@ async function waitUntilReady(
   }
 }
 
-/** A server that answers at our port to our password was ours; its supervisor and its guard have died. */
+/** Stops a server that answers on the old port to the old password: its supervisor and its guard have died. */
 async function stopOrphan(port: number | undefined, password: string, log: Log): Promise<void> {
   if (port === undefined || !(await ask(port, password, 'PING')).includes('+PONG')) return;
-  log('warn', `stopping the Redis on port ${port}, left over by a supervisor that died`);
+  log('warn', `stopping the Redis on port ${port}, whose supervisor has died`);
   await ask(port, password, 'SHUTDOWN NOSAVE');
   while ((await ask(port, password, 'PING')).includes('+PONG')) await delay(20);
 }
 
-/** One command in Redis's inline form, after the password; the raw answer, or '' when nobody answers. */
+/** Sends the password and one inline command. Resolves to the raw answer, or '' when nobody answers. */
 async function ask(port: number, password: string, command: string): Promise<string> {
   return await new Promise((resolve) => {
     let answer = '';

@@ -1,8 +1,8 @@
-/** What the operating system knows of other processes: start times, and who works in a directory. */
+/** Asks the operating system about other processes: when they started, and which work in a directory. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** A value that tells two processes of one id apart, or undefined when no such process lives. */
+/** A value that differs between two processes with the same id; undefined when no such process is alive. */
 export function readStartTime(pid: number): string | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   if (process.platform !== 'linux') {
@@ -10,7 +10,7 @@ export function readStartTime(pid: number): string | undefined {
     return text === '' ? undefined : text.replaceAll(/\s+/gu, '-');
   }
   try {
-    // The command name in parentheses may hold blanks, so fields are counted after it: state is field 3, start time 22.
+    // The command name in parentheses may contain blanks, so fields are counted after it: 3 is the state, 22 the start.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return fields[0] === 'Z' ? undefined : fields[19];
   } catch {
@@ -18,7 +18,7 @@ export function readStartTime(pid: number): string | undefined {
   }
 }
 
-/** Ids of the living processes called `name` whose working directory is `directory`. Linux only; elsewhere empty. */
+/** The ids of living processes called `name` whose working directory is `directory`. Empty on systems other than Linux. */
 export function findProcessesIn(directory: string, name: string): number[] {
   if (process.platform !== 'linux') return [];
   const pids = readdirSync('/proc').filter((entry) => /^\d+$/u.test(entry));

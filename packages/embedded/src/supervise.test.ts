@@ -31,7 +31,7 @@ describe('supervise', () => {
     expect(supervision.pids().size).toBe(0);
   });
 
-  it('starts a service again when it dies', async () => {
+  it('restarts a service that dies', async () => {
     const supervision = await supervise([sleeper('worker')], {
       log: () => undefined,
       backoff: { first: 20, maximum: 40 },
@@ -56,7 +56,7 @@ describe('supervise', () => {
     expect(waits.slice(0, 4)).toEqual(['in 10 ms', 'in 20 ms', 'in 40 ms', 'in 40 ms']);
   });
 
-  it('stops what is up when a later service cannot start', async () => {
+  it('stops the running services when a later one cannot start', async () => {
     const stopped: string[] = [];
     const broken: Service = { name: 'broken', start: () => Promise.reject(new Error('no disk')) };
     await expect(

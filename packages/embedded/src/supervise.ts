@@ -1,4 +1,4 @@
-/** Keeps a set of services running: started in order, restarted when they die, stopped in the reverse order. */
+/** Keeps services running: starts them in order, restarts those that die, and stops them in the reverse order. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError } from '@ordo/core';
 import type { ProcessExit, RunningProcess } from './guarded-process.ts';
@@ -6,27 +6,27 @@ import type { Log } from './log.ts';
 
 export interface Service {
   readonly name: string;
-  /** Starts one instance; resolves when it is ready, rejects when it cannot be. */
+  /** Starts one instance. Resolves when it is ready, and rejects when it cannot start. */
   start(): Promise<RunningProcess>;
 }
 
 export interface SuperviseOptions {
   readonly log: Log;
-  /** Delay before the first restart; it doubles with each further one up to `maximum` (milliseconds). */
+  /** The delay before the first restart, in milliseconds. It doubles with every further restart, up to `maximum`. */
   readonly backoff?: { readonly first: number; readonly maximum: number };
 }
 
 export interface Supervision {
-  /** Process ids by service name; a service between death and restart is absent. */
+  /** Process ids by service name, without the services that are waiting for a restart. */
   pids(): ReadonlyMap<string, number>;
-  /** Stops all, last started first. Harmless when repeated. */
+  /** Stops all services, the last one first. Can be repeated. */
   stop(): Promise<void>;
 }
 
-/** A service that ran this long is healthy: its next death begins with the shortest delay again. */
+/** A service that ran for this long counts as healthy, and the delay before its next restart is the shortest again. */
 const HEALTHY_AFTER_MS = 30_000;
 
-/** Starts all services, each when the one before is ready. When one cannot start, those already up are stopped. */
+/** Starts the services, each when the one before is ready. When one cannot start, those already running are stopped. */
 export async function supervise(services: readonly Service[], options: SuperviseOptions): Promise<Supervision> {
   const { log, backoff = { first: 200, maximum: 10_000 } } = options;
   const running = new Map<string, RunningProcess>();
@@ -41,7 +41,7 @@ export async function supervise(services: readonly Service[], options: Supervise
       running.delete(service.name);
       if (stopping.signal.aborted) return;
       if (Date.now() - since > HEALTHY_AFTER_MS) wait = backoff.first;
-      log('warn', `${service.name} ended (${describeExit(exit)}); it is started again in ${wait} ms`);
+      log('warn', `${service.name} ended (${describeExit(exit)}); restarting it in ${wait} ms`);
       const next = await restart(service, { wait, maximum: backoff.maximum, log, signal: stopping.signal });
       if (next === undefined) return;
       instance = next.instance;
@@ -80,7 +80,7 @@ interface RestartOptions {
   readonly signal: AbortSignal;
 }
 
-/** Tries until it starts; undefined when the supervision ends first. `wait` is the delay for the next death. */
+/** Tries until the service starts; undefined when supervision ends first. `wait` is the delay before the next restart. */
 async function restart(
   service: Service,
   { wait, maximum, log, signal }: RestartOptions,
@@ -94,7 +94,7 @@ async function restart(
     pause = Math.min(pause * 2, maximum);
     try {
       const instance = await service.start();
-      log('info', `${service.name} runs again`);
+      log('info', `${service.name} is running again`);
       return { instance, wait: pause };
     } catch (error) {
       log('warn', `${service.name} could not be started: ${describeError(error)}; next try in ${pause} ms`);

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Who may import whom. `turbo boundaries` checks that a package imports only what its package.json names, and that
- * nothing forbidden comes along from further down (turbo.json); this table says what a package.json may name.
+ * Who may import whom: the packages that each package.json may name. `turbo boundaries` checks that a package imports
+ * nothing else than its package.json names, and that it reaches nothing else than turbo.json allows.
  */
 const MAY_IMPORT: Readonly<Record<string, string>> = {
   core: '',
@@ -29,7 +29,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   cli: 'core text metrics tensor data nmt spec studies reports run embedded api-client',
 };
 
-/** What only tests may import, besides. */
+/** What tests may import as well. */
 const TESTS_MAY_IMPORT: Readonly<Record<string, string>> = {
   text: 'testing',
   metrics: 'testing',
@@ -58,7 +58,7 @@ const roomsIn = (dependencies: Versions = {}): string[] =>
 
 const split = (names = ''): string[] => names.split(' ').filter((name) => name !== '');
 
-/** All that a package loads: what it and its tests import, and what those import in turn. */
+/** All packages that a package reaches: what it and its tests import, and what those import in turn. */
 function reach(name: string, found = new Set<string>()): Set<string> {
   for (const next of [...split(MAY_IMPORT[name]), ...split(TESTS_MAY_IMPORT[name])]) {
     if (!found.has(next)) reach(next, found.add(next));

@@ -1,4 +1,4 @@
-/** Tests on real processes run the built product: this brings the build up to date first. */
+/** Brings the build up to date for tests that run real processes from the built product. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,8 +7,8 @@ import path from 'node:path';
 const repository = path.resolve(import.meta.dirname, '..', '..', '..');
 
 /**
- * Builds a package or app with all it depends on (incremental: nothing to do takes a second) and gives the path of one
- * of its compiled files.
+ * Builds a package or app with everything it depends on, and returns the path of one of its compiled files.
+ * The build is incremental: it takes a second when nothing changed.
  * @example buildAndLocate('apps/worker', 'main.js')
  */
 export function buildAndLocate(project: string, file: string): string {
@@ -21,7 +21,7 @@ export function buildAndLocate(project: string, file: string): string {
     encoding: 'utf8',
   });
   const built = path.join(repository, project, 'dist', file);
-  // A type error is the type check's business; a file that did not come out is ours.
+  // Type errors are left to the type check; a missing file is an error here.
   if (!existsSync(built)) throw new Error(`${built} was not built:\n${stdout}`);
   return built;
 }

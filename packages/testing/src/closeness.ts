@@ -1,14 +1,14 @@
-/** Compares numbers that went different ways through floating point. */
+/** Compares numbers that were computed along different paths through floating point. */
 
 export interface Tolerance {
-  /** |a − e| ≤ absolute + relative · |e|. */
+  /** Two numbers are close when |actual − expected| ≤ absolute + relative · |expected|. */
   readonly absolute?: number;
   readonly relative?: number;
 }
 
 /**
- * Fails unless both have one length and every |actual − expected| ≤ absolute + relative · |expected|; the message
- * names the worst place. Equal infinities are close; NaN is close to nothing, not even to NaN.
+ * Fails unless both have the same length and all numbers are close; the message names the worst place.
+ * Equal infinities are close. NaN is close to nothing, not even to NaN.
  */
 export function expectAllClose(
   actual: ArrayLike<number>,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expectNoLeak } from './leak-check.ts';
 
 describe('expectNoLeak', () => {
-  it('lets the first round fill a cache', async () => {
+  it('allows the first round to fill a cache', async () => {
     let live = 0;
     const work = (): void => {
       live = 5;
@@ -10,11 +10,11 @@ describe('expectNoLeak', () => {
     await expect(expectNoLeak(() => ({ live }), work)).resolves.toBeUndefined();
   });
 
-  it('counts what each further round leaves', async () => {
+  it('counts the tensors that each further round leaves', async () => {
     let live = 0;
     const work = (): void => {
       live += 2;
     };
-    await expect(expectNoLeak(() => ({ live }), work)).rejects.toThrow('6 tensors more live after 3 rounds');
+    await expect(expectNoLeak(() => ({ live }), work)).rejects.toThrow('6 more tensors are alive after 3 rounds');
   });
 });

@@ -1,11 +1,11 @@
 /** Finds tensors that a piece of work forgot to dispose. */
 
-/** How many tensors live; every engine's `memory()` has this form. */
+/** Returns the number of live tensors; `memory()` of every engine has this form. */
 export type ReadMemory = () => { readonly live: number };
 
 /**
- * Runs `work` once to fill caches and then `rounds` times more; fails when tensors live afterwards that did not before.
- * Structural, so that it needs no tensor library.
+ * Runs `work` once to fill caches and then `rounds` times more. Fails when more tensors are alive afterwards than before.
+ * It takes a function instead of an engine, so that this package needs no tensor library.
  */
 export async function expectNoLeak(
   memory: ReadMemory,
@@ -17,6 +17,8 @@ export async function expectNoLeak(
   for (let round = 0; round < rounds; round++) await work();
   const leaked = memory().live - before;
   if (leaked !== 0) {
-    throw new Error(`${leaked} tensors more live after ${rounds} rounds than before (${leaked / rounds} per round)`);
+    throw new Error(
+      `${leaked} more tensors are alive after ${rounds} rounds than before (${leaked / rounds} per round)`,
+    );
   }
 }

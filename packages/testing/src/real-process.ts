@@ -1,9 +1,9 @@
-/** A Node process of our own product, to be killed, frozen and thawed by a test. */
+/** Runs a script of the product as a Node process that a test can kill, freeze and thaw. */
 import { spawn } from 'node:child_process';
 import { waitUntil } from './wait-until.ts';
 
 export interface RealProcessOptions {
-  /** Compiled script. */
+  /** The path of a compiled script. */
   readonly script: string;
   readonly args?: readonly string[];
   /** The whole environment of the process; PATH and HOME are not added. */
@@ -18,7 +18,7 @@ export interface RealProcess {
   isAlive(): boolean;
   /** Sends a signal: SIGKILL, SIGTERM, SIGSTOP (freeze), SIGCONT (thaw). */
   signal(signal: NodeJS.Signals): void;
-  /** The first line that matches, once there is one. */
+  /** Resolves with the first line that matches. */
   waitForLine(pattern: RegExp, timeoutMs?: number): Promise<string>;
 }
 
@@ -27,7 +27,7 @@ process.once('exit', () => {
   for (const pid of living) process.kill(pid, 'SIGKILL');
 });
 
-/** Starts it. Nothing but its own conduct ends it when its parent dies, so that tests see that conduct. */
+/** Starts the process. Nothing ends it when its parent dies, so that a test can see what it does by itself. */
 export function spawnRealProcess({ script, args = [], env }: RealProcessOptions): RealProcess {
   const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   if (child.pid === undefined) throw new Error(`${script} could not be started`);
@@ -62,7 +62,7 @@ export function spawnRealProcess({ script, args = [], env }: RealProcessOptions)
   };
 }
 
-/** Sends a signal to a process that is not ours to hold, such as a worker's trainer; false when it is gone. */
+/** Signals a process that the test did not start itself, such as a worker's trainer; false when it has ended. */
 export function signalPid(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     process.kill(pid, signal);

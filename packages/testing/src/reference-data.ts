@@ -1,4 +1,4 @@
-/** Reference data of tests: oracles, corpora and published figures that are too large, or not ours, to keep in the clone. */
+/** Finds the reference data of tests: oracles, corpora and published figures that are too large, or not ours, to commit. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
@@ -9,8 +9,8 @@ export function referenceFolder(): string {
 
 /**
  * The path of reference data, or null where it is absent.
- * @param relative its place in the reference folder.
- * @param what what cannot be tested without it.
+ * @param relative the path inside the reference folder.
+ * @param what what cannot be tested without the data.
  * @throws in CI, where no comparison may be left out.
  */
 export function findReferenceData(relative: string, what: string): string | null {

@@ -1,6 +1,6 @@
 /**
- * Vitest's global setup: one Postgres for a whole test run, started when the first test file asks for it.
- * It runs in Vitest's main process, so that the server outlives the workers which use it and ends with the run.
+ * Vitest's global setup: provides one Postgres for a whole test run, started when the first test file asks for it.
+ * It runs in Vitest's main process, so that the server outlives the test workers and stops at the end of the run.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -12,12 +12,12 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Path of the socket on which the resource host answers. */
+    /** The path of the socket on which the resource host answers. */
     ordoResourceHost: string;
   }
 }
 
-/** Trades durability for speed: nothing here outlives the run. */
+/** Settings that trade durability for speed, because the data does not outlive the run. */
 const FAST_AND_FORGETFUL = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -35,7 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     starting ??= startEmbeddedPostgres({
       dataDir,
       settings: FAST_AND_FORGETFUL,
-      log: () => undefined, // tests provoke errors; what matters reaches the client that asked for it
+      log: () => undefined, // tests cause errors on purpose; each test sees the error in its own client
     });
     starting.then(
       (postgres) => response.end(postgres.url),

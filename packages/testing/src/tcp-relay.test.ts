@@ -19,7 +19,7 @@ afterAll(() => void echo.close());
 const settle = async (): Promise<void> => await delay(100);
 
 describe('createTcpRelay', () => {
-  it('lets bytes through, holds them while stalled, and breaks the line when cut', async () => {
+  it('passes bytes on, holds them while stalled, and closes connections when cut', async () => {
     const relay = await createTcpRelay(target);
     let heard = '';
     let closed = false;
@@ -43,7 +43,7 @@ describe('createTcpRelay', () => {
     await relay.close();
   });
 
-  it('puts itself into a URL', async () => {
+  it('writes its own address into a URL', async () => {
     const relay = await createTcpRelay(target);
     expect(relay.rewrite('postgresql://u:p@127.0.0.1:5432/db')).toBe(`postgresql://u:p@127.0.0.1:${relay.port}/db`);
     await relay.close();

@@ -1,19 +1,19 @@
-/** A TCP relay between a client and a server, to cut or stall the line at will. */
+/** A TCP relay between a client and a server, with which a test cuts or stalls the connection. */
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface TcpRelay {
   readonly port: number;
-  /** `url` with host and port of this relay. */
+  /** The URL with the host and port of this relay. */
   rewrite(url: string): string;
-  /** Breaks all connections and refuses new ones, until `restore`. */
+  /** Breaks all connections and refuses new ones until `restore`. */
   cut(): void;
-  /** Keeps connections but lets nothing through in either direction, until `restore`. */
+  /** Keeps all connections open but lets nothing through in either direction until `restore`. */
   stall(): void;
   restore(): void;
   close(): Promise<void>;
 }
 
-/** Relays to `target`, an address on this machine. */
+/** Starts a relay to `target`. */
 export async function createTcpRelay(target: { host: string; port: number }): Promise<TcpRelay> {
   const pairs = new Set<readonly [Socket, Socket]>();
   let state: 'open' | 'cut' | 'stalled' = 'open';
@@ -28,7 +28,7 @@ export async function createTcpRelay(target: { host: string; port: number }): Pr
     pairs.add(pair);
     for (const [from, to] of [pair, [upstream, client] as const]) {
       from.on('data', (chunk) => to.write(chunk));
-      from.on('error', () => undefined); // a cut line is what this relay is for
+      from.on('error', () => undefined); // connections are cut on purpose
       from.on('end', () => to.end());
       from.on('close', () => {
         to.destroy();

@@ -13,7 +13,7 @@ async function rows(url: string, sql: string): Promise<unknown[]> {
 }
 
 describe('createTestDatabase', () => {
-  it('gives each caller a database of its own, migrated', async () => {
+  it('gives each caller a database of its own and migrates it', async () => {
     const migrate = (url: string): Promise<unknown> => rows(url, 'create table kept as select 1 as one');
     const [first, second] = await Promise.all([createTestDatabase(migrate), createTestDatabase()]);
     expect(await rows(first.url, 'select one from kept')).toEqual([{ one: 1 }]);

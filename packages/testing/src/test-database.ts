@@ -1,17 +1,17 @@
-/** A fresh, real Postgres database for one test file. */
+/** Gives a test file a fresh database on a real Postgres. */
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 
 export interface TestDatabase {
-  /** Connection URL, password included. */
+  /** The connection URL, with the password. */
   readonly url: string;
-  /** Closes what is still connected and removes the database. */
+  /** Closes all connections to the database and removes it. */
   drop(): Promise<void>;
 }
 
-/** A database of its own on the run's one server. `migrate` gets its URL and brings it to the schema under test. */
+/** Creates a database on the one server of the test run. `migrate` gets its URL and creates the schema under test. */
 export async function createTestDatabase(migrate?: (url: string) => Promise<unknown>): Promise<TestDatabase> {
   const serverUrl = await askResourceHost();
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -1,4 +1,4 @@
-/** A Postgres of one's own, durable, to be killed and started again on the same port. */
+/** Gives a test a durable Postgres of its own, to kill and to start again on the same port. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,9 +8,9 @@ import { signalPid } from './real-process.ts';
 export interface TestPostgres {
   readonly url: string;
   readonly port: number;
-  /** SIGKILL to the server; resolves when it is gone. Its clients lose their connections. */
+  /** Sends SIGKILL to the server and resolves when it has ended. Its clients lose their connections. */
   kill(): Promise<void>;
-  /** Starts it again after `kill`, on the same data and port. */
+  /** Starts the server again after `kill`, with the same data and port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A real Redis for one test file, where the machine has one. */
+/** Gives a test file a real Redis, where the machine has one. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,24 +7,24 @@ import { signalPid } from './real-process.ts';
 
 export interface TestRedis {
   readonly url: string;
-  /** SIGKILL to the server; resolves when it is gone, and with it all it held. */
+  /** Sends SIGKILL to the server and resolves when it has ended. Its data is lost. */
   kill(): Promise<void>;
-  /** Starts it again after `kill`: empty, at the same URL. */
+  /** Starts the server again after `kill`, empty and with the same URL. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** True when `createTestRedis` will give one; says loudly what is not tested when it will not. */
+/** Whether this machine has a Redis program. When it has none, says loudly what is not tested. */
 export function hasTestRedis(whatIsSkipped: string): boolean {
   if (findRedisProgram() !== null) return true;
   console.warn(
     `\n*** SKIPPED on Redis: ${whatIsSkipped}. No redis-server or valkey-server on the PATH ` +
-      '(Debian: apt-get install redis-server). The Postgres backend is tested all the same. ***\n',
+      '(Debian: apt-get install redis-server). The Postgres backend is still tested. ***\n',
   );
   return false;
 }
 
-/** A Redis of its own on a free port, empty; null (and a loud note) when the machine has no Redis program. */
+/** Starts an empty Redis on a free port; null, after saying what is skipped, when the machine has no Redis program. */
 export async function createTestRedis(whatIsSkipped: string): Promise<TestRedis | null> {
   if (!hasTestRedis(whatIsSkipped)) return null;
   const dir = await mkdtemp(path.join(os.tmpdir(), 'ordo-test-redis-'));

@@ -1,14 +1,14 @@
-/** Waits for what another process brings about. */
+/** Waits for something that another process does. */
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface WaitOptions {
-  /** What is waited for, for the message when it does not come. */
+  /** What is awaited; the message of a timeout names it. */
   readonly what: string;
   readonly timeoutMs?: number;
   readonly intervalMs?: number;
 }
 
-/** Polls `read` until it gives something other than undefined, null or false, and returns that. */
+/** Calls `read` again and again until it returns something other than undefined, null or false, and returns that. */
 export async function waitUntil<T>(
   read: () => T | Promise<T>,
   { what, timeoutMs = 20_000, intervalMs = 25 }: WaitOptions,

@@ -35,7 +35,7 @@ export async function buildNative(output: Output): Promise<void> {
   } finally {
     clearInterval(clock);
   }
-  const reason = /^native addon not built: (.+)$/m.exec(words)?.[1] ?? 'its build ended early';
+  const reason = /^native addon was not built: (.+)$/m.exec(words)?.[1] ?? 'its build ended early';
   throw new WorkFailed(`the native engine was not built (${reason}); ${await nameFallback()}`);
 }
 

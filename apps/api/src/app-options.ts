@@ -1,4 +1,4 @@
-/** What an API process is made from, and what its plugins and routes find on the instance. */
+/** The options of an API process, and what plugins and routes find on the Fastify instance. */
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Logger } from '@ordo/core';
 import type { Producer } from '@ordo/queue';
@@ -13,42 +13,42 @@ import type {
 import type { ChangeFeed } from './streaming/change-feed.ts';
 import type { PrometheusMetrics } from './prometheus.ts';
 
-/** Who may call a route. Each route declares one; `worker` is apart, the other roles contain the ones before them. */
+/** Who may call a route. Each of `read`, `submit` and `admin` includes the ones before it; `worker` stands alone. */
 export const ACCESS = ['public', 'read', 'submit', 'admin', 'worker'] as const;
 export type Access = (typeof ACCESS)[number];
 
 export interface AppOptions {
   readonly databaseUrl: string;
-  /** Redis, Valkey or Postgres. */
+  /** Address of a Redis, Valkey or Postgres. */
   readonly queueUrl: string;
-  /** Folder of the artifacts. */
+  /** Folder for artifacts: checkpoints and models. */
   readonly artifactDir: string;
-  /** Folder of the datasets' files; undefined when this machine has none. */
+  /** Folder of the datasets' files; undefined when there is none. */
   readonly dataDir: string | undefined;
-  /** The address the server will listen on. */
+  /** The address on which the server will listen. */
   readonly host: string;
-  /** `off` is allowed on a loopback address only. */
+  /** `off` is only allowed on a loopback address. */
   readonly auth: 'required' | 'off';
   /** The code that runs are made for, from `readCodeBase()`. */
   readonly code: CodeBase;
   readonly logger: Logger;
   readonly limits?: Partial<Limits>;
-  /** False in a process that leaves it to others. */
+  /** Set to false to leave reconciling to other processes. */
   readonly reconcile?: boolean;
-  /** Answers that differ from their documented schema become errors: for tests. */
+  /** For tests: an answer that does not match its schema becomes an error. */
   readonly verifyResponses?: boolean;
 }
 
 export interface Limits {
-  /** Requests per window and address; a fleet of workers may share one. */
+  /** Requests per window and client address. Many workers may share one address. */
   readonly requestsPerWindow: number;
   readonly windowMs: number;
   readonly bodyBytes: number;
   readonly eventBytes: number;
   readonly resultBytes: number;
-  /** A checkpoint, or a model. */
+  /** Size of a checkpoint or a model. */
   readonly artifactBytes: number;
-  /** Event-loop delay above which the API answers 503 until it has caught up. */
+  /** Above this event-loop delay the API answers 503 until it has caught up. */
   readonly eventLoopDelayMs: number;
 }
 
@@ -72,13 +72,13 @@ declare module 'fastify' {
     readonly changes: ChangeFeed;
     readonly prometheus: PrometheusMetrics;
     readonly startedAt: Date;
-    /** Aborts when the server begins to close: streams end themselves. */
+    /** Aborts when the server starts to close, which ends all streams. */
     readonly closing: AbortSignal;
-    /** Every route with who may call it. */
+    /** Who may call each route, by method and path. */
     readonly routeAccess: ReadonlyMap<string, Access>;
   }
   interface FastifyRequest {
-    /** Who calls; null on public routes and where authentication is off. */
+    /** The caller's key; null on public routes and when authentication is off. */
     apiKey: ApiKey | null;
   }
   interface FastifyContextConfig {

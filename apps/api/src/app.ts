@@ -1,4 +1,4 @@
-/** Puts the API together. The instance is complete and idle: it listens when told to, and tests need not. */
+/** Builds the API. The instance does not listen until the caller says so; tests can do without. */
 import { randomUUID } from 'node:crypto';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { OrdoError } from '@ordo/core';
@@ -21,7 +21,7 @@ import { ROUTES } from './routes/registry.ts';
 import { createChangeFeed } from './streaming/change-feed.ts';
 import { createPrometheusMetrics } from './prometheus.ts';
 
-/** In this order: each may use what stands before it. */
+/** The order matters: each plugin may use those before it. */
 const PLUGINS: readonly FastifyPluginAsync[] = [
   problemDetails,
   validation,
@@ -38,12 +38,12 @@ const PLUGINS: readonly FastifyPluginAsync[] = [
   reconciler,
 ];
 
-/** @throws OrdoError when a route does not say who may call it, or authentication is off on a reachable address. */
+/** @throws OrdoError when a route does not say who may call it, or when authentication is off on a reachable address */
 export async function buildApp(options: AppOptions): Promise<App> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const app = Fastify({
     loggerInstance: options.logger,
-    // `requestLog` writes the lines.
+    // The plugin `requestLog` logs requests.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -51,7 +51,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     frameworkErrors: (error, request, reply) => {
-      const fix = 'mend the URL';
+      const fix = 'correct the URL';
       sendProblem(new OrdoError('request.invalid', error.message, { fix, cause: error }), request, reply);
     },
   }).withTypeProvider<TypeBoxTypeProvider>();

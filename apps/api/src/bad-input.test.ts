@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiUnderTest, smallSpec, startApi } from './testing/start-api.ts';
 
-/** Everything that is wrong with it stands at `pointer`; 'spec' and JSON texts go to POST /v1/experiments. */
+/** A bad body for POST /v1/experiments. All its problems are at `pointer`. */
 interface Bad {
   readonly what: string;
   readonly body: string;
@@ -14,7 +14,7 @@ interface Bad {
 const spec = smallSpec();
 const json = JSON.stringify(spec);
 const changed = (change: object): string => JSON.stringify({ ...spec, ...change });
-/** The spec's JSON with one piece of text in place of another: for what `JSON.stringify` would not write. */
+/** The spec's JSON with a piece of text replaced, for input that `JSON.stringify` would not write. */
 const edited = (from: string, to: string): string => {
   if (!json.includes(from)) throw new Error(`the spec does not contain ${from}`);
   return json.replace(from, () => to);
@@ -157,7 +157,7 @@ describe.each(['/v1/experiments', '/v1/plan'])('POST %s', (url) => {
     },
   );
 
-  it('refuses bytes that are no UTF-8', async () => {
+  it('refuses bytes that are not UTF-8', async () => {
     const body = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
     const answer = await api.app.inject({ method: 'POST', url, body, headers: { 'content-type': 'application/json' } });
     expect(answer.json()).toMatchObject({ status: 400, code: 'request.invalid', detail: 'the body is not UTF-8' });
@@ -194,14 +194,14 @@ describe('paths and queries', () => {
     ['/v1/runs/01900000-0000-7000-8000-000000000000/events?since=1e999', 400],
   ];
 
-  it.each(BAD_URLS)('GET %s answers with a problem', async (url, status) => {
+  it.each(BAD_URLS)('GET %s answers with problem details', async (url, status) => {
     const answer = await api.app.inject(url);
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ status, fix: expect.stringMatching(/.{5}/) as string });
   });
 });
 
-describe('what workers send', () => {
+describe('a request of a worker', () => {
   const worker = { name: 'w', pool: 'default', labels: [], engine: 'e', device: 'd', codeVersion: 'c', concurrency: 1 };
   const event = { seq: 1, at: '2026-01-01T00:00:00Z', event: { kind: 'metric', step: 1, values: { loss: 1 } } };
   const nowhere = '01900000-0000-7000-8000-000000000000';

@@ -1,4 +1,4 @@
-/** Creates an API key straight in the database: how the first administrator gets one. */
+/** Creates an API key directly in the database, as the first administrator must do. */
 import { parseArgs } from 'node:util';
 import { explainError, OrdoError } from '@ordo/core';
 import { createStore, type Role } from '@ordo/store';
@@ -10,8 +10,8 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { role: { type: 'string' }, name: { type: 'string' } } });
   const role = ROLES.find((known) => known === values.role);
   if (role === undefined || values.name === undefined || values.name === '') {
-    throw new OrdoError('request.invalid', 'a key needs --role and --name', {
-      fix: `--role ${ROLES.join('|')} --name <who it is for>`,
+    throw new OrdoError('request.invalid', 'an API key needs --role and --name', {
+      fix: `add --role ${ROLES.join('|')} --name <who the key is for>`,
     });
   }
   const store = createStore({ url: readEnvironment().databaseUrl, maxConnections: 1 });

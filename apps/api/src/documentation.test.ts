@@ -8,13 +8,13 @@ interface Document {
 }
 
 describe('the OpenAPI document', () => {
-  it('is the one from which the client is made', async () => {
+  it('is the one from which the client is generated', async () => {
     expect(await readFile(OPENAPI_FILE, 'utf8'), 'the document is out of date: npm run generate').toBe(
       await renderOpenApi(),
     );
   });
 
-  it('describes every operation in a line and under a heading', async () => {
+  it('gives every operation a summary and one tag', async () => {
     const { paths } = JSON.parse(await renderOpenApi()) as Document;
     const operations = Object.values(paths).flatMap((path) => Object.values(path));
     expect(operations.length).toBeGreaterThan(30);
@@ -29,13 +29,13 @@ describe('the page at /docs', () => {
   });
   afterAll(() => api.close());
 
-  it('loads everything from this server, and nothing that its security policy forbids', async () => {
+  it('loads everything from this server, as its security policy demands', async () => {
     const page = await api.app.inject('/docs/');
     expect(page.statusCode).toBe(200);
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toContain('upgrade-insecure-requests');
-    // scripts and styles from files only: an inline one would not run
+    // scripts from files only, since the policy forbids inline ones
     expect(page.body).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>\s*\S/);
     const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? '');
     expect(files.length).toBeGreaterThan(3);

@@ -5,7 +5,7 @@ import { readEnvironment } from './env.ts';
 const DATABASE_URL = 'postgresql://ordo@localhost/ordo';
 
 describe('the environment', () => {
-  it('needs a database and has a default for everything else: loopback, keys required', () => {
+  it('needs a database and has defaults for everything else: loopback, and keys required', () => {
     expect(readEnvironment({ DATABASE_URL })).toEqual({
       databaseUrl: DATABASE_URL,
       queueUrl: DATABASE_URL,
@@ -18,7 +18,7 @@ describe('the environment', () => {
     });
   });
 
-  it('uses Redis for the queue where it is given', () => {
+  it('uses Redis for the queue when REDIS_URL is set', () => {
     expect(readEnvironment({ DATABASE_URL, REDIS_URL: 'redis://r:6379' }).queueUrl).toBe('redis://r:6379');
   });
 

@@ -1,4 +1,4 @@
-/** The server's surroundings: the only reader of `process.env` in this app. */
+/** Reads and checks the server's environment. No other file of the API reads `process.env`. */
 import path from 'node:path';
 import { findProblems, LOG_LEVELS, type LogLevel, OrdoError } from '@ordo/core';
 import { type Static, Type } from 'typebox';
@@ -16,12 +16,12 @@ const EnvironmentSchema = Type.Object({
 
 export interface Environment {
   readonly databaseUrl: string;
-  /** REDIS_URL, else the database itself. */
+  /** REDIS_URL if it is set, otherwise the database's URL. */
   readonly queueUrl: string;
   readonly artifactDir: string;
   readonly dataDir: string | undefined;
   readonly host: string;
-  /** 0 lets the system choose. */
+  /** 0 lets the system choose a free port. */
   readonly port: number;
   readonly auth: 'required' | 'off';
   readonly logLevel: LogLevel;
@@ -29,7 +29,7 @@ export interface Environment {
 
 const DEFAULT_PORT = 8460;
 
-/** @throws OrdoError `environment.invalid` with every problem, values left out: they may be secrets. */
+/** @throws OrdoError `environment.invalid` that names all problems, without values, since they may be secrets */
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
   const given = Object.fromEntries(
     Object.keys(EnvironmentSchema.properties).flatMap((name) => {

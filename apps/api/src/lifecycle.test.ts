@@ -18,7 +18,7 @@ const sendKeyed = (size: number) => {
 const get = async <T>(url: string): Promise<T> => (await api.app.inject(url)).json<T>();
 
 describe('an experiment', () => {
-  it('is expanded, saved, and its runs are put into the queue at once', async () => {
+  it('is expanded and saved, and its runs get their jobs at once', async () => {
     const experiment = await submit(api.app, 101);
     expect(experiment).toMatchObject({ name: 'two ways', state: 'queued', spec: smallSpec(101) });
     expect(experiment.runs.map((run) => [run.variant, run.seed, run.attached])).toEqual([
@@ -31,14 +31,14 @@ describe('an experiment', () => {
     expect(await api.app.queue.has(run)).toBe(true);
   });
 
-  it('sent twice with one Idempotency-Key is made once: 201, then 200', async () => {
+  it('is created once when it is sent twice with one Idempotency-Key: 201, then 200', async () => {
     const [first, second] = [await sendKeyed(102), await sendKeyed(102)];
     expect([first.statusCode, second.statusCode]).toEqual([201, 200]);
     expect(second.json<{ id: string }>().id).toBe(first.json<{ id: string }>().id);
     expect((await sendKeyed(103)).json()).toMatchObject({ status: 409, code: 'idempotency.mismatch' });
   });
 
-  it('is planned without being made: what is new, what would be attached, and what it takes', async () => {
+  it('can be planned without being created: new runs, runs to attach, and the cost', async () => {
     await submit(api.app, 104);
     const spec = { ...smallSpec(104), seeds: [1, 2, 3] };
     const plan = (await post(api.app, '/v1/plan', spec)).json<{
@@ -75,7 +75,7 @@ describe('an experiment', () => {
 });
 
 describe('a run', () => {
-  it('goes from claim to result, across a worker that stops with a checkpoint', async () => {
+  it('goes from claim to result, even when a worker stops and leaves a checkpoint', async () => {
     const { app } = api;
     const { runs } = await submit(app, 110);
     const runId = runs[0]?.id ?? '';
@@ -145,7 +145,7 @@ describe('a run', () => {
     expect(await get(`/v1/runs/${runId}/hypotheses`)).toMatchObject({ hypotheses: ['a b c d', 'a b c d'] });
   });
 
-  it('that failed for good stays failed, with its reason', async () => {
+  it('that failed permanently stays failed and keeps its reason', async () => {
     const { runs } = await submit(api.app, 111);
     const runId = runs[0]?.id ?? '';
     const { attempt } = await claim(api.app, runId, worker);
@@ -160,7 +160,7 @@ describe('a run', () => {
     expect(await get(`/v1/runs/${runId}/result`)).toMatchObject({ status: 409, code: 'run.conflict' });
   });
 
-  it('made for other code is not given to a worker', async () => {
+  it('that belongs to other code is not given to a worker', async () => {
     const { runs } = await submit(api.app, 112);
     const other = await register(api.app, { codeVersion: 'other' });
     const refused = await post(api.app, `/v1/runs/${runs[0]?.id}/claim`, { workerId: other });
@@ -169,7 +169,7 @@ describe('a run', () => {
 });
 
 describe('a comparison', () => {
-  it('shows every variant in four formats, failed and missing seeds included', async () => {
+  it('shows every variant in four formats, including failed and missing seeds', async () => {
     const { id, runs } = await submit(api.app, 120);
     for (const [i, run] of runs.slice(0, 3).entries()) {
       const { attempt } = await claim(api.app, run.id, worker);
@@ -200,7 +200,7 @@ describe('a comparison', () => {
 });
 
 describe('lists', () => {
-  it('come in pages that hold each item once, whatever is added meanwhile', async () => {
+  it('have pages that show each item once, even if items are added meanwhile', async () => {
     for (let size = 130; size < 134; size++) await submit(api.app, size);
     const all = (await get<{ experiments: { id: string }[] }>('/v1/experiments?limit=200')).experiments.map(
       (e) => e.id,
@@ -217,7 +217,7 @@ describe('lists', () => {
     expect(seen).toEqual(all);
   });
 
-  it("give an experiment's runs in the order of its expansion, and runs by state", async () => {
+  it("show an experiment's runs in the order of its spec, and runs by state", async () => {
     const { id, runs } = await submit(api.app, 160);
     await claim(api.app, runs[1]?.id ?? '', worker);
     const first = await get<{ runs: { id: string }[]; nextCursor: string }>(`/v1/runs?experiment=${id}&limit=3`);
@@ -229,7 +229,7 @@ describe('lists', () => {
     expect(running.runs.map((run) => run.id)).toEqual([runs[1]?.id]);
   });
 
-  it('show who works, what waits and what there is to train on', async () => {
+  it('show workers, waiting runs and datasets', async () => {
     expect(await get('/v1/workers')).toMatchObject({
       workers: expect.arrayContaining([expect.objectContaining({ id: worker, state: 'online' })]) as unknown,
     });

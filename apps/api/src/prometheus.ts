@@ -1,4 +1,4 @@
-/** Prometheus figures of the API process and of the lifecycle. */
+/** Prometheus metrics of the API process, of requests and of runs. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export type PrometheusMetrics = ReturnType<typeof createPrometheusMetrics>;
@@ -17,15 +17,15 @@ export function createPrometheusMetrics() {
       registers,
     }),
     runs: new Gauge({ name: 'ordo_runs', help: 'Runs by state', labelNames: ['state'], registers }),
-    workers: new Gauge({ name: 'ordo_workers_online', help: 'Workers heard of lately', registers }),
+    workers: new Gauge({ name: 'ordo_workers_online', help: 'Workers that are online', registers }),
     events: new Counter({ name: 'ordo_events_total', help: 'Run events stored', registers }),
     attemptsEnded: new Counter({
       name: 'ordo_attempts_ended_total',
-      help: 'Attempts that ended, by how',
+      help: 'Ended attempts, by kind of ending',
       labelNames: ['ending'],
       registers,
     }),
-    wakes: new Counter({ name: 'ordo_queue_wakes_total', help: 'Jobs put into the queue', registers }),
+    wakes: new Counter({ name: 'ordo_queue_wakes_total', help: 'Jobs added to the queue', registers }),
     streams: new Gauge({ name: 'ordo_event_streams', help: 'Open event streams', registers }),
   };
 }

@@ -14,7 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smallSpec } from './testing/start-api.ts';
 
-/** A port that nobody listens on. */
+/** A free port. */
 async function findFreePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -60,7 +60,7 @@ describe('the API as a process', { timeout: 150_000 }, () => {
       { what: 'the API to be ready', timeoutMs: 60_000 },
     );
 
-  it('prepares an empty database, serves, and after kill -9 has lost nothing that it said it had', async () => {
+  it('migrates an empty database, serves, and after kill -9 has lost nothing that it has confirmed', async () => {
     const first = start();
     await ready();
     const headers = { 'content-type': 'application/json' };
@@ -78,7 +78,7 @@ describe('the API as a process', { timeout: 150_000 }, () => {
     expect(await (await fetch(url(`/v1/experiments/${id}`))).json()).toMatchObject({ id, runCounts: { queued: 4 } });
   });
 
-  it('closes in order on SIGTERM while a stream is open, and exits with 0', async () => {
+  it('closes cleanly on SIGTERM while a stream is open, and exits with 0', async () => {
     const [, process] = started;
     const list = (await (await fetch(url('/v1/runs?limit=1'))).json()) as { runs: { id: string }[] };
     const headers = { accept: 'text/event-stream' };
@@ -119,7 +119,7 @@ describe('the API as a process', { timeout: 150_000 }, () => {
     await process.exited;
     const scripts = (await readFile(list, 'utf8')).split('\n');
     const loadedFrom = (place: string) => scripts.filter((script) => script.includes(place));
-    // that the recorder sees ES modules, CommonJS modules and workspace packages
+    // the recorder sees ES modules, CommonJS modules and workspace packages
     expect(loadedFrom('/apps/api/dist/server.js')).toHaveLength(1);
     expect(loadedFrom('/node_modules/fastify/fastify.js')).toHaveLength(1);
     expect(loadedFrom('/packages/spec/dist/').length).toBeGreaterThan(3);

@@ -1,4 +1,4 @@
-/** The API as a process: brings the database up to date, listens, and closes in order when told to stop. */
+/** The API process: migrates the database, listens, and closes cleanly on a signal. */
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLogger, describeError, explainError, hidePassword, isOrdoError, type Logger } from '@ordo/core';
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const address = await app.listen({ host: env.host, port: env.port });
   const queue = hidePassword(env.queueUrl);
   logger.info({ address, database: hidePassword(env.databaseUrl), queue, pid: process.pid }, 'listening');
-  // A supervisor that forked this process reads the port from here.
+  // `ordo up` forks this process and gets the address from this message.
   process.send?.({ kind: 'ready', address });
   closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ signal, err }) => {
     if (err === undefined) logger.info({ signal }, 'closing');
@@ -35,7 +35,7 @@ function optionsOf({ databaseUrl, queueUrl, artifactDir, dataDir, host, auth }: 
   return { databaseUrl, queueUrl, artifactDir, dataDir, host, auth };
 }
 
-/** A database or queue that is not up yet is waited for; anything else that is wrong with it is not. */
+/** Repeats `work` while the database or queue cannot be reached. Any other error is thrown. */
 async function whenReachable(logger: Logger, work: () => Promise<unknown>): Promise<void> {
   for (let told = false; ; ) {
     try {

@@ -1,4 +1,4 @@
-/** Writes the OpenAPI document from which the client's types are made. No database is needed: nothing is called. */
+/** Writes the OpenAPI document, from which the client's types are generated. No database is needed. */
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLogger, writeFileAtomically } from '@ordo/core';
@@ -10,7 +10,7 @@ export const OPENAPI_FILE = path.resolve(
   '../../../packages/api-client/src/generated/openapi.json',
 );
 
-/** The document as text, the same on every machine. */
+/** Renders the document, which is the same on every machine. */
 export async function renderOpenApi(): Promise<string> {
   const nowhere = 'postgresql://nobody@127.0.0.1:1/nothing';
   const app = await buildApp({

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createGrace } from './grace.ts';
 
 describe('grace', () => {
-  it('is a full lease from the start', () => {
+  it('lasts a full lease from the start', () => {
     const grace = createGrace(6000, 0);
     expect([1000, 5000, 5999, 6000].map((now) => grace.mayExpire(now, true))).toEqual([false, false, false, true]);
   });
 
-  it('is a full lease after another process led, or the database was away', () => {
+  it('lasts a full lease after another process led or the database was away', () => {
     const grace = createGrace(6000, 0);
     grace.mayExpire(4000, true);
     expect(grace.mayExpire(8000, false)).toBe(false);
@@ -19,17 +19,17 @@ describe('grace', () => {
     ]);
   });
 
-  it('is three seconds after the machine slept', () => {
+  it('lasts three seconds after the machine slept', () => {
     const grace = createGrace(6000, 0);
     for (let now = 1000; now <= 10_000; now += 1000) grace.mayExpire(now, true);
     const hour = 3_600_000;
     expect([hour, hour + 2999, hour + 3000].map((now) => grace.mayExpire(now, true))).toEqual([false, false, true]);
   });
 
-  it('does not go on for ever where every round is slow', () => {
+  it('does not last forever when every round is slow', () => {
     const grace = createGrace(6000, 0);
     const rounds = Array.from({ length: 10 }, (_, i) => grace.mayExpire(6000 * (i + 1), true));
-    // the first round meets the standstill rule, the sixth one again, 30 s later
+    // the first round counts as a standstill, and the next one only 30 s later, in the sixth round
     expect(rounds).toEqual([false, true, true, true, true, true, false, true, true, true]);
   });
 });

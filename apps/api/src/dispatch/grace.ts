@@ -1,21 +1,21 @@
-/** When a missing heartbeat may be held against a worker: not when nobody was there to hear it. */
+/** Decides whether leases may expire. They may not while no API process could receive heartbeats. */
 
-/** Rounds come every second; a longer silence means that this process, or the whole machine, stood still. */
+/** Rounds come every second, so a longer gap means that this process or the whole machine stood still. */
 const STANDSTILL_MS = 5_000;
-/** After a standstill workers need time for a heartbeat or two. */
+/** After a standstill, workers get this time to send a heartbeat or two. */
 const AFTER_STANDSTILL_MS = 3_000;
-/** A machine so slow that every round looks like a standstill must not put off judgement for ever. */
+/** Standstills this soon after the last one do not count, or a very slow machine would never expire a lease. */
 const STANDSTILL_PAUSE_MS = 30_000;
 
 export interface Grace {
   /**
-   * Called once a round, at `now` (milliseconds).
-   * @param leads whether this process is the reconciler and the database answers.
+   * Whether leases may expire now. Must be called once per round, at `now` (milliseconds).
+   * @param leads whether this process is the reconciler and the database answers
    */
   mayExpire(now: number, leads: boolean): boolean;
 }
 
-/** A full lease from the start, and from every moment at which this process did not lead. */
+/** Waits a full lease from the start, and from each round in which this process did not lead. */
 export function createGrace(leaseMs: number, start: number): Grace {
   let until = start + leaseMs;
   let lastRound = start;

@@ -26,7 +26,7 @@ describe('the reconciler', () => {
   const round = (expireLeases = true) => reconcile(api.app, expireLeases, api.options.logger);
   const letTellingsGetStale = () => sql.query(`update "Run" set "wokenAt" = now() - interval '1 hour'`);
 
-  it('rebuilds an emptied queue from Postgres, and then leaves it alone', async () => {
+  it('refills an emptied queue from Postgres, once', async () => {
     const { runs } = await submit(api.app, 301);
     for (const key of keysOf(runs)) await api.app.queue.remove(key);
     expect(await round()).toEqual({ expired: 0, woken: 0 });
@@ -37,7 +37,7 @@ describe('the reconciler', () => {
     expect(await round()).toEqual({ expired: 0, woken: 0 });
   });
 
-  it('queues the run of a silent worker again, once, under a new attempt number', async () => {
+  it('requeues the run of a silent worker once, with a new attempt number', async () => {
     const { runs } = await submit(api.app, 302);
     const runId = runs[0]?.id ?? '';
     const { attempt } = await claim(api.app, runId, worker);
@@ -51,7 +51,7 @@ describe('the reconciler', () => {
 });
 
 describe('several API processes on one database', () => {
-  it('reconcile one at a time, only after a full lease of grace, and the next takes over', async () => {
+  it('reconcile one at a time, each after a full lease of grace, and another takes over', async () => {
     const first = await startApi({ reconcile: true });
     const second = await buildApp(first.options);
     const worker = await register(first.app);
@@ -77,7 +77,7 @@ describe('several API processes on one database', () => {
 });
 
 describe('a database that goes away', () => {
-  it('is 503 with a retry hint while it is away, and the API goes on when it is back', async () => {
+  it('is answered with 503 and Retry-After while it is away, and the API works again when it is back', async () => {
     const direct = await startApi();
     const { hostname, port } = new URL(direct.databaseUrl);
     const relay = await createTcpRelay({ host: hostname, port: Number(port) });
@@ -107,7 +107,7 @@ describe('a database that goes away', () => {
 });
 
 describe('a queue that goes away', () => {
-  it('does not keep a submission from being saved; its runs are queued when it is back', async () => {
+  it('does not prevent a submission, whose runs are queued when it is back', async () => {
     const direct = await startApi();
     const { hostname, port } = new URL(direct.databaseUrl);
     const relay = await createTcpRelay({ host: hostname, port: Number(port) });

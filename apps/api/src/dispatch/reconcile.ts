@@ -1,4 +1,4 @@
-/** One round of setting right: attempts without a sign of life are ended, and the queue learns what it does not know. */
+/** One round of the reconciler: ends attempts whose lease has expired and adds the jobs that the queue lacks. */
 import type { Logger } from '@ordo/core';
 import type { Producer } from '@ordo/queue';
 import type { Store, WakeableRun } from '@ordo/store';
@@ -18,16 +18,16 @@ export interface ReconcilerParts {
   readonly changes: ChangeFeed;
   readonly prometheus: PrometheusMetrics;
   readonly settings: Pick<AppOptions, 'code'>;
-  /** When this process began: what other processes make later is not judged by it. */
+  /** When this process started. It does not judge runs that other processes create later. */
   readonly startedAt: Date;
 }
 
-/** A queued run of which the queue was told is looked up there again after this long. */
+/** After this time, the reconciler checks again whether the queue still has a run's job. */
 const STALE_SECONDS = 5;
-/** Runs looked up in one round, so that a long queue does not make a round long. */
+/** How many runs one round checks, so that a long queue does not make rounds long. */
 const BATCH = 200;
 
-/** @param expireLeases false while workers may not have had a chance to send their heartbeats. */
+/** @param expireLeases false while workers may have had no chance to send heartbeats */
 export async function reconcile(parts: ReconcilerParts, expireLeases: boolean, log: Logger): Promise<Reconciled> {
   const { store, queue, prometheus } = parts;
   const expired = expireLeases ? await endHopeless(parts, log) : 0;
@@ -38,7 +38,7 @@ export async function reconcile(parts: ReconcilerParts, expireLeases: boolean, l
   if (known.length > 0) await store.runs.markWoken(known);
   const woken = await wakeRuns(parts, unknown, log);
   prometheus.wakes.inc(woken);
-  if (woken > 0) log.info({ runs: woken }, 'told the queue about runs it did not know');
+  if (woken > 0) log.info({ runs: woken }, 'added missing jobs to the queue');
   return { expired, woken };
 }
 
@@ -48,12 +48,12 @@ async function endHopeless(
 ): Promise<number> {
   const ended = await store.attempts.expire();
   for (const { runId, attemptId, attemptNumber, state } of ended) {
-    log.warn({ runId, attemptId, attemptNumber, state }, 'attempt lost: its lease ran out');
+    log.warn({ runId, attemptId, attemptNumber, state }, 'attempt lost: its lease has expired');
     prometheus.attemptsEnded.inc({ ending: 'lost' });
     changes.announce(runId);
   }
   for (const runId of await store.runs.failUnclaimable(settings.code.version, startedAt)) {
-    log.warn({ runId }, 'run failed: it was made for code that no worker has');
+    log.warn({ runId }, 'run failed: it belongs to code that no worker runs');
     changes.announce(runId);
   }
   return ended.length;

@@ -1,9 +1,9 @@
-/** Puts runs into the queue, and notes in Postgres that it was done. */
+/** Adds jobs for runs to the queue and records that in Postgres. */
 import { describeError, type Logger } from '@ordo/core';
 import type { Producer } from '@ordo/queue';
 import type { CancelledRun, Store, WakeableRun } from '@ordo/store';
 
-/** How many runs the queue is told of in parallel. */
+/** How many jobs are added at the same time. */
 const AT_ONCE = 16;
 
 interface Waker {
@@ -12,8 +12,8 @@ interface Waker {
 }
 
 /**
- * Wakes workers for runs that Postgres already holds as queued. A queue that is away is no error: the runs stay
- * unmarked, and the reconciler wakes them when it is back. Returns how many were woken.
+ * Adds jobs for runs that are already queued in Postgres. If the queue is away, that is no error: the runs stay unmarked
+ * and the reconciler adds their jobs when the queue is back. Returns the number of added jobs.
  */
 export async function wakeRuns({ store, queue }: Waker, runs: readonly WakeableRun[], log: Logger): Promise<number> {
   const woken: WakeableRun[] = [];
@@ -25,7 +25,7 @@ export async function wakeRuns({ store, queue }: Waker, runs: readonly WakeableR
     if (failed === undefined) continue;
     log.warn(
       { reason: describeError(failed.reason) },
-      'the queue was not told of every run; the reconciler will tell it',
+      'not every run got a job; the reconciler will add the missing ones',
     );
     break;
   }
@@ -33,7 +33,7 @@ export async function wakeRuns({ store, queue }: Waker, runs: readonly WakeableR
   return woken.length;
 }
 
-/** Tells the workers that hold cancelled runs; one that misses it learns it from its next heartbeat. */
+/** Tells the workers about cancelled runs. A worker that misses it learns it from its next heartbeat. */
 export async function broadcastCancelled(queue: Producer, runs: readonly CancelledRun[], log: Logger): Promise<void> {
   const held = runs.filter((run) => run.attemptId !== null);
   const told = await Promise.allSettled(held.map((run) => queue.broadcastCancel(run.runId)));

@@ -1,4 +1,4 @@
-/** What a spec would take, and what of it is there already. */
+/** Estimates what the runs of a spec cost, and finds those that already exist. */
 import { hashJson, mean } from '@ordo/core';
 import { estimateRun, type RunResult, type RunSpec } from '@ordo/spec';
 import type { Store } from '@ordo/store';
@@ -8,7 +8,7 @@ import type { ResolvedRun } from './resolve-runs.ts';
 
 export type Plan = Static<typeof PlanSchema>;
 
-/** Results from which a pace is taken. */
+/** How many of the newest results are used to estimate the speed. */
 const PACE_SAMPLE = 500;
 
 export async function planRuns(store: Store, name: string, runs: readonly ResolvedRun[]): Promise<Plan> {
@@ -50,7 +50,7 @@ export async function planRuns(store: Store, name: string, runs: readonly Resolv
   };
 }
 
-/** Mean tokens per second of earlier runs, by what sets the pace: the model's shape, the engine and its threads. */
+/** Mean tokens per second of earlier runs, keyed by what determines it: model, batch size, precision, engine, threads. */
 async function readPaces(store: Store): Promise<Map<string, number>> {
   const samples = new Map<string, number[]>();
   for (const { spec, summary } of await store.results.recent(PACE_SAMPLE)) {

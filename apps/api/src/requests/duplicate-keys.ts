@@ -1,4 +1,4 @@
-/** Finds what `JSON.parse` hides: a key that stands twice in one object, of which only the last would count. */
+/** Finds duplicate keys in a JSON object, which `JSON.parse` would accept silently: only the last one counts. */
 import { joinPointer } from '@ordo/core';
 
 interface Frame {
@@ -8,10 +8,10 @@ interface Frame {
   place: string | number;
 }
 
-/** Strings and structural characters; all other JSON tokens cannot open, close or name anything. */
+/** Strings and structural characters. No other JSON token can open, close or name anything. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
-/** The first duplicate in a JSON text, with its JSON pointer; null when there is none. Text that is no JSON is not judged. */
+/** Returns the first duplicate key with its JSON pointer, or null. For text that is not valid JSON the result means nothing. */
 export function findDuplicateKey(json: string): { key: string; pointer: string } | null {
   const frames: Frame[] = [];
   let expectsKey = false;

@@ -1,4 +1,4 @@
-/** Page cursors: opaque to the caller, so that what they hold may change. */
+/** Reads pages of lists. Cursors are opaque to the caller, so their contents may change. */
 import { OrdoError } from '@ordo/core';
 
 const DEFAULT_LIMIT = 50;
@@ -7,17 +7,17 @@ export function encodeCursor(place: string): string {
   return Buffer.from(place, 'utf8').toString('base64url');
 }
 
-/** @throws OrdoError `request.invalid` when it is none of ours. */
+/** @throws OrdoError `request.invalid` when the cursor does not belong to this list */
 export function decodeCursor(cursor: string, pattern: RegExp): string {
   const place = Buffer.from(cursor, 'base64url').toString('utf8');
   if (pattern.test(place) && encodeCursor(place) === cursor) return place;
   throw new OrdoError('request.invalid', `${JSON.stringify(cursor)} is not a cursor of this list`, {
     pointer: '/query/cursor',
-    fix: 'send the `nextCursor` of the page before, unchanged',
+    fix: 'send the `nextCursor` of the previous page unchanged',
   });
 }
 
-/** One page of a list, from a query that asks for one item more than the page holds. */
+/** Reads one page of a list. It reads one item more than the page holds, to know whether another page follows. */
 export async function readPage<T>(
   query: { limit?: number; cursor?: string },
   pattern: RegExp,

@@ -1,12 +1,12 @@
-/** Takes in a file that an attempt sends: streamed to disk, checked against its SHA-256, and only then recorded. */
+/** Receives a file from an attempt: streams it to disk, checks its SHA-256, and only then records it. */
 import type { Readable } from 'node:stream';
 import { OrdoError } from '@ordo/core';
 import type { App } from '../app-options.ts';
 
-/** How files travel, both ways. */
+/** The content type of files, in requests and answers. */
 export const BYTES = 'application/octet-stream';
 
-/** Lets the routes of a plugin take bodies of bytes, unread. */
+/** Lets the routes of a plugin take such bodies as streams. */
 export function acceptBytes(app: App): void {
   app.addContentTypeParser(BYTES, (_request, payload, done) => done(null, payload));
 }
@@ -14,7 +14,7 @@ export function acceptBytes(app: App): void {
 interface ExpectedArtifact<T> {
   readonly attempt: { readonly attemptId: string; readonly attemptNumber: number };
   readonly sha256: string;
-  /** Writes down, in the attempt's name, that the bytes are there. */
+  /** Records the stored file, which fails if the attempt may no longer write. */
   readonly record: (bytes: number) => Promise<T>;
 }
 
@@ -26,7 +26,7 @@ export async function receiveArtifact<T>(
 ): Promise<T> {
   await store.artifacts.requireWritable(attemptId, attemptNumber);
   if (!isStream(body)) {
-    throw new OrdoError('request.unsupported-media-type', 'a file is sent as bytes', {
+    throw new OrdoError('request.unsupported-media-type', 'a file must be sent as bytes', {
       fix: `send content-type: ${BYTES}`,
     });
   }
@@ -34,7 +34,7 @@ export async function receiveArtifact<T>(
   try {
     return await record(bytes);
   } catch (error) {
-    // Handed over while the bytes were on their way: nothing names them.
+    // The run was handed over during the upload, so nothing may refer to the file.
     if (!(await store.artifacts.isNamed(sha256))) await artifacts.remove(sha256);
     throw error;
   }

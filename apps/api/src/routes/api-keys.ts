@@ -1,4 +1,4 @@
-/** /v1/api-keys: who may call. */
+/** /v1/api-keys: create, list and revoke API keys. */
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
 import { closed, nullable, oneOf, TimeSchema } from '../schemas/shared.ts';
@@ -8,7 +8,7 @@ const KeyIdSchema = Type.String({ pattern: '^[0-9a-f]{12}$' });
 const RoleSchema = oneOf(['admin', 'submit', 'read', 'worker']);
 const NewKeySchema = Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }), role: RoleSchema }, closed);
 const CreatedKeySchema = Type.Object(
-  { id: KeyIdSchema, key: Type.String({ description: 'shown now and never again' }) },
+  { id: KeyIdSchema, key: Type.String({ description: 'The key itself, which cannot be shown again' }) },
   closed,
 );
 const KeyListSchema = Type.Object(
@@ -36,7 +36,10 @@ export async function apiKeyRoutes(app: App): Promise<void> {
 
   app.post(
     '/v1/api-keys',
-    { config, schema: { tags, summary: 'Create a key', body: NewKeySchema, response: answers(201, CreatedKeySchema) } },
+    {
+      config,
+      schema: { tags, summary: 'Create an API key', body: NewKeySchema, response: answers(201, CreatedKeySchema) },
+    },
     async (request, reply) => {
       const { name, role } = request.body;
       const created = await apiKeys.create(name, role);
@@ -47,7 +50,10 @@ export async function apiKeyRoutes(app: App): Promise<void> {
 
   app.get(
     '/v1/api-keys',
-    { config, schema: { tags, summary: 'List keys, without their secrets', response: answers(200, KeyListSchema) } },
+    {
+      config,
+      schema: { tags, summary: 'List the API keys, without their secrets', response: answers(200, KeyListSchema) },
+    },
     async () => ({
       apiKeys: (await apiKeys.list()).map(({ id, name, role, createdAt, revokedAt }) => ({
         id,
@@ -65,7 +71,7 @@ export async function apiKeyRoutes(app: App): Promise<void> {
       config,
       schema: {
         tags,
-        summary: 'Revoke a key',
+        summary: 'Revoke an API key',
         params: Type.Object({ id: KeyIdSchema }, closed),
         response: answersNothing,
       },

@@ -1,6 +1,6 @@
-/** What a worker says about an attempt it holds. Every write names the attempt number; a stale one is refused. */
+/** How a worker reports on its attempts. Every request carries the attempt number, and a stale one is refused. */
 import { OrdoError } from '@ordo/core';
-import type { FailureKind, RunEvent } from '@ordo/spec';
+import { FAILURE_KINDS, type FailureKind, type RunEvent } from '@ordo/spec';
 import type { App } from '../app-options.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
 import {
@@ -33,7 +33,7 @@ function addEvents(app: App): void {
       bodyLimit: limits.eventBytes,
       schema: {
         tags,
-        summary: 'Store events; sending them again is harmless',
+        summary: 'Store events; repeating the request is harmless',
         params,
         body: EventBatchSchema,
         response: answers(200, EventsStoredSchema),
@@ -62,7 +62,7 @@ function addResult(app: App): void {
       bodyLimit: limits.resultBytes,
       schema: {
         tags,
-        summary: 'Finish the attempt and its run; sending it again is harmless',
+        summary: 'Store the result, which ends the attempt and its run; repeating the request is harmless',
         params,
         body: ResultBodySchema,
         response: answers(201, ResultStoredSchema),
@@ -88,7 +88,7 @@ function addFinish(app: App): void {
       config,
       schema: {
         tags,
-        summary: 'End the attempt without a result; sending it again is harmless',
+        summary: 'End the attempt without a result; repeating the request is harmless',
         params,
         body: FinishSchema,
         response: answers(200, FinishedSchema),
@@ -128,9 +128,11 @@ function stepOf(event: RunEvent): number | null {
 function requireKind(outcome: string, kind: FailureKind | undefined): void {
   if ((outcome === 'failed') === (kind !== undefined)) return;
   const message =
-    kind === undefined ? 'a failed attempt needs a kind' : `an attempt that is ${outcome} has no kind (${kind} given)`;
+    kind === undefined
+      ? 'a failed attempt needs a kind of failure'
+      : `an attempt that is ${outcome} has no kind of failure, but ${kind} is given`;
   throw new OrdoError('request.invalid', message, {
     pointer: '/kind',
-    fix: kind === undefined ? 'say of which kind the failure is' : 'leave the kind out',
+    fix: kind === undefined ? `set kind to one of ${FAILURE_KINDS.join(', ')}` : 'leave kind out',
   });
 }

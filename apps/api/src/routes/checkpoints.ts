@@ -1,4 +1,4 @@
-/** Checkpoints travel as bytes: streamed to disk, checked against their SHA-256, and only then recorded. */
+/** Uploads and downloads checkpoints. An upload is streamed to disk and recorded only if its SHA-256 is right. */
 import { OrdoError } from '@ordo/core';
 import type { App } from '../app-options.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
@@ -25,7 +25,7 @@ function addUpload(app: App): void {
       config,
       schema: {
         tags,
-        summary: 'Store a checkpoint; sending it again is harmless',
+        summary: 'Store a checkpoint; repeating the request is harmless',
         consumes: [BYTES],
         params,
         querystring: CheckpointQuerySchema,
@@ -54,16 +54,18 @@ function addDownload(app: App): void {
       config,
       schema: {
         tags,
-        summary: 'The newest checkpoint; its step and SHA-256 are in the headers',
+        summary: "Download the run's newest checkpoint, with its step and SHA-256 in the headers",
         params,
-        response: answersBytes('The file'),
+        response: answersBytes('The checkpoint'),
       },
     },
     async (request, reply) => {
       const run = await requireRun(app, request.params.id);
       const newest = await store.checkpoints.newest(run.id);
       if (newest === null) {
-        throw new OrdoError('artifact.not-found', `run ${run.id} has no checkpoint`, { fix: 'begin the run afresh' });
+        throw new OrdoError('artifact.not-found', `run ${run.id} has no checkpoint`, {
+          fix: 'start the run from the beginning',
+        });
       }
       const { stream, bytes } = await artifacts.open(newest.sha256);
       reply.type(BYTES).header('content-length', bytes);

@@ -1,4 +1,4 @@
-/** How a worker gets a run and what of it is done already. Of several claimers, one wins. */
+/** Lets a worker claim a run, and says which of its stages are done. If several workers claim it, one of them gets it. */
 import { OrdoError } from '@ordo/core';
 import type { App } from '../app-options.ts';
 import { LEASE_SECONDS } from '@ordo/store';
@@ -19,7 +19,7 @@ function addClaim(app: App): void {
       config: { access: 'worker' },
       schema: {
         tags: ['worker'],
-        summary: 'Open an attempt at a queued run',
+        summary: 'Claim a queued run, which opens an attempt',
         params: IdParamsSchema,
         body: ClaimSchema,
         response: answers(200, ClaimedSchema),

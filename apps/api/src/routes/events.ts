@@ -1,4 +1,4 @@
-/** Events of a run and of an experiment: a page of JSON, or a stream that stays open. */
+/** Serves the events of a run or an experiment, as a page of JSON or as a stream. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import type { App } from '../app-options.ts';
@@ -30,7 +30,7 @@ function addRunEvents(app: App): void {
       config: { access: 'read' },
       schema: {
         tags: ['runs'],
-        summary: "A run's events: JSON, or Server-Sent Events",
+        summary: 'Read the events of a run, as JSON or as Server-Sent Events',
         params: IdParamsSchema,
         querystring: SinceQuerySchema,
         response: answersOrStreams(EventPageSchema),
@@ -52,7 +52,7 @@ function addExperimentEvents(app: App): void {
       config: { access: 'read' },
       schema: {
         tags: ['experiments'],
-        summary: 'Events of all its runs: JSON, or Server-Sent Events',
+        summary: 'Read the events of all runs of an experiment, as JSON or as Server-Sent Events',
         params: IdParamsSchema,
         querystring: SinceQuerySchema,
         response: answersOrStreams(EventPageSchema),
@@ -86,7 +86,7 @@ async function answer(exchange: Exchange, asked: Asked): Promise<Static<typeof E
   return { events: page.map(presentEvent), next: page.at(-1)?.position ?? asked.since };
 }
 
-/** As the SSE plugin decides it: only an explicit wish is one. */
+/** Decides as the SSE plugin does: Accept must name the type explicitly. */
 function wantsStream(request: FastifyRequest): boolean {
   return /text\/event-stream/i.test(request.headers.accept ?? '');
 }
@@ -102,7 +102,7 @@ async function sendStream({ app, request, reply }: Exchange, asked: Asked): Prom
     reply.sse.sendHeaders();
     await reply.sse.send(streamEvents(app, { runIds: asked.runIds, since, signal }));
   } catch (error) {
-    // The head is sent: the listener comes again with Last-Event-ID, and misses nothing.
+    // The headers are sent, so no error can be. The client reconnects with Last-Event-ID and misses nothing.
     if (!gone.signal.aborted) request.log.warn({ err: error }, 'an event stream broke off');
   } finally {
     app.prometheus.streams.dec();

@@ -1,4 +1,4 @@
-/** Cancel and retry an experiment. */
+/** Cancels and retries experiments. */
 import type { App } from '../app-options.ts';
 import { CancelledSchema, RetriedSchema } from '../schemas/experiment.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
@@ -21,7 +21,12 @@ function addCancel(app: App): void {
     '/v1/experiments/:id/cancel',
     {
       config,
-      schema: { tags, summary: 'Stop its runs', params: IdParamsSchema, response: answers(200, CancelledSchema) },
+      schema: {
+        tags,
+        summary: 'Cancel the runs of an experiment',
+        params: IdParamsSchema,
+        response: answers(200, CancelledSchema),
+      },
     },
     async (request) => {
       const { id } = request.params;
@@ -41,14 +46,14 @@ function addRetry(app: App): void {
       config,
       schema: {
         tags,
-        summary: 'Queue its failed and cancelled runs again',
+        summary: 'Retry the failed and cancelled runs of an experiment',
         params: IdParamsSchema,
         response: answers(200, RetriedSchema),
       },
     },
     async (request) => {
       const { id } = request.params;
-      // Resolved anew: code and data may be others than when it was submitted.
+      // Expanded again, because code and data may have changed since the submission.
       const { runs } = await resolveRuns((await loadExperiment(store, id)).spec, settings);
       const asked = runs.map((run) => toNewRun(run, settings.code.version));
       const { wake, orphans } = await store.experiments.retry(id, asked);

@@ -1,4 +1,4 @@
-/** /v1/queue and /v1/datasets: what waits, and what there is to train on. */
+/** /v1/queue and /v1/datasets: shows the waiting runs and the available datasets. */
 import { describeError } from '@ordo/core';
 import { DATASETS } from '@ordo/data';
 import { Type } from 'typebox';
@@ -12,12 +12,12 @@ const QueueSchema = Type.Object(
       Type.Object(
         {
           pool: Type.String(),
-          queuedRuns: Type.Integer({ minimum: 0, description: 'waiting for a worker; what to scale by' }),
+          queuedRuns: Type.Integer({ minimum: 0, description: 'Runs that wait for a worker; a measure for scaling' }),
           runningRuns: CountSchema,
           jobs: nullable(
             Type.Object(
               { waiting: CountSchema, delayed: CountSchema, active: CountSchema },
-              { ...closed, description: 'what the queue itself holds; null while it is away' },
+              { ...closed, description: 'The jobs in the queue itself; null while it cannot be reached' },
             ),
           ),
         },
@@ -37,7 +37,7 @@ const DatasetListSchema = Type.Object(
           title: Type.String(),
           licence: Type.String(),
           citation: Type.String(),
-          source: nullable(Type.String({ description: 'where to get the files, and where to put them' })),
+          source: nullable(Type.String({ description: 'Where to get the files, and where to put them' })),
           options: Type.Unsafe<Record<string, unknown>>({ ...JsonSchema, description: 'JSON Schema of its options' }),
           example: JsonSchema,
         },
@@ -55,12 +55,15 @@ export async function fleetRoutes(app: App): Promise<void> {
 
   app.get(
     '/v1/queue',
-    { config, schema: { tags, summary: 'What waits, by pool', response: answers(200, QueueSchema) } },
+    {
+      config,
+      schema: { tags, summary: 'Count waiting and running runs by pool', response: answers(200, QueueSchema) },
+    },
     async (request) => {
       const pools = await store.runs.countByPool();
       const shown = pools.map(async ({ pool, queued, running }) => {
         const jobs = await queue.counts(pool).catch((error: unknown) => {
-          request.log.warn({ reason: describeError(error) }, 'the queue cannot be counted');
+          request.log.warn({ reason: describeError(error) }, 'the jobs in the queue cannot be counted');
           return null;
         });
         return { pool, queuedRuns: queued, runningRuns: running, jobs };
@@ -71,7 +74,7 @@ export async function fleetRoutes(app: App): Promise<void> {
 
   app.get(
     '/v1/datasets',
-    { config, schema: { tags, summary: 'What there is to train on', response: answers(200, DatasetListSchema) } },
+    { config, schema: { tags, summary: 'List the datasets', response: answers(200, DatasetListSchema) } },
     async () => ({
       datasets: DATASETS.map(({ id, title, licence, citation, source, options, example }) => ({
         id,

@@ -1,4 +1,4 @@
-/** Trained models: a folder packed as a tar file, sent by the worker when training has ended, for everybody to fetch. */
+/** Uploads and downloads trained models. A model is a folder, packed as a tar file by the worker that trained it. */
 import { OrdoError } from '@ordo/core';
 import type { App } from '../app-options.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
@@ -23,7 +23,7 @@ function addUpload(app: App): void {
       config: { access: 'worker' },
       schema: {
         tags: ['worker'],
-        summary: 'Store the trained model, before the result; sending it again is harmless',
+        summary: 'Store the trained model, before the result; repeating the request is harmless',
         consumes: [BYTES],
         params,
         querystring: ModelQuerySchema,
@@ -52,9 +52,9 @@ function addDownload(app: App): void {
       config: { access: 'read' },
       schema: {
         tags: ['runs'],
-        summary: "A succeeded run's trained model as a tar file; its SHA-256 is in the headers",
+        summary: 'Download the trained model of a succeeded run as a tar file, with its SHA-256 in the headers',
         params,
-        response: answersBytes('The model’s folder, packed'),
+        response: answersBytes('The tar file'),
       },
     },
     async (request, reply) => {
@@ -66,8 +66,8 @@ function addDownload(app: App): void {
       }
       const model = await store.models.find(run.id);
       if (model === null) {
-        throw new OrdoError('artifact.not-found', `run ${run.id} left no model`, {
-          fix: 'its log says why; "ordo run" trains it again and keeps its model',
+        throw new OrdoError('artifact.not-found', `run ${run.id} has no stored model`, {
+          fix: 'its log says why; "ordo run" trains the spec again and keeps the model',
         });
       }
       const { stream, bytes } = await artifacts.open(model.sha256);

@@ -1,4 +1,4 @@
-/** /healthz, /readyz and /metrics: for whoever watches over the process. */
+/** /healthz, /readyz and /metrics, for monitoring. */
 import { isOrdoError } from '@ordo/core';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
@@ -7,7 +7,7 @@ import { answers } from './answers.ts';
 
 const AliveSchema = Type.Object({ alive: Type.Literal(true) }, closed);
 const ReadySchema = Type.Object({ ready: Type.Literal(true), codeVersion: Type.String() }, closed);
-/** A pool that every queue has; that it can be counted means that the queue answers. */
+/** Every queue has this pool, so counting its jobs shows whether the queue answers. */
 const ANY_POOL = 'default';
 
 const tags = ['operation'];
@@ -24,7 +24,7 @@ function addHealth(app: App): void {
     '/healthz',
     {
       config: open,
-      schema: { tags, summary: 'The process is alive', security: [], response: answers(200, AliveSchema) },
+      schema: { tags, summary: 'Check that the process is alive', security: [], response: answers(200, AliveSchema) },
     },
     async () => ({ alive: true as const }),
   );
@@ -33,7 +33,12 @@ function addHealth(app: App): void {
     '/readyz',
     {
       config: open,
-      schema: { tags, summary: 'Database and queue answer', security: [], response: answers(200, ReadySchema) },
+      schema: {
+        tags,
+        summary: 'Check that database and queue answer',
+        security: [],
+        response: answers(200, ReadySchema),
+      },
     },
     async () => {
       await store.health.ping();
@@ -51,7 +56,7 @@ function addMetrics(app: App): void {
       config: { access: 'read' },
       schema: {
         tags,
-        summary: 'Prometheus metrics',
+        summary: 'Get the Prometheus metrics',
         response: { 200: { description: 'Metrics', content: { 'text/plain': { schema: Type.String() } } } },
       },
     },
@@ -61,9 +66,9 @@ function addMetrics(app: App): void {
         for (const [state, runs] of Object.entries(counts)) prometheus.runs.set({ state }, runs);
         prometheus.workers.set(await store.workers.countOnline());
       } catch (error) {
-        // The process's own figures matter most when the database is away.
+        // The process's own figures are most useful while the database is away.
         if (!isOrdoError(error, 'store.unavailable')) throw error;
-        request.log.warn({ reason: error.message }, 'metrics without the figures of the database');
+        request.log.warn({ reason: error.message }, '/metrics lacks the figures from the database');
       }
       reply.type(prometheus.registry.contentType).serializer((text: string) => text);
       return reply.send(await prometheus.registry.metrics());

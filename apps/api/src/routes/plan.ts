@@ -1,4 +1,4 @@
-/** /v1/plan: what a spec would do, before anything is queued. */
+/** /v1/plan: checks a spec and estimates its cost, without queueing anything. */
 import type { App } from '../app-options.ts';
 import { PlanSchema, SpecBodySchema } from '../schemas/experiment.ts';
 import { planRuns } from '../planning/plan-runs.ts';
@@ -12,7 +12,7 @@ export async function planRoutes(app: App): Promise<void> {
       config: { access: 'read' },
       schema: {
         tags: ['experiments'],
-        summary: 'Check a spec and estimate it; nothing is stored',
+        summary: 'Check a spec and estimate its cost; nothing is stored',
         body: SpecBodySchema,
         response: answers(200, PlanSchema),
       },

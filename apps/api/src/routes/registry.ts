@@ -1,4 +1,4 @@
-/** Every resource: one file and one line each. */
+/** All routes. Each resource has one file and one line here. */
 import type { App } from '../app-options.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { attemptRoutes } from './attempts.ts';

@@ -1,4 +1,4 @@
-/** /v1/reports: an experiment's results side by side. */
+/** /v1/reports: compares the variants of an experiment. */
 import { buildComparison, renderComparison } from '@ordo/reports';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
@@ -17,19 +17,19 @@ const FORMATS = ['json', 'markdown', 'latex', 'csv'] as const;
 const ComparisonQuerySchema = Type.Object(
   {
     experiment: IdSchema,
-    format: Type.Optional(oneOf(FORMATS, '`json` when left out')),
+    format: Type.Optional(oneOf(FORMATS, '`json` by default')),
     baseline: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 500,
-        description: 'variant to test against; the first one when left out',
+        description: 'The variant to test against; the first one by default',
       }),
     ),
     metrics: Type.Optional(
       Type.String({
         maxLength: 200,
         pattern: '^[a-z0-9+-]+(,[a-z0-9+-]+)*$',
-        description: 'comma-separated, in column order',
+        description: 'Metric ids in the order of the columns, separated by commas',
       }),
     ),
   },
@@ -43,7 +43,7 @@ export async function reportRoutes(app: App): Promise<void> {
       config: { access: 'read' },
       schema: {
         tags: ['reports'],
-        summary: 'One row per variant: mean ± std over seeds, p-value against the baseline, memory, time',
+        summary: 'Compare the variants: mean ± std over seeds, p-value against the baseline, memory, time',
         querystring: ComparisonQuerySchema,
         response: {
           200: {

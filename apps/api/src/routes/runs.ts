@@ -1,4 +1,4 @@
-/** /v1/runs: what each variant and seed is doing, and what came of it. */
+/** /v1/runs: shows runs, their attempts, curves and results. */
 import { OrdoError } from '@ordo/core';
 import type { RunState } from '@ordo/store';
 import { Type } from 'typebox';
@@ -45,7 +45,7 @@ function addRuns(app: App): void {
       config,
       schema: {
         tags,
-        summary: "List runs, newest first; an experiment's runs in the order of its expansion",
+        summary: 'List runs, newest first; the runs of one experiment in the order of its spec',
         querystring: RunQuerySchema,
         response: answers(200, RunPageSchema),
       },
@@ -55,13 +55,16 @@ function addRuns(app: App): void {
 
   app.get(
     '/v1/runs/:id',
-    { config, schema: { tags, summary: 'One run', params, response: answers(200, RunSchema) } },
+    { config, schema: { tags, summary: 'Show a run', params, response: answers(200, RunSchema) } },
     async (request) => presentRun(await requireRun(app, request.params.id)),
   );
 
   app.get(
     '/v1/runs/:id/attempts',
-    { config, schema: { tags, summary: 'Every try at it', params, response: answers(200, AttemptListSchema) } },
+    {
+      config,
+      schema: { tags, summary: 'List the attempts at a run', params, response: answers(200, AttemptListSchema) },
+    },
     async (request) => {
       const run = await requireRun(app, request.params.id);
       return { attempts: (await store.attempts.ofRun(run.id)).map(presentAttempt) };
@@ -74,7 +77,10 @@ function addMeasurements(app: App): void {
 
   app.get(
     '/v1/runs/:id/metrics',
-    { config, schema: { tags, summary: 'Its curves, complete', params, response: answers(200, RunMetricsSchema) } },
+    {
+      config,
+      schema: { tags, summary: 'Read the complete curves of a run', params, response: answers(200, RunMetricsSchema) },
+    },
     async (request) => {
       const run = await requireRun(app, request.params.id);
       return { metrics: await readRunMetrics(store, run.id) };
@@ -83,7 +89,10 @@ function addMeasurements(app: App): void {
 
   app.get(
     '/v1/runs/:id/result',
-    { config, schema: { tags, summary: 'What it measured', params, response: answers(200, ResultSummarySchema) } },
+    {
+      config,
+      schema: { tags, summary: 'Read the result of a run', params, response: answers(200, ResultSummarySchema) },
+    },
     async (request) => {
       const run = await requireRun(app, request.params.id);
       const result = await store.results.find(run.id);
@@ -93,7 +102,15 @@ function addMeasurements(app: App): void {
 
   app.get(
     '/v1/runs/:id/hypotheses',
-    { config, schema: { tags, summary: 'Its output lines', params, response: answers(200, HypothesesSchema) } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Read the output lines of a run, with their references',
+        params,
+        response: answers(200, HypothesesSchema),
+      },
+    },
     async (request) => {
       const run = await requireRun(app, request.params.id);
       const found = (await store.hypotheses.find(run.id)) ?? notFinished(run);

@@ -1,4 +1,4 @@
-/** /v1/workers: who is there; and how workers come, stay and go. */
+/** /v1/workers: lists workers, and lets them register, send heartbeats and sign off. */
 import { LEASE_SECONDS } from '@ordo/store';
 import type { App } from '../app-options.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
@@ -31,7 +31,7 @@ function addList(app: App): void {
       config: { access: 'read' },
       schema: {
         tags: ['fleet'],
-        summary: 'Who is there, last heard of first',
+        summary: 'List the workers, most recently seen first',
         response: answers(200, WorkerListSchema),
       },
     },
@@ -48,7 +48,12 @@ function addRegister(app: App): void {
     '/v1/workers',
     {
       config,
-      schema: { tags, summary: 'Register', body: RegistrationSchema, response: answers(201, RegisteredSchema) },
+      schema: {
+        tags,
+        summary: 'Register a worker',
+        body: RegistrationSchema,
+        response: answers(201, RegisteredSchema),
+      },
     },
     async (request, reply) => {
       const { name, pool, codeVersion } = request.body;
@@ -56,7 +61,10 @@ function addRegister(app: App): void {
       request.log.info({ workerId: id, name, pool }, 'worker registered');
       if (codeVersion !== settings.code.version) {
         const versions = { worker: codeVersion, api: settings.code.version };
-        request.log.warn({ workerId: id, name, ...versions }, 'the worker runs other code; its claims will be refused');
+        request.log.warn(
+          { workerId: id, name, ...versions },
+          'the worker runs different code, so its claims of new runs will be refused',
+        );
       }
       return reply.code(201).send({ id });
     },
@@ -71,7 +79,7 @@ function addHeartbeat(app: App): void {
       config,
       schema: {
         tags,
-        summary: 'Extend the leases of the attempts held; the answer says which of them to stop',
+        summary: 'Extend the leases of the held attempts; the answer says which of them to stop',
         params: IdParamsSchema,
         body: HeartbeatSchema,
         response: answers(200, HeartbeatAnswerSchema),
@@ -92,7 +100,7 @@ function addSignOff(app: App): void {
       config,
       schema: {
         tags,
-        summary: 'Sign off; what the worker still holds is queued again at once',
+        summary: 'Sign a worker off; the runs that it still holds are queued again at once',
         params: IdParamsSchema,
         response: answersNothing,
       },

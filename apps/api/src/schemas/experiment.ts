@@ -1,4 +1,4 @@
-/** Experiments and plans as the API shows them. */
+/** The JSON of experiments and plans. */
 import { SpecSchema } from '@ordo/spec';
 import { Type } from 'typebox';
 import { RunStateSchema } from './run.ts';
@@ -20,9 +20,12 @@ const RunCountsSchema = Type.Object(
 const summary = {
   id: IdSchema,
   name: Type.String(),
-  state: oneOf(EXPERIMENT_STATES, 'running while any run is; then the worst of what its runs came to'),
+  state: oneOf(
+    EXPERIMENT_STATES,
+    '`running` from the first started run until the last one has ended, then the worst outcome of its runs',
+  ),
   runCounts: RunCountsSchema,
-  createdBy: nullable(Type.String({ description: 'id of the API key' })),
+  createdBy: nullable(Type.String({ description: 'Id of the API key that submitted the spec' })),
   createdAt: TimeSchema,
   cancelledAt: nullable(TimeSchema),
 };
@@ -36,7 +39,7 @@ export const ExperimentPageSchema = Type.Object(
 export const ExperimentSchema = Type.Object(
   {
     ...summary,
-    spec: Type.Unsafe<Record<string, unknown>>({ ...JsonSchema, description: 'as submitted' }),
+    spec: Type.Unsafe<Record<string, unknown>>({ ...JsonSchema, description: 'The spec as submitted' }),
     runs: Type.Array(
       Type.Object(
         {
@@ -44,11 +47,11 @@ export const ExperimentSchema = Type.Object(
           variant: Type.String(),
           seed: CountSchema,
           state: RunStateSchema,
-          attached: Type.Boolean({ description: 'the run existed before this experiment asked for it' }),
+          attached: Type.Boolean({ description: 'Whether the run existed before this experiment asked for it' }),
         },
         closed,
       ),
-      { description: 'in the order of the expansion: variants outer, seeds inner' },
+      { description: 'All seeds of the first variant, then those of the next' },
     ),
   },
   { ...closed, title: 'Experiment' },
@@ -57,7 +60,7 @@ export const ExperimentSchema = Type.Object(
 export const CancelledSchema = Type.Object(
   {
     experiment: ExperimentSchema,
-    cancelledRuns: Type.Array(IdSchema, { description: 'runs that another experiment still wants go on' }),
+    cancelledRuns: Type.Array(IdSchema, { description: 'Runs that another experiment still needs are not cancelled' }),
   },
   { ...closed, title: 'Cancelled' },
 );
@@ -78,13 +81,15 @@ export const PlanSchema = Type.Object(
           existing: nullable(
             Type.Object(
               { id: IdSchema, state: RunStateSchema },
-              { ...closed, description: 'the run that would be attached instead of made anew' },
+              { ...closed, description: 'The existing run that a submission would attach' },
             ),
           ),
           trainingTokens: CountSchema,
           parameters: CountSchema,
           memoryBytes: CountSchema,
-          seconds: nullable(Type.Number({ minimum: 0, description: 'at the pace of earlier runs of the same shape' })),
+          seconds: nullable(
+            Type.Number({ minimum: 0, description: 'Estimated from the speed of earlier runs of the same shape' }),
+          ),
         },
         closed,
       ),
@@ -97,14 +102,14 @@ export const PlanSchema = Type.Object(
         peakMemoryBytes: CountSchema,
         seconds: nullable(Type.Number({ minimum: 0 })),
       },
-      { ...closed, description: 'of the runs that would have to be carried out; seconds on one worker' },
+      { ...closed, description: 'Totals over the runs that still have to be carried out; `seconds` on one worker' },
     ),
   },
   { ...closed, title: 'Plan' },
 );
 
 /**
- * The body of a submission: documented in full, checked by `parseSpec`, which knows which option belongs to which
- * choice and names every problem at once. (What only documents is marked so and let through by the validator.)
+ * The body of a submission. This schema only documents it: the mark `x-checked-by` makes the validator let it through, and
+ * `parseSpec` checks it, which knows more than a schema can say and names all problems at once.
  */
 export const SpecBodySchema = Type.Unsafe<unknown>({ ...SpecSchema, title: 'Spec', 'x-checked-by': 'parseSpec' });

@@ -1,4 +1,4 @@
-/** Runs, attempts, events and results as the API shows them. */
+/** The JSON of runs, attempts, events and results. */
 import { RunEventSchema, RunResultSchema } from '@ordo/spec';
 import { Type } from 'typebox';
 import { closed, CountSchema, IdSchema, JsonSchema, nullable, oneOf, Sha256Schema, TimeSchema } from './shared.ts';
@@ -12,10 +12,10 @@ const FailureSchema = nullable(Type.Object({ kind: Type.String(), message: Type.
 export const RunSchema = Type.Object(
   {
     id: IdSchema,
-    variant: Type.String({ description: 'the row of the table this run belongs to' }),
+    variant: Type.String({ description: 'The row of the comparison table to which the run belongs' }),
     seed: CountSchema,
     state: RunStateSchema,
-    attemptNumber: Type.Integer({ minimum: 1, description: 'number of the present or next attempt' }),
+    attemptNumber: Type.Integer({ minimum: 1, description: 'Number of the present or next attempt' }),
     contentHash: Sha256Schema,
     codeVersion: Type.String(),
     datasetHash: Type.String(),
@@ -27,7 +27,10 @@ export const RunSchema = Type.Object(
     createdAt: TimeSchema,
     startedAt: nullable(TimeSchema),
     finishedAt: nullable(TimeSchema),
-    spec: Type.Unsafe<Record<string, unknown>>({ ...JsonSchema, description: 'resolved: every default written out' }),
+    spec: Type.Unsafe<Record<string, unknown>>({
+      ...JsonSchema,
+      description: 'The resolved spec, with every default written out',
+    }),
   },
   { ...closed, title: 'Run' },
 );
@@ -41,10 +44,10 @@ export const AttemptSchema = Type.Object(
   {
     id: IdSchema,
     runId: IdSchema,
-    number: Type.Integer({ minimum: 1, description: '1, 2, 3, … within the run' }),
+    number: Type.Integer({ minimum: 1, description: 'Counts the attempts at the run: 1, 2, 3, …' }),
     state: oneOf(ATTEMPT_STATES),
     workerId: IdSchema,
-    worker: Type.String({ description: "the worker's name" }),
+    worker: Type.String({ description: "The worker's name" }),
     lastSeq: CountSchema,
     resumedFromStep: nullable(CountSchema),
     supersededAfterSeq: nullable(CountSchema),
@@ -60,24 +63,27 @@ export const AttemptListSchema = Type.Object(
   { ...closed, title: 'AttemptList' },
 );
 
-/** The schema of `@ordo/spec`, under its name in the document. */
+/** The schema of `@ordo/spec` with a title, by which the OpenAPI document names it. */
 export const NamedRunEventSchema = Type.Union(RunEventSchema.anyOf, { title: 'RunEvent' });
 
 export const EventSchema = Type.Object(
   {
-    position: Type.Integer({ minimum: 1, description: 'order over all runs: what `since` and Last-Event-ID mean' }),
+    position: Type.Integer({
+      minimum: 1,
+      description: 'Orders the events of all runs; `since` and Last-Event-ID are positions',
+    }),
     runId: IdSchema,
     attempt: Type.Object(
       {
         id: IdSchema,
         number: Type.Integer({ minimum: 1 }),
         resumedFromStep: nullable(
-          Type.Integer({ minimum: 0, description: 'steps after it, seen from an earlier attempt, are told again' }),
+          Type.Integer({ minimum: 0, description: 'This attempt repeats the later steps of earlier attempts' }),
         ),
       },
       closed,
     ),
-    seq: Type.Integer({ minimum: 1, description: 'number within the attempt' }),
+    seq: Type.Integer({ minimum: 1, description: 'Number of the event within its attempt' }),
     at: TimeSchema,
     event: NamedRunEventSchema,
   },
@@ -86,7 +92,7 @@ export const EventSchema = Type.Object(
 export const EventPageSchema = Type.Object(
   {
     events: Type.Array(EventSchema),
-    next: Type.Integer({ minimum: 0, description: 'ask again with `since` set to it' }),
+    next: Type.Integer({ minimum: 0, description: 'Use it as `since` to get the next page' }),
   },
   { ...closed, title: 'EventPage' },
 );
@@ -95,7 +101,7 @@ export const RunMetricsSchema = Type.Object(
   {
     metrics: Type.Array(
       Type.Object({ name: Type.String(), steps: Type.Array(CountSchema), values: Type.Array(Type.Number()) }, closed),
-      { description: 'every value ever measured, by name; the steps ascend and none stands twice' },
+      { description: 'All values measured so far, by name. Steps ascend without repetition.' },
     ),
   },
   { ...closed, title: 'RunMetrics' },
@@ -118,7 +124,7 @@ export const ResultSchema = Type.Object(
   },
   closed,
 );
-/** A result less its lines of text, which have a resource of their own. */
+/** A result without its lines of text, which have their own route. */
 export const ResultSummarySchema = Type.Omit(ResultSchema, ['hypotheses', 'references'], {
   ...closed,
   title: 'Result',

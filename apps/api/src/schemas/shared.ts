@@ -1,9 +1,9 @@
-/** Schemas that several resources share. */
+/** Schemas that several routes share. */
 import { type TSchema, type TUnsafe, Type } from 'typebox';
 
 export const closed = { additionalProperties: false } as const;
 
-/** A UUID in lower case, as every id is. */
+/** Every id is a UUID in lower case. */
 export const IdSchema = Type.String({
   pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
   description: 'UUID',
@@ -15,7 +15,7 @@ export const CountSchema = Type.Integer({ minimum: 0 });
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** A string out of a fixed list, for TypeScript a union of literals. */
+/** A string from a fixed list; in TypeScript, a union of literals. */
 export function oneOf<const T extends readonly string[]>(values: T, description?: string): TUnsafe<T[number]> {
   return Type.Unsafe<T[number]>({
     type: 'string',
@@ -24,13 +24,13 @@ export function oneOf<const T extends readonly string[]>(values: T, description?
   });
 }
 
-/** Arbitrary JSON that another package's schema has checked. */
+/** Any JSON object; the schema of another package checks it. */
 export const JsonSchema = Type.Record(Type.String(), Type.Unknown());
 
 export const PageQuerySchema = Type.Object(
   {
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: 'at most so many; 50 when left out' })),
-    cursor: Type.Optional(Type.String({ maxLength: 200, description: '`nextCursor` of the page before' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: 'Length of the page; 50 by default' })),
+    cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The `nextCursor` of the previous page' })),
   },
   closed,
 );
@@ -40,11 +40,11 @@ export const SinceQuerySchema = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: Number.MAX_SAFE_INTEGER,
-        description: 'the last position seen; 0 when left out',
+        description: 'Position of the last event that the caller has; 0 by default',
       }),
     ),
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 5000, description: 'at most so many; 1000 when left out' }),
+      Type.Integer({ minimum: 1, maximum: 5000, description: 'Greatest number of events; 1000 by default' }),
     ),
   },
   closed,
@@ -52,16 +52,16 @@ export const SinceQuerySchema = Type.Object(
 
 export const ProblemSchema = Type.Object(
   {
-    type: Type.String({ description: 'a URN that names the code' }),
+    type: Type.String({ description: 'A URN made from the code' }),
     title: Type.String(),
     status: Type.Integer(),
-    detail: Type.String({ description: 'the value found and what was expected' }),
-    instance: Type.String({ description: 'the id of the request, as the log has it' }),
+    detail: Type.String({ description: 'The value that was found, and what was expected' }),
+    instance: Type.String({ description: 'Id of the request in the log' }),
     code: Type.String(),
-    pointer: Type.Optional(Type.String({ description: 'JSON pointer (RFC 6901) to what is wrong' })),
-    fix: Type.Optional(Type.String({ description: 'what to do about it' })),
+    pointer: Type.Optional(Type.String({ description: 'JSON pointer (RFC 6901) to the value at fault' })),
+    fix: Type.Optional(Type.String({ description: 'What to do about the problem' })),
     problems: Type.Array(Type.Object({ pointer: Type.String(), message: Type.String(), fix: Type.String() }, closed), {
-      description: 'every single problem, where there are several',
+      description: 'All problems, when there are several',
     }),
   },
   { ...closed, title: 'Problem', description: 'Problem details, RFC 9457' },

@@ -1,10 +1,10 @@
-/** What workers say and are told. */
+/** The JSON of the worker protocol. */
 import { FAILURE_KINDS, RunResultSchema } from '@ordo/spec';
 import { Type } from 'typebox';
 import { NamedRunEventSchema } from './run.ts';
 import { closed, CountSchema, IdSchema, JsonSchema, nullable, oneOf, Sha256Schema, TimeSchema } from './shared.ts';
 
-/** As in the spec's `resources`. */
+/** The same pattern as in the spec's `resources`. */
 const NameSchema = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' });
 const TextSchema = Type.String({ minLength: 1, maxLength: 200 });
 const AttemptNumberSchema = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 });
@@ -29,7 +29,7 @@ export const HeartbeatSchema = Type.Object(
 export const HeartbeatAnswerSchema = Type.Object(
   {
     attempts: Type.Array(Type.Object({ id: IdSchema, state: oneOf(['running', 'cancelled', 'superseded']) }, closed), {
-      description: 'an attempt that is not running is to be stopped at once',
+      description: 'The worker must stop every attempt that is not `running`',
     }),
     leaseSeconds: Type.Number(),
   },
@@ -47,7 +47,7 @@ export const ClaimedSchema = Type.Object(
         microBatches: Type.Integer({
           minimum: 1,
           description:
-            'number of micro-batches that each training batch is computed in; above 1 after an out-of-memory failure',
+            'Number of micro-batches into which each training batch is divided; above 1 after an out-of-memory failure',
         }),
       },
       closed,
@@ -70,7 +70,11 @@ export const EventBatchSchema = Type.Object(
     events: Type.Array(
       Type.Object(
         {
-          seq: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1, description: 'from 1 on, without gaps' }),
+          seq: Type.Integer({
+            minimum: 1,
+            maximum: 2 ** 31 - 1,
+            description: 'Numbers the events of the attempt: 1, 2, 3, …',
+          }),
           at: Type.String({
             pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)$',
             description: 'ISO 8601',
@@ -109,8 +113,8 @@ export const ResultStoredSchema = Type.Object({ runId: IdSchema }, closed);
 export const FinishSchema = Type.Object(
   {
     attemptNumber: AttemptNumberSchema,
-    outcome: oneOf(['failed', 'cancelled', 'released'], '`released`: handed back by a worker that stops'),
-    kind: Type.Optional(oneOf(FAILURE_KINDS, 'required for `failed`, not allowed otherwise')),
+    outcome: oneOf(['failed', 'cancelled', 'released'], '`released`: the worker stops and hands the run back'),
+    kind: Type.Optional(oneOf(FAILURE_KINDS, 'Required for `failed`, not allowed otherwise')),
     message: Type.Optional(Type.String({ maxLength: 4000 })),
   },
   { ...closed, title: 'Finish' },

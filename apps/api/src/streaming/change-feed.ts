@@ -1,8 +1,8 @@
-/** Tells this process's open streams that something was written, so that they look at once instead of at the next tick. */
+/** Notifies the open streams of this process about changes, so that they look at once and not only at the next tick. */
 import { EventEmitter, once } from 'node:events';
 
 export interface ChangeFeed {
-  /** Something about a run was written. */
+  /** Notifies all who wait for a change of the run. */
   announce(runId: string): void;
   /** Resolves at the next announcement about one of the runs, after `timeoutMs`, or when the signal aborts. */
   wait(runIds: ReadonlySet<string>, timeoutMs: number, signal: AbortSignal): Promise<void>;

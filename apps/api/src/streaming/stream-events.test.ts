@@ -21,7 +21,7 @@ interface Message {
   readonly data: { event?: RunEvent; position?: number; state?: string };
 }
 
-/** Listens until `count` messages came or the stream ended. */
+/** Reads until `count` messages have arrived or the stream has ended. */
 async function listen(path: string, count: number, headers: Record<string, string> = {}): Promise<Message[]> {
   const stop = new AbortController();
   const response = await fetch(base + path, {
@@ -57,7 +57,7 @@ const tell = (attempt: string, steps: readonly number[]) =>
   post(api.app, `/v1/attempts/${attempt}/events`, { attemptNumber: 1, events: numbered(steps.map(lossAt), steps[0]) });
 
 describe("a run's event stream", () => {
-  it('tells what was and what comes, then that the run has ended, and closes', async () => {
+  it('sends earlier and new events, then the end of the run, and closes', async () => {
     const { runId, attempt } = await startRun(201);
     await tell(attempt, [1, 2]);
     const listening = listen(`/v1/runs/${runId}/events`, Infinity);
@@ -69,7 +69,7 @@ describe("a run's event stream", () => {
     expect(messages.at(-1)?.event).toBe('end');
   });
 
-  it('says each event within a fraction of a second', async () => {
+  it('sends each event within a fraction of a second', async () => {
     const { runId, attempt } = await startRun(202);
     // the state comes first, then the event
     const listening = listen(`/v1/runs/${runId}/events`, 2).then(() => performance.now());
@@ -79,7 +79,7 @@ describe("a run's event stream", () => {
     expect((await listening) - told).toBeLessThan(400);
   });
 
-  it('goes on after Last-Event-ID, and after ?since=, with nothing twice', async () => {
+  it('continues after Last-Event-ID or ?since= and repeats nothing', async () => {
     const { runId, attempt } = await startRun(203);
     await tell(attempt, [1, 2, 3, 4]);
     const first = await listen(`/v1/runs/${runId}/events`, 2);
@@ -90,7 +90,7 @@ describe("a run's event stream", () => {
     expect(stepsOf(await listen(`/v1/runs/${runId}/events?since=${lastId}`, 3))).toEqual([3, 4]);
   });
 
-  it('is a page of JSON for whoever does not ask for a stream', async () => {
+  it('is a page of JSON when the client does not ask for a stream', async () => {
     const { runId, attempt } = await startRun(204);
     await tell(attempt, [1, 2, 3]);
     const page = async (query: string) =>
@@ -102,7 +102,7 @@ describe("a run's event stream", () => {
     expect(await page(`?since=${second.next}`)).toEqual({ events: [], next: second.next });
   });
 
-  it('of a run that is not there is a problem, not a stream', async () => {
+  it('of an unknown run is answered with problem details', async () => {
     const url = '/v1/runs/01900000-0000-7000-8000-000000000000/events';
     const answer = await fetch(base + url, { headers: { accept: 'text/event-stream' } });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
@@ -110,7 +110,7 @@ describe("a run's event stream", () => {
 });
 
 describe("an experiment's event stream", () => {
-  it('tells of all its runs in one order, and ends when the last has ended', async () => {
+  it('sends the events of all runs in one order, and ends when the last run has ended', async () => {
     const { experimentId, attempt } = await startRun(210);
     const listening = listen(`/v1/experiments/${experimentId}/events`, Infinity);
     await tell(attempt, [1]);

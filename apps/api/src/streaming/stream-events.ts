@@ -1,4 +1,4 @@
-/** Events of one or several runs as they come, for as long as somebody listens. */
+/** Streams the events of one or more runs as they are stored. */
 import type { SSEMessage } from '@fastify/sse';
 import type { RunState, Store } from '@ordo/store';
 import type { ChangeFeed } from './change-feed.ts';
@@ -6,20 +6,20 @@ import { presentEvent } from '../views/present-run.ts';
 
 export interface StreamOptions {
   readonly runIds: readonly string[];
-  /** Last position the listener has. */
+  /** Position of the last event that the client has. */
   readonly since: number;
-  /** Aborts when the listener is gone or the server closes. */
+  /** Aborts when the client disconnects or the server closes. */
   readonly signal: AbortSignal;
 }
 
 const PAGE = 500;
-/** How soon a write of another API process is noticed. */
+/** How long a write of another API process may go unnoticed. */
 const TICK_MS = 500;
 const ENDED: ReadonlySet<RunState> = new Set(['succeeded', 'failed', 'cancelled']);
 
 /**
- * Messages: `event` (one run event; its id is its position), `run` (a run's state, at first and when it changes), and
- * `end` once every run has ended and all was said. Nothing is skipped or said twice, however often one reconnects.
+ * Yields three kinds of message: `event` (a run event, whose id is its position), `run` (the state of a run, first and
+ * whenever it changes), and `end` when all runs have ended. A client that reconnects misses and repeats no event.
  */
 export async function* streamEvents(
   { store, changes }: { store: Store; changes: ChangeFeed },
@@ -29,9 +29,9 @@ export async function* streamEvents(
   const listened = new Set(runIds);
   let position = since;
   while (!signal.aborted) {
-    // Listening before looking, so that nothing is written in between unnoticed.
+    // Starts to wait before it looks, so that no write in between goes unnoticed.
     const changed = changes.wait(listened, TICK_MS, signal);
-    // States before events: what an ended run said is then certainly there to be read.
+    // Reads states before events, so that all events of an ended run are there to be read.
     const states = await store.runs.statesOf(runIds);
     const until = runIds.length > 1 ? { until: await store.events.settledPosition() } : {};
     for (;;) {

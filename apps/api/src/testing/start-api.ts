@@ -1,4 +1,4 @@
-/** A complete API on a fresh database, for tests: real Postgres, the queue's Postgres backend, answers held to their schemas. */
+/** A complete API for tests: real Postgres, the queue's Postgres backend, and answers checked against their schemas. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -48,7 +48,7 @@ export async function startApi(overrides: Partial<AppOptions> = {}): Promise<Api
   return { app, options, databaseUrl: database.url, close };
 }
 
-/** A small valid spec: two variants, two seeds, so four runs. `size` makes its content differ. */
+/** A small valid spec with two variants and two seeds, so four runs. Another `size` gives other content hashes. */
 export function smallSpec(size = 100): Spec {
   return {
     ...orderProbeExample,

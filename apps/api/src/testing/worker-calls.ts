@@ -1,4 +1,4 @@
-/** The worker protocol in short words, spoken through `inject`: for tests of the API alone. */
+/** Shorthand for the worker protocol, through `inject`, for tests of the API alone. */
 import { identifyResult, type RunEvent, type RunResult } from '@ordo/spec';
 import type { Static } from 'typebox';
 import type { App } from '../app-options.ts';
@@ -32,7 +32,7 @@ export function lossAt(step: number): RunEvent {
   return { kind: 'metric', step, values: { 'train/loss': 1 / step } };
 }
 
-/** A result with BLEU statistics of two segments: 4 n-gram orders, right and total counts, and two lengths. */
+/** A result with BLEU statistics of two segments: for 4 n-gram lengths the matches and totals, then two text lengths. */
 export function resultWith(score: number): RunResult {
   const segment = [4, 3, 2, 1, 4, 3, 2, 1, 4, 4];
   return {

@@ -1,4 +1,4 @@
-/** An experiment's runs with their results put together again, as the reports take them. */
+/** Loads the runs of an experiment with their results, in the form that reports need. */
 import type { ComparisonRun } from '@ordo/reports';
 import type { RunResult, RunSpec } from '@ordo/spec';
 import type { Store } from '@ordo/store';
@@ -18,7 +18,7 @@ export async function loadComparisonRuns(store: Store, experimentId: string): Pr
   }));
 }
 
-/** Whole results, by run; the lines of text are left out, for no table shows them. */
+/** Results by run, without the lines of text, which no table shows. */
 async function loadResults(store: Store, runIds: readonly string[]): Promise<Map<string, RunResult>> {
   const [results, statistics] = await Promise.all([
     store.results.findMany(runIds),

@@ -1,4 +1,4 @@
-/** An experiment with its runs, or the error that says that it is not there. */
+/** Loads an experiment with its runs. */
 import { OrdoError } from '@ordo/core';
 import type { Store } from '@ordo/store';
 import type { Static } from 'typebox';

@@ -33,7 +33,7 @@ export function presentExperiment(
   };
 }
 
-/** `running` from the first started run until the last one has ended; after that, the worst outcome of its runs. */
+/** `running` from the first started run until the last one has ended, then the worst outcome of its runs. */
 export function experimentState(runs: RunCounts): (typeof EXPERIMENT_STATES)[number] {
   if (runs.running > 0) return 'running';
   if (runs.queued > 0) return runs.succeeded + runs.failed + runs.cancelled > 0 ? 'running' : 'queued';

@@ -11,7 +11,7 @@ const isoOrNull = (time: Date | null): string | null => time?.toISOString() ?? n
 const failureOf = (row: { failureKind: string | null; failureMessage: string | null; state: string }) =>
   row.failureMessage === null ? null : { kind: row.failureKind ?? row.state, message: row.failureMessage };
 
-/** @param variant the run's label in the experiment it is looked at from; its own otherwise. */
+/** @param variant the run's name in the experiment that shows it; by default, that in its spec */
 export function presentRun(run: Run, variant?: string): Static<typeof RunSchema> {
   const { id, state, attemptNumber, contentHash, codeVersion, datasetHash, pool, labels, priority } = run;
   const spec = run.spec as Json;

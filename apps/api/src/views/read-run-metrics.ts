@@ -1,4 +1,4 @@
-/** A run's curves out of its events. */
+/** Builds the curves of a run from its events. */
 import type { RunEvent } from '@ordo/spec';
 import type { Store } from '@ordo/store';
 
@@ -10,7 +10,7 @@ export interface Curve {
 
 const PAGE = 5000;
 
-/** Every value ever measured, by name in order of appearance. Steps that a resumed attempt repeated count once. */
+/** Returns all values, by name in order of first appearance. Steps that a resumed attempt repeated appear once. */
 export async function readRunMetrics(store: Store, runId: string): Promise<Curve[]> {
   const curves = new Map<string, Curve>();
   let since = 0;

@@ -1,4 +1,4 @@
-/** A run that is there, or the error that says it is not. */
+/** Finds a run. @throws OrdoError `run.not-found` */
 import { OrdoError } from '@ordo/core';
 import type { Run } from '@ordo/store';
 import type { App } from '../app-options.ts';

@@ -8,7 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process is alive */
+        /** Check that the process is alive */
         get: {
             parameters: {
                 query?: never;
@@ -30,7 +30,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -56,7 +56,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Database and queue answer */
+        /** Check that database and queue answer */
         get: {
             parameters: {
                 query?: never;
@@ -79,7 +79,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -105,7 +105,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Prometheus metrics */
+        /** Get the Prometheus metrics */
         get: {
             parameters: {
                 query?: never;
@@ -143,7 +143,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check a spec and estimate it; nothing is stored */
+        /** Check a spec and estimate its cost; nothing is stored */
         post: {
             parameters: {
                 query?: never;
@@ -166,7 +166,7 @@ export interface paths {
                         "application/json": components["schemas"]["Plan"];
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -194,9 +194,9 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description at most so many; 50 when left out */
+                    /** @description Length of the page; 50 by default */
                     limit?: number;
-                    /** @description `nextCursor` of the page before */
+                    /** @description The `nextCursor` of the previous page */
                     cursor?: string;
                 };
                 header?: never;
@@ -214,7 +214,7 @@ export interface paths {
                         "application/json": components["schemas"]["ExperimentPage"];
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -261,7 +261,7 @@ export interface paths {
                         "application/json": components["schemas"]["Experiment"];
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -307,7 +307,7 @@ export interface paths {
                         "application/json": components["schemas"]["Experiment"];
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -340,7 +340,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -365,7 +365,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop its runs */
+        /** Cancel the runs of an experiment */
         post: {
             parameters: {
                 query?: never;
@@ -387,7 +387,7 @@ export interface paths {
                         "application/json": components["schemas"]["Cancelled"];
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -413,7 +413,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Queue its failed and cancelled runs again */
+        /** Retry the failed and cancelled runs of an experiment */
         post: {
             parameters: {
                 query?: never;
@@ -435,7 +435,7 @@ export interface paths {
                         "application/json": components["schemas"]["Retried"];
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -459,13 +459,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List runs, newest first; an experiment's runs in the order of its expansion */
+        /** List runs, newest first; the runs of one experiment in the order of its spec */
         get: {
             parameters: {
                 query?: {
-                    /** @description at most so many; 50 when left out */
+                    /** @description Length of the page; 50 by default */
                     limit?: number;
-                    /** @description `nextCursor` of the page before */
+                    /** @description The `nextCursor` of the previous page */
                     cursor?: string;
                     /** @description UUID */
                     experiment?: string;
@@ -486,7 +486,7 @@ export interface paths {
                         "application/json": components["schemas"]["RunPage"];
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -512,7 +512,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One run */
+        /** Show a run */
         get: {
             parameters: {
                 query?: never;
@@ -534,7 +534,7 @@ export interface paths {
                         "application/json": components["schemas"]["Run"];
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -560,7 +560,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every try at it */
+        /** List the attempts at a run */
         get: {
             parameters: {
                 query?: never;
@@ -582,7 +582,7 @@ export interface paths {
                         "application/json": components["schemas"]["AttemptList"];
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -608,7 +608,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Its curves, complete */
+        /** Read the complete curves of a run */
         get: {
             parameters: {
                 query?: never;
@@ -630,7 +630,7 @@ export interface paths {
                         "application/json": components["schemas"]["RunMetrics"];
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -656,7 +656,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What it measured */
+        /** Read the result of a run */
         get: {
             parameters: {
                 query?: never;
@@ -678,7 +678,7 @@ export interface paths {
                         "application/json": components["schemas"]["Result"];
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -704,7 +704,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Its output lines */
+        /** Read the output lines of a run, with their references */
         get: {
             parameters: {
                 query?: never;
@@ -726,7 +726,7 @@ export interface paths {
                         "application/json": components["schemas"]["Hypotheses"];
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -752,13 +752,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A run's events: JSON, or Server-Sent Events */
+        /** Read the events of a run, as JSON or as Server-Sent Events */
         get: {
             parameters: {
                 query?: {
-                    /** @description the last position seen; 0 when left out */
+                    /** @description Position of the last event that the caller has; 0 by default */
                     since?: number;
-                    /** @description at most so many; 1000 when left out */
+                    /** @description Greatest number of events; 1000 by default */
                     limit?: number;
                 };
                 header?: never;
@@ -770,7 +770,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description A page of events, or all of them as they come */
+                /** @description A page of events, or a stream of all events */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -780,7 +780,7 @@ export interface paths {
                         "text/event-stream": string;
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -806,13 +806,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Events of all its runs: JSON, or Server-Sent Events */
+        /** Read the events of all runs of an experiment, as JSON or as Server-Sent Events */
         get: {
             parameters: {
                 query?: {
-                    /** @description the last position seen; 0 when left out */
+                    /** @description Position of the last event that the caller has; 0 by default */
                     since?: number;
-                    /** @description at most so many; 1000 when left out */
+                    /** @description Greatest number of events; 1000 by default */
                     limit?: number;
                 };
                 header?: never;
@@ -824,7 +824,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description A page of events, or all of them as they come */
+                /** @description A page of events, or a stream of all events */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -834,7 +834,7 @@ export interface paths {
                         "text/event-stream": string;
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -860,17 +860,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One row per variant: mean ± std over seeds, p-value against the baseline, memory, time */
+        /** Compare the variants: mean ± std over seeds, p-value against the baseline, memory, time */
         get: {
             parameters: {
                 query: {
                     /** @description UUID */
                     experiment: string;
-                    /** @description `json` when left out */
+                    /** @description `json` by default */
                     format?: "json" | "markdown" | "latex" | "csv";
-                    /** @description variant to test against; the first one when left out */
+                    /** @description The variant to test against; the first one by default */
                     baseline?: string;
-                    /** @description comma-separated, in column order */
+                    /** @description Metric ids in the order of the columns, separated by commas */
                     metrics?: string;
                 };
                 header?: never;
@@ -910,7 +910,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What waits, by pool */
+        /** Count waiting and running runs by pool */
         get: {
             parameters: {
                 query?: never;
@@ -929,7 +929,7 @@ export interface paths {
                         "application/json": {
                             pools: {
                                 pool: string;
-                                /** @description waiting for a worker; what to scale by */
+                                /** @description Runs that wait for a worker; a measure for scaling */
                                 queuedRuns: number;
                                 runningRuns: number;
                                 jobs: {
@@ -941,7 +941,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -967,7 +967,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What there is to train on */
+        /** List the datasets */
         get: {
             parameters: {
                 query?: never;
@@ -1001,7 +1001,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -1027,7 +1027,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is there, last heard of first */
+        /** List the workers, most recently seen first */
         get: {
             parameters: {
                 query?: never;
@@ -1046,7 +1046,7 @@ export interface paths {
                         "application/json": components["schemas"]["WorkerList"];
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -1058,7 +1058,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Register */
+        /** Register a worker */
         post: {
             parameters: {
                 query?: never;
@@ -1081,7 +1081,7 @@ export interface paths {
                         "application/json": components["schemas"]["Registered"];
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -1107,7 +1107,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Extend the leases of the attempts held; the answer says which of them to stop */
+        /** Extend the leases of the held attempts; the answer says which of them to stop */
         post: {
             parameters: {
                 query?: never;
@@ -1133,7 +1133,7 @@ export interface paths {
                         "application/json": components["schemas"]["HeartbeatAnswer"];
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -1160,7 +1160,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Sign off; what the worker still holds is queued again at once */
+        /** Sign a worker off; the runs that it still holds are queued again at once */
         delete: {
             parameters: {
                 query?: never;
@@ -1180,7 +1180,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -1205,7 +1205,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open an attempt at a queued run */
+        /** Claim a queued run, which opens an attempt */
         post: {
             parameters: {
                 query?: never;
@@ -1231,7 +1231,7 @@ export interface paths {
                         "application/json": components["schemas"]["Claimed"];
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -1277,7 +1277,7 @@ export interface paths {
                         "application/json": components["schemas"]["Translations"];
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -1305,7 +1305,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Store events; sending them again is harmless */
+        /** Store events; repeating the request is harmless */
         post: {
             parameters: {
                 query?: never;
@@ -1331,7 +1331,7 @@ export interface paths {
                         "application/json": components["schemas"]["EventsStored"];
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -1357,7 +1357,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finish the attempt and its run; sending it again is harmless */
+        /** Store the result, which ends the attempt and its run; repeating the request is harmless */
         post: {
             parameters: {
                 query?: never;
@@ -1386,7 +1386,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -1412,7 +1412,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End the attempt without a result; sending it again is harmless */
+        /** End the attempt without a result; repeating the request is harmless */
         post: {
             parameters: {
                 query?: never;
@@ -1438,7 +1438,7 @@ export interface paths {
                         "application/json": components["schemas"]["Finished"];
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -1463,7 +1463,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Store a checkpoint; sending it again is harmless */
+        /** Store a checkpoint; repeating the request is harmless */
         put: {
             parameters: {
                 query: {
@@ -1492,7 +1492,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -1517,7 +1517,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The newest checkpoint; its step and SHA-256 are in the headers */
+        /** Download the run's newest checkpoint, with its step and SHA-256 in the headers */
         get: {
             parameters: {
                 query?: never;
@@ -1530,7 +1530,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description The file */
+                /** @description The checkpoint */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1539,7 +1539,7 @@ export interface paths {
                         "application/octet-stream": string;
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -1566,7 +1566,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Store the trained model, before the result; sending it again is harmless */
+        /** Store the trained model, before the result; repeating the request is harmless */
         put: {
             parameters: {
                 query: {
@@ -1595,7 +1595,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -1620,7 +1620,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A succeeded run's trained model as a tar file; its SHA-256 is in the headers */
+        /** Download the trained model of a succeeded run as a tar file, with its SHA-256 in the headers */
         get: {
             parameters: {
                 query?: never;
@@ -1633,7 +1633,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description The model’s folder, packed */
+                /** @description The tar file */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1642,7 +1642,7 @@ export interface paths {
                         "application/octet-stream": string;
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -1668,7 +1668,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List keys, without their secrets */
+        /** List the API keys, without their secrets */
         get: {
             parameters: {
                 query?: never;
@@ -1697,7 +1697,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -1709,7 +1709,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Create a key */
+        /** Create an API key */
         post: {
             parameters: {
                 query?: never;
@@ -1735,12 +1735,12 @@ export interface paths {
                     content: {
                         "application/json": {
                             id: string;
-                            /** @description shown now and never again */
+                            /** @description The key itself, which cannot be shown again */
                             key: string;
                         };
                     };
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -1767,7 +1767,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke a key */
+        /** Revoke an API key */
         delete: {
             parameters: {
                 query?: never;
@@ -1786,7 +1786,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description What went wrong */
+                /** @description Problem details */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -1812,13 +1812,13 @@ export interface components {
             id: string;
             /** @description UUID */
             runId: string;
-            /** @description 1, 2, 3, … within the run */
+            /** @description Counts the attempts at the run: 1, 2, 3, … */
             number: number;
             /** @enum {string} */
             state: "claimed" | "running" | "succeeded" | "failed" | "lost" | "cancelled" | "superseded";
             /** @description UUID */
             workerId: string;
-            /** @description the worker's name */
+            /** @description The worker's name */
             worker: string;
             lastSeq: number;
             resumedFromStep: number | null;
@@ -1840,7 +1840,7 @@ export interface components {
         /** Cancelled */
         Cancelled: {
             experiment: components["schemas"]["Experiment"];
-            /** @description runs that another experiment still wants go on */
+            /** @description Runs that another experiment still needs are not cancelled */
             cancelledRuns: string[];
         };
         /** Claim */
@@ -1855,7 +1855,7 @@ export interface components {
                 id: string;
                 number: number;
                 leaseSeconds: number;
-                /** @description number of micro-batches that each training batch is computed in; above 1 after an out-of-memory failure */
+                /** @description Number of micro-batches into which each training batch is divided; above 1 after an out-of-memory failure */
                 microBatches: number;
             };
             /** @description SHA-256, lower-case hexadecimal */
@@ -1875,7 +1875,7 @@ export interface components {
         EventBatch: {
             attemptNumber: number;
             events: {
-                /** @description from 1 on, without gaps */
+                /** @description Numbers the events of the attempt: 1, 2, 3, … */
                 seq: number;
                 /** @description ISO 8601 */
                 at: string;
@@ -1885,7 +1885,7 @@ export interface components {
         /** EventPage */
         EventPage: {
             events: components["schemas"]["StoredEvent"][];
-            /** @description ask again with `since` set to it */
+            /** @description Use it as `since` to get the next page */
             next: number;
         };
         /** EventsStored */
@@ -1898,7 +1898,7 @@ export interface components {
             id: string;
             name: string;
             /**
-             * @description running while any run is; then the worst of what its runs came to
+             * @description `running` from the first started run until the last one has ended, then the worst outcome of its runs
              * @enum {string}
              */
             state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
@@ -1907,11 +1907,11 @@ export interface components {
             /** @description ISO 8601, UTC */
             createdAt: string;
             cancelledAt: string | null;
-            /** @description as submitted */
+            /** @description The spec as submitted */
             spec: {
                 [key: string]: unknown;
             };
-            /** @description in the order of the expansion: variants outer, seeds inner */
+            /** @description All seeds of the first variant, then those of the next */
             runs: {
                 /** @description UUID */
                 id: string;
@@ -1919,7 +1919,7 @@ export interface components {
                 seed: number;
                 /** @enum {string} */
                 state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
-                /** @description the run existed before this experiment asked for it */
+                /** @description Whether the run existed before this experiment asked for it */
                 attached: boolean;
             }[];
         };
@@ -1934,7 +1934,7 @@ export interface components {
             id: string;
             name: string;
             /**
-             * @description running while any run is; then the worst of what its runs came to
+             * @description `running` from the first started run until the last one has ended, then the worst outcome of its runs
              * @enum {string}
              */
             state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
@@ -1948,12 +1948,12 @@ export interface components {
         Finish: {
             attemptNumber: number;
             /**
-             * @description `released`: handed back by a worker that stops
+             * @description `released`: the worker stops and hands the run back
              * @enum {string}
              */
             outcome: "failed" | "cancelled" | "released";
             /**
-             * @description required for `failed`, not allowed otherwise
+             * @description Required for `failed`, not allowed otherwise
              * @enum {string}
              */
             kind?: "retryable" | "permanent" | "out-of-memory" | "diverged" | "preempted";
@@ -1976,7 +1976,7 @@ export interface components {
         };
         /** HeartbeatAnswer */
         HeartbeatAnswer: {
-            /** @description an attempt that is not running is to be stopped at once */
+            /** @description The worker must stop every attempt that is not `running` */
             attempts: {
                 /** @description UUID */
                 id: string;
@@ -2009,7 +2009,7 @@ export interface components {
                 memoryBytes: number;
                 seconds: number | null;
             }[];
-            /** @description of the runs that would have to be carried out; seconds on one worker */
+            /** @description Totals over the runs that still have to be carried out; `seconds` on one worker */
             totals: {
                 runs: number;
                 newRuns: number;
@@ -2023,20 +2023,20 @@ export interface components {
          * @description Problem details, RFC 9457
          */
         Problem: {
-            /** @description a URN that names the code */
+            /** @description A URN made from the code */
             type: string;
             title: string;
             status: number;
-            /** @description the value found and what was expected */
+            /** @description The value that was found, and what was expected */
             detail: string;
-            /** @description the id of the request, as the log has it */
+            /** @description Id of the request in the log */
             instance: string;
             code: string;
-            /** @description JSON pointer (RFC 6901) to what is wrong */
+            /** @description JSON pointer (RFC 6901) to the value at fault */
             pointer?: string;
-            /** @description what to do about it */
+            /** @description What to do about the problem */
             fix?: string;
-            /** @description every single problem, where there are several */
+            /** @description All problems, when there are several */
             problems: {
                 pointer: string;
                 message: string;
@@ -2139,12 +2139,12 @@ export interface components {
         Run: {
             /** @description UUID */
             id: string;
-            /** @description the row of the table this run belongs to */
+            /** @description The row of the comparison table to which the run belongs */
             variant: string;
             seed: number;
             /** @enum {string} */
             state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
-            /** @description number of the present or next attempt */
+            /** @description Number of the present or next attempt */
             attemptNumber: number;
             /** @description SHA-256, lower-case hexadecimal */
             contentHash: string;
@@ -2163,7 +2163,7 @@ export interface components {
             createdAt: string;
             startedAt: string | null;
             finishedAt: string | null;
-            /** @description resolved: every default written out */
+            /** @description The resolved spec, with every default written out */
             spec: {
                 [key: string]: unknown;
             };
@@ -2211,7 +2211,7 @@ export interface components {
         };
         /** RunMetrics */
         RunMetrics: {
-            /** @description every value ever measured, by name; the steps ascend and none stands twice */
+            /** @description All values measured so far, by name. Steps ascend without repetition. */
             metrics: {
                 name: string;
                 steps: number[];
@@ -2635,7 +2635,7 @@ export interface components {
         };
         /** StoredEvent */
         StoredEvent: {
-            /** @description order over all runs: what `since` and Last-Event-ID mean */
+            /** @description Orders the events of all runs; `since` and Last-Event-ID are positions */
             position: number;
             /** @description UUID */
             runId: string;
@@ -2645,7 +2645,7 @@ export interface components {
                 number: number;
                 resumedFromStep: number | null;
             };
-            /** @description number within the attempt */
+            /** @description Number of the event within its attempt */
             seq: number;
             /** @description ISO 8601, UTC */
             at: string;

@@ -15,7 +15,7 @@ const MAY: Readonly<Record<Access, readonly Role[]>> = {
   worker: ['worker'],
 };
 
-/** What each route is for, written down a second time: a changed declaration has to be changed here as well. */
+/** The access of each route, written down a second time, so that no declaration changes unnoticed. */
 const EXPECTED: Readonly<Record<string, Access>> = {
   'GET /healthz': 'public',
   'GET /readyz': 'public',
@@ -73,11 +73,11 @@ describe('with authentication on', () => {
     return api.app.inject({ method, url: path, headers: authorization === undefined ? {} : { authorization } });
   };
 
-  it('every route has the access that is written down here', () => {
+  it('every route declares the access that is written down here', () => {
     expect(Object.fromEntries(routes)).toEqual(EXPECTED);
   });
 
-  it('no key is 401 on every route that is not public', async () => {
+  it('every route that is not public answers a request without a key with 401', async () => {
     for (const [route, access] of routes) {
       const { statusCode } = await call(route);
       expect([route, statusCode === 401]).toEqual([route, access !== 'public']);
@@ -97,14 +97,14 @@ describe('with authentication on', () => {
     }
   });
 
-  it.each(ROLES)('a key with role %s gets through exactly where it may, and 403 elsewhere', async (role) => {
+  it.each(ROLES)('a key with the role %s opens exactly its routes and gets 403 on all others', async (role) => {
     for (const [route, access] of routes) {
       const { statusCode } = await call(route, `Bearer ${keys.get(role)}`);
       expect([route, statusCode !== 401 && statusCode !== 403]).toEqual([route, MAY[access].includes(role)]);
     }
   });
 
-  it('a revoked key is 401 from then on', async () => {
+  it('a revoked key gets 401', async () => {
     const created = await api.app.store.apiKeys.create('leaving', 'read');
     expect((await call('GET /v1/runs', `Bearer ${created.key}`)).statusCode).toBe(200);
     const admin = { authorization: `Bearer ${keys.get('admin')}` };
@@ -113,7 +113,7 @@ describe('with authentication on', () => {
     expect((await call('GET /v1/runs', `Bearer ${created.key}`)).json()).toMatchObject({ code: 'auth.unknown-key' });
   });
 
-  it('keys are created once and listed without their secrets', async () => {
+  it('keys are shown once and listed without their secrets', async () => {
     const headers = { authorization: `Bearer ${keys.get('admin')}` };
     const payload = { name: 'new', role: 'read' };
     const { key } = (await api.app.inject({ method: 'POST', url: '/v1/api-keys', headers, payload })).json<{
@@ -140,7 +140,7 @@ describe('with authentication off', () => {
     expect(lines.some((line) => line.includes('"level":"warn"') && line.includes('authentication is off'))).toBe(true);
   });
 
-  it('refuses a request that was sent to another name, as a page in a browser could', async () => {
+  it('refuses a request to another host name, which a web page could send', async () => {
     const api = await startApi();
     const headers = { host: 'evil.example' };
     expect((await api.app.inject({ url: '/v1/runs', headers })).json()).toMatchObject({ code: 'auth.forbidden' });

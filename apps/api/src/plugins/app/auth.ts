@@ -1,4 +1,4 @@
-/** Who may call what: every route declares its access, and a route that does not keeps the server from starting. */
+/** Authentication. Every route must declare who may call it; otherwise the server does not start. */
 import { isIP } from 'node:net';
 import { OrdoError } from '@ordo/core';
 import type { Role } from '@ordo/store';
@@ -6,7 +6,7 @@ import type { FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Access } from '../../app-options.ts';
 
-/** What each role may call beside what is public. */
+/** The routes that each role may call, besides the public ones. */
 const ROLE_ACCESS: Readonly<Record<Role, readonly Access[]>> = {
   read: ['read'],
   submit: ['read', 'submit'],
@@ -14,7 +14,7 @@ const ROLE_ACCESS: Readonly<Record<Role, readonly Access[]>> = {
   worker: ['worker'],
 };
 
-/** Routes that a plugin of somebody else's adds: the documentation, which holds no secret. */
+/** Routes that a third-party plugin adds: the documentation, which contains no secrets. */
 const PLUGIN_ROUTES: Readonly<Record<string, Access>> = { '/docs': 'public' };
 
 export const auth = fp(async (app) => {
@@ -24,10 +24,7 @@ export const auth = fp(async (app) => {
   app.decorateRequest('apiKey', null);
   if (options.auth === 'off') {
     requireLoopback(options.host);
-    options.logger.warn(
-      { host: options.host },
-      'authentication is off: every process on this machine may do everything',
-    );
+    options.logger.warn({ host: options.host }, 'authentication is off: every process on this machine has full access');
   }
 
   app.addHook('onRoute', (route) => {
@@ -36,7 +33,7 @@ export const auth = fp(async (app) => {
     for (const method of [route.method].flat()) routes.set(`${method} ${route.url}`, access);
   });
 
-  // After the rate limiter, before the body is read.
+  // This hook runs after the rate limiter and before the body is read.
   app.addHook('preParsing', async (request) => {
     const { access } = request.routeOptions.config;
     if (access === undefined || access === 'public') return;
@@ -46,15 +43,19 @@ export const auth = fp(async (app) => {
     }
     const key = await store.apiKeys.verify(bearerOf(request));
     if (key === null) {
-      throw new OrdoError('auth.unknown-key', 'the API key is not known, or was revoked', {
+      throw new OrdoError('auth.unknown-key', 'the API key is unknown or was revoked', {
         fix: 'send a key that an administrator created',
       });
     }
     request.apiKey = key;
     if (!ROLE_ACCESS[key.role].includes(access)) {
-      throw new OrdoError('auth.forbidden', `key ${key.id} has role ${key.role}; this route is for ${access}`, {
-        fix: `ask an administrator for a key that may ${access}`,
-      });
+      throw new OrdoError(
+        'auth.forbidden',
+        `key ${key.id} has the role ${key.role}, but this route needs ${access} access`,
+        {
+          fix: `ask an administrator for a key with ${access} access`,
+        },
+      );
     }
   });
 });
@@ -70,7 +71,7 @@ function declaredAccess(route: RouteOptions): Access {
     'internal.unexpected',
     `route ${String(route.method)} ${route.url} does not say who may call it`,
     {
-      fix: "give it config: { access: 'public' | 'read' | 'submit' | 'admin' | 'worker' }",
+      fix: "add config: { access: 'public' | 'read' | 'submit' | 'admin' | 'worker' } to the route",
     },
   );
 }
@@ -94,10 +95,10 @@ function requireLoopback(host: string): void {
   );
 }
 
-/** Without keys, a page in the user's browser must not reach the API by a name of its own that resolves to this machine. */
+/** Without keys, a web page must not reach the API through a host name of its own that resolves to this machine. */
 function requireLocalHostHeader(request: FastifyRequest): void {
   if (isLoopback(request.hostname.replace(/^\[|\]$/g, ''))) return;
-  throw new OrdoError('auth.forbidden', `the request was sent to ${JSON.stringify(request.hostname)}`, {
+  throw new OrdoError('auth.forbidden', `the request names the host ${JSON.stringify(request.hostname)}`, {
     fix: 'use 127.0.0.1 or localhost while authentication is off',
   });
 }

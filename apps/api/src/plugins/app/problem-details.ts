@@ -1,13 +1,13 @@
-/** The one shape of every error: problem details (RFC 9457) with Ordo's code, pointer and fix. */
+/** Sends every error as problem details (RFC 9457), with Ordo's code, pointer and fix. */
 import { type ErrorCode, isOrdoError, OrdoError } from '@ordo/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 export const PROBLEM_TYPE = 'application/problem+json';
 
-/** Fastify's own refusals, by code; all other 4xx are `request.invalid`. */
+/** Ordo's codes for Fastify's own errors. All other 4xx errors become `request.invalid`. */
 const FRAMEWORK_CODES: Readonly<Record<string, { code: ErrorCode; fix: string }>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'request.too-large', fix: 'send less at once' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'request.too-large', fix: 'send less in one request' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: 'request.unsupported-media-type',
     fix: 'send JSON with content-type: application/json',
@@ -20,13 +20,13 @@ export const problemDetails = fp(async (app) => {
   app.setErrorHandler((error, request, reply) => sendProblem(toOrdoError(error, request), request, reply));
   app.setNotFoundHandler((request, reply) => {
     const error = new OrdoError('request.not-found', `${request.method} ${request.url.slice(0, 200)} is not a route`, {
-      fix: 'see /docs for the routes there are',
+      fix: 'see /docs for all routes',
     });
     return sendProblem(error, request, reply);
   });
 });
 
-/** Answers with a problem; used where the framework's own error handling does not reach, too. */
+/** Sends problem details; also for errors that the framework's error handler does not get. */
 export function sendProblem(error: OrdoError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error.status >= 500) request.log.error({ err: error }, error.message);
   if (error.status === 503) reply.header('retry-after', '1');
@@ -57,15 +57,15 @@ function toOrdoError(error: unknown, request: FastifyRequest): OrdoError {
   const known = code === undefined ? undefined : FRAMEWORK_CODES[code];
   if (known !== undefined) return new OrdoError(known.code, message, { fix: known.fix, cause: error });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new OrdoError('request.invalid', message, { fix: 'see /docs for what the route takes', cause: error });
+    return new OrdoError('request.invalid', message, { fix: 'see /docs for what the route accepts', cause: error });
   }
   if (statusCode === 503) {
     const fix = 'try again in a moment';
-    return new OrdoError('api.unavailable', 'the API has more to do than it can answer in time', { fix, cause: error });
+    return new OrdoError('api.unavailable', 'the API is overloaded and cannot answer in time', { fix, cause: error });
   }
-  // What went wrong inside is for the log, not for the caller.
+  // Internal details belong in the log and not in the answer.
   request.log.error({ err: error }, 'unexpected error');
-  return new OrdoError('internal.unexpected', `something went wrong; the log has it under ${request.id}`, {
+  return new OrdoError('internal.unexpected', `an unexpected error occurred; the log shows it under ${request.id}`, {
     fix: 'report it with this id',
   });
 }

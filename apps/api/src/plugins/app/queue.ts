@@ -1,4 +1,4 @@
-/** The queue's producer. The queue only wakes: whatever it loses, the reconciler puts back. */
+/** The queue's producer. If the queue loses jobs, the reconciler adds them again. */
 import { createProducer } from '@ordo/queue';
 import fp from 'fastify-plugin';
 

@@ -1,4 +1,4 @@
-/** Runs the reconciler every second in one API process at a time; another takes over when that one dies. */
+/** Runs the reconciler once a second, in one API process at a time. If that one dies, another takes over. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError } from '@ordo/core';
 import { createLeadership, LEASE_SECONDS } from '@ordo/store';
@@ -13,7 +13,7 @@ const LOCK_ID = 0x6f726472;
 export const reconciler = fp(async (app) => {
   if (app.settings.reconcile === false) return;
   const log = app.settings.logger.child({ room: 'reconciler' });
-  const onLost = (reason: string): void => log.info({ reason }, 'no longer the reconciler');
+  const onLost = (reason: string): void => log.info({ reason }, 'this process is no longer the reconciler');
   const leadership = createLeadership(app.settings.databaseUrl, LOCK_ID, onLost);
   const grace = createGrace(LEASE_SECONDS * 1000, Date.now());
   const stopping = new AbortController();
@@ -26,8 +26,8 @@ export const reconciler = fp(async (app) => {
       if (leads) await reconcile(app, mayExpire, log);
       failing = false;
     } catch (error) {
-      // Said once, not every second.
-      if (!failing) log.warn({ reason: describeError(error) }, 'reconciling failed; trying on');
+      // Logged once, not every second.
+      if (!failing) log.warn({ reason: describeError(error) }, 'reconciling failed and is tried again');
       failing = true;
     }
   };

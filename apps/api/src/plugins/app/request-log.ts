@@ -1,7 +1,7 @@
-/** One log line per answer, with the ids of what it was about; the same ids on every line in between. */
+/** Logs one line per request. All lines of a request carry the id of the resource that its path names. */
 import fp from 'fastify-plugin';
 
-/** The id in a route's path, by the resource before it. */
+/** The log field for the id in a path, by the path's first part after /v1. */
 const RESOURCE_IDS: Readonly<Record<string, string>> = {
   experiments: 'experimentId',
   runs: 'runId',
@@ -25,7 +25,7 @@ export const requestLog = fp(async (app) => {
     const status = reply.statusCode;
     app.prometheus.requests.observe({ method, route, status: String(status) }, reply.elapsedTime / 1000);
     const line = { method, route, status, ms: Math.round(reply.elapsedTime), keyId: request.apiKey?.id };
-    // Workers call every second; their lines are for whoever looks for them.
+    // Workers and health checks call every second, so their lines are logged at debug level.
     const quiet = request.routeOptions.config.access === 'worker' || request.routeOptions.config.access === 'public';
     if (quiet && status < 400) request.log.debug(line, 'answered');
     else request.log.info(line, 'answered');

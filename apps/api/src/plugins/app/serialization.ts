@@ -1,4 +1,4 @@
-/** How answers are written: whole. A schema documents them; with `verifyResponses` it is also held against each. */
+/** Serialises answers without dropping anything. With `verifyResponses`, each answer is checked against its schema. */
 import { findProblems, OrdoError } from '@ordo/core';
 import fp from 'fastify-plugin';
 import type { TSchema } from 'typebox';
@@ -11,7 +11,7 @@ export const serialization = fp(async (app) => {
       const text = JSON.stringify(value);
       const problems = findProblems(schema, JSON.parse(text));
       if (problems.length === 0) return text;
-      const message = `${method} ${url} answers other than documented: ${JSON.stringify(problems.slice(0, 3))}`;
+      const message = `the answer of ${method} ${url} does not match its schema: ${JSON.stringify(problems.slice(0, 3))}`;
       throw new OrdoError('internal.unexpected', message, { problems });
     };
   });

@@ -1,4 +1,4 @@
-/** The store and the artifacts, closed after everything that uses them. */
+/** The store and the artifact storage. They are closed after everything that uses them. */
 import { createLocalArtifacts, createStore } from '@ordo/store';
 import fp from 'fastify-plugin';
 

@@ -1,6 +1,6 @@
 /**
- * How requests are read: JSON only, each key once, every problem at once. Nothing is coerced but query strings, which
- * have no numbers of their own, and nothing is dropped.
+ * Reads and checks requests. Only JSON is accepted, no key may be duplicated, and all problems are reported at once.
+ * Nothing is dropped, and only query strings are converted, because they cannot contain numbers.
  */
 import { findProblems, OrdoError } from '@ordo/core';
 import fp from 'fastify-plugin';
@@ -8,7 +8,7 @@ import type { TSchema } from 'typebox';
 import { Convert } from 'typebox/value';
 import { findDuplicateKey } from '../../requests/duplicate-keys.ts';
 
-/** Where a part of the request lies, for pointers; pointers into the body stay bare. */
+/** The prefixes of pointers into the parts of a request. Pointers into the body have none. */
 const PART_POINTERS: Readonly<Record<string, string>> = {
   body: '',
   querystring: '/query',
@@ -29,7 +29,7 @@ export const validation = fp(async (app) => {
     };
   });
 
-  // The framework's own parser refuses __proto__ and constructor keys.
+  // Fastify's own parser rejects __proto__ and constructor keys.
   const parseSafely = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['text/plain', 'application/json']);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -65,12 +65,12 @@ function decodeUtf8(body: Buffer): string {
   }
 }
 
-/** Says nothing about text that is no JSON: the parser will. */
+/** Leaves invalid JSON to the parser. */
 function refuseDuplicateKeys(text: string): void {
   const twice = findDuplicateKey(text);
   if (twice === null) return;
-  throw new OrdoError('request.invalid', `${JSON.stringify(twice.key)} is given twice in one object`, {
+  throw new OrdoError('request.invalid', `${JSON.stringify(twice.key)} occurs twice in one object`, {
     pointer: twice.pointer,
-    fix: 'give each key once',
+    fix: 'use each key once',
   });
 }

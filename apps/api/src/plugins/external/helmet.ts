@@ -1,4 +1,4 @@
-/** Security headers. The policy lets pages load what this server itself sends, and nothing else. */
+/** Security headers. The policy lets pages load only what this server sends. */
 import helmetPlugin from '@fastify/helmet';
 import fp from 'fastify-plugin';
 
@@ -17,7 +17,7 @@ export const helmet = fp(async (app) => {
         styleSrc: ["'self'", "'unsafe-inline'"],
       },
     },
-    // Plain HTTP on one's own machine is the default; whoever puts TLS in front sets this there.
+    // By default the API serves plain HTTP on the local machine. A proxy that adds TLS can add this header.
     strictTransportSecurity: false,
   });
 });

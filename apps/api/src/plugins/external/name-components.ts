@@ -1,4 +1,4 @@
-/** Gives the OpenAPI document names: a schema whose title is one word in PascalCase becomes a component, used by reference. */
+/** Turns every schema whose title is one word in PascalCase into a named component of the OpenAPI document. */
 
 interface Document {
   components?: object;
@@ -6,7 +6,7 @@ interface Document {
 
 const COMPONENT_NAME = /^[A-Z][A-Za-z]+$/;
 
-/** Schemas stay plain objects in the code, where their types live; only the document, which people read, needs names. */
+/** In the code, schemas stay plain objects with types; only the document, which people read, needs the names. */
 export function nameComponents<D extends Document>(document: D): D {
   const schemas: Record<string, unknown> = {};
   const walk = (value: unknown): unknown => {

@@ -8,7 +8,7 @@ describe('the rate limit', () => {
   });
   afterAll(() => api.close());
 
-  it('answers the fourth of three allowed requests with 429 and when to come again; health is exempt', async () => {
+  it('answers the fourth of three allowed requests with 429 and Retry-After, but never limits /healthz', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 4; i++) statuses.push((await api.app.inject('/v1/datasets')).statusCode);
     expect(statuses).toEqual([200, 200, 200, 429]);

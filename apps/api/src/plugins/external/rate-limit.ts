@@ -1,6 +1,6 @@
 /**
- * A ceiling for each address. Not for each key: whether a key is real is only known after the database was asked, which is
- * what the ceiling protects.
+ * Limits the requests per client address. A limit per key would not protect the database, which must be asked whether a
+ * key is valid.
  */
 import rateLimitPlugin from '@fastify/rate-limit';
 import { OrdoError } from '@ordo/core';
@@ -12,7 +12,7 @@ export const rateLimit = fp(async (app) => {
     max: requestsPerWindow,
     timeWindow: windowMs,
     errorResponseBuilder: (_request, { max, ttl }) =>
-      new OrdoError('request.rate-limited', `more than ${max} requests in ${windowMs / 1000} s`, {
+      new OrdoError('request.rate-limited', `there were more than ${max} requests in ${windowMs / 1000} s`, {
         fix: `wait ${Math.ceil(ttl / 1000)} s`,
       }),
   });

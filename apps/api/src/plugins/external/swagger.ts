@@ -1,4 +1,4 @@
-/** The OpenAPI document, at /docs for people and at /docs/json for programs. Its page needs nothing from elsewhere. */
+/** Serves the OpenAPI document, at /docs for people and at /docs/json for programs. The page loads nothing from elsewhere. */
 import swaggerPlugin from '@fastify/swagger';
 import swaggerUiPlugin from '@fastify/swagger-ui';
 import fp from 'fastify-plugin';
@@ -16,11 +16,11 @@ export const swagger = fp(async (app) => {
       components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
       security: [{ key: [] }],
       tags: [
-        { name: 'experiments', description: 'Submit and follow specs' },
-        { name: 'runs', description: 'One variant, one seed each' },
-        { name: 'reports', description: 'Results side by side' },
+        { name: 'experiments', description: 'Submit specs, follow, cancel and retry experiments' },
+        { name: 'runs', description: 'One run for each variant and seed' },
+        { name: 'reports', description: 'Compare results' },
         { name: 'fleet', description: 'Workers, queue, datasets' },
-        { name: 'worker', description: 'What workers call' },
+        { name: 'worker', description: 'Used by workers' },
         { name: 'administration', description: 'API keys' },
         { name: 'operation', description: 'Health and metrics' },
       ],

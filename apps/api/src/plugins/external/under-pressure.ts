@@ -1,4 +1,4 @@
-/** Answers 503 instead of falling behind without end. */
+/** Answers 503 while the event loop is too slow. */
 import underPressurePlugin from '@fastify/under-pressure';
 import fp from 'fastify-plugin';
 

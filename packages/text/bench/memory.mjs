@@ -1,6 +1,6 @@
 /**
- * Shows that the filters of `ordo text` run in constant memory: makes a file of the given size, of text that never
- * quite repeats, and prints each filter's peak memory on a tenth of it and on the whole.
+ * Shows that the filters of `ordo text` need constant memory. Makes a file of the given size whose text never quite
+ * repeats, and prints the peak memory of each filter on a tenth of it and on the whole file.
  *
  * Usage: node memory.mjs --prefixes FOLDER [--mebibytes 1024] [--only tokenize|bpe]
  */

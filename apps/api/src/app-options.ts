@@ -32,6 +32,8 @@ export interface AppOptions {
   /** The code that runs are made for, from `readCodeBase()`. */
   readonly code: CodeBase;
   readonly logger: Logger;
+  /** Called when a worker of other code registers: this process may be the one whose code is old. */
+  readonly onForeignCode?: () => void;
   readonly limits?: Partial<Limits>;
   /** Set to false to leave reconciling to other processes. */
   readonly reconcile?: boolean;

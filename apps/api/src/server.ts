@@ -12,13 +12,22 @@ import { type Environment, readEnvironment } from './env.ts';
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../prisma/migrations');
 const CLOSE_WITHIN_MS = 10_000;
 const RETRY_MS = 50;
+/** `EX_TEMPFAIL`: whatever supervises the API starts it again, with the code that is there then. */
+const EXIT_CODE_CHANGED = 75;
 
 async function main(): Promise<void> {
   const env = readEnvironment();
   const logger = createLogger('api', env.logLevel);
   await whenReachable(logger, () => migrateDatabase(env.databaseUrl, MIGRATIONS));
   await whenReachable(logger, () => prepareQueue(env.queueUrl));
-  const app = await buildApp({ ...optionsOf(env), code: await readCodeBase(), logger });
+  const code = await readCodeBase();
+  const endIfCodeChanged = async (): Promise<void> => {
+    if ((await readCodeBase()).version === code.version) return;
+    logger.error('the code on disk has changed since the API started: it ends, to be started again with the new code');
+    await Promise.race([app.close(), delay(CLOSE_WITHIN_MS)]);
+    process.exit(EXIT_CODE_CHANGED);
+  };
+  const app = await buildApp({ ...optionsOf(env), code, logger, onForeignCode: () => void endIfCodeChanged() });
   const address = await app.listen({ host: env.host, port: env.port });
   const queue = hidePassword(env.queueUrl);
   logger.info({ address, database: hidePassword(env.databaseUrl), queue, pid: process.pid }, 'listening');

@@ -95,5 +95,16 @@ describe('after a change of one string', () => {
     expect(attempt?.failure?.kind).toBe('preempted');
     expect(await kindsOf(runId)).toEqual(new Set());
     expect(await cluster.stateOf(runId)).toBe('queued');
+
+    // Started again, as a supervisor does, the worker tells the API that its code is old too, and the API ends as well.
+    const old = cluster.api;
+    cluster.startWorker('worker-of-new-code');
+    expect(await old.exited).toEqual({ code: 75, signal: null });
+    await cluster.startApi();
+    // What the old code was asked to do, the new code would do otherwise.
+    await cluster.waitForState(runId, 'failed');
+    await cluster.waitForWorkers(1);
+    const again = await cluster.submit(named('with-the-new-code', tinySpec({ mark: 7, updates: 20 })));
+    await cluster.waitForState(again.runId, 'succeeded');
   }, 120_000);
 });

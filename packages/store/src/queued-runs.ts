@@ -12,6 +12,16 @@ export interface WakeableRun {
   readonly delayMs: number;
 }
 
+/** A queued run, with what it takes to tell whether other code computes it just the same. */
+export interface UnclaimableRun {
+  readonly runId: string;
+  readonly spec: unknown;
+  readonly contentHash: string;
+  readonly datasetHash: string;
+}
+
+const UNCLAIMABLE_AT_ONCE = 1000;
+
 export function createQueuedRunRepository(db: Database) {
   return {
     /**
@@ -27,21 +37,33 @@ export function createQueuedRunRepository(db: Database) {
       ),
 
     /**
-     * Fails queued runs that have been waiting since before `since` and belong to code that no online worker runs, because
-     * no worker could ever claim them. Returns their ids.
+     * Queued runs that have been waiting since before `since` and belong to code that no online worker runs: as they are, no
+     * worker could ever claim them.
      */
-    failUnclaimable: async (codeVersion: string, since: Date): Promise<string[]> => {
-      const rows = await db.$queryRaw<{ id: string }[]>`
-        update "Run" r set state = 'failed', "finishedAt" = now(), "failureKind" = 'permanent',
-          "failureMessage" = 'belongs to code ' || left(r."codeVersion", 12) || ', which no worker runs any more; retry '
-            || 'the experiment to run it with the present code'
+    unclaimable: (codeVersion: string, since: Date): Promise<UnclaimableRun[]> =>
+      db.$queryRaw<UnclaimableRun[]>`
+        select r.id::text as "runId", r.spec, r."contentHash", r."datasetHash" from "Run" r
         where r.state = 'queued' and r."codeVersion" <> ${codeVersion} and r."availableAt" < ${since}
           and not exists (
             select from "Worker" w
             where w."codeVersion" = r."codeVersion" and w."signedOffAt" is null
               and w."lastSeenAt" > now() - make_interval(secs => ${SILENT_AFTER_MS / 1000}))
-        returning r.id::text`;
-      return rows.map((row) => row.id);
+        limit ${UNCLAIMABLE_AT_ONCE}`,
+
+    /** Moves queued runs to code that computes them as the code does for which they were queued. */
+    moveToCode: async (runIds: readonly string[], codeVersion: string): Promise<void> => {
+      await db.$executeRaw`
+        update "Run" set "codeVersion" = ${codeVersion}, "wokenAt" = null
+        where id = any(${[...runIds]}::uuid[]) and state = 'queued'`;
+    },
+
+    /** Fails queued runs whose code no worker has any more. */
+    failUnclaimable: async (runIds: readonly string[]): Promise<void> => {
+      await db.$executeRaw`
+        update "Run" r set state = 'failed', "finishedAt" = now(), "failureKind" = 'permanent',
+          "failureMessage" = 'belongs to code ' || left(r."codeVersion", 12) || ', which no worker runs any more; retry '
+            || 'the experiment to run it with the present code'
+        where r.id = any(${[...runIds]}::uuid[]) and r.state = 'queued'`;
     },
 
     /** Records that the queue has a job for each of these runs and attempt numbers. */

@@ -1,11 +1,20 @@
 import { createTcpRelay, waitUntil } from '@ordo/testing';
+import type { CodeBase } from '@ordo/spec';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { reconcile } from './reconcile.ts';
+import type { App } from '../app-options.ts';
 import { type ApiUnderTest, smallSpec, startApi } from '../testing/start-api.ts';
 import { claim, register, submit } from '../testing/worker-calls.ts';
 
+const partsOf = ({ store, queue, changes, prometheus, settings }: App) => ({
+  store,
+  queue,
+  changes,
+  prometheus,
+  settings,
+});
 const keysOf = (runs: readonly { id: string }[]) =>
   runs.map(({ id }) => ({ runId: id, attemptNumber: 1, pool: 'default' }));
 
@@ -47,6 +56,34 @@ describe('the reconciler', () => {
     expect(rounds.reduce((sum, { expired }) => sum + expired, 0)).toBe(1);
     expect(await api.app.store.runs.find(runId)).toMatchObject({ state: 'queued', attemptNumber: 2 });
     expect(await api.app.queue.has({ runId, attemptNumber: 2, pool: 'default' })).toBe(true);
+  });
+});
+
+describe('a queued run after a deploy', () => {
+  it('goes to the new workers when its hash is still the same, and fails when it is not', async () => {
+    const versions = { text: 't', training: 'a', decoding: 'd', scoring: 's' };
+    const codeNamed = (version: string, training: string) => ({
+      version,
+      versionsFor: () => ({ ...versions, training }),
+    });
+    const before = await startApi({ code: codeNamed('before', 'a') });
+    const { runs } = await submit(before.app, 330);
+    const [runId = ''] = runs.map(({ id }) => id);
+    const deploy = async (code: CodeBase) => {
+      const app = await buildApp({ ...before.options, code });
+      await reconcile({ ...partsOf(app), startedAt: new Date(Date.now() + 60_000) }, true, before.options.logger);
+      await app.close();
+      return await before.app.store.runs.find(runId);
+    };
+    expect(await deploy(codeNamed('with another comment', 'a'))).toMatchObject({
+      state: 'queued',
+      codeVersion: 'with another comment',
+    });
+    expect(await deploy(codeNamed('with another kernel', 'b'))).toMatchObject({
+      state: 'failed',
+      failureMessage: expect.stringContaining('belongs to code with another') as string,
+    });
+    await before.close();
   });
 });
 

@@ -1,7 +1,8 @@
 /** One round of the reconciler: ends attempts whose lease has expired and adds the jobs that the queue lacks. */
-import type { Logger } from '@ordo/core';
+import { findProblems, type Logger } from '@ordo/core';
 import type { Producer } from '@ordo/queue';
-import type { Store, WakeableRun } from '@ordo/store';
+import { type CodeBase, hashRun, type RunSpec, RunSpecSchema } from '@ordo/spec';
+import type { Store, UnclaimableRun, WakeableRun } from '@ordo/store';
 import type { AppOptions } from '../app-options.ts';
 import type { ChangeFeed } from '../streaming/change-feed.ts';
 import type { PrometheusMetrics } from '../prometheus.ts';
@@ -52,9 +53,39 @@ async function endHopeless(
     prometheus.attemptsEnded.inc({ ending: 'lost' });
     changes.announce(runId);
   }
-  for (const runId of await store.runs.failUnclaimable(settings.code.version, startedAt)) {
-    log.warn({ runId }, 'run failed: it belongs to code that no worker runs');
-    changes.announce(runId);
-  }
+  await placeUnclaimable({ store, changes, settings, startedAt }, log);
   return ended.length;
+}
+
+/** A run whose hash is the same under the present code goes to the workers of that code; any other one fails. */
+async function placeUnclaimable(
+  { store, changes, settings, startedAt }: Pick<ReconcilerParts, 'store' | 'changes' | 'settings' | 'startedAt'>,
+  log: Logger,
+): Promise<void> {
+  const { code } = settings;
+  const moved: string[] = [];
+  const failed: string[] = [];
+  for (const run of await store.runs.unclaimable(code.version, startedAt)) {
+    const same = nameUnder(code, run) === run.contentHash;
+    (same ? moved : failed).push(run.runId);
+    log.warn(
+      { runId: run.runId },
+      same ? 'run moved to the present code' : 'run failed: no worker has its code any more',
+    );
+  }
+  await store.runs.moveToCode(moved, code.version);
+  await store.runs.failUnclaimable(failed);
+  for (const runId of failed) changes.announce(runId);
+}
+
+/** The content hash that a stored run has under this code; null when this code cannot read its spec. */
+function nameUnder(code: CodeBase, { spec, datasetHash }: UnclaimableRun): string | null {
+  if (findProblems(RunSpecSchema, spec).length > 0) return null;
+  const run = spec as RunSpec;
+  try {
+    return hashRun(run, { versions: code.versionsFor(run), datasetHash }).contentHash;
+  } catch {
+    // The code no longer has an encoding, dataset or metric that the run names.
+    return null;
+  }
 }

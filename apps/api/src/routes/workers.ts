@@ -65,6 +65,7 @@ function addRegister(app: App): void {
           { workerId: id, name, ...versions },
           'the worker runs different code, so its claims of new runs will be refused',
         );
+        settings.onForeignCode?.();
       }
       return reply.code(201).send({ id });
     },

@@ -1,7 +1,7 @@
 // node bench/cuda-step.mjs <S|B> [batch factor=1] [steps=20] [fp32|tf32|bf16] [dropout=0.1] [addon]: one training step on the GPU.
-// Needs the built packages (npx tsc -b packages/tensor) and addon (scripts/build-cuda.mjs). One JSON line.
+// Needs the built packages (npx tsc -b packages/tensor) and addon (packages/tfjs-cuda/scripts/build.mjs). One JSON line.
 import { tf } from '@ordo/tensor';
-import { registerCudaBackend } from '@ordo/tfjs-native';
+import { registerCudaBackend } from '@ordo/tfjs-cuda';
 import { peakOf, stepOperations } from './flops.mjs';
 import { CONFIGURATIONS, makeBatch, Model } from './model.mjs';
 

@@ -30,7 +30,7 @@ function listLoadedModules(file: string): string[] {
 }
 
 function isTensorCode(address: string): boolean {
-  return /\/@tensorflow\/|\/packages\/(tensor|tfjs-native)\/|\/positional\/[^/]+\/hooks\.js$/.test(address);
+  return /\/@tensorflow\/|\/packages\/(tensor|tfjs-native|tfjs-cuda)\/|\/positional\/[^/]+\/hooks\.js$/.test(address);
 }
 
 beforeAll(() => {

@@ -13,7 +13,8 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   metrics: 'core',
   data: 'core',
   'tfjs-native': 'addon',
-  tensor: 'core addon tfjs-native',
+  'tfjs-cuda': 'addon tfjs-native',
+  tensor: 'core addon tfjs-native tfjs-cuda',
   nmt: 'core tensor data',
   spec: 'core text metrics data nmt',
   studies: 'core spec',
@@ -40,7 +41,7 @@ const TESTS_MAY_IMPORT: Readonly<Record<string, string>> = {
   queue: 'testing',
   api: 'testing',
   worker: 'testing',
-  run: 'testing tfjs-native',
+  run: 'testing tfjs-native tfjs-cuda',
   cli: 'testing',
 };
 

@@ -18,7 +18,7 @@ function plan() {
     headerHash: hashHeaders(),
     linker: compiler,
     linkFlags: linkFlags(process.platform),
-    smoke: path.join(import.meta.dirname, 'smoke.mjs'),
+    smoke: path.join(import.meta.dirname, 'smoke/smoke.mjs'),
     jobs: availableParallelism(),
     facts: { compiler: compiler.version },
   };

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_ADDON_PATH, expectOperations, loadAddon } from './addon.ts';
 import { OPERATIONS_IDENTITY } from './generated/numbers.ts';
 import { NativeEngineError } from './native-engine-error.ts';
-import { prepareAddon } from './test-support.ts';
+import { prepareAddon } from './testing/support.ts';
 
 const available = prepareAddon();
 

@@ -31,14 +31,13 @@ export interface NativeAddon extends Addon {
   bf16Products(): string;
 }
 
-const buildWith = (script: string): string =>
-  `build it: node ${fileURLToPath(new URL(`../scripts/${script}`, import.meta.url))}`;
+const REBUILD = `build it: node ${fileURLToPath(new URL('../scripts/build.mjs', import.meta.url))}`;
 
 export const DEFAULT_ADDON_PATH = fileURLToPath(new URL('../build/Release/ordo_native.node', import.meta.url));
 
 /** Opens the native addon after checking it against its stamp. Throws {@link NativeEngineError} with the fix. */
 export function loadAddon(path: string = DEFAULT_ADDON_PATH): NativeAddon {
-  return openChecked(path, 'native', buildWith('build.mjs')) as NativeAddon;
+  return openChecked(path, 'native', REBUILD) as NativeAddon;
 }
 
 /** The same for any addon: `kind` names it in messages, `rebuild` is the fix. */
@@ -56,6 +55,3 @@ export function expectOperations(addon: object, title: string, rebuild: string):
   if ('operations' in addon && addon.operations === OPERATIONS_IDENTITY) return addon as Addon;
   throw new NativeEngineError(`${title} is outdated: its operations are not those of this version`, rebuild);
 }
-
-/** How to build the CUDA addon. */
-export const BUILD_CUDA = buildWith('build-cuda.mjs');

@@ -3,7 +3,7 @@ import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NativeMemory } from './backend.ts';
 import { registerNativeBackend } from './register.ts';
-import { largestError, prepareAddon, randomFloats, seededNumbers, useCpu, useNative } from './test-support.ts';
+import { largestError, prepareAddon, randomFloats, seededNumbers, useCpu, useNative } from './testing/support.ts';
 
 const available = prepareAddon();
 const next = seededNumbers(3);

@@ -1,7 +1,7 @@
-export { type Addon, DEFAULT_ADDON_PATH, loadAddon } from './addon.ts';
+export { type Addon, DEFAULT_ADDON_PATH, loadAddon, openChecked } from './addon.ts';
 export { BACKEND_NAME, NativeBackend, type NativeMemory } from './backend.ts';
-export { CudaBackend } from './cuda-backend.ts';
-export { NATIVE_KERNELS } from './install.ts';
+export type { Values } from './dtype.ts';
+export { installBackend, NATIVE_KERNELS } from './install.ts';
 export { NativeEngineError } from './native-engine-error.ts';
 export {
   type Isa,
@@ -10,11 +10,3 @@ export {
   registerNativeBackend,
   unregisterNativeBackend,
 } from './register.ts';
-export {
-  CUDA_BACKEND_NAME,
-  type CudaBackendInfo,
-  type CudaBackendOptions,
-  type CudaPrecision,
-  probeCuda,
-  registerCudaBackend,
-} from './register-cuda.ts';

@@ -22,7 +22,7 @@ const layOut = (change: object, slots = 16): ReturnType<LayOutAll> =>
   layOutAll({ operations: [{ ...OPERATION, ...change }], enumerations: {}, slots });
 
 it('the generated files of C++, CUDA and TypeScript are up to date', () => {
-  const { stderr } = spawnSync(process.execPath, [fileURLToPath(scriptOf('generate.mjs')), '--check'], {
+  const { stderr } = spawnSync(process.execPath, [fileURLToPath(scriptOf('generate/generate.mjs')), '--check'], {
     encoding: 'utf8',
   });
   expect(stderr).toBe('');

@@ -43,7 +43,7 @@ describe('the code of the built packages', () => {
 
   it('counts every script that holds a compile flag, and every source of the addons', async () => {
     const scripts = await Promise.all(
-      ['addon', 'text', 'tfjs-native'].map(async (name) =>
+      ['addon', 'text', 'tfjs-native', 'tfjs-cuda'].map(async (name) =>
         (await readdir(path.join(PACKAGES, name, 'scripts'))).map((script) => `${name}/scripts/${script}`),
       ),
     );

@@ -1,6 +1,7 @@
 /** The `cuda` engine: the twin of `native` for NVIDIA GPUs, where its addon has been built and a GPU is. */
 import { OrdoError } from '@ordo/core';
-import { CUDA_BACKEND_NAME, NativeEngineError, probeCuda, registerCudaBackend } from '@ordo/tfjs-native';
+import { CUDA_BACKEND_NAME, probeCuda, registerCudaBackend } from '@ordo/tfjs-cuda';
+import { NativeEngineError } from '@ordo/tfjs-native';
 import { tf } from '../tf.ts';
 import type { EngineDefinition, EngineProbe } from './engine.ts';
 

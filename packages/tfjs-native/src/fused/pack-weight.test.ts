@@ -1,76 +1,8 @@
-// Products with a packed weight against the same with the weight as it lies: equal bit by bit.
+// Packed weights in bfloat16, where this CPU has such products. For all engines see testing/suites/fused/pack-weight.ts.
+import { afterAll, describe, expect, it } from 'vitest';
 import * as tf from '@tensorflow/tfjs-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeOnEngines } from '../engines-under-test.ts';
-import { useCpu, useNative } from '../test-support.ts';
-import { floats, runAll } from './fused-calls.ts';
-
-const first = (tensors: tf.Tensor[]): tf.Tensor => tensors[0] as tf.Tensor;
-
-/** [rows, inputs, outputs]: few rows and many, several blocks of depth, columns that fill no panel. */
-const SHAPES: readonly (readonly [number, number, number])[] = [
-  [1, 5, 7],
-  [3, 64, 33],
-  [40, 70, 100],
-  [130, 1000, 45],
-  [9, 2300, 32],
-  [0, 4, 3],
-];
-
-const pack = (w: tf.Tensor, transposeW: boolean): tf.Tensor => first(runAll('OrdoPackWeight', { w }, { transposeW }));
-
-interface Attributes {
-  readonly transposeW: boolean;
-  readonly [key: string]: unknown;
-}
-
-/** The outputs with the packed weight, and with the weight alone. */
-function runBoth(name: string, inputs: Record<string, tf.Tensor>, attrs: Attributes): unknown[][] {
-  const packed = pack(inputs['w'] as tf.Tensor, attrs.transposeW);
-  return [{ ...inputs, packed }, inputs].map((given) => runAll(name, given, { ...attrs }).map((t) => t.dataSync()));
-}
-
-function linearBoth([rows, inputs, outputs]: (typeof SHAPES)[number], transposeW: boolean): unknown[][] {
-  const x = tf.tensor2d(floats(rows * inputs), [rows, inputs]);
-  const w = tf.tensor2d(floats(inputs * outputs), transposeW ? [outputs, inputs] : [inputs, outputs]);
-  const attrs = { transposeW, activation: 'relu' };
-  return runBoth('OrdoLinear', { x, w, b: tf.tensor1d(floats(outputs)) }, attrs);
-}
-
-function topKBoth(rows: number, inputs: number, vocabulary: number): unknown[][] {
-  const x = tf.tensor2d(floats(rows * inputs), [rows, inputs]);
-  const w = tf.tensor2d(floats(vocabulary * inputs), [vocabulary, inputs]);
-  return runBoth('OrdoTopKLogits', { x, w }, { transposeW: true, k: 5, token: 1 });
-}
-
-describeOnEngines('a packed weight', ({ use }) => {
-  beforeAll(() => use());
-  afterAll(useCpu);
-
-  it.each(SHAPES)('gives %i rows of %i inputs the same %i outputs', (...shape) => {
-    for (const transposeW of [false, true]) {
-      const [actual, expected] = linearBoth(shape, transposeW);
-      expect(actual).toEqual(expected);
-    }
-  });
-
-  it.each([
-    [3, 20, 70],
-    [1100, 9, 2500],
-  ])('gives %i rows of %i the same top k of %i logits', (...shape) => {
-    const [actual, expected] = topKBoth(...shape);
-    expect(actual).toEqual(expected);
-  });
-
-  it('is empty where the weight as it lies serves as well: one too deep for a single pass', () => {
-    expect(pack(tf.ones([5000, 3]), false).shape).toEqual([0]);
-  });
-
-  it('is refused beside a weight of another shape', () => {
-    const inputs = { x: tf.ones([2, 7]), w: tf.ones([7, 90]), packed: tf.ones([8]) };
-    expect(() => runAll('OrdoLinear', inputs)).toThrow("OrdoLinear: 'packed' must have the shape");
-  });
-});
+import { linearBoth, pack, SHAPES, topKBoth } from '../testing/suites/fused/pack-weight.ts';
+import { useCpu, useNative } from '../testing/support.ts';
 
 describe('a packed weight in bfloat16', () => {
   afterAll(useCpu);

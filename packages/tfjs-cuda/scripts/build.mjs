@@ -1,0 +1,34 @@
+// Builds build/Release/ordo_cuda.node with nvcc, for Ampere (sm_80) and Hopper (sm_90) and, as PTX, for what comes after.
+//   node scripts/build.mjs [--force] [--jobs=1] [--arch=90]   (one architecture only, while developing)
+//   node scripts/build.mjs --emulate     the same sources for a machine without a GPU (cuda/emulator), for tests
+import path from 'node:path';
+import { buildAndTell, findCompiler, findHeaders, linkFlags } from '@ordo/addon/build';
+import { cudaHeaderHash, listCudaUnits } from './sources.mjs';
+import { findNvcc } from './toolchain.mjs';
+
+const emulate = process.argv.includes('--emulate');
+const optionOf = (name) => process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1];
+const TITLE = emulate ? 'emulated CUDA addon' : 'CUDA addon';
+const ARCHITECTURES = ['80', '90'];
+
+function plan() {
+  const compiler = findCompiler(process.env);
+  const nvcc = emulate ? null : findNvcc(process.env);
+  const architectures = optionOf('arch')?.split(',') ?? ARCHITECTURES;
+  return {
+    folder: path.resolve(import.meta.dirname, '../build'),
+    name: emulate ? 'ordo_cuda_emulated' : 'ordo_cuda',
+    title: TITLE,
+    objects: emulate ? 'objects-emulated' : 'objects',
+    units: listCudaUnits({ compiler, nvcc, architectures, headers: findHeaders() }),
+    headerHash: cudaHeaderHash(),
+    linker: compiler,
+    // The CUDA runtime goes in: what is left to find at run time is the driver, and cuBLASLt when there is one.
+    linkFlags: [...linkFlags(process.platform), ...(nvcc === null ? [] : nvcc.links), '-ldl'],
+    smoke: path.join(import.meta.dirname, 'smoke/smoke.mjs'),
+    jobs: Number(optionOf('jobs') ?? 1),
+    facts: emulate ? { emulated: true } : { compiler: nvcc.version, architectures },
+  };
+}
+
+await buildAndTell(TITLE, plan, process.argv.includes('--force'));

@@ -1,0 +1,13 @@
+// Loads a CUDA addon in this (child) process. On a machine with a GPU, or with the emulated addon, it multiplies two matrices;
+// on a machine without one it only has to say so, in words and without a crash.
+import { createRequire } from 'node:module';
+import { expectProduct } from '@ordo/tfjs-native/build';
+
+const addon = createRequire(import.meta.url)(process.argv[2]);
+const FP32 = 0;
+
+if (addon.probe() === '') {
+  const device = addon.configure(0, FP32, true, '');
+  if (typeof device === 'string') throw new Error(device);
+  expectProduct(addon, [65, 17, 70], device.name);
+}

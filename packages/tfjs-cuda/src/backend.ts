@@ -1,0 +1,30 @@
+// The backend over the CUDA addon: the same memory and kernels, and reads that do not hold JavaScript up.
+import type { DataId } from '@tensorflow/tfjs-core';
+import { NativeBackend, type Values } from '@ordo/tfjs-native';
+import type { CudaAddon } from './addon.ts';
+
+export class CudaBackend extends NativeBackend {
+  declare readonly addon: CudaAddon;
+
+  /** Waits in a thread of Node's pool. The values are those at the time of the call, whatever happens to the tensor after. */
+  override async read(dataId: DataId): Promise<Values> {
+    const { address, size, dtype } = this.locate(dataId);
+    const bytes = await this.addon.readLater(address, size * (dtype === 'bool' ? 1 : 4));
+    if (dtype === 'float32') return new Float32Array(bytes);
+    return dtype === 'int32' ? new Int32Array(bytes) : new Uint8Array(bytes);
+  }
+
+  override failure(status: number): string {
+    const reported = this.addon.failure();
+    return reported === '' ? super.failure(status) : `the GPU has failed: ${reported}`;
+  }
+
+  /** The time of the work on the GPU, with the time it takes to start and to wait for it. */
+  override async time(work: () => void): Promise<{ kernelMs: number }> {
+    this.addon.synchronise();
+    const started = performance.now();
+    work();
+    this.addon.synchronise();
+    return { kernelMs: performance.now() - started };
+  }
+}

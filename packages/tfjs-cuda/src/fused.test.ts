@@ -1,0 +1,5 @@
+// The fused kernels, as the native engine's package defines their tests.
+import { FUSED_SUITES } from '@ordo/tfjs-native/testing';
+import { CUDA_ENGINES } from './testing/cuda-engines.ts';
+
+for (const suite of FUSED_SUITES) suite(CUDA_ENGINES);

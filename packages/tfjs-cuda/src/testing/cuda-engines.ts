@@ -1,0 +1,60 @@
+// The CUDA engine where a GPU is, and its sources emulated on the CPU everywhere.
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import * as tf from '@tensorflow/tfjs-core';
+import { NativeEngineError } from '@ordo/tfjs-native';
+import { type EngineUnderTest, warnOfAbsent } from '@ordo/tfjs-native/testing';
+import { CUDA_BACKEND_NAME, probeCuda, registerCudaBackend } from '../register.ts';
+
+export interface CudaEngineUnderTest extends EngineUnderTest {
+  /** Of the emulated addon; the other one has the default path. */
+  readonly addonPath?: string;
+}
+
+const EMULATED = fileURLToPath(new URL('../../build/Release/ordo_cuda_emulated.node', import.meta.url));
+const BUILD_SCRIPT = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url));
+
+function useCuda(addonPath?: string): EngineUnderTest['use'] {
+  return async ({ memoryLimitBytes = 0 } = {}) => {
+    // Errors at the call, as on the CPU; errors at the next read have a test of their own.
+    await registerCudaBackend({
+      memoryLimitBytes,
+      checksEveryCall: true,
+      ...(addonPath !== undefined && { addonPath }),
+    });
+    await tf.setBackend(CUDA_BACKEND_NAME);
+  };
+}
+
+function reasonWithoutGpu(): string | null {
+  try {
+    probeCuda();
+    return null;
+  } catch (error) {
+    if (error instanceof NativeEngineError) return error.message;
+    throw error;
+  }
+}
+
+function reasonWithoutEmulator(): string | null {
+  try {
+    execFileSync(process.execPath, [BUILD_SCRIPT, '--emulate'], { stdio: 'pipe', timeout: 600_000 });
+    return null;
+  } catch (error) {
+    return error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+  }
+}
+
+export const CUDA_ENGINES = warnOfAbsent<CudaEngineUnderTest>([
+  { title: 'CUDA', backend: CUDA_BACKEND_NAME, absent: reasonWithoutGpu(), use: useCuda() },
+  {
+    title: 'CUDA, emulated',
+    backend: CUDA_BACKEND_NAME,
+    absent: reasonWithoutEmulator(),
+    addonPath: EMULATED,
+    use: useCuda(EMULATED),
+  },
+]);
+
+/** Those that can be tested here. */
+export const PRESENT_CUDA_ENGINES = CUDA_ENGINES.filter(({ absent }) => absent === null);

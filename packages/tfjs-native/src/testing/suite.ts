@@ -1,0 +1,38 @@
+// Tests that several engines share. A suite is defined once, here, and run by the tests of each engine's package.
+import { describe } from 'vitest';
+
+export interface UseOptions {
+  /** For the CPU engine; the others ignore it. */
+  readonly threads?: number;
+  readonly memoryLimitBytes?: number;
+}
+
+export interface EngineUnderTest {
+  readonly title: string;
+  /** TF.js's name of the backend. */
+  readonly backend: string;
+  /** Why the engine cannot be tested here; null when it can. */
+  readonly absent: string | null;
+  readonly use: (options?: UseOptions) => Promise<void>;
+}
+
+/** Defines its tests once for each engine. */
+export type Suite = (engines: readonly EngineUnderTest[]) => void;
+
+/** A suite from the tests of one engine. An absent engine's tests are skipped. */
+export function onEngines(title: string, define: (engine: EngineUnderTest) => void): Suite {
+  return (engines) => {
+    for (const engine of engines) {
+      describe.skipIf(engine.absent !== null)(`${title} (${engine.title})`, () => {
+        define(engine);
+      });
+    }
+  };
+}
+
+/** Says which engines are absent, so that a skipped test is not mistaken for one that passed. */
+export function warnOfAbsent<Engine extends EngineUnderTest>(engines: readonly Engine[]): readonly Engine[] {
+  for (const { title, absent } of engines)
+    if (absent !== null) console.warn(`SKIPPED: the engine ${title} is absent: ${absent}`);
+  return engines;
+}

@@ -9,7 +9,9 @@ import { Pass } from '../model/pass.ts';
 import { scoreTokens } from '../model/score-tokens.ts';
 import { inputLimit } from '../model/input-length.ts';
 import { countParameters, type TranslationModel } from '../model/translation-model.ts';
-import { POSITIONAL_CASES } from '../testing/positional-cases.ts';
+import { buildDeadModel, DEAD_ENCODINGS } from '../testing/dead-encoding.ts';
+import { checkDirections, STIRRINGS, stirEncoding } from '../testing/directional-check.ts';
+import { findUntested, POSITIONAL_CASES } from '../testing/positional-cases.ts';
 import { COPY, EOS, handBatch, toyBatches, toyModel, toyRecipe, withEos } from '../testing/toy-task.ts';
 import { differentiate, evaluateLoss } from '../training/micro-batch.ts';
 import { train } from '../training/train.ts';
@@ -89,7 +91,11 @@ describe.each(engines)('on %s', (engine) => {
     });
 
     it('has the gradients that finite differences give', () => {
-      expect(worstGradientError(model)).toBeLessThan(0.01);
+      const { worst, tested } = compareGradients(model);
+      expect(worst).toBeLessThan(0.01);
+      // The encoding's own, some of which are small, are tested below.
+      const others = [...model.parameters.keys()].filter((name) => !name.startsWith('positional.'));
+      expect(others.filter((name) => !tested.has(name))).toEqual([]);
     });
 
     it('resumes in the middle of an epoch bit for bit', async () => {
@@ -103,6 +109,26 @@ describe.each(engines)('on %s', (engine) => {
     it('left no tensor behind in any of this but the model', () => {
       expect(tf.memory().numTensors).toBe(before + model.parameters.size);
     });
+  });
+
+  it.each(listPositionalEncodings().map(({ id }) => [id]))('each parameter of %s gets its gradient', async (type) => {
+    const [names, tested] = [new Set<string>(), new Set<string>()];
+    for (const options of POSITIONAL_CASES.filter((options) => options.type === type)) {
+      const model = await toyModel(options);
+      const found = await checkEncoding(model);
+      model.dispose();
+      expect({ options, wrong: found.wrong }).toEqual({ options, wrong: [] });
+      found.names.forEach((name) => names.add(name));
+      found.tested.forEach((name) => tested.add(name));
+    }
+    expect(findUntested(type, { names, tested })).toEqual({ untested: [], notIdle: [] });
+  });
+
+  it.each(DEAD_ENCODINGS)('an encoding whose parameter is dead because it is %s does not pass', async (dead) => {
+    const model = await buildDeadModel(dead);
+    const { names, tested } = await checkEncoding(model);
+    model.dispose();
+    expect(findUntested('none', { names, tested }).untested).toEqual(['positional.dead']);
   });
 });
 
@@ -158,18 +184,37 @@ function worstDifference(a: readonly number[] | undefined, b: readonly number[] 
 }
 
 /**
- * Along its own gradient g/|g|, the loss of each parameter must rise at the rate |g|: the worst relative error of the
- * central difference. Parameters with a gradient too small for 32-bit differences are skipped.
+ * The encoding's parameters, and those of them whose gradient was compared with a difference and agreed: in the fresh
+ * model, where none may disagree, or, where it is too small, in a stirred one.
  */
-function worstGradientError(model: TranslationModel): number {
+async function checkEncoding(model: TranslationModel) {
+  const names = new Set([...model.parameters.keys()].filter((name) => name.startsWith('positional.')));
+  const { tested: found, wrong } = await checkDirections(model, handBatch(PAIRS), (name) => names.has(name));
+  const tested = new Set(found);
+  for (const deviation of STIRRINGS) {
+    if (tested.size === names.size) break;
+    stirEncoding(model, deviation);
+    const stirred = await checkDirections(model, handBatch(PAIRS), (name) => names.has(name) && !tested.has(name));
+    stirred.tested.forEach((name) => tested.add(name));
+  }
+  return { names, tested, wrong };
+}
+
+/**
+ * Along its own gradient g/|g|, the loss of each parameter must rise at the rate |g|: the worst relative error of the
+ * central difference, and the parameters whose gradient is large enough to be compared.
+ */
+function compareGradients(model: TranslationModel): { readonly worst: number; readonly tested: ReadonlySet<string> } {
   const batch = handBatch(PAIRS);
   const { gradients } = differentiate(model, batch, { pass: Pass.inference(), epsilon: 0.1 });
   const tokens = batch.targetLengths.reduce((a, b) => a + b, 0);
   const loss = () => evaluateLoss(model, [batch], 0.1).loss * tokens;
+  const tested = new Set<string>();
   let worst = 0;
-  [...model.parameters.values()].forEach((parameter, i) => {
+  [...model.parameters].forEach(([name, parameter], i) => {
     const gradient = Float64Array.from(gradients[i]?.dataSync() ?? []);
     const norm = Math.hypot(...gradient);
+    // Too small for differences of a loss in 32 bits.
     if (norm < 0.05) return;
     const start = parameter.dataSync().slice();
     // Small against the distance to the next kink of a ReLU, large against rounding.
@@ -182,9 +227,10 @@ function worstGradientError(model: TranslationModel): number {
     const slope = (at(1) - at(-1)) / (2 * step);
     tf.tidy(() => parameter.assign(tf.tensor(start, parameter.shape)));
     worst = Math.max(worst, Math.abs(slope - norm) / norm);
+    tested.add(name);
   });
   tf.dispose([...gradients]);
-  return worst;
+  return { worst, tested };
 }
 
 /** A hash of all that a checkpoint holds but the wall time. */

@@ -47,6 +47,11 @@ export interface PositionalDeclaration<S extends TObject = TObject> {
    * absent means that the two agree.
    */
   readonly decodesAsTrained?: (options: Required<Static<S>>) => boolean;
+  /**
+   * Parameters, by their names within the encoding, that get no gradient however they are used, and why the encoding has
+   * them all the same. Tests require a gradient for every other one.
+   */
+  readonly idleParameters?: readonly { readonly names: readonly string[]; readonly reason: string }[];
   /** Loads the encoding's tensor code: `() => import('./hooks.ts')`. */
   readonly load: () => Promise<{ readonly build: BuildHooks<Required<Static<S>>> }>;
 }

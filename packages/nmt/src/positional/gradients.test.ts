@@ -3,11 +3,14 @@ import { listEngines, loadEngine, tf } from '@ordo/tensor';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Pass } from '../model/pass.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
-import { findGradientErrors, moveToSmoothPoint } from '../testing/gradient-check.ts';
-import { POSITIONAL_CASES } from '../testing/positional-cases.ts';
+import { buildDeadModel, DEAD_ENCODINGS } from '../testing/dead-encoding.ts';
+import { STIRRINGS, stirEncoding } from '../testing/directional-check.ts';
+import { checkGradients, type GradientCheck, moveToSmoothPoint } from '../testing/gradient-check.ts';
+import { findUntested, POSITIONAL_CASES } from '../testing/positional-cases.ts';
 import { handBatch, toyModel } from '../testing/toy-task.ts';
 import { differentiate } from '../training/micro-batch.ts';
 import type { PositionalOptions } from './declaration.ts';
+import { listPositionalEncodings } from './registry.ts';
 
 /** The most exact engine, which sums in float64, and the fastest, whose fused operations have gradients of their own. */
 const [fastest] = await listEngines();
@@ -34,20 +37,51 @@ function gradientsOf(model: TranslationModel): readonly tf.Tensor[] {
   return differentiate(model, BATCH, { pass: Pass.inference(), epsilon: 0 }).gradients;
 }
 
+async function check(model: TranslationModel, wanted?: (name: string) => boolean): Promise<GradientCheck> {
+  const gradients = gradientsOf(model);
+  const found = await checkGradients(model, { batch: BATCH, gradients }, wanted);
+  tf.dispose([...gradients]);
+  return found;
+}
+
+/**
+ * The encoding's parameters, and those of them whose derivatives were compared with differences: here or, where they are
+ * too small, at a stirred point.
+ */
+async function checkEncoding(model: TranslationModel) {
+  const names = new Set([...model.parameters.keys()].filter((name) => name.startsWith('positional.')));
+  const { errors, tested: found } = await check(model);
+  const tested = new Set(found);
+  const missing = (name: string): boolean => names.has(name) && !tested.has(name);
+  for (const deviation of STIRRINGS) {
+    if (![...names].some((name) => missing(name))) break;
+    stirEncoding(model, deviation);
+    const stirred = await check(model, missing);
+    stirred.tested.forEach((name) => tested.add(name));
+  }
+  return { names, tested, errors };
+}
+
 describe.each(engines)('on %s', (engine) => {
   beforeAll(async () => {
     await loadEngine(engine, { threads: 1 });
   });
 
-  it.each(POSITIONAL_CASES.map((options) => [JSON.stringify(options), options] as const))(
-    'the derivatives of %s are the differences',
-    async (_, options) => {
-      const model = await smoothModel(options);
-      const gradients = gradientsOf(model);
-      expect(await findGradientErrors(model, BATCH, gradients)).toEqual([]);
-      tf.dispose([...gradients]);
-      model.dispose();
+  it.each(listPositionalEncodings().map(({ id }) => [id]))(
+    'the derivatives of %s are the differences, and each of its parameters has one',
+    async (type) => {
+      const [names, tested] = [new Set<string>(), new Set<string>()];
+      for (const options of POSITIONAL_CASES.filter((options) => options.type === type)) {
+        const model = await smoothModel(options);
+        const found = await checkEncoding(model);
+        model.dispose();
+        expect({ options, errors: found.errors }).toEqual({ options, errors: [] });
+        found.names.forEach((name) => names.add(name));
+        found.tested.forEach((name) => tested.add(name));
+      }
+      expect(findUntested(type, { names, tested })).toEqual({ untested: [], notIdle: [] });
     },
+    120_000,
   );
 });
 
@@ -69,10 +103,20 @@ describe('the check itself', () => {
     async (name) => {
       const place = [...model.parameters.keys()].indexOf(name);
       const wrong = gradients.map((gradient, i) => (i === place ? tf.mul(gradient, 1.02) : gradient));
-      const errors = await findGradientErrors(model, BATCH, wrong);
+      const { errors, tested } = await checkGradients(model, { batch: BATCH, gradients: wrong });
       wrong[place]?.dispose();
       expect(errors.length).toBeGreaterThan(0);
       expect(errors.every(({ at }) => at.startsWith(`${name}[`))).toBe(true);
+      expect(tested.has(name)).toBe(false);
     },
   );
+
+  it.each(DEAD_ENCODINGS)('sees a parameter that is dead because it is %s', async (dead) => {
+    const model = await buildDeadModel(dead);
+    moveToSmoothPoint(model);
+    const { errors, ...coverage } = await checkEncoding(model);
+    model.dispose();
+    expect(errors).toEqual([]);
+    expect(findUntested('none', coverage).untested).toEqual(['positional.dead']);
+  });
 });

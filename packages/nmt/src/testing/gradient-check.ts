@@ -2,8 +2,8 @@
 import { Random } from '@ordo/core';
 import type { TokenBatch } from '@ordo/data';
 import { tf } from '@ordo/tensor';
-import { scoreTokens } from '../model/score-tokens.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
+import { sumLoss } from './batch-loss.ts';
 
 /** A coordinate whose derivative is not what the loss says. */
 export interface GradientError {
@@ -22,6 +22,8 @@ export interface GradientError {
 const STEP = 2 ** -5;
 const ABSOLUTE = 1.5e-4;
 const RELATIVE = 1e-3;
+/** A derivative from here on could not pass for zero. */
+const NOTICEABLE = 4 * ABSOLUTE;
 
 /**
  * Between differences of half the step there must lie no more than rounding and curvature, else the kink of a ReLU is near,
@@ -51,31 +53,44 @@ export function moveToSmoothPoint(model: TranslationModel): void {
   }
 }
 
+export interface GradientCheck {
+  readonly errors: readonly GradientError[];
+  /** Parameters with a derivative that is large enough to tell it from none, all of whose derivatives are right. */
+  readonly tested: ReadonlySet<string>;
+}
+
 /**
  * Draws two coordinates of each parameter, one from all of it and one from where its gradient is large (tables have rows
- * that are not used, and small derivatives hide behind rounding), and returns those where the gradient of Σ -log p over the
- * batch's target tokens is not what differences give.
- * @param gradients in the order of the model's parameters.
+ * that are not used, and small derivatives hide behind rounding), and compares the gradient of Σ -log p over the batch's
+ * target tokens with differences there.
+ * @param gradients in the order of the model's parameters
+ * @param wanted which parameters to look at, by name
  */
-export async function findGradientErrors(
+export async function checkGradients(
   model: TranslationModel,
-  batch: TokenBatch,
-  gradients: readonly tf.Tensor[],
-): Promise<GradientError[]> {
+  { batch, gradients }: { readonly batch: TokenBatch; readonly gradients: readonly tf.Tensor[] },
+  wanted: (name: string) => boolean = () => true,
+): Promise<GradientCheck> {
   const random = Random.fromSeed(12, 'coordinates');
   const errors: GradientError[] = [];
-  const here = await lossOf(model, batch);
+  const tested = new Set<string>();
+  const here = await sumLoss(model, batch);
   for (const [i, [name, parameter]] of [...model.parameters].entries()) {
+    if (!wanted(name)) continue;
     const gradient = (gradients[i] as tf.Tensor).dataSync<'float32'>();
     const loss = { model, batch, here, name, parameter };
+    const before = errors.length;
+    let largest = 0;
     for (const coordinates of [[...gradient.keys()], steepCoordinates(gradient)]) {
       const { index, slope } = await findSlope(loss, coordinates, random);
       const expected = gradient[index] as number;
+      largest = Math.max(largest, Math.abs(expected));
       if (isWithin(slope - expected, ABSOLUTE + RELATIVE * Math.abs(expected))) continue;
       errors.push({ at: `${name}[${index}]`, gradient: expected, difference: slope });
     }
+    if (errors.length === before && largest >= NOTICEABLE) tested.add(name);
   }
-  return errors;
+  return { errors, tested };
 }
 
 function steepCoordinates(gradient: Float32Array): number[] {
@@ -127,7 +142,7 @@ async function differ(
     const moved = start.with(index, to);
     assign(parameter, moved);
     // Divided by the step that was taken, after rounding.
-    return ((await lossOf(model, batch)) - here) / ((moved[index] as number) - from);
+    return ((await sumLoss(model, batch)) - here) / ((moved[index] as number) - from);
   };
   const [above, below] = [await slopeTo(from + step), await slopeTo(from - step)];
   assign(parameter, start);
@@ -136,15 +151,4 @@ async function differ(
 
 function assign(parameter: tf.Variable, values: Float32Array): void {
   tf.tidy(() => parameter.assign(tf.tensor(values, parameter.shape)));
-}
-
-/** Σ -log p over the real target tokens, in float64. */
-async function lossOf(model: TranslationModel, batch: TokenBatch): Promise<number> {
-  const { source, sourceLengths, sourceTime, target, targetLengths, targetTime } = batch;
-  const scores = await scoreTokens(model, {
-    source: { tokens: source, lengths: sourceLengths, time: sourceTime },
-    target: { tokens: target, lengths: targetLengths, time: targetTime },
-  });
-  const isReal = (place: number): boolean => place % targetTime < (targetLengths[Math.floor(place / targetTime)] ?? 0);
-  return scores.reduce((sum, score, place) => (isReal(place) ? sum - score : sum), 0);
 }

@@ -21,5 +21,19 @@ export const adaptiveT5 = declarePositionalEncoding({
   ),
   defaults: () => ({ distance: 256, inner: 16, outer: 4, dropout: 0.5 }),
   parameterCount: ({ inner, outer }, { heads }) => 2 * heads * (2 + 2 * (2 * inner + inner * outer + 2 * outer + 1)),
+  idleParameters: [
+    {
+      names: [
+        'decoder.alpha',
+        ...['0', '1', '2'].flatMap((i) => [`decoder.after.${i}.weight`, `decoder.after.${i}.bias`]),
+      ],
+      reason: 'the decoder sees no key after its query; the published parameter count has both stacks alike',
+    },
+    {
+      names: ['decoder.before.2.bias'],
+      reason:
+        'all keys of the decoder are before the query, and softmax does not change with what is added to all of them',
+    },
+  ],
   load: () => import('./hooks.ts'),
 });

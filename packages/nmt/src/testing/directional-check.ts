@@ -1,0 +1,89 @@
+/** Compares each parameter's gradient with the slope of the loss along it, and tells which parameters that tests. */
+import { Random } from '@ordo/core';
+import type { TokenBatch } from '@ordo/data';
+import { tf } from '@ordo/tensor';
+import { Pass } from '../model/pass.ts';
+import type { TranslationModel } from '../model/translation-model.ts';
+import { differentiate } from '../training/micro-batch.ts';
+import { sumLoss } from './batch-loss.ts';
+
+/**
+ * The loss is a sum of some 13 values log p of about 3 in size, each wrong by up to 2^-23·3/2 ≈ 2e-7, at random: the loss
+ * by √13·2e-7 ≈ 7e-7, and a difference over 2·STEP by √2·7e-7/(2·STEP) ≈ 8e-6. A gradient of NOTICEABLE stands out from
+ * that clearly enough to be compared.
+ */
+const STEP = 0.06;
+const ABSOLUTE = 3e-5;
+const RELATIVE = 0.01;
+const NOTICEABLE = 5e-4;
+
+export interface DirectionalCheck {
+  /** Parameters whose gradient is large enough to be compared with a difference, and agrees with it. */
+  readonly tested: ReadonlySet<string>;
+  /** Parameters whose gradient does not agree, with both. */
+  readonly wrong: readonly { readonly name: string; readonly gradient: number; readonly slope: number }[];
+}
+
+/** Along its own gradient g/|g|, the loss must rise at the rate |g|, for every wanted parameter. */
+export async function checkDirections(
+  model: TranslationModel,
+  batch: TokenBatch,
+  wanted: (name: string) => boolean,
+): Promise<DirectionalCheck> {
+  const { gradients } = differentiate(model, batch, { pass: Pass.inference(), epsilon: 0 });
+  const tested = new Set<string>();
+  const wrong: { name: string; gradient: number; slope: number }[] = [];
+  for (const [i, [name, parameter]] of [...model.parameters].entries()) {
+    if (!wanted(name)) continue;
+    const gradient = Float64Array.from(gradients[i]?.dataSync() ?? []);
+    const norm = Math.hypot(...gradient);
+    if (norm < NOTICEABLE) continue;
+    const slope = await differ({ model, batch, parameter, direction: gradient.map((value) => value / norm) }, norm);
+    if (Math.abs(slope - norm) <= ABSOLUTE + RELATIVE * norm) tested.add(name);
+    else wrong.push({ name, gradient: norm, slope });
+  }
+  tf.dispose([...gradients]);
+  return { tested, wrong };
+}
+
+interface Line {
+  readonly model: TranslationModel;
+  readonly batch: TokenBatch;
+  readonly parameter: tf.Variable;
+  readonly direction: Float64Array;
+}
+
+/** The central difference along a line. Steep losses are followed over a shorter way, which keeps clear of kinks. */
+async function differ({ model, batch, parameter, direction }: Line, norm: number): Promise<number> {
+  const start = parameter.dataSync<'float32'>().slice();
+  const step = Math.min(STEP, 0.001 / norm);
+  const at = async (sign: number): Promise<number> => {
+    assign(
+      parameter,
+      start.map((value, j) => value + sign * step * (direction[j] as number)),
+    );
+    return sumLoss(model, batch);
+  };
+  const slope = ((await at(1)) - (await at(-1))) / (2 * step);
+  assign(parameter, start);
+  return slope;
+}
+
+/** Deviations of the noise that is added to encodings, one after the other, until all of their parameters matter. */
+export const STIRRINGS = [1, 1.5, 2] as const;
+
+/** Adds N(0, deviation²) to every parameter of the encoding: fresh ones may be too small to matter to the loss. */
+export function stirEncoding(model: TranslationModel, deviation: number): void {
+  const random = Random.fromSeed(11, 'stirred encoding');
+  for (const [name, parameter] of model.parameters) {
+    if (!name.startsWith('positional.')) continue;
+    assign(
+      parameter,
+      parameter.dataSync<'float32'>().map((value) => value + deviation * random.nextNormal()),
+    );
+  }
+}
+
+function assign(parameter: tf.Variable, values: Float32Array): void {
+  tf.tidy(() => parameter.assign(tf.tensor(values, parameter.shape)));
+}

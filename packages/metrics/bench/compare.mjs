@@ -1,8 +1,8 @@
 /**
  * Times Ordo's metrics and sacreBLEU alternately on the same 3,000 segments, and checks that both give the same scores.
  *
- * npx tsc -b packages/metrics node packages/metrics/bench/compare.mjs <sacrebleu checkout> [--reference FILE] [--python
- * PATH] [--rounds N]
+ *   npx tsc -b packages/metrics
+ *   node packages/metrics/bench/compare.mjs <sacrebleu checkout> [--reference FILE] [--python PATH] [--rounds N]
  *
  * Each round starts one fresh process per tool, which does every task four times. The report gives the median of the
  * first times (which include compiling) and of the later ones, by wall clock and by CPU time, and the ratios.

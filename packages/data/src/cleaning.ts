@@ -1,7 +1,7 @@
-/** Leaves unsuitable pairs out of training and says which and why. */
+/** Leaves unsuitable pairs out of training, and reports which and why. */
 import type { ParallelText } from './dataset.ts';
 
-/** Which pairs to leave out of training, by length in tokens, as Moses' clean-corpus-n does. */
+/** Limits on the lengths of pairs, in tokens, as in Moses' clean-corpus-n. */
 export interface CleaningRules {
   /** Longest allowed ratio of one side's length to the other's. */
   readonly ratio: number;
@@ -11,13 +11,13 @@ export interface CleaningRules {
   readonly maximum: number;
 }
 
-/** What cleaning left out, each pair counted once, under the first rule it broke. */
+/** How many pairs cleaning left out. Each is counted once, under the first rule that it broke. */
 export interface CleaningReport {
   readonly kept: number;
   readonly tooShort: number;
   readonly tooLong: number;
   readonly unbalanced: number;
-  /** Line numbers (from 1) of the first pairs left out, at most ten: somewhere to look. */
+  /** Line numbers (from 1) of the first ten pairs that were left out, so that you can look at them. */
   readonly examples: readonly number[];
 }
 
@@ -26,7 +26,7 @@ export interface CleanedText {
   readonly report: CleaningReport;
 }
 
-/** Leaves out pairs that break a rule. Lines must be tokenised: blanks separate tokens. */
+/** Leaves out pairs that break a rule. The lines must be tokenised, with blanks between tokens. */
 export function cleanText(text: ParallelText, rules: CleaningRules): CleanedText {
   const source: string[] = [];
   const target: string[] = [];

@@ -1,14 +1,14 @@
-/** What a dataset is: its terms, its options, and how it is loaded and fingerprinted. */
+/** The contract of a dataset: its terms, its options, and how it is loaded and fingerprinted. */
 import type { Problem } from '@ordo/core';
 import type { Static, TObject } from 'typebox';
 
-/** One side-by-side text: line i of `source` is translated by line i of `target`. */
+/** A parallel text: line i of `target` translates line i of `source`. */
 export interface ParallelText {
   readonly source: readonly string[];
   readonly target: readonly string[];
 }
 
-/** A dataset as loaded: raw lines, nothing tokenised, cleaned or reordered. */
+/** A dataset as loaded: raw lines, neither tokenised nor cleaned nor reordered. */
 export interface ParallelCorpus {
   readonly train: ParallelText;
   readonly valid: ParallelText;
@@ -21,43 +21,43 @@ export interface LanguagePair {
 }
 
 /**
- * The contract of one dataset. A new one is one file in `datasets/` and one line in `registry.ts`; the conformance suite
- * there tests it without an edit.
+ * A new dataset is one file (or folder) in `datasets/`, named by its id, and one line in `registry.ts`. The conformance
+ * suite then tests it.
  */
 export interface Dataset<Options extends TObject = TObject> {
   readonly id: string;
   readonly title: string;
-  /** Under which terms the text may be used, as its publisher says it. */
+  /** The terms of use, in the words of the publisher. */
   readonly licence: string;
   readonly citation: string;
-  /** True when blanks already separate the tokens, so that by default nothing is tokenised or split further. */
+  /** True if blanks already separate the tokens. By default, such text is not tokenised or split further. */
   readonly tokenised: boolean;
-  /** About how many word types both sides have together, for estimates; null when it depends on the files. */
+  /** The approximate number of word types on both sides together, for estimates; null if it depends on the files. */
   readonly wordTypes: number | null;
-  /** Where to get the files and where to put them; null for a dataset that needs none. */
+  /** Where to get the files and where to put them; null if the dataset needs none. */
   readonly source: string | null;
-  /** Its own options, with `id: Literal(id)`; closed, so that an unknown key is refused. */
+  /** The options, with `id: Literal(id)`. The object is closed, so that unknown keys are refused. */
   readonly options: Options;
-  /** Options as a spec may give them: for help texts, and for the conformance suite. */
+  /** Options as a spec may give them, for help texts and the conformance suite. */
   readonly example: Static<Options>;
-  /** What the schema cannot say about the options; pointers are relative to them. */
+  /** Problems of the options that the schema cannot express. Pointers are relative to the options. */
   findProblems?(options: Static<Options>): Problem[];
-  /** Every option of a dataset written out, including those left to their defaults. */
+  /** Fills in the defaults of all options that are left out. */
   resolve(options: Static<Options>): Static<Options>;
   languages(options: Static<Options>): LanguagePair;
   /**
    * A SHA-256 that changes whenever `load` would give other lines.
-   * @throws OrdoError `dataset.missing` when it has to read files that are not there.
+   * @throws OrdoError `dataset.missing` if it must read files that are not there
    */
   fingerprint(options: Static<Options>, dataDir: string | undefined): Promise<string>;
   /**
-   * @throws OrdoError `dataset.missing`, `dataset.corrupt`, `text.invalid-utf8`, `text.line-mismatch`, each with the file
-   * and, where one is to blame, the line number.
+   * @throws OrdoError `dataset.missing`, `dataset.corrupt`, `text.invalid-utf8` or `text.line-mismatch`, with the file
+   * and, where possible, the number of the line at fault
    */
   load(options: Static<Options>, dataDir: string | undefined): Promise<ParallelCorpus>;
 }
 
-/** Names the type parameter for the compiler while the registry forgets it again. */
+/** Lets the compiler infer the type of the options. */
 export function defineDataset<Options extends TObject>(dataset: Dataset<Options>): Dataset<Options> {
   return dataset;
 }

@@ -1,6 +1,6 @@
 export {
   type BatchCursor,
-  batchInOrder,
+  batchByLength,
   type BatchOptions,
   type BatchSource,
   createBatchSource,

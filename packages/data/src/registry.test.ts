@@ -6,14 +6,14 @@ import { describe, expect, it } from 'vitest';
 import type { Dataset, ParallelCorpus } from './dataset.ts';
 import { DATASETS, findDataset } from './registry.ts';
 
-/** Where test data may lie; each dataset that has none there is tested for its complaint instead. */
+/** Where test data may lie. A dataset without files there is tested for its error message instead. */
 const dataDir = path.join(referenceFolder(), 'data');
 
-/** What is wrong with an outcome of `load`: nothing when it is a corpus or a complaint with the right advice. */
+/** Returns `sound` if `load` gave a corpus, or an error with the right advice; otherwise says what is wrong. */
 function judge(dataset: Dataset, outcome: ParallelCorpus | Error): string {
   if (outcome instanceof Error) {
     if (!isOrdoError(outcome, 'dataset.missing') || outcome.fix !== dataset.source) return `says ${outcome.message}`;
-    console.warn(`dataset ${dataset.id}: not on this machine, so only its complaint was tested`);
+    console.warn(`dataset ${dataset.id}: not on this machine, so only its error message was tested`);
     return 'sound';
   }
   const splits = [outcome.train, outcome.valid, outcome.test];
@@ -21,7 +21,7 @@ function judge(dataset: Dataset, outcome: ParallelCorpus | Error): string {
   return splits.every(({ source }) => source.length > 0) ? 'sound' : 'has an empty split';
 }
 
-/** The conformance suite: what every dataset owes, tested on its own example. */
+/** The conformance suite: what every dataset must do, tested on its own example. */
 describe.each(DATASETS.map((dataset) => [dataset.id, dataset as Dataset] as const))('dataset %s', (id, dataset) => {
   const options = dataset.example;
 
@@ -36,20 +36,20 @@ describe.each(DATASETS.map((dataset) => [dataset.id, dataset as Dataset] as cons
     expect([place, `${place}.ts`].filter((candidate) => existsSync(candidate))).toHaveLength(1);
   });
 
-  it('answers to its id and to no other', () => {
+  it('is found by its id and refuses another', () => {
     expect(options['id']).toBe(id);
     expect(findDataset(id)).toBe(dataset);
     expect(findProblems(dataset.options, { ...options, id: 'another' })).toMatchObject([{ pointer: '/id' }]);
   });
 
-  it('writes every option out, and has nothing to add the second time', () => {
+  it('fills in every option, and resolving twice changes nothing', () => {
     const resolved = dataset.resolve(options);
     expect(findProblems(dataset.options, resolved)).toEqual([]);
     expect(dataset.resolve(resolved)).toEqual(resolved);
     expect(Object.keys(resolved).toSorted()).toEqual(Object.keys(dataset.options.properties).toSorted());
   });
 
-  it('says its licence, its citation and two languages', () => {
+  it('has a licence, a citation and two languages', () => {
     expect(dataset.licence.length).toBeGreaterThan(10);
     expect(dataset.citation.length).toBeGreaterThan(10);
     const { source, target } = dataset.languages(options);
@@ -63,13 +63,13 @@ describe.each(DATASETS.map((dataset) => [dataset.id, dataset as Dataset] as cons
     expect(judge(dataset, first)).toBe('sound');
   });
 
-  it('fingerprints the options written out as it does those left to their defaults', async () => {
+  it('has the same fingerprint for options left to their defaults and for those filled in', async () => {
     const fingerprint = (given: typeof options) => dataset.fingerprint(given, dataDir).catch(() => 'missing');
     expect(await fingerprint(options)).toMatch(/^[0-9a-f]{64}$|^missing$/);
     expect(await fingerprint(dataset.resolve(options))).toBe(await fingerprint(options));
   });
 
-  it('complains in its own name when there is no data folder, or needs none', async () => {
+  it('names itself in the error when there is no data folder, or needs none', async () => {
     const outcome = await dataset.load(options, undefined).catch((error: unknown) => error);
     expect(isOrdoError(outcome, 'dataset.missing') && outcome.message.includes(id)).toBe(dataset.source !== null);
   });

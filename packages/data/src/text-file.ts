@@ -1,4 +1,4 @@
-/** Reads text files strictly: whole, UTF-8, gzip by file name, with line numbers in every complaint. */
+/** Reads whole text files strictly: UTF-8, gzip if the name ends in `.gz`, and line numbers in all errors. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -8,13 +8,13 @@ import type { ParallelText } from './dataset.ts';
 
 const unzip = promisify(gunzip);
 
-/** What is said to a reader whose file is not there. */
+/** What the error says if a file is not there. */
 export interface MissingAdvice {
   readonly dataset: string;
   readonly fix: string;
 }
 
-/** @throws OrdoError `dataset.missing` with the advice, when there is no such file or no data folder at all. */
+/** @throws OrdoError `dataset.missing` with the advice, if there is no such file or no data folder */
 export async function readDataFile(
   dataDir: string | undefined,
   name: string,
@@ -38,7 +38,7 @@ export async function readDataFile(
   }
 }
 
-/** @throws OrdoError `dataset.corrupt` naming both checksums. */
+/** @throws OrdoError `dataset.corrupt` with both checksums, if they differ */
 export function checkSha256(bytes: Uint8Array, name: string, expected: string): void {
   const actual = sha256(bytes);
   if (actual === expected) return;
@@ -49,8 +49,9 @@ export function checkSha256(bytes: Uint8Array, name: string, expected: string): 
 }
 
 /**
- * The lines of a file's bytes, unpacked when its name ends in `.gz`. A final line feed ends the last line and starts
- * none; a carriage return before a line feed belongs to the line end.
+ * The lines of a file, which is unpacked first if its name ends in `.gz`. A final line feed ends the last line and does
+ * not start another. A carriage return before a line feed belongs to the line end.
+ * @throws OrdoError `text.invalid-utf8` with the line, or `dataset.corrupt` for an incomplete gzip file
  */
 export async function decodeLines(bytes: Uint8Array, name: string): Promise<string[]> {
   const plain = name.endsWith('.gz') ? await unpack(bytes, name) : bytes;
@@ -79,7 +80,7 @@ async function unpack(bytes: Uint8Array, name: string): Promise<Uint8Array> {
   try {
     return await unzip(bytes);
   } catch (cause) {
-    throw new OrdoError('dataset.corrupt', `${name} is not a whole gzip file`, {
+    throw new OrdoError('dataset.corrupt', `${name} is not a complete gzip file`, {
       pointer: '/dataset',
       fix: `fetch ${name} again, or unpack it and give the name without .gz`,
       cause,
@@ -87,7 +88,7 @@ async function unpack(bytes: Uint8Array, name: string): Promise<Uint8Array> {
   }
 }
 
-/** Pairs two sides. @throws OrdoError `text.line-mismatch` with both counts and the first line without a partner. */
+/** Pairs two sides. @throws OrdoError `text.line-mismatch` with both lengths and the first line without a partner */
 export function pairLines(
   source: { name: string; lines: readonly string[] },
   target: { name: string; lines: readonly string[] },

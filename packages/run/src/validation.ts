@@ -1,5 +1,5 @@
 /** What is measured on the validation set during training. */
-import { batchInOrder } from '@ordo/data';
+import { batchByLength } from '@ordo/data';
 import { evaluateLoss, type TranslationModel, type Validation } from '@ordo/nmt';
 import { type RunContext, SPECIAL_IDS } from './run-context.ts';
 
@@ -14,7 +14,7 @@ export function createValidation(
   measureBleu: (() => Promise<number>) | null,
 ): () => Promise<Validation> {
   const { batchTokens, labelSmoothing } = run.recipe;
-  const batches = batchInOrder(text.valid, batchTokens, SPECIAL_IDS);
+  const batches = batchByLength(text.valid, batchTokens, SPECIAL_IDS);
   return async () => {
     const { loss, nll, perplexity } = evaluateLoss(model, batches, labelSmoothing);
     const metrics = { nll, perplexity };

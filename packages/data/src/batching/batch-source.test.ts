@@ -1,13 +1,13 @@
 import { Random } from '@ordo/core';
 import { describe, expect, it } from 'vitest';
-import { batchInOrder, createBatchSource } from './batch-source.ts';
+import { batchByLength, createBatchSource } from './batch-source.ts';
 import { pairRows, TokenRows } from './encoded-text.ts';
 import type { TokenBatch } from './token-batch.ts';
 
 const ids = { padId: 1, eosId: 2 };
 const rowsOf = (lengths: number[]) => TokenRows.from(lengths.map((length, i) => Array.from({ length }, () => 10 + i)));
 
-/** Random pairs of 1–30 tokens a side. */
+/** Random pairs of 1–30 tokens per side. */
 function makeText(count: number, seed: number) {
   const random = Random.fromSeed(seed, 'test corpus');
   const lengths = () => Array.from({ length: count }, () => 1 + random.nextBelow(30));
@@ -18,16 +18,16 @@ function takeEpoch(source: ReturnType<typeof createBatchSource>): TokenBatch[] {
   return Array.from({ length: source.batchesPerEpoch }, () => source.next());
 }
 
-/** Share of target positions that are padding. */
+/** The share of target positions that are padding. */
 function paddingOf(batches: TokenBatch[]): number {
   const real = batches.reduce((sum, b) => sum + b.targetLengths.reduce((a, c) => a + c, 0), 0);
   return 1 - real / batches.reduce((sum, b) => sum + b.rows * b.targetTime, 0);
 }
 
 describe('createBatchSource', () => {
-  it('pads to the longest row and ends each with the end symbol', () => {
+  it('pads to the longest row, and ends each row with EOS', () => {
     const text = pairRows(TokenRows.from([[7, 8], [9]]), TokenRows.from([[5], [6, 6, 6]]));
-    const [batch] = batchInOrder(text, 100, ids);
+    const [batch] = batchByLength(text, 100, ids);
     expect(batch).toEqual({
       indices: Int32Array.of(0, 1),
       rows: 2,
@@ -40,7 +40,7 @@ describe('createBatchSource', () => {
     });
   });
 
-  it('gives every row once an epoch in batches of rows × longest side ≤ maxTokens, whatever the lengths', () => {
+  it('gives every row once per epoch, in batches of rows × longest side ≤ maxTokens', () => {
     for (let seed = 0; seed < 20; seed++) {
       const text = makeText(137, seed);
       const batches = takeEpoch(createBatchSource(text, { maxTokens: 120, seed, ids }));
@@ -54,11 +54,11 @@ describe('createBatchSource', () => {
 
   it('pads less than a third of what random grouping pads', () => {
     const text = makeText(2000, 3);
-    // At random the longest of a batch is about 31 and the mean 16.5: nearly half is padding.
+    // In random batches the longest row has about 31 tokens and the mean is 16.5, so nearly half is padding.
     expect(paddingOf(takeEpoch(createBatchSource(text, { maxTokens: 1000, seed: 1, ids })))).toBeLessThan(0.15);
   });
 
-  it('is the same for the same seed, another order each epoch, and as many batches', () => {
+  it('gives equal batches for equal seeds, and other batches, but equally many, in another epoch', () => {
     const text = makeText(200, 4);
     const [a, b] = [1, 1].map((seed) => createBatchSource(text, { maxTokens: 200, seed, ids }));
     if (a === undefined || b === undefined) throw new Error('two sources were made');
@@ -69,7 +69,7 @@ describe('createBatchSource', () => {
     expect(second.map((batch) => [...batch.indices])).not.toEqual(first.map((batch) => [...batch.indices]));
   });
 
-  it('continues at any cursor with exactly the batches that would have come', () => {
+  it('continues at any cursor with exactly the batches that would have followed', () => {
     const text = makeText(150, 5);
     const options = { maxTokens: 200, seed: 9, ids };
     const whole = createBatchSource(text, options);
@@ -83,18 +83,18 @@ describe('createBatchSource', () => {
 
   it('refuses a cursor that no epoch has', () => {
     const source = createBatchSource(makeText(10, 6), { maxTokens: 500, seed: 1, ids });
-    expect(() => source.seek({ epoch: 0, batch: 999 })).toThrow(/none with number 999/);
+    expect(() => source.seek({ epoch: 0, batch: 999 })).toThrow(/there is none with number 999/);
   });
 
-  it('refuses a pair that alone fills more than a batch, rather than leave it out', () => {
+  it('refuses a pair that does not fit into a batch, rather than leave it out', () => {
     const text = pairRows(rowsOf([2, 9]), rowsOf([2, 3]));
     expect(() => createBatchSource(text, { maxTokens: 9, seed: 1, ids })).toThrow(
-      'sentence pair 2 has 10 tokens with its end symbol, more than a batch of 9 may hold',
+      'sentence pair 2 has 10 tokens including EOS, but a batch has at most 9',
     );
   });
 
-  it('refuses sides of different length and an empty corpus', () => {
-    expect(() => pairRows(rowsOf([1, 2]), rowsOf([1]))).toThrow('2 source rows against 1 target rows');
+  it('refuses sides of different lengths and an empty corpus', () => {
+    expect(() => pairRows(rowsOf([1, 2]), rowsOf([1]))).toThrow('there are 2 source rows but 1 target rows');
     const empty = pairRows(rowsOf([]), rowsOf([]));
     expect(() => createBatchSource(empty, { maxTokens: 9, seed: 1, ids })).toThrow('no training sentences');
   });

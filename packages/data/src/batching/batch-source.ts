@@ -1,28 +1,30 @@
-/** Where batches come from: endless and resumable in training, each row once in validation. */
+/** Supplies batches: endlessly and resumably for training, each row once for validation. */
 import { OrdoError } from '@ordo/core';
 import { groupRows, planEpoch, rowNumbers, sortByLength } from './batch-plan.ts';
 import type { EncodedText } from './encoded-text.ts';
 import { makeBatch, type SpecialIds, type TokenBatch } from './token-batch.ts';
 
-/** Where a source stands: the next batch is number `batch` of `epoch` (both from 0). All that a checkpoint must keep. */
+/**
+ * The place of a source: the next batch is number `batch` of `epoch` (both from 0). A checkpoint needs nothing else.
+ */
 export interface BatchCursor {
   readonly epoch: number;
   readonly batch: number;
 }
 
-/** An endless supply of training batches that can be stopped anywhere and continued there, bit for bit. */
+/** An endless supply of training batches. It can be stopped anywhere, and continues there with identical batches. */
 export interface BatchSource {
-  /** The place of the batch that `next` will give. */
+  /** The place of the batch that `next` will return. */
   readonly cursor: BatchCursor;
-  /** The same in every epoch: lengths are sorted before they are cut, so the cuts fall alike. */
+  /** The same in every epoch, because the sorted lengths, and hence the cuts, are the same. */
   readonly batchesPerEpoch: number;
   next(): TokenBatch;
-  /** @throws OrdoError `checkpoint.invalid` when the epoch has no such batch. */
+  /** @throws OrdoError `checkpoint.invalid` if an epoch has no such batch */
   seek(cursor: BatchCursor): void;
 }
 
 export interface BatchOptions {
-  /** Rows × longest side of a batch is at most this. */
+  /** The largest rows × longest side of a batch. */
   readonly maxTokens: number;
   readonly seed: number;
   readonly ids: SpecialIds;
@@ -30,9 +32,9 @@ export interface BatchOptions {
 
 export function createBatchSource(text: EncodedText, options: BatchOptions): BatchSource {
   if (text.source.count === 0) {
-    throw new OrdoError('dataset.empty', 'there are no training sentences to make batches of', {
+    throw new OrdoError('dataset.empty', 'there are no training sentences to batch', {
       pointer: '/dataset',
-      fix: 'give a training set with at least one sentence pair that cleaning keeps',
+      fix: 'use a training set from which cleaning keeps at least one pair',
     });
   }
   let cursor: BatchCursor = { epoch: 0, batch: 0 };
@@ -56,17 +58,23 @@ export function createBatchSource(text: EncodedText, options: BatchOptions): Bat
     },
     seek: ({ epoch, batch }) => {
       if (!Number.isSafeInteger(batch) || batch < 0 || batch >= plan.length) {
-        throw new OrdoError('checkpoint.invalid', `an epoch has ${plan.length} batches, so none with number ${batch}`, {
-          fix: 'resume with the dataset and batch size that the checkpoint was written with',
-        });
+        throw new OrdoError(
+          'checkpoint.invalid',
+          `an epoch has ${plan.length} batches, so there is none with number ${batch}`,
+          {
+            fix: 'resume with the dataset and the batch size with which the checkpoint was written',
+          },
+        );
       }
       goTo(epoch, batch);
     },
   };
 }
 
-/** Each row once, by length: for validation, where order is of no consequence and padding costs. */
-export function batchInOrder(text: EncodedText, maxTokens: number, ids: SpecialIds): TokenBatch[] {
-  const order = sortByLength(text, rowNumbers(text.source.count));
-  return groupRows(text, order, maxTokens).map((rows) => makeBatch(text, rows, ids));
+/**
+ * Batches every row once, sorted by length: for validation, where the sequence does not matter but padding costs time.
+ */
+export function batchByLength(text: EncodedText, maxTokens: number, ids: SpecialIds): TokenBatch[] {
+  const sorted = sortByLength(text, rowNumbers(text.source.count));
+  return groupRows(text, sorted, maxTokens).map((rows) => makeBatch(text, rows, ids));
 }

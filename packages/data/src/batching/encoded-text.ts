@@ -1,7 +1,10 @@
-/** Encoded sentences in memory: token ids, row by row. */
+/** Encoded sentences in memory: rows of token ids. */
 import { OrdoError } from '@ordo/core';
 
-/** Many rows of token ids in one array: row i is `tokens[offsets[i] … offsets[i+1])`. Holds millions of rows cheaply. */
+/**
+ * Many rows of token ids in one array, which is cheap for millions of rows. Row i is `tokens[offsets[i] …
+ * offsets[i+1])`.
+ */
 export class TokenRows {
   readonly #tokens: Int32Array;
   readonly #offsets: Uint32Array;
@@ -32,22 +35,22 @@ export class TokenRows {
     return (this.#offsets[row + 1] as number) - (this.#offsets[row] as number);
   }
 
-  /** A view, not a copy. */
+  /** Returns a view, not a copy. */
   row(row: number): Int32Array {
     return this.#tokens.subarray(this.#offsets[row], this.#offsets[row + 1]);
   }
 }
 
-/** Parallel token ids. Rows hold no begin or end symbol; batching adds them. */
+/** Parallel token ids. Rows have neither BOS nor EOS; batching adds EOS. */
 export interface EncodedText {
   readonly source: TokenRows;
   readonly target: TokenRows;
 }
 
-/** @throws OrdoError `text.line-mismatch` when the sides differ in length. */
+/** @throws OrdoError `text.line-mismatch` if the sides differ in length */
 export function pairRows(source: TokenRows, target: TokenRows): EncodedText {
   if (source.count !== target.count) {
-    throw new OrdoError('text.line-mismatch', `${source.count} source rows against ${target.count} target rows`);
+    throw new OrdoError('text.line-mismatch', `there are ${source.count} source rows but ${target.count} target rows`);
   }
   return { source, target };
 }

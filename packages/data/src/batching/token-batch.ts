@@ -1,7 +1,7 @@
-/** A batch: sentence pairs laid out as padded matrices of token ids. */
+/** A batch: sentence pairs as padded matrices of token ids. */
 import type { EncodedText } from './encoded-text.ts';
 
-/** The ids that batching writes besides the text's own. */
+/** The ids that batching adds to those of the text. */
 export interface SpecialIds {
   readonly padId: number;
   /** Ends every sentence on both sides. */
@@ -10,22 +10,22 @@ export interface SpecialIds {
 
 /** Sentence pairs as right-padded matrices, row-major; each row ends with EOS, none starts with BOS. */
 export interface TokenBatch {
-  /** Row numbers in the corpus, [rows]. */
+  /** [rows]: the row numbers in the corpus. */
   readonly indices: Int32Array;
   readonly rows: number;
   readonly sourceTime: number;
   readonly targetTime: number;
   /** [rows · sourceTime] */
   readonly source: Int32Array;
-  /** Real positions per row, EOS included, [rows]. */
+  /** [rows]: positions that are not padding, including EOS. */
   readonly sourceLengths: Int32Array;
   /** [rows · targetTime] */
   readonly target: Int32Array;
-  /** Real positions per row, EOS included, [rows]. */
+  /** [rows]: positions that are not padding, including EOS. */
   readonly targetLengths: Int32Array;
 }
 
-/** Lays out the given rows of a corpus as one batch. */
+/** Makes one batch of the given rows of a corpus. */
 export function makeBatch(text: EncodedText, indices: Int32Array, ids: SpecialIds): TokenBatch {
   const source = padRows(text.source, indices, ids);
   const target = padRows(text.target, indices, ids);

@@ -19,7 +19,7 @@ describe('multi30k options', () => {
     ]);
   });
 
-  it('has another fingerprint for the other direction', async () => {
+  it('has different fingerprints for the two directions', async () => {
     const there = await multi30k.fingerprint({ id: 'multi30k' }, undefined);
     expect(await multi30k.fingerprint({ id: 'multi30k', source: 'de', target: 'en' }, undefined)).not.toBe(there);
   });

@@ -1,4 +1,7 @@
-/** Image captions in four languages: small, clean, and enough to tell a good Transformer from a bad one in minutes. */
+/**
+ * Image captions in four languages: small, clean, and enough to distinguish a good Transformer from a bad one in
+ * minutes.
+ */
 import { hashJson } from '@ordo/core';
 import { type Static, Type } from 'typebox';
 import { defineDataset, type ParallelText } from '../dataset.ts';
@@ -40,7 +43,7 @@ const advice = {
     `(commit ${COMMIT}) into the folder multi30k/ of the data folder`,
 };
 
-/** One split in both languages, checked against the published checksums. */
+/** Loads one split in both languages, and checks it against the published checksums. */
 async function loadSplit(split: string, pair: { source: string; target: string }, dataDir: string | undefined) {
   const readSide = async (language: string) => {
     const stem = `${split}.${language}`;
@@ -77,7 +80,7 @@ export const multi30k = defineDataset({
     return [{ pointer: '/target', message: `source and target are both "${source}"`, fix: 'name two languages' }];
   },
   languages: languagesOf,
-  /** From the published checksums alone: `load` accepts no other files. */
+  /** Computed from the published checksums alone, because `load` accepts no other files. */
   fingerprint: async (options) => {
     const { source, target } = languagesOf(options);
     const stems = ['train', 'val', 'test_2016_flickr'].flatMap((split) => [`${split}.${source}`, `${split}.${target}`]);

@@ -43,7 +43,7 @@ describe('parallel-text', () => {
     expect((await parallelText.load({ ...options, train }, folder)).train.source).toEqual(['one', '']);
   });
 
-  it('keeps its fingerprint when a file is renamed and loses it when a byte changes', async () => {
+  it('keeps its fingerprint when a file is renamed, but not when a byte changes', async () => {
     const before = await parallelText.fingerprint(options, folder);
     await writeFile(path.join(folder, 'mine/copy.en'), 'one train\ntwo train\n');
     const renamed = { ...options, train: { ...options.train, source: 'mine/copy.en' } };
@@ -95,7 +95,7 @@ describe('parallel-text', () => {
     'mine/\u0000train.en',
     '~root/x',
     '',
-  ])('refuses the file name %j by schema, and reads it under no circumstances', async (name) => {
+  ])('refuses the file name %j in the schema, and never reads it', async (name) => {
     const bad = { ...options, test: { source: name, target: 'mine/test.de' } };
     expect(findProblems(parallelText.options, bad).length).toBeGreaterThan(0);
     await expect(parallelText.load(bad, folder)).rejects.toMatchObject({ code: 'spec.invalid' });

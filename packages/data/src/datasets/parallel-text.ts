@@ -1,4 +1,4 @@
-/** One's own parallel files, named relative to the data folder. */
+/** Your own parallel files, named relative to the data folder. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { hashJson, OrdoError, sha256 } from '@ordo/core';
@@ -7,8 +7,8 @@ import { defineDataset } from '../dataset.ts';
 import { decodeLines, pairLines, readDataFile } from '../text-file.ts';
 
 /**
- * Folders and a file, each starting with a letter, digit or underscore: no absolute path, drive, `..`, hidden file,
- * back slash, colon or control character can be written at all.
+ * Folders and a file, whose names each start with a letter, digit or underscore. This excludes absolute paths, drives,
+ * `..`, hidden files, backslashes, colons and control characters.
  */
 const NAME_PATTERN = '^[A-Za-z0-9_][A-Za-z0-9_.-]*(/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$';
 const FileName = Type.String({
@@ -34,11 +34,11 @@ type Names = Static<typeof Files>;
 
 const advice = {
   dataset: 'parallel-text',
-  fix: 'put the file under the data folder (ORDO_DATA_DIR), or mend its name in the spec',
+  fix: 'put the file into the data folder (ORDO_DATA_DIR), or correct its name in the spec',
 };
 
 async function readSide(name: string, dataDir: string | undefined): Promise<Uint8Array> {
-  // The schema says this too; it is repeated where the path is used, so that no other caller can walk out of the folder.
+  // The schema checks this, too. It is repeated where the path is used, so that no caller can leave the folder.
   if (!new RegExp(NAME_PATTERN).test(name)) {
     throw new OrdoError('spec.invalid', `${JSON.stringify(name)} is not a plain relative file name`, {
       pointer: '/dataset',
@@ -65,7 +65,7 @@ async function loadPair(names: Names, dataDir: string | undefined) {
 export const parallelText = defineDataset({
   id: 'parallel-text',
   title: 'Local parallel text files',
-  licence: 'that of the files; Ordo copies none of them',
+  licence: 'that of the files, which Ordo does not copy',
   citation: 'that of the files',
   source: advice.fix,
   tokenised: false,
@@ -81,7 +81,7 @@ export const parallelText = defineDataset({
   },
   resolve: (options) => options,
   languages: ({ source, target }) => ({ source, target }),
-  /** Of the bytes and their order, not of the names: a renamed corpus is the same corpus. */
+  /** Depends on the contents of the files and their roles, not on their names: a renamed corpus is the same corpus. */
   fingerprint: async (options, dataDir) => {
     const hashes: string[] = [];
     for (const names of [options.train, options.valid, options.test]) {

@@ -1,10 +1,10 @@
 /**
- * The closed vocabulary of the order-probe languages, as [source word, target word]. Each content word has exactly one
- * translation, so that whatever a model gets wrong beyond its first updates is order, not meaning.
+ * The closed vocabulary of the order-probe languages, as [source word, target word]. Every content word has exactly one
+ * translation, so after the first updates a model's errors are errors of word order, not of meaning.
  */
 export type Word = readonly [source: string, target: string];
 
-/** Anyone here can do anything to anyone: meaning never gives away who is the agent. */
+/** Any of these can do anything to any other, so that the words never reveal who is the agent. */
 export const BEINGS: readonly Word[] = [
   ['king', 'reku'],
   ['queen', 'sola'],
@@ -29,7 +29,7 @@ export const PLACES: readonly Word[] = [
   ['valley', 'wenda'],
 ];
 
-/** Prepositions here, postpositions there. */
+/** Prepositions in the source, postpositions in the target. */
 export const ADPOSITIONS: readonly Word[] = [
   ['in', 'na'],
   ['near', 'chu'],
@@ -72,7 +72,7 @@ export const ADVERBS: readonly Word[] = [
   ['slowly', 'lante'],
 ];
 
-/** Function words of the source, where position marks the role. */
+/** Function words of the source, in which position marks roles. */
 export const SOURCE_PARTICLES = {
   definite: 'the',
   indefinite: 'some',
@@ -81,7 +81,7 @@ export const SOURCE_PARTICLES = {
   comma: ',',
 } as const;
 
-/** Function words of the target, where a particle after the noun phrase or clause marks the role. */
+/** Function words of the target, in which a particle after a noun phrase or clause marks its role. */
 export const TARGET_PARTICLES = {
   definite: 'ti',
   nominative: 'ka',

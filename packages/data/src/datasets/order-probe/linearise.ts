@@ -1,12 +1,12 @@
 /**
- * Puts one meaning in order, twice.
+ * Puts the words of one meaning into the order of each language.
  *
- * Source: subject – verb – object, roles marked by position alone; adjectives, articles and prepositions before their
- * noun, relative and reported clauses after what they belong to.
+ * Source: subject – verb – object. Position alone marks roles. Adjectives, articles and prepositions come before their
+ * noun; relative and reported clauses come after their head.
  *
- * Target: verb-final, roles marked by a particle after the noun phrase; adjectives and postpositions after their noun,
- * relative and reported clauses before what they belong to. With `scrambling`, a definite object precedes an indefinite
- * subject. Whatever the source fronts, the target fronts; a fronted object is marked as topic.
+ * Target: the verb comes last. A particle after the noun phrase marks its role. Adjectives and postpositions come after
+ * their noun; relative and reported clauses come before their head. With `scrambling`, a definite object precedes an
+ * indefinite subject. The target fronts whatever the source fronts, and marks a fronted object as topic.
  */
 import { SOURCE_PARTICLES as S, TARGET_PARTICLES as T } from './lexicon.ts';
 import type { Clause, NounPhrase, Place, Sentence } from './meaning.ts';

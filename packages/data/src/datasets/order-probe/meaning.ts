@@ -1,8 +1,8 @@
-/** What an order-probe sentence means, before either language puts it in order; and how such meanings are drawn. */
+/** The meaning of an order-probe sentence, which each language puts into its own order; and how meanings are drawn. */
 import type { Random } from '@ordo/core';
 import { ADJECTIVES, ADPOSITIONS, ADVERBS, BEINGS, PLACES, SPEECH_VERBS, VERBS, type Word } from './lexicon.ts';
 
-/** The constructions a corpus may use; each forces a reordering of its own. */
+/** The constructions that a corpus may use. Each requires a reordering of its own. */
 export const CONSTRUCTIONS = [
   'adjective',
   'adverb',
@@ -34,7 +34,7 @@ export interface Clause {
   readonly object: NounPhrase;
   readonly adverb: Word | null;
   readonly place: Place | null;
-  /** What stands before the clause for emphasis. */
+  /** What comes before the clause, for emphasis. */
   readonly fronted: 'object' | 'place' | null;
 }
 
@@ -44,7 +44,9 @@ export interface Sentence {
   readonly report: { readonly speaker: NounPhrase; readonly verb: Word } | null;
 }
 
-/** Words of one class not yet used in this sentence: no being and no adjective stands twice, so a swap always shows. */
+/**
+ * The words of one class that this sentence has not used. No being and no adjective occurs twice, so every swap shows.
+ */
 class Deck {
   readonly #words: Word[];
 
@@ -80,7 +82,7 @@ export class MeaningSource {
     return { clause: this.#clause(false), report: { speaker, verb } };
   }
 
-  /** A reported clause keeps its plain order, so that what was fronted is never in doubt. */
+  /** In a reported clause nothing is fronted, so that there is never a doubt about what was. */
   #clause(mayFront: boolean): Clause {
     const relativeSide = this.#decide('relative', 0.35) ? this.#random.nextBelow(2) : null;
     const subject = this.#nounPhrase(relativeSide === 0);

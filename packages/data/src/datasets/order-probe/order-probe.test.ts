@@ -32,7 +32,7 @@ describe('the order-probe languages', () => {
     expect(one[1]).not.toBe(other[1]);
   });
 
-  it('front what the source fronts: an object becomes the topic, a place stays a place', () => {
+  it('front in the target what the source fronts: an object becomes the topic, a place stays a place', () => {
     const place = { adposition: ['in', 'na'], noun: ['garden', 'lomi'], definite: true } as const;
     expect(translate(sentence(king, dog, { place, fronted: 'object' }))).toEqual([
       'some dog , the old king sees in the garden',
@@ -44,7 +44,7 @@ describe('the order-probe languages', () => {
     ]);
   });
 
-  it('nest relative and reported clauses after the head there, before it here', () => {
+  it('put relative and reported clauses after the head in the source, before it in the target', () => {
     const hunter: NounPhrase = { ...dog, relative: { verb: ['fears', 'timet'], object: king } };
     const child: NounPhrase = { noun: ['child', 'nelu'], definite: true, adjective: null, relative: null };
     const report = { speaker: child, verb: ['says', 'dikan'] } as const;
@@ -82,12 +82,13 @@ describe('the order-probe corpus', () => {
     const lines = [...train.source, ...train.target];
     const lengths = lines.map((line) => line.split(' ').length);
     expect([Math.min(...lengths), Math.max(...lengths)]).toEqual([5, 14]);
-    // source: 12 beings, 6 places, 3 adpositions, 8 adjectives, 8 + 3 verbs, 4 adverbs, 5 particles = 49; target: + 1 = 50
+    // source: 12 beings, 6 places, 3 adpositions, 8 adjectives, 8 + 3 verbs, 4 adverbs, 5 particles = 49; target: + 1 =
+    // 50
     expect(new Set(train.source.flatMap((line) => line.split(' '))).size).toBe(49);
     expect(new Set(train.target.flatMap((line) => line.split(' '))).size).toBe(50);
   });
 
-  it('leaves the translation of most bags of words open', async () => {
+  it('does not determine a translation by its bag of words', async () => {
     // In a corpus that uses only subject, verb and object, each sentence has exactly one twin with the roles swapped:
     // 12·11 pairs of beings × 4 articles × 8 verbs = 4,224 sentences in 4,224 / 2 bags when the articles go along.
     const options = { id: 'order-probe', constructions: noConstructions, train: 4024, valid: 100, test: 100 } as const;
@@ -104,7 +105,7 @@ describe('the order-probe corpus', () => {
     expect([...targets.values()].every((set) => set.size >= 2)).toBe(true);
   });
 
-  it('says so when the grammar has no further sentence to give', async () => {
+  it('says so when the grammar has no more sentences', async () => {
     const options = { id: 'order-probe', constructions: noConstructions, train: 5000, valid: 1, test: 1 } as const;
     await expect(orderProbe.load(options, undefined)).rejects.toMatchObject({
       code: 'spec.invalid',

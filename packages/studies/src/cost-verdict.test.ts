@@ -20,11 +20,11 @@ const sape = cost('SAPE', [9, 10, 11]);
 const judge = (...costs: RowCost[]) => judgeCosts(protocol, costs)[0];
 
 describe('one row costs more than another', () => {
-  it('when its lowest reading lies above the other’s highest', () => {
+  it('if its lowest reading lies above the other’s highest', () => {
     expect(judge(cost('RPE', [12, 15, 16]), sape)).toMatchObject({ verdict: 'reproduced', ratio: 1.5 });
   });
 
-  it('is undecided when the readings overlap, and wrong when they lie the other way round', () => {
+  it('is undecided if the readings overlap, and wrong if they are the other way round', () => {
     expect(judge(cost('RPE', [10.5, 15, 16]), sape)).toMatchObject({
       verdict: 'inconclusive',
       reason: '1.500 times SAPE, but the readings overlap',
@@ -32,18 +32,18 @@ describe('one row costs more than another', () => {
     expect(judge(cost('RPE', [7, 8, 9]), sape)?.verdict).toBe('worse');
   });
 
-  it('is undecided on a busy machine, whatever was read', () => {
+  it('is undecided on a busy machine, whatever the readings', () => {
     expect(judge(cost('RPE', [12, 15, 16], true), sape)).toMatchObject({
       verdict: 'inconclusive',
       reason: '1.500 times SAPE, measured while other work ran on the machine',
     });
   });
 
-  it('cannot pass on what was not measured', () => {
+  it('cannot pass if a row was not measured', () => {
     expect(judge(sape)).toMatchObject({ verdict: 'inconclusive', ratio: null, reason: 'RPE was not measured' });
   });
 
-  it('holds of single readings too, which are alike when they are equal', () => {
+  it('is decided for single readings, too, and not reproduced if they are equal', () => {
     expect(judge(cost('RPE', [11, 11, 11]), cost('SAPE', [10, 10, 10]))?.verdict).toBe('reproduced');
     expect(judge(cost('RPE', [10, 10, 10]), cost('SAPE', [10, 10, 10]))?.verdict).toBe('worse');
   });

@@ -1,26 +1,28 @@
-/** Does one row cost more than another, as the paper says? Readings that overlap, or that were disturbed, decide nothing. */
+/**
+ * Judges whether one row costs more than another, as the paper says. Overlapping or disturbed readings decide nothing.
+ */
 import type { Verdict } from './judgement.ts';
 import type { CostsMore, Protocol } from './protocol.ts';
 
-/** What was measured of one row: a middle and a range, which is a point where there is one reading. */
+/** The measurement of one row: a middle value and a range, which are equal if there is only one reading. */
 export interface RowCost {
   readonly row: string;
   readonly middle: number;
   readonly lowest: number;
   readonly highest: number;
-  /** Other work ran on the machine meanwhile, and what was measured is a time. */
+  /** True for a time that was measured while other work ran on the machine. */
   readonly disturbed: boolean;
 }
 
 export interface CostJudgement {
   readonly target: CostsMore;
-  /** `more` over `than`, 1 being alike; null when a row was not measured. */
+  /** The cost of `more` divided by that of `than`; null if one of them was not measured. */
   readonly ratio: number | null;
   readonly verdict: Verdict;
   readonly reason: string;
 }
 
-/** One judgement per target, in the protocol's order. */
+/** Gives one judgement per target, in the sequence of the protocol. */
 export function judgeCosts({ targets }: Protocol, costs: readonly RowCost[]): CostJudgement[] {
   return targets.map((target) => {
     const [more, than] = [target.more, target.than].map((row) => costs.find((cost) => cost.row === row));

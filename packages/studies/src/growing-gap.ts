@@ -1,4 +1,4 @@
-/** Does a lead grow along a series of metrics? Figure 4 of the PosNet paper claims so of n-gram orders. */
+/** Judges whether a lead grows along a series of metrics, as Figure 4 of the PosNet paper claims for n-gram orders. */
 import {
   type Estimate,
   type Judgement,
@@ -11,8 +11,8 @@ import {
 import type { GrowingGapTarget } from './study.ts';
 
 /**
- * Judged step by step: `reproduced` when no step shrinks, `worse` when one shrinks by more than its standard error over
- * seeds. A step is paired within a seed, since all metrics of a seed score the same translations.
+ * Judges step by step: `reproduced` if no step shrinks, `worse` if one shrinks by more than its standard error over
+ * seeds. Steps are paired within a seed, because all metrics of a seed score the same translations.
  */
 export function judgeGrowingGap(target: GrowingGapTarget, measurements: readonly Measurement[]): Judgement {
   const upper = readSeries(measurements, target, target.variant);
@@ -31,7 +31,7 @@ export function judgeGrowingGap(target: GrowingGapTarget, measurements: readonly
   return { ...judged, verdict: grown === steps.length ? 'reproduced' : 'inconclusive' };
 }
 
-/** Of each metric the value of every seed, or why one has none. */
+/** [metric][seed] → value, or the reason why a value is missing. */
 function readSeries(
   measurements: readonly Measurement[],
   { part, metrics }: GrowingGapTarget,
@@ -46,7 +46,7 @@ function readSeries(
   return series;
 }
 
-/** How much a variant's score changes from metric i to the next, over its seeds. */
+/** How much the score of a variant changes from metric i to the next: the mean and standard error over its seeds. */
 function stepOf(series: readonly (readonly number[])[], i: number): Estimate {
   const from = series[i] ?? [];
   return summarise((series[i + 1] ?? []).map((value, seed) => value - (from[seed] ?? Number.NaN)));

@@ -1,23 +1,23 @@
-/** What judging a study takes in and gives out, and the means and errors that it rests on. */
+/** The input and output of judging a study, and the means and standard errors that it uses. */
 import { mean, sampleVariance } from '@ordo/core';
 import type { Target } from './study.ts';
 
 export type Verdict = 'reproduced' | 'better' | 'worse' | 'inconclusive';
 
-/** What was measured for one variant and metric of one part. */
+/** The measurements of one variant and one metric, in one part of a study. */
 export interface Measurement {
   readonly part: string;
   readonly variant: string;
   readonly metric: string;
-  /** By seed; null for every seed that failed, was cancelled, is unfinished or missing. */
+  /** [seed] → value; null for every seed that failed, was cancelled, is unfinished or is missing. */
   readonly bySeed: readonly (number | null)[];
 }
 
 export interface Judgement {
   readonly target: Target;
-  /** The measured mean in the target's unit (of a gap: the difference); null without data. */
+  /** The measured mean in the unit of the target (for a gap, the difference of means); null without data. */
   readonly measured: number | null;
-  /** The standard error of `measured` from the spread over seeds; 0 with one seed, whose spread is not known. */
+  /** The standard error of `measured`, from the spread over seeds; 0 with one seed, whose spread is unknown. */
   readonly standardError: number | null;
   readonly verdict: Verdict;
   readonly reason: string;
@@ -28,19 +28,19 @@ export interface Estimate {
   readonly standardError: number;
 }
 
-/** What a target is about: the part and the metric that its measurements must have. */
+/** The part and the metric that a target is about. */
 export interface Cell {
   readonly part: string;
   readonly metric: string;
 }
 
-/** Mean and standard error over seeds, or why there is none. */
+/** The mean and standard error over seeds, or the reason why there is none. */
 export function estimate(measurements: readonly Measurement[], cell: Cell, variant: string): Estimate | string {
   const values = seedsOf(measurements, cell, variant);
   return typeof values === 'string' ? values : summarise(values);
 }
 
-/** The value of every seed, or why there is none. */
+/** The values of all seeds, or the reason why one is missing. */
 export function seedsOf(
   measurements: readonly Measurement[],
   { part, metric }: Cell,
@@ -55,7 +55,7 @@ export function seedsOf(
   return lost > 0 ? `${variant} for ${part}: ${lost} of ${found.bySeed.length} seeds have no result` : values;
 }
 
-/** The spread of one value is not known and counts as none, as in the papers. */
+/** The mean and standard error of values. The spread of a single value is unknown and counts as 0, as in the papers. */
 export function summarise(values: readonly number[]): Estimate {
   return {
     mean: mean(values) ?? Number.NaN,

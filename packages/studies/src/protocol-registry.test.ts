@@ -1,4 +1,4 @@
-/** Every protocol against the contract, and those of the PosNet paper against what was read from its text. */
+/** Tests every protocol against the contract, and those of the PosNet paper against its text. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data';
@@ -11,7 +11,7 @@ const read = (name: string): unknown =>
   JSON.parse(readFileSync(path.join(referenceFolder(), 'papers/targets', name), 'utf8'));
 
 describe.each(PROTOCOLS.map((protocol) => [protocol.id, protocol] as const))('%s', (id, protocol) => {
-  it('has an id of two parts and rows that stand for encodings Ordo has', () => {
+  it('has an id of two parts, and rows with encodings that Ordo has', () => {
     expect(id).toMatch(/^[a-z0-9-]+\/[a-z0-9-]+$/);
     const { matrix: _matrix, ...spec } = orderProbeExample;
     for (const { positional } of protocol.rows) {
@@ -28,7 +28,7 @@ describe.each(PROTOCOLS.map((protocol) => [protocol.id, protocol] as const))('%s
 });
 
 describe.skipIf(!present)('the PosNet paper', () => {
-  it('holds RPE and Adaptive-T5 to be slower than every other row of Figure 2', () => {
+  it('claims that RPE and Adaptive-T5 are slower than every other row of Figure 2', () => {
     interface Check {
       readonly slower: readonly string[];
       readonly than: readonly string[];
@@ -54,7 +54,7 @@ describe.skipIf(!present)('the PosNet paper', () => {
     }
   });
 
-  it('lets Table 3 tell apart what it prints more than a rounding apart', () => {
+  it('compares those rows of Table 3 whose printed values differ by more than rounding', () => {
     const pairs = findProtocol('posnet/table-3').targets.map(({ more, than }) => `${more} > ${than}`);
     const light = ['w/o PE', 'SAPE', 'LAPE', 'Adaptive-T5'];
     expect(pairs).toEqual(['RPE', 'PosNet'].flatMap((more) => light.map((than) => `${more} > ${than}`)));

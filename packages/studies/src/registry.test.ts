@@ -7,7 +7,7 @@ describe.each(STUDIES.map((study) => [study.id, study] as const))('study %s', (i
     expect(id).toMatch(/^[a-z0-9-]+\/[a-z0-9-]+$/);
   });
 
-  it('has specs that are valid, and targets that their runs can fill', () => {
+  it('has valid specs, and targets that their runs can answer', () => {
     const variants = Object.entries(study.parts).flatMap(([part, spec]) =>
       expandSpec(parseSpec(spec)).map((run) => `${part} ${run.variant}`),
     );
@@ -19,7 +19,7 @@ describe.each(STUDIES.map((study) => [study.id, study] as const))('study %s', (i
     expect(variants.some((variant) => variant.endsWith(` ${study.baseline}`))).toBe(true);
   });
 
-  it('prints its targets as numbers and cites them', () => {
+  it('gives its targets as printed numbers, with a citation', () => {
     const printed = study.targets.flatMap((target) => (target.kind === 'value' ? [target.printed] : []));
     expect(printed.filter((text) => !/^\d+(\.\d+)?$/.test(text))).toEqual([]);
     expect(study.citation === null && printed.length > 0).toBe(false);

@@ -1,4 +1,4 @@
-/** Every study by id. One study = one file under `studies/` and one line here. */
+/** The studies by id. A new study is one file in `studies/` and one line here. */
 import { findById } from '@ordo/core';
 import { multi30kDemo } from './studies/multi30k-demo.ts';
 import { multi30kEnDe } from './studies/multi30k-en-de.ts';
@@ -19,7 +19,7 @@ export const STUDIES: readonly Study[] = [
   posnetFigure4,
 ];
 
-/** @throws OrdoError `request.invalid` with the closest known id. */
+/** @throws OrdoError `request.invalid` with the closest id */
 export function findStudy(id: string): Study {
   return findById(STUDIES, id, { code: 'request.invalid', kind: 'study' });
 }

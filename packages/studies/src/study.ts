@@ -1,28 +1,28 @@
-/** The contract of a study: what to run, what its paper printed, and how close is close enough. */
+/** The contract of a study: what to run, what the paper printed, and how close a result must come. */
 import type { Spec } from '@ordo/spec';
 
-/** A printed number of a paper. */
+/** A number that a paper prints. */
 export interface ValueTarget {
   readonly kind: 'value';
-  /** Which of the study's specs fills this cell, by name. */
+  /** The name of the part whose spec answers this target. */
   readonly part: string;
   /** The row as the paper names it. */
   readonly row: string;
-  /** Our variant that stands for the row, or null while Ordo has none: then the verdict is `inconclusive`. */
+  /** Our variant for this row. Null if Ordo has none yet, which makes the verdict `inconclusive`. */
   readonly variant: string | null;
   /** A metric id, or `parameters`. */
   readonly metric: string;
-  /** As printed, so that its precision is known: `27.48`, `61.50`. */
+  /** As printed, so that the precision is known: `27.48`, `61.50`. */
   readonly printed: string;
-  /** Measured values are divided by this before they are compared (parameters printed in millions: 1e6). */
+  /** Measured values are divided by this before the comparison, such as 1e6 for parameters printed in millions. */
   readonly unit: number;
-  /** Largest deviation that still counts as reproduced, in printed units. */
+  /** The largest deviation that counts as reproduced, in the unit of the printed number. */
   readonly tolerance: number;
-  /** Null when any deviation is a fault, as for parameter counts. */
+  /** Null if any deviation is a fault, as for parameter counts. */
   readonly higherIsBetter: boolean | null;
 }
 
-/** A statement that one variant beats another by a margin. */
+/** The claim that one variant beats another by a margin. */
 export interface GapTarget {
   readonly kind: 'gap';
   readonly part: string;
@@ -33,13 +33,13 @@ export interface GapTarget {
   readonly atLeast: number;
 }
 
-/** A statement that one variant's lead over another grows from each metric of a series to the next. */
+/** The claim that the lead of one variant over another grows from each metric of a series to the next. */
 export interface GrowingGapTarget {
   readonly kind: 'growing-gap';
   readonly part: string;
-  /** What the series is called: `BLEU by n-gram order`. */
+  /** The name of the series: `BLEU by n-gram order`. */
   readonly series: string;
-  /** In the order of the growth, named as measurements are: `bleu maxOrder=1`, `bleu maxOrder=2`, … */
+  /** The metrics along which the lead grows, named like measurements: `bleu maxOrder=1`, `bleu maxOrder=2`, … */
   readonly metrics: readonly string[];
   readonly variant: string;
   readonly over: string;
@@ -47,18 +47,18 @@ export interface GrowingGapTarget {
 
 export type Target = ValueTarget | GapTarget | GrowingGapTarget;
 
-/** Every metric over an option of the spec, one point per variant. */
+/** A figure of every metric over an option of the spec, with one point per variant. */
 export interface OptionCurve {
   readonly kind: 'option-curve';
-  /** Of the file, without extension. */
+  /** The name of the file, without extension. */
   readonly name: string;
   readonly title: string;
-  /** JSON pointer into the run spec: what the horizontal axis shows. */
+  /** JSON pointer into the run spec, to the option on the horizontal axis. */
   readonly pointer: string;
   readonly xLabel: string;
 }
 
-/** The lead of one variant over another, over the n-gram orders of chrF and BLEU: three plots. */
+/** Three plots of the lead of one variant over another, over the n-gram orders of chrF and BLEU. */
 export interface NgramGaps {
   readonly kind: 'ngram-gaps';
   readonly variant: string;
@@ -67,22 +67,22 @@ export interface NgramGaps {
 
 export type StudyFigure = OptionCurve | NgramGaps;
 
-/** One table or figure. */
+/** One table or figure of a paper. */
 export interface Study {
-  /** `<paper>/<table>`, lower case. */
+  /** `<paper>/<table>` in lower case. */
   readonly id: string;
   readonly title: string;
   /** The source of the targets; null for a demonstration, which reproduces nothing. */
   readonly citation: string | null;
-  /** What a reader must know: deviations from the paper, what it leaves open. */
+  /** What a reader must know: deviations from the paper, and what the paper leaves open. */
   readonly notes: readonly string[];
-  /** One spec per data set of the table, by name. */
+  /** One spec per dataset of the table, by name. */
   readonly parts: Readonly<Record<string, Spec>>;
-  /** The variant that the others are tested against. */
+  /** The variant against which the others are tested. */
   readonly baseline: string;
   readonly targets: readonly Target[];
-  /** What is drawn from its runs. */
+  /** The figures that are drawn from the runs. */
   readonly figures?: readonly StudyFigure[];
-  /** The size of the vocabulary behind the paper's parameter counts, for `ordo params`. */
+  /** The vocabulary size that the paper's parameter counts imply, for `ordo params`. */
   readonly vocabularySize?: number;
 }

@@ -23,7 +23,7 @@ const measured = (variant: string, bySeed: (number | null)[], metric = 'bleu'): 
   bySeed,
 });
 
-/** The scores of a variant at orders 1, 2, …, each by seed. */
+/** [n-gram order - 1][seed] → the score of a variant. */
 const series = (variant: string, ...bySeed: number[][]): Measurement[] =>
   bySeed.map((values, i) => measured(variant, values, `bleu maxOrder=${i + 1}`));
 
@@ -41,18 +41,18 @@ function judge(target: Target, ...measurements: Measurement[]) {
 }
 
 describe('a value target', () => {
-  it('is reproduced within the tolerance, its border included', () => {
+  it('is reproduced within the tolerance, including its limit', () => {
     expect(judge(value, measured('sape', [27.2])).verdict).toBe('reproduced');
     expect(judge(value, measured('sape', [27.98])).verdict).toBe('reproduced'); // 27.98 − 27.48 = 0.5
   });
 
-  it('is better or worse beyond it, by the metric’s own direction', () => {
+  it('is better or worse beyond it, depending on the direction of the metric', () => {
     expect(judge(value, measured('sape', [28.1])).verdict).toBe('better');
     expect(judge(value, measured('sape', [26.9])).verdict).toBe('worse');
     expect(judge({ ...value, higherIsBetter: false }, measured('sape', [26.9])).verdict).toBe('better');
   });
 
-  it('is worse on any deviation where there is no good direction', () => {
+  it('is worse at any deviation if there is no good direction', () => {
     const parameters: Target = {
       ...value,
       metric: 'parameters',
@@ -66,7 +66,7 @@ describe('a value target', () => {
     expect(judge(parameters, measured('sape', [62_000_000], 'parameters')).verdict).toBe('worse');
   });
 
-  it('is inconclusive when one standard error crosses the border', () => {
+  it('is inconclusive if one standard error crosses the limit', () => {
     // Seeds 27.4 and 28.4: mean 27.9, s = 1/√2, standard error 0.5; the deviation is 0.42 ± 0.5.
     const judgement = judge(value, measured('sape', [27.4, 28.4]));
     expect(judgement.measured).toBeCloseTo(27.9, 10);
@@ -90,12 +90,12 @@ describe('a value target', () => {
 });
 
 describe('a gap target', () => {
-  it('compares two variants against the margin', () => {
+  it('compares the difference of two variants with the margin', () => {
     expect(judge(gap, measured('sape', [60]), measured('none', [40])).verdict).toBe('reproduced');
     expect(judge(gap, measured('sape', [50]), measured('none', [40])).verdict).toBe('worse');
   });
 
-  it('adds the errors of both sides', () => {
+  it('combines the errors of both sides', () => {
     // Standard errors 3 and 4 (pairs 6 and 8 apart): √(9 + 16) = 5; the gap 18 ± 5 crosses 15.
     const judgement = judge(gap, measured('sape', [55, 61]), measured('none', [36, 44]));
     expect(judgement.measured).toBe(18);
@@ -103,7 +103,7 @@ describe('a gap target', () => {
     expect(judgement.verdict).toBe('inconclusive');
   });
 
-  it('cannot pass when either side is missing', () => {
+  it('cannot pass if either side is missing', () => {
     expect(judge(gap, measured('sape', [60])).verdict).toBe('inconclusive');
     expect(judge(gap, measured('none', [40])).verdict).toBe('inconclusive');
     expect(judge(gap, measured('sape', [60]), measured('none', [null])).verdict).toBe('inconclusive');
@@ -131,7 +131,7 @@ describe('a growing gap', () => {
     expect(judgement.reason).toContain('+1.00 over sape at first, +2.50 at last; the lead grows in 2 of 2 steps');
   });
 
-  it('is worse when a step shrinks, unless its spread over seeds covers that', () => {
+  it('is worse if a step shrinks by more than its spread over seeds', () => {
     const sape = series('sape', [60, 60], [40, 40], [30, 30]);
     expect(judge(growing, ...series('posnet-embed', [62, 62], [41, 41], [33, 33]), ...sape).verdict).toBe('worse');
     // Steps from order 1 to 2, less sape's −20: −19.5 + 20 and −20.7 + 20: mean −0.1, s = 1.2/√2, error 0.6.
@@ -139,7 +139,7 @@ describe('a growing gap', () => {
     expect(judge(growing, ...noisy, ...sape).verdict).toBe('inconclusive');
   });
 
-  it('cannot pass when a point of it is missing', () => {
+  it('cannot pass if one of its points is missing', () => {
     const short = series('posnet-embed', [61], [42]);
     expect(judge(growing, ...short, ...series('sape', [60], [40], [30]))).toMatchObject({
       verdict: 'inconclusive',

@@ -1,9 +1,9 @@
-/** Reproduced or not, cell by cell. Missing data can never pass: it is `inconclusive`, and so is a mean known too vaguely. */
+/** Judges each target of a study. Missing data can never pass: it is `inconclusive`, and so is too uncertain a mean. */
 import { judgeGrowingGap } from './growing-gap.ts';
 import { estimate, type Judgement, type Measurement, showSigned, undecided } from './judgement.ts';
 import type { GapTarget, Study, ValueTarget } from './study.ts';
 
-/** One judgement per target, in the study's order. */
+/** Gives one judgement per target, in the sequence of the study. */
 export function judgeStudy(study: Study, measurements: readonly Measurement[]): Judgement[] {
   return study.targets.map((target) => {
     switch (target.kind) {
@@ -18,8 +18,8 @@ export function judgeStudy(study: Study, measurements: readonly Measurement[]): 
 }
 
 /**
- * The interval mean ± standard error must lie within the tolerance for `reproduced` and outside for `better` or
- * `worse`; one that crosses the border decides nothing.
+ * The interval mean ± standard error must lie within the tolerance for `reproduced`, and outside it for `better` or
+ * `worse`. An interval that crosses the limit decides nothing.
  */
 function judgeValue(target: ValueTarget, measurements: readonly Measurement[]): Judgement {
   if (target.variant === null) return undecided(target, `Ordo has no positional encoding for ${target.row} yet`);
@@ -28,13 +28,13 @@ function judgeValue(target: ValueTarget, measurements: readonly Measurement[]): 
   const measured = found.mean / target.unit;
   const standardError = found.standardError / target.unit;
   const deviation = measured - Number(target.printed);
-  // Decimal fractions are not exact in binary: a deviation of exactly the tolerance must not fail by 1e-15.
+  // Decimal fractions are not exact in binary, so a deviation of exactly the tolerance must not fail by 1e-15.
   const tolerance = target.tolerance * (1 + 1e-9);
   const told = `${showSigned(deviation)} from the printed ${target.printed}, tolerance ±${target.tolerance}`;
   const judged = { target, measured, standardError };
   if (Math.abs(deviation) + standardError <= tolerance) return { ...judged, verdict: 'reproduced', reason: told };
   if (Math.abs(deviation) - standardError <= tolerance) {
-    return { ...judged, verdict: 'inconclusive', reason: `${told}: within ± one standard error of the border` };
+    return { ...judged, verdict: 'inconclusive', reason: `${told}: within one standard error of the limit` };
   }
   const better = target.higherIsBetter !== null && deviation > 0 === target.higherIsBetter;
   return { ...judged, verdict: better ? 'better' : 'worse', reason: told };

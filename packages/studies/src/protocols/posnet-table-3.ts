@@ -1,8 +1,8 @@
-/** Table 3 of the PosNet paper: peak memory of training by positional encoding. */
+/** Table 3 of the PosNet paper: the peak memory of training, by positional encoding. */
 import type { Protocol } from '../protocol.ts';
 import { PAPER, TABLE_1_ENCODINGS, TABLE_1_ROWS, WMT14_VOCABULARY } from '../studies/posnet-paper.ts';
 
-/** Gigabytes as printed: En-De, En-Fr. Its last row, "PosNet", is taken for PosNet-Embed. */
+/** Gigabytes as printed, for En-De and En-Fr. We take the last row, "PosNet", for PosNet-Embed. */
 const PRINTED: Readonly<Record<string, readonly [string, string]>> = {
   'w/o PE': ['6.3', '9.4'],
   SAPE: ['6.4', '9.4'],
@@ -20,10 +20,10 @@ const rows = TABLE_1_ROWS.flatMap((row, i) => {
 
 const names = Object.keys(PRINTED);
 
-/** More than rounding to a tenth can explain. */
+/** A difference that rounding to a tenth cannot explain. */
 const APART = 0.15;
 
-/** Of each pair that is printed clearly apart in En-De, the larger and the smaller; none is reversed in En-Fr. */
+/** All pairs whose printed values for En-De clearly differ. None of them is reversed for En-Fr. */
 const targets = names.flatMap((more) =>
   names
     .filter((than) => Number(PRINTED[more]?.[0]) - Number(PRINTED[than]?.[0]) > APART)
@@ -35,9 +35,9 @@ export const posnetTable3: Protocol = {
   title: 'Peak memory in training, by positional encoding',
   citation: `${PAPER}, Table 3`,
   notes: [
-    'The paper’s gigabytes are those of a GPU under PyTorch in half precision; what can be compared is the order of the rows.',
-    'Measured over one update of two batches (4,096 tokens each, unless set otherwise), so weights, gradients, Adam’s moments and activations are in it.',
-    'Each row has a process of its own. “engine” is what tensors held at most, “process” the resident memory of everything.',
+    'The paper’s gigabytes are those of a GPU with PyTorch in half precision. Only the ranking of the rows can be compared.',
+    'Memory is measured over one update of two batches (4,096 tokens each, unless set otherwise), so it includes weights, gradients, Adam’s moments and activations.',
+    'Each row runs in a process of its own. “engine” is the peak memory of tensors, “process” the peak resident memory of everything.',
   ],
   kind: 'training-memory',
   rows,

@@ -1,4 +1,4 @@
-/** A few minutes on real captions: shows the machinery on natural language; its scores stand for nothing. */
+/** Demonstrates the machinery on natural language, with minutes of training on captions. Its scores mean nothing. */
 import type { Spec } from '@ordo/spec';
 import type { Study } from '../study.ts';
 

@@ -1,8 +1,13 @@
-/** A published Transformer on Multi30k, in full: whether training, decoding and scoring together give its number. */
+/**
+ * A published Transformer on Multi30k: tests whether training, decoding and scoring together give its printed score.
+ */
 import type { Spec } from '@ordo/spec';
 import type { Study } from '../study.ts';
 
-/** The `tiny` preset is this paper's recipe; what stands here is how its text was prepared, scored and computed. */
+/**
+ * The preset `tiny` is the recipe of this paper. The rest says how its text was prepared and scored, and how we
+ * compute.
+ */
 const spec: Spec = {
   name: 'multi30k en-de',
   kind: 'translation',
@@ -24,7 +29,7 @@ export const multi30kEnDe: Study = {
   citation: 'Wu et al. (2021): Good for Misconceived Reasons. ACL 2021, Transformer baseline',
   notes: [
     'Matrix products take bfloat16 operands; for an engine without them, set recipe.precision to "fp32".',
-    'The vocabulary comes out at the published 9,712 types, and the parameters at the published 2,568,192.',
+    'The vocabulary has the published 9,712 types, and the model the published 2,568,192 parameters.',
   ],
   parts: { 'en-de': spec },
   baseline: 'sape',
@@ -37,7 +42,7 @@ export const multi30kEnDe: Study = {
       metric: 'bleu',
       printed: '41.02',
       unit: 1,
-      // Half a point: what seeds of this task differ by.
+      // Half a point, which is how much seeds of this task differ.
       tolerance: 0.5,
       higherIsBetter: true,
     },

@@ -1,4 +1,4 @@
-/** The seven encodings of the PosNet paper's Table 1 on Multi30k: its comparison in miniature, in hours on two cores. */
+/** Table 1 of the PosNet paper in miniature: its seven encodings on Multi30k, which takes hours on two cores. */
 import type { Spec } from '@ordo/spec';
 import type { Study } from '../study.ts';
 
@@ -43,9 +43,9 @@ export const multi30kPosnet: Study = {
   title: 'The seven positional encodings of PosNet’s Table 1 on Multi30k En-De: one recipe, two seeds',
   citation: null,
   notes: [
-    'A miniature of PosNet’s Table 1: its encodings, not its data; the gaps that it asks for are far smaller than the printed ones.',
-    'Training is cut off early (2,400 updates of 2,048 tokens, 9 epochs), so encodings that learn faster look better.',
-    'Dropout, peak and averaging of the preset are for a training ten times as long. The peak was chosen for sape, by test BLEU after 1,000 updates of one seed: 18 at 5e-3, 26 at 2.5e-3, 25 at 1.5e-3, 23 at 1e-3.',
+    'A miniature of PosNet’s Table 1, with its encodings but not its data. The gaps that it asks for are far smaller than the printed ones.',
+    'Training ends early (2,400 updates of 2,048 tokens, 9 epochs), so encodings that learn faster look better.',
+    'The preset’s dropout, peak learning rate and averaging are for a training ten times as long, so they are changed. The peak was chosen for sape, by test BLEU after 1,000 updates of one seed: 18 at 5e-3, 26 at 2.5e-3, 25 at 1.5e-3, 23 at 1e-3.',
   ],
   parts: { 'en-de': spec },
   baseline: 'none',

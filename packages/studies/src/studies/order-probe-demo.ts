@@ -1,4 +1,4 @@
-/** Does the model see word order at all? The built-in language pair, four encodings, two seeds. */
+/** Tests whether a model sees word order at all, on the built-in language pair: four encodings, two seeds. */
 import { orderProbeExample } from '@ordo/spec';
 import type { Study } from '../study.ts';
 

@@ -3,9 +3,9 @@ import type { Spec } from '@ordo/spec';
 import type { Study, Target } from '../study.ts';
 import { multi30kSpec, PAPER, POSNET_EMBED_LENGTH, wmt14Spec } from './posnet-paper.ts';
 
-/** The plot's marks cannot be read from the text; 96 and 128 are named, the others surround them. */
+/** The text names only 96 and 128, and the plot cannot be read off; the other values surround these. */
 const WMT14_DIMENSIONS = [32, 64, 96, 128, 160, 192, 256];
-/** The same shares of d = 128 as those are of d = 512, down to the smallest that is still a matrix worth the name. */
+/** The same fractions of d = 128 as above of d = 512, with 8 as the smallest. */
 const MULTI30K_DIMENSIONS = [8, 16, 24, 32, 48, 64];
 
 type Metric = NonNullable<NonNullable<Spec['evaluation']>['metrics']>[number];
@@ -22,7 +22,7 @@ function sweep(spec: Spec, metric: Metric, encodings: readonly Spec['positional'
 
 const label = (dimension: number): string => `posnet-embed dimension=${dimension}`;
 
-/** `variant` is not behind `over`. */
+/** The claim that dimension `variant` is no worse than dimension `over`. */
 const atLeastAsGood = (variant: number, over: number): Target => ({
   kind: 'gap',
   part: 'wmt14-en-de',
@@ -42,9 +42,9 @@ export const posnetFigure3: Study = {
   title: 'Validation BLEU of PosNet-Embed over d_p, Transformer base, WMT14 En-De, newstest2013',
   citation: `${PAPER}, Figure 3`,
   notes: [
-    'Targets are the two statements of the text: d_p = 128 is best, and 96 is a dip between its neighbours.',
-    'Which d_p the plot shows besides 96 and 128 cannot be read from the text.',
-    'WMT14 is not brought along; the part multi30k asks the same of captions and a model with d = 128. The paper says nothing about it, so it has no targets.',
+    'The targets are the two claims of the text: d_p = 128 is best, and 96 is a dip between its neighbours.',
+    'The text does not say which d_p the plot shows besides 96 and 128.',
+    'WMT14 does not come with Ordo. The part multi30k asks the same of captions and a model with d = 128; the paper says nothing about these, so it has no targets.',
   ],
   parts: {
     'wmt14-en-de': {

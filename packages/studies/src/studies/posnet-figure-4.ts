@@ -1,4 +1,4 @@
-/** Figure 4 of the PosNet paper: PosNet-Embed's lead over SAPE by the order of the n-grams that are compared. */
+/** Figure 4 of the PosNet paper: the lead of PosNet-Embed over SAPE, by the length of the n-grams that are compared. */
 import type { Spec } from '@ordo/spec';
 import type { Study, Target } from '../study.ts';
 import { multi30kSpec, PAPER, POSNET_EMBED_LENGTH, wmt14Spec } from './posnet-paper.ts';
@@ -7,7 +7,9 @@ const [VARIANT, OVER] = ['posnet-embed', 'sape'];
 
 const pairOf = (embed: object) => ({ '/positional': [{ type: OVER }, { type: VARIANT, ...embed }] });
 
-/** The three plots, with the names of their points; the other orders stay at chrF++'s 6 and 2. */
+/**
+ * The three plots, and the names of their points. The n-gram orders that are not swept stay at 6 and 2, as in chrF++.
+ */
 const SERIES = [
   ['(a) chrF by character order', 'chrf++ charOrder', 30],
   ['(b) chrF by word order', 'chrf++ wordOrder', 8],
@@ -36,9 +38,9 @@ export const posnetFigure4: Study = {
   title: 'Lead of PosNet-Embed over SAPE by n-gram order, Transformer base, WMT14 En-De, newstest2014',
   citation: `${PAPER}, Figure 4`,
   notes: [
-    'The target is the text’s statement that the lead grows with n in each plot; the plotted numbers cannot be read from it.',
-    'The runs are those of Table 1’s rows SAPE and PosNet-Embed: where these were done on the same data, they are attached and not repeated.',
-    'WMT14 is not brought along; the part multi30k asks the same of captions. The paper says nothing about it, so it has no targets.',
+    'The target is the claim of the text that the lead grows with n in each plot; the plotted numbers cannot be read off.',
+    'The runs are those of the rows SAPE and PosNet-Embed of Table 1. Where these exist for the same data, they are attached and not repeated.',
+    'WMT14 does not come with Ordo. The part multi30k asks the same of captions; the paper says nothing about these, so it has no targets.',
   ],
   parts: {
     'wmt14-en-de': wmt14,

@@ -1,4 +1,4 @@
-/** The studies of the PosNet paper against the numbers and statements that were read from its text. */
+/** Tests the studies of the PosNet paper against the numbers and claims of its text. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data';
@@ -20,7 +20,7 @@ const read = (name: string): unknown =>
   JSON.parse(readFileSync(path.join(referenceFolder(), 'papers/targets', name), 'utf8'));
 
 describe.skipIf(!present)('posnet/table-1', () => {
-  it('has every number of the paper’s own rows, and no other', () => {
+  it('has exactly the numbers of the paper’s own rows', () => {
     const { entries } = read('001-table1.json') as { entries: readonly Entry[] };
     const metrics: Record<string, string> = {
       BLEU: 'compound-bleu',
@@ -50,7 +50,7 @@ describe.skipIf(!present)('the figures', () => {
     return figures.find((one) => one.source === source)?.checks ?? [];
   };
 
-  it('3 holds d_p to be best at 128 and to dip at 96', () => {
+  it('3 claim that d_p is best at 128 and dips at 96', () => {
     expect(figure('Figure 3').map(({ type, value }) => [type, value])).toEqual([
       ['argmax', 128],
       ['dip', 96],
@@ -67,7 +67,7 @@ describe.skipIf(!present)('the figures', () => {
     ]);
   });
 
-  it('4 holds the gap to grow over as many orders as the paper plots', () => {
+  it('4 claim that the gap grows over as many n-gram orders as the paper plots', () => {
     const orders = figure('Figure 4').map((check) =>
       Object.values(check).find((value) => typeof value === 'string' && value.startsWith('1..')),
     );

@@ -1,19 +1,19 @@
-/** What the studies of the PosNet paper have in common: its citation, its data and its text's treatment. */
+/** What the studies of the PosNet paper share: the citation, the data, and the treatment of the text. */
 import type { Spec } from '@ordo/spec';
 
 export const PAPER =
   'Zhang, Liu, Liu, Liang (2023): Interpreting Positional Information in Perspective of Word Order. ACL 2023';
 
-/** The joint vocabulary that every printed parameter count of Table 1 implies: 44,138,496 + 512 · 36,992 = 63,078,400. */
+/** The joint vocabulary size that every parameter count of Table 1 implies: 44,138,496 + 512 · 36,992 = 63,078,400. */
 export const WMT14_VOCABULARY = 36_992;
 
-/** Kernels of PosNet-Embed: one Φ for 200 positions gives the printed 66.49 M. */
+/** The number of positions of PosNet-Embed: one Φ for 200 positions gives the printed 66.49 M parameters. */
 export const POSNET_EMBED_LENGTH = 200;
 
-/** The rows of Table 1 as printed, in the order of the encodings that stand for them. */
+/** The rows of Table 1 as printed, in the sequence of our encodings below. */
 export const TABLE_1_ROWS = ['w/o PE', 'SAPE', 'LAPE', 'RPE', 'Adaptive-T5', 'PosNet-Attn', 'PosNet-Embed'];
 
-/** The encodings of Table 1, with the options that reach its parameter counts where the paper leaves them open. */
+/** The encodings of Table 1. Where the paper leaves options open, these reach its parameter counts. */
 export const TABLE_1_ENCODINGS = [
   { type: 'none' },
   { type: 'sape' },
@@ -25,8 +25,8 @@ export const TABLE_1_ENCODINGS = [
 ] as const;
 
 /**
- * Transformer base on WMT14. The files are one's own, since its licence does not let us bring them; names are relative
- * to the data folder. The recipe, search, BPE and cleaning are the `base` preset's, which are the paper's.
+ * Transformer base on WMT14. Users bring the files, because the licence does not let us distribute them; the names are
+ * relative to the data folder. The recipe, search, BPE and cleaning of the preset `base` are those of the paper.
  */
 export function wmt14Spec(target: 'de' | 'fr'): Spec {
   const files = (split: string) => ({
@@ -44,7 +44,8 @@ export function wmt14Spec(target: 'de' | 'fr'): Spec {
       valid: files('newstest2013'),
       test: files('newstest2014'),
     },
-    // With its end mark a sentence of 199 tokens just fits the kernels; the paper says 250, which its own model cannot take.
+    // With EOS, a sentence of 199 tokens just fits the 200 positions. The paper says 250, which its own model cannot
+    // take.
     preprocessing: { clean: { maximum: POSNET_EMBED_LENGTH - 1 } },
     model: { preset: 'base' },
     positional: { type: 'sape' },
@@ -53,7 +54,9 @@ export function wmt14Spec(target: 'de' | 'fr'): Spec {
   };
 }
 
-/** The paper's questions on captions, for a machine on which WMT14 is not or would take months: hours on two cores. */
+/**
+ * The paper's questions on captions, which take hours on two cores, for machines without WMT14 or the months it takes.
+ */
 export function multi30kSpec(name: string): Spec {
   return {
     name,

@@ -3,7 +3,7 @@ import type { Spec } from '@ordo/spec';
 import type { Study, Target } from '../study.ts';
 import { PAPER, TABLE_1_ENCODINGS, wmt14Spec, WMT14_VOCABULARY } from './posnet-paper.ts';
 
-/** Row, our variant, then as printed: BLEU and chrF++ of En-De, BLEU and chrF++ of En-Fr, millions of parameters. */
+/** The row, our variant, and as printed: BLEU and chrF++ of En-De, BLEU and chrF++ of En-Fr, parameters in millions. */
 const ROWS = [
   ['w/o PE', 'none', '13.49', '43.99', '22.59', '51.45', '63.08'],
   ['SAPE', 'sape', '27.48', '53.97', '40.46', '62.09', '63.08'],
@@ -14,7 +14,7 @@ const ROWS = [
   ['PosNet-Embed', 'posnet-embed', '27.68', '54.05', '40.81', '62.33', '66.49'],
 ] as const;
 
-/** Points of BLEU or chrF++: about the half-width of a 95 % bootstrap interval on 3,003 sentences. */
+/** In points of BLEU or chrF++: about half the width of a 95 % bootstrap interval on 3,003 sentences. */
 const SCORE_TOLERANCE = 0.5;
 /** Half of the last printed digit. */
 const PARAMETER_TOLERANCE = 0.005;
@@ -63,11 +63,11 @@ export const posnetTable1: Study = {
   title: 'Machine translation results of Transformer base, WMT14 En-De and En-Fr, newstest2014',
   citation: `${PAPER}, Table 1`,
   notes: [
-    'BLEU is that of tokens with compounds split, as in the paper; chrF++ is taken of the same tokens, which the paper does not say.',
+    'BLEU is computed on tokens with compounds split, as in the paper. chrF++ is computed on the same tokens, which the paper does not specify.',
     'RPE reaches its printed 63.37 M with k = 63 in all 18 attentions, Adaptive-T5 its 63.08 M with l1 = 16 and l2 = 4, PosNet-Attn its 64.11 M with one Φ for 252 positions.',
-    'PosNet-Embed reaches its printed 66.49 M with kernels for 200 positions; so training pairs of 200 to 250 tokens, which the paper keeps, are left out for all rows.',
-    'The printed counts need a vocabulary of 36,992 types; what BPE gives on one’s own copy of the data may differ.',
-    'One seed, as in the paper: the variance of training is not known from it.',
+    'PosNet-Embed reaches its printed 66.49 M with 200 positions. Training pairs of 200 to 250 tokens, which the paper keeps, are therefore left out for all rows.',
+    'The printed counts need a vocabulary of 36,992 types. BPE on your copy of the data may give another size.',
+    'There is one seed, as in the paper, so the variance of training is unknown.',
   ],
   parts: { 'en-de': specFor('de'), 'en-fr': specFor('fr') },
   baseline: 'sape',

@@ -149,6 +149,13 @@ describe('buildComparison', () => {
     );
   });
 
+  it('names each encoding and its paper, once', () => {
+    const { notes } = buildComparison([good('none', 1), good('sape', 1), good('sape', 2)]);
+    const cited = notes.filter((note) => note.startsWith('sape: '));
+    expect(cited).toHaveLength(1);
+    expect(cited[0]).toMatch(/^sape: .+\. Vaswani et al\. 2017/u);
+  });
+
   it('says whose note it is, unless it is everybody’s', () => {
     const { notes } = buildComparison([
       noting('none', 1, ['weights averaged']),

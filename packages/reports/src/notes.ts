@@ -1,4 +1,5 @@
 /** The notes under a comparison: what the symbols mean, what failed, and what makes rows hard to compare. */
+import { citeEncoding } from '@ordo/spec';
 import type { ComparisonRow, ComparisonRun, MetricColumn } from './comparison.ts';
 import { titleOfMetric } from './metric-title.ts';
 import { present } from './present.ts';
@@ -40,6 +41,7 @@ export function writeNotes(
       results.map((result) => result.environment.codeVersion.slice(0, 12)),
     ),
     ...listRunNotes(runs),
+    ...new Set(runs.flatMap((run) => citeEncoding(run.spec))),
   ];
 }
 

@@ -1,4 +1,5 @@
 export { type CodeBase, readBuiltCode, readCodeBase, uniformCode } from './identity/code-base.ts';
+export { citeEncoding } from './cite-encoding.ts';
 export { estimateRun, type RunEstimate } from './estimate.ts';
 export { orderProbeExample } from './examples/order-probe.ts';
 export { expandSpec } from './expand.ts';

@@ -92,7 +92,7 @@ async function buildAddon(plan, force) {
   });
   const sourceHash = hashAll(
     units.map((unit) => unit.hash),
-    `${process.platform}-${process.arch}`,
+    [`${process.platform}-${process.arch}`, ...plan.linkFlags].join(' '),
   );
   const upToDate = `${plan.title} is up to date: ${files.addon}`;
   if (!force && isCurrent(files, sourceHash)) return upToDate;

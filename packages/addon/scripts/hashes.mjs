@@ -12,6 +12,6 @@ export function hashUnit(unit, headerHash, compiler) {
   return hashOf([readFileSync(unit.source), unit.flags.join(' '), headerHash, compiler]);
 }
 
-export function hashAll(unitHashes, runtime) {
-  return hashOf([...unitHashes, runtime]);
+export function hashAll(unitHashes, linking) {
+  return hashOf([...unitHashes, linking]);
 }

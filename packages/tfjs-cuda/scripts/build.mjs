@@ -1,9 +1,9 @@
 // Builds build/Release/ordo_cuda.node with nvcc, for Ampere (sm_80) and Hopper (sm_90) and, as PTX, for what comes after.
 //   node scripts/build.mjs [--force] [--jobs=1] [--arch=90]   (one architecture only, while developing)
-//   node scripts/build.mjs --emulate     the same sources for a machine without a GPU (cuda/emulator), for tests
+//   node scripts/build.mjs --emulate     the same sources for a machine without a GPU (src/testing/emulator)
 import path from 'node:path';
 import { buildAndTell, findCompiler, findHeaders, linkFlags } from '@ordo/addon/build';
-import { cudaHeaderHash, listCudaUnits } from './sources.mjs';
+import { hashCudaHeaders, listCudaUnits } from './sources.mjs';
 import { findNvcc } from './toolchain.mjs';
 
 const emulate = process.argv.includes('--emulate');
@@ -21,7 +21,7 @@ function plan() {
     title: TITLE,
     objects: emulate ? 'objects-emulated' : 'objects',
     units: listCudaUnits({ compiler, nvcc, architectures, headers: findHeaders() }),
-    headerHash: cudaHeaderHash(),
+    headerHash: hashCudaHeaders({ emulate }),
     linker: compiler,
     // The CUDA runtime goes in: what is left to find at run time is the driver, and cuBLASLt when there is one.
     linkFlags: [...linkFlags(process.platform), ...(nvcc === null ? [] : nvcc.links), '-ldl'],

@@ -1,18 +1,20 @@
-// What the CUDA addon is made of: kernels for nvcc, the rest for the C++ compiler; emulated, everything for the latter.
+// What the CUDA addon is made of: kernels for nvcc, the rest for the C++ compiler. Emulated, all of it is for the C++ compiler.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '@ordo/addon/build';
 import { INCLUDE_FOLDER, SHARED_HEADERS } from '@ordo/tfjs-native/build';
 
 const cuda = path.resolve(import.meta.dirname, '../cuda');
+const emulator = path.resolve(import.meta.dirname, '../src/testing/emulator');
 
 const HOST_FLAGS = ['-std=c++20', '-fPIC', '-fvisibility=hidden', '-Wall', '-Wextra', '-Werror', '-DORDO_ISA=cuda'];
 
-const filesIn = (root, directory, ending) =>
-  readdirSync(path.join(root, directory))
+const filesIn = (directory, ending) =>
+  readdirSync(directory)
     .filter((name) => name.endsWith(ending))
     .toSorted()
-    .map((name) => path.join(root, directory, name));
+    .map((name) => path.join(directory, name));
+const inCuda = (folders, ending) => folders.flatMap((folder) => filesIn(path.join(cuda, folder), ending));
 
 function deviceFlags(architectures, compiler, headers) {
   const newest = architectures.at(-1);
@@ -35,19 +37,19 @@ function deviceFlags(architectures, compiler, headers) {
 
 /** Every translation unit: { source, flags, compiler }. Without nvcc: the emulated addon. */
 export function listCudaUnits({ compiler, nvcc, architectures, headers }) {
-  const kernels = filesIn(cuda, 'kernels', '.cu');
-  const host = ['.', 'runtime', 'kernels'].flatMap((directory) => filesIn(cuda, directory, '.cc'));
-  const include = nvcc === null ? path.join(cuda, 'emulator') : nvcc.include;
+  const kernels = inCuda(['kernels'], '.cu');
+  const host = inCuda(['.', 'runtime', 'kernels'], '.cc');
+  const include = nvcc === null ? emulator : nvcc.include;
   const hostFlags = [...HOST_FLAGS, '-O2', '-x', 'c++', '-I', headers, '-I', INCLUDE_FOLDER, '-isystem', include];
   const forHost = (source) => ({ source, flags: hostFlags, compiler });
-  if (nvcc === null) return [...kernels, ...host, ...filesIn(cuda, 'emulator', '.cc')].map(forHost);
+  if (nvcc === null) return [...kernels, ...host, ...filesIn(emulator, '.cc')].map(forHost);
   const flags = deviceFlags(architectures, compiler, headers);
   return [...kernels.map((source) => ({ source, flags, compiler: nvcc })), ...host.map(forHost)];
 }
 
-/** The hash of all headers, those shared with the native addon among them: a change there recompiles everything. */
-export function cudaHeaderHash() {
-  const own = ['runtime', 'kernels', 'emulator'].flatMap((directory) => filesIn(cuda, directory, '.h'));
+/** The hash of all headers, including those shared with the native addon: a change there recompiles everything. */
+export function hashCudaHeaders({ emulate }) {
   const shared = SHARED_HEADERS.map((name) => path.join(INCLUDE_FOLDER, name));
-  return hashOf([...own, ...shared].map((file) => readFileSync(file)));
+  const all = [...inCuda(['runtime', 'kernels'], '.h'), ...(emulate ? filesIn(emulator, '.h') : []), ...shared];
+  return hashOf(all.map((file) => readFileSync(file)));
 }

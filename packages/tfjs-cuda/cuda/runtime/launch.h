@@ -1,4 +1,4 @@
-// Starts kernels on the device's stream. Under the emulator the same sources run in this process (see emulator/).
+// Starts kernels on the device's stream. Under the emulator the same sources run in this process (src/testing/emulator).
 #pragma once
 #include "device.h"
 

@@ -43,7 +43,7 @@ export interface Claim {
   readonly spec: RunSpec;
   /** The checkpoint to resume from; null to start from the beginning. */
   readonly checkpoint: SavedCheckpoint | null;
-  /** A finished run whose translations this one only has to score; null when there is none. */
+  /** A succeeded run whose translations this run only needs to score; null when there is none. */
   readonly translatedRunId: string | null;
 }
 
@@ -76,7 +76,7 @@ export interface ApiPort {
   uploadModel(attempt: HeldAttempt, model: SavedModel, file: string, signal: AbortSignal): Promise<void>;
   /** Streams the run's newest checkpoint into `file` and returns the SHA-256 of the received bytes. */
   downloadCheckpoint(runId: string, file: string, signal: AbortSignal): Promise<string>;
-  /** What a finished run measured but its scores. */
+  /** Fetches the result of a succeeded run, without its scores. */
   fetchTranslations(runId: string): Promise<EarlierResult>;
   sendResult(attempt: HeldAttempt, result: RunResult): Promise<void>;
   finish(attempt: HeldAttempt, finish: Finish): Promise<void>;

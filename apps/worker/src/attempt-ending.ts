@@ -39,7 +39,7 @@ function explainFailure(end: Exclude<TrainerEnd, { kind: 'result' }>): Finish {
     case 'engine.out-of-memory':
       return fail('out-of-memory', message);
     case 'worker.code-mismatch':
-      // Nothing is wrong with the run: a worker whose code is what it was made for carries it out.
+      // Nothing is wrong with the run: a worker with the right code will carry it out.
       return { outcome: 'released' };
     case null:
       return fail(

@@ -92,7 +92,7 @@ export class AttemptReports {
     });
   }
 
-  /** What a finished run of equal translations measured; null when it has been deleted since, and training is needed. */
+  /** Fetches the result of a run with the same translations. Null if it was deleted, in which case training is needed. */
   async fetchTranslations(runId: string): Promise<EarlierResult | null> {
     try {
       return await this.#whileWanted(() => this.#options.api.fetchTranslations(runId));

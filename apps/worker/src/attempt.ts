@@ -56,7 +56,7 @@ export class Attempt {
     this.#modelDir = path.join(directory, 'model');
   }
 
-  /** True when the trainer found other code on its disk than the worker runs. */
+  /** Whether the trainer found code on disk that differs from what the worker runs. */
   get codeChanged(): boolean {
     return this.#codeChanged;
   }
@@ -123,7 +123,7 @@ export class Attempt {
     if (this.#interruption === 'superseded') return;
     if (end.kind === 'error') this.#codeChanged = end.error.code === 'worker.code-mismatch';
     if (end.kind === 'result') {
-      // A run that only scored has the model of the run that translated.
+      // A run that only scored has no model folder; it shares the model of the run that translated.
       if (existsSync(this.#modelDir)) await reports.storeModel(this.#modelDir);
       await reports.settled();
       await reports.deliver(end.result);

@@ -8,7 +8,7 @@ import { openScratch } from './scratch.ts';
 import { createTrainerKeeper } from './trainer-keeper.ts';
 import { OrdoWorker } from './worker.ts';
 
-/** `EX_TEMPFAIL`: whoever supervises the worker starts it again, with the code that is there then. */
+/** `EX_TEMPFAIL` of sysexits.h. A supervisor then restarts the worker, with the present code. */
 const EXIT_CODE_CHANGED = 75;
 
 async function main(): Promise<void> {

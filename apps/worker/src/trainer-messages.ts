@@ -20,10 +20,10 @@ export interface RunOrder {
   /** Checkpoint file to resume from. */
   readonly resumeFrom: string | null;
   readonly microBatches: number;
-  /** What the run was queued for. The trainer refuses the run when it finds other code on its disk. */
+  /** The run's content hash, for its result's identity. */
   readonly codeVersion: string;
   readonly contentHash: string;
-  /** What an equal run measured already, so that only its translations are scored; null to train. */
+  /** The result of a run with the same translations, which then are only scored; null to train. */
   readonly earlier: EarlierResult | null;
 }
 

@@ -47,14 +47,15 @@ async function run(order: RunOrder): Promise<void> {
 }
 
 /**
- * A worker forks trainers for as long as it lives, and a build in the meantime changes what they load.
+ * Checks that the code on disk is the worker's: a worker forks trainers as long as it lives, and a build in the meantime
+ * changes what they load.
  * @throws OrdoError `worker.code-mismatch`
  */
 async function requireCode(expected: string): Promise<void> {
   const { version } = await readCodeBase();
   if (version === expected) return;
   const [found, wanted] = [version.slice(0, 12), expected.slice(0, 12)];
-  throw new OrdoError('worker.code-mismatch', `the run is for code ${wanted}, and the code on disk is ${found}`, {
+  throw new OrdoError('worker.code-mismatch', `the run needs code ${wanted}, but the code on disk is ${found}`, {
     fix: 'restart the API and the workers, so that all of them run what is on disk',
   });
 }

@@ -18,7 +18,7 @@ export interface WorkerOptions {
   /** Folder for attempts in progress; removed on stop. */
   readonly scratch: string;
   readonly log: Logger;
-  /** Called once, after `stop`, when the code on disk is no longer the worker's: its trainers would compute otherwise. */
+  /** Called once, after `stop`, when the code on disk has changed, because new trainers would run different code. */
   readonly onCodeChanged: () => void;
 }
 
@@ -92,7 +92,7 @@ export class OrdoWorker {
 
   async #leaveForGood(): Promise<void> {
     if (this.#stopping) return;
-    this.#options.log.error('the code on disk has changed since this worker started: it hands back its runs and ends');
+    this.#options.log.error('the code on disk has changed since this worker started; it hands its runs back and exits');
     await this.stop();
     this.#options.onCodeChanged();
   }

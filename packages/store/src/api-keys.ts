@@ -1,4 +1,4 @@
-/** API keys of the form `ordo_<id>_<secret>`. The key is shown once, when it is created; the database holds the secret's hash. */
+/** API keys of the form `ordo_<id>_<secret>`. A key is shown once, on creation; the database has its secret's hash. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { OrdoError, sha256 } from '@ordo/core';
 import type { Database } from './database.ts';

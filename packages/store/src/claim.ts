@@ -15,7 +15,7 @@ export interface ClaimedAttempt {
   readonly microBatches: number;
   /** The checkpoint to resume from; null to start from the beginning. */
   readonly checkpoint: { readonly step: number; readonly sha256: string; readonly bytes: number } | null;
-  /** A succeeded run whose translations this one only has to score; null when there is none. */
+  /** A succeeded run whose translations this run only needs to score; null when there is none. */
   readonly translatedRunId: string | null;
 }
 

@@ -4,7 +4,7 @@ import { explainStaleWrite } from './stale-write.ts';
 
 export function createArtifactRepository(db: Database) {
   return {
-    /** Checks, before an upload is read, that the attempt may write. @throws OrdoError `attempt.stale`, `attempt.not-found` */
+    /** Checks, before an upload is read, that the attempt may write. @throws `attempt.stale`, `attempt.not-found` */
     requireWritable: async (attemptId: string, attemptNumber: number): Promise<void> => {
       const attempt = await db.attempt.findUnique({ where: { id: attemptId } });
       const open = attempt?.state === 'claimed' || attempt?.state === 'running';

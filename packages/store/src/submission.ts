@@ -8,7 +8,7 @@ import { isDuplicate } from './store-errors.ts';
 
 export interface NewRun {
   readonly contentHash: string;
-  /** Names the translations that are scored: equal for runs that differ in their metrics alone. */
+  /** Hash of everything that decides the translations. Runs that differ only in their metrics have the same one. */
   readonly hypothesesHash: string;
   readonly codeVersion: string;
   readonly datasetHash: string;
@@ -90,8 +90,8 @@ export async function saveRuns(tx: Transaction, runs: readonly NewRun[]): Promis
     insert into "Run" (id, "contentHash", "hypothesesHash", "codeVersion", "datasetHash", spec, seed, pool, labels, priority)
     select id, "contentHash", "hypothesesHash", "codeVersion", "datasetHash", spec, seed, pool,
       array(select json_array_elements_text(labels)), priority
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, "contentHash" text,
-      "hypothesesHash" text, "codeVersion" text, "datasetHash" text, spec json, seed bigint, pool text, labels json, priority int)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, "contentHash" text, "hypothesesHash" text,
+      "codeVersion" text, "datasetHash" text, spec json, seed bigint, pool text, labels json, priority int)
     order by "contentHash"
     on conflict ("contentHash") do nothing
     returning "contentHash"`;
@@ -106,8 +106,8 @@ export async function saveRuns(tx: Transaction, runs: readonly NewRun[]): Promis
 }
 
 /**
- * Moves runs that no worker has begun to the present build. An equal content hash says that this build computes them just
- * as the one did for which they were queued, whose workers may be gone.
+ * Assigns runs that are not running to the present build. Their content hashes are equal, so it computes them just as the
+ * build for which they were queued, whose workers may be gone.
  */
 async function moveToCode(tx: Transaction, runIds: readonly string[], rows: readonly NewRun[]): Promise<void> {
   const versions = JSON.stringify(rows.map(({ contentHash, codeVersion }) => ({ contentHash, codeVersion })));

@@ -11,7 +11,7 @@ interface Frame {
 /** Strings and structural characters. No other JSON token can open, close or name anything. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
-/** Returns the first duplicate key with its JSON pointer, or null. For text that is not valid JSON the result means nothing. */
+/** Returns the first duplicate key with its JSON pointer, or null. The result means nothing for invalid JSON. */
 export function findDuplicateKey(json: string): { key: string; pointer: string } | null {
   const frames: Frame[] = [];
   let expectsKey = false;

@@ -1,4 +1,4 @@
-/** Lets a worker claim a run, and says which of its stages are done. If several workers claim it, one of them gets it. */
+/** Lets a worker claim a run, and read the translations of an earlier run. If several workers claim a run, one gets it. */
 import { OrdoError } from '@ordo/core';
 import type { App } from '../app-options.ts';
 import { LEASE_SECONDS } from '@ordo/store';
@@ -50,7 +50,7 @@ function addTranslations(app: App): void {
       config: { access: 'worker' },
       schema: {
         tags: ['worker'],
-        summary: 'All that a finished run measured but its scores, to score its translations again',
+        summary: 'Read the result of a succeeded run without its scores, to score its translations again',
         params: IdParamsSchema,
         response: answers(200, TranslationsSchema),
       },
@@ -59,7 +59,7 @@ function addTranslations(app: App): void {
       const { id } = request.params;
       const [result, text] = await Promise.all([store.results.find(id), store.hypotheses.find(id)]);
       if (result !== null && text !== null) return presentTranslations(result, text);
-      throw new OrdoError('run.not-found', `there is no finished run ${id}`, { fix: 'train and translate instead' });
+      throw new OrdoError('run.not-found', `there is no succeeded run ${id}`, { fix: 'train and translate instead' });
     },
   );
 }

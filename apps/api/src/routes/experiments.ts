@@ -65,7 +65,7 @@ function addSubmit(app: App): void {
   );
 }
 
-/** The same spec over other code or data is another request: a key must not bring back what the old code made. */
+/** A spec with other code or data is a different request: a key must not return the experiment of the old code. */
 function hashRequest(spec: Spec, runs: readonly ResolvedRun[]): string {
   return hashJson({ spec, runs: runs.map((run) => run.contentHash) });
 }

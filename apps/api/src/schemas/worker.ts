@@ -55,13 +55,17 @@ export const ClaimedSchema = Type.Object(
     contentHash: Sha256Schema,
     spec: JsonSchema,
     checkpoint: nullable(Type.Object({ step: CountSchema, sha256: Sha256Schema, bytes: CountSchema }, closed)),
-    /** A run of equal weights and search, whose translations are to be scored instead of training. */
-    translatedRunId: nullable(IdSchema),
+    translatedRunId: nullable(
+      Type.Unsafe<string>({
+        ...IdSchema,
+        description: 'A succeeded run with the same translations, which only need to be scored',
+      }),
+    ),
   },
   { ...closed, title: 'Claimed' },
 );
 
-/** All that a run measured but its scores, for a run that scores the same translations. */
+/** The result of a run without its scores, for a run that scores the same translations. */
 export const TranslationsSchema = Type.Omit(RunResultSchema, ['scores'], { ...closed, title: 'Translations' });
 
 export const EventBatchSchema = Type.Object(

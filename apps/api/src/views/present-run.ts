@@ -77,7 +77,7 @@ export function presentResult(result: StoredResult): Static<typeof ResultSummary
   return { ...(result.summary as Json), scores } as Static<typeof ResultSummarySchema>;
 }
 
-/** A result less its scores, for a run that scores the same translations. */
+/** A result without its scores, for a run that scores the same translations. */
 export function presentTranslations(
   { summary }: StoredResult,
   { hypotheses, references }: StoredHypotheses,

@@ -24,7 +24,7 @@ export interface ClusterOptions {
   readonly queue: 'redis' | 'postgres';
   /** Additional environment variables for every worker. */
   readonly workerEnv?: Readonly<Record<string, string>>;
-  /** Finds the compiled scripts. Defaults to the repository's own, built first. */
+  /** Finds the compiled scripts. By default, builds the repository and uses its own. */
   readonly locate?: (project: string, file: string) => string;
 }
 

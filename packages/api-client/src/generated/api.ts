@@ -1255,7 +1255,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All that a finished run measured but its scores, to score its translations again */
+        /** Read the result of a succeeded run without its scores, to score its translations again */
         get: {
             parameters: {
                 query?: never;

@@ -1,35 +1,35 @@
-/** Estimates what a run will take, for plans. */
+/** Estimates the cost of a run before it starts. */
 import { findDataset } from '@ordo/data';
 import type { ModelShape } from '@ordo/nmt/declarations';
 import { countModules } from './parameter-modules.ts';
 import type { RunSpec } from './run-spec.ts';
 
-/** What a run will take, before anything is run: good to a factor of two, and meant for choosing, not for billing. */
+/** Estimates are meant for choosing between runs. They can be wrong by a factor of two. */
 export interface RunEstimate {
-  /** Target tokens trained on, at most: updates × accumulated batches × tokens a batch. */
+  /** An upper bound on the target tokens trained on: updates × accumulated batches × tokens per batch. */
   readonly trainingTokens: number;
   readonly vocabularySize: number;
   readonly parameters: number;
-  /** Tensor memory in training, in bytes. */
+  /** Memory of all tensors during training, in bytes. */
   readonly memoryBytes: number;
-  /** Training time at the given speed, or null when no speed is known. */
+  /** Training time at the given speed, or null if no speed is given. */
   readonly seconds: number | null;
 }
 
-/** Assumed where neither BPE nor the dataset says how many types there are. */
+/** The number of word types to assume if there is no BPE and the dataset does not declare a number. */
 const ASSUMED_WORD_TYPES = 50_000;
-/** Single characters and special symbols that a vocabulary has beside its merges. */
+/** Single characters and special symbols that a vocabulary holds in addition to its BPE merges. */
 const ASSUMED_SYMBOLS = 200;
-/** Tokens a sentence, for attention's score matrices. */
+/** Tokens per sentence, which decide the size of the attention scores. */
 const ASSUMED_LENGTH = 32;
 
-/** @param tokensPerSecond target tokens a second of this model on the engine at hand. */
+/** @param tokensPerSecond training speed of this model on the available engine, in target tokens per second */
 export function estimateRun(run: RunSpec, tokensPerSecond: number | null): RunEstimate {
   const { recipe, model } = run;
   const trainingTokens = recipe.maxUpdates * recipe.accumulate * recipe.batchTokens;
   const vocabularySize = estimateVocabulary(run);
   const parameters = countModules(run, vocabularySize).reduce((sum, module) => sum + module.parameters, 0);
-  // Weights, gradients and Adam's two moments; activations kept for the backward pass of one batch.
+  // Weights, gradients and Adam's two moments, and the activations that one batch keeps for its backward pass.
   const floats = 4 * parameters + recipe.batchTokens * countActivations(model, vocabularySize);
   return {
     trainingTokens,
@@ -48,7 +48,7 @@ function estimateVocabulary({ preprocessing, dataset }: RunSpec): number {
   return Math.ceil(types / vocabulary.padTo) * vocabulary.padTo;
 }
 
-/** Floats kept per token: inputs and outputs of each sub-layer, score rows, and three rows of logits. */
+/** Floats kept per token: inputs and outputs of each sub-layer, rows of attention scores, and three rows of logits. */
 function countActivations(model: ModelShape, vocabularySize: number): number {
   const { dimension: d, feedForward, heads, encoderLayers, decoderLayers } = model;
   const attention = 6 * d + 2 * heads * ASSUMED_LENGTH;

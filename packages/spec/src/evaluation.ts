@@ -1,14 +1,16 @@
-/** Which text is scored: the spec's `evaluation.scored` and `evaluation.split`. */
+/** The spec's options `evaluation.scored` and `evaluation.split`, which choose the text that is scored. */
 import { type Static, Type } from 'typebox';
 
 /**
- * `detokenized`: translations as a reader sees them, against the data set's own reference lines; comparable between
- * systems. `tokenized`: translations in the words that the model learned, against references that went through the same
- * preprocessing, lower-casing included, as fairseq's generator scores them; comparable only where it is the same too.
+ * - `detokenized`: translations as ordinary text are scored against the dataset's own reference lines. These scores can
+ *   be compared between systems.
+ * - `tokenized`: translations as tokenised words are scored against references that went through the same
+ *   preprocessing, including lower-casing, as fairseq's generator does. These scores can be compared only between
+ *   systems with the same preprocessing.
  */
 export const ScoredSchema = Type.Enum(['detokenized', 'tokenized']);
 export type Scored = Static<typeof ScoredSchema>;
 
-/** Which part of the data set is translated at the end: `valid` for choices that the test set must not see. */
+/** The part of the dataset to translate after training. `valid` is for choices that must not depend on the test set. */
 export const SplitSchema = Type.Enum(['test', 'valid']);
 export type Split = Static<typeof SplitSchema>;

@@ -21,7 +21,7 @@ describe('expandSpec', () => {
     for (const run of expandSpec(orderProbeExample)) expect(findProblems(RunSpecSchema, run)).toEqual([]);
   });
 
-  it('takes tokenised text as it is and gives raw text the paper’s treatment', () => {
+  it('leaves tokenised text as it is and preprocesses raw text as the paper does', () => {
     expect(expandFirst({}).preprocessing).toEqual({
       tokenizer: 'none',
       normalize: false,
@@ -41,7 +41,7 @@ describe('expandSpec', () => {
     });
   });
 
-  it('puts the preset over the general defaults and the spec over the preset, part by part', () => {
+  it('lets the preset override the general defaults and the spec override the preset, key by key', () => {
     const run = expandFirst({ model: { preset: 'tiny' }, recipe: { adam: { beta1: 0.8 }, dropout: 0 } });
     // tiny: Adam ε 1e-8 and clip 25; the general defaults: β2 0.98, label smoothing 0.1
     expect(run.recipe).toMatchObject({ dropout: 0, clipNorm: 25, labelSmoothing: 0.1 });
@@ -50,19 +50,19 @@ describe('expandSpec', () => {
     expect(run.evaluation).toMatchObject({ scored: 'detokenized', split: 'test' });
   });
 
-  it('measures BLEU and chrF++ unless told otherwise, with their options written out', () => {
+  it('scores with BLEU and chrF++ by default, with their options written out', () => {
     expect(expandFirst({}).evaluation.metrics.map((metric) => metric.id)).toEqual(['bleu', 'chrf++']);
     expect(expandFirst({}).evaluation.metrics[0]).toMatchObject({ tokenize: '13a', maxOrder: 4 });
   });
 
-  it('shares nothing between runs', () => {
+  it('gives runs that share no objects', () => {
     const [first, second] = expandSpec(orderProbeExample);
     expect(first?.recipe).not.toBe(second?.recipe);
   });
 });
 
 describe('hashRun', () => {
-  it('is the same whatever the order of keys and whether defaults are said', () => {
+  it('depends neither on the order of keys nor on whether defaults are written out', () => {
     const plain = hashRun(expandFirst({}), context);
     expect(hashRun(expandFirst({ recipe: { labelSmoothing: 0.1 } }), context)).toEqual(plain);
     const reversed = Object.fromEntries(Object.entries(expandFirst({})).toReversed()) as RunSpec;
@@ -85,7 +85,7 @@ describe('hashRun', () => {
     expect(new Set(hashes.map(({ contentHash }) => contentHash)).size).toBe(hashes.length);
   });
 
-  it('names the translations alike when metrics or their code change, and only then', () => {
+  it('keeps the hash of the translations when only the metrics or their code change', () => {
     const plain = hashRun(expandFirst({}), context);
     const metrics = hashRun(expandFirst({ evaluation: { metrics: [{ id: 'ter' }] } }), context);
     const scoring = hashRun(expandFirst({}), { ...context, versions: { ...versions, scoring: 'e' } });
@@ -95,7 +95,7 @@ describe('hashRun', () => {
     expect(decoding.hypothesesHash).not.toBe(plain.hypothesesHash);
   });
 
-  it('names other translations when the code of metrics changes and validations are compared by BLEU', () => {
+  it('changes the hash of the translations with the code of metrics if validations are compared by BLEU', () => {
     const run = expandFirst({ recipe: { validateOn: 'bleu' } });
     const changed = hashRun(run, { ...context, versions: { ...versions, scoring: 'e' } });
     expect(changed.hypothesesHash).not.toBe(hashRun(run, context).hypothesesHash);
@@ -123,19 +123,19 @@ describe('hashRun', () => {
 });
 
 describe('estimateRun', () => {
-  it('has 44,138,496 body parameters for base, as the PosNet paper’s count implies', () => {
+  it('counts 44,138,496 parameters in the layers of base, as the PosNet paper’s count implies', () => {
     const modules = countModules(expandFirst({ model: { preset: 'base' } }), 1);
     const body = modules.filter(({ module }) => /^(en|de)coder/.test(module));
     expect(body.reduce((sum, { parameters }) => sum + parameters, 0)).toBe(44_138_496);
   });
 
-  it('multiplies updates, accumulation and batch, and divides by the speed', () => {
+  it('multiplies updates, accumulated batches and tokens per batch, and divides by the speed', () => {
     const run = expandFirst({ recipe: { maxUpdates: 10, accumulate: 3, batchTokens: 100 } });
     expect(estimateRun(run, 600)).toMatchObject({ trainingTokens: 3000, seconds: 5, vocabularySize: 104 });
     expect(estimateRun(run, null).seconds).toBeNull();
   });
 
-  it('holds at least weights, gradients and two moments in memory', () => {
+  it('expects memory for at least the weights, gradients and two moments', () => {
     const estimate = estimateRun(expandFirst({ dataset: { id: 'multi30k' }, model: { preset: 'base' } }), null);
     // V = 40,000 merges + 200 symbols; 44,138,496 + 512 · 40,200 = 64,720,896
     expect(estimate.parameters).toBe(64_720_896);

@@ -1,4 +1,4 @@
-/** Spec → runs: the matrix times the seeds, nothing left to a default. */
+/** Expands a spec into runs, one for each variant and seed, with every default written out. */
 import { canonicalJson, isOrdoError, OrdoError, type Problem } from '@ordo/core';
 import { findDataset } from '@ordo/data';
 import { resolveMetricOptions } from '@ordo/metrics';
@@ -22,9 +22,9 @@ import { countVariants, listVariants, type Variant } from './variants.ts';
 const DEFAULT_METRICS = [{ id: 'bleu' }, { id: 'chrf++' }] as const;
 
 /**
- * One run per variant and seed; variants outer, seeds inner.
- * @param spec one that `parseSpec` gave.
- * @throws OrdoError `spec.too-many-runs`, or `spec.invalid` when sections contradict each other.
+ * Gives one run per variant and seed. Runs of the same variant are next to each other, in the order of the seeds.
+ * @param spec a spec that `parseSpec` returned
+ * @throws OrdoError `spec.too-many-runs`, or `spec.invalid` if a section cannot be resolved
  */
 export function expandSpec(spec: Spec): RunSpec[] {
   checkRunCount(spec);
@@ -71,7 +71,7 @@ function resolveVariant({ label, spec }: Variant): Omit<RunSpec, 'seed'> {
   };
 }
 
-/** Runs a resolver of another package and says in which section its complaint lies. */
+/** Calls a resolver of another package and adds the section's pointer to its errors. */
 function inSection<T>(pointer: string, resolve: () => T): T {
   try {
     return resolve();
@@ -83,7 +83,7 @@ function inSection<T>(pointer: string, resolve: () => T): T {
   }
 }
 
-/** What only shows when sections stand side by side, for specs whose sections are each valid. */
+/** Finds problems between sections, in a spec in which each section is valid by itself. */
 export function findExpansionProblems(spec: Spec): Problem[] {
   checkRunCount(spec);
   const problems = new Map<string, Problem>();
@@ -119,8 +119,8 @@ function findContradictions({ dataset, model, preprocessing, positional }: Omit<
   if (preprocessing.aggressive && preprocessing.tokenizer === 'none') {
     problems.push({
       pointer: '/preprocessing/aggressive',
-      message: 'aggressive splits hyphens in the Moses tokenizer, but the tokenizer is "none"',
-      fix: 'set preprocessing.aggressive to false, or the tokenizer to "moses"',
+      message: 'aggressive makes the Moses tokenizer split hyphens, but the tokenizer is "none"',
+      fix: 'set preprocessing.aggressive to false, or preprocessing.tokenizer to "moses"',
     });
   }
   const { clean } = preprocessing;
@@ -128,28 +128,29 @@ function findContradictions({ dataset, model, preprocessing, positional }: Omit<
     problems.push({
       pointer: '/preprocessing/clean',
       message: `minimum ${clean.minimum} is greater than maximum ${clean.maximum}, so no sentence would be kept`,
-      fix: 'give a minimum of at most the maximum',
+      fix: 'choose a minimum that is not greater than the maximum',
     });
   }
   return problems;
 }
 
-/** Languages whose text Moses' rules are asked to treat, and don't know. */
+/** Finds languages that the spec wants to process with Moses, but for which Moses has no rules. */
 function findForeignLanguages(dataset: RunSpec['dataset'], preprocessing: RunSpec['preprocessing']): Problem[] {
   if (preprocessing.tokenizer === 'none' && !preprocessing.normalize) return [];
   const { source, target } = findDataset(dataset.id).languages(dataset);
   const unknown = [source, target].filter((language) => !MOSES_LANGUAGES.includes(language));
   if (unknown.length === 0) return [];
+  const what = unknown.length > 1 ? 'the languages' : 'a language';
   return [
     {
       pointer: '/preprocessing',
-      message: `Moses has no rules for ${unknown.join(' and ')}, the language of ${dataset.id}`,
+      message: `Moses has no rules for ${unknown.join(' and ')}, ${what} of ${dataset.id}`,
       fix: 'set preprocessing.tokenizer to "none" and preprocessing.normalize to false',
     },
   ];
 }
 
-/** Two variants that come to the same run once defaults are written out would be one run counted twice. */
+/** Finds an earlier variant that equals this one once defaults are written out, because it would be counted twice. */
 function findTwin(run: Omit<RunSpec, 'seed'>, labels: Map<string, string>): Problem[] {
   const { variant, ...content } = run;
   const key = canonicalJson(content);
@@ -160,7 +161,7 @@ function findTwin(run: Omit<RunSpec, 'seed'>, labels: Map<string, string>): Prob
   return [{ pointer: '/matrix', message, fix: 'remove one of them' }];
 }
 
-/** A problem in a place that the matrix sets is the matrix's. */
+/** Reports a problem at the matrix, and names the variant, if the matrix sets the value in question. */
 function locate(problem: Problem, spec: Spec, label: string): Problem {
   const varied = Object.keys(spec.matrix ?? {}).some(
     (key) => relativePointer(problem.pointer, key) !== null || relativePointer(key, problem.pointer) !== null,

@@ -14,7 +14,7 @@ const labelsOf = (matrix: object) => [...new Set(expandSpec(parseSpec({ ...base,
 const problemsOf = (matrix: object) => findSpecProblems({ ...base, matrix });
 
 describe('the matrix', () => {
-  it('multiplies out with its first key slowest and the seeds fastest', () => {
+  it('expands with its first key varying slowest and the seeds fastest', () => {
     const matrix = { '/positional': [{ type: 'none' }, { type: 'sape' }], '/recipe/dropout': [0, 0.1] };
     const runs = expandSpec(parseSpec({ ...base, matrix }));
     expect(runs.map((run) => `${run.variant} #${run.seed}`)).toEqual([
@@ -31,7 +31,7 @@ describe('the matrix', () => {
     expect(runs[2]?.recipe.dropout).toBe(0.1);
   });
 
-  it('labels a variant by what sets it apart and by nothing else', () => {
+  it('labels a variant only by how it differs from the others', () => {
     expect(labelsOf({})).toEqual(['sape']);
     expect(labelsOf({ '/recipe/dropout': [0.2] })).toEqual(['sape']);
     expect(
@@ -54,7 +54,7 @@ describe('the matrix', () => {
     expect(expandSpec(spec).map((run) => run.variant)).toEqual(['none', 'none', 'lape', 'lape']);
   });
 
-  it('reports a bad value where it stands in the matrix', () => {
+  it('reports a bad value at its place in the matrix', () => {
     const matrix = { '/positional': [{ type: 'none' }, { type: 'lape', lenght: 9 }], '/recipe/dropout': [2, 0.1, 'x'] };
     expect(problemsOf(matrix).map((problem) => problem.pointer)).toEqual([
       '/matrix/~1recipe~1dropout/0',
@@ -83,7 +83,7 @@ describe('the matrix', () => {
     ]);
   });
 
-  it('refuses sections that contradict each other in some variant only', () => {
+  it('refuses sections that contradict each other in only some variants', () => {
     expect(problemsOf({ '/preprocessing/vocabulary/joint': [true, false] })).toMatchObject([
       { pointer: '/model/sharedEmbeddings' },
     ]);

@@ -1,4 +1,4 @@
-/** A model's parameters by module, from its sizes alone; tests hold this to models that are really built. */
+/** Counts a model's parameters by module, from its sizes alone. Tests compare the counts with models that are built. */
 import { getPositionalEncoding, type ModelShape } from '@ordo/nmt/declarations';
 import type { RunSpec } from './run-spec.ts';
 
@@ -7,14 +7,14 @@ export interface ParameterModule {
   readonly parameters: number;
 }
 
-/** In the order of the data's way through the model; modules that a model does not have are left out. */
+/** Lists modules in the order in which data passes through them. Modules without parameters are left out. */
 export function countModules(
   { model, positional }: Pick<RunSpec, 'model' | 'positional'>,
   vocabularySize: number,
 ): ParameterModule[] {
   const { dimension: d, encoderLayers, decoderLayers, sharedEmbeddings, outputBias, norm } = model;
   const table = vocabularySize * d;
-  // A post-norm stack ends with the norm of its last layer, a pre-norm one has another.
+  // A post-norm stack ends with the norm of its last layer. A pre-norm stack has one more norm at its end.
   const finalNorm = norm === 'pre' ? 2 * d : 0;
   const tables = sharedEmbeddings
     ? [{ module: 'embedding (source, target, output)', parameters: table }]
@@ -37,7 +37,7 @@ export function countModules(
   return modules.filter(({ parameters }) => parameters > 0);
 }
 
-/** Query, key, value and output, each a matrix with its bias. */
+/** Query, key, value and output projections, each with a bias. */
 function countAttention({ dimension: d }: ModelShape): number {
   return 4 * (d * d + d);
 }

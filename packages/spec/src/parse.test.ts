@@ -16,7 +16,7 @@ const problemsOf = (change: object) => findSpecProblems({ ...minimal, ...change 
 const pointersOf = (change: object) => problemsOf(change).map((problem) => problem.pointer);
 
 describe('parseSpec', () => {
-  it('takes the smallest spec and the example as they are, and gives copies', () => {
+  it('accepts the smallest spec and the example unchanged, and returns copies', () => {
     expect(parseSpec(minimal)).toEqual(minimal);
     const parsed = parseSpec(orderProbeExample);
     expect(parsed).toEqual(orderProbeExample);
@@ -67,7 +67,7 @@ describe('parseSpec', () => {
     [{ sedes: [1] }, '/sedes', 'seeds'],
     [{ resources: { engine: 'wsam' } }, '/resources/engine', 'wasm'],
     [{ preprocessing: { bpe: { merge: 10 } } }, '/preprocessing/bpe/merge', 'merges'],
-  ])('suggests the likely word for a slip in %j', (change, pointer, word) => {
+  ])('suggests the likely word for a misspelling in %j', (change, pointer, word) => {
     const problem = problemsOf(change).find((candidate) => candidate.pointer === pointer);
     expect(`${problem?.message} ${problem?.fix}`).toContain(`"${word}"`);
   });
@@ -120,7 +120,7 @@ describe('parseSpec', () => {
     ['a label with blanks', { resources: { labels: ['a b'] } }, '/resources/labels/0'],
     ['an unknown kind', { kind: 'language-model' }, '/kind'],
     ['one language twice', { dataset: { id: 'multi30k', source: 'de' } }, '/dataset/target'],
-    ['heads that do not divide', { model: { preset: 'probe', heads: 7 } }, '/model/heads'],
+    ['heads that do not divide the dimension', { model: { preset: 'probe', heads: 7 } }, '/model/heads'],
     [
       'heads that rope cannot rotate in pairs',
       { model: { preset: 'probe', dimension: 60 }, positional: { type: 'rope' } },
@@ -132,7 +132,7 @@ describe('parseSpec', () => {
       '/model/dimension',
     ],
     [
-      'buckets of t5 that end before they grow',
+      't5 with a distance that is too short for its buckets',
       { positional: { type: 't5', buckets: 32, distance: 16 } },
       '/positional/distance',
     ],
@@ -141,14 +141,14 @@ describe('parseSpec', () => {
       { preprocessing: { vocabulary: { joint: false } } },
       '/model/sharedEmbeddings',
     ],
-    ['hyphens split by no tokenizer', { preprocessing: { aggressive: true } }, '/preprocessing/aggressive'],
-    ['Moses rules for a language without', { preprocessing: { normalize: true } }, '/preprocessing'],
+    ['splitting hyphens without a tokenizer', { preprocessing: { aggressive: true } }, '/preprocessing/aggressive'],
+    ['Moses rules for a language that has none', { preprocessing: { normalize: true } }, '/preprocessing'],
     ['cleaning that keeps nothing', { preprocessing: { clean: { minimum: 9, maximum: 3 } } }, '/preprocessing/clean'],
   ])('refuses %s', (_what, change, pointer) => {
     expect(pointersOf(change)).toEqual([pointer]);
   });
 
-  it('says how to mend an encoding that does not go with the model, and which variants have it', () => {
+  it('says how to fix an encoding that does not fit the model, with or without a matrix', () => {
     const model = { preset: 'probe', dimension: 60 };
     const matrix = { '/positional': [{ type: 'none' }, { type: 'rope' }] };
     expect(problemsOf({ model, positional: { type: 'rope' } })).toEqual([
@@ -175,7 +175,7 @@ describe('parseSpec', () => {
     },
   );
 
-  it('refuses keys that would reach a prototype, wherever they stand', () => {
+  it('refuses keys that would reach a prototype, wherever they occur', () => {
     const polluted: unknown = JSON.parse(
       `{"name": "x", "__proto__": {"admin": true}, "recipe": {"constructor": {"prototype": {}}}}`,
     );
@@ -185,7 +185,7 @@ describe('parseSpec', () => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
-  it('refuses nesting without end, in width and in depth, quickly', () => {
+  it('quickly refuses input that is far too deep, too wide or too long', () => {
     const deep: unknown = JSON.parse(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`);
     const wide = Object.fromEntries(Array.from({ length: 9000 }, (_, i) => [`key${i}`, 1]));
     const long = { seeds: Array.from({ length: 1_000_000 }, (_, i) => i) };
@@ -196,7 +196,7 @@ describe('parseSpec', () => {
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
-  it('never throws anything but its own error, whatever is put in the place of whatever', () => {
+  it('throws nothing but its own error, whichever values are replaced by junk', () => {
     const random = Random.fromSeed(11, 'fuzz');
     const junk = [
       null,

@@ -1,4 +1,4 @@
-/** JSON → Spec, or every problem at once. */
+/** Turns a JSON value into a spec, or reports all of its problems at once. */
 import { escapeSegment, findProblems, OrdoError, type Problem } from '@ordo/core';
 import { findExpansionProblems } from './expand.ts';
 import { isPlainObject, relativePointer, valueAt, withValueAt } from './pointer.ts';
@@ -6,8 +6,9 @@ import { findSectionProblems, under } from './sections.ts';
 import { LIMITS, SECTIONS, type SectionName, SkeletonSchema, type Spec } from './spec.ts';
 
 /**
- * @param input a JSON value; nothing of it is coerced, dropped or filled in.
- * @throws OrdoError `spec.invalid` with all problems, `spec.too-many-runs` when it is valid but too large.
+ * @param input a JSON value; nothing in it is coerced, dropped or filled in
+ * @throws OrdoError `spec.invalid` with all problems, or `spec.too-many-runs` if the spec is valid but has too many
+ *   runs
  */
 export function parseSpec(input: unknown): Spec {
   const problems = findSpecProblems(input);
@@ -18,7 +19,10 @@ export function parseSpec(input: unknown): Spec {
   return structuredClone(input) as Spec;
 }
 
-/** All problems of a would-be spec; those of a matrix value are reported where the value stands in the matrix. */
+/**
+ * Finds all problems of a possible spec. The problem of a matrix value has a pointer into the matrix.
+ * @throws OrdoError `spec.too-many-runs`
+ */
 export function findSpecProblems(input: unknown): Problem[] {
   const oversize = findOversize(input);
   if (oversize !== null) return [oversize];
@@ -45,12 +49,12 @@ export function findSpecProblems(input: unknown): Problem[] {
   return problems.length > 0 ? withoutRepetition(problems) : findExpansionProblems(input as unknown as Spec);
 }
 
-/** What makes a value unsafe anywhere shows in the whole as well as in its section. */
+/** Removes duplicates: an unsafe value is found both in the whole spec and in its section. */
 function withoutRepetition(problems: readonly Problem[]): Problem[] {
   return [...new Map(problems.map((problem) => [`${problem.pointer}\n${problem.message}`, problem])).values()];
 }
 
-/** The matrix as far as it is well formed: what is not has been reported and is left alone. */
+/** The matrix if it is well formed. Otherwise its problems are already reported, and it is treated as empty. */
 function usableMatrix(matrix: unknown, problems: readonly Problem[]): Record<string, readonly unknown[]> {
   if (!isPlainObject(matrix) || problems.some((problem) => problem.pointer.startsWith('/matrix'))) return {};
   return matrix as Record<string, readonly unknown[]>;
@@ -63,7 +67,7 @@ function findProblemsOf(spec: Readonly<Record<string, unknown>>, section: Sectio
   return SECTIONS[section].required ? [{ pointer, message: 'is missing', fix: `add ${JSON.stringify(section)}` }] : [];
 }
 
-/** Moves a problem that lies at or below a matrix key to that key's value number `index`. */
+/** If a matrix key sets the value that has a problem, moves the problem to the key's value at `index`. */
 function relocate(problems: readonly Problem[], keys: readonly string[], index: number): Problem[] {
   const longestFirst = keys.toSorted((a, b) => b.length - a.length);
   return problems.map((problem) => {
@@ -75,7 +79,7 @@ function relocate(problems: readonly Problem[], keys: readonly string[], index: 
   });
 }
 
-/** Input far beyond any spec, found before anything walks it more than once. */
+/** Finds input that is far too large for a spec, so that no later check has to walk it. */
 function findOversize(input: unknown): Problem | null {
   const stack: unknown[] = [input];
   let nodes = 0;
@@ -89,7 +93,9 @@ function findOversize(input: unknown): Problem | null {
     if (typeof value !== 'object' || value === null) continue;
     const keys = Object.keys(value);
     if (keys.length > LIMITS.nodes) return oversize(`an object or list of ${keys.length} entries`);
-    if (keys.some((key) => key.length > LIMITS.characters)) return oversize('a key that is far too long');
+    if (keys.some((key) => key.length > LIMITS.characters)) {
+      return oversize(`a key of more than ${LIMITS.characters} characters`);
+    }
     stack.push(...Object.values(value));
   }
   return null;

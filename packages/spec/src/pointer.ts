@@ -1,7 +1,7 @@
-/** JSON pointers (RFC 6901) into a spec: the keys of its matrix, and the places its problems are at. */
+/** JSON pointers (RFC 6901) into a spec. The keys of a matrix and the places of problems are such pointers. */
 import { joinPointer, splitPointer } from '@ordo/core';
 
-/** The part of `pointer` below `parent`, or null when it lies elsewhere. */
+/** The rest of `pointer` after `parent`, or null if it does not lie at or below `parent`. */
 export function relativePointer(pointer: string, parent: string): string | null {
   if (pointer === parent) return '';
   return pointer.startsWith(`${parent}/`) ? pointer.slice(parent.length) : null;
@@ -11,7 +11,7 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What stands at the pointer, or undefined. Walks own keys of objects only. */
+/** The value at the pointer, or undefined. Only own keys of plain objects are followed. */
 export function valueAt(root: unknown, pointer: string): unknown {
   let value = root;
   for (const segment of splitPointer(pointer)) {
@@ -21,7 +21,7 @@ export function valueAt(root: unknown, pointer: string): unknown {
   return value;
 }
 
-/** A copy of `root` with `value` at the pointer; objects missing on the way are made, everything else is shared. */
+/** Copies `root` with `value` at the pointer. Missing objects on the way are created; everything else is shared. */
 export function withValueAt(
   root: Readonly<Record<string, unknown>>,
   pointer: string,

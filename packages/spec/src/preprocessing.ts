@@ -1,4 +1,4 @@
-/** How raw lines become tokens: the spec's `preprocessing` section. */
+/** The spec's section `preprocessing`, which says how raw lines become tokens. */
 import { type Static, Type } from 'typebox';
 
 const closed = { additionalProperties: false } as const;
@@ -6,24 +6,27 @@ const closed = { additionalProperties: false } as const;
 const BpeSchema = Type.Object(
   {
     merges: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-    /** One set of merges learned on both sides together. */
+    /** Whether one set of merges is learned on both languages together. */
     joint: Type.Boolean(),
-    /** Sub-words rarer than this in their language's training text are split further (subword-nmt's threshold). */
+    /**
+     * Sub-words that occur less often than this in their language's training text are split further, as in subword-nmt.
+     */
     vocabularyThreshold: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   },
   closed,
 );
 const VocabularySchema = Type.Object(
   {
-    /** The number of types is padded to a multiple of this (fairseq: 8). */
+    /** The size of the vocabulary is padded to a multiple of this number (8 in fairseq). */
     padTo: Type.Integer({ minimum: 1, maximum: 1024 }),
-    /** One vocabulary for both sides. */
+    /** Whether both languages share one vocabulary. */
     joint: Type.Boolean(),
   },
   closed,
 );
 const CleanSchema = Type.Object(
   {
+    /** The largest allowed ratio of one side's length to the other's. */
     ratio: Type.Number({ minimum: 1, maximum: 1000 }),
     minimum: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
     maximum: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
@@ -32,29 +35,31 @@ const CleanSchema = Type.Object(
 );
 
 const switches = {
-  /** `moses`: the Moses tokenizer of each language; `none`: the text is tokenised, blanks separate tokens. */
+  /**
+   * `moses`: the Moses tokenizer for each language. `none`: the text is already tokenised, with spaces between tokens.
+   */
   tokenizer: Type.Enum(['none', 'moses']),
-  /** Moses' normalise-punctuation, then removal of non-printing characters. */
+  /** Whether to normalise punctuation as Moses does and then to remove non-printing characters. */
   normalize: Type.Boolean(),
   lowercase: Type.Boolean(),
-  /** The Moses tokenizer's `-a`: splits hyphens too. */
+  /** The Moses tokenizer's option `-a`, which also splits hyphens. */
   aggressive: Type.Boolean(),
 };
 
-/** Every option written out. */
+/** The preprocessing of a run, with every option written out. */
 export const PreprocessingSchema = Type.Object(
   {
     ...switches,
     bpe: Type.Union([BpeSchema, Type.Null()]),
     vocabulary: VocabularySchema,
-    /** Training pairs to leave out, by length in tokens after BPE; null keeps all. */
+    /** Which training pairs to keep, by their lengths in tokens after BPE. Null keeps all. */
     clean: Type.Union([CleanSchema, Type.Null()]),
   },
   closed,
 );
 export type Preprocessing = Static<typeof PreprocessingSchema>;
 
-/** What a spec may say. */
+/** The preprocessing options that a spec may set. */
 export const PreprocessingOptionsSchema = Type.Partial(
   Type.Object({
     ...switches,
@@ -67,8 +72,8 @@ export const PreprocessingOptionsSchema = Type.Partial(
 export type PreprocessingOptions = Static<typeof PreprocessingOptionsSchema>;
 
 /**
- * The options over the defaults. Raw text gets the PosNet paper's treatment (§4.1: Moses, joint BPE, ratio 1.5, 1–250
- * tokens) with the given number of merges; text that comes tokenised is taken as it is.
+ * Fills in defaults. Raw text is preprocessed as in the PosNet paper (§4.1: Moses, joint BPE, length ratio at most 1.5,
+ * 1–250 tokens) with the given number of merges. A dataset that is already tokenised is left as it is.
  */
 export function resolvePreprocessing(
   options: PreprocessingOptions,

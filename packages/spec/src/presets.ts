@@ -1,18 +1,18 @@
-/** Defaults beyond sizes that belong to a model preset. */
+/** The recipe, search and number of merges that belong to each model preset. */
 import type { DecodingOptions, ModelPreset, RecipeOptions } from '@ordo/nmt/declarations';
 
-/** What else a model preset stands for: the recipe, search and vocabulary that its size was published with. */
+/** The settings, apart from its sizes, that a model preset was published with. */
 export interface Preset {
-  /** Over nmt's `RECIPE_DEFAULTS`. */
+  /** Replaces values of nmt's `RECIPE_DEFAULTS`. */
   readonly recipe: RecipeOptions;
-  /** Over nmt's `DECODING_DEFAULTS`. */
+  /** Replaces values of nmt's `DECODING_DEFAULTS`. */
   readonly decoding: DecodingOptions;
-  /** BPE merges for raw text. */
+  /** The number of BPE merges for raw text. */
   readonly merges: number;
 }
 
 export const PRESETS: Readonly<Record<ModelPreset, Preset>> = {
-  /** Ordo's own, tuned on order-probe: large steps, no dropout, few updates. */
+  /** Ordo's own preset, tuned on order-probe: large steps, no dropout, few updates. */
   probe: {
     recipe: {
       maxUpdates: 400,
@@ -30,7 +30,9 @@ export const PRESETS: Readonly<Record<ModelPreset, Preset>> = {
     decoding: { beam: 2, lengthPenalty: { kind: 'fairseq', alpha: 1 }, maxLengthB: 10 },
     merges: 2000,
   },
-  /** The Multi30k Transformer of 2.57 M parameters (Wu et al. 2021, "Good for Misconceived Reasons", and its scripts). */
+  /**
+   * The Multi30k Transformer of 2.57 M parameters (Wu et al. 2021, "Good for Misconceived Reasons", and its scripts).
+   */
   tiny: {
     recipe: {
       maxUpdates: 8000,
@@ -54,6 +56,6 @@ export const PRESETS: Readonly<Record<ModelPreset, Preset>> = {
   },
   /** Zhang et al. 2023, §4.1. */
   base: { recipe: {}, decoding: {}, merges: 40_000 },
-  /** The same, WMT14 English–German; its English–French uses dropout 0.1 throughout. */
+  /** Zhang et al. 2023, §4.1, for WMT14 English–German. Their English–French models use dropout 0.1 throughout. */
   big: { recipe: { dropout: 0.3, attentionDropout: 0.1 }, decoding: {}, merges: 40_000 },
 };

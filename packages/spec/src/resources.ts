@@ -1,4 +1,4 @@
-/** Where and how long a run may run: the spec's `resources` section. */
+/** The spec's section `resources`, which says where and for how long a run may be carried out. */
 import { type Static, Type } from 'typebox';
 
 const Name = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' });
@@ -9,13 +9,13 @@ export const ResourcesSchema = Type.Object(
   {
     /** The group of workers that may take the run. */
     pool: Name,
-    /** What a worker must offer beside belonging to the pool. */
+    /** Labels that a worker must have in addition to belonging to the pool. */
     labels: Type.Array(Name, { maxItems: 16, uniqueItems: true }),
-    /** Higher goes first. */
+    /** Runs with a higher priority start first. */
     priority: Type.Integer({ minimum: 0, maximum: 1000 }),
-    /** Of one attempt. */
+    /** The time limit for each attempt. */
     timeLimitSeconds: Type.Integer({ minimum: 1, maximum: 30 * 86_400 }),
-    /** `auto` takes the fastest engine that loads. */
+    /** The engine to compute on. `auto` chooses the fastest engine that can be loaded. */
     engine: Type.Enum([...ENGINE_PREFERENCES]),
     threads: Type.Integer({ minimum: 1, maximum: 256 }),
   },
@@ -26,7 +26,9 @@ export type Resources = Static<typeof ResourcesSchema>;
 export const ResourcesOptionsSchema = Type.Partial(ResourcesSchema, { additionalProperties: false });
 export type ResourcesOptions = Static<typeof ResourcesOptionsSchema>;
 
-/** One thread by default: the same spec then gives the same bits on every engine that promises it. */
+/**
+ * Fills in defaults. One thread is the default, because the engine `tensorflow` is deterministic only with one thread.
+ */
 export function resolveResources(options: ResourcesOptions): Resources {
   return {
     pool: 'default',

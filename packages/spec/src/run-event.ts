@@ -1,20 +1,25 @@
-/** What a run says while it is carried out. */
+/** The events that a run emits. */
 import { Type, type Static } from 'typebox';
 
-/** The stages of a run, in order; a resumed attempt starts again at `load`. */
+/**
+ * The phases of a run, in order. A resumed attempt starts again at `load`; a run that is only rescored has just
+ * `score`.
+ */
 export const PHASES = ['load', 'train', 'average', 'measure', 'decode', 'score'] as const;
 
 const closed = { additionalProperties: false } as const;
 
-/** What a run says while it is carried out. `engine` emits these; the worker numbers them with `seq` and sends them on. */
+/** An event of a run. The package `run` emits events; the worker numbers them with `seq` and sends them to the API. */
 export const RunEventSchema = Type.Union([
   Type.Object({ kind: Type.Literal('phase'), phase: Type.Enum([...PHASES]) }, closed),
   Type.Object(
     {
       kind: Type.Literal('metric'),
-      /** Optimiser updates done when this was measured. */
+      /** The number of optimiser updates done before this was measured. */
       step: Type.Integer({ minimum: 0 }),
-      /** By name: `train/loss`, `train/tokens-per-second`, `train/learning-rate`, `valid/loss`, `valid/bleu`, … */
+      /**
+       * Values by name: `train/loss`, `train/tokens-per-second`, `train/learning-rate`, `valid/loss`, `valid/bleu`, …
+       */
       values: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9/+-]*$', maxLength: 64 }), Type.Number()),
     },
     closed,
@@ -25,7 +30,7 @@ export const RunEventSchema = Type.Union([
       phase: Type.Enum([...PHASES]),
       done: Type.Number({ minimum: 0 }),
       total: Type.Number({ minimum: 0 }),
-      /** Expected seconds to the end of the run, from the pace so far. */
+      /** Expected seconds to the end of the run, from the pace so far. Null before there is a pace. */
       etaSeconds: Type.Union([Type.Number({ minimum: 0 }), Type.Null()]),
     },
     closed,
@@ -52,6 +57,6 @@ export const RunEventSchema = Type.Union([
 export type RunEvent = Static<typeof RunEventSchema>;
 export type Phase = (typeof PHASES)[number];
 
-/** Why an attempt failed: try again, never try again, or a class of its own that decides the next attempt. */
+/** Why an attempt failed, which decides whether and how the run is tried again. */
 export const FAILURE_KINDS = ['retryable', 'permanent', 'out-of-memory', 'diverged', 'preempted'] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];

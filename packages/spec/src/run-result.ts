@@ -1,11 +1,11 @@
-/** What a finished run leaves behind. */
+/** The result of a finished run. */
 import { Type, type Static } from 'typebox';
 import { ResultIdentitySchema } from './identity/result-identity.ts';
 
 const closed = { additionalProperties: false } as const;
 const Count = Type.Integer({ minimum: 0 });
 
-/** A corpus score with all that makes it comparable: the signature and the per-segment statistics behind it. */
+/** A corpus score, with the signature that makes it comparable and the statistics that significance tests need. */
 export const ScoreSchema = Type.Object(
   {
     /** The metric's registry id: `bleu`, `chrf`, `chrf++`, `ter`, … */
@@ -13,44 +13,50 @@ export const ScoreSchema = Type.Object(
     score: Type.Number(),
     signature: Type.String(),
     higherIsBetter: Type.Boolean(),
-    /** Per test segment, the statistics from which the metric's score is computed: [segment][statistic]. */
+    /** The statistics of each segment, from which the score is computed: [segment][statistic]. */
     segments: Type.Array(Type.Array(Type.Number())),
   },
   closed,
 );
 
-/** Wall times of repeated forward passes over one fixed batch, in milliseconds. */
+/** Wall times of repeated forward passes over the same batch, in milliseconds. */
 export const TimingSchema = Type.Object(
   {
     median: Type.Number(),
     minimum: Type.Number(),
     maximum: Type.Number(),
     repeats: Count,
-    /** True when other work ran on the machine, so that the figure is not to be compared. */
+    /** True if the machine was busy just before the measurement. Such a time should not be compared with others. */
     busy: Type.Boolean(),
   },
   closed,
 );
 
-/** A finished run. */
 export const RunResultSchema = Type.Object(
   {
     scores: Type.Array(ScoreSchema),
-    /** Detokenised output lines of the test set, in its order. */
+    /**
+     * The translations of the split that the spec evaluates, in its order and in the form that is scored: detokenised
+     * text, or tokenised words if `evaluation.scored` is `tokenized`.
+     */
     hypotheses: Type.Array(Type.String()),
+    /** The references in the same form: [set of references][line]. */
     references: Type.Array(Type.Array(Type.String())),
     training: Type.Object(
       {
         updates: Count,
         epochs: Type.Number({ minimum: 0 }),
-        /** Label-smoothed loss per target token of the last update, in nats. */
+        /** Label-smoothed loss of the last update, in nats per target token. */
         finalLoss: Type.Number(),
-        /** Of the best validation: the lowest, unless the recipe compares BLEU. */
+        /**
+         * The loss of the best validation. This is the lowest loss unless the recipe compares BLEU. Null without
+         * validation.
+         */
         bestValidationLoss: Type.Union([Type.Number(), Type.Null()]),
         targetTokens: Count,
         seconds: Type.Number({ minimum: 0 }),
         tokensPerSecond: Type.Number({ minimum: 0 }),
-        /** Share of padded positions among all positions computed, 0…1. */
+        /** The share of padding among all positions computed, 0…1. */
         paddingShare: Type.Number({ minimum: 0, maximum: 1 }),
         stoppedEarly: Type.Boolean(),
       },
@@ -59,7 +65,7 @@ export const RunResultSchema = Type.Object(
     parameters: Type.Object({ total: Count, positional: Count }, closed),
     memory: Type.Object(
       {
-        /** Peak bytes held by tensors, or null where the engine cannot tell. */
+        /** The peak of bytes held by tensors, or null if the engine cannot tell. */
         enginePeakBytes: Type.Union([Count, Type.Null()]),
         processPeakBytes: Count,
       },
@@ -80,11 +86,14 @@ export const RunResultSchema = Type.Object(
       },
       closed,
     ),
-    /** What decided the bits of weights, translations and scores. */
+    /** Everything that decides the weights, translations and scores, to the bit. */
     identity: ResultIdentitySchema,
-    /** True when a run with the same identity gives the same bits. */
+    /**
+     * True if every result with this identity is equal to the bit. False if an engine was used that does not promise
+     * this, or if memory ran out during training and a batch had to be split.
+     */
     deterministic: Type.Boolean(),
-    /** What a reader must know before comparing: defaults the paper leaves open, forced measurements, … */
+    /** What a reader must know before comparing this result, for instance how many translations were cut. */
     notes: Type.Array(Type.String()),
   },
   closed,

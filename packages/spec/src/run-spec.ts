@@ -1,4 +1,4 @@
-/** What one run is to do: a spec with one choice made at every point and every default written out. */
+/** The spec of a single run: one variant and one seed, with every default written out. */
 import { type Static, Type } from 'typebox';
 import { DecodingSchema, ModelShapeSchema, RecipeSchema } from '@ordo/nmt/declarations';
 import { ScoredSchema, SplitSchema } from './evaluation.ts';
@@ -11,7 +11,10 @@ const Open = { additionalProperties: Type.Unknown() };
 export const RunSpecSchema = Type.Object(
   {
     kind: Type.Literal('translation'),
-    /** The row of the table this run belongs to: what sets it apart from its siblings. */
+    /**
+     * The label of the variant, which says how it differs from the other variants. Runs that differ only in the seed
+     * share it.
+     */
     variant: Type.String({ minLength: 1, maxLength: 500 }),
     dataset: Type.Object({ id: Type.String() }, Open),
     preprocessing: PreprocessingSchema,

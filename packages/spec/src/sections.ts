@@ -1,4 +1,4 @@
-/** Checks the sections of a spec, each by the branch that its id or type names. */
+/** Checks the sections of a spec. The `id` or `type` in a section decides which schema applies. */
 import { describeUnknown, findProblems, type Problem, showValue } from '@ordo/core';
 import { DATASETS, findDataset } from '@ordo/data';
 import { METRICS } from '@ordo/metrics';
@@ -8,7 +8,7 @@ import { PreprocessingOptionsSchema } from './preprocessing.ts';
 import { ResourcesOptionsSchema } from './resources.ts';
 import { EvaluationOptionsSchema, type SectionName } from './spec.ts';
 
-/** Checks one section of a spec on its own; pointers are relative to the section. */
+/** Checks one section of a spec by itself. Pointers are relative to the section. */
 export function findSectionProblems(section: SectionName, value: unknown): readonly Problem[] {
   switch (section) {
     case 'dataset':
@@ -28,7 +28,7 @@ export function findSectionProblems(section: SectionName, value: unknown): reado
   }
 }
 
-/** Puts problems of a part where they are in the whole. */
+/** Adds the pointer of a part to the pointers of its problems. */
 export function under(pointer: string, problems: readonly Problem[]): Problem[] {
   return problems.map((problem) => ({ ...problem, pointer: `${pointer}${problem.pointer}` }));
 }
@@ -60,7 +60,11 @@ function findEvaluationProblems(value: unknown): readonly Problem[] {
       return;
     }
     if (seen.has(id)) {
-      problems.push({ pointer, message: `${JSON.stringify(id)} stands twice`, fix: 'keep one of the two' });
+      problems.push({
+        pointer,
+        message: `the metric ${JSON.stringify(id)} is listed twice`,
+        fix: 'remove one of the two',
+      });
     }
     seen.add(id);
     const schema = METRICS.find((known) => known.id === id)?.options;
@@ -69,7 +73,7 @@ function findEvaluationProblems(value: unknown): readonly Problem[] {
   return problems;
 }
 
-/** The registered id that an object names, or what is wrong with it. */
+/** The registered id that an object names, or the problem with it. */
 function findUnknownId(value: unknown, known: readonly string[], kind: string): string | Problem {
   if (!isPlainObject(value)) return notAnObject(value, `{"id": ${JSON.stringify(known[0])}}`);
   const { id } = value;

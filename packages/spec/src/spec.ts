@@ -1,4 +1,4 @@
-/** What is asked: the spec as a person writes it. Each section's schema belongs to the package that carries it out. */
+/** The spec as a person writes it. Most sections have their schema in the package that carries them out. */
 import { DATASETS } from '@ordo/data';
 import { METRICS } from '@ordo/metrics';
 import {
@@ -17,7 +17,7 @@ import { type ResourcesOptions, ResourcesOptionsSchema } from './resources.ts';
 
 const closed = { additionalProperties: false } as const;
 
-/** Options of one registry entry: an id, and whatever else that entry knows. */
+/** The id of a registry entry and the options of that entry. */
 export type Choice = { readonly id: string } & Readonly<Record<string, unknown>>;
 export type PositionalChoice = { readonly type: string } & Readonly<Record<string, unknown>>;
 export type EvaluationOptions = DecodingOptions & {
@@ -37,11 +37,14 @@ export interface Spec {
   readonly seeds: readonly number[];
   readonly evaluation?: EvaluationOptions;
   readonly resources?: ResourcesOptions;
-  /** By JSON pointer into the spec: the values to try there. Runs are the product of all lists and the seeds. */
+  /**
+   * Maps JSON pointers into the spec to the values to try there. There is a run for each combination of values and
+   * seed.
+   */
   readonly matrix?: Readonly<Record<string, readonly unknown[]>>;
 }
 
-/** Sections that a matrix may vary, with whether a spec must have them. */
+/** The sections that a matrix may vary, and whether a spec must have them. */
 export const SECTIONS = {
   dataset: { required: true },
   preprocessing: { required: false },
@@ -57,10 +60,11 @@ export const LIMITS = {
   /** Runs of one spec. */
   runs: 2000,
   matrixKeys: 16,
-  /** Values of one matrix key, and seeds. */
+  /** Values of one matrix key; also the number of seeds. */
   alternatives: 500,
-  /** JSON values in a whole spec, counted with their keys, and characters in one string. */
+  /** JSON values in a whole spec, including nested ones. */
   nodes: 10_000,
+  /** Characters in one string or key. */
   characters: 10_000,
 } as const;
 
@@ -76,7 +80,7 @@ const MatrixSchema = Type.Record(
   { maxProperties: LIMITS.matrixKeys, ...closed },
 );
 
-/** The whole spec less what its ids decide: which keys there are. `parseSpec` checks the sections one by one. */
+/** The top level of a spec. It leaves the sections open, because `parseSpec` checks them one by one. */
 export const SkeletonSchema = Type.Object(
   {
     name: NameSchema,
@@ -94,7 +98,7 @@ export const SkeletonSchema = Type.Object(
   closed,
 );
 
-/** `evaluation` less its metrics, which are checked each against its own schema. */
+/** The section `evaluation`. It leaves the metrics open, because each is checked against its own schema. */
 export const EvaluationOptionsSchema = Type.Object(
   {
     ...DecodingOptionsSchema.properties,
@@ -107,7 +111,7 @@ export const EvaluationOptionsSchema = Type.Object(
 
 const anyOf = (schemas: readonly TSchema[]): TSchema => Type.Union([...schemas]);
 
-/** The full schema, every registered dataset, encoding and metric a branch: for documentation and editors. */
+/** The full schema for documentation and editors, with a branch for every registered dataset, encoding and metric. */
 export const SpecSchema = Type.Object(
   {
     ...SkeletonSchema.properties,

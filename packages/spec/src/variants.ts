@@ -1,20 +1,20 @@
-/** The matrix multiplied out: one spec per variant, labelled by what sets it apart. */
+/** Expands the matrix into variants. Each variant is a spec with a label that says how it differs from the others. */
 import { canonicalJson, splitPointer } from '@ordo/core';
 import { isPlainObject, withValueAt } from './pointer.ts';
 import type { Spec } from './spec.ts';
 
 export interface Variant {
   readonly label: string;
-  /** The spec with this variant's values in place and without its matrix. */
+  /** The spec with this variant's values filled in and without the matrix. */
   readonly spec: Spec;
 }
 
-/** Number of variants, without making them. */
+/** Counts variants without creating them. */
 export function countVariants(spec: Spec): number {
   return Object.values(spec.matrix ?? {}).reduce((product, values) => product * values.length, 1);
 }
 
-/** In the order of the matrix: its first key varies slowest. */
+/** Lists variants in the order of the matrix. Its first key varies slowest. */
 export function listVariants(spec: Spec): Variant[] {
   const { matrix = {}, ...base } = spec;
   let variants: { labels: string[]; spec: Readonly<Record<string, unknown>> }[] = [{ labels: [], spec: { ...base } }];
@@ -34,7 +34,7 @@ export function listVariants(spec: Spec): Variant[] {
   });
 }
 
-/** Each key's last segment, or as many more as it takes to tell it from the others. */
+/** Names each key by its last segment, or by as many segments as are needed to tell it from the other keys. */
 function nameKeys(pointers: readonly string[]): Map<string, string> {
   return new Map(
     pointers.map((pointer) => {
@@ -50,8 +50,8 @@ function nameKeys(pointers: readonly string[]): Map<string, string> {
 }
 
 /**
- * `posnet-embed dimension=64` for an object that names itself by `type`, `id` or `preset`, with those of its options that
- * are not the same in all values of that name; `dropout=0.1` for anything else.
+ * Labels an object that has a `type`, `id` or `preset` by that name and by the options that differ between values of
+ * the same name: `posnet-embed dimension=64`. Labels any other value by its key: `dropout=0.1`.
  */
 function labelValue(value: unknown, values: readonly unknown[], key: string): string {
   const name = nameOf(value);
@@ -70,7 +70,7 @@ function nameOf(value: unknown): string | null {
   return typeof name === 'string' ? name : null;
 }
 
-/** Options as `adam.beta1` → text. */
+/** Maps each option, named as in `adam.beta1`, to its value as text. */
 function flatten(value: unknown, prefix = ''): Map<string, string> {
   if (!isPlainObject(value)) return new Map();
   return new Map(

@@ -1,4 +1,7 @@
-/** Reading, planning and reporting load no TensorFlow.js: shown by what the built product loads in processes of its own. */
+/**
+ * Checks which modules the built packages load, in processes of their own: specs, reports and the API load no
+ * TensorFlow.js.
+ */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -8,7 +11,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 const repository = path.resolve(import.meta.dirname, '..', '..', '..');
 const compiler = path.join(path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
 
-/** Writes the address of every module that is resolved, one a line, while it is loaded. */
+/** Prints the address of every module when it is resolved, one per line. */
 const HOOK = `import { writeSync } from 'node:fs';
 export async function resolve(specifier, context, next) {
   const found = await next(specifier, context);
@@ -16,7 +19,7 @@ export async function resolve(specifier, context, next) {
   return found;
 }`;
 
-/** The addresses of all modules that come with a built module of this repository. */
+/** The addresses of all modules that load when a built module of this repository is imported. */
 function listLoadedModules(file: string): string[] {
   const hook = JSON.stringify(`data:text/javascript,${encodeURIComponent(HOOK)}`);
   const entry = JSON.stringify(pathToFileURL(path.join(repository, file)).href);
@@ -37,20 +40,20 @@ beforeAll(() => {
   spawnSync(process.execPath, [compiler, '-b', path.join(repository, 'apps/api')]);
 }, 120_000);
 
-describe('what loads TensorFlow.js', () => {
+describe('the modules that load without TensorFlow.js', () => {
   it.each([
     'packages/nmt/dist/declarations.js',
     'packages/spec/dist/index.js',
     'packages/studies/dist/index.js',
     'packages/reports/dist/index.js',
     'apps/api/dist/index.js',
-  ])('not %s', (file) => {
+  ])('include %s', (file) => {
     const loaded = listLoadedModules(file);
     expect(loaded.some((address) => address.endsWith(file))).toBe(true);
     expect(loaded.filter((address) => isTensorCode(address))).toEqual([]);
   });
 
-  it('but a package that builds models does, so this check can fail', () => {
+  it('do not include a package that builds models, so this check can fail', () => {
     const loaded = listLoadedModules('packages/nmt/dist/index.js').filter((address) => isTensorCode(address));
     expect(loaded.some((address) => address.includes('/@tensorflow/tfjs-core/'))).toBe(true);
     expect(loaded.some((address) => address.includes('/packages/tensor/'))).toBe(true);

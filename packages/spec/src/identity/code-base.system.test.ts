@@ -1,4 +1,4 @@
-/** Holds the versions of code to the packages as they are built. */
+/** Checks the code versions of the packages as they are built. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DATASETS } from '@ordo/data';
@@ -37,11 +37,11 @@ describe('the code of the built packages', () => {
     for (const each of named) expect(() => code.versionsFor(each)).not.toThrow();
   });
 
-  it('counts no test and nothing that only tests use', () => {
+  it('includes no test and no file that only tests use', () => {
     expect(files.filter((file) => /\.test\.|\/(testing|fixtures|oracles|bench)\//.test(file))).toEqual([]);
   });
 
-  it('counts every script that holds a compile flag, and every source of the addons', async () => {
+  it('includes every script that holds a compile flag, and every source of the addons', async () => {
     const scripts = await Promise.all(
       ['addon', 'text', 'tfjs-native', 'tfjs-cuda'].map(async (name) =>
         (await readdir(path.join(PACKAGES, name, 'scripts'))).map((script) => `${name}/scripts/${script}`),
@@ -65,7 +65,7 @@ describe('the code of the built packages', () => {
     );
   });
 
-  it('follows an encoding to its own folder alone', () => {
+  it('includes the encoding that a run names and no other', () => {
     const folder = 'nmt/dist/positional/';
     const entries = [...code.partsFor(run).training.keys()].filter((file) => file.startsWith(folder));
     const others = listPositionalEncodings()
@@ -75,7 +75,7 @@ describe('the code of the built packages', () => {
     expect(entries.some((file) => file.startsWith(`${folder}${run.positional.type}`))).toBe(true);
   });
 
-  it('is built without comments, so that a comment is no new version', async () => {
+  it('is built without comments, so a changed comment changes no version', async () => {
     const built = files.filter((file) => file.endsWith('.js'));
     const texts = await Promise.all(built.map((file) => readFile(path.join(PACKAGES, file), 'utf8')));
     expect(texts.filter((text) => text.includes('/**'))).toEqual([]);

@@ -9,7 +9,7 @@ import type { RunSpec } from '../run-spec.ts';
 import { readBuiltCode } from './code-base.ts';
 import { STAGES } from './stage-code.ts';
 
-/** A small Ordo as it lies in `packages` after a build: file → content. */
+/** The files of a small Ordo in `packages` after a build, with their contents. */
 const BUILT: Readonly<Record<string, string>> = {
   'run/dist/execute-run.js': "import { phase } from './nowhere.js';",
   'run/dist/prepare-text.js': "import { findDataset } from '@ordo/data';",
@@ -80,7 +80,7 @@ describe('the version of a stage', () => {
     await writeFile(path.join(folder, name), text);
   };
   const read = async (run: RunSpec) => (await readBuiltCode(folder)).versionsFor(run);
-  /** The stages of a run whose version is another one once a file has changed. */
+  /** The stages of a run whose version changes when a file changes. */
   const stagesChangedBy = async (name: string, text: string, run = runs.sape) => {
     const before = await read(run);
     await write(name, text);
@@ -108,7 +108,7 @@ describe('the version of a stage', () => {
     ['tensor/dist/engines/native.js', ['training', 'decoding']],
     ['metrics/dist/metrics/bleu.js', ['scoring']],
     ['metrics/dist/metrics/chrf++.js', ['scoring']],
-  ])('changes with %s in %j', async (name, stages) => {
+  ])('changes with %s, for the stages %j', async (name, stages) => {
     const text = `${await readFile(path.join(folder, name), 'utf8')}\nconst changed = true;`;
     expect(await stagesChangedBy(name, text)).toEqual(stages);
   });
@@ -120,7 +120,7 @@ describe('the version of a stage', () => {
     expect(await stagesChangedBy('nmt/dist/positional/lape/hooks.js', 'three', runs.lape)).not.toEqual([]);
   });
 
-  it('changes with every engine that "auto" may come to be', async () => {
+  it('changes with every engine that "auto" can resolve to', async () => {
     const auto = runWith({ positional: { type: 'sape' } });
     expect(await stagesChangedBy('tensor/dist/engines/wasm.js', 'two', auto)).toEqual(['training', 'decoding']);
   });
@@ -138,7 +138,7 @@ describe('the version of a stage', () => {
     expect(await stagesChangedBy('addon/scripts/build-addon.mjs', 'two')).toEqual(both);
   });
 
-  it('does not change with comments of C++, with tests or with what only tests use', async () => {
+  it('does not change with C++ comments, tests or files that only tests use', async () => {
     const commented = 'const char* name = "// no comment"; /* another comment */';
     expect(await stagesChangedBy('tfjs-native/native/gemm.cc', commented)).toEqual([]);
     expect(await stagesChangedBy('tfjs-native/dist/testing/reference.js', 'two')).toEqual([]);
@@ -159,12 +159,12 @@ describe('the version of a stage', () => {
     expect(after.versionsFor(runs.sape)).toEqual(before.versionsFor(runs.sape));
   });
 
-  it('covers BLEU for a run whose validations are compared by it, whatever it is scored with', async () => {
+  it('covers BLEU for a run that compares validations by BLEU, even if it is not scored with BLEU', async () => {
     const run = runWith({ recipe: { validateOn: 'bleu' }, evaluation: { metrics: [{ id: 'ter' }] }, ...native });
     expect(await stagesChangedBy('metrics/dist/metrics/bleu.js', 'two', run)).toEqual(['scoring']);
   });
 
-  it('is refused for an entry without a file of its name', async () => {
+  it('is refused for an entry that has no file of its name', async () => {
     const code = await readBuiltCode(folder);
     const run = { ...runs.sape, positional: { type: 'rope' } };
     expect(() => code.versionsFor(run)).toThrow('the code of the encoding "rope" was not found');

@@ -1,4 +1,6 @@
-/** Names the code that computes results, stage by stage, by its bytes: an edited tree never passes for its commit. */
+/**
+ * Hashes the files that compute results, stage by stage. The version of an edited tree thus differs from its commit's.
+ */
 import path from 'node:path';
 import { hashJson } from '@ordo/core';
 import type { RunSpec } from '../run-spec.ts';
@@ -9,21 +11,21 @@ import { hashSources } from './source-version.ts';
 import { STAGE_CODE, type Stage, type StageVersions } from './stage-code.ts';
 
 export interface CodeBase {
-  /** Covers every stage with every entry of every registry. Two processes with equal versions compute alike. */
+  /** Covers every stage and every entry of every registry. Two processes with equal versions run the same code. */
   readonly version: string;
-  /** Covers what this run goes through: of registries, only the entries that it names. */
+  /** Covers the code that one run uses. Of each registry, it covers only the entries that the run names. */
   readonly versionsFor: (run: RunSpec) => StageVersions;
 }
 
-/** A code base that also tells which files its versions stand for. */
+/** A code base that can also list the files and dependencies that its versions cover. */
 export interface BuiltCode extends CodeBase {
   readonly partsFor: (run: RunSpec) => Readonly<Record<Stage, CodePart>>;
 }
 
 /**
- * The code that this process runs: the modules in `dist` that each stage reaches through its imports, the versions of the
- * packages that they import, and the native sources with their compile flags. A process that runs from sources, as tests
- * do, has one version for all stages.
+ * Reads the code that this process runs: the modules in `dist` that each stage reaches through imports, the versions of
+ * the dependencies that they import, and the native sources with their build scripts. A process that runs from
+ * TypeScript sources, as tests do, has a single version for all stages.
  */
 export async function readCodeBase(): Promise<CodeBase> {
   const own = path.resolve(import.meta.dirname, '..');
@@ -31,13 +33,13 @@ export async function readCodeBase(): Promise<CodeBase> {
   return path.basename(own) === 'dist' ? readBuiltCode(packages) : uniformCode(await hashSources(packages));
 }
 
-/** A code base of which one version is all that is known. */
+/** A code base with the same version for every stage. */
 export function uniformCode(version: string): CodeBase {
   const versions = { text: version, training: version, decoding: version, scoring: version };
   return { version, versionsFor: () => versions };
 }
 
-/** The code base in a folder of built packages. */
+/** Reads the code base in a folder of built packages. */
 export async function readBuiltCode(packages: string): Promise<BuiltCode> {
   const graph = new ModuleGraph(packages, {
     isRegistry: (file) => PLUG_IN_KINDS.some((kind) => registryOf(packages, kind) === file),

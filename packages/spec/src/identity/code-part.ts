@@ -1,25 +1,32 @@
-/** A part of the code as a list of what it consists of, each with a hash or a version. */
+/**
+ * Lists the files and dependencies of a part of the code, each file with its hash and each dependency with its version.
+ */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sha256 } from '@ordo/core';
 import type { Reached } from './module-graph.ts';
 import { listNativeSources, readNativeSource } from './native-sources.ts';
 
-/** `packages/…` → SHA-256 of the file, `npm:<name>` → version. */
+/**
+ * Maps each file, by its path in the folder of packages, to its SHA-256, and each dependency, as
+ * `npm:<name>@<version>`, to `<name>@<version>`.
+ */
 export type CodePart = ReadonlyMap<string, string>;
 
-/** Hashes files, each once however many parts it belongs to. */
+/** Hashes files. A file that belongs to several parts is read once. */
 export class CodeReader {
   readonly #packages: string;
   readonly #hashes = new Map<string, Promise<string>>();
   readonly #native = new Map<string, Promise<readonly string[]>>();
 
-  /** @param packages the folder of packages */
+  /** @param packages the path of the folder that holds all packages */
   constructor(packages: string) {
     this.#packages = packages;
   }
 
-  /** The modules, the versions of their dependencies, and the native sources of every package that one of them lies in. */
+  /**
+   * Reads the modules, the versions of their dependencies, and the native sources of every package with such a module.
+   */
   async read({ files, dependencies }: Reached): Promise<CodePart> {
     const names = [...files].map((file) => this.#nameOf(file));
     const own = new Set(names.map((name) => name.split('/')[0] as string));

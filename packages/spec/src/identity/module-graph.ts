@@ -1,4 +1,4 @@
-/** Follows the imports of the built packages, so that a version covers the code that runs and nothing else. */
+/** Follows the imports of built modules, so that a version covers only code that can run. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,18 +7,21 @@ import { type Names, type ParsedModule, parseModule } from './module-imports.ts'
 
 const OWN_PACKAGE = /^@ordo\/([^/]+)(?:\/(.+))?$/;
 
-/** What a set of modules comes to. */
+/** Everything that a set of modules loads. */
 export interface Reached {
-  /** Absolute paths of our own modules. */
+  /** Absolute paths of Ordo's own modules. */
   readonly files: ReadonlySet<string>;
-  /** `name@version` of the packages of others. */
+  /** Third-party packages that these modules import, as `name@version`. */
   readonly dependencies: ReadonlySet<string>;
 }
 
-/** Registries map ids to entries and compute nothing: they do not count, and their lists are not followed. */
+/**
+ * Tells which modules are registries. A registry only maps ids to entries, so the module itself does not count and its
+ * imports of entries are not followed.
+ */
 export interface RegistryLists {
   readonly isRegistry: (file: string) => boolean;
-  /** Whether this import is one by which a registry lists an entry. */
+  /** Whether this import is one that a registry lists an entry with. */
   readonly isEntry: (from: string, to: string) => boolean;
 }
 
@@ -32,15 +35,15 @@ export class ModuleGraph {
   readonly #modules = new Map<string, Promise<ParsedModule>>();
   readonly #exports = new Map<string, Promise<Readonly<Record<string, { readonly default: string }>>>>();
 
-  /** @param packages the folder that holds `<package>/dist` */
+  /** @param packages the path of the folder that holds `<package>/dist` */
   constructor(packages: string, lists: RegistryLists) {
     this.#packages = packages;
     this.#lists = lists;
   }
 
   /**
-   * Everything that is loaded with these modules, whatever is taken from them. Through a module that only passes names on
-   * (a package's index) it follows just the names that are asked for.
+   * Lists everything that the given modules load. A module that only re-exports, such as a package's index, does not
+   * count itself, and only the names that are imported from it are followed.
    */
   async reach(entries: readonly string[]): Promise<Reached> {
     const files = new Set<string>();
@@ -50,7 +53,7 @@ export class ModuleGraph {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const { file, names } = next;
       const module = await this.#parse(file);
-      for (const { specifier, names: taken } of choose(module, names)) {
+      for (const { specifier, names: taken } of selectImports(module, names)) {
         const target = await this.#resolve(specifier, file);
         if (target === null) continue;
         if (target.dependency !== undefined) dependencies.add(target.dependency);
@@ -60,12 +63,12 @@ export class ModuleGraph {
           seen.add(key);
         }
       }
-      if (module.passedOn === null && !this.#lists.isRegistry(file)) files.add(file);
+      if (module.reexports === null && !this.#lists.isRegistry(file)) files.add(file);
     }
     return { files, dependencies };
   }
 
-  /** Our own modules that a module imports, in the order of its imports. */
+  /** The modules of Ordo that a module imports, in the order of its imports. */
   async importsOf(file: string): Promise<string[]> {
     const { imports } = await this.#parse(file);
     const targets = await Promise.all(imports.map(({ specifier }) => this.#resolve(specifier, file)));
@@ -78,7 +81,7 @@ export class ModuleGraph {
     return known;
   }
 
-  /** Where an import leads; null for Node's own modules, which the Node version in a result stands for. */
+  /** Resolves an import. Returns null for modules of Node, because the result's identity holds Node's major version. */
   async #resolve(specifier: string, from: string): Promise<Target | null> {
     if (specifier.startsWith('node:')) return null;
     if (specifier.startsWith('.')) return { file: path.resolve(path.dirname(from), specifier) };
@@ -102,16 +105,16 @@ export class ModuleGraph {
   }
 }
 
-/** The imports of a module that count when these of its names are asked for. */
-function choose({ imports, passedOn }: ParsedModule, names: Names): ParsedModule['imports'] {
-  if (passedOn === null || names === 'all') return imports;
+/** The imports to follow when another module imports these names. */
+function selectImports({ imports, reexports }: ParsedModule, names: Names): ParsedModule['imports'] {
+  if (reexports === null || names === 'all') return imports;
   return names.flatMap((name) => {
-    const origin = passedOn.get(name);
+    const origin = reexports.get(name);
     return origin === undefined ? [] : [{ specifier: origin.specifier, names: [origin.name] }];
   });
 }
 
-/** `name@version` of the installed package that an import finds. */
+/** `name@version` of the installed package that an import resolves to, or `name@absent`. */
 async function nameDependency(specifier: string, folder: string): Promise<string> {
   const name = specifier
     .split('/')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseModule } from './module-imports.ts';
 
 describe('the imports of a module', () => {
-  it('are read with the names that they take', () => {
+  it('are read with the names that are imported', () => {
     const source = [
       "import { train, type as kind } from '@ordo/nmt';",
       "import * as tf from '@tensorflow/tfjs-core';",
@@ -18,15 +18,15 @@ describe('the imports of a module', () => {
         { specifier: './gradients.js', names: 'all' },
         { specifier: './hooks.js', names: 'all' },
       ],
-      passedOn: null,
+      reexports: null,
     });
   });
 
-  it('of a module that only passes names on are known by the names that it gives them', () => {
-    const { passedOn } = parseModule(
+  it('of a module that only re-exports lead to the origin of each name', () => {
+    const { reexports } = parseModule(
       "/** Index. */\nexport { a, b as c } from './x.js';\nexport { d, } from './y.js';\n",
     );
-    expect(passedOn).toEqual(
+    expect(reexports).toEqual(
       new Map([
         ['a', { specifier: './x.js', name: 'a' }],
         ['c', { specifier: './x.js', name: 'b' }],
@@ -36,9 +36,9 @@ describe('the imports of a module', () => {
   });
 
   it.each(["export { a } from './x.js';\nregister();", "export { a } from './x.js';\nimport './y.js';", ''])(
-    'count with the module itself when it does anything else: %j',
+    'are no re-exports when the module does anything else: %j',
     (source) => {
-      expect(parseModule(source).passedOn).toBeNull();
+      expect(parseModule(source).reexports).toBeNull();
     },
   );
 });

@@ -1,11 +1,11 @@
-/** Reads which names a built JavaScript module takes from which others. */
+/** Reads the imports of a built JavaScript module: which names it takes from which other modules. */
 import { initSync, parse } from 'es-module-lexer';
 
-/** The names that a module takes from another: some, or everything it has. */
+/** The names that a module imports from another module. `all` stands for the whole module. */
 export type Names = readonly string[] | 'all';
 
 export interface Import {
-  /** As it is written: a relative path, or a package. */
+  /** The specifier as written: a relative path or the name of a package. */
   readonly specifier: string;
   readonly names: Names;
 }
@@ -13,15 +13,18 @@ export interface Import {
 export interface ParsedModule {
   readonly imports: readonly Import[];
   /**
-   * For a module that only passes on what others export: where each exported name comes from. Null for all other modules,
-   * whose own code counts.
+   * Maps each exported name to its origin, for a module that only re-exports names of other modules. Null for every
+   * other module.
    */
-  readonly passedOn: ReadonlyMap<string, { readonly specifier: string; readonly name: string }> | null;
+  readonly reexports: ReadonlyMap<string, { readonly specifier: string; readonly name: string }> | null;
 }
 
 initSync();
 
-/** Parses the text of an ES module. Imports whose specifier is computed are left out: nobody can tell where they lead. */
+/**
+ * Parses the text of an ES module. An import whose specifier is computed is left out, because its target is known only
+ * when it runs.
+ */
 export function parseModule(source: string): ParsedModule {
   const [found] = parse(source);
   const statements = found
@@ -31,7 +34,7 @@ export function parseModule(source: string): ParsedModule {
     const named = isDynamic ? null : readNames(source.slice(start, end));
     return { specifier, names: named === null ? ('all' as const) : named.map(({ name }) => name) };
   });
-  return { imports, passedOn: readPassedOn(source, statements) };
+  return { imports, reexports: readReexports(source, statements) };
 }
 
 interface Statement {
@@ -40,22 +43,22 @@ interface Statement {
   readonly end: number;
 }
 
-/** A module passes names on when nothing is left of it but comments once its `export { … } from` statements are cut out. */
-function readPassedOn(source: string, statements: readonly Statement[]): ParsedModule['passedOn'] {
-  const passedOn = new Map<string, { specifier: string; name: string }>();
+/** A module only re-exports when nothing but comments remains after its `export { … } from` statements are cut out. */
+function readReexports(source: string, statements: readonly Statement[]): ParsedModule['reexports'] {
+  const reexports = new Map<string, { specifier: string; name: string }>();
   let rest = source;
   for (const { specifier, start, end } of statements.toReversed()) {
     const text = source.slice(start, end);
     const names = text.startsWith('export') ? readNames(text) : null;
     if (names === null) return null;
-    for (const { name, as } of names) passedOn.set(as, { specifier, name });
+    for (const { name, as } of names) reexports.set(as, { specifier, name });
     rest = rest.slice(0, start) + rest.slice(end);
   }
   const code = rest.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '').replaceAll(/[\s;]/g, '');
-  return code === '' && passedOn.size > 0 ? passedOn : null;
+  return code === '' && reexports.size > 0 ? reexports : null;
 }
 
-/** `{ a, b as c }` → a as a, b as c; null for statements that take a whole module, or only its effects. */
+/** Reads `{ a, b as c }`. Returns null for a statement that imports a whole module or only runs it. */
 function readNames(statement: string): { name: string; as: string }[] | null {
   const braces = /^(?:import|export)\s*\{([^}]*)\}/.exec(statement)?.[1];
   if (braces === undefined) return null;

@@ -1,14 +1,14 @@
-/** The sources that a package's addon is compiled from, with the scripts that hold its compile flags. */
+/** Finds the sources that a package's addon is compiled from, and the build scripts, which hold the compile flags. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const SOURCE = /\.(cc|cpp|h|hpp|cu|cuh|gyp)$/;
 const BUILD_SCRIPT = /^scripts\/[^/]+(?<!\.test)\.mjs$/;
 const SKIPPED = new Set(['node_modules', 'build', 'dist', 'src', 'bench']);
-/** A string or character literal, which stays, or a comment, which goes. */
+/** Matches a string or character literal (group 1), which is kept, or a comment, which is removed. */
 const COMMENT_OR_LITERAL = /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
 
-/** Paths in the package's folder, with forward slashes, in no particular order. */
+/** Lists paths relative to the package's folder, with forward slashes and in no particular order. */
 export async function listNativeSources(packageFolder: string, folder = '.'): Promise<string[]> {
   const entries = await readdir(path.join(packageFolder, folder), { withFileTypes: true }).catch(() => []);
   const nested = await Promise.all(
@@ -21,7 +21,7 @@ export async function listNativeSources(packageFolder: string, folder = '.'): Pr
   return nested.flat();
 }
 
-/** The text of a source file, less the comments of C++: they are not compiled. */
+/** Reads a source file or build script. Comments of C++ are removed, because they are not compiled. */
 export async function readNativeSource(file: string): Promise<string> {
   const text = await readFile(file, 'utf8');
   return SOURCE.test(file)

@@ -1,4 +1,4 @@
-/** The registries whose entries count only for the runs that name them. */
+/** Registries of datasets, encodings, metrics and engines. The code of an entry counts only for runs that name it. */
 import path from 'node:path';
 import { OrdoError } from '@ordo/core';
 import type { RunSpec } from '../run-spec.ts';
@@ -7,8 +7,8 @@ export const PLUG_IN_KINDS = ['dataset', 'encoding', 'metric', 'engine'] as cons
 export type PlugInKind = (typeof PLUG_IN_KINDS)[number];
 
 /**
- * The module that lists the entries of each kind, and the folder that holds one file or one folder for each entry, named by
- * its id. Paths are those of the built packages.
+ * For each kind, the module that lists the entries, and the folder that holds one file or folder for each entry, named
+ * after the entry's id. Paths are relative to the folder of built packages.
  */
 const REGISTRIES: Readonly<Record<PlugInKind, { readonly module: string; readonly folder: string }>> = {
   dataset: { module: 'data/dist/registry.js', folder: 'data/dist/datasets' },
@@ -21,7 +21,7 @@ export function registryOf(packages: string, kind: PlugInKind): string {
   return path.join(packages, REGISTRIES[kind].module);
 }
 
-/** The id of the entry that an import from a registry leads to; null for any other import. */
+/** The id of the entry that a registry imports. Null if `from` is not the registry, or `to` is not an entry. */
 export function entryIdOf(packages: string, kind: PlugInKind, [from, to]: readonly [string, string]): string | null {
   if (from !== registryOf(packages, kind)) return null;
   const place = path.relative(path.join(packages, REGISTRIES[kind].folder), to);
@@ -31,9 +31,9 @@ export function entryIdOf(packages: string, kind: PlugInKind, [from, to]: readon
 }
 
 /**
- * The ids that a run names, by kind. `auto` may come to be any engine, so it names them all.
- * @param known the ids of each registry's entries
- * @throws OrdoError `internal.unexpected` for an id whose code is not in a file or folder of that name
+ * The ids that a run names, by kind. The engine `auto` can resolve to any engine, so it names all of them.
+ * @param known the ids in each registry
+ * @throws OrdoError `internal.unexpected` for an id that has no file or folder of its name
  */
 export function plugInsOf(
   run: RunSpec,
@@ -44,7 +44,7 @@ export function plugInsOf(
   const named = new Map<PlugInKind, readonly string[]>([
     ['dataset', [run.dataset.id]],
     ['encoding', [run.positional.type]],
-    // Validations are compared by BLEU even where the run is not scored with it.
+    // Such a recipe compares validations by BLEU even if the run is not scored with BLEU.
     ['metric', run.recipe.validateOn === 'bleu' ? [...metrics, 'bleu'] : metrics],
     ['engine', engine === 'auto' ? (known.get('engine') ?? []) : [engine]],
   ]);
@@ -52,7 +52,7 @@ export function plugInsOf(
     const missing = ids.find((id) => known.get(kind)?.includes(id) !== true);
     if (missing === undefined) continue;
     throw new OrdoError('internal.unexpected', `the code of the ${kind} ${JSON.stringify(missing)} was not found`, {
-      fix: `name its file or folder in ${REGISTRIES[kind].folder} by its id`,
+      fix: `name its file or folder in ${REGISTRIES[kind].folder} after its id`,
     });
   }
   return named;

@@ -1,29 +1,37 @@
-/** Names a result: equal names, equal bits. */
+/** The identity of a result. Deterministic results with equal identities are equal to the bit. */
 import { hashJson } from '@ordo/core';
 import { type Static, Type } from 'typebox';
 
 const closed = { additionalProperties: false } as const;
 const arithmetic = {
-  /** The engine that computed, whichever one the spec asked for. */
+  /** The engine that did the computation. Where the spec asks for `auto`, this is the engine that was chosen. */
   engine: Type.String(),
-  /** What the engine's bits depend on beside its code: see `Engine.instructionSet` in `tensor`. */
+  /**
+   * What the engine's results depend on apart from its code, such as `avx512`. See `Engine.instructionSet` in `tensor`.
+   */
   instructionSet: Type.String(),
 };
 
 export const ResultIdentitySchema = Type.Object(
   {
-    /** SHA-256. Two deterministic results of equal hash are equal to the bit in weights, translations and scores. */
+    /**
+     * SHA-256 of all other fields. Two deterministic results with equal hashes have the same weights, translations and
+     * scores, to the bit.
+     */
     hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-    /** What was asked and the code that answered: the run's own hash. */
+    /** The content hash of the run, which covers the spec, the data and the code. See `hashRun`. */
     contentHash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-    /** What the weights were computed on: a new entry from each update at which that changed. */
+    /** What the weights were computed on. A new entry begins at each update at which this changed. */
     trainedOn: Type.Array(
       Type.Object(
         {
-          /** The first update, counted from 1, that was computed like this. */
+          /** The first update of this span, counted from 1. */
           fromUpdate: Type.Integer({ minimum: 1 }),
           ...arithmetic,
-          /** Micro-batches that each batch was computed in: their number decides how sums are rounded. */
+          /**
+           * The number of micro-batches that each batch was split into. It decides how the sums of gradients are
+           * rounded.
+           */
           microBatches: Type.Integer({ minimum: 1 }),
         },
         closed,
@@ -32,19 +40,21 @@ export const ResultIdentitySchema = Type.Object(
     ),
     /** What the translations were computed on. */
     decodedOn: Type.Object(arithmetic, closed),
-    /** Node's major version, whose floating-point functions draw the first weights. */
+    /** Node's major version, because Node's floating-point functions are used to draw the initial weights. */
     node: Type.Integer({ minimum: 1 }),
   },
   closed,
 );
 export type ResultIdentity = Static<typeof ResultIdentitySchema>;
 
-/** Adds the hash of all the rest. */
+/** Adds the hash of all other fields. */
 export function identifyResult(facts: Omit<ResultIdentity, 'hash'>): ResultIdentity {
   return { hash: hashJson(facts), ...facts };
 }
 
-/** `native avx512`, or all that a result was computed on in turn: `native avx512 → wasm wasm-simd`. */
+/**
+ * Names what a result was computed on, in order: `native avx512`, or `native avx512 → wasm wasm-simd` after a change.
+ */
 export function describeArithmetic({ trainedOn, decodedOn }: ResultIdentity): string {
   const names = [...trainedOn, decodedOn].map(({ engine, instructionSet }) => `${engine} ${instructionSet}`);
   return names.filter((name, i) => name !== names[i - 1]).join(' → ');

@@ -1,10 +1,10 @@
-/** The version of code that runs from its TypeScript sources, as tests run it. */
+/** The code version of a process that runs from TypeScript sources, as tests do. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { listNativeSources } from './native-sources.ts';
 
-/** SHA-256 over the TypeScript and native sources of all packages, less tests and what only tests use. */
+/** SHA-256 of the TypeScript and native sources of all packages, except tests and files that only tests use. */
 export async function hashSources(packages: string): Promise<string> {
   const hash = createHash('sha256');
   for (const name of (await readdir(packages)).toSorted()) {

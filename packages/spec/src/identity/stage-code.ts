@@ -1,18 +1,18 @@
-/** The stages that a run goes through, and where the code of each begins. */
+/** The stages of a run, and the modules where the code of each stage begins. */
 import type { PlugInKind } from './plug-ins.ts';
 
-/** Each stage works on what the one before it left. */
+/** In order: each stage works on the outcome of the one before. */
 export const STAGES = ['text', 'training', 'decoding', 'scoring'] as const;
 export type Stage = (typeof STAGES)[number];
-/** One version per stage: equal versions compute alike. */
+/** One version for each stage. */
 export type StageVersions = Readonly<Record<Stage, string>>;
 
 interface StageCode {
-  /** Modules whose imports are followed, in the folder of packages. */
+  /** The modules whose imports are followed. Paths are relative to the folder of packages. */
   readonly entries: readonly string[];
-  /** Modules that count by themselves, since all they do is to call one stage after the other. */
+  /** Modules that count without their imports, because they also import other stages. */
   readonly alone: readonly string[];
-  /** Registries from which the run's own entries count too. */
+  /** The registries that this stage uses. The entries that the run names count as code of this stage. */
   readonly plugIns: readonly PlugInKind[];
 }
 
@@ -25,7 +25,8 @@ export const STAGE_CODE: Readonly<Record<Stage, StageCode>> = {
   },
   decoding: {
     entries: ['run/dist/decode-phase.js'],
-    // For trainings that compare validations by BLEU, whose weights depend on decoding and scoring.
+    // Only a training that compares validations by BLEU runs this module, and the hash of such a training covers
+    // decoding.
     alone: ['run/dist/validation-bleu.js'],
     plugIns: ['encoding', 'engine'],
   },

@@ -71,7 +71,7 @@ describe('buildComparison', () => {
     expect(table.rows[0]?.scores[0]?.mean).toBeCloseTo(100, 10);
   });
 
-  it('tests against the baseline on the statistics of all seeds, resampling test segments', () => {
+  it('tests against the baseline with the statistics of all seeds, and resamples test segments', () => {
     const runs = [half('none', 1), bad('none', 2), good('sape', 1), bad('sape', 2)];
     const table = buildComparison(runs, { baseline: 'none' });
     // sacreBLEU 2.6.0's BLEU statistics of both seeds added per segment, resampled by numpy's default_rng(12345): 65 of
@@ -116,7 +116,7 @@ describe('buildComparison', () => {
     });
     const table = buildComparison([good('none', 1), other]);
     expect(table.rows[1]?.scores[0]?.significance).toBeNull();
-    expect(table.notes.join('\n')).toContain('sape: no p-value for bleu: the runs were scored on different test sets');
+    expect(table.notes.join('\n')).toContain('sape: no p-value for BLEU: the runs were scored on different test sets');
   });
 
   it('says when signatures, hosts or code versions differ', () => {
@@ -139,7 +139,8 @@ describe('buildComparison', () => {
   it('marks every score whose seeds, or whose baseline, were computed on another engine or instruction set', () => {
     const none = [good('none', 1), good('none', 2)];
     expect(marksOf([...none, good('sape', 1), good('sape', 2)])).toEqual([false, false]);
-    // One seed of sape ran elsewhere; then both did, so that sape itself is of one piece and only the comparison is mixed.
+    // One seed of sape ran elsewhere; then both did, so that sape itself is of one piece and only the comparison is
+    // mixed.
     expect(marksOf([...none, good('sape', 1), wasm('sape', 2)])).toEqual([false, true]);
     expect(marksOf([...none, wasm('sape', 1), wasm('sape', 2)])).toEqual([false, true]);
     expect(marksOf([good('none', 1), wasm('none', 2), good('sape', 1), good('sape', 2)])).toEqual([true, true]);

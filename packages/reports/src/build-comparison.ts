@@ -1,4 +1,4 @@
-/** Runs → a comparison table: one row per variant, which is a group of seeds; nothing that went wrong is left out. */
+/** Builds a comparison table from runs: one row per variant, with its seeds. Nothing that went wrong is left out. */
 import { mean, unknownName } from '@ordo/core';
 import type { ComparisonOptions, ComparisonRow, ComparisonRun, ComparisonTable } from './comparison.ts';
 import { findDifferences } from './differences.ts';
@@ -8,8 +8,8 @@ import { buildCell, chooseMetrics, makeTest } from './score-cells.ts';
 import { groupRuns, reportSeed, resultsOf, type SeedGroup } from './seed-groups.ts';
 
 /**
- * Groups runs by variant (in order of first appearance) and computes the cells.
- * Throws `request.invalid` for an unknown baseline or metric, or two runs of one variant and seed.
+ * Groups runs by variant, in the sequence of their first appearance, and computes the cells.
+ * @throws OrdoError `request.invalid` for an unknown baseline or metric, or two runs of one variant and seed
  */
 export function buildComparison(runs: readonly ComparisonRun[], options: ComparisonOptions = {}): ComparisonTable {
   const groups = groupRuns(runs);

@@ -1,4 +1,4 @@
-/** A comparison as files: the table in every format, a bar chart per metric, and the learning curves. */
+/** Renders a comparison as files: the table in every format, a bar chart per metric, and the learning curves. */
 import type { RunEvent } from '@ordo/spec';
 import type { ComparisonTable } from './comparison.ts';
 import { renderBarChart } from './figures/bar-chart.ts';
@@ -8,7 +8,7 @@ import { renderComparison } from './render-comparison.ts';
 
 const EXTENSIONS = { markdown: 'md', latex: 'tex', csv: 'csv', json: 'json' } as const;
 
-/** File names with their contents. A metric without a score and curves without a point give no file. */
+/** [file name] → content. A metric without a score gives no file, and neither do curves without a point. */
 export function renderComparisonFiles(table: ComparisonTable, curves: readonly LineSeries[]): Map<string, string> {
   const files = new Map<string, string>();
   for (const [format, extension] of Object.entries(EXTENSIONS) as [keyof typeof EXTENSIONS, string][]) {
@@ -32,7 +32,7 @@ export function renderComparisonFiles(table: ComparisonTable, curves: readonly L
   return files;
 }
 
-/** The training loss of a run by update, in nats per target token. */
+/** The training loss of a run, in nats per target token, over updates. */
 export function buildLossCurve(name: string, events: readonly RunEvent[]): LineSeries {
   const points = events.flatMap((event) => {
     const loss = event.kind === 'metric' ? event.values['train/loss'] : undefined;

@@ -1,8 +1,8 @@
-/** Measured times or memory as files: the table in two formats and its bars. */
+/** Renders measured times or memory as files: the table in two formats, and a bar chart. */
 import { type CostTable, layoutCosts, renderCostChart, renderCostCsv } from './cost-table.ts';
 import { renderMarkdown } from './render/markdown.ts';
 
-/** File names with their contents. */
+/** [file name] → content. */
 export function renderCostFiles(table: CostTable): Map<string, string> {
   return new Map([
     ['table.md', renderMarkdown(layoutCosts(table))],

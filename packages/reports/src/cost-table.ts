@@ -1,23 +1,23 @@
-/** What models cost, one row per encoding, as a table in every format and as bars. */
+/** The costs of models, one row per encoding, as a table and as a bar chart. */
 import { type Bar, renderBarChart } from './figures/bar-chart.ts';
 import { formatCount, formatFixed, formatMebibytes } from './format-number.ts';
 import type { Column, TableLayout } from './layout.ts';
 import { quoteField } from './render/csv.ts';
 
-/** A row as it was measured; what was not is null. */
+/** The measurements of one row; null for what was not measured. */
 export interface CostRow {
   readonly label: string;
   readonly parameters: { readonly total: number; readonly positional: number };
-  /** Milliseconds of forward passes; `busy` when other work ran on the machine. */
+  /** Milliseconds of forward passes. `busy` means that other work ran on the machine. */
   readonly forward: {
     readonly median: number;
     readonly minimum: number;
     readonly maximum: number;
     readonly busy: boolean;
   } | null;
-  /** Peaks in training; the engine's is null where it cannot tell. */
+  /** Peaks in training; that of the engine is null if it does not report one. */
   readonly memory: { readonly enginePeakBytes: number | null; readonly processPeakBytes: number } | null;
-  /** What the paper printed, by column. */
+  /** [column] → what the paper printed. */
   readonly printed: Readonly<Record<string, string>>;
 }
 
@@ -29,7 +29,7 @@ export interface CostTable {
 
 const NOT_AVAILABLE = '–';
 
-/** A column with its cell of a row. */
+/** A column, and how to get its cell from a row. */
 interface Field extends Column {
   readonly cell: (row: CostRow) => string;
 }
@@ -93,7 +93,9 @@ function listPeaks(right: Right): Field[] {
   ];
 }
 
-/** Medians with their range as error bars, or peaks of the engine (of the process where it cannot tell). */
+/**
+ * Draws medians with their ranges as error bars, or peaks of the engine (of the process if the engine reports none).
+ */
 export function renderCostChart({ title, rows }: CostTable): string {
   const timed = rows.some(({ forward }) => forward !== null);
   const bars = rows.map((row): Bar => (timed ? barOfTime(row) : barOfMemory(row)));
@@ -111,7 +113,7 @@ function barOfMemory({ label, memory }: CostRow): Bar {
   return { label, value: (memory.enginePeakBytes ?? memory.processPeakBytes) / 2 ** 20, error: null };
 }
 
-/** Full precision, units in the column names. */
+/** CSV with full precision, and units in the column names. */
 export function renderCostCsv({ rows }: CostTable): string {
   const head = [
     'encoding',

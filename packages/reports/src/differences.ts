@@ -1,12 +1,12 @@
-/** "Only what differs": which parts of the run specs set the rows of a table apart. */
+/** Finds in which parts of their specs the rows of a table differ. */
 import { canonicalJson, escapeSegment } from '@ordo/core';
 
 type Leaves = ReadonlyMap<string, unknown>;
 
-/** The label of a row and its seed are the grouping itself, not a difference. */
+/** The label and the seed define the rows and are not differences between them. */
 const GROUPING = new Set(['/variant', '/seed']);
 
-/** Every leaf of a JSON value by its pointer; empty arrays and objects count as leaves. */
+/** [pointer] → leaf, for every leaf of a JSON value. Empty arrays and objects count as leaves. */
 export function listLeaves(value: unknown, pointer = ''): Leaves {
   if (typeof value === 'object' && value !== null && Object.keys(value).length > 0) {
     const leaves = new Map<string, unknown>();
@@ -20,8 +20,8 @@ export function listLeaves(value: unknown, pointer = ''): Leaves {
 }
 
 /**
- * Per spec, the leaves whose value is not the same in all of them. A leaf that a spec lacks (another positional
- * encoding's option) is left out of that spec's list but makes the pointer differ.
+ * For each spec, the leaves whose values are not the same in all specs. A leaf that a spec lacks, such as an option of
+ * another positional encoding, makes the pointer differ but is not in the list of that spec.
  */
 export function findDifferences(specs: readonly object[]): { pointer: string; value: unknown }[][] {
   const all = specs.map((spec) => listLeaves(spec));

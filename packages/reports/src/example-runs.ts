@@ -1,4 +1,4 @@
-/** Finished, failed and waiting runs for this package's tests, scored with the real metrics. */
+/** Finished, failed and waiting runs for the tests of this package, scored with the real metrics. */
 import { createMetric, scoreCorpus } from '@ordo/metrics';
 import { identifyResult, type RunResult, type RunSpec } from '@ordo/spec';
 import type { ComparisonRun, RunState } from './comparison.ts';
@@ -20,7 +20,7 @@ export interface ExampleRun {
   readonly change?: (result: RunResult) => RunResult;
 }
 
-/** A run that succeeded when it has hypotheses, else one in the given state. */
+/** A run that succeeded if it has hypotheses, and otherwise is in the given state. */
 export function exampleRun({ variant, seed, ...rest }: ExampleRun): ComparisonRun {
   const { hypotheses, references = REFERENCES, change = (result) => result } = rest;
   return {
@@ -43,7 +43,7 @@ function exampleSpec(variant: string, seed: number): RunSpec {
     positional: { type: variant },
     evaluation: { metrics: [{ id: 'bleu' }, { id: 'chrf++' }] },
   };
-  // Reports read no other part of a run spec; the whole schema is the spec package's to test.
+  // Reports read no other parts of a run spec.
   return spec as unknown as RunSpec;
 }
 

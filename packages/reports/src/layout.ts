@@ -1,4 +1,4 @@
-/** A comparison as printable cells, once for all renderers: which columns, which digits, which notes. */
+/** Turns a comparison into printable cells, once for all renderers: the columns, the digits and the notes. */
 import type { ComparisonRow, ComparisonTable, MetricColumn, ScoreCell, SeedReport } from './comparison.ts';
 import { formatCount, formatFixed, formatMebibytes, formatPValue } from './format-number.ts';
 import { titleOfMetric } from './metric-title.ts';
@@ -11,7 +11,7 @@ export interface Column {
 export interface TableLayout {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
-  /** Below the table: differences, signatures, what ± and p mean, and the builder's own notes. */
+  /** Printed below the table: differences, signatures, and the notes of the comparison. */
   readonly notes: readonly string[];
 }
 
@@ -47,7 +47,7 @@ function layoutRow(row: ComparisonRow): string[] {
   ];
 }
 
-/** `3` when all went well, else what became of each of the others: `2 of 3; seed 2 failed`. */
+/** `3` if all seeds succeeded; otherwise the outcome of the others, too: `2 of 3; seed 2 failed`. */
 function layoutSeeds(seeds: readonly SeedReport[]): string {
   const succeeded = seeds.filter((seed) => seed.outcome === 'succeeded').length;
   if (succeeded === seeds.length) return String(succeeded);

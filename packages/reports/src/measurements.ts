@@ -1,10 +1,10 @@
-/** What a row cost: memory and time, summarised over its seeds. */
+/** The costs of a row, memory and time, summarised over its seeds. */
 import { mean } from '@ordo/core';
 import type { RunResult } from '@ordo/spec';
 import type { ComparisonRow, ForwardTime } from './comparison.ts';
 import { present } from './present.ts';
 
-/** The largest over seeds. */
+/** The largest peak over seeds. */
 export function findPeakMemory(results: readonly RunResult[]): ComparisonRow['peakMemory'] {
   if (results.length === 0) return null;
   const engine = results.map((result) => result.memory.enginePeakBytes);
@@ -13,7 +13,7 @@ export function findPeakMemory(results: readonly RunResult[]): ComparisonRow['pe
   return { bytes: Math.max(...results.map((result) => result.memory.processPeakBytes)), of: 'process' };
 }
 
-/** Mean of the medians; one busy seed marks the whole. */
+/** The mean of the medians. One busy seed marks the whole as busy. */
 export function summariseForward(results: readonly RunResult[]): ForwardTime | null {
   const medianMs = mean(results.map((result) => result.forward.median));
   if (medianMs === null) return null;

@@ -2,7 +2,7 @@
 import { type SweepOptions, sweepNgramOrders, type SweepPoint } from '@ordo/metrics';
 import type { RunResult, RunSpec } from '@ordo/spec';
 
-/** A run as far as its translations go. */
+/** The parts of a run that its translations need. */
 export interface TranslatedRun {
   readonly variant: string;
   readonly seed: number;
@@ -11,21 +11,22 @@ export interface TranslatedRun {
   readonly translations: Pick<RunResult, 'hypotheses' | 'references'> | null;
 }
 
-/** One metric at one order, of one variant; `metric` is named after what is swept: `bleu maxOrder=3`. */
+/** One metric at one n-gram order, for one variant. */
 export interface NgramScore {
   readonly variant: string;
+  /** The name of the point, from the option that is swept: `bleu maxOrder=3`. */
   readonly metric: string;
-  /** The swept option of the metric, without its value: `bleu maxOrder`. */
+  /** The same without the value: `bleu maxOrder`. */
   readonly series: string;
   readonly ngramOrder: number;
-  /** By seed; null for every seed without a result. */
+  /** [seed] → score; null for every seed without a result. */
   readonly bySeed: readonly (number | null)[];
 }
 
-/** chrF by character order and by word order, BLEU by n-gram order, in this order. */
+/** chrF over character n-grams, chrF over word n-grams, and BLEU over n-grams. */
 export const NGRAM_SERIES = ['chrf++ charOrder', 'chrf++ wordOrder', 'bleu maxOrder'] as const;
 
-/** Scores the translations of all runs anew; seconds for a test set of a few thousand sentences. */
+/** Scores the translations of all runs again, which takes seconds for a test set of a few thousand sentences. */
 export function scoreNgramOrders(runs: readonly TranslatedRun[]): NgramScore[] {
   const seeds = [...new Set(runs.map(({ seed }) => seed))].toSorted((a, b) => a - b);
   return [...new Set(runs.map(({ variant }) => variant))].flatMap((variant) => {
@@ -52,7 +53,7 @@ function sweepRun(run: TranslatedRun | undefined): NamedPoint[] | null {
   );
 }
 
-/** As the run itself was scored; text that was scored as tokens is not tokenised again. */
+/** Options as in the scores of the run itself. Text that was scored as tokens is not tokenised again. */
 function optionsOf({ evaluation }: TranslatedRun['spec']): SweepOptions {
   const bleu = evaluation.metrics.find(({ id }) => id === 'bleu');
   const chrf = evaluation.metrics.find(({ id }) => id === 'chrf++');

@@ -1,4 +1,4 @@
-/** The notes under a comparison: what the symbols mean, what failed, and what makes rows hard to compare. */
+/** Writes the notes under a comparison: what the symbols mean, what failed, and what makes rows hard to compare. */
 import { citeEncoding } from '@ordo/spec';
 import type { ComparisonRow, ComparisonRun, MetricColumn } from './comparison.ts';
 import { titleOfMetric } from './metric-title.ts';
@@ -45,7 +45,7 @@ export function writeNotes(
   ];
 }
 
-/** Two different variances: that of training (seeds) behind ±, and that of the test set (segments) behind p. */
+/** There are two variances: ± shows that of training (over seeds), and p that of the test set (over segments). */
 function explainSpread(rows: readonly ComparisonRow[]): string[] {
   const cells = rows.flatMap((row) => row.scores);
   const notes: string[] = [];
@@ -69,7 +69,7 @@ function explainMarks(rows: readonly ComparisonRow[]): string[] {
     notes.push('* measured while other work ran on the machine: do not compare these times.');
   }
   if (rows.some((row) => row.peakMemory?.of === 'process')) {
-    notes.push('† peak of the whole process: this engine cannot tell the memory of its tensors.');
+    notes.push('† peak of the whole process, because this engine does not report the memory of its tensors.');
   }
   if (rows.some((row) => row.scores.some((cell) => cell.mixesArithmetic))) {
     const names = rows.map((row) => `${row.variant} on ${row.scores[0]?.computedOn.join(' and ') || 'nothing yet'}`);
@@ -89,7 +89,7 @@ function listFailures(rows: readonly ComparisonRow[]): string[] {
   );
 }
 
-/** Why a p-value is not there, once per variant and reason; the baseline needs no excuse. */
+/** The reasons for missing p-values, once per variant and reason. The baseline needs none. */
 function listUntested(rows: readonly ComparisonRow[]): string[] {
   const lines = rows
     .filter((row) => !row.isBaseline)
@@ -99,14 +99,14 @@ function listUntested(rows: readonly ComparisonRow[]): string[] {
   return [...new Set(lines)];
 }
 
-/** What the runs themselves have to say: once when all say it, else with the name of who does. */
+/** The notes of the runs themselves. A note that not all runs have is preceded by the names of those that have it. */
 function listRunNotes(runs: readonly ComparisonRun[]): string[] {
   const finished = runs.filter((run) => run.result !== null);
   const notes = [...new Set(finished.flatMap((run) => run.result?.notes ?? []))];
   return notes.map((note) => {
-    const sayers = finished.filter((run) => run.result?.notes.includes(note));
-    if (sayers.length === finished.length) return note;
-    return `${sayers.map((run) => `${run.variant} seed ${run.seed}`).join(', ')}: ${note}`;
+    const authors = finished.filter((run) => run.result?.notes.includes(note));
+    if (authors.length === finished.length) return note;
+    return `${authors.map((run) => `${run.variant} seed ${run.seed}`).join(', ')}: ${note}`;
   });
 }
 

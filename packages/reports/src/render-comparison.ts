@@ -1,4 +1,4 @@
-/** A comparison table in one of the formats it leaves Ordo in. */
+/** Renders a comparison table in one of the output formats. */
 import type { ComparisonTable } from './comparison.ts';
 import { layoutComparison } from './layout.ts';
 import { renderCsv } from './render/csv.ts';

@@ -1,4 +1,4 @@
-/** The scores of a row: mean and spread over its seeds, and the test against the baseline. */
+/** The scores of a row: the mean and standard deviation over its seeds, and the test against the baseline. */
 import { canonicalJson, hashJson, mean, standardDeviation, unknownName } from '@ordo/core';
 import { createMetric, drawResamples, type MetricChoice, type Resamples } from '@ordo/metrics';
 import { describeArithmetic } from '@ordo/spec';
@@ -7,7 +7,10 @@ import { present } from './present.ts';
 import { resultsOf, scoreOf, type SeedGroup } from './seed-groups.ts';
 import { type TestedSeed, testAgainstBaseline, type TestOutcome } from './significance.ts';
 
-/** Columns for the wanted metrics, or for all that the runs have or will have. */
+/**
+ * Columns for the wanted metrics, or for all metrics that the runs have or will have.
+ * @throws OrdoError `request.invalid` for a metric that no run has
+ */
 export function chooseMetrics(runs: readonly ComparisonRun[], wanted: readonly string[] | undefined): MetricColumn[] {
   const columns = new Map<string, { higherIsBetter: boolean; signatures: string[] }>();
   for (const score of runs.flatMap((run) => run.result?.scores ?? [])) {
@@ -15,7 +18,7 @@ export function chooseMetrics(runs: readonly ComparisonRun[], wanted: readonly s
     if (!column.signatures.includes(score.signature)) column.signatures.push(score.signature);
     columns.set(score.metric, column);
   }
-  // A run that has no result yet still says which metrics it will have, so the columns stand from the start.
+  // The spec of a run without a result says which metrics it will have, so the columns are there from the start.
   const expected = runs.flatMap((run) => run.spec.evaluation.metrics.map((metric) => metric.id));
   const ids = [...new Set([...columns.keys(), ...expected])];
   for (const id of wanted ?? []) {
@@ -26,7 +29,7 @@ export function chooseMetrics(runs: readonly ComparisonRun[], wanted: readonly s
 
 export type ScoreTest = (column: MetricColumn, group: SeedGroup) => TestOutcome;
 
-/** Tests groups against the baseline; the draws are shared by all rows and metrics on test sets of one size. */
+/** Makes a test against the baseline. Its draws are shared by all rows and metrics with test sets of the same size. */
 export function makeTest(baseline: SeedGroup | undefined): ScoreTest {
   const draws = new Map<number, Resamples>();
   const resamples = (segments: number): Resamples => {
@@ -47,7 +50,7 @@ export function makeTest(baseline: SeedGroup | undefined): ScoreTest {
   };
 }
 
-/** The metric with its options, as the baseline's spec has it. */
+/** The metric with its options, from the spec of the baseline. */
 function choiceOf(metric: string, group: SeedGroup): MetricChoice {
   const runs = present(group.seeds.map(({ run }) => run));
   return runs.flatMap((run) => run.spec.evaluation.metrics).find((choice) => choice.id === metric) ?? { id: metric };
@@ -60,7 +63,7 @@ function testedSeeds(group: SeedGroup, metric: string): TestedSeed[] {
   });
 }
 
-/** By its references where the result brings them, else by the dataset and its options. */
+/** Identifies a test set by its references, or by the dataset and its options if the result has no references. */
 function nameTestSet({ spec, result }: ComparisonRun): string {
   const references = result?.references ?? [];
   return references.length > 0 ? hashJson(references) : canonicalJson(spec.dataset);

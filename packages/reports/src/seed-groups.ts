@@ -1,16 +1,19 @@
-/** Runs grouped into the rows of a table: one group per variant, the same seeds in each. */
+/** Groups runs into the rows of a table: one group per variant, with the same seeds in each. */
 import { OrdoError } from '@ordo/core';
 import type { RunResult, Score } from '@ordo/spec';
 import type { ComparisonRun, SeedReport } from './comparison.ts';
 import { present } from './present.ts';
 
-/** The runs of one variant with its seeds in ascending order; a seed this variant lacks has no run. */
+/** The runs of one variant by ascending seed. A seed that only other variants have has no run. */
 export interface SeedGroup {
   readonly variant: string;
   readonly seeds: readonly { readonly seed: number; readonly run: ComparisonRun | null }[];
 }
 
-/** In order of first appearance. @throws OrdoError `request.invalid` for two runs of one variant and seed. */
+/**
+ * Groups in the sequence of first appearance.
+ * @throws OrdoError `request.invalid` for two runs of one variant and seed
+ */
 export function groupRuns(runs: readonly ComparisonRun[]): SeedGroup[] {
   const seeds = [...new Set(runs.map((run) => run.seed))].toSorted((a, b) => a - b);
   const variants = [...new Set(runs.map((run) => run.variant))];

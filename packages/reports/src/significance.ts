@@ -1,15 +1,16 @@
 /**
- * Is a row better than the baseline, or was the test set kind to it? The paired bootstrap over test segments
- * (Koehn 2004), from the statistics stored with each result. It measures the variance of the test set; the spread over
- * seeds is the variance of training and is reported apart.
+ * Tests whether a row differs from the baseline by more than the choice of the test set explains: the paired bootstrap
+ * over test segments (Koehn 2004), from the statistics stored with each result. The spread over seeds, which is the
+ * variance of training, is reported separately.
  */
 import { type MetricInstance, pairedBootstrap, type Resamples } from '@ordo/metrics';
 import type { MetricColumn, Significance } from './comparison.ts';
+import { titleOfMetric } from './metric-title.ts';
 
-/** One seed's statistics on the test set, [segment][statistic], and what they were computed on. */
+/** The statistics of one seed, [segment][statistic], and the test set that they were computed on. */
 export interface TestedSeed {
   readonly segments: readonly (readonly number[])[];
-  /** Names the test set: two rows can be paired only on the same one. */
+  /** Identifies the test set. Only rows with the same test set can be paired. */
   readonly testSet: string;
 }
 
@@ -27,8 +28,8 @@ export interface TestOutcome {
 }
 
 /**
- * Pools each side over its seeds, then tests. Pooling adds the seeds' statistics segment by segment, so a resampled
- * segment brings the outputs of all seeds along, and the unit of resampling stays the test segment.
+ * Pools each side over its seeds, then tests. Pooling adds the statistics of all seeds segment by segment, so a
+ * resampled segment includes the outputs of all seeds, and the unit of resampling is still the test segment.
  */
 export function testAgainstBaseline({ column, instance, resamples, baseline, system }: TestInput): TestOutcome {
   const reason = findObstacle(column, baseline, system);
@@ -41,7 +42,7 @@ export function testAgainstBaseline({ column, instance, resamples, baseline, sys
   };
 }
 
-/** Element-wise sums over seeds, [segment][statistic]. */
+/** [segment][statistic]: the sums over seeds. */
 export function poolSeeds(seeds: readonly TestedSeed[]): number[][] {
   const [first, ...others] = seeds;
   return (first?.segments ?? []).map((segment, i) =>
@@ -55,11 +56,12 @@ function findObstacle(
   system: readonly TestedSeed[],
 ): string | null {
   const [first] = baseline;
-  if (first === undefined) return `no p-value for ${column.id}: the baseline has no score`;
-  if (system.length === 0) return `no p-value for ${column.id}: no seed has a score`;
-  if (column.signatures.length > 1) return `no p-value for ${column.id}: the signatures differ`;
+  const title = titleOfMetric(column.id);
+  if (first === undefined) return `no p-value for ${title}: the baseline has no score`;
+  if (system.length === 0) return `no p-value for ${title}: no seed has a score`;
+  if (column.signatures.length > 1) return `no p-value for ${title}: the signatures differ`;
   const sameTestSet = [...baseline, ...system].every(
     (seed) => seed.testSet === first.testSet && seed.segments.length === first.segments.length,
   );
-  return sameTestSet ? null : `no p-value for ${column.id}: the runs were scored on different test sets`;
+  return sameTestSet ? null : `no p-value for ${title}: the runs were scored on different test sets`;
 }

@@ -1,13 +1,13 @@
-/** A comparison's scores as bars with error bars, as an SVG document. */
+/** Draws values as bars with error bars, as an SVG document. */
 import { FIGURE, frame, SERIES_COUNT, valueAxis } from './frame.ts';
 import { makeScale } from './scale.ts';
 import { element, text } from './svg.ts';
 
 export interface Bar {
   readonly label: string;
-  /** Null leaves the place empty and says so: a group whose seeds all failed stays visible. */
+  /** Null leaves the place empty with the text "no result", so that a variant whose seeds all failed stays visible. */
   readonly value: number | null;
-  /** Half the length of the error bar, in the value's unit; null draws none. */
+  /** Half the length of the error bar, in the unit of the value; null for none. */
   readonly error: number | null;
 }
 
@@ -17,7 +17,10 @@ export interface BarChart {
   readonly bars: readonly Bar[];
 }
 
-/** Deterministic; the value axis always includes zero. Throws `report.unavailable` when no bar has a value. */
+/**
+ * Equal data gives equal bytes. The value axis always includes zero.
+ * @throws OrdoError `report.unavailable` if no bar has a value
+ */
 export function renderBarChart(chart: BarChart): string {
   const measured = chart.bars.filter((bar) => bar.value !== null);
   const ends = measured.flatMap((bar) => [(bar.value ?? 0) + (bar.error ?? 0), (bar.value ?? 0) - (bar.error ?? 0)]);

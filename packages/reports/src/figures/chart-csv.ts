@@ -1,4 +1,4 @@
-/** The numbers behind a line chart, for whoever draws it again: one line per point, in full precision. */
+/** The numbers of a line chart, for drawing it with another tool: one line per point, in full precision. */
 import { quoteField } from '../render/csv.ts';
 import type { LineChart } from './line-chart.ts';
 

@@ -47,7 +47,7 @@ describe('makeScale', () => {
     expect(makeScale([0, 0.1], [0, 1]).ticks).toEqual(['0.00', '0.02', '0.04', '0.06', '0.08', '0.10']);
   });
 
-  it('handles one value and refuses none or NaN', () => {
+  it('accepts a single value, and refuses none and NaN', () => {
     expect(makeScale([3, 3], [0, 1]).place(3)).toBeCloseTo(0.5);
     expect(() => makeScale([], [0, 1])).toThrow(/finite values, found none/);
     expect(() => makeScale([1, Number.NaN], [0, 1])).toThrow(/found NaN/);
@@ -69,7 +69,7 @@ describe('renderLineChart', () => {
 });
 
 describe('renderBarChart', () => {
-  it('draws bars from zero with error bars, and says which group has no result', () => {
+  it('draws bars from zero with error bars, and says which variant has no result', () => {
     const svg = renderBarChart({
       title: 'BLEU',
       yLabel: 'BLEU',

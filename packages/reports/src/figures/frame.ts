@@ -1,10 +1,10 @@
-/** What line and bar charts share: size, colours for light and dark pages, title, value axis. */
+/** The parts that line and bar charts share: size, colours for light and dark pages, title, and value axis. */
 import type { Scale } from './scale.ts';
 import { element, text } from './svg.ts';
 
 export const FIGURE = { width: 720, height: 400, left: 72, right: 700, top: 48, bottom: 330 } as const;
 
-/** Series are told apart by colour (Okabe & Ito 2008, safe for the colour-blind) and by dash pattern. */
+/** Series differ in colour (Okabe & Ito 2008, safe for colour-blind readers) and in dash pattern. */
 export const SERIES_COUNT = 7;
 const LIGHT = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#a87900', '#3b8fc4', '#555555'];
 const DARK = ['#56b4e9', '#e8853a', '#33c79a', '#e0a3c3', '#f0c05a', '#8fd0f5', '#bbbbbb'];
@@ -24,7 +24,7 @@ const STYLE = [
   '.line{fill:none}}',
 ].join('');
 
-/** A whole SVG document around the chart's own marks. */
+/** An SVG document with a title, around the marks of a chart. */
 export function frame(title: string, marks: readonly string[]): string {
   const { width, height } = FIGURE;
   return `${element(
@@ -37,7 +37,7 @@ export function frame(title: string, marks: readonly string[]): string {
   )}\n`;
 }
 
-/** The vertical value axis with grid lines across the figure. */
+/** The vertical value axis, with grid lines across the figure. */
 export function valueAxis(scale: Scale, label: string): string[] {
   const { left, right, top, bottom } = FIGURE;
   const middle = (top + bottom) / 2;

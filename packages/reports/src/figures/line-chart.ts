@@ -1,4 +1,4 @@
-/** Learning curves and other series over a number, as an SVG document. */
+/** Draws learning curves, and other series over a number, as an SVG document. */
 import { FIGURE, frame, SERIES_COUNT, valueAxis } from './frame.ts';
 import { makeScale, type Scale } from './scale.ts';
 import { coordinate, element, text } from './svg.ts';
@@ -6,7 +6,7 @@ import { coordinate, element, text } from './svg.ts';
 export interface LinePoint {
   readonly x: number;
   readonly y: number;
-  /** Half the length of the error bar, in the unit of y; none when left out or null. */
+  /** Half the length of the error bar, in the unit of y. Null or absent for none. */
   readonly error?: number | null;
 }
 
@@ -22,7 +22,7 @@ export interface LineChart {
   readonly series: readonly LineSeries[];
 }
 
-/** Deterministic: equal data give equal bytes. Throws `report.unavailable` when there is no point to draw. */
+/** Equal data gives equal bytes. @throws OrdoError `report.unavailable` if there is no point */
 export function renderLineChart(chart: LineChart): string {
   const points = chart.series.flatMap((series) => series.points);
   const x = makeScale(
@@ -49,7 +49,7 @@ export function renderLineChart(chart: LineChart): string {
   ]);
 }
 
-/** The lowest and highest value that a point reaches with its error bar. */
+/** The lowest and the highest value of a point with its error bar. */
 function endsOf({ y, error }: LinePoint): [number, number] {
   return [y - (error ?? 0), y + (error ?? 0)];
 }
@@ -75,7 +75,7 @@ function horizontalAxis(scale: Scale, label: string): string[] {
   ];
 }
 
-/** One row of names under the chart, each with a stroke of its line. */
+/** A row of names under the chart, each with a sample of its line. */
 function legend(names: readonly string[]): string[] {
   const y = FIGURE.height - 12;
   const width = (FIGURE.right - FIGURE.left) / Math.max(1, names.length);

@@ -1,4 +1,4 @@
-/** The lead of one variant over another by n-gram order: the three plots of the PosNet paper's Figure 4. */
+/** The lead of one variant over another by n-gram order, as in the three plots of Figure 4 of the PosNet paper. */
 import { mean, standardDeviation } from '@ordo/core';
 import { NGRAM_SERIES, type NgramScore } from '../ngram-scores.ts';
 import { present } from '../present.ts';
@@ -15,7 +15,7 @@ const PLOTS: Readonly<Record<(typeof NGRAM_SERIES)[number], { readonly metric: s
   'bleu maxOrder': { metric: 'BLEU', xLabel: 'words up to n' },
 };
 
-/** Differences of means over seeds, with their standard errors; an order that either side lacks has no point. */
+/** Differences of means over seeds, with standard errors. There is no point where either side has no score. */
 export function buildNgramGaps(scores: readonly NgramScore[], { variant, over }: NgramGapRequest): LineChart[] {
   return NGRAM_SERIES.map((series) => {
     const { metric, xLabel } = PLOTS[series];

@@ -1,16 +1,16 @@
-/** A metric over a number in the spec, such as Figure 3 of the PosNet paper: validation BLEU over d_p. */
+/** Metrics over a number in the spec, such as validation BLEU over d_p in Figure 3 of the PosNet paper. */
 import type { ComparisonRow, ComparisonTable, ScoreCell } from '../comparison.ts';
 import { titleOfMetric } from '../metric-title.ts';
 import type { LineChart, LinePoint } from './line-chart.ts';
 
 export interface OptionCurveRequest {
   readonly title: string;
-  /** JSON pointer into the run spec; rows that do not differ there, or not by a number, have no point. */
+  /** JSON pointer into the run spec. Rows that do not differ there by a number have no point. */
   readonly pointer: string;
   readonly xLabel: string;
 }
 
-/** One line per metric; error bars are standard deviations over seeds. A row without a score has no point. */
+/** One line per metric. Error bars are standard deviations over seeds. A row without a score has no point. */
 export function buildOptionCurve(table: ComparisonTable, { title, pointer, xLabel }: OptionCurveRequest): LineChart {
   const series = table.metrics.map(({ id }, i) => ({
     name: titleOfMetric(id),

@@ -10,11 +10,11 @@ export interface Scale {
 }
 
 /**
- * A scale from the range of the values to `pixels`. The range is widened to round ticks (1, 2 or 5 times a power of ten),
- * of which there are about `count`; a range of one value is first widened by one unit on either side.
+ * A scale from the range of the values to `pixels`. The range is widened to round ticks (1, 2 or 5 times a power of
+ * ten), of which there are about `count`; a range of one value is first widened by one unit on either side.
  *
- * Ticks are those of d3-array. d3-scale, which builds on it, would only add the map to pixels, and five times its loading
- * time (some 50 ms against 10).
+ * Ticks are those of d3-array. d3-scale, which builds on it, would only add the map to pixels, and five times its
+ * loading time (some 50 ms against 10).
  * @throws OrdoError `report.unavailable` when there is no value, or one that is not finite.
  */
 export function makeScale(values: readonly number[], pixels: readonly [number, number], count = 5): Scale {

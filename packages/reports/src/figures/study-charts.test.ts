@@ -26,7 +26,7 @@ const translated = (run: ReturnType<typeof exampleRun>): TranslatedRun => ({ ...
 const bleu = (lines: readonly string[]): number => scoreCorpus(createMetric({ id: 'bleu' }), lines, [REFERENCES]).score;
 
 describe('buildOptionCurve', () => {
-  it('places each variant at its option, in ascending order, and leaves out what has no score', () => {
+  it('places variants at the values of their option, in ascending sequence, and leaves out those without a score', () => {
     const runs = [
       withDimension(128, 1, perfect),
       withDimension(64, 1, worse),
@@ -49,7 +49,7 @@ describe('buildOptionCurve', () => {
 });
 
 describe('scoreNgramOrders', () => {
-  it('gives every order of chrF and BLEU by seed, and at the usual orders the usual scores', () => {
+  it('scores every n-gram order of chrF and BLEU by seed, with the usual scores at the usual orders', () => {
     const runs = [
       exampleRun({ variant: 'sape', seed: 1, hypotheses: worse }),
       exampleRun({ variant: 'sape', seed: 2, state: 'failed', failure: 'gone' }),
@@ -66,7 +66,7 @@ describe('scoreNgramOrders', () => {
 });
 
 describe('buildNgramGaps', () => {
-  it('subtracts means, adds standard errors, and comes out as CSV in full precision', () => {
+  it('subtracts means, combines standard errors, and gives CSV in full precision', () => {
     const runs = [
       exampleRun({ variant: 'sape', seed: 1, hypotheses: bad }),
       exampleRun({ variant: 'sape', seed: 2, hypotheses: worse }),
@@ -87,7 +87,7 @@ describe('buildNgramGaps', () => {
     expect(lines[4]).toMatch(/^posnet-embed − sape,4,\d+\.\d{6,},\d+/);
   });
 
-  it('has no point where a side has no result, and then no chart', () => {
+  it('has no point where a side has no result, so a chart may be impossible', () => {
     const runs = [exampleRun({ variant: 'posnet-embed', seed: 1, hypotheses: perfect })];
     const [chart] = buildNgramGaps(scoreNgramOrders(runs.map(translated)), { variant: 'posnet-embed', over: 'sape' });
     expect(() => renderLineChart(chart as NonNullable<typeof chart>)).toThrow(/needs finite values/);

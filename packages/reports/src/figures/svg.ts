@@ -1,9 +1,9 @@
-/** The little SVG that the figures need: escaped text, and numbers of fixed form so that equal data give equal bytes. */
+/** The SVG that the figures need: escaped text, and numbers in a fixed form, so that equal data gives equal bytes. */
 import { formatFixed } from '../format-number.ts';
 
 type Attributes = Readonly<Record<string, string | number>>;
 
-/** One element; children are finished markup, so text goes through `text`. */
+/** An element. Children are markup, so plain text must go through `text`. */
 export function element(name: string, attributes: Attributes, ...children: readonly string[]): string {
   const list = Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${typeof value === 'number' ? coordinate(value) : escapeXml(value)}"`)
@@ -11,7 +11,7 @@ export function element(name: string, attributes: Attributes, ...children: reado
   return children.length === 0 ? `<${name}${list}/>` : `<${name}${list}>${children.join('')}</${name}>`;
 }
 
-/** A piece of text at a place. */
+/** A piece of text. */
 export function text(content: string, attributes: Attributes): string {
   return element('text', attributes, escapeXml(content));
 }
@@ -21,7 +21,7 @@ export function coordinate(value: number): string {
   return String(Number(formatFixed(value, 2)));
 }
 
-/** Characters that are markup, and those that XML 1.0 does not allow at all. */
+/** Escapes markup, and removes characters that XML 1.0 does not allow. */
 export function escapeXml(content: string): string {
   return Array.from(content)
     .filter((character) => character >= ' ' || character === '\t' || character === '\n')

@@ -1,4 +1,4 @@
-/** RFC 4180 for machines: one line per variant, numbers in full precision, units in the column names. */
+/** CSV by RFC 4180, for machines: one line per variant, numbers in full precision, and units in the column names. */
 import type { ComparisonRow, ComparisonTable } from '../comparison.ts';
 
 type Field = string | number | boolean | null;
@@ -48,7 +48,7 @@ function fieldsOf(row: ComparisonRow, table: ComparisonTable): Field[] {
   ];
 }
 
-/** A field is quoted when it must be; a missing value is an empty field. */
+/** Quotes a field if necessary. A missing value is an empty field. */
 export function quoteField(field: Field): string {
   const text = field === null ? '' : String(field);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,4 +1,4 @@
-/** A LaTeX `table` for the booktabs package; notes as comments above, signatures in the caption's place below. */
+/** A LaTeX `table` for the booktabs package, with the notes below it. */
 import type { TableLayout } from '../layout.ts';
 
 export function renderLatex(layout: TableLayout): string {

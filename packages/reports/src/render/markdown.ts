@@ -1,4 +1,4 @@
-/** A GitHub-flavoured Markdown table, notes as a list below. */
+/** A table in GitHub-flavoured Markdown, with the notes as a list below it. */
 import type { TableLayout } from '../layout.ts';
 
 export function renderMarkdown(layout: TableLayout): string {
@@ -16,7 +16,7 @@ function renderRow(cells: readonly string[]): string {
   return `| ${cells.map((cell) => escapeMarkdown(cell)).join(' | ')} |`;
 }
 
-/** Makes text literal: variant labels and failure messages come from outside and must not become markup or HTML. */
+/** Escapes text: variant labels and failure messages come from users and must not become markup or HTML. */
 function escapeMarkdown(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

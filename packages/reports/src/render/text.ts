@@ -1,4 +1,4 @@
-/** A table for terminals: box-drawing lines, notes below. Widths count code points, which suits our labels. */
+/** A table for terminals, drawn with box characters, with the notes below it. Widths are counted in code points. */
 import type { Column, TableLayout } from '../layout.ts';
 
 export function renderText(layout: TableLayout): string {

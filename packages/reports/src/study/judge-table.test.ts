@@ -72,7 +72,7 @@ describe('judgeTable', () => {
     expect(renderJudgements(judgements)).toContain('✓ reproduced  SAPE, parameters');
   });
 
-  it('lets a failed seed decide nothing, not even the parameter count', () => {
+  it('decides nothing with a failed seed, not even the parameter count', () => {
     const judgements = judgeTable(study, {
       table: table(row('none', [40], 1), row('sape', [60, null], 63_078_400)),
       part: 'one',

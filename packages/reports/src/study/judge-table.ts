@@ -1,4 +1,4 @@
-/** A comparison table judged against a study's targets. */
+/** Judges a comparison table against the targets of a study. */
 import { OrdoError } from '@ordo/core';
 import { type Judgement, judgeStudy, type Measurement, type Study } from '@ordo/studies';
 import type { ComparisonRow, ComparisonTable } from '../comparison.ts';
@@ -6,9 +6,9 @@ import type { NgramScore } from '../ngram-scores.ts';
 
 export interface JudgedTable {
   readonly table: ComparisonTable;
-  /** Which part of the study the table is of; may be left out when there is only one. */
+  /** The part of the study that the table shows. May be left out if there is only one. */
   readonly part?: string | undefined;
-  /** Scores at every n-gram order, for studies whose targets speak of them. */
+  /** Scores at every n-gram order, for studies with targets about them. */
   readonly ngramScores?: readonly NgramScore[];
 }
 
@@ -29,7 +29,7 @@ export function judgeTable(study: Study, { table, part, ngramScores = [] }: Judg
 
 function measurementsOf(row: ComparisonRow, part: string): Measurement[] {
   const { variant, scores, seeds, parameters } = row;
-  // Every seed of a variant has the same number of parameters; a seed without a result counts as lost all the same.
+  // All seeds of a variant have the same number of parameters, but a seed without a result still counts as missing.
   const counted = seeds.map(({ outcome }) => (outcome === 'succeeded' ? (parameters?.total ?? null) : null));
   return [
     ...scores.map(({ metric, bySeed }) => ({ part, variant, metric, bySeed })),

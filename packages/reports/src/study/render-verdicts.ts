@@ -1,17 +1,17 @@
-/** Verdicts as lines of text: one per target, with the reason. */
+/** Renders verdicts as lines of text, one per target, with the reason. */
 import type { CostJudgement, Judgement, Verdict } from '@ordo/studies';
 import { alignColumns } from '../align-columns.ts';
 
 const MARKS = { reproduced: '✓', better: '▲', worse: '▼', inconclusive: '?' } as const;
 
-/** The verdicts on a comparison table. */
+/** Renders the verdicts on a comparison table. */
 export function renderJudgements(judgements: readonly Judgement[]): string {
   return renderVerdicts(
     judgements.map(({ target, verdict, reason }) => ({ verdict, name: nameTarget(target), reason })),
   );
 }
 
-/** The verdicts on measured times or memory. */
+/** Renders the verdicts on measured times or memory. */
 export function renderCostJudgements(judgements: readonly CostJudgement[]): string {
   return renderVerdicts(
     judgements.map(({ target, verdict, reason }) => ({ verdict, name: `${target.more} > ${target.than}`, reason })),

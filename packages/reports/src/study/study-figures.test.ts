@@ -10,7 +10,7 @@ const REFERENCE = 'the cat sat on the mat and looked at the dog for a long time'
 const study = findStudy('posnet/figure-4');
 const table = { baseline: 'sape', metrics: [], rows: [], notes: [] };
 
-/** What the runs of a part would have said, all alike within a variant. */
+/** The runs of a part with the given translations, which are the same for all seeds of a variant. */
 const runsSaying = (part: string, said: Readonly<Record<string, string | null>>): TranslatedRun[] =>
   expandSpec(parseSpec(study.parts[part])).map(({ variant, seed, evaluation }) => {
     const line = said[variant] ?? null;
@@ -43,7 +43,7 @@ describe('the figures of posnet/figure-4', () => {
     expect(judgeTable(study, { table, part: 'multi30k', ngramScores })).toEqual([]);
   });
 
-  it('are left out, and decide nothing, while one side has no result', () => {
+  it('are left out, and decide nothing, if one side has no result', () => {
     const ngramScores = scoreForStudy(study, runsSaying('wmt14-en-de', { 'posnet-embed': REFERENCE }));
     expect(renderStudyFigures(study, { table, ngramScores }).size).toBe(0);
     const verdicts = judgeTable(study, { table, part: 'wmt14-en-de', ngramScores }).map(({ verdict }) => verdict);

@@ -1,4 +1,4 @@
-/** The figures of a study from its comparison and runs, as SVG and CSV, and the n-gram scores behind them. */
+/** The figures of a study as SVG and CSV, from its comparison table and the n-gram scores of its runs. */
 import { isOrdoError } from '@ordo/core';
 import type { Study } from '@ordo/studies';
 import type { ComparisonTable } from '../comparison.ts';
@@ -8,17 +8,17 @@ import { buildOptionCurve } from '../figures/option-curve.ts';
 import { buildNgramGaps } from '../figures/ngram-gaps.ts';
 import { type NgramScore, scoreNgramOrders, type TranslatedRun } from '../ngram-scores.ts';
 
-/** True when figures or targets of a study need the translations themselves, not only their scores. */
+/** True if figures or targets of a study need the translations, not only their scores. */
 export function needsTranslations({ figures = [] }: Study): boolean {
   return figures.some(({ kind }) => kind === 'ngram-gaps');
 }
 
-/** The scores at every n-gram order where the study asks for them, else none. */
+/** The scores at every n-gram order, if the study needs them. */
 export function scoreForStudy(study: Study, runs: readonly TranslatedRun[]): readonly NgramScore[] {
   return needsTranslations(study) ? scoreNgramOrders(runs) : [];
 }
 
-/** File names with their contents: `<name>.svg` and `<name>.csv` per figure. A figure without a point gives no file. */
+/** [file name] → content: `<name>.svg` and `<name>.csv` for each figure. A figure without a point gives no file. */
 export function renderStudyFigures(
   study: Study,
   data: { readonly table: ComparisonTable; readonly ngramScores: readonly NgramScore[] },

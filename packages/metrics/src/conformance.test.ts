@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { OrdoError } from '@ordo/core';
-import { createMetric, findMetric, METRICS } from './registry.ts';
+import { createMetric, findBleu, findMetric, METRICS } from './registry.ts';
 import { collectStatistics, scoreCorpus, sumStatistics } from './score-corpus.ts';
 import { bootstrapConfidence, pairedBootstrap } from './significance/bootstrap.ts';
 import { pairedApproximateRandomization } from './significance/approximate-randomization.ts';
@@ -96,6 +96,15 @@ describe.each(METRICS.map((metric) => ({ id: metric.id, metric })))('the metric 
     const pair = { instance, baseline: segments, system: segments };
     expect(pairedBootstrap({ ...pair, samples: 40 })).toMatchObject({ difference: 0, p: 1 / 41 });
     expect(pairedApproximateRandomization({ ...pair, trials: 40 })).toMatchObject({ difference: 0, p: 1 / 41 });
+  });
+});
+
+describe('findBleu', () => {
+  it('prefers bleu to its variants, keeps the options, and finds no other metric', () => {
+    const variant = { id: 'compound-bleu', scorer: 'fairseq' };
+    expect(findBleu([{ id: 'chrf' }, variant, { id: 'bleu' }])).toEqual({ id: 'bleu' });
+    expect(findBleu([{ id: 'ter' }, variant])).toBe(variant);
+    expect(findBleu([{ id: 'chrf++' }])).toBeUndefined();
   });
 });
 

@@ -10,6 +10,8 @@ export interface MetricDefinition<Schema extends OptionsSchema> {
   readonly title: string;
   readonly citation: string;
   readonly higherIsBetter: boolean;
+  /** True for variants of BLEU, by which a recipe with `validateOn: bleu` may compare validations. */
+  readonly isBleu?: boolean;
   readonly options: Schema;
   readonly build: (options: Settled<Schema>) => MetricInstance;
 }

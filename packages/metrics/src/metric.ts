@@ -45,6 +45,8 @@ export interface Metric {
   readonly title: string;
   readonly citation: string;
   readonly higherIsBetter: boolean;
+  /** True for variants of BLEU, by which a recipe with `validateOn: bleu` may compare validations. */
+  readonly isBleu?: boolean;
   /** A closed object schema with the literal `id`. Every property has a default and a description. */
   readonly options: OptionsSchema;
   /** The choice with every default filled in. @throws OrdoError `metric.unknown` with all problems at once. */

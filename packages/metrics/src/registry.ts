@@ -23,3 +23,8 @@ export function resolveMetricOptions(choice: MetricChoice): MetricChoice {
 export function createMetric(choice: MetricChoice): MetricInstance {
   return findMetric(choice.id).create(choice);
 }
+
+/** The BLEU among the chosen metrics: `bleu` itself, otherwise the first variant of it, if there is one. */
+export function findBleu(choices: readonly MetricChoice[]): MetricChoice | undefined {
+  return choices.find(({ id }) => id === 'bleu') ?? choices.find(({ id }) => findMetric(id).isBleu === true);
+}

@@ -1,5 +1,5 @@
 /** BLEU on the validation set, for recipes that compare validations by it. */
-import { createMetric, type MetricChoice, scoreCorpus } from '@ordo/metrics';
+import { createMetric, findBleu, type MetricChoice, scoreCorpus } from '@ordo/metrics';
 import type { TranslationModel } from '@ordo/nmt';
 import type { RunContext } from './run-context.ts';
 import { searchOf, translateRows } from './translate-rows.ts';
@@ -21,6 +21,5 @@ export function createBleuMeasurement(context: RunContext, model: TranslationMod
 
 /** The BLEU that scores the run at its end. Where another metric does, BLEU with its usual options. */
 function chooseBleu({ metrics, scored }: RunContext['run']['evaluation']): MetricChoice {
-  const own = metrics.find(({ id }) => id === 'bleu') ?? metrics.find(({ id }) => id === 'compound-bleu');
-  return own ?? { id: 'bleu', ...(scored === 'tokenized' ? { tokenize: 'none' } : {}) };
+  return findBleu(metrics) ?? { id: 'bleu', ...(scored === 'tokenized' ? { tokenize: 'none' } : {}) };
 }

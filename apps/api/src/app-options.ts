@@ -29,10 +29,10 @@ export interface AppOptions {
   readonly host: string;
   /** `off` is only allowed on a loopback address. */
   readonly auth: 'required' | 'off';
-  /** The code that runs are made for, from `readCodeBase()`. */
+  /** The code for which runs are queued, from `readCodeBase()`. */
   readonly code: CodeBase;
   readonly logger: Logger;
-  /** Called when a worker of other code registers: this process may be the one whose code is old. */
+  /** Called when a worker with different code registers, since this process may be the one with old code. */
   readonly onForeignCode?: () => void;
   readonly limits?: Partial<Limits>;
   /** Set to false to leave reconciling to other processes. */

@@ -12,7 +12,7 @@ import { type Environment, readEnvironment } from './env.ts';
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../prisma/migrations');
 const CLOSE_WITHIN_MS = 10_000;
 const RETRY_MS = 50;
-/** `EX_TEMPFAIL`: whatever supervises the API starts it again, with the code that is there then. */
+/** `EX_TEMPFAIL` of sysexits.h. A supervisor then restarts the API, with the present code. */
 const EXIT_CODE_CHANGED = 75;
 
 async function main(): Promise<void> {
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const code = await readCodeBase();
   const endIfCodeChanged = async (): Promise<void> => {
     if ((await readCodeBase()).version === code.version) return;
-    logger.error('the code on disk has changed since the API started: it ends, to be started again with the new code');
+    logger.error('the code on disk has changed since the API started; it exits, so that it can be restarted');
     await Promise.race([app.close(), delay(CLOSE_WITHIN_MS)]);
     process.exit(EXIT_CODE_CHANGED);
   };

@@ -1,4 +1,4 @@
-/** What a change of code costs: only the stages that it touches are done again, and no process runs code it does not name. */
+/** Shows that a change of code repeats only the stages that it touches, and that no process runs code it does not name. */
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { take } from '@ordo/api-client';
@@ -27,7 +27,7 @@ async function change(file: string): Promise<void> {
   await appendFile(path.join(product.root, 'packages', file), "\nexport const changed = 'another string';\n");
 }
 
-/** API and workers as they are after a deploy. */
+/** Restarts API and worker, as a deployment does. */
 async function restart(): Promise<void> {
   for (const process of [cluster.api, ...cluster.workers]) process.signal('SIGTERM');
   await Promise.all([cluster.api, ...cluster.workers].map((process) => process.exited));
@@ -49,7 +49,7 @@ describe('after a change of one string', () => {
     await change('metrics/dist/score-corpus.js');
     await restart();
 
-    // The key of the first request names what the old code made.
+    // The first request's key belongs to the experiment of the old code.
     await expect(cluster.submit(spec)).rejects.toMatchObject({ code: 'idempotency.mismatch' });
     const second = await cluster.submit(named('with-other-metrics', spec));
     expect(second.runId).not.toBe(first.runId);
@@ -96,12 +96,12 @@ describe('after a change of one string', () => {
     expect(await kindsOf(runId)).toEqual(new Set());
     expect(await cluster.stateOf(runId)).toBe('queued');
 
-    // Started again, as a supervisor does, the worker tells the API that its code is old too, and the API ends as well.
+    // When a supervisor restarts the worker, the worker registers with the new code, and the API with its old code exits.
     const old = cluster.api;
     cluster.startWorker('worker-of-new-code');
     expect(await old.exited).toEqual({ code: 75, signal: null });
     await cluster.startApi();
-    // What the old code was asked to do, the new code would do otherwise.
+    // The new code would compute something else than what the old code was asked for.
     await cluster.waitForState(runId, 'failed');
     await cluster.waitForWorkers(1);
     const again = await cluster.submit(named('with-the-new-code', tinySpec({ mark: 7, updates: 20 })));

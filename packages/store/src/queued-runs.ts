@@ -37,8 +37,8 @@ export function createQueuedRunRepository(db: Database) {
       ),
 
     /**
-     * Queued runs that have been waiting since before `since` and belong to code that no online worker runs: as they are, no
-     * worker could ever claim them.
+     * Queued runs that have been waiting since before `since` and belong to code that no online worker runs. No worker could
+     * ever claim them as they are.
      */
     unclaimable: (codeVersion: string, since: Date): Promise<UnclaimableRun[]> =>
       db.$queryRaw<UnclaimableRun[]>`
@@ -50,14 +50,14 @@ export function createQueuedRunRepository(db: Database) {
               and w."lastSeenAt" > now() - make_interval(secs => ${SILENT_AFTER_MS / 1000}))
         limit ${UNCLAIMABLE_AT_ONCE}`,
 
-    /** Moves queued runs to code that computes them as the code does for which they were queued. */
+    /** Moves queued runs to another code version, under which their content hashes must be the same. */
     moveToCode: async (runIds: readonly string[], codeVersion: string): Promise<void> => {
       await db.$executeRaw`
         update "Run" set "codeVersion" = ${codeVersion}, "wokenAt" = null
         where id = any(${[...runIds]}::uuid[]) and state = 'queued'`;
     },
 
-    /** Fails queued runs whose code no worker has any more. */
+    /** Fails queued runs whose code no worker runs any more. */
     failUnclaimable: async (runIds: readonly string[]): Promise<void> => {
       await db.$executeRaw`
         update "Run" r set state = 'failed', "finishedAt" = now(), "failureKind" = 'permanent',

@@ -57,7 +57,7 @@ async function endHopeless(
   return ended.length;
 }
 
-/** A run whose hash is the same under the present code goes to the workers of that code; any other one fails. */
+/** Moves runs to the present code if their content hash stays the same, and fails the others. */
 async function placeUnclaimable(
   { store, changes, settings, startedAt }: Pick<ReconcilerParts, 'store' | 'changes' | 'settings' | 'startedAt'>,
   log: Logger,
@@ -70,7 +70,7 @@ async function placeUnclaimable(
     (same ? moved : failed).push(run.runId);
     log.warn(
       { runId: run.runId },
-      same ? 'run moved to the present code' : 'run failed: no worker has its code any more',
+      same ? 'run moved to the present code' : 'run failed: no worker runs its code any more',
     );
   }
   await store.runs.moveToCode(moved, code.version);
@@ -78,7 +78,7 @@ async function placeUnclaimable(
   for (const runId of failed) changes.announce(runId);
 }
 
-/** The content hash that a stored run has under this code; null when this code cannot read its spec. */
+/** The content hash of a stored run under this code; null when this code cannot read its spec. */
 function nameUnder(code: CodeBase, { spec, datasetHash }: UnclaimableRun): string | null {
   if (findProblems(RunSpecSchema, spec).length > 0) return null;
   const run = spec as RunSpec;

@@ -1,4 +1,4 @@
-/** A training checkpoint: one safetensors file with weights, optimiser, kept weights and, as JSON, everything else. */
+/** A checkpoint is one safetensors file: weights, Adam's moments and kept weights as tensors, everything else as JSON. */
 import { readFile } from 'node:fs/promises';
 import { canonicalJson, findProblems, OrdoError, writeFileAtomically } from '@ordo/core';
 import { tf } from '@ordo/tensor';
@@ -9,10 +9,10 @@ import type { PositionalOptions } from '../positional/declaration.ts';
 import { type TrainingState, TrainingStateSchema } from '../training/training-state.ts';
 import { decodeSafetensors, encodeSafetensors, type StoredTensor } from './safetensors.ts';
 
-/** Weights of a model at one moment, by parameter name, off the engine. */
+/** Copies of a model's weights, by parameter name. They are not on the engine. */
 export type Weights = ReadonlyMap<string, StoredTensor>;
 
-/** What a model is, enough to build it again. */
+/** Everything that is needed to build a model again. */
 export interface ModelConfig {
   readonly model: ModelShape;
   readonly positional: PositionalOptions;
@@ -22,12 +22,12 @@ export interface ModelConfig {
 export interface Checkpoint {
   readonly config: ModelConfig;
   readonly weights: Weights;
-  /** Null in a file of weights alone. */
+  /** The state of the training; null in a file of weights alone. */
   readonly training: {
     readonly state: TrainingState;
     readonly firstMoments: Weights;
     readonly secondMoments: Weights;
-    /** Weights kept for averaging, oldest first. */
+    /** The weights kept for averaging, oldest first. */
     readonly snapshots: readonly Weights[];
   } | null;
 }
@@ -45,7 +45,7 @@ export function configOf(model: TranslationModel): ModelConfig {
   return { model: model.shape, positional: model.positional, vocabulary: model.vocabulary };
 }
 
-/** The bytes of a checkpoint file; equal checkpoints give equal bytes. */
+/** Encodes a checkpoint as a file. Equal checkpoints give equal bytes. */
 export function encodeCheckpoint({ config, weights, training }: Checkpoint): Uint8Array {
   const tensors = new Map<string, StoredTensor>();
   const add = (prefix: string, group: Weights) => {
@@ -62,7 +62,7 @@ export function encodeCheckpoint({ config, weights, training }: Checkpoint): Uin
   return encodeSafetensors({ tensors, metadata });
 }
 
-/** @throws OrdoError `checkpoint.invalid` */
+/** Decodes the bytes of a checkpoint file. @throws OrdoError `checkpoint.invalid` */
 export function decodeCheckpoint(file: Uint8Array): Checkpoint {
   const { tensors, metadata } = decodeSafetensors(file);
   if (metadata['format'] !== FORMAT) {
@@ -100,12 +100,12 @@ function parseJson(text: string | undefined, schema: Parameters<typeof findProbl
   throw new OrdoError('checkpoint.invalid', `the checkpoint's ${name} has problems`, { problems });
 }
 
-/** Writes a file whole or not at all. */
+/** Writes a checkpoint file atomically: a reader sees all of it or nothing. */
 export async function saveCheckpoint(file: string, checkpoint: Checkpoint): Promise<void> {
   await writeFileAtomically(file, encodeCheckpoint(checkpoint));
 }
 
-/** @throws OrdoError `checkpoint.invalid` when the file is absent or damaged. */
+/** Reads a checkpoint file. @throws OrdoError `checkpoint.invalid` when it is absent or damaged */
 export async function readCheckpoint(file: string): Promise<Checkpoint> {
   let bytes: Uint8Array;
   try {
@@ -116,7 +116,7 @@ export async function readCheckpoint(file: string): Promise<Checkpoint> {
   return decodeCheckpoint(bytes);
 }
 
-/** Copies named tensors off the engine. */
+/** Copies named tensors from the engine. */
 export async function captureTensors(tensors: Iterable<readonly [string, tf.Tensor]>): Promise<Weights> {
   const captured = new Map<string, StoredTensor>();
   for (const [name, tensor] of tensors) {
@@ -126,7 +126,7 @@ export async function captureTensors(tensors: Iterable<readonly [string, tf.Tens
 }
 
 /**
- * Puts stored values into variables of the same names and shapes.
+ * Assigns stored values to the variables of the same names.
  * @throws OrdoError `checkpoint.invalid` when names or shapes differ.
  */
 export function restoreTensors(variables: Iterable<readonly [string, tf.Variable]>, stored: Weights): void {

@@ -4,14 +4,15 @@ import { ForeignTensors } from './foreign-tensors.ts';
 import type { StoredTensor } from './safetensors.ts';
 
 export interface CTranslate2File {
-  /** Which kind of model it is, such as `TransformerBase`. */
+  /** The kind of model, such as `TransformerBase`. */
   readonly specification: string;
   readonly tensors: ForeignTensors;
 }
 
 /**
- * Little-endian: u32 version, string specification, u32 revision, u32 count; per variable its name, u8 rank, u32
- * dimensions, u8 item size, u32 items, data. Strings have a u16 length that counts their final NUL.
+ * Reads a model file. All numbers are little-endian: u32 version, string specification, u32 revision, u32 count; then for
+ * each variable its name, u8 rank, u32 dimensions, u8 item size, u32 items, and data. Strings have a u16 length that counts
+ * their final NUL.
  * @throws OrdoError `checkpoint.invalid`
  */
 export function readCTranslate2File(file: Uint8Array): CTranslate2File {
@@ -46,7 +47,7 @@ export function readCTranslate2File(file: Uint8Array): CTranslate2File {
     if (items !== shape.reduce((product, size) => product * size, 1)) {
       throw invalidCTranslate2(`${name} has ${items} items for the shape [${shape.join(', ')}]`);
     }
-    // A copy, since the data need not be aligned to four bytes; `slice` of a Buffer would not make one.
+    // Data need not be aligned to four bytes, so it is copied; `slice` of a Buffer would not copy.
     const values = new Float32Array(Uint8Array.from(file.subarray(start, start + bytes)).buffer);
     variables.set(name, { shape, values });
   }

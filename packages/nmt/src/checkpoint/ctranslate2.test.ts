@@ -1,4 +1,4 @@
-/** A whole trained Transformer against CTranslate2: its `aren-transliteration` test model (Arabic to Latin letters). */
+/** Compares a whole trained Transformer with CTranslate2: its `aren-transliteration` test model (Arabic to Latin letters). */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isOrdoError } from '@ordo/core';
@@ -20,7 +20,7 @@ function readOracle(name: string): Promise<Buffer> {
 }
 
 describe('importCTranslate2', () => {
-  it('refuses other bytes and says what is wrong', () => {
+  it('refuses bytes of another format and says what is wrong', () => {
     const error = catchError(() => importCTranslate2(Uint8Array.of(3, 0, 0, 0), FACTS));
     expect(isOrdoError(error, 'checkpoint.invalid') && error.message).toContain('its version is 3, not 2');
     const short = catchError(() => importCTranslate2(Uint8Array.of(2, 0, 0, 0, 9), FACTS));

@@ -6,14 +6,14 @@ import type { ForeignTensors } from './foreign-tensors.ts';
 import type { StoredTensor } from './safetensors.ts';
 import { transposeStored } from './tensor-rearrangement.ts';
 
-/** What the format does not say. */
+/** Facts about a model that the format does not hold. */
 export type CTranslate2Facts = Pick<ModelVocabulary, 'padId' | 'eosId' | 'startId'>;
 
-/** The attention heads that the name of a specification stands for. */
+/** The number of attention heads, by the name of the specification. */
 const HEADS: Readonly<Record<string, number>> = { TransformerBase: 8, TransformerBig: 16 };
 
 /**
- * A pre-norm Transformer with sinusoids from position 1, as a checkpoint of weights.
+ * Imports a pre-norm Transformer with sinusoids that start at position 1, as a checkpoint of weights.
  * @throws OrdoError `checkpoint.invalid` when the bytes are of another format, model or version
  */
 export function importCTranslate2(file: Uint8Array, facts: CTranslate2Facts): Checkpoint {
@@ -59,7 +59,7 @@ interface LayerSizes {
   readonly decoderLayers: number;
 }
 
-/** Our names and theirs. They store matrices as [out, in], we as [in, out]. */
+/** Maps their names to ours. They store matrices as [out, in], we as [in, out]. */
 function layerWeights(tensors: ForeignTensors, sizes: LayerSizes): [string, StoredTensor][] {
   const { dimension: d, feedForward: inner, encoderLayers, decoderLayers } = sizes;
   const linear = (ours: string, theirs: string, [to, from]: [number, number]): [string, StoredTensor][] => [

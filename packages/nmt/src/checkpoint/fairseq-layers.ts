@@ -1,4 +1,4 @@
-/** The layers of a fairseq Transformer under our names. */
+/** Imports the layers of a fairseq Transformer under our names. */
 import type { ForeignTensors } from './foreign-tensors.ts';
 import type { StoredTensor } from './safetensors.ts';
 import { stackStored, transposeStored } from './tensor-rearrangement.ts';
@@ -36,7 +36,7 @@ export function fairseqLayer(
   ];
 }
 
-/** Projections side by side: their [out, in] stacked by rows, then turned. */
+/** Joins projections side by side: their [out, in] matrices are stacked by rows, then transposed. */
 function stacked(
   tensors: ForeignTensors,
   [ours, theirs]: [string, readonly string[]],
@@ -50,7 +50,7 @@ function stacked(
   ];
 }
 
-/** Our name and theirs. */
+/** Pairs of our name and theirs. */
 export function fairseqNorm(
   tensors: ForeignTensors,
   [ours, theirs]: [string, string],

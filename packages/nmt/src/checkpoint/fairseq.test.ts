@@ -1,4 +1,4 @@
-/** Models under fairseq's names score as the models they were made from. */
+/** Models imported from fairseq's names score as the models from which the files were made. */
 import { isOrdoError } from '@ordo/core';
 import { loadEngine } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const FACTS = { heads: 2, padId: PAD, eosId: EOS };
 
-/** Our suffixes and theirs; the projections that we keep side by side are cut into theirs. */
+/** Pairs of our suffixes and theirs. Projections that we keep side by side are split into theirs. */
 const NAMES: readonly (readonly [string, readonly string[]])[] = [
   ['self.qkv', ['self_attn.q_proj', 'self_attn.k_proj', 'self_attn.v_proj']],
   ['self.out', ['self_attn.out_proj']],
@@ -30,7 +30,7 @@ const NAMES: readonly (readonly [string, readonly string[]])[] = [
   ['feedForward.norm', ['final_layer_norm']],
 ];
 
-/** A state dict as fairseq would save it. */
+/** Makes a state dict as fairseq would save it. */
 async function fairseqFile(model: TranslationModel): Promise<Uint8Array> {
   const { weights } = await captureModel(model);
   const tensors = new Map<string, StoredTensor>();
@@ -62,7 +62,7 @@ function cut({ shape, values }: StoredTensor, parts: number): StoredTensor[] {
   }));
 }
 
-/** Theirs has two rows before the first position; ours one more after the last. */
+/** Their table has two rows before the first position; ours has one after the last. */
 function withTwoRowsBefore({ shape, values }: StoredTensor): StoredTensor {
   const [rows, d] = shape as [number, number];
   const moved = new Float32Array((rows + 1) * d);
@@ -112,7 +112,7 @@ describe('importFairseq', () => {
     expect(isOrdoError(error, 'checkpoint.invalid') && error.message).toContain(message);
   });
 
-  it('passes over what fairseq saves beside the weights', async () => {
+  it('ignores what fairseq saves besides the weights', async () => {
     const tensors = new Map(decodeSafetensors(await fairseqFile(await toyModel({ type: 'sape' }))).tensors);
     tensors.set('encoder.version', { shape: [1], values: Float32Array.of(3) });
     expect(importFairseq(encodeSafetensors({ tensors, metadata: {} }), FACTS).weights.size).toBeGreaterThan(10);

@@ -1,4 +1,4 @@
-/** Imports Transformers whose state dict has fairseq's names, saved as safetensors. */
+/** Imports Transformers from fairseq's state dicts, saved as safetensors. */
 import { OrdoError } from '@ordo/core';
 import type { PositionalOptions } from '../positional/declaration.ts';
 import type { Checkpoint } from './checkpoint.ts';
@@ -6,7 +6,7 @@ import { fairseqLayer, fairseqNorm, type NamedTensors } from './fairseq-layers.t
 import { ForeignTensors } from './foreign-tensors.ts';
 import { decodeSafetensors, type StoredTensor } from './safetensors.ts';
 
-/** What a state dict does not say; fairseq's dictionaries start with `<s>` 0, `<pad>` 1, `</s>` 2. */
+/** Facts that a state dict does not hold. fairseq's vocabularies start with `<s>` 0, `<pad>` 1, `</s>` 2. */
 export interface FairseqFacts {
   readonly heads: number;
   readonly padId: number;
@@ -16,11 +16,11 @@ export interface FairseqFacts {
 /** fairseq counts positions from padding_idx + 1. */
 const FIRST_POSITION = 2;
 
-/** What fairseq saves beside the weights: the version of its own format, and a buffer that names a device. */
+/** Tensors that fairseq saves besides the weights: the version of its own format, and a buffer that names a device. */
 const HARMLESS = /^(encoder|decoder)\.(version|embed_positions\._float_tensor)$/;
 
 /**
- * A `transformer` of fairseq, sinusoidal or with learned positions, as a checkpoint of weights.
+ * Imports a `transformer` of fairseq, with sinusoidal or learned positions, as a checkpoint of weights.
  * @throws OrdoError `checkpoint.invalid` when a tensor is missing, of another shape, or of another kind of model
  */
 export function importFairseq(file: Uint8Array, { heads, padId, eosId }: FairseqFacts): Checkpoint {
@@ -57,7 +57,7 @@ export function importFairseq(file: Uint8Array, { heads, padId, eosId }: Fairseq
   return { config: { model: shape, positional: positions.options, vocabulary }, weights, training: null };
 }
 
-/** The tables of words; one for all where their numbers are the same. */
+/** The embedding tables: one for both sides and the output where their numbers are the same. */
 function takeTables(tensors: ForeignTensors) {
   const source = tensors.take('encoder.embed_tokens.weight', [null, null]);
   const [, dimension] = source.shape as [number, number];
@@ -74,7 +74,7 @@ function takeTables(tensors: ForeignTensors) {
   return { source, target, shared, named };
 }
 
-/** Learned tables begin at their row 2, ours at row 0 with one row to spare at the end. */
+/** Learned positions begin at row 2 of their tables, and at row 0 of ours, which have one spare row at the end. */
 function learnedPositions(
   tensors: ForeignTensors,
   dimension: number,

@@ -1,4 +1,4 @@
-/** The tensors of another toolkit's model: each is asked for by name and shape, and none may be left over. */
+/** Takes the tensors of another toolkit's model by name and shape, and makes sure that none is left over. */
 import type { OrdoError } from '@ordo/core';
 import type { StoredTensor } from './safetensors.ts';
 
@@ -7,7 +7,7 @@ export class ForeignTensors {
   readonly #refuse: (what: string) => OrdoError;
   readonly #taken = new Set<string>();
 
-  /** @param refuse makes the error of a model whose fault is `what`, such as "it has no tensor x". */
+  /** @param refuse makes the error for a fault, such as "it has no tensor x" */
   constructor(tensors: ReadonlyMap<string, StoredTensor>, refuse: (what: string) => OrdoError) {
     this.#tensors = tensors;
     this.#refuse = refuse;
@@ -18,8 +18,8 @@ export class ForeignTensors {
   }
 
   /**
-   * @param shape what it must be; a null size may be anything.
-   * @throws what `refuse` makes, when the tensor is absent or of another shape
+   * @param shape the shape that it must have; a null size may be any
+   * @throws the error of `refuse` when the tensor is absent or of another shape
    */
   take(name: string, shape: readonly (number | null)[]): StoredTensor {
     const tensor = this.#tensors.get(name);
@@ -34,7 +34,7 @@ export class ForeignTensors {
     return tensor;
   }
 
-  /** How many layers there are under names such as `encoder.layers.0.fc1.weight`. */
+  /** Counts the layers by names such as `encoder.layers.0.fc1.weight`. */
   countLayers(nameOf: (layer: number) => string): number {
     let layers = 0;
     while (this.has(nameOf(layers))) layers++;
@@ -42,8 +42,8 @@ export class ForeignTensors {
   }
 
   /**
-   * A tensor that nobody asked for does something that would be left out without a word.
-   * @param harmless names that carry no weights of the model
+   * Refuses tensors that were not taken, since the model would silently lack what they do.
+   * @param harmless names of tensors that are no weights of the model
    */
   requireAllTaken(harmless: RegExp | null = null): void {
     const left = [...this.#tensors.keys()].filter((name) => !this.#taken.has(name) && harmless?.test(name) !== true);

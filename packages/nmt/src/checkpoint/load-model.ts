@@ -1,8 +1,8 @@
-/** Builds a model from a checkpoint alone. */
+/** Builds a model from a checkpoint, and takes a checkpoint of a model. */
 import { buildModel, type TranslationModel } from '../model/translation-model.ts';
 import { captureTensors, type Checkpoint, configOf, restoreTensors } from './checkpoint.ts';
 
-/** @throws OrdoError `checkpoint.invalid` when weights and configuration do not fit each other. */
+/** Builds a checkpoint's model. @throws OrdoError `checkpoint.invalid` when weights and configuration do not fit each other */
 export async function loadModel({
   config,
   weights,
@@ -12,7 +12,7 @@ export async function loadModel({
   return model;
 }
 
-/** A checkpoint of the weights alone, for a finished model. */
+/** Takes a checkpoint of the weights alone, for a finished model. */
 export async function captureModel(model: TranslationModel): Promise<Checkpoint> {
   return { config: configOf(model), weights: await captureTensors(model.parameters), training: null };
 }

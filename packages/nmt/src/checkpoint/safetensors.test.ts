@@ -12,7 +12,7 @@ const FILE = {
 };
 
 describe('safetensors', () => {
-  it('reads back what it writes, wherever the bytes lie', () => {
+  it('reads back what it wrote, from bytes at any offset', () => {
     const file = encodeSafetensors(FILE);
     const shifted = new Uint8Array(file.length + 3);
     shifted.set(file, 3);

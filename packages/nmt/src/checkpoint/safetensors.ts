@@ -1,4 +1,4 @@
-/** The safetensors format: 8-byte header length, JSON header, raw little-endian tensors. */
+/** Reads and writes the safetensors format: 8-byte header length, JSON header, raw little-endian tensors. */
 import { OrdoError } from '@ordo/core';
 
 /** One tensor in a file. */
@@ -19,7 +19,7 @@ interface HeaderEntry {
   readonly data_offsets: readonly [number, number];
 }
 
-/** A whole file in memory; tensors in the order given. */
+/** Encodes a whole file. Its tensors are in the order in which they are given. */
 export function encodeSafetensors({ tensors, metadata }: SafetensorsFile): Uint8Array {
   const header: Record<string, HeaderEntry | Readonly<Record<string, string>>> = { __metadata__: metadata };
   let offset = 0;
@@ -28,7 +28,7 @@ export function encodeSafetensors({ tensors, metadata }: SafetensorsFile): Uint8
     offset += values.byteLength;
   }
   const text = new TextEncoder().encode(JSON.stringify(header));
-  // Readers map the tensors, so the header is padded with spaces to a multiple of eight bytes.
+  // Readers map tensors into memory, so the header is padded with spaces to a multiple of eight bytes.
   const headerLength = Math.ceil(text.length / 8) * 8;
   const file = new Uint8Array(8 + headerLength + offset);
   new DataView(file.buffer).setBigUint64(0, BigInt(headerLength), true);
@@ -41,7 +41,7 @@ export function encodeSafetensors({ tensors, metadata }: SafetensorsFile): Uint8
   return file;
 }
 
-/** @throws OrdoError `checkpoint.invalid` when the bytes are not a whole safetensors file of 32-bit floats. */
+/** Decodes a file. @throws OrdoError `checkpoint.invalid` when it is not a whole safetensors file of 32-bit floats */
 export function decodeSafetensors(file: Uint8Array): SafetensorsFile {
   const header = readHeader(file);
   const tensors = new Map<string, StoredTensor>();
@@ -78,7 +78,7 @@ function readTensor(data: Uint8Array, name: string, entry: HeaderEntry): StoredT
   if (start < 0 || end > data.length || end - start !== bytes) {
     throw invalid(`tensor ${name} should be ${bytes} bytes in [${start}, ${end}) of ${data.length}`);
   }
-  // A copy of its own: tensors may start anywhere in the file, and a Buffer's `slice` would share the whole of it.
+  // Tensors may start anywhere in the file, so they are copied; a Buffer's `slice` would share the whole file.
   const copy = new Uint8Array(bytes);
   copy.set(data.subarray(start, end));
   return { shape, values: new Float32Array(copy.buffer) };

@@ -1,7 +1,7 @@
-/** Moves stored matrices between the layouts of other toolkits and ours. */
+/** Rearranges stored matrices from the layouts of other toolkits into ours. */
 import type { StoredTensor } from './safetensors.ts';
 
-/** [rows, columns] → [columns, rows]: PyTorch and CTranslate2 store matrices as [out, in], we as [in, out]. */
+/** Transposes [rows, columns] to [columns, rows]: PyTorch and CTranslate2 store matrices as [out, in], we as [in, out]. */
 export function transposeStored({ shape, values }: StoredTensor): StoredTensor {
   const [rows, columns] = shape as [number, number];
   const turned = new Float32Array(values.length);
@@ -13,7 +13,7 @@ export function transposeStored({ shape, values }: StoredTensor): StoredTensor {
   return { shape: [columns, rows], values: turned };
 }
 
-/** Tensors of equal trailing shape, one after the other along the first axis. */
+/** Concatenates tensors of equal trailing shape along the first axis. */
 export function stackStored(tensors: readonly StoredTensor[]): StoredTensor {
   const [, ...inner] = (tensors[0] as StoredTensor).shape;
   const rows = tensors.reduce((sum, { shape }) => sum + (shape[0] as number), 0);

@@ -1,4 +1,4 @@
-/** Words under other numbers: the same model, word by word. */
+/** A model whose tokens get other ids scores as before, token by token. */
 import { loadEngine } from '@ordo/tensor';
 import { beforeAll, expect, it } from 'vitest';
 import { scoreTokens } from '../model/score-tokens.ts';
@@ -11,9 +11,9 @@ beforeAll(async () => {
   await loadEngine('auto', { threads: 1 });
 });
 
-it('scores the same words alike under their new numbers, and gives a word that it never had no chance', async () => {
+it('scores tokens alike under their new ids, and never generates a token that it did not have', async () => {
   const model = await toyModel({ type: 'sape' }, { model: { sharedEmbeddings: false, outputBias: true }, words: 4 });
-  // Six words, PAD 0 and EOS 1 among them; new numbers: a new word 0, then EOS 1, PAD 2, and the others from the end.
+  // Six tokens, PAD 0 and EOS 1 among them. New ids: a new token 0, then EOS 1, PAD 2, and the others from the end.
   const order = [null, 1, 0, 5, 4, 3, 2];
   const symbols = { padId: 2, eosId: 1, startId: 1 };
   const moved = await loadModel(

@@ -1,16 +1,16 @@
-/** Gives the words of a model other numbers: other toolkits put their special symbols elsewhere. */
+/** Gives the tokens of a model other ids, since other toolkits number their special symbols otherwise. */
 import { OrdoError } from '@ordo/core';
 import type { ModelVocabulary } from '../model/translation-model.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { StoredTensor } from './safetensors.ts';
 
-/** By new number the old one; null for a word that the model did not have. */
+/** The old id of each new id; null for a token that the model did not have. */
 export type WordOrder = readonly (number | null)[];
 
-/** What keeps a word from ever being said: e to this power is 0. */
+/** The output bias of a token that must never be generated: e to this power is 0. */
 const NEVER = -1e9;
 
-/** Which side's words the rows of a parameter are. */
+/** The side whose tokens the rows of a parameter belong to. */
 const ROWS = {
   'encoder.embedding': 'source',
   'decoder.embedding': 'target',
@@ -19,8 +19,8 @@ const ROWS = {
 } as const;
 
 /**
- * The same model with its words in another order. New words read as nothing, and are never said.
- * @param checkpoint with a table of each side's own and with an output bias.
+ * Returns the same model with other token ids. New tokens have zero embeddings and are never generated.
+ * @param checkpoint of a model with separate embeddings and with an output bias
  */
 export function reorderVocabulary(
   { config, weights }: Pick<Checkpoint, 'config' | 'weights'>,

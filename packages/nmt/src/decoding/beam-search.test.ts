@@ -37,7 +37,7 @@ const TABLE = [
   ],
 ] as const;
 
-/** A model that answers from the table, whatever it is asked; finished sentences lose their rows. */
+/** A scorer that returns the table's probabilities. Sentences that are finished lose their rows. */
 function tableScorer(): Scorer & { step: number } {
   let sentences = [0, 1];
   const scorer = {
@@ -59,7 +59,7 @@ function tableScorer(): Scorer & { step: number } {
   return scorer;
 }
 
-/** The logits are log-probabilities already. */
+/** The top `count` tokens of each row, whose logits are log-probabilities already. */
 function bestOf(rows: readonly number[][], count: number): StepScores {
   const best = rows.map((row) =>
     [...row.keys()].toSorted((a, b) => (row[b] as number) - (row[a] as number) || a - b).slice(0, count),
@@ -87,7 +87,7 @@ function search(lengthPenalty: number, maxLength: number): Promise<Hypothesis[][
   });
 }
 
-/** Tokens, and the probability of each with EOS last, to four digits. */
+/** A hypothesis as its tokens and the probability of each, EOS last, to four digits. */
 function shown(hypothesis: Hypothesis | undefined): [readonly number[], number[]] {
   const probabilities = hypothesis?.logProbabilities ?? [];
   return [hypothesis?.tokens ?? [], probabilities.map((value) => Number(Math.exp(value).toFixed(4)))];
@@ -129,7 +129,7 @@ describe('beamSearch', () => {
     ]);
   });
 
-  it('prefers longer ones under a large penalty', async () => {
+  it('prefers longer hypotheses under a large penalty', async () => {
     const [first] = await search(5, 10);
     expect(shown(first?.[0])).toEqual([
       [W2, W1, W2],

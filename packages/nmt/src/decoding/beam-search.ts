@@ -1,29 +1,29 @@
 /**
- * Beam search exactly as fairseq's `SequenceGenerator`: 2·beam candidates per step, EOS accepted only among the first
- * `beam` of them, a sentence done at `beam` finished hypotheses. Greedy search is the beam of 1.
+ * Beam search exactly as in fairseq's `SequenceGenerator`: each step takes 2·beam candidates, accepts EOS only among the first
+ * `beam` of them, and ends a sentence that has `beam` finished hypotheses. Greedy search is a beam of 1.
  */
 import { type RowScores, tokensNeeded, topCandidates, type TokenRules } from './candidates.ts';
 import type { Decoding } from '../options/decoding-options.ts';
 
 /** A finished translation. */
 export interface Hypothesis {
-  /** Without start symbol and EOS. */
+  /** The tokens, without the start symbol and EOS. */
   readonly tokens: readonly number[];
-  /** Σ log p after the length penalty; what n-best lists are sorted by. */
+  /** Σ log p after the length penalty, by which n-best lists are sorted. */
   readonly score: number;
-  /** log p of each token and of EOS, last. */
+  /** log p of each token, in nats; that of EOS is the last. */
   readonly logProbabilities: readonly number[];
-  /** `length`: EOS was forced because the longest allowed output was reached. */
+  /** `length` when EOS was forced because the longest allowed output was reached. */
   readonly end: 'eos' | 'length';
 }
 
-/** What scores continuations: a model with its caches. Rows are `beam` per live sentence, sentence by sentence. */
+/** Scores the continuations of hypotheses. Each unfinished sentence has `beam` rows, which stand together. */
 export interface Scorer {
   /**
-   * Scores what follows. In the first step all rows of a sentence are alike.
+   * Scores the tokens that may come next. In the first step all rows of a sentence are alike.
    * @param tokens the last token of each row
-   * @param parents the row of the previous step that each row continues; sentences that are done have no rows left
-   * @param k tokens wanted of each row; there are fewer where the vocabulary is smaller
+   * @param parents the row of the previous step that each row continues; finished sentences have no rows
+   * @param k the number of tokens wanted for each row; a smaller vocabulary gives fewer
    */
   advance(tokens: Int32Array, parents: Int32Array, k: number): Promise<StepScores>;
 }
@@ -45,15 +45,15 @@ export interface StepScores {
 export interface SearchRequest {
   readonly scorer: Scorer;
   readonly sentences: number;
-  /** Longest output of each sentence before EOS. */
+  /** The longest output of each sentence, without EOS. */
   readonly maxLengths: readonly number[];
   readonly options: Pick<Decoding, 'beam' | 'lengthPenalty' | 'minLength'>;
-  /** Called before each step; what it throws ends the search. */
+  /** Called before each step. An error that it throws ends the search. */
   readonly beforeStep?: () => void | Promise<void>;
   readonly symbols: { readonly padId: number; readonly eosId: number; readonly startId: number };
 }
 
-/** A hypothesis under way: its last token, where it came from, and Σ log p. */
+/** An unfinished hypothesis: its last token, the hypothesis that it continues, and its Σ log p. */
 interface Partial {
   readonly token: number;
   readonly previous: Partial | null;
@@ -61,18 +61,18 @@ interface Partial {
   readonly total: number;
 }
 
-/** A sentence under way. */
+/** The search of one sentence. */
 interface Search {
   readonly sentence: number;
   readonly maxLength: number;
   readonly finished: Hypothesis[];
-  /** `beam` of them. */
+  /** The `beam` hypotheses that go on. */
   beams: readonly Partial[];
-  /** The row in the last step of each beam's parent. */
+  /** For each of them, the row of the last step that it continues. */
   parents: readonly number[];
 }
 
-/** @returns for each sentence its finished hypotheses, best first */
+/** Searches all sentences. @returns the finished hypotheses of each sentence, best first */
 export async function beamSearch(request: SearchRequest): Promise<Hypothesis[][]> {
   const { beam } = request.options;
   const start: Partial = { token: request.symbols.startId, previous: null, logProbability: 0, total: 0 };
@@ -93,7 +93,7 @@ export async function beamSearch(request: SearchRequest): Promise<Hypothesis[][]
     const scores = await request.scorer.advance(tokens, parents, tokensNeeded(2 * beam));
     live = live.filter((search, index) => !extend(search, { request, scores, step, firstRow: index * beam }));
   }
-  // A stable sort: of equal scores, the hypothesis finished first stays first.
+  // The sort is stable: of hypotheses with equal scores, the one that finished first stays first.
   return searches.map(({ finished }) => finished.toSorted((a, b) => b.score - a.score));
 }
 
@@ -101,7 +101,7 @@ interface StepContext {
   readonly request: SearchRequest;
   readonly scores: StepScores;
   readonly step: number;
-  /** Of the sentence's rows in this step. */
+  /** The first of the sentence's rows in this step. */
   readonly firstRow: number;
 }
 
@@ -110,7 +110,7 @@ interface Continuation {
   readonly hypothesis: Partial;
 }
 
-/** Takes one step for one sentence; true when the sentence is done. */
+/** Takes one step for one sentence. Returns true when the sentence is done. */
 function extend(search: Search, context: StepContext): boolean {
   const { request, step, firstRow } = context;
   const { beam } = request.options;
@@ -122,7 +122,7 @@ function extend(search: Search, context: StepContext): boolean {
   }
   if (search.finished.length >= beam || step >= search.maxLength) return true;
   const active = candidates.filter(({ hypothesis }) => hypothesis.token !== eosId).slice(0, beam);
-  // With too few continuations (a tiny vocabulary) the rest of the beam is dead: nothing of it can ever finish.
+  // A tiny vocabulary may give too few continuations. The rest of the beam is then dead: it can never finish.
   while (active.length < beam) {
     const dead = { token: padId, previous: null, logProbability: -Infinity, total: -Infinity };
     active.push({ row: firstRow, hypothesis: dead });
@@ -132,7 +132,7 @@ function extend(search: Search, context: StepContext): boolean {
   return false;
 }
 
-/** The 2·beam best continuations of a sentence's beams, best first, ties by lower beam and token. */
+/** The 2·beam best continuations of a sentence's hypotheses, best first; of equal ones, the lower row and token come first. */
 function continuations(search: Search, { request, scores, step, firstRow }: StepContext): Continuation[] {
   const { beam, minLength } = request.options;
   const rules: TokenRules = {
@@ -140,7 +140,7 @@ function continuations(search: Search, { request, scores, step, firstRow }: Step
     eosId: request.symbols.eosId,
     eos: step >= search.maxLength ? 'only' : step < minLength ? 'never' : 'free',
   };
-  // All beams are the start symbol at first: one speaks for all.
+  // At first all hypotheses are the start symbol alone, so one of them is enough.
   const beams = step === 0 ? search.beams.slice(0, 1) : search.beams;
   const all = beams.flatMap((previous, b): Continuation[] => {
     if (previous.total === -Infinity) return [];
@@ -165,7 +165,7 @@ function rowOf(scores: StepScores, row: number): RowScores {
   };
 }
 
-/** The hypothesis that this EOS completes; `step + 1` is its length with EOS. */
+/** Completes a hypothesis whose last token is EOS. Its length with EOS is `step + 1`. */
 function finish(
   last: Partial,
   { step, forced, request }: { step: number; forced: boolean; request: SearchRequest },
@@ -180,7 +180,7 @@ function finish(
   return { tokens, score, logProbabilities, end: forced ? 'length' : 'eos' };
 }
 
-/** length^α (fairseq), or ((5 + length) / 6)^α (Wu et al. 2016, Eq 14). */
+/** The divisor of the length penalty: length^α (fairseq), or ((5 + length) / 6)^α (Wu et al. 2016, Eq 14). */
 export function lengthDivisor(length: number, { kind, alpha }: Decoding['lengthPenalty']): number {
   return kind === 'fairseq' ? length ** alpha : ((5 + length) / 6) ** alpha;
 }

@@ -1,4 +1,4 @@
-/** A model as a scorer of continuations: one decoder step per call, with keys and values of earlier steps cached. */
+/** Scores continuations with a model: one decoder step per call, with the keys and values of earlier steps cached. */
 import { topKLogits, tf } from '@ordo/tensor';
 import { createDecoderCache, decode } from '../model/decoder.ts';
 import { encode, type EncoderOutput, type TokenTensor } from '../model/encoder.ts';
@@ -8,7 +8,7 @@ import type { KeyValueCache } from '../model/self-attention.ts';
 import type { Scorer, StepScores } from './beam-search.ts';
 import { createSelfCaches, type SelfCaches } from './self-caches.ts';
 
-/** Of one step, without the caches. */
+/** The number of tensors that a step returns, caches apart. */
 const OUTPUTS = 4;
 
 export class CachedDecoder implements Scorer {
@@ -37,12 +37,12 @@ export class CachedDecoder implements Scorer {
       this.#follow(parents);
       return this.#score(tokens, k);
     }
-    // All rows of a sentence begin alike: the first is computed and speaks for all.
+    // All rows of a sentence begin alike, so only the first of them is computed.
     const firsts = tokens.filter((_, row) => row % this.#beam === 0);
     return repeatRows(await this.#score(firsts, k), this.#beam);
   }
 
-  /** Scores a step of `tokens`, the same number of rows for each sentence. */
+  /** Computes one step. Each sentence has the same number of rows in `tokens`. */
   async #score(tokens: Int32Array, k: number): Promise<StepScores> {
     const caches = this.#self.step(tokens.length);
     const outputs = tf.tidy(() => this.#step(tokens, k, caches)).slice(0, OUTPUTS);
@@ -68,7 +68,7 @@ export class CachedDecoder implements Scorer {
     this.#encoded.lengths?.dispose();
   }
 
-  /** The top k tokens' ids and logits, the log-sum-exp of each row and EOS's logit; then the caches that the step made. */
+  /** Returns ids and logits of the top k tokens, the rows' log-sum-exp and EOS's logit; then the caches that the step made. */
   #step(tokens: Int32Array, k: number, caches: readonly KeyValueCache[]): tf.Tensor[] {
     const states = decode(this.#model, tf.tensor1d(tokens, 'int32'), {
       encoded: this.#encoded,
@@ -84,9 +84,9 @@ export class CachedDecoder implements Scorer {
     return [ids, logits, logSumExp, tokenLogits, ...made];
   }
 
-  /** Lets each row continue its parent's past, and forgets sentences that are done. */
+  /** Reorders the caches so that each row continues its parent, and drops finished sentences. */
   #follow(parents: Int32Array): void {
-    // The first step has a row per sentence.
+    // The first step has one row per sentence.
     this.#self.follow(this.#length > 1 ? parents : parents.map((row) => Math.floor(row / this.#beam)));
     const sentences = Int32Array.from({ length: parents.length / this.#beam }, (_, i) =>
       Math.floor((parents[i * this.#beam] as number) / this.#beam),
@@ -111,7 +111,7 @@ export class CachedDecoder implements Scorer {
   }
 }
 
-/** Each row `times` times. */
+/** Repeats each row `times` times. */
 function repeatRows({ k, ...scores }: StepScores, times: number): StepScores {
   const rows = scores.logSumExps.length;
   const repeat = <T extends Float32Array | Int32Array>(from: T, to: T): T => {

@@ -1,4 +1,4 @@
-/** The best continuations of one hypothesis, read off what its row of logits has been cut down to. */
+/** Picks the best continuations of one hypothesis from the top-k logits of its row. */
 
 export interface Candidate {
   readonly token: number;
@@ -6,15 +6,15 @@ export interface Candidate {
   readonly logProbability: number;
 }
 
-/** Which tokens may come next. */
+/** Rules for the tokens that may come next. */
 export interface TokenRules {
   readonly padId: number;
   readonly eosId: number;
-  /** `only`: the longest output is reached; `never`: the shortest is not. */
+  /** `only` when the longest output is reached; `never` before the shortest is. */
   readonly eos: 'only' | 'never' | 'free';
 }
 
-/** The tokens of one row with the highest logits, best first, ties by lower id. */
+/** The tokens of one row with the largest logits, in descending order; of equal ones, the lower id comes first. */
 export interface RowScores {
   readonly tokens: Int32Array;
   readonly logits: Float32Array;
@@ -23,14 +23,14 @@ export interface RowScores {
   readonly logSumExp: number;
 }
 
-/** How many tokens of a row a search must see to be sure of `count` allowed ones: rules forbid two at most. */
+/** The number of tokens of a row that always holds `count` allowed ones, since rules forbid two at most. */
 export function tokensNeeded(count: number): number {
   return count + 2;
 }
 
 /**
- * The `count` most probable allowed tokens, best first. Probabilities are over the whole vocabulary: rules forbid tokens
- * but do not renormalise (as in fairseq).
+ * The `count` most probable allowed tokens, best first. As in fairseq, probabilities are over the whole vocabulary: the
+ * rules forbid tokens without renormalising those that are left.
  */
 export function topCandidates(row: RowScores, count: number, rules: TokenRules): Candidate[] {
   const { tokens, logits, eosLogit, logSumExp } = row;

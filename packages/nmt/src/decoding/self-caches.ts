@@ -1,19 +1,19 @@
-/** Keys and values of the positions decoded so far, for all layers, as they follow the beam. */
+/** Caches of self-attention's keys and values in all layers, which follow the beam as it is reordered. */
 import { canAttendCached, tf } from '@ordo/tensor';
 import type { KeyValueCache } from '../model/self-attention.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
 
 export interface SelfCaches {
-  /** For one step over `rows` hypotheses, a cache per layer. The step reads them and adds its own position. */
+  /** Returns one cache per layer for a step over `rows` hypotheses. The step reads it and adds its own position. */
   step(rows: number): readonly KeyValueCache[];
-  /** Takes over what a step left in its caches. */
+  /** Takes over the keys and values that a step added. */
   keep(caches: readonly KeyValueCache[]): void;
-  /** Lets row r continue the past of row `parents[r]`. */
+  /** Makes row r continue the past of row `parents[r]`. */
   follow(parents: Int32Array): void;
   dispose(): void;
 }
 
-/** The cheapest caches that the model's positional encoding and the engine allow. */
+/** Creates the cheapest caches that the model's positional encoding and the engine allow. */
 export function createSelfCaches(model: TranslationModel): SelfCaches {
   const { hooks } = model;
   const plain = hooks.onScores === undefined && hooks.onContext === undefined;
@@ -21,10 +21,10 @@ export function createSelfCaches(model: TranslationModel): SelfCaches {
   return new IndexedCaches(model.decoderLayers.length);
 }
 
-/** Moved as the beam is reordered: for every engine, and for encodings that look into attention. */
+/** Caches that are gathered anew when the beam is reordered. They work on every engine and with every encoding. */
 class MovedCaches implements SelfCaches {
   readonly #layers: number;
-  /** Per layer [rows, time, 2d]; empty before the first step. */
+  /** One tensor per layer, [rows, time, 2d]. Empty before the first step. */
   #keyValues: readonly tf.Tensor3D[] = [];
 
   constructor(layers: number) {
@@ -52,13 +52,13 @@ class MovedCaches implements SelfCaches {
   }
 }
 
-/** Never moved: each row knows in which row of each earlier step its past lies. */
+/** Caches that are never moved. An index tells in which row of each earlier step the past of a row lies. */
 class IndexedCaches implements SelfCaches {
-  /** Per layer, what each step has left: [its rows, 2d]. */
+  /** For each layer, the keys and values of every step: [rows of that step, 2d]. */
   readonly #past: readonly tf.Tensor2D[][];
-  /** Per row the rows of its past, oldest first. */
+  /** For each row, the rows of its past, oldest first. */
   #ancestors: readonly Int32Array[] = [];
-  /** The same on the engine, [rows, past]. */
+  /** The same as a tensor, int32 [rows, past]. */
   #index: tf.Tensor2D | null = null;
 
   constructor(layers: number) {

@@ -1,4 +1,4 @@
-/** Translates token ids: sentences of like length together, hypotheses in the order of the input. */
+/** Translates token ids. Sentences of similar length are decoded together; results come in the order of the input. */
 import { withPackedWeights } from '@ordo/tensor';
 import { uploadTokens } from '../model/batch-tensors.ts';
 import { inputLimit } from '../model/input-length.ts';
@@ -7,10 +7,10 @@ import { beamSearch, type Hypothesis } from './beam-search.ts';
 import { CachedDecoder } from './cached-decoder.ts';
 import type { Decoding } from '../options/decoding-options.ts';
 
-/** Called before each step of the search; what it throws ends the translation. */
+/** Called before each step of the search. An error that it throws ends the translation. */
 export type BeforeStep = () => void | Promise<void>;
 
-/** Is told how many sentences are done. */
+/** Receives the number of sentences that are done. */
 export type TranslationProgress = (done: number, total: number) => void | Promise<void>;
 
 type TranslateOptions = Decoding & {
@@ -20,8 +20,8 @@ type TranslateOptions = Decoding & {
 };
 
 /**
- * @param sources each sentence's ids, EOS last
- * @returns for each sentence up to `beam` hypotheses, best first
+ * @param sources the ids of each sentence, which end with EOS
+ * @returns up to `beam` hypotheses for each sentence, best first
  * @throws OrdoError `model.input-too-long` for a source beyond the model's limit, before anything is translated
  */
 export async function translate(
@@ -71,7 +71,7 @@ async function translateBatch(
   sources.forEach((source, row) => tokens.set(source, row * time));
   const lengths = Int32Array.from(sources, (source) => source.length);
   const source = uploadTokens(model, 'encoder', { tokens, lengths, time });
-  // The decoder must have room for EOS too (fairseq: max_decoder_positions - 1).
+  // One position is left for EOS (fairseq: max_decoder_positions - 1).
   const room = inputLimit(model, 'decoder').length - 1;
   const decoder = new CachedDecoder(model, source, options.beam);
   source.ids.dispose();

@@ -1,4 +1,4 @@
-/** Brings batches of token ids onto the engine, checked. */
+/** Checks batches of token ids and uploads them to the engine. */
 import { OrdoError } from '@ordo/core';
 import { tf } from '@ordo/tensor';
 import type { Side } from '../positional/positions.ts';
@@ -14,7 +14,8 @@ export interface TokenMatrix {
 }
 
 /**
- * @throws OrdoError `model.input-too-long` beyond the model's limit, `engine.invalid-input` for an id that is no word.
+ * Uploads one side of a batch.
+ * @throws OrdoError `model.input-too-long` beyond the model's limit; `engine.invalid-input` for an id outside the vocabulary.
  */
 export function uploadTokens(model: TranslationModel, side: Side, matrix: TokenMatrix): TokenTensor {
   const { tokens, lengths, time } = matrix;
@@ -31,14 +32,14 @@ export function uploadTokens(model: TranslationModel, side: Side, matrix: TokenM
 function checkIds(tokens: Int32Array, size: number): void {
   for (const id of tokens) {
     if (id < 0 || id >= size) {
-      throw new OrdoError('engine.invalid-input', `token id ${id} is not in a vocabulary of ${size} words`, {
+      throw new OrdoError('engine.invalid-input', `token id ${id} is not in a vocabulary of ${size} tokens`, {
         fix: 'encode the text with the vocabulary that the model was built for',
       });
     }
   }
 }
 
-/** The decoder's input: the target moved right by one, starting with the start symbol. */
+/** The decoder's input: the target shifted right by one, with the start symbol in front. */
 export function shiftRight(model: TranslationModel, { tokens, lengths, time }: TokenMatrix): Int32Array {
   const shifted = new Int32Array(tokens.length);
   for (let row = 0; row < lengths.length; row++) {

@@ -1,4 +1,4 @@
-/** Attention of the decoder over the encoder's output. */
+/** Cross-attention: the decoder's queries attend to the encoder's output. */
 import { tf } from '@ordo/tensor';
 import type { PositionalHooks } from '../positional/positional-hooks.ts';
 import type { Positions } from '../positional/positions.ts';
@@ -17,13 +17,16 @@ interface CrossCall {
 }
 
 export interface CrossAttentionCall extends CrossCall {
-  /** Of the queries of each sentence. */
+  /** Positions of each sentence's queries. */
   readonly positions: Positions;
   /** The result of `crossKeyValues`, where it is kept between steps. */
   readonly keyValues?: tf.Tensor2D | undefined;
 }
 
-/** @param x [batch·query, d] */
+/**
+ * @param x [batch·query, d]
+ * @returns [batch·query, d]
+ */
 export function crossAttention(
   x: tf.Tensor2D,
   parameters: CrossAttentionParameters,
@@ -48,7 +51,7 @@ export function crossAttention(
   return project(context, parameters.out);
 }
 
-/** Keys and values of the encoder's output, side by side: [batch·sourceTime, 2d]. */
+/** Projects the encoder's output to keys and values, side by side: [batch·sourceTime, 2d]. */
 export function crossKeyValues(parameters: CrossAttentionParameters, call: CrossCall): tf.Tensor2D {
   const { encoded, hooks, pass, place } = call;
   const kv = project(encoded.states, parameters.keyValue);

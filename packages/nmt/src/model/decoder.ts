@@ -1,4 +1,4 @@
-/** The decoder stack: all positions at once in training, or one position with caches in decoding. */
+/** The decoder stack. It computes all positions at once in training, and one position per step, with caches, in decoding. */
 import { layerNorm, linear, tf } from '@ordo/tensor';
 import type { PositionalHooks } from '../positional/positional-hooks.ts';
 import type { Positions } from '../positional/positions.ts';
@@ -12,9 +12,9 @@ import { type KeyValueCache, selfAttention } from './self-attention.ts';
 import { feedForward, withResidual } from './sub-layer.ts';
 import type { ModelParts } from './translation-model.ts';
 
-/** What cached decoding keeps between steps, per layer. */
+/** The keys and values that cached decoding keeps between steps, for each layer. */
 export interface DecoderCache {
-  /** Positions decoded so far. */
+  /** The number of positions decoded so far. */
   readonly length: number;
   readonly self: readonly KeyValueCache[];
   /** Keys and values of the encoder's output: [batch·sourceTime, 2d]. */
@@ -23,7 +23,7 @@ export interface DecoderCache {
 
 export interface DecoderCall {
   readonly encoded: EncoderOutput;
-  /** Target positions of a full pass; 1 in a cached step. */
+  /** The number of target positions in a full pass; 1 in a cached step. */
   readonly time: number;
   /** Rows per source sentence: 1 in a full pass, the beam's hypotheses in a cached step. */
   readonly rowsPerSentence: number;
@@ -32,7 +32,8 @@ export interface DecoderCall {
 }
 
 /**
- * @param ids int32 [batch·rowsPerSentence·time], the target shifted right by the start symbol
+ * Runs the decoder.
+ * @param ids int32 [batch·rowsPerSentence·time], the target shifted right, with the start symbol in front
  * @returns hidden states [batch·rowsPerSentence·time, d]
  */
 export function decode(model: ModelParts, ids: tf.Tensor1D, call: DecoderCall): tf.Tensor2D {
@@ -64,7 +65,7 @@ interface LayerCall {
   readonly sharedBias: tf.Tensor4D | null;
 }
 
-/** Self-attention, cross-attention and feed-forward, each with its residual. */
+/** One layer: self-attention, cross-attention and feed-forward, each with its residual connection. */
 function decoderLayer(x: tf.Tensor2D, layer: DecoderLayer, frame: LayerCall): tf.Tensor2D {
   const { call, index, positions, placement, pass } = frame;
   const { encoded, cache, rowsPerSentence } = call;
@@ -73,14 +74,14 @@ function decoderLayer(x: tf.Tensor2D, layer: DecoderLayer, frame: LayerCall): tf
     ...frame,
     place: { ...place, kind: 'self' },
     causal: true,
-    // Padding follows the real tokens, so causality already hides it from them.
+    // Padding comes after the real tokens, so the causal mask hides it already.
     lengths: null,
     cache: cache?.self[index],
   } as const;
   const crossCall = {
     ...frame,
     place: { ...place, kind: 'cross' },
-    // In a cached step the hypotheses of a sentence are its queries, so that they share its keys.
+    // In a cached step the hypotheses of a sentence are its queries, so that all of them use the same keys.
     positions: cache === undefined ? positions : { start: cache.length, count: rowsPerSentence, repeated: true },
     encoded,
     keyValues: cache?.cross[index],
@@ -107,7 +108,7 @@ export function projectOutput(model: ModelParts, states: tf.Tensor2D): tf.Tensor
   return linear(states, [model.outputWeight, model.outputBias], { transposeW: true });
 }
 
-/** A cache before the first step. The caller owns its tensors. */
+/** The cache before the first step. The caller disposes of its tensors. */
 export function createDecoderCache(model: ModelParts, encoded: EncoderOutput): DecoderCache {
   return {
     length: 0,

@@ -1,4 +1,4 @@
-/** Token embeddings as both stacks take them in: looked up, scaled, positioned, dropped. */
+/** The input of both stacks: token embeddings are looked up, scaled, given positions, and dropped out. */
 import { embed, tf } from '@ordo/tensor';
 import type { PositionalHooks } from '../positional/positional-hooks.ts';
 import type { Positions, Side } from '../positional/positions.ts';
@@ -14,7 +14,7 @@ export interface EmbeddingCall {
 }
 
 /**
- * √d · table[ids], through the positional encoding's embedding hooks and the model's dropout.
+ * √d · table[ids], then the positional encoding's embedding hooks and the model's dropout.
  * @param ids int32 [batch·time]
  * @param table [V, d]
  * @returns [batch·time, d]

@@ -26,6 +26,7 @@ export interface EncoderOutput {
   readonly time: number;
 }
 
+/** Runs the encoder. */
 export function encode(model: ModelParts, source: TokenTensor, pass: Pass): EncoderOutput {
   const { hooks, shape } = model;
   const { batch, time, lengths } = source;

@@ -1,4 +1,4 @@
-/** Attention with the positional encoding's hooks around it, and with its weights shown to an observer. */
+/** Attention that calls the positional encoding's hooks and shows its weights to an observer. */
 import { attention, type AttentionInputs, attentionWeights, mergeHeads, splitHeads, tf } from '@ordo/tensor';
 import type { HookContext, PositionalHooks } from '../positional/positional-hooks.ts';
 import type { Positions } from '../positional/positions.ts';
@@ -15,11 +15,11 @@ export interface HookedCall {
   readonly causal: boolean;
   /** int32 [batch], or null when no key is padding. */
   readonly lengths: tf.Tensor1D | null;
-  /** A bias [1, heads, query, key] for all layers alike. */
+  /** The bias [1, heads, query, key] that all layers of the stack share. */
   readonly sharedBias: tf.Tensor4D | null;
 }
 
-/** True when attention of this kind must go through the hooks one by one. */
+/** True when the encoding has hooks for this kind of attention, so that the fused path cannot serve. */
 export function isHooked(hooks: PositionalHooks, kind: AttentionPlace['kind']): boolean {
   if (kind === 'cross' && hooks.attentions !== 'all') return false;
   const present = [hooks.onQueries, hooks.onKeys, hooks.onValues, hooks.onScores, hooks.onContext];
@@ -28,7 +28,7 @@ export function isHooked(hooks: PositionalHooks, kind: AttentionPlace['kind']): 
 
 type HeadHook = (x: tf.Tensor4D, positions: Positions, context: HookContext) => tf.Tensor4D;
 
-/** Lets a hook see rows [batch·time, d] as [batch, time, heads, d_k]. */
+/** Calls a hook with rows [batch·time, d] reshaped to [batch, time, heads, d_k], and reshapes the result back. */
 export function applyToHeads(
   rows: tf.Tensor2D,
   hook: HeadHook | undefined,
@@ -46,7 +46,8 @@ export function applyToHeads(
 }
 
 /**
- * @param inputs queries, keys and values after their own hooks
+ * Computes attention with the score and context hooks. It takes the fused kernel unless somebody needs the weights.
+ * @param inputs queries, keys and values, which have gone through their own hooks already
  * @returns [batch·query, d]
  */
 export function attendWithHooks(inputs: AttentionInputs, call: HookedCall): tf.Tensor2D {

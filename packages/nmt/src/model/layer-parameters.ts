@@ -1,10 +1,10 @@
-/** The parameters of the Transformer's parts, their shapes, names and initialisers. */
+/** The parameters of the Transformer's layers: their shapes, names and initialisers. */
 import type { tf } from '@ordo/tensor';
 import { type Initialiser, ones, xavierUniform, zeros } from '../parameters/initialisers.ts';
 import type { ParameterScope } from '../parameters/parameter-store.ts';
 import type { ModelShape } from '../options/model-options.ts';
 
-/** Of layer norms: fairseq and PyTorch. */
+/** ε of layer norms, as in fairseq and PyTorch. */
 export const EPSILON = 1e-5;
 
 /** y = x·weight + bias; weight [in, out], bias [out]. */
@@ -52,7 +52,7 @@ export interface DecoderLayer extends EncoderLayer {
   readonly cross: CrossAttentionParameters;
 }
 
-/** Creates the parts of one stack under names such as `encoder.0.self.qkv.weight`. */
+/** Creates the parameters of layers under names such as `encoder.0.self.qkv.weight`. */
 export class LayerBuilder {
   readonly #scope: ParameterScope;
   readonly #shape: ModelShape;
@@ -85,7 +85,7 @@ export class LayerBuilder {
     };
   }
 
-  /** Queries, keys and values are Xavier-uniform with gain 1/√2, each by its own fans (fairseq). */
+  /** Query, key and value projections are Xavier-uniform with gain 1/√2, each with the fans of its own matrix (fairseq). */
   #projection(): Initialiser {
     const { dimension: d } = this.#shape;
     return xavierUniform(d, d, Math.SQRT1_2);

@@ -1,4 +1,4 @@
-/** Wall time of forward passes over one fixed batch (Zhang et al. 2023, Figure 2). */
+/** Measures the wall time of forward passes over one fixed batch (Zhang et al. 2023, Figure 2). */
 import type { TokenBatch } from '@ordo/data';
 import { tf, timeRepeatedly, type TimingSummary } from '@ordo/tensor';
 import { shiftRight, uploadTokens } from './batch-tensors.ts';
@@ -8,8 +8,8 @@ import { Pass } from './pass.ts';
 import type { TranslationModel } from './translation-model.ts';
 
 /**
- * Encoder, decoder over all target positions, and output scores, without dropout, `repeats` times after a warm-up.
- * Each time includes waiting for the result.
+ * Times the encoder, the decoder over all target positions and the output projection, without dropout. After a warm-up it
+ * runs `repeats` times; each time includes waiting for the result.
  */
 export function measureForward(model: TranslationModel, batch: TokenBatch, repeats: number): Promise<TimingSummary> {
   const source = { tokens: batch.source, lengths: batch.sourceLengths, time: batch.sourceTime };
@@ -20,7 +20,7 @@ export function measureForward(model: TranslationModel, batch: TokenBatch, repea
       const encoded = encode(model, uploadTokens(model, 'encoder', source), Pass.inference());
       const { ids } = uploadTokens(model, 'decoder', shifted);
       const call = { encoded, time: batch.targetTime, rowsPerSentence: 1, pass: Pass.inference() };
-      // One row is enough to wait for, and reading it does not time the copy of all logits.
+      // Reading one row waits for the whole pass without timing the copy of all logits.
       return tf.slice(projectOutput(model, decode(model, ids, call)), [0, 0], [1, -1]);
     });
     await logits.data();

@@ -95,7 +95,7 @@ describe('buildModel', () => {
 });
 
 describe('a model', () => {
-  it('refuses ids that are no words', async () => {
+  it('refuses ids that are not in the vocabulary', async () => {
     const model = await toyModel({ type: 'none' });
     const matrix = { tokens: Int32Array.of(2, 16), lengths: Int32Array.of(2), time: 2 };
     const error = catchError(() => uploadTokens(model, 'encoder', matrix));

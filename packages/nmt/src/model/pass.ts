@@ -1,4 +1,4 @@
-/** What one run through the model carries along: dropout while training, and who wants to see the attention weights. */
+/** The settings of one pass through the model: its dropout, and the observer of its attention weights. */
 import { Random } from '@ordo/core';
 import { type Dropout, dropout, type tf } from '@ordo/tensor';
 import type { HookContext } from '../positional/positional-hooks.ts';
@@ -6,22 +6,22 @@ import type { Side } from '../positional/positions.ts';
 
 /** The dropout rates of a recipe. */
 export interface DropoutRates {
-  /** Of embeddings and of every sub-layer's output. */
+  /** Dropout of embeddings and of every sub-layer's output. */
   readonly dropout: number;
-  /** Of attention weights. */
+  /** Dropout of attention weights. */
   readonly attentionDropout: number;
-  /** Of the feed-forward layers' inner activations. */
+  /** Dropout of the feed-forward layers' inner activations. */
   readonly activationDropout: number;
 }
 
 const NONE: DropoutRates = { dropout: 0, attentionDropout: 0, activationDropout: 0 };
 
-/** A serialisable stream of dropout masks: mask n is a pure function of (seed, n). */
+/** A stream of dropout masks. Mask n is a pure function of (seed, n), so a checkpoint needs to keep the counter only. */
 export class DropoutStream {
   readonly #seed: number;
   #counter: number;
 
-  /** @param counter masks already drawn, when training resumes */
+  /** @param counter the number of masks that were drawn before training resumed */
   constructor(seed: number, counter = 0) {
     this.#seed = Random.fromSeed(seed, 'dropout').nextUint32();
     this.#counter = counter;
@@ -38,14 +38,14 @@ export class DropoutStream {
   }
 }
 
-/** Where an attention sits. */
+/** Where in the model an attention is. */
 export interface AttentionPlace {
   readonly side: Side;
   readonly layer: number;
   readonly kind: 'self' | 'cross';
 }
 
-/** Is shown the attention weights [batch, heads, query, key] of every attention; must not keep the tensor. */
+/** Receives the weights [batch, heads, query, key] of every attention. It must not keep the tensor. */
 export type AttentionObserver = (weights: tf.Tensor4D, place: AttentionPlace) => void;
 
 export class Pass {
@@ -70,17 +70,17 @@ export class Pass {
     return new Pass({ rates, stream });
   }
 
-  /** Without dropout, all positions at once. */
+  /** A pass without dropout over all positions at once. */
   static inference(observer?: AttentionObserver): Pass {
     return new Pass(observer === undefined ? {} : { observer });
   }
 
-  /** Without dropout, token by token with caches. */
+  /** A pass without dropout, token by token with caches. */
   static decoding(): Pass {
     return new Pass({ incremental: true });
   }
 
-  /** The key of the next mask; null when nothing is to be dropped. */
+  /** The rate and key of the next mask, or null when nothing is dropped. */
   nextDropout(rate: number): Dropout | null {
     return this.#stream === null || rate === 0 ? null : this.#stream.next(rate);
   }
@@ -89,7 +89,7 @@ export class Pass {
     return dropout(x, this.nextDropout(rate));
   }
 
-  /** What hooks are told; without a place, those of embeddings and whole stacks. */
+  /** The context for hooks of an attention, or, without a place, for hooks of embeddings and whole stacks. */
   context(side: Side, place?: AttentionPlace): HookContext {
     const { layer, kind } = place ?? { layer: -1, kind: null };
     return { side, layer, attention: kind, incremental: this.incremental, dropout: (x, rate) => this.drop(x, rate) };

@@ -1,18 +1,19 @@
-/** Attention weights of one sentence pair as plain numbers, from every layer and head. */
+/** Reads the attention weights of one sentence pair, of every layer and head, as plain numbers. */
 import type { TokenMatrix } from './batch-tensors.ts';
 import type { TranslationModel } from './translation-model.ts';
 import type { AttentionPlace } from './pass.ts';
 import { scoreTokens } from './score-tokens.ts';
 
-/** One attention: weights[head][query][key], each row of keys summing to 1. */
+/** The weights of one attention: weights[head][query][key]. Each row sums to 1 over its keys. */
 export interface AttentionMatrices extends AttentionPlace {
   readonly weights: readonly (readonly (readonly number[])[])[];
 }
 
 /**
- * In the order in which the model computes them: encoder layers, then per decoder layer self- and cross-attention.
- * Query t of the decoder is the position that predicts token t of the target.
- * @param source and `target`: ids ending with EOS
+ * Returns the attentions in the order in which the model computes them: the encoder's layers, then self- and
+ * cross-attention of each decoder layer. Query t of the decoder is the position that predicts token t of the target.
+ * @param source ids that end with EOS
+ * @param target ids that end with EOS
  */
 export async function readAttention(
   model: TranslationModel,

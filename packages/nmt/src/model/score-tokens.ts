@@ -1,4 +1,4 @@
-/** Log-probabilities of given translations, by one pass over all positions ("forced decoding"). */
+/** Computes log-probabilities of given translations in one pass over all positions ("forced decoding"). */
 import { tf } from '@ordo/tensor';
 import { shiftRight, type TokenMatrix, uploadTokens } from './batch-tensors.ts';
 import { decode, projectOutput } from './decoder.ts';
@@ -7,9 +7,10 @@ import { type AttentionObserver, Pass } from './pass.ts';
 import type { TranslationModel } from './translation-model.ts';
 
 /**
- * log p of every target position, padding included, row-major [rows · time].
- * @param source and `target`: rows end with EOS; the target has no start symbol
- * @param observer is shown every attention's weights on the way
+ * log p of every target position, padding included, row-major [rows · time], in nats.
+ * @param source its rows end with EOS
+ * @param target its rows end with EOS and have no start symbol
+ * @param observer receives the weights of every attention
  */
 export async function scoreTokens(
   model: TranslationModel,

@@ -1,4 +1,4 @@
-/** Self-attention: full passes on the packed projection, cached steps and hooked encodings piece by piece. */
+/** Self-attention. A full pass uses the packed projection as it is; cached steps and encodings with hooks split it. */
 import { attention, cachedAttention, tf } from '@ordo/tensor';
 import type { PositionalHooks } from '../positional/positional-hooks.ts';
 import type { Positions } from '../positional/positions.ts';
@@ -7,18 +7,18 @@ import type { SelfAttentionParameters } from './layer-parameters.ts';
 import type { AttentionPlace, Pass } from './pass.ts';
 import { project } from './sub-layer.ts';
 
-/** Keys and values of earlier positions, side by side: [batch, time, 2d]; grows as decoding goes on. */
+/** Keys and values of all earlier positions, side by side: [batch, time, 2d]. Each step appends to them. */
 export interface MovedCache {
   keyValues: tf.Tensor3D | null;
 }
 
-/** The same as each step has left them, and in which of their rows the past of each row lies. */
+/** Keys and values as each step left them, with an index that tells in which rows of each step a row's past lies. */
 export interface IndexedCache {
-  /** [rows of that step, 2d] each, oldest first. */
+  /** One tensor per step, oldest first: [rows of that step, 2d]. */
   readonly past: readonly tf.Tensor2D[];
   /** int32 [batch, past] */
   readonly ancestors: tf.Tensor2D;
-  /** Of the step, once it is taken: [batch, 2d]. */
+  /** Keys and values of this step, once it is computed: [batch, 2d]. */
   keyValues: tf.Tensor2D | null;
 }
 
@@ -40,7 +40,10 @@ export interface SelfAttentionCall {
   readonly cache?: KeyValueCache | undefined;
 }
 
-/** @param x [batch·time, d] */
+/**
+ * @param x [batch·time, d]
+ * @returns [batch·time, d]
+ */
 export function selfAttention(
   x: tf.Tensor2D,
   parameters: SelfAttentionParameters,

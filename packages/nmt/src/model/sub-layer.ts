@@ -1,16 +1,16 @@
-/** The residual frame around every sub-layer, post- or pre-norm, and the feed-forward sub-layer. */
+/** The residual connection with layer norm around every sub-layer, and the feed-forward sub-layer. */
 import { addLayerNorm, layerNorm, linear, tf } from '@ordo/tensor';
 import type { FeedForwardParameters, LinearParameters, NormParameters } from './layer-parameters.ts';
 import type { ModelShape } from '../options/model-options.ts';
 import type { Pass } from './pass.ts';
 
-/** x·W + b of rows [rows, in]. */
+/** The projection x·W + b of rows: [rows, in] → [rows, out]. */
 export function project(x: tf.Tensor2D, { weight, bias }: LinearParameters): tf.Tensor2D {
   return linear(x, [weight, bias]);
 }
 
 /**
- * post: LayerNorm(x + drop(f(x))); pre: x + drop(f(LayerNorm(x))).
+ * Post-norm: LayerNorm(x + drop(f(x))). Pre-norm: x + drop(f(LayerNorm(x))).
  * @param x [rows, d]
  */
 export function withResidual(
@@ -24,7 +24,7 @@ export function withResidual(
     const y = f(x);
     return addLayerNorm([y, x], norm, pass.nextDropout(pass.rates.dropout));
   };
-  // What the backward pass does not need goes now, not after the whole forward pass. A cached step adds to its caches inside.
+  // A tidy disposes now of what the backward pass does not need. A cached step may not: its caches are made inside.
   return pass.incremental ? run() : tf.tidy(run);
 }
 

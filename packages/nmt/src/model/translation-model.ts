@@ -1,4 +1,4 @@
-/** A translation model: its parameters by name, its parts, and the checks of what goes in. */
+/** Builds a translation model: its parameters by name, and the parts that the stacks read. */
 import { OrdoError } from '@ordo/core';
 import { tf } from '@ordo/tensor';
 import { type ModelOptions, type ModelShape, resolveModel } from '../options/model-options.ts';
@@ -10,23 +10,23 @@ import { getPositionalEncoding } from '../positional/registry.ts';
 import { findShapeProblems, resolvePositional } from '../positional/resolve-positional.ts';
 import { type DecoderLayer, type EncoderLayer, LayerBuilder, type NormParameters } from './layer-parameters.ts';
 
-/** Sizes of the vocabularies and the ids of the symbols that the model itself writes or reads. */
+/** The sizes of the vocabularies, and the ids of the symbols that the model itself reads or writes. */
 export interface ModelVocabulary {
   readonly source: number;
   readonly target: number;
   readonly padId: number;
   /** Ends every sentence on both sides. */
   readonly eosId: number;
-  /** What the decoder is given first: EOS in fairseq, `<s>` in OpenNMT. */
+  /** The decoder's first input: EOS in fairseq, BOS (`<s>`) in OpenNMT. */
   readonly startId: number;
 }
 
-/** What the stacks read of a model. */
+/** The parts of a model that its stacks read. */
 export interface ModelParts {
   readonly shape: ModelShape;
   readonly padId: number;
   readonly hooks: PositionalHooks;
-  /** [V, d] each; one and the same when embeddings are shared. */
+  /** Embedding tables, [V, d] each. All three are the same variable when embeddings are shared. */
   readonly sourceTable: tf.Variable;
   readonly targetTable: tf.Variable;
   /** The output projection's weight. */
@@ -35,7 +35,7 @@ export interface ModelParts {
   readonly outputBias: tf.Variable | null;
   readonly encoderLayers: readonly EncoderLayer[];
   readonly decoderLayers: readonly DecoderLayer[];
-  /** Pre-norm stacks end with a norm of their own. */
+  /** The final norms of pre-norm stacks; null in post-norm stacks. */
   readonly encoderNorm: NormParameters | null;
   readonly decoderNorm: NormParameters | null;
 }
@@ -43,7 +43,7 @@ export interface ModelParts {
 export interface TranslationModel extends ModelParts {
   readonly positional: PositionalOptions;
   readonly vocabulary: ModelVocabulary;
-  /** All parameters by name, in creation order. */
+  /** All parameters by name, in the order of their creation. */
   readonly parameters: ReadonlyMap<string, tf.Variable>;
   dispose(): void;
 }
@@ -52,7 +52,7 @@ export interface ModelRequest {
   readonly model: ModelOptions;
   readonly positional: { readonly type: string } & Readonly<Record<string, unknown>>;
   readonly vocabulary: ModelVocabulary;
-  /** Seed of the initialisation. */
+  /** The seed of the initialisation. */
   readonly seed: number;
 }
 
@@ -102,7 +102,7 @@ function buildParts(store: ParameterStore, { shape, positional, vocabulary, buil
   };
 }
 
-/** N(0, d^-1/2) with the pad row zero (fairseq). */
+/** Embedding tables are drawn from N(0, 1/d), with zeros in the row of padding (fairseq). */
 function buildTables(store: ParameterStore, shape: ModelShape, vocabulary: ModelVocabulary) {
   const { dimension: d } = shape;
   const draw = normal(d ** -0.5);
@@ -126,10 +126,14 @@ function buildTables(store: ParameterStore, shape: ModelShape, vocabulary: Model
 
 function checkVocabulary({ source, target, ...ids }: ModelVocabulary, shape: ModelShape): void {
   if (shape.sharedEmbeddings && source !== target) {
-    throw new OrdoError('model.invalid', `shared embeddings need one vocabulary, not ${source} and ${target} words`, {
-      pointer: '/model/sharedEmbeddings',
-      fix: 'set preprocessing.vocabulary.joint to true, or model.sharedEmbeddings to false',
-    });
+    throw new OrdoError(
+      'model.invalid',
+      `shared embeddings need one vocabulary, not vocabularies of ${source} and ${target} tokens`,
+      {
+        pointer: '/model/sharedEmbeddings',
+        fix: 'set preprocessing.vocabulary.joint to true, or model.sharedEmbeddings to false',
+      },
+    );
   }
   for (const [name, id] of Object.entries(ids)) {
     if (!Number.isInteger(id) || id < 0 || id >= Math.min(source, target)) {
@@ -138,7 +142,7 @@ function checkVocabulary({ source, target, ...ids }: ModelVocabulary, shape: Mod
   }
 }
 
-/** Trainable numbers: all of them, and those of the positional encoding. */
+/** Counts the trainable numbers: all of them, and those of the positional encoding. */
 export function countParameters(model: TranslationModel): { total: number; positional: number } {
   let total = 0;
   let positional = 0;

@@ -1,4 +1,4 @@
-/** How translations are searched for: the options of greedy and beam search, and their defaults. */
+/** The options of greedy and beam search, and their defaults. */
 import { findProblems, OrdoError } from '@ordo/core';
 import { type Static, Type } from 'typebox';
 
@@ -14,15 +14,15 @@ const LengthPenaltySchema = Type.Object(
 );
 
 const options = {
-  /** Hypotheses kept per sentence; 1 is greedy search. */
+  /** The number of hypotheses kept per sentence; 1 is greedy search. */
   beam: Type.Integer({ minimum: 1, maximum: 200 }),
   lengthPenalty: LengthPenaltySchema,
-  /** The longest output is ⌊maxLengthA · source + maxLengthB⌋ tokens before EOS, source counted with its EOS. */
+  /** The longest output has ⌊maxLengthA · source + maxLengthB⌋ tokens before EOS, where source counts its EOS. */
   maxLengthA: Type.Number({ minimum: 0, maximum: 100 }),
   maxLengthB: Type.Integer({ minimum: 0, maximum: 100_000 }),
-  /** Tokens that must come before EOS. */
+  /** The least number of tokens before EOS. */
   minLength: Type.Integer({ minimum: 0, maximum: 100_000 }),
-  /** Sentences decoded together. */
+  /** The number of sentences decoded together. */
   batchSentences: Type.Integer({ minimum: 1, maximum: 100_000 }),
 };
 
@@ -43,8 +43,8 @@ export const DECODING_DEFAULTS: Decoding = {
 };
 
 /**
- * The given options over the defaults.
- * @throws OrdoError `spec.invalid` with a pointer per problem.
+ * Writes the default of every option out that is not given.
+ * @throws OrdoError `spec.invalid` with a pointer for each problem.
  */
 export function resolveDecoding(decoding: DecodingOptions): Decoding {
   const problems = findProblems(DecodingOptionsSchema, decoding);

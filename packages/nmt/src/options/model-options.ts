@@ -1,24 +1,24 @@
-/** The size and form of a translation model: what a spec may say, the named presets, and the resolved shape. */
+/** The size and form of a translation model: the options of a spec, the named presets, and the resolved shape. */
 import { findProblems, OrdoError } from '@ordo/core';
 import { type Static, Type } from 'typebox';
 
 const closed = { additionalProperties: false } as const;
 const Size = (maximum: number) => Type.Integer({ minimum: 1, maximum });
 
-/** Sizes of a preset that a spec may override one by one. */
+/** The sizes of a preset. A spec may override each of them. */
 const sizes = {
-  /** d: the width of the residual stream, a multiple of `heads`. */
+  /** d: the width of the residual stream, which is a multiple of `heads`. */
   dimension: Size(16_384),
   heads: Size(256),
-  /** Inner width of the feed-forward layers. */
+  /** The inner width of the feed-forward layers. */
   feedForward: Size(65_536),
   encoderLayers: Size(96),
   decoderLayers: Size(96),
-  /** `post`: LayerNorm(x + f(x)) (Vaswani et al. 2017); `pre`: x + f(LayerNorm(x)) with a final norm per stack. */
+  /** `post`: LayerNorm(x + f(x)) (Vaswani et al. 2017); `pre`: x + f(LayerNorm(x)), with a final norm in each stack. */
   norm: Type.Union([Type.Literal('post'), Type.Literal('pre')]),
-  /** One table for source, target and output embeddings, which needs a joint vocabulary; else three tables. */
+  /** True for one table of source, target and output embeddings, which needs a joint vocabulary; false for three tables. */
   sharedEmbeddings: Type.Boolean(),
-  /** A bias per output word: OpenNMT's generator has one, fairseq's does not. */
+  /** Whether the output projection has a bias: OpenNMT's has one, fairseq's does not. */
   outputBias: Type.Boolean(),
   /** The longest input in tokens, EOS included, on either side. A positional encoding may set a lower limit. */
   maxPositions: Size(1_000_000),
@@ -34,11 +34,11 @@ const PresetSchema = Type.Union([
 
 export type ModelPreset = Static<typeof PresetSchema>;
 
-/** A model with every size written out; `preset` stays as a label of where the sizes came from. */
+/** A model with every size written out. `preset` is kept to tell where the sizes came from. */
 export const ModelShapeSchema = Type.Object({ preset: PresetSchema, ...sizes }, closed);
 export type ModelShape = Static<typeof ModelShapeSchema>;
 
-/** What a spec says: a preset and, where it differs, explicit sizes. */
+/** The model section of a spec: a preset, and the sizes in which the model differs from it. */
 export const ModelOptionsSchema = Type.Object(
   {
     preset: PresetSchema,
@@ -73,7 +73,7 @@ const PRESETS: { readonly [P in ModelPreset]: Omit<ModelShape, 'preset'> } = {
 };
 
 /**
- * The preset's sizes with the explicit ones put over them.
+ * Writes every size out: those that are given, and the preset's for the others.
  * @throws OrdoError `model.invalid` when the options break the schema or the sizes do not fit each other.
  */
 export function resolveModel(options: ModelOptions): ModelShape {

@@ -1,4 +1,4 @@
-/** How a model is trained: the recipe's schema with every option, and the defaults that a spec may leave out. */
+/** How a model is trained: the recipe's schema with every option, and the defaults of those that a spec leaves out. */
 import { findProblems, OrdoError } from '@ordo/core';
 import { type Static, type TSchema, Type } from 'typebox';
 
@@ -17,42 +17,42 @@ const AdamSchema = Type.Object(
 );
 
 const options = {
-  /** Optimiser updates after which training ends. */
+  /** The number of optimiser updates after which training ends. */
   maxUpdates: Count(1),
-  /** Tokens per batch, padding included, on the longer side (fairseq `--max-tokens`). */
+  /** The most tokens in a batch, padding included, counted on its longer side (fairseq `--max-tokens`). */
   batchTokens: Count(1),
-  /** Batches per update; the gradient is their sum divided by their target tokens. */
+  /** The number of batches per update. The gradient is their sum, divided by the number of their target tokens. */
   accumulate: Count(1),
   dropout: Rate,
   attentionDropout: Rate,
   activationDropout: Rate,
   /** ε of fairseq's `label_smoothed_cross_entropy`. */
   labelSmoothing: Rate,
-  /** The peak, reached at `warmupUpdates`; then it falls with the inverse square root of the update. */
+  /** The peak of the schedule, reached at `warmupUpdates`; from there it falls with the inverse square root of the update. */
   learningRate: Type.Number({ exclusiveMinimum: 0, maximum: 10 }),
   warmupUpdates: Count(1),
   /** The learning rate before the first update. */
   warmupFrom: Type.Number({ minimum: 0, maximum: 10 }),
   adam: AdamSchema,
-  /** Largest allowed gradient norm, or null for no clipping. */
+  /** The gradient norm beyond which gradients are clipped, or null for no clipping. */
   clipNorm: OrNull(Type.Number({ exclusiveMinimum: 0 })),
-  /** `bf16`: bfloat16 operands in matrix products where the engine has them, weights and sums in fp32. */
+  /** `bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in fp32. */
   precision: Type.Union([Type.Literal('fp32'), Type.Literal('bf16')]),
-  /** Updates between metrics. */
+  /** The number of updates between metric events. */
   logEvery: Count(1),
-  /** Updates between validations, or null for the end of every epoch. */
+  /** The number of updates between validations, or null to validate at the end of every epoch. */
   validateEvery: OrNull(Count(1)),
-  /** What validation compares to find the best and to stop early: the loss, or BLEU of translating the whole set. */
+  /** How validations are compared, to find the best and to stop early: by loss, or by BLEU of the translated set. */
   validateOn: Type.Union([Type.Literal('loss'), Type.Literal('bleu')]),
-  /** Beam of that translation; 1 is greedy. The rest of the search is the evaluation's. */
+  /** The beam of that translation; 1 is greedy search. Its other search options are those of the evaluation. */
   validateBeam: Type.Integer({ minimum: 1, maximum: 200 }),
-  /** Updates between resumable checkpoints, or null for a stop only. */
+  /** The number of updates between checkpoints, or null for a checkpoint at a stop only. */
   checkpointEvery: OrNull(Count(1)),
-  /** Validations without improvement after which training ends, or null for never. */
+  /** The number of validations without improvement after which training ends, or null to go on. */
   patience: OrNull(Count(1)),
-  /** Weights kept at the last N validations and averaged at the end; 1 uses the last weights as they are. */
+  /** The weights of the last N validations are averaged at the end; 1 takes the last weights as they are. */
   averageLast: Type.Integer({ minimum: 1, maximum: 100 }),
-  /** Tensor bytes beyond which a micro-batch counts as out of memory, or null for the engine's own limit. */
+  /** The tensor bytes beyond which a micro-batch counts as out of memory, or null for the engine's own limit. */
   memoryLimitBytes: OrNull(Type.Integer({ minimum: 1 })),
 };
 
@@ -60,14 +60,14 @@ const options = {
 export const RecipeSchema = Type.Object(options, closed);
 export type Recipe = Static<typeof RecipeSchema>;
 
-/** What a spec may say; anything left out takes the value of `RECIPE_DEFAULTS`. */
+/** The recipe section of a spec. Options that are left out take their values from `RECIPE_DEFAULTS`. */
 export const RecipeOptionsSchema = Type.Partial(
   Type.Object({ ...options, adam: Type.Partial(AdamSchema, closed) }),
   closed,
 );
 export type RecipeOptions = Static<typeof RecipeOptionsSchema>;
 
-/** PosNet's protocol for Transformer base (Zhang et al. 2023 §4.1 and its published scripts), checkpoints apart. */
+/** PosNet's protocol for Transformer base (Zhang et al. 2023, §4.1 and the published scripts), except for `checkpointEvery`. */
 export const RECIPE_DEFAULTS: Recipe = {
   maxUpdates: 150_000,
   batchTokens: 4096,
@@ -93,8 +93,8 @@ export const RECIPE_DEFAULTS: Recipe = {
 };
 
 /**
- * The given options over the defaults.
- * @throws OrdoError `spec.invalid` with a pointer per problem.
+ * Writes the default of every option out that is not given.
+ * @throws OrdoError `spec.invalid` with a pointer for each problem.
  */
 export function resolveRecipe(recipe: RecipeOptions): Recipe {
   const problems = findProblems(RecipeOptionsSchema, recipe);

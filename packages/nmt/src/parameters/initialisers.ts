@@ -1,4 +1,4 @@
-/** The distributions from which parameters are first drawn. */
+/** The distributions from which the first values of parameters are drawn. */
 import type { Random } from '@ordo/core';
 
 /** Draws a parameter's first values, element by element in row-major order. */

@@ -1,4 +1,4 @@
-/** Holds a model's parameters by name, in the order of their creation, which is also the order in checkpoints. */
+/** Creates a model's parameters and holds them by name. The order of their creation is also their order in checkpoints. */
 import { OrdoError, Random } from '@ordo/core';
 import { tf } from '@ordo/tensor';
 import type { Initialiser } from './initialisers.ts';
@@ -15,7 +15,7 @@ export class ParameterStore implements ParameterScope {
   readonly #seed: number;
   readonly #parameters = new Map<string, tf.Variable>();
 
-  /** @param seed the seed of the initialisation; each parameter draws from a stream of its own name */
+  /** @param seed of the initialisation; each parameter draws from the random stream of its name */
   constructor(seed: number) {
     this.#seed = seed;
   }
@@ -39,7 +39,7 @@ export class ParameterStore implements ParameterScope {
     return variable;
   }
 
-  /** A scope whose names all start with `prefix` and a dot. */
+  /** Returns a scope that puts `prefix` and a dot before every name. */
   within(prefix: string): ParameterScope {
     return {
       parameter: (name, shape, initialise) => this.parameter(`${prefix}.${name}`, shape, initialise),

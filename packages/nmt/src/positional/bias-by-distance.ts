@@ -1,12 +1,12 @@
-/** A bias that depends on the distance between query and key alone. */
+/** A bias that depends only on the distance between query and key. */
 import { tf } from '@ordo/tensor';
 import type { Positions } from './positions.ts';
 import { relativeDistances } from './relative-distances.ts';
 
 /**
- * A bias per head looked up by distance.
- * @param table [classes, heads], differentiable
- * @param classOf the row of the table for a distance j - i
+ * Looks the bias of each head up by distance.
+ * @param table [classes, heads]; gradients flow into it
+ * @param classOf gives the row of the table for a distance j - i
  * @returns [1, heads, query, key]
  */
 export function biasByDistance(

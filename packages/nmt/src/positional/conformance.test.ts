@@ -1,4 +1,4 @@
-/** What every registered positional encoding must keep to; a new one is tested without an edit here. */
+/** Requirements on every registered positional encoding. A new one is tested without an edit here. */
 import { findProblems, isOrdoError, sha256 } from '@ordo/core';
 import { listEngines, loadEngine, tf } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -62,7 +62,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(findProblems(schema, resolvePositional(options, model.shape))).toEqual([]);
     });
 
-    it('scores a sentence alike alone and padded in a batch', async () => {
+    it('scores a sentence alone as it does padded in a batch', async () => {
       const together = await scoreRows(model, PAIRS, 2);
       for (const [row, pair] of PAIRS.entries()) {
         const [alone] = await scoreRows(model, [pair], 0);
@@ -70,7 +70,7 @@ describe.each(engines)('on %s', (engine) => {
       }
     });
 
-    it('decodes with caches as a full pass scores', async () => {
+    it('scores the tokens that it decodes with caches as a full pass does', async () => {
       const { decodesAsTrained } = getPositionalEncoding(options.type);
       const agrees = decodesAsTrained === undefined || decodesAsTrained(model.positional);
       const sources = PAIRS.map(([source]) => withEos(source));
@@ -106,7 +106,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(fingerprint(halves.checkpoints.at(-1))).toBe(fingerprint(whole.checkpoints.at(-1)));
     });
 
-    it('left no tensor behind in any of this but the model', () => {
+    it('leaves no tensor behind but those of the model', () => {
       expect(tf.memory().numTensors).toBe(before + model.parameters.size);
     });
   });
@@ -233,7 +233,7 @@ function compareGradients(model: TranslationModel): { readonly worst: number; re
   return { worst, tested };
 }
 
-/** A hash of all that a checkpoint holds but the wall time. */
+/** A hash of everything in a checkpoint except the wall time. */
 function fingerprint(file: Uint8Array | undefined): string {
   const checkpoint = decodeCheckpoint(file as Uint8Array);
   if (checkpoint.training === null) throw new Error('no training state');

@@ -1,4 +1,4 @@
-/** What is known of a positional encoding without computing anything: its paper, options, parameters and limits. */
+/** The declaration of a positional encoding: its paper, options, parameter count and limits, without its tensor code. */
 import type { Problem } from '@ordo/core';
 import type { Static, TObject } from 'typebox';
 import type { ModelShape } from '../options/model-options.ts';

@@ -1,4 +1,4 @@
-/** The gradient of every parameter under every positional encoding, its own ones included, against finite differences. */
+/** Compares the gradient of every parameter, under every positional encoding, with finite differences. */
 import { listEngines, loadEngine, tf } from '@ordo/tensor';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Pass } from '../model/pass.ts';
@@ -12,7 +12,7 @@ import { differentiate } from '../training/micro-batch.ts';
 import type { PositionalOptions } from './declaration.ts';
 import { listPositionalEncodings } from './registry.ts';
 
-/** The most exact engine, which sums in float64, and the fastest, whose fused operations have gradients of their own. */
+/** The most exact engine, which sums in float64, and the fastest one, whose fused operations have gradients of their own. */
 const [fastest] = await listEngines();
 const engines = [...new Set(['cpu', fastest?.id ?? 'cpu'] as const)];
 

@@ -7,15 +7,15 @@ export interface HookContext {
   readonly side: Side;
   /** 0-based index of the layer in its stack; -1 for the embedding hooks and the shared bias. */
   readonly layer: number;
-  /** The kind of attention that calls; null for the embedding hooks and the shared bias. */
+  /** The kind of attention that calls the hook; null for the embedding hooks and the shared bias. */
   readonly attention: 'self' | 'cross' | null;
   /** True while decoding with caches, token by token. */
   readonly incremental: boolean;
-  /** Drops with the model's own dropout stream; the identity outside training. */
+  /** Applies dropout with the model's own stream of masks; the identity outside training. */
   readonly dropout: <T extends tf.Tensor>(x: T, rate: number) => T;
 }
 
-/** What `onScores` and `onContext` see of one attention. */
+/** The attention for which `onScores` and `onContext` are called. */
 export interface AttentionView {
   /** [batch, heads, query, d_k] */
   readonly queries: tf.Tensor4D;
@@ -28,13 +28,13 @@ export interface AttentionView {
  * and never ask which encoding they belong to.
  */
 export interface PositionalHooks {
-  /** Which attentions call the hooks on queries, keys, values, scores and context; self-attention unless said. */
+  /** Which attentions call the hooks on queries, keys, values, scores and context. Default: self-attention. */
   readonly attentions?: 'self' | 'all';
   /** Changes the scaled embeddings [batch, time, d] before the embedding dropout. */
   readonly onEmbeddings?: (x: tf.Tensor3D, positions: Positions, context: HookContext) => tf.Tensor3D;
   /** Changes the embeddings [batch, time, d] after the embedding dropout. */
   readonly onDroppedEmbeddings?: (x: tf.Tensor3D, positions: Positions, context: HookContext) => tf.Tensor3D;
-  /** Changes projected queries [batch, time, heads, d_k] before the scores. */
+  /** Changes projected queries [batch, time, heads, d_k] before they are scored. */
   readonly onQueries?: (queries: tf.Tensor4D, positions: Positions, context: HookContext) => tf.Tensor4D;
   /** Changes projected keys [batch, time, heads, d_k] before they are scored or cached. */
   readonly onKeys?: (keys: tf.Tensor4D, positions: Positions, context: HookContext) => tf.Tensor4D;
@@ -42,9 +42,9 @@ export interface PositionalHooks {
   readonly onValues?: (values: tf.Tensor4D, positions: Positions, context: HookContext) => tf.Tensor4D;
   /** A bias [1, heads, query, key] computed once per stack and added to all its self-attention logits; null for none. */
   readonly sharedBias?: (queries: Positions, keys: Positions, context: HookContext) => tf.Tensor4D | null;
-  /** What is added to the scaled logits of one layer: [batch, heads, query, key]; null for none. */
+  /** A bias [batch, heads, query, key] that is added to the scaled logits of one layer; null for none. */
   readonly onScores?: (view: AttentionView, context: HookContext) => tf.Tensor4D | null;
-  /** Makes the output [batch, heads, query, d_k] from weights [batch, heads, query, key] and values [batch, heads, key, d_k]. */
+  /** Computes the context [batch, heads, query, d_k] from weights [batch, heads, query, key] and values [batch, heads, key, d_k]. */
   readonly onContext?: (
     weights: tf.Tensor4D,
     values: tf.Tensor4D,

@@ -1,15 +1,15 @@
-/** Which positions of which stack something is computed for. */
+/** The sides of a model, and the positions that are computed on them. */
 
 /** The two stacks, and the two sides of a sentence pair: the encoder reads the source, the decoder the target. */
 export type Side = 'encoder' | 'decoder';
 
 /**
- * Consecutive 0-based positions `start … start + count - 1`, the same for every row since batches are right-padded.
- * Full passes start at 0; cached decoding passes the position of each new token and runs the same code.
+ * Consecutive 0-based positions `start … start + count - 1`. They are the same for every row, since batches are
+ * right-padded. Full passes start at 0; cached decoding runs the same code with the position of each new token.
  */
 export interface Positions {
   readonly start: number;
   readonly count: number;
-  /** All stand at `start`: the hypotheses of a beam, which attend to the source at the same step. */
+  /** True when all positions are `start`: the hypotheses of a beam, which attend to the source in the same step. */
   readonly repeated?: boolean;
 }

@@ -1,4 +1,4 @@
-/** What the PosNet paper proves, checked on numbers. */
+/** Checks the PosNet paper's theorem and equations on numbers. */
 import { Random } from '@ordo/core';
 import { loadEngine, positionProduct, tf } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';

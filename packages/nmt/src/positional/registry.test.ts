@@ -1,4 +1,4 @@
-/** What the registry says of encodings and of options that are not theirs. */
+/** Looks encodings up, resolves their options, and refuses options of others. */
 import { isOrdoError } from '@ordo/core';
 import { describe, expect, it } from 'vitest';
 import { resolveModel } from '../options/model-options.ts';

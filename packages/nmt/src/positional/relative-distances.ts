@@ -1,4 +1,4 @@
-/** Distances between queries and keys, for encodings that depend on nothing else. */
+/** Distances between the positions of queries and keys. */
 import type { Positions } from './positions.ts';
 
 /** j - i for every query position i and key position j, row-major [query, key]. */

@@ -1,14 +1,14 @@
-/** #Params of PosNet's Table 1, to every printed digit, from models that are really built. */
+/** Builds the models of PosNet's Table 1 and compares their parameter counts with every printed digit. */
 import { readFile } from 'node:fs/promises';
 import { loadEngine } from '@ordo/tensor';
 import { findReferenceData } from '@ordo/testing/reference-data';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildModel, countParameters } from '../model/translation-model.ts';
 
-/** fairseq pads the joint dictionary to a multiple of 8. */
+/** The size of the joint vocabulary, which fairseq pads to a multiple of 8. */
 const WORDS = 36_992;
 
-/** The options that reach the printed figure; where the paper does not say, the arithmetic decides. */
+/** The options that give the printed figure. The arithmetic decides where the paper leaves them open. */
 const ROWS = [
   // 44,138,496 + 512·36,992 = 63,078,400
   ['w/o PE', { type: 'none' }, 63_078_400],

@@ -1,4 +1,4 @@
-/** Compares each parameter's gradient with the slope of the loss along it, and tells which parameters that tests. */
+/** Compares each parameter's gradient with the slope of the loss along it, and tells which parameters were compared. */
 import { Random } from '@ordo/core';
 import type { TokenBatch } from '@ordo/data';
 import { tf } from '@ordo/tensor';
@@ -53,7 +53,7 @@ interface Line {
   readonly direction: Float64Array;
 }
 
-/** The central difference along a line. Steep losses are followed over a shorter way, which keeps clear of kinks. */
+/** The central difference along a line. Steep losses take a shorter step, which keeps clear of kinks. */
 async function differ({ model, batch, parameter, direction }: Line, norm: number): Promise<number> {
   const start = parameter.dataSync<'float32'>().slice();
   const step = Math.min(STEP, 0.001 / norm);
@@ -69,7 +69,7 @@ async function differ({ model, batch, parameter, direction }: Line, norm: number
   return slope;
 }
 
-/** Deviations of the noise that is added to encodings, one after the other, until all of their parameters matter. */
+/** Standard deviations of the noise that is added to an encoding, one after the other, until all its parameters matter. */
 export const STIRRINGS = [1, 1.5, 2] as const;
 
 /** Adds N(0, deviation²) to every parameter of the encoding: fresh ones may be too small to matter to the loss. */

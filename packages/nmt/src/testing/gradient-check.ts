@@ -14,32 +14,32 @@ export interface GradientError {
 }
 
 /**
- * The loss is a sum of some 12 values log p of at most 8 in size, added up in float64. Each is wrong by some 2^-23·8 ≈ 1e-6,
- * at random, so the loss by √12·1e-6 ≈ 3e-6 at most, and a difference over ±STEP/2 by √2·3e-6/STEP ≈ 1.4e-4 at the very
- * worst; a tenth of that is usual. What differences leave out, STEP²/6·f''' ≈ 1.6e-4·f''', Richardson's extrapolation
- * from two of them takes off.
+ * The loss is the float64 sum of some 12 values log p, none larger than 8. The rounding error of each is about 2^-23·8 ≈ 1e-6,
+ * at random, so that of the loss is at most √12·1e-6 ≈ 3e-6, and that of a difference over ±STEP/2 at most √2·3e-6/STEP ≈
+ * 1.4e-4; a tenth of that is usual. Richardson's extrapolation from two differences removes their truncation error,
+ * STEP²/6·f''' ≈ 1.6e-4·f'''.
  */
 const STEP = 2 ** -5;
 const ABSOLUTE = 1.5e-4;
 const RELATIVE = 1e-3;
-/** A derivative from here on could not pass for zero. */
+/** A derivative of at least this size cannot be mistaken for zero. */
 const NOTICEABLE = 4 * ABSOLUTE;
 
 /**
- * Between differences of half the step there must lie no more than rounding and curvature, else the kink of a ReLU is near,
- * where differences say nothing about the gradient. The gradient itself has no say in this.
+ * Differences over the step and over half of it may deviate from each other by rounding and curvature only. If they deviate
+ * more, the kink of a ReLU is near, and differences say nothing about the gradient. The gradient is not used to decide this.
  */
 const SMOOTH_ABSOLUTE = 4e-4;
 const SMOOTH_RELATIVE = 2e-3;
 
-/** Coordinates looked at before a parameter without a smooth one is an error. */
+/** After this many coordinates without a smooth one, the parameter is an error. */
 const TRIES = 30;
-/** The size of the feed-forward biases: over four standard deviations of what they are added to. */
+/** The size of the feed-forward biases: more than four standard deviations of the activations that they are added to. */
 const FAR_FROM_KINK = 5;
 
 /**
- * Moves a fresh model to a point where nothing is zero or one by construction, and the feed-forward ReLUs are far from
- * their kinks, half of them on and half off.
+ * Moves a fresh model to a point at which no parameter is zero or one by construction, and the feed-forward ReLUs are far
+ * from their kinks, half of them on and half off.
  */
 export function moveToSmoothPoint(model: TranslationModel): void {
   const random = Random.fromSeed(11, 'smooth point');
@@ -55,7 +55,7 @@ export function moveToSmoothPoint(model: TranslationModel): void {
 
 export interface GradientCheck {
   readonly errors: readonly GradientError[];
-  /** Parameters with a derivative that is large enough to tell it from none, all of whose derivatives are right. */
+  /** Parameters whose derivatives are all right and not all too small to be told from zero. */
   readonly tested: ReadonlySet<string>;
 }
 
@@ -102,7 +102,7 @@ function steepCoordinates(gradient: Float32Array): number[] {
 interface Loss {
   readonly model: TranslationModel;
   readonly batch: TokenBatch;
-  /** Its value where the model stands. */
+  /** Its value at the model's present parameters. */
   readonly here: number;
   readonly name: string;
   readonly parameter: tf.Variable;
@@ -118,7 +118,7 @@ async function findSlope(
     const index = coordinates[random.nextBelow(coordinates.length)] as number;
     const [wide, narrow] = [await differ(loss, index, STEP), await differ(loss, index, STEP / 2)];
     const tolerance = SMOOTH_ABSOLUTE + SMOOTH_RELATIVE * Math.abs(wide.slope);
-    // Where the loss is smooth, the slope hardly depends on the step, and the bend is proportional to it.
+    // Where the loss is smooth, the slope hardly depends on the step, and the bend is proportional to the step.
     const isSmooth = isWithin(wide.slope - narrow.slope, tolerance) && isWithin(wide.bend - 2 * narrow.bend, tolerance);
     if (isSmooth) return { index, slope: (4 * narrow.slope - wide.slope) / 3 };
   }
@@ -141,7 +141,7 @@ async function differ(
   const slopeTo = async (to: number): Promise<number> => {
     const moved = start.with(index, to);
     assign(parameter, moved);
-    // Divided by the step that was taken, after rounding.
+    // The divisor is the step that was really taken, after rounding to float32.
     return ((await sumLoss(model, batch)) - here) / ((moved[index] as number) - from);
   };
   const [above, below] = [await slopeTo(from + step), await slopeTo(from - step)];

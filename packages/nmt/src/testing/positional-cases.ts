@@ -1,8 +1,8 @@
-/** The positional encodings that a test over all of them looks at. */
+/** The positional encodings that tests of all encodings cover. */
 import type { PositionalOptions } from '../positional/declaration.ts';
 import { getPositionalEncoding, listPositionalEncodings } from '../positional/registry.ts';
 
-/** Every type with its defaults, and the forms of a type that run other code. */
+/** Every type with its defaults, and the options of a type that run other code. */
 export const POSITIONAL_CASES: readonly PositionalOptions[] = [
   ...listPositionalEncodings().map(({ id }) => ({ type: id })),
   { type: 'sape', layout: 'interleaved', offset: 0 },

@@ -9,7 +9,7 @@ import { RECIPE_DEFAULTS } from '../options/recipe.ts';
 export const PAD = 0;
 export const EOS = 1;
 
-/** Ids from here on are words. */
+/** Ids from this one on are words. */
 const FIRST_WORD = 2;
 
 export interface ToyTask {
@@ -64,7 +64,7 @@ export function handBatch(pairs: readonly (readonly [readonly number[], readonly
   };
 }
 
-/** Ends a sentence. */
+/** A sentence's ids with EOS at their end. */
 export function withEos(sentence: readonly number[]): Int32Array {
   return Int32Array.from([...sentence, EOS]);
 }

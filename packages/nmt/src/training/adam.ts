@@ -1,4 +1,4 @@
-/** The optimiser: Adam's moments beside the model's parameters. */
+/** The Adam optimiser with its moments. */
 import { type AdamTensors, adamStep, tf } from '@ordo/tensor';
 import type { Recipe } from '../options/recipe.ts';
 

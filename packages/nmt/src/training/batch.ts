@@ -1,12 +1,12 @@
-/** What training counts in a batch; the batches themselves come from `@ordo/data`. */
+/** Counts the tokens and positions of a batch. The batches themselves come from `@ordo/data`. */
 import type { TokenBatch } from '@ordo/data';
 
-/** Target tokens that count in the loss. */
+/** The number of target tokens that count in the loss. */
 export function countTargetTokens(batch: TokenBatch): number {
   return sum(batch.targetLengths);
 }
 
-/** Positions computed on both sides, and those of them that are padding. */
+/** The number of positions computed on both sides, and how many of them are padding. */
 export function countPositions(batch: TokenBatch): { positions: number; padded: number } {
   const positions = batch.rows * (batch.sourceTime + batch.targetTime);
   return { positions, padded: positions - sum(batch.sourceLengths) - sum(batch.targetLengths) };

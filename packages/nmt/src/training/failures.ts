@@ -1,4 +1,4 @@
-/** Why a training cannot go on, with what to change. */
+/** The errors with which a training ends, each with what to change. */
 import { OrdoError } from '@ordo/core';
 import type { TokenBatch } from '@ordo/data';
 import type { Engine } from '@ordo/tensor';
@@ -27,7 +27,7 @@ export function doesNotFit(pair: TokenBatch, cause: unknown): OrdoError {
   });
 }
 
-/** `training.diverged`: loss or gradient is no longer a number. */
+/** `training.diverged`: the loss or the gradient is no longer finite. */
 export function diverged(step: number, loss: number, gradientNorm: number): OrdoError {
   return new OrdoError(
     'training.diverged',

@@ -1,4 +1,4 @@
-/** The running sum of gradients and losses over the micro-batches of one update. */
+/** Sums gradients and losses over the micro-batches of one update. */
 import { tf } from '@ordo/tensor';
 import type { MicroBatchResult } from './micro-batch.ts';
 
@@ -8,7 +8,7 @@ export class GradientSum {
   #nll = 0;
   #targetTokens = 0;
 
-  /** In the order of the model's parameters. */
+  /** One per parameter of the model, in their order. */
   get gradients(): readonly tf.Tensor[] {
     return this.#gradients;
   }
@@ -25,7 +25,7 @@ export class GradientSum {
     return this.#targetTokens;
   }
 
-  /** Takes over the result's gradients. */
+  /** Adds a result and takes over its gradients: the caller must not dispose of them. */
   add({ gradients, loss, nll, targetTokens }: MicroBatchResult): void {
     this.#loss += loss;
     this.#nll += nll;

@@ -2,8 +2,8 @@
 import type { Recipe } from '../options/recipe.ts';
 
 /**
- * The rate after `updates` optimiser updates: warmupFrom + n·(peak - warmupFrom)/warmup up to the warm-up's end, then
- * peak·√(warmup/n). As in fairseq, update s is made with the rate after s - 1 updates.
+ * The learning rate after n = `updates` optimiser updates: warmupFrom + n·(peak - warmupFrom)/warmup until the warm-up ends,
+ * then peak·√(warmup/n). As in fairseq, update s is made with the rate after s - 1 updates.
  */
 export function learningRateAfter(updates: number, recipe: Recipe): number {
   const { learningRate, warmupUpdates, warmupFrom } = recipe;

@@ -1,4 +1,4 @@
-/** Models that learn: to copy, to reverse, and not to reverse without positions. */
+/** Small models learn to copy and to reverse, and cannot learn to reverse without positions. */
 import { loadEngine } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { translate } from '../decoding/translate.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await loadEngine('auto', { threads: 1 });
 });
 
-/** The share of unseen sentences translated without a fault. */
+/** The share of unseen sentences that are translated without a mistake. */
 async function learn(task: ToyTask, type: string, updates: number): Promise<number> {
   const positional = type.startsWith('posnet') ? { type, length: 16 } : { type };
   const model = await toyModel(positional, { words: task.words, model: { dimension: 32, feedForward: 64 } });

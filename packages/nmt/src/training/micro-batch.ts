@@ -8,22 +8,19 @@ import { Pass } from '../model/pass.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
 import { countTargetTokens } from './batch.ts';
 
-/** Sums over the real target tokens of a batch, in nats. */
+/** Losses in nats, summed over the real target tokens of a batch. */
 export interface LossSums {
   readonly loss: number;
   readonly nll: number;
   readonly targetTokens: number;
 }
 
-/** Sums, with the gradient of the loss sum for each parameter in order; the caller disposes of them. */
+/** Sums of losses, and the gradient of the sum for each parameter, in their order. The caller disposes of the gradients. */
 export interface MicroBatchResult extends LossSums {
   readonly gradients: readonly tf.Tensor[];
 }
 
-/**
- * The loss of a batch as a tensor, for a gradient or not.
- * `nll` is kept: the caller disposes of it.
- */
+/** The loss of a batch as a tensor that can be differentiated, and its `nll`, which the caller disposes of. */
 function lossOf(model: TranslationModel, batch: TokenBatch, { pass, epsilon }: { pass: Pass; epsilon: number }) {
   const target = { tokens: batch.target, lengths: batch.targetLengths, time: batch.targetTime };
   const source = { tokens: batch.source, lengths: batch.sourceLengths, time: batch.sourceTime };
@@ -38,7 +35,7 @@ function lossOf(model: TranslationModel, batch: TokenBatch, { pass, epsilon }: {
   });
 }
 
-/** Forward and backward over one micro-batch. */
+/** Runs one micro-batch forward and backward. */
 export function differentiate(
   model: TranslationModel,
   batch: TokenBatch,
@@ -63,7 +60,7 @@ export function differentiate(
   }
 }
 
-/** The loss of batches without dropout or gradients, per target token; for validation. */
+/** Computes the validation loss: the loss of batches per target token, in nats, without dropout. */
 export function evaluateLoss(
   model: TranslationModel,
   batches: readonly TokenBatch[],

@@ -18,7 +18,7 @@ beforeAll(async () => {
 interface Outcome {
   readonly events: TrainingEvent[];
   readonly model: TranslationModel;
-  /** The last checkpoint's file. */
+  /** The bytes of the last checkpoint. */
   readonly file: Uint8Array;
 }
 
@@ -55,13 +55,13 @@ function weightsOf(model: TranslationModel): number[] {
 }
 
 describe('train', () => {
-  it('ends after the last update with a checkpoint and a word about averaging', async () => {
+  it('ends after the last update with a checkpoint, and tells how many weights were averaged', async () => {
     const { events } = await run({ maxUpdates: 2 });
     expect(kinds(events)).toEqual(['update', 'update', 'checkpoint', 'end']);
     expect(events.at(-1)).toMatchObject({ step: 2, reason: 'max-updates', averaged: 1 });
   });
 
-  it('stops after the update under way when asked to, with a checkpoint to go on from', async () => {
+  it('stops after the current update when it is asked to, with a checkpoint to resume from', async () => {
     const stop = new AbortController();
     const validate = () => {
       stop.abort('stop');
@@ -72,7 +72,7 @@ describe('train', () => {
     expect(events.at(-1)).toMatchObject({ step: 2, reason: 'stopped' });
   });
 
-  it('ends when validation has not improved for as often as patience allows', async () => {
+  it('ends when patience validations in a row have not improved', async () => {
     const losses = [3, 2, 2.5, 2.1];
     const validate = (step: number) => ({ loss: losses[step - 1] as number, metrics: { 'valid/bleu': step } });
     const { events } = await run({ maxUpdates: 9, validateEvery: 1, patience: 2 }, { validate });
@@ -81,7 +81,7 @@ describe('train', () => {
     expect(events.at(-1)).toMatchObject({ step: 4, reason: 'patience' });
   });
 
-  it('compares BLEU instead of the loss where the recipe says so, also after a resume', async () => {
+  it('compares BLEU instead of the loss when the recipe says so, also after a resume', async () => {
     // The loss only gets worse; BLEU is best at update 2.
     const bleu = [10, 12, 11, 11.5];
     const validate = (step: number) => ({ loss: step, metrics: { bleu: bleu[step - 1] as number } });
@@ -95,7 +95,7 @@ describe('train', () => {
     expect(resumed.events.at(-1)).toMatchObject({ step: 4, reason: 'patience' });
   });
 
-  it('gives each state to be saved once, be it due twice over', async () => {
+  it('offers each state for saving once, even if it is due for two reasons', async () => {
     expect(stepsOf(await run({ maxUpdates: 4, checkpointEvery: 2 }))).toEqual([2, 4]);
     expect(stepsOf(await run({ maxUpdates: 5, checkpointEvery: 2 }))).toEqual([2, 4, 5]);
     const done = await run({ maxUpdates: 4, checkpointEvery: 2 });
@@ -109,7 +109,7 @@ describe('train', () => {
     expect(stepsOf(stopped)).toEqual([2]);
   });
 
-  it('gives the state of a checkpoint not once more when it is stopped there', async () => {
+  it('does not offer a state again when it is stopped right after a checkpoint', async () => {
     const stop = new AbortController();
     const request = {
       model: await toyModel({ type: 'sape' }),
@@ -167,12 +167,12 @@ describe('train', () => {
     expect(isOrdoError(error, 'engine.unavailable') && error.pointer).toBe('/recipe/precision');
   });
 
-  it('says so when not even one sentence fits', async () => {
+  it('ends with an error when not even one sentence pair fits', async () => {
     const error = await run({ maxUpdates: 1, memoryLimitBytes: 1 }).catch((reason: unknown) => reason);
     expect(isOrdoError(error, 'engine.out-of-memory')).toBe(true);
   });
 
-  it('sees divergence and names the update', async () => {
+  it('ends with an error that names the update when it diverges', async () => {
     const model = await toyModel({ type: 'sape' });
     const table = model.parameters.get('embedding') as tf.Variable;
     tf.tidy(() => table.assign(tf.fill(table.shape, Number.NaN)));

@@ -1,15 +1,16 @@
-/** Trains a model: an async generator of events that can be stopped after any update and resumed bit for bit. */
+/** Trains a model. Training is an async generator of events; it can stop after any update and resume to the same bits. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { TrainingSession } from './training-session.ts';
 import type { EndEvent, TrainingEvent } from './training-event.ts';
 import type { TrainingRequest } from './training-request.ts';
 
 /**
- * Events come in the order: update, then at its step epoch, validation, checkpoint; `end` is last. The model holds the
- * averaged weights after an `end` by `max-updates` or `patience`, and the last weights after `stopped`.
+ * Yields an `update` event for each update, followed by those of `epoch`, `validation` and `checkpoint` that are due at its
+ * step, in this order; the last event is `end`. The model holds the averaged weights after an `end` for `max-updates` or
+ * `patience`, and the last weights after one for `stopped`.
  *
- * @throws OrdoError `training.diverged` when loss or gradient are no longer finite; `engine.out-of-memory` when a
- *   micro-batch of one sentence does not fit; `checkpoint.invalid` when `resume` is of another model.
+ * @throws OrdoError `training.diverged` when the loss or the gradient is no longer finite; `engine.out-of-memory` when a
+ *   single sentence pair does not fit; `checkpoint.invalid` when `resume` belongs to another model.
  */
 export async function* train(request: TrainingRequest): AsyncGenerator<TrainingEvent, void, void> {
   const session = new TrainingSession(request);
@@ -22,7 +23,7 @@ export async function* train(request: TrainingRequest): AsyncGenerator<TrainingE
 
 async function* runUpdates(session: TrainingSession, request: TrainingRequest): AsyncGenerator<TrainingEvent> {
   const { recipe, signal } = request;
-  // The step whose state a checkpoint holds already: nothing is written twice.
+  // The step whose state was saved last, so that no state is written twice.
   let saved = session.state.step === 0 ? null : session.state.step;
   while (session.state.step < recipe.maxUpdates && !session.outOfPatience) {
     if (signal?.aborted === true) {
@@ -42,7 +43,7 @@ async function* runUpdates(session: TrainingSession, request: TrainingRequest): 
       saved = step;
       yield session.checkpointEvent('interval');
     }
-    // Lets timers and signals in, which a chain of promises alone would keep out.
+    // A turn of the event loop lets timers and signals run; awaiting promises alone would not.
     await nextTurn();
   }
   if (saved !== session.state.step) yield session.checkpointEvent('end');

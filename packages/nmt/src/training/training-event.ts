@@ -1,36 +1,36 @@
-/** What training reports while it runs. */
+/** The events of a training. */
 import type { BatchCursor } from '@ordo/data';
 import type { TrainingState, UpdateCounts } from './training-state.ts';
 
 /** One optimiser update. */
 export interface UpdateEvent extends UpdateCounts {
   readonly kind: 'update';
-  /** Updates done, this one included. */
+  /** The number of updates done, this one included. */
   readonly step: number;
   readonly epoch: number;
-  /** Negative log-likelihood per target token, in nats. */
+  /** The negative log-likelihood per target token, in nats. */
   readonly nll: number;
   readonly learningRate: number;
-  /** Norm of the gradient after division by the token count, before clipping. */
+  /** The norm of the gradient, after division by the number of tokens and before clipping. */
   readonly gradientNorm: number;
 }
 
-/** A validation at an update: what `validate` returned, and whether it is the best so far. */
+/** A validation: what the request's `validate` returned, and whether it is the best so far. */
 export interface ValidationEvent {
   readonly kind: 'validation';
   readonly step: number;
   readonly epoch: number;
-  /** Per target token, in nats. Early stopping compares this, unless the recipe says BLEU. */
+  /** Loss per target token, in nats. Early stopping compares it, unless the recipe compares BLEU. */
   readonly loss: number;
   readonly metrics: Readonly<Record<string, number>>;
   readonly best: boolean;
 }
 
-/** The state can be saved now: `capture` copies it out; it is only valid until training goes on. */
+/** A state that can be saved. `capture` copies it; it must be called before the next event is asked for. */
 export interface CheckpointEvent {
   readonly kind: 'checkpoint';
   readonly step: number;
-  /** Why: the interval came round, a stop was asked for, or training ended. */
+  /** Why it is offered: the recipe's interval is over, a stop was asked for, or training ended. */
   readonly reason: 'interval' | 'stop' | 'end';
   readonly cursor: BatchCursor;
   readonly capture: () => Promise<Uint8Array>;
@@ -38,12 +38,12 @@ export interface CheckpointEvent {
 
 export interface EpochEvent {
   readonly kind: 'epoch';
-  /** The epoch that ended, from 0. */
+  /** The number of the epoch that ended, counted from 0. */
   readonly epoch: number;
   readonly step: number;
 }
 
-/** A micro-batch did not fit in memory; from here on each batch is computed in `microBatches` of them. */
+/** A micro-batch did not fit in memory. From here on each batch is computed in `microBatches` micro-batches. */
 export interface MicroBatchEvent {
   readonly kind: 'micro-batch-halved';
   readonly step: number;
@@ -54,9 +54,9 @@ export interface EndEvent {
   readonly kind: 'end';
   readonly step: number;
   readonly reason: 'max-updates' | 'patience' | 'stopped';
-  /** Weight snapshots averaged into the model; 1 means that the last weights stand. */
+  /** The number of weight snapshots averaged into the model; 1 means that it holds the last weights. */
   readonly averaged: number;
-  /** Where training stands at its end. */
+  /** The state at the end of training. */
   readonly state: TrainingState;
 }
 

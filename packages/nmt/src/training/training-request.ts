@@ -1,10 +1,10 @@
-/** What a training needs, and what its validations return. */
+/** The request for a training, and the outcome of its validations. */
 import type { BatchSource } from '@ordo/data';
 import type { Checkpoint } from '../checkpoint/checkpoint.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
 import type { Recipe } from '../options/recipe.ts';
 
-/** A validation's outcome: the loss, and whatever else was measured; `bleu` must be, where the recipe compares it. */
+/** The outcome of a validation: the loss, and other metrics. `bleu` must be among them when the recipe compares it. */
 export interface Validation {
   readonly loss: number;
   readonly metrics: Readonly<Record<string, number>>;
@@ -12,17 +12,17 @@ export interface Validation {
 
 export interface TrainingRequest {
   readonly model: TranslationModel;
-  /** Positioned by training itself: at the start, or where the checkpoint stood. */
+  /** The source of batches. Training sets its position: to the start, or to where the checkpoint was taken. */
   readonly batches: BatchSource;
   readonly recipe: Recipe;
-  /** Seed of the dropout stream. */
+  /** The seed of the dropout masks. */
   readonly seed: number;
-  /** Called at validations; without it there is no early stopping. */
+  /** Measures the model at validations. Without it there is no early stopping. */
   readonly validate?: (step: number) => Validation | Promise<Validation>;
-  /** A checkpoint of the same model and recipe to go on from. */
+  /** A checkpoint of the same model and recipe to resume from. */
   readonly resume?: Checkpoint;
-  /** Micro-batches to compute each batch in from the start, after an attempt that ran out of memory. Default 1. */
+  /** The number of micro-batches to compute each batch in, above 1 after an attempt that ran out of memory. Default 1. */
   readonly microBatches?: number;
-  /** When aborted, training ends after the update under way, with a checkpoint event if its state was not given yet. */
+  /** When it is aborted, training ends after the current update, with a checkpoint event if its state was not offered yet. */
   readonly signal?: AbortSignal;
 }

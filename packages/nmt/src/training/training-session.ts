@@ -1,4 +1,4 @@
-/** One training under way: the state between updates, the update itself, and what a checkpoint takes from both. */
+/** A training in progress: its state between updates, the update itself, and what a checkpoint saves of both. */
 import { OrdoError } from '@ordo/core';
 import type { TokenBatch } from '@ordo/data';
 import { currentEngine, isOutOfMemory, squaredNorm, type tf } from '@ordo/tensor';
@@ -56,7 +56,7 @@ export class TrainingSession {
     return patience !== null && this.#state.validationsSinceBest >= patience;
   }
 
-  /** One optimiser update over `accumulate` batches; a micro-batch that does not fit is halved and tried again. */
+  /** Makes one optimiser update over `accumulate` batches. A micro-batch that does not fit is halved and tried again. */
   update(): { readonly halvings: readonly MicroBatchEvent[]; readonly update: UpdateEvent } {
     const { recipe, batches } = this.#request;
     const started = performance.now();
@@ -122,20 +122,20 @@ export class TrainingSession {
     return halvings;
   }
 
-  /** Divides by the token count, clips, and takes the optimiser's step. */
+  /** Divides the gradient by the number of tokens, clips it, and takes the optimiser's step. */
   #apply(sum: GradientSum): { learningRate: number; gradientNorm: number } {
     const { recipe } = this.#request;
     const { step } = this.#state;
     const gradientNorm = Math.sqrt(squaredNorm(sum.gradients)) / sum.targetTokens;
     if (!Number.isFinite(sum.loss) || !Number.isFinite(gradientNorm)) throw diverged(step + 1, sum.loss, gradientNorm);
-    // fairseq's clip_grad_norm_: the 1e-6 keeps an all-zero gradient from dividing by zero.
+    // As in fairseq's clip_grad_norm_, 1e-6 avoids a division by zero when the whole gradient is zero.
     const clip = recipe.clipNorm === null ? 1 : Math.min(1, recipe.clipNorm / (gradientNorm + 1e-6));
     const learningRate = learningRateAfter(step, recipe);
     this.#adam.apply(sum.gradients, { step: step + 1, learningRate, gradientScale: clip / sum.targetTokens });
     return { learningRate, gradientNorm };
   }
 
-  /** Keeps the weights for averaging and validates; null when there is nothing to report. */
+  /** Keeps the weights for averaging and validates. Returns null when there is nothing to report. */
   async validate(): Promise<ValidationEvent | null> {
     const { model, validate } = this.#request;
     const { step, validatedAt, cursor } = this.#state;
@@ -149,7 +149,7 @@ export class TrainingSession {
     return { kind: 'validation', step, epoch: cursor.epoch, loss, metrics, best };
   }
 
-  /** Takes a validation into the state; true when it is the best so far. */
+  /** Records a validation in the state. Returns true when it is the best so far. */
   #compare({ loss, metrics }: Validation): boolean {
     const { step, best, validationsSinceBest } = this.#state;
     const found =
@@ -183,7 +183,7 @@ export class TrainingSession {
     });
   }
 
-  /** Puts the average of the kept weights into the model; returns how many there were. */
+  /** Puts the average of the kept weights into the model, and returns how many there were. */
   average(): number {
     return this.#history.averageInto(this.#request.model);
   }
@@ -200,13 +200,16 @@ export class TrainingSession {
 
 function requireBleu({ bleu }: Validation['metrics']): number {
   if (bleu !== undefined) return bleu;
-  throw new OrdoError('internal.unexpected', 'the recipe compares validations by BLEU, and this one measured none');
+  throw new OrdoError(
+    'internal.unexpected',
+    'the recipe compares validations by BLEU, and this validation did not measure it',
+  );
 }
 
 function resumedTraining({ resume }: TrainingRequest): Checkpoint['training'] {
   if (resume === undefined) return null;
   if (resume.training === null) {
-    throw new OrdoError('checkpoint.invalid', 'the checkpoint holds weights only, no state of a training', {
+    throw new OrdoError('checkpoint.invalid', 'the checkpoint holds weights, but no state of a training', {
       fix: 'resume from a training checkpoint',
     });
   }

@@ -1,4 +1,4 @@
-/** All that training carries from one update to the next besides tensors; JSON, so that a checkpoint can hold it. */
+/** Everything but tensors that training carries from one update to the next. It is JSON, so that a checkpoint can hold it. */
 import type { BatchCursor } from '@ordo/data';
 import { Type } from 'typebox';
 
@@ -10,16 +10,16 @@ export interface UpdateCounts {
   /** Label-smoothed loss per target token, in nats. */
   readonly loss: number;
   readonly targetTokens: number;
-  /** Positions computed on both sides, padding included, and those of them that were padding. */
+  /** The number of positions computed on both sides, padding included, and how many of them were padding. */
   readonly positions: number;
   readonly paddedPositions: number;
   readonly seconds: number;
 }
 
-/** Sums over all updates so far, those before a resume included. */
+/** Sums over all updates so far, including those before a resume. */
 export interface TrainingTotals {
   readonly targetTokens: number;
-  /** Positions computed on both sides, padding included, and those of them that were padding. */
+  /** The number of positions computed on both sides, padding included, and how many of them were padding. */
   readonly positions: number;
   readonly paddedPositions: number;
   /** Seconds spent in updates. */
@@ -39,17 +39,17 @@ export interface TrainingSpan {
 }
 
 export interface TrainingState {
-  /** Optimiser updates done. */
+  /** The number of optimiser updates done. */
   readonly step: number;
   /** The batch that comes next. */
   readonly cursor: BatchCursor;
-  /** Dropout masks drawn so far. */
+  /** The number of dropout masks drawn so far. */
   readonly dropoutCounter: number;
-  /** Micro-batches that each batch is computed in: 1 until one did not fit in memory. */
+  /** The number of micro-batches that each batch is computed in: 1 until one did not fit in memory. */
   readonly microBatches: number;
-  /** The best validation so far; `bleu` where that is what decides. */
+  /** The best validation so far, with `bleu` when the recipe compares that. */
   readonly best: { readonly loss: number; readonly step: number; readonly bleu?: number } | null;
-  /** Validations since the best one. */
+  /** The number of validations since the best one. */
   readonly validationsSinceBest: number;
   /** The update of the last validation, so that resuming does not repeat it. */
   readonly validatedAt: number;
@@ -111,7 +111,7 @@ export const INITIAL_STATE: TrainingState = {
   deterministic: true,
 };
 
-/** The totals after one more update. */
+/** Adds an update to the totals. */
 export function addUpdate(totals: TrainingTotals, update: UpdateCounts): TrainingTotals {
   return {
     targetTokens: totals.targetTokens + update.targetTokens,

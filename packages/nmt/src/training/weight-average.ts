@@ -1,4 +1,4 @@
-/** Weights kept at validations, and their average at the end (fairseq `average_checkpoints.py`). */
+/** Keeps the weights at validations and averages them at the end (fairseq's `average_checkpoints.py`). */
 import { captureTensors, restoreTensors, type Weights } from '../checkpoint/checkpoint.ts';
 import type { StoredTensor } from '../checkpoint/safetensors.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
@@ -7,7 +7,7 @@ export class WeightHistory {
   readonly #keep: number;
   #snapshots: readonly Weights[];
 
-  /** @param keep how many to average; 1 keeps none, since the last weights then stand as they are */
+  /** @param keep the number of weights to average; 1 keeps none, since the model then keeps its last weights */
   constructor(keep: number, snapshots: readonly Weights[] = []) {
     this.#keep = keep;
     this.#snapshots = snapshots;
@@ -22,7 +22,7 @@ export class WeightHistory {
     this.#snapshots = [...this.#snapshots, await captureTensors(model.parameters)].slice(-this.#keep);
   }
 
-  /** Replaces the model's weights by the mean of those kept; returns how many went into it. */
+  /** Replaces the model's weights by the mean of those kept, and returns how many there were. */
   averageInto(model: TranslationModel): number {
     if (this.#snapshots.length < 2) return 1;
     restoreTensors(model.parameters, averageWeights(this.#snapshots));

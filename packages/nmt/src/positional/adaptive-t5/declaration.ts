@@ -1,4 +1,4 @@
-/** `adaptive-t5`: a bias per head that is a small learned function of a squashed distance; no absolute positions. */
+/** `adaptive-t5`: the bias of each head is a small learned function of a squashed distance. It has no absolute positions. */
 import { Type } from 'typebox';
 import { declarePositionalEncoding } from '../declaration.ts';
 
@@ -9,9 +9,9 @@ export const adaptiveT5 = declarePositionalEncoding({
   options: Type.Object(
     {
       type: Type.Literal('adaptive-t5'),
-      /** Divides α and β, so that distances up to about this long stay apart. */
+      /** Divides α and β, so that distances up to about this one get different biases. */
       distance: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-      /** l1 and l2: hidden units of each head's networks. */
+      /** l1 and l2: the numbers of hidden units in each head's networks. */
       inner: Type.Optional(Type.Integer({ minimum: 1, maximum: 1024 })),
       outer: Type.Optional(Type.Integer({ minimum: 1, maximum: 1024 })),
       /** Dropout after the first hidden layer. */

@@ -24,7 +24,7 @@ interface Network {
   readonly layers: readonly { readonly weight: tf.Variable; readonly bias: tf.Variable }[];
 }
 
-/** One stack's parameters: α, β [heads, 1] and the networks for keys after (g+) and not after (g-) the query. */
+/** One stack's parameters: α, β [heads, 1], and the networks for keys after the query (g+) and for all others (g-). */
 interface Stack {
   readonly alpha: tf.Variable;
   readonly beta: tf.Variable;
@@ -58,7 +58,7 @@ function biasTable(
   return tf.transpose(tf.concat([before, after], 1));
 }
 
-/** [1, distances], counting up or down; `to` is left out. */
+/** The distances from `from` up or down to `to`, which is excluded: [1, distances]. */
 function distancesBetween(from: number, to: number): tf.Tensor {
   return tf.expandDims(tf.range(from, to), 0);
 }

@@ -1,6 +1,9 @@
 /** The slopes of `alibi`. */
 
-/** 2^(-8/n), 2^(-16/n), … for n heads a power of two; else those of the next lower power and every other of the next. */
+/**
+ * The slopes are 2^(-8/n), 2^(-16/n), … when the number n of heads is a power of two. Otherwise they are those of the next
+ * lower power of two, followed by every other slope of the next higher one.
+ */
 export function alibiSlopes(heads: number): number[] {
   const power = 2 ** Math.floor(Math.log2(heads));
   const between = geometricSlopes(2 * power).filter((_, i) => i % 2 === 0);

@@ -9,7 +9,7 @@ export const lape = declarePositionalEncoding({
   options: Type.Object(
     {
       type: Type.Literal('lape'),
-      /** The longest input. Each side's table has one row more, as in the published code. */
+      /** The longest input. The table of each side has one row more, as in the published code. */
       length: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
       /**
        * `posnet-code` repeats an off-by-one of the code published with Zhang et al. 2023: it trains the decoder on rows

@@ -1,4 +1,4 @@
-/** `posnet-attn`: attention-level PosNet, positional kernels on the values of attention. */
+/** `posnet-attn`: attention-level PosNet, which applies positional kernels to the values of attention. */
 import { Type } from 'typebox';
 import { declarePositionalEncoding } from '../declaration.ts';
 
@@ -9,13 +9,13 @@ export const posnetAttn = declarePositionalEncoding({
   options: Type.Object(
     {
       type: Type.Literal('posnet-attn'),
-      /** L: the number of kernels, so the longest input. */
+      /** L: the number of kernels, which is the longest input. */
       length: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-      /** Dropout of PosNet's own output, independent of the model's (§3.3). */
+      /** The dropout of PosNet's own output, independent of the model's (§3.3). */
       dropout: Type.Optional(Type.Number({ minimum: 0, exclusiveMaximum: 1 })),
       /** σ of Eq 21. */
       activation: Type.Optional(Type.Union([Type.Literal('relu'), Type.Literal('identity')])),
-      /** Eq 23 adds the values themselves; Eq 17 and 21 do not. */
+      /** True to add the values themselves, as in Eq 23; Eq 17 and 21 do not. */
       residual: Type.Optional(Type.Boolean()),
       attentions: Type.Optional(Type.Union([Type.Literal('self'), Type.Literal('all')])),
     },

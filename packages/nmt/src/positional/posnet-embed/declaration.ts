@@ -1,4 +1,4 @@
-/** `posnet-embed`: embedding-level PosNet, a low-rank positional kernel applied to every embedding. */
+/** `posnet-embed`: embedding-level PosNet, which applies a low-rank positional kernel to every embedding. */
 import { Type } from 'typebox';
 import { declarePositionalEncoding } from '../declaration.ts';
 import { sidesOf } from './sides.ts';
@@ -12,12 +12,12 @@ export const posnetEmbed = declarePositionalEncoding({
       type: Type.Literal('posnet-embed'),
       /** d_p: the width of the kernels; the paper's 128 (base) and 256 (big) are a quarter of the model's. */
       dimension: Type.Optional(Type.Integer({ minimum: 1, maximum: 16_384 })),
-      /** L: the number of kernels, so the longest input. */
+      /** L: the number of kernels, which is the longest input. */
       length: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-      /** One PosNet for both sides, or one each. */
+      /** One PosNet for both sides, or one for each. */
       sharing: Type.Optional(Type.Union([Type.Literal('shared'), Type.Literal('separate')])),
       sides: Type.Optional(Type.Union([Type.Literal('both'), Type.Literal('encoder'), Type.Literal('decoder')])),
-      /** Dropout of PosNet's own output, independent of the model's (§3.3). */
+      /** The dropout of PosNet's own output, independent of the model's (§3.3). */
       dropout: Type.Optional(Type.Number({ minimum: 0, exclusiveMaximum: 1 })),
     },
     { additionalProperties: false },

@@ -40,7 +40,7 @@ export function build(options: PosNetEmbedOptions, scope: ParameterScope, shape:
   };
 }
 
-/** The PosNet of each side it serves; the same object twice when shared. */
+/** Creates the PosNet of each side that has one; both sides get the same object when it is shared. */
 function buildNets(options: PosNetEmbedOptions, scope: ParameterScope, d: number): Map<Side, PosNet> {
   const { dimension: dp, length } = options;
   const buildNet = (prefix: string): PosNet => ({

@@ -27,7 +27,7 @@ function rotate(x: tf.Tensor4D, positions: Positions, base: number): tf.Tensor4D
   return tf.add(tf.mul(x, tf.tensor4d(cosines, shape)), tf.mul(turnPairs(x), tf.tensor4d(sines, shape)));
 }
 
-/** J as one matrix product, which every engine does fast: column 2i takes -x[2i+1], column 2i+1 takes x[2i]. */
+/** Computes J(x) as one matrix product, which every engine does fast: column 2i takes -x[2i+1], column 2i+1 takes x[2i]. */
 function turnPairs(x: tf.Tensor4D): tf.Tensor4D {
   const dk = x.shape[3];
   const matrix = new Float32Array(dk * dk);

@@ -12,9 +12,9 @@ export const rpe = declarePositionalEncoding({
       type: Type.Literal('rpe'),
       /** k: distances are clipped to -k … k. Shaw et al. use 16 (base) and 8 (big), tensor2tensor 20. */
       distance: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-      /** A table for each head, or one for all heads of a layer. */
+      /** True for one table per head, false for one that all heads of a layer share. */
       perHead: Type.Optional(Type.Boolean()),
-      /** Self-attention only, as Shaw et al., or the decoder's attention over the source too. */
+      /** `self` for self-attention only, as in Shaw et al.; `all` for cross-attention too. */
       attentions: Type.Optional(Type.Union([Type.Literal('self'), Type.Literal('all')])),
     },
     { additionalProperties: false },

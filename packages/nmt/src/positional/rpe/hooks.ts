@@ -35,7 +35,7 @@ export function build(options: RpeOptions, scope: ParameterScope, shape: ModelSh
   };
 }
 
-/** Tables [2k + 1, heads|1, d_k]. */
+/** Creates the tables of keys and values, [2k + 1, heads|1, d_k] each. */
 function buildTables(
   scope: ParameterScope,
   { name, shape, options }: { name: string; shape: ModelShape; options: RpeOptions },
@@ -47,7 +47,7 @@ function buildTables(
   return { keys: scope.parameter(`${name}.keys`, size, draw), values: scope.parameter(`${name}.values`, size, draw) };
 }
 
-/** The vectors of all query–key pairs: [heads|1, query, key, d_k]. */
+/** Looks the vectors of all query–key pairs up: [heads|1, query, key, d_k]. */
 function lookUp(table: tf.Variable, view: AttentionView, { distance: k }: RpeOptions): tf.Tensor4D {
   const { queryPositions: queries, keyPositions: keys } = view;
   const classes = relativeDistances(queries, keys).map((d) => Math.min(Math.max(d, -k), k) + k);
@@ -57,9 +57,9 @@ function lookUp(table: tf.Variable, view: AttentionView, { distance: k }: RpeOpt
 }
 
 /**
- * One product per query position, as tensor2tensor does it: x [batch, heads, query, n] with
- * pairs [heads|1, query, key, d_k] over d_k (`transposed`, giving [batch, heads, query, key]) or over keys
- * (giving [batch, heads, query, d_k]).
+ * Multiplies each query position separately, as tensor2tensor does: x [batch, heads, query, n] by
+ * pairs [heads|1, query, key, d_k]. The sum is over d_k when `transposed`, which gives [batch, heads, query, key], and over
+ * keys otherwise, which gives [batch, heads, query, d_k].
  */
 function contract(x: tf.Tensor4D, pairs: tf.Tensor4D, transposed: boolean): tf.Tensor4D {
   const [batch, heads, query] = x.shape;

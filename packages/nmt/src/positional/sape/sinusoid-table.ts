@@ -1,7 +1,7 @@
 /** The sinusoids of `sape`, in the two layouts that are in use. */
 import type { Positions } from '../positions.ts';
 
-/** Two layouts are in use and are different functions: a model trained with one cannot be run with the other. */
+/** Two layouts are in use. They are different functions: a model trained with one cannot be run with the other. */
 export type SinusoidLayout = 'fairseq' | 'interleaved';
 
 /**

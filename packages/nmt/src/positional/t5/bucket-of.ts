@@ -2,8 +2,9 @@
 import type { Side } from '../positions.ts';
 
 /**
- * The bucket of a distance j - i. The encoder gives half of its buckets to each direction; the decoder, which sees the
- * past only, gives all to it. Within a direction the first half is exact, the rest logarithmic.
+ * The bucket of a distance j - i. The encoder gives half of its buckets to each direction; the decoder, which sees only the
+ * past, gives all of them to it. The first half of a direction's buckets hold one distance each, the others logarithmically
+ * growing ranges.
  */
 export function bucketOf(
   distance: number,

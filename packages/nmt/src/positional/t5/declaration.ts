@@ -10,9 +10,9 @@ export const t5 = declarePositionalEncoding({
   options: Type.Object(
     {
       type: Type.Literal('t5'),
-      /** Half of them hold single distances, the others logarithmically growing ranges. */
+      /** The number of buckets. Half of them hold one distance each, the others logarithmically growing ranges. */
       buckets: Type.Optional(Type.Integer({ minimum: 4, maximum: 100_000, multipleOf: 4 })),
-      /** All distances from here on share the last bucket. */
+      /** All distances from this one on share the last bucket. */
       distance: Type.Optional(Type.Integer({ minimum: 2, maximum: 1_000_000 })),
     },
     { additionalProperties: false },

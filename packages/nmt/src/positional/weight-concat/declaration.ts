@@ -1,4 +1,4 @@
-/** `weight-concat`: the weight concatenation from which PosNet is derived, unfactored; for short inputs. */
+/** `weight-concat`: the weight concatenation from which PosNet is derived, not factored. It is for short inputs. */
 import { Type } from 'typebox';
 import { declarePositionalEncoding } from '../declaration.ts';
 
@@ -9,7 +9,7 @@ export const weightConcat = declarePositionalEncoding({
   options: Type.Object(
     {
       type: Type.Literal('weight-concat'),
-      /** L: the number of blocks in Φ, so the longest input. Each query takes memory in proportion to L·d_k. */
+      /** L: the number of blocks in Φ, which is the longest input. Each query takes memory in proportion to L·d_k. */
       length: Type.Optional(Type.Integer({ minimum: 1, maximum: 4096 })),
     },
     { additionalProperties: false },

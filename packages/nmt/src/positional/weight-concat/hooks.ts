@@ -11,7 +11,7 @@ export function build(
   shape: ModelShape,
 ): PositionalHooks {
   const dk = shape.dimension / shape.heads;
-  // Blocks φ_j stacked, [L·d_k, d_k]. They start near the identity, at which Eq 11 is the plain weight sum.
+  // The blocks φ_j, stacked: [L·d_k, d_k]. They start near the identity, for which Eq 11 is the plain weighted sum.
   const noise = kernelNormal(length, dk);
   const projection = scope.parameter('projection', [length * dk, dk], (random, index) => {
     const [row, column] = [Math.floor(index / dk) % dk, index % dk];

@@ -1,4 +1,4 @@
-/** Checkpoints on disk: one file each, whole or not there, the newest two kept. */
+/** Writes checkpoints to disk, each as one file that is either complete or absent. The two newest files are kept. */
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sha256, writeFileAtomically } from '@ordo/core';
@@ -7,7 +7,7 @@ import type { RunEvent } from '@ordo/spec';
 const KEPT = 2;
 const NAME = /^checkpoint-(\d+)\.safetensors$/;
 
-/** Writes `checkpoint-<step>.safetensors`; when this returns, the file is durable and older ones may be gone. */
+/** Writes `checkpoint-<step>.safetensors` durably, then removes all but the two newest checkpoints. */
 export async function saveCheckpoint(
   workDir: string,
   step: number,
@@ -23,7 +23,7 @@ export async function saveCheckpoint(
   return { kind: 'checkpoint', step, bytes: bytes.length, sha256: sha256(bytes) };
 }
 
-/** Where the checkpoint of a step lies. */
+/** The path of the checkpoint of a step. */
 export function checkpointFile(workDir: string, step: number): string {
   return path.join(workDir, `checkpoint-${step}.safetensors`);
 }

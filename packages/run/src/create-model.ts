@@ -4,7 +4,7 @@ import type { RunSpec } from '@ordo/spec';
 import type { PreparedText } from './prepare-text.ts';
 import { SPECIAL_IDS } from './run-context.ts';
 
-/** A model with its first weights, drawn from the run's seed. As in fairseq, the decoder starts with `</s>`. */
+/** Creates a model with initial weights drawn from the run's seed. As in fairseq, the decoder starts with `</s>`. */
 export function createModel(
   { model, positional, seed }: RunSpec,
   { vocabularies }: PreparedText,

@@ -1,19 +1,19 @@
-/** Translates the test set, or whichever split the evaluation names. */
+/** Translates the split that the spec evaluates: the test set, or the validation set. */
 import type { TranslationModel } from '@ordo/nmt';
 import type { RunResult } from '@ordo/spec';
 import type { RunContext } from './run-context.ts';
 import { searchOf, translateRows } from './translate-rows.ts';
 
-/** The translated set in the model's words. */
+/** The translations of the evaluated split. */
 export interface DecodedTest {
-  /** Lines as they are scored, in the order of the set. */
+  /** Lines in the form that is scored, in the order of the split. */
   readonly hypotheses: readonly string[];
   readonly decoding: RunResult['decoding'];
-  /** Hypotheses that were cut at the longest allowed output. */
+  /** The number of translations that were cut at the longest allowed output. */
   readonly cut: number;
 }
 
-/** @throws OrdoError `run.stopped`, `run.cancelled`, `run.timed-out` between any two steps of the search. */
+/** @throws OrdoError `run.stopped`, `run.cancelled` or `run.timed-out`, before any step of the search */
 export async function decodePhase(context: RunContext, model: TranslationModel): Promise<DecodedTest> {
   const { text, interruption, progress } = context;
   const started = performance.now();

@@ -3,7 +3,7 @@ import { arch, hostname, release, platform } from 'node:os';
 import type { RunResult } from '@ordo/spec';
 import { describeCpu, type Engine } from '@ordo/tensor';
 
-/** What the result was computed with: enough to tell why another machine may give other bits or times. */
+/** The software and hardware of a result, to explain why another machine may give other values or times. */
 export function describeEnvironment(engine: Engine, codeVersion: string): RunResult['environment'] {
   return {
     codeVersion,

@@ -18,7 +18,7 @@ import { checkpointFile } from './checkpoint-file.ts';
 import { executeRun, type RunOptions } from './execute-run.ts';
 import { rescoreRun } from './rescore-run.ts';
 
-/** Small enough for seconds, and with everything in it that has state: dropout, accumulation, averaging, epochs. */
+/** A run that takes seconds but uses everything that has state: dropout, accumulation, averaging and epochs. */
 const makeRun = (change: object = {}): RunSpec =>
   expandSpec(
     parseSpec({
@@ -63,7 +63,7 @@ describe('executeRun', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Runs until `when` says so of an event, then aborts. */
+  /** Carries out a run, and aborts it at the first event for which `when` returns true. */
   const execute = (run: RunSpec, options: Partial<RunOptions> = {}, abort?: AbortPlan): Promise<RunResult> => {
     const controller = new AbortController();
     return executeRun(run, {
@@ -81,7 +81,7 @@ describe('executeRun', () => {
     });
   };
 
-  it('gives a complete result, and events that hold to their schema', async () => {
+  it('gives a complete result, and events that match their schema', async () => {
     const result = await execute(makeRun());
     expect(findProblems(RunResultSchema, result)).toEqual([]);
     for (const event of events) expect(findProblems(RunEventSchema, event)).toEqual([]);
@@ -94,7 +94,7 @@ describe('executeRun', () => {
       ['bleu', 8],
       ['chrf++', 8],
     ]);
-    expect(result.notes).toEqual(['weights averaged over the last 2 validations']);
+    expect(result.notes).toEqual(['the weights are the average over the last 2 validations']);
   });
 
   it('keeps the two newest checkpoints, each as announced', async () => {
@@ -109,7 +109,7 @@ describe('executeRun', () => {
     });
   });
 
-  it('validates by BLEU of translations where the recipe says so, and shows it', async () => {
+  it('validates by BLEU if the recipe says so, and reports it', async () => {
     const recipe = { maxUpdates: 12, batchTokens: 160, warmupUpdates: 4, validateEvery: 4, averageLast: 1 };
     const run = makeRun({
       recipe: { ...recipe, validateOn: 'bleu', validateBeam: 2 },
@@ -152,7 +152,7 @@ describe('executeRun', () => {
       ['at a checkpoint', (event: RunEvent) => event.kind === 'checkpoint'],
       ['after the last update', (event: RunEvent) => event.kind === 'checkpoint' && event.step === 12],
       ['while decoding', (event: RunEvent) => event.kind === 'phase' && event.phase === 'decode'],
-    ])('%s, stops with a checkpoint and ends as if it had not been', async (_where, when) => {
+    ])('%s, it stops with a checkpoint, and resuming gives the uninterrupted result', async (_where, when) => {
       await expect(execute(makeRun(), {}, { kind: 'stop', when })).rejects.toMatchObject({ code: 'run.stopped' });
       const saved = events.findLast((event) => event.kind === 'checkpoint');
       const resumeFrom = checkpointFile(folder, saved?.step ?? -1);
@@ -180,7 +180,7 @@ describe('executeRun', () => {
     expect(performance.now() - aborted).toBeLessThan(1500);
   });
 
-  it('ends when its time is over', async () => {
+  it('ends when its time limit is over', async () => {
     const run = makeRun({
       recipe: { maxUpdates: 100_000, batchTokens: 160 },
       resources: { engine: 'wasm', timeLimitSeconds: 1 },
@@ -188,9 +188,11 @@ describe('executeRun', () => {
     await expect(execute(run)).rejects.toMatchObject({ code: 'run.timed-out' });
   });
 
-  it('computes batches in micro-batches when told to, and says so', async () => {
+  it('computes batches in micro-batches if asked to, and notes it', async () => {
     const result = await execute(makeRun(), { microBatches: 2 });
-    expect(result.notes).toContain('batches were computed in 2 micro-batches, after an attempt that ran out of memory');
+    expect(result.notes).toContain(
+      'each batch was computed in 2 micro-batches, after an attempt that ran out of memory',
+    );
   });
 
   it('loads the spec’s engine when none is given', async () => {
@@ -207,7 +209,7 @@ describe('executeRun', () => {
     engine = await loadEngine('wasm');
   });
 
-  it('names a result by what computed it: equal names on one engine, another name on another', async () => {
+  it('gives results of one engine the same identity, and a result of another engine another', async () => {
     const run = makeRun({ recipe: { maxUpdates: 4, batchTokens: 160, checkpointEvery: 2, validateEvery: null } });
     const results = [await execute(run), await execute(run)];
     engine = await loadEngine('cpu');
@@ -222,7 +224,7 @@ describe('executeRun', () => {
     expect(other?.hash).not.toBe(first?.hash);
   }, 60_000);
 
-  it('tells of a training that went on with another engine', async () => {
+  it('notes that a training continued on another engine', async () => {
     const run = makeRun({ recipe: { maxUpdates: 4, batchTokens: 160, checkpointEvery: 2, validateEvery: null } });
     const half = execute(run, {}, { kind: 'stop', when: (event) => event.kind === 'checkpoint' && event.step === 2 });
     await expect(half).rejects.toMatchObject({ code: 'run.stopped' });
@@ -236,7 +238,7 @@ describe('executeRun', () => {
     expect(result.notes.join()).toMatch(/trained on wasm wasm.*, from update 3 on cpu javascript/u);
   }, 60_000);
 
-  it('gives a run that only scores the earlier translations, new scores and a name of its own', async () => {
+  it('rescores the translations of an earlier run, with an identity of its own', async () => {
     const run = makeRun({ recipe: { maxUpdates: 2, batchTokens: 160 } });
     const { scores, ...earlier } = await execute(run);
     const changed = makeRun({ recipe: { maxUpdates: 2, batchTokens: 160 }, evaluation: { metrics: [{ id: 'ter' }] } });

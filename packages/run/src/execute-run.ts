@@ -31,22 +31,26 @@ export interface RunOptions {
   readonly signal: AbortSignal;
   /** The checkpoint file to resume from. It must come from the same run. */
   readonly resumeFrom?: string;
-  /** The version of all the code, for the record. */
+  /** The version of all code, which the result records. See `readCodeBase` in `spec`. */
   readonly codeVersion: string;
-  /** Names the run: see `hashRun` in `spec`. */
+  /** The run's content hash, which becomes part of the result's identity. See `hashRun` in `spec`. */
   readonly contentHash: string;
-  /** Where to write the finished model with all that using it takes. Defaults to nowhere. */
+  /**
+   * The folder to write the finished model to, with everything that is needed to use it. By default no model is
+   * written.
+   */
   readonly modelDir?: string;
   /** The number of micro-batches that each batch is computed in. Defaults to 1. */
   readonly microBatches?: number;
 }
 
 /**
- * Carries out one run from data to scores. It needs no service. The same spec, code, engine and instruction set give the
- * same result, whether the run was interrupted or not.
+ * Carries out one run from data to scores, without any service. On a deterministic engine, the same spec, data, code
+ * and instruction set give the same result, whether the run was interrupted or not.
  *
- * @throws OrdoError `run.stopped` (with a checkpoint, when training had begun), `run.cancelled`, `run.timed-out`, and
- *   those of its parts: `dataset.*`, `text.*`, `model.*`, `training.diverged`, `engine.*`, `checkpoint.invalid`.
+ * @throws OrdoError `run.stopped` (after writing a checkpoint if training had begun), `run.cancelled`, `run.timed-out`,
+ *   and the errors of its parts: `dataset.*`, `text.*`, `model.*`, `training.diverged`, `engine.*`,
+ *   `checkpoint.invalid`.
  */
 export async function executeRun(run: RunSpec, options: RunOptions): Promise<RunResult> {
   const interruption = new Interruption(options.signal, run.resources.timeLimitSeconds);
@@ -56,7 +60,7 @@ export async function executeRun(run: RunSpec, options: RunOptions): Promise<Run
   const { threads, engine: preference } = run.resources;
   const engine = options.engine ?? (await loadEngine(preference, { threads, precision: run.recipe.precision }));
   if (engine.missed !== null) {
-    const message = `computed on the engine "${engine.id}": ${engine.missed}`;
+    const message = `this run computes on the engine "${engine.id}": ${engine.missed}`;
     await options.emit({ kind: 'log', level: 'warn', message: message.slice(0, 4000) });
   }
   const text = await prepareText(run, options.dataDir, interruption);

@@ -1,4 +1,4 @@
-/** A sentence that is too long for the model ends a run before its first update, not after its training. */
+/** Checks that a sentence that is too long for the model ends a run before its first update, not after its training. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { executeRun } from './execute-run.ts';
 const sentence = (words: number): string => Array.from({ length: words }, (_, i) => `w${i % 7}`).join(' ');
 const set = (name: string) => ({ source: `${name}.en`, target: `${name}.de` });
 
-/** Every set has 40 pairs of 4 words; these are the lengths of others, by file and line. */
+/** Every set has 40 pairs of 4 words. These are the lengths of lines that differ, by file and line number. */
 type Lengths = Readonly<Record<string, Readonly<Record<number, number>>>>;
 
 function makeRun(change: object): RunSpec {
@@ -49,7 +49,7 @@ describe('checkInputLengths', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** The events of a run over such files, and its error if it has one. */
+  /** Carries out a run on such files. Gives its events, and its error or null. */
   async function runOver(lengths: Lengths, change: object = {}): Promise<{ events: RunEvent[]; error: unknown }> {
     for (const name of ['train', 'valid', 'test']) {
       for (const file of Object.values(set(name))) {
@@ -73,8 +73,8 @@ describe('checkInputLengths', () => {
     return { events, error };
   }
 
-  it('lets a run pass whose longest sentences just fit, and references that are only scored against', async () => {
-    // 11 words and EOS are the 12 positions that there are; the first 32 references are fed to the model.
+  it('accepts sentences that just fit, and longer references that are not fed to the model', async () => {
+    // 11 words and EOS fill all 12 positions. Only the first 32 references are fed to the model.
     const { error } = await runOver({ 'train.en': { 3: 11 }, 'test.en': { 40: 11 }, 'test.de': { 33: 30 } });
     expect(error).toBeNull();
   });
@@ -97,7 +97,7 @@ describe('checkInputLengths', () => {
     );
   });
 
-  it('names every option that must be raised, by the longest sentence of all', async () => {
+  it('names every option to raise, with the length of the longest sentence', async () => {
     const model = { ...makeRun({}).model, maxPositions: 20 };
     const { error } = await runOver({ 'valid.en': { 5: 12 }, 'test.en': { 6: 29 } }, { model });
     expect((error as OrdoError).message).toContain('line 5 of the validation set');

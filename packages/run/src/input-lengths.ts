@@ -1,4 +1,4 @@
-/** Refuses sentences that are longer than the model can take, before anything is computed. */
+/** Refuses sentences that are too long for the model before training starts. */
 import { OrdoError } from '@ordo/core';
 import type { TokenRows } from '@ordo/data';
 import { listInputLimits, type Side } from '@ordo/nmt/declarations';
@@ -6,21 +6,22 @@ import type { RunSpec } from '@ordo/spec';
 import { MEASURED_ROWS } from './measure-phase.ts';
 import type { PreparedText } from './prepare-text.ts';
 
-/** Sentences that the model will be given on one side. */
+/** Sentences of one set that are fed to the encoder or the decoder. */
 interface Input {
-  /** How messages name the set, and one entry of it. */
+  /** The words for the set, and for one of its entries, in messages. */
   readonly set: string;
   readonly entry: string;
   readonly side: Side;
   readonly rows: TokenRows;
-  /** The first so many are given to the model. */
+  /** The number of sentences, from the first, that are fed to the model. */
   readonly count: number;
 }
 
 /**
- * Finds the first sentence of the training, validation or test set that is too long for the model or its positional
+ * Checks that no sentence of the training, validation or evaluated set is too long for the model or its positional
  * encoding.
- * @throws OrdoError `model.input-too-long` naming the set, the line, the length, the limit and the options to raise.
+ * @throws OrdoError `model.input-too-long`, which names the set, the line, the length, the limit and the options to
+ *   raise
  */
 export function checkInputLengths(run: RunSpec, text: PreparedText): void {
   const inputs = listInputs(run, text);
@@ -41,7 +42,7 @@ export function checkInputLengths(run: RunSpec, text: PreparedText): void {
 
 function listInputs({ preprocessing, evaluation }: RunSpec, text: PreparedText): Input[] {
   const { train, valid, evaluated } = text;
-  // Cleaning leaves pairs out, so that those left no longer have the numbers of their lines.
+  // Cleaning leaves pairs out, so the index of a remaining pair is no longer its line number.
   const training = { set: 'training', entry: preprocessing.clean === null ? 'line' : 'after cleaning, pair' };
   const validation = { set: 'validation', entry: 'line' };
   const test = { set: evaluation.split === 'test' ? 'test' : 'validation', entry: 'line' };
@@ -51,7 +52,7 @@ function listInputs({ preprocessing, evaluation }: RunSpec, text: PreparedText):
     { ...validation, side: 'encoder', rows: valid.source, count: valid.source.count },
     { ...validation, side: 'decoder', rows: valid.target, count: valid.target.count },
     { ...test, side: 'encoder', rows: evaluated.source, count: evaluated.source.count },
-    // References are only scored against, but for those that forward passes are timed on.
+    // Only the references of the pairs that forward passes are timed on are fed to the model.
     { ...test, side: 'decoder', rows: evaluated.target, count: Math.min(MEASURED_ROWS, evaluated.target.count) },
   ];
 }
@@ -65,7 +66,7 @@ function lengthWithEos(rows: TokenRows, row: number): number {
   return rows.lengthOf(row) + 1;
 }
 
-/** Names every option that is too low for some sentence, with what the longest one needs, so that one change is enough. */
+/** Names every option that is too low, with the value that the longest sentence needs, so that one change is enough. */
 function describeFix(run: RunSpec, inputs: readonly Input[]): string {
   const needed = new Map<string, number>();
   for (const { side, rows, count } of inputs) {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { Interruption } from './interruption.ts';
 
-/** Computes for a while without letting the event loop turn. */
+/** Keeps the processor busy without letting the event loop turn. */
 function compute(milliseconds: number): void {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
 }
 
 describe('Interruption', () => {
-  it('lets nothing but a cancel or the time limit through while training', async () => {
+  it('leaves a stop to the caller while training', async () => {
     const controller = new AbortController();
     const interruption = new Interruption(controller.signal, 600);
     await interruption.check();
@@ -19,7 +19,7 @@ describe('Interruption', () => {
   });
 
   it.each([[{ kind: 'cancel' }], [undefined], ['why not'], [null]])(
-    'takes the reason %j for a cancel',
+    'treats the reason %j as a cancel',
     async (reason) => {
       const interruption = new Interruption(AbortSignal.abort(reason), 600);
       expect(interruption.stopRequested).toBe(false);
@@ -27,7 +27,7 @@ describe('Interruption', () => {
     },
   );
 
-  it('lets a timer’s abort arrive between long computations', async () => {
+  it('notices an abort by a timer between long computations', async () => {
     const controller = new AbortController();
     const interruption = new Interruption(controller.signal, 600);
     setTimeout(() => controller.abort({ kind: 'cancel' }), 1);

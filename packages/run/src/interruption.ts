@@ -1,21 +1,21 @@
-/** How a run ends before its time: stopped, cancelled or over its limit. */
+/** Ends a run early: when it is stopped, cancelled or over its time limit. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { OrdoError } from '@ordo/core';
 
 /**
- * Why a caller aborts a run: `stop` hands it back with a checkpoint to go on from, `cancel` gives it up. Given as the
- * abort signal's reason; anything else counts as `cancel`.
+ * The reason of the abort signal. `stop` ends the run with a checkpoint from which it can be resumed, and `cancel`
+ * gives it up. Any other reason counts as `cancel`.
  */
 export interface AbortReason {
   readonly kind: 'stop' | 'cancel';
 }
 
-/** Computation without a pause longer than this keeps signals and timers waiting. */
+/** Milliseconds after which `check` lets the event loop turn, so that signals and timers are not kept waiting. */
 const LONGEST_TURN = 50;
 
 /**
- * What may end a run before its time: the caller's signal and the time limit. Long computations call `check` often; it
- * also lets the event loop turn, without which no signal would ever arrive.
+ * Watches the caller's signal and the time limit. Long computations call `check` often. It also lets the event loop
+ * turn, because otherwise no signal would arrive.
  */
 export class Interruption {
   readonly #signal: AbortSignal;
@@ -28,15 +28,21 @@ export class Interruption {
     this.#limitSeconds = limitSeconds;
   }
 
-  /** True once the caller asked for a stop: the next moment that can be saved is the last. */
+  /**
+   * True once the caller has asked for a stop. The training then ends at the next point where it can write a
+   * checkpoint.
+   */
   get stopRequested(): boolean {
     return this.#signal.aborted && isStop(this.#signal.reason);
   }
 
-  /** @throws OrdoError `run.cancelled` or `run.timed-out`; a stop is for the caller of `stopRequested` to carry out. */
+  /**
+   * Does not react to a stop, which is left to the caller: see `stopRequested`.
+   * @throws OrdoError `run.cancelled` or `run.timed-out`
+   */
   async check(): Promise<void> {
     if (performance.now() - this.#turned > LONGEST_TURN) {
-      // Immediates run before timers that are due: the second turn is the first to come after them.
+      // The first immediate runs before timers that are due. The second runs after them.
       await nextTurn();
       await nextTurn();
       this.#turned = performance.now();
@@ -52,15 +58,18 @@ export class Interruption {
     }
   }
 
-  /** `check`, in phases that keep nothing: a stop ends them at once. @throws OrdoError `run.stopped` too. */
+  /**
+   * Checks in a phase that writes no checkpoint of its own, so that a stop ends the phase at once.
+   * @throws OrdoError `run.stopped`, `run.cancelled` or `run.timed-out`
+   */
   async checkOutsideTraining(): Promise<void> {
     await this.check();
-    if (this.stopRequested) throw stopped('nothing was lost: this phase is repeated from the last checkpoint');
+    if (this.stopRequested) throw stopped('this phase will be repeated when the run is resumed');
   }
 }
 
 export function stopped(what: string): OrdoError {
-  return new OrdoError('run.stopped', `the run was stopped; ${what}`, { fix: 'run it again to go on' });
+  return new OrdoError('run.stopped', `the run was stopped; ${what}`, { fix: 'start the run again to resume it' });
 }
 
 function isStop(reason: unknown): boolean {

@@ -22,7 +22,7 @@ describe('what a model costs', () => {
     engine = await loadEngine(order.engine);
   });
 
-  it('is a time of forward passes with its spread, on a device that is named', async () => {
+  it('includes the time of forward passes with its range, and the device', async () => {
     const { forward, environment, parameters } = await measureForwardCost(order, 5);
     expect(forward).toMatchObject({ repeats: 5, busy: expect.any(Boolean) as boolean });
     expect(forward.minimum).toBeGreaterThan(0);
@@ -33,14 +33,14 @@ describe('what a model costs', () => {
     expect(parameters).toEqual({ total: 167_424 + 200 * 64, positional: 0 });
   });
 
-  it('is a peak of memory in training: weights, gradients, moments and activations at least', async () => {
+  it('includes the peak memory of training: at least weights, gradients, moments and activations', async () => {
     const { memory, parameters } = await measureTrainingCost(order);
     expect(memory.processPeakBytes).toBeGreaterThan(20e6);
-    // Weights, two moments, the sum of gradients and those of a batch: five floats for each parameter.
+    // Weights, two moments, the sum of gradients and the gradients of one batch: five floats per parameter.
     expect(memory.enginePeakBytes ?? Infinity).toBeGreaterThan(5 * 4 * parameters.total);
   });
 
-  it('grows with the batch, and is the same each time where the engine counts bytes itself', async () => {
+  it('grows with the batch, and is the same each time if the engine counts bytes itself', async () => {
     const [small, again, large] = [await peakOf({}), await peakOf({}), await peakOf({ sentences: 16 })];
     expect(again).toBe(small);
     expect(large ?? Infinity).toBeGreaterThan(small ?? 0);

@@ -1,4 +1,4 @@
-/** What a model costs, apart from any training: time of forward passes, peak memory of training updates. */
+/** Measures what a model costs without training it: the time of forward passes and the peak memory of an update. */
 import { createBatchSource, makeBatch, pairRows, TokenRows } from '@ordo/data';
 import { buildModel, countParameters, measureForward, train, type TranslationModel } from '@ordo/nmt';
 import { type ModelOptions, type PositionalOptions, resolveRecipe } from '@ordo/nmt/declarations';
@@ -8,14 +8,16 @@ import { Vocabulary } from '@ordo/text';
 import { describeEnvironment } from './environment.ts';
 import { SPECIAL_IDS } from './run-context.ts';
 
-/** One model to measure on text made by hand: all sentences alike in length, so nothing is padding. */
+/**
+ * The model to measure and the generated text to measure it on. All sentences have the same length, so none is padded.
+ */
 export interface CostOrder {
   readonly model: ModelOptions;
   readonly positional: PositionalOptions;
-  /** Types of the joint vocabulary. */
+  /** The size of the joint vocabulary. */
   readonly vocabulary: number;
   readonly sentences: number;
-  /** Of each sentence on each side, EOS included. */
+  /** Tokens of each sentence on each side, including EOS. */
   readonly tokens: number;
   readonly engine: EnginePreference;
   readonly threads: number;
@@ -36,7 +38,9 @@ export interface TrainingCost extends Cost {
   readonly memory: RunResult['memory'];
 }
 
-/** Times `repeats` forward passes over the batch, after one to warm up; `busy` when other work ran just before. */
+/**
+ * Times `repeats` forward passes over the batch after a warm-up pass. `busy` tells whether other work ran just before.
+ */
 export async function measureForwardCost(order: CostOrder, repeats: number): Promise<ForwardCost> {
   const { model, cost } = await prepare(order);
   try {
@@ -50,20 +54,21 @@ export async function measureForwardCost(order: CostOrder, repeats: number): Pro
 }
 
 /**
- * Peak memory of training: weights, gradients, Adam's moments and the activations of a batch. The process's peak is of
- * its whole life, so each model needs a process of its own.
+ * Measures the peak memory of training: weights, gradients, Adam's moments and the activations of a batch. The peak of
+ * a process covers its whole lifetime, so each model needs a process of its own.
  */
 export async function measureTrainingCost(order: CostOrder): Promise<TrainingCost> {
   const { engine, model, cost } = await prepare(order);
   const maxTokens = order.sentences * order.tokens;
   try {
     const batches = createBatchSource(makeText(order), { maxTokens, seed: 1, ids: SPECIAL_IDS });
-    // Two batches per update, so that the sum of gradients is in it, as in the paper's recipe with its eight.
+    // Two batches per update, so that memory includes the sum of gradients, as it does with the eight of the paper's
+    // recipe.
     const recipe = resolveRecipe({ maxUpdates: 1, batchTokens: maxTokens, accumulate: 2, precision: order.precision });
     for await (const event of train({ model, batches, recipe, seed: 1 })) {
       if (event.kind === 'update') break;
     }
-    // Linux and macOS count the peak in kibibytes here.
+    // Node gives the peak in kibibytes on Linux and macOS.
     const processPeakBytes = process.resourceUsage().maxRSS * 1024;
     return { ...cost, memory: { enginePeakBytes: engine.memory().peak, processPeakBytes } };
   } finally {
@@ -82,7 +87,7 @@ async function prepare(order: CostOrder): Promise<{ engine: Engine; model: Trans
   return { engine, model, cost };
 }
 
-/** Distinct words as far as the vocabulary reaches, so that no embedding row is favoured. */
+/** Makes text that runs through the whole vocabulary, so that all embedding rows are used equally. */
 function makeText({ sentences, tokens, vocabulary }: CostOrder) {
   const first = Vocabulary.unkId + 1;
   const words = vocabulary - first;

@@ -5,13 +5,13 @@ import type { Timing } from '@ordo/spec';
 import { isMachineBusy } from '@ordo/tensor';
 import { type RunContext, SPECIAL_IDS } from './run-context.ts';
 
-/** The first pairs of the test set make up the batch that is timed. */
+/** The number of pairs, from the first of the evaluated split, in the batch that is timed. */
 export const MEASURED_ROWS = 32;
 const REPEATS = 10;
 
 /**
- * Times a forward pass (encoder, decoder, output scores) over one fixed batch: the first 32 test pairs. The
- * same batch for every variant, so that times compare on one machine; `busy` says when they don't.
+ * Times a forward pass (encoder, decoder, logits) over the first 32 pairs of the evaluated split. All variants are
+ * timed on the same pairs, so their times can be compared on one machine, unless `busy` is true.
  */
 export async function measurePhase(context: RunContext, model: TranslationModel): Promise<Timing> {
   const { text, interruption, progress } = context;

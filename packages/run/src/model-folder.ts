@@ -1,6 +1,7 @@
 /**
- * The folder of a trained model, which needs nothing else: weights, what was done to the text, sub-words, vocabularies.
- * Weights are safetensors, the rest is JSON, fairseq's vocabularies and subword-nmt's codes, so other tools can read it.
+ * Writes the folder of a trained model. It holds everything that is needed to use the model: weights, preprocessing,
+ * sub-words and vocabularies. The formats are safetensors, JSON, fairseq's dictionaries and subword-nmt's codes, so
+ * other tools can read the folder.
  */
 import path from 'node:path';
 import { writeFileAtomically } from '@ordo/core';
@@ -12,19 +13,19 @@ import { renderBpeCodes, renderWordCounts } from '@ordo/text';
 import type { PreparedText } from './prepare-text.ts';
 import type { Subwords } from './subwords.ts';
 
-/** What turns raw lines into ids and ids into text. */
+/** Everything that is needed to turn raw lines into ids and ids into text. */
 export interface ModelText {
   readonly preprocessing: Preprocessing;
   readonly languages: LanguagePair;
   readonly subwords: Subwords | null;
   readonly vocabularies: PreparedText['vocabularies'];
-  /** Whether the encoder reads `</s>` after the words, as fairseq's does and OpenNMT's does not. */
+  /** Whether the encoder reads `</s>` after the words. fairseq's encoders do; OpenNMT's do not. */
   readonly sourceEnds: boolean;
-  /** Whether the encoder knows `<unk>`; else it can read no other words than its own. */
+  /** Whether the encoder knows `<unk>`. Without it, the encoder can read only the words of its vocabulary. */
   readonly hasUnknown: boolean;
 }
 
-/** Where a model comes from: a run, or another toolkit. */
+/** The origin of a model: a run of Ordo, or another toolkit. */
 export type ModelOrigin =
   | { readonly run: RunSpec }
   | { readonly imported: { readonly toolkit: string; readonly file: string; readonly sha256: string } };
@@ -40,7 +41,7 @@ export const modelFiles = {
   units: (side: ModelSide) => `units.${side}.txt`,
 } as const;
 
-/** Writes a model; the configuration comes last, since it makes a folder a model. */
+/** Writes a model. The configuration is written last, because a folder counts as a model once it has one. */
 export async function writeModelFolder(
   folder: string,
   checkpoint: Checkpoint,
@@ -57,7 +58,7 @@ export async function writeModelFolder(
   }
   const { languages, preprocessing, sourceEnds, hasUnknown } = text;
   const reading = { languages, preprocessing, sourceEnds, hasUnknown };
-  // What the weights are and where they come from stands here for readers; the weights' file repeats what loading needs.
+  // The sizes and the origin are written for human readers. Loading reads the sizes from the weights' file.
   const config = { format: TRAINED_MODEL_FORMAT, ...checkpoint.config, ...reading, search, ...origin };
   await write(modelFiles.config, `${JSON.stringify(config, null, 2)}\n`);
 }

@@ -17,7 +17,7 @@ const makeRun = (change: object): RunSpec => {
 const patient = () => new Interruption(new AbortController().signal, 600);
 
 describe('prepareText', () => {
-  it('numbers words by falling frequency and reads them back', async () => {
+  it('gives every word an id and reads the ids back', async () => {
     const text = await prepareText(makeRun({}), undefined, patient());
     const { source, target } = text.vocabularies;
     expect(source).toBe(target);
@@ -30,7 +30,7 @@ describe('prepareText', () => {
     expect(text.cleaning).toBeNull();
   });
 
-  it('keeps two vocabularies apart when asked to', async () => {
+  it('builds two separate vocabularies if asked to', async () => {
     const change = {
       model: { preset: 'probe', sharedEmbeddings: false },
       preprocessing: { vocabulary: { joint: false, padTo: 1 } },
@@ -47,7 +47,7 @@ describe('prepareText', () => {
     expect(text.readOutput(ids)).toBe(text.references.evaluated[0]);
   });
 
-  it('takes the validation pairs for the ones to translate where the spec says so', async () => {
+  it('translates the validation set if the spec says so', async () => {
     const text = await prepareText(makeRun({ evaluation: { split: 'valid' } }), undefined, patient());
     expect(text.references.evaluated).toBe(text.references.valid);
     expect(text.readOutput(text.evaluated.target.row(3))).toBe(text.references.valid[3]);
@@ -63,7 +63,7 @@ describe('prepareText', () => {
     expect(text.evaluated.source.count).toBe(20);
   });
 
-  it('is a function of the spec: twice the same', async () => {
+  it('gives the same text for the same spec each time', async () => {
     const [a, b] = await Promise.all([1, 2].map(() => prepareText(makeRun({}), undefined, patient())));
     expect(a?.train).toEqual(b?.train);
   });
@@ -95,7 +95,7 @@ describe.skipIf(!present)('prepareText on multi30k', () => {
     expect(Math.abs(text.vocabularies.source.size - 9712)).toBeLessThan(100);
   }, 60_000);
 
-  it('keeps words, lower-cased and escaped on both sides, where tokenised text is scored', async () => {
+  it('keeps words tokenised, lower-cased and escaped on both sides if tokenised text is scored', async () => {
     const run = makeRun({
       dataset: { id: 'multi30k' },
       model: { preset: 'tiny' },

@@ -1,4 +1,4 @@
-/** Raw lines → token ids, as the spec says. */
+/** Turns raw lines into token ids, as the spec says. */
 import {
   type CleaningReport,
   cleanText,
@@ -16,26 +16,26 @@ import { applyBpe, createTextJoiner, createWordJoiner, createWordSplitter } from
 import { buildBpe, countAll, learnSubwords, type Subwords } from './subwords.ts';
 
 /**
- * Raw lines → token ids. A function of the spec and the data alone, so a resumed attempt does it again instead of keeping
- * it: there is no cache to go stale.
+ * The text of a run as token ids. It depends only on the spec and the data, so a resumed attempt prepares it again. No
+ * cache is kept that could become stale.
  */
 export interface PreparedText {
   readonly train: EncodedText;
   readonly valid: EncodedText;
-  /** What is translated at the end: the split that the spec's evaluation names. */
+  /** The split that is translated after training, as the spec's `evaluation.split` says. */
   readonly evaluated: EncodedText;
   readonly languages: LanguagePair;
   readonly subwords: Subwords | null;
   readonly vocabularies: { readonly source: Vocabulary; readonly target: Vocabulary };
-  /** What translations are scored against: target lines as the dataset has them, or as words. */
+  /** The references: lines of the dataset, or tokenised words if `evaluation.scored` is `tokenized`. */
   readonly references: { readonly valid: readonly string[]; readonly evaluated: readonly string[] };
-  /** Output ids → what is scored: detokenised text, or words. */
+  /** Turns output ids into a line in the form that is scored: detokenised text, or tokenised words. */
   readonly readOutput: (ids: Iterable<number>) => string;
-  /** What cleaning left out of training; null when the spec asks for none. */
+  /** What cleaning left out of the training set. Null if the spec asks for no cleaning. */
   readonly cleaning: CleaningReport | null;
 }
 
-/** Lines between looks at the clock and the signal. */
+/** The number of lines between checks of the time limit and the signal. */
 const CHUNK = 500;
 
 export async function prepareText(
@@ -111,7 +111,7 @@ function buildVocabularies(train: ParallelText, options: RunSpec['preprocessing'
   return { source: joint, target: joint };
 }
 
-/** Ids without the end mark, which batching adds. */
+/** Encodes lines without EOS, which is added when batches are made. */
 function encodeLines(lines: readonly string[], vocabulary: Vocabulary): TokenRows {
   return TokenRows.from(lines.map((line) => vocabulary.encode(line).subarray(0, -1)));
 }

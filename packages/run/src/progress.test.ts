@@ -28,7 +28,7 @@ describe('Progress', () => {
     ]);
   });
 
-  it('does not take what an earlier attempt did for pace', async () => {
+  it('does not count the work of an earlier attempt towards the pace', async () => {
     const bar = progress();
     await bar.enter('train', 60);
     vi.advanceTimersByTime(2000);
@@ -37,7 +37,7 @@ describe('Progress', () => {
     expect(events[1]).toMatchObject({ done: 80, etaSeconds: 2 });
   });
 
-  it('speaks at most once a second, and always at the end', async () => {
+  it('reports at most once a second, and always at the end', async () => {
     const bar = progress();
     await bar.enter('decode');
     for (let done = 1; done <= 10; done++) {
@@ -47,7 +47,7 @@ describe('Progress', () => {
     expect(events.slice(1).map((event) => (event.kind === 'progress' ? event.done : null))).toEqual([1, 5, 9, 10]);
   });
 
-  it('knows no remaining time before there is a pace', async () => {
+  it('expects no remaining time before there is a pace', async () => {
     const bar = progress();
     await bar.enter('decode');
     vi.advanceTimersByTime(100);

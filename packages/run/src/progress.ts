@@ -1,4 +1,4 @@
-/** Tells how far a run is, at most once a second: what a progress bar needs and no more. */
+/** Reports the progress of a run for a progress bar, at most once a second. */
 import type { Phase, RunEvent } from '@ordo/spec';
 
 export type Emit = (event: RunEvent) => void | Promise<void>;
@@ -16,7 +16,10 @@ export class Progress {
     this.#emit = emit;
   }
 
-  /** Starts a phase; `done` says how much of it an earlier attempt did, which counts in the bar but not in the pace. */
+  /**
+   * Starts a phase.
+   * @param done how much of the phase earlier attempts have done; it does not count towards the pace
+   */
   async enter(phase: Phase, done = 0): Promise<void> {
     this.#phase = phase;
     this.#started = performance.now();
@@ -25,9 +28,7 @@ export class Progress {
     await this.#emit({ kind: 'phase', phase });
   }
 
-  /**
-   * @param later expected seconds of the phases that follow.
-   */
+  /** @param later the expected seconds of the phases that follow */
   async report(done: number, total: number, later = 0): Promise<void> {
     const now = performance.now();
     if (now - this.#last < INTERVAL && done < total) return;

@@ -3,11 +3,11 @@ import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { describeError, OrdoError } from '@ordo/core';
 
-/** @throws OrdoError `checkpoint.invalid` when the file is absent, `text.invalid-utf8` when it is no text. */
+/** @throws OrdoError `checkpoint.invalid` if the file cannot be read, `text.invalid-utf8` if it is not UTF-8 */
 export async function readTextFile(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: unknown) => {
     throw new OrdoError('checkpoint.invalid', `${file} cannot be read: ${describeError(error)}`, {
-      fix: 'give the name of a file that exists and that you may read',
+      fix: 'name a file that exists and that you may read',
       cause: error,
     });
   });

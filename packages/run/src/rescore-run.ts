@@ -1,19 +1,20 @@
-/** Scores the translations of an earlier run again, when nothing but the metrics or their code has changed since. */
+/** Scores the translations of an earlier run again, if only the metrics or their code have changed since. */
 import { identifyResult, type RunResult, type RunSpec } from '@ordo/spec';
 import type { RunOptions } from './execute-run.ts';
 import { Interruption } from './interruption.ts';
 import { Progress } from './progress.ts';
 import { scorePhase } from './score-phase.ts';
 
-/** A result whose scores are not asked for. */
+/** The result of the earlier run. Its scores are not needed. */
 export type EarlierResult = Omit<RunResult, 'scores'>;
 
-const NOTE = 'trained and translated by an earlier run of equal code; only the scores are new';
+const NOTE = 'the weights and translations come from an earlier run with the same code; only the scores are new';
 
 /**
- * Trains nothing and needs no engine. What was measured in training and decoding stays as the earlier run measured it.
- * @param earlier the result of a run whose `hypothesesHash` is that of this one
- * @throws OrdoError `run.stopped`, `run.cancelled`, `run.timed-out`, and those of the metrics
+ * Scores without training and without an engine. The measurements, the environment and the rest of the identity are
+ * those of the earlier run, and a note says so.
+ * @param earlier the result of a run with the same `hypothesesHash`
+ * @throws OrdoError `run.stopped`, `run.cancelled`, `run.timed-out`, and the errors of the metrics
  */
 export async function rescoreRun(
   run: RunSpec,

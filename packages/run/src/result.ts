@@ -1,4 +1,4 @@
-/** Puts together what a finished run leaves behind. */
+/** Builds the result of a finished run. */
 import { countParameters, type TranslationModel } from '@ordo/nmt';
 import { identifyResult, type RunResult, type Score, type Timing } from '@ordo/spec';
 import type { DecodedTest } from './decode-phase.ts';
@@ -6,7 +6,7 @@ import { describeEnvironment } from './environment.ts';
 import type { RunContext } from './run-context.ts';
 import type { TrainingOutcome } from './train-phase.ts';
 
-/** What the phases of a run gave. */
+/** The outcomes of the phases of a run. */
 export interface Outcomes {
   readonly training: TrainingOutcome;
   readonly forward: Timing;
@@ -14,7 +14,6 @@ export interface Outcomes {
   readonly scores: readonly Score[];
 }
 
-/** @param code what the run was carried out with, and its content hash */
 export function buildResult(
   context: RunContext,
   model: TranslationModel,
@@ -35,7 +34,7 @@ export function buildResult(
     parameters: countParameters(model),
     memory: {
       enginePeakBytes: engine.memory().peak,
-      // Linux and macOS count the peak in kibibytes here.
+      // Node gives the peak in kibibytes on Linux and macOS.
       processPeakBytes: process.resourceUsage().maxRSS * 1024,
     },
     forward,
@@ -67,25 +66,25 @@ function summariseTraining(outcome: TrainingOutcome): RunResult['training'] {
   };
 }
 
-/** What a reader should know before comparing this result. */
+/** Lists what a reader should know before comparing this result with others. */
 function takeNotes({ text, microBatches }: RunContext, training: TrainingOutcome, decoded: DecodedTest): string[] {
   const notes: string[] = [];
   const { cleaning } = text;
   if (cleaning !== null) {
     const left = cleaning.tooShort + cleaning.tooLong + cleaning.unbalanced;
     const why = `${cleaning.tooShort} too short, ${cleaning.tooLong} too long, ${cleaning.unbalanced} unbalanced`;
-    notes.push(`cleaning left ${left} of ${left + cleaning.kept} training pairs out (${why})`);
+    notes.push(`cleaning removed ${left} of ${left + cleaning.kept} training pairs (${why})`);
   }
-  if (training.averaged > 1) notes.push(`weights averaged over the last ${training.averaged} validations`);
+  if (training.averaged > 1) notes.push(`the weights are the average over the last ${training.averaged} validations`);
   if (microBatches > 1) {
-    notes.push(`batches were computed in ${microBatches} micro-batches, after an attempt that ran out of memory`);
+    notes.push(`each batch was computed in ${microBatches} micro-batches, after an attempt that ran out of memory`);
   }
   if (training.trainedOn.length > 1) notes.push(describeSpans(training.trainedOn));
   if (decoded.cut > 0) notes.push(`${decoded.cut} translations were cut at the longest allowed output`);
   return notes;
 }
 
-/** A training that went on elsewhere: `trained on native avx512, from update 120 on wasm wasm-simd`. */
+/** Describes a training that changed engine: `trained on native avx512, from update 120 on wasm wasm-simd`. */
 function describeSpans(spans: TrainingOutcome['trainedOn']): string {
   const names = spans.map(({ fromUpdate, engine, instructionSet, microBatches }, i) => {
     const cut = microBatches > 1 ? ` in ${microBatches} micro-batches` : '';

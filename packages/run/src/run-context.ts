@@ -1,4 +1,4 @@
-/** What every phase of a run is given. */
+/** The context that every phase of a run shares. */
 import type { SpecialIds } from '@ordo/data';
 import type { RunSpec } from '@ordo/spec';
 import type { Engine } from '@ordo/tensor';
@@ -7,12 +7,11 @@ import type { Interruption } from './interruption.ts';
 import type { PreparedText } from './prepare-text.ts';
 import type { Emit, Progress } from './progress.ts';
 
-/** What every phase of a run needs. */
 export interface RunContext {
   readonly run: RunSpec;
   readonly workDir: string;
   readonly engine: Engine;
-  /** Micro-batches that each training batch is computed in, at least. */
+  /** The number of micro-batches that each training batch is split into at first. It doubles when memory runs out. */
   readonly microBatches: number;
   readonly text: PreparedText;
   readonly interruption: Interruption;

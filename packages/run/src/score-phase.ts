@@ -1,15 +1,15 @@
-/** Scores the translations. */
+/** Scores the translations with every metric of the spec. */
 import { createMetric, scoreCorpus } from '@ordo/metrics';
 import type { Score } from '@ordo/spec';
 import type { RunContext } from './run-context.ts';
 
 export interface ScoredText {
   readonly hypotheses: readonly string[];
-  /** One list of lines per set of references. */
+  /** [set of references][line] */
   readonly references: readonly (readonly string[])[];
 }
 
-/** Scores the hypotheses with every metric of the spec, keeping what significance tests need. */
+/** Gives one score per metric, with the statistics per segment that significance tests need. */
 export async function scorePhase(
   { run, interruption, progress }: Pick<RunContext, 'run' | 'interruption' | 'progress'>,
   { hypotheses, references }: ScoredText,

@@ -1,4 +1,4 @@
-/** What preprocessing does to the lines of one language, and how output is turned back into text. */
+/** Turns the lines of one language into tokens, and output tokens back into text. */
 import type { Preprocessing } from '@ordo/spec';
 import {
   type Bpe,
@@ -10,7 +10,7 @@ import {
   removeNonPrinting,
 } from '@ordo/text';
 
-/** Raw line → tokens, before sub-words: Moses' order of steps. */
+/** Turns a raw line into words: normalises, tokenises and lower-cases, in the order of Moses. Sub-words come later. */
 export function createWordSplitter(preprocessing: Preprocessing, language: string): (line: string) => string {
   const steps: ((line: string) => string)[] = [];
   if (preprocessing.normalize) steps.push(createNormalizer({ language }), removeNonPrinting);
@@ -21,12 +21,12 @@ export function createWordSplitter(preprocessing: Preprocessing, language: strin
   return (line) => steps.reduce((text, step) => step(text), line);
 }
 
-/** Tokens → words, as `createWordSplitter` made them: sub-words joined. */
+/** Joins sub-words, which gives words as `createWordSplitter` makes them. */
 export function createWordJoiner(preprocessing: Preprocessing): (tokens: string) => string {
   return preprocessing.bpe === null ? (line) => line : (line) => removeBpe(line);
 }
 
-/** Tokens → text a reader sees: sub-words joined, then detokenised where the text was tokenised. */
+/** Turns tokens into ordinary text: joins sub-words, then detokenises if the text was tokenised. */
 export function createTextJoiner(preprocessing: Preprocessing, language: string): (tokens: string) => string {
   const join = createWordJoiner(preprocessing);
   if (preprocessing.tokenizer === 'none') return join;

@@ -1,16 +1,19 @@
-/** Source lines in the model's units → the ids that its encoder reads; what it cannot read is refused. */
+/** Turns source lines in the model's units into the ids that its encoder reads, and refuses what it cannot read. */
 import { OrdoError } from '@ordo/core';
 import { Vocabulary } from '@ordo/text';
 import type { ModelText } from './model-folder.ts';
 
 export interface SourceSentence {
-  /** Ids of the words alone. */
+  /** The ids of the words, without `</s>`. */
   readonly words: Int32Array;
-  /** As the encoder reads them: with `</s>`, where it wants one. */
+  /** The ids that the encoder reads: with `</s>` if it expects one. */
   readonly ids: Int32Array;
 }
 
-/** Models that know `<unk>` and read `</s>` can read anything; others are imported. */
+/**
+ * Models that Ordo trained know `<unk>` and read `</s>`, so they can read any line. Some imported models cannot.
+ * @throws OrdoError `model.unreadable-input`, when a line is read
+ */
 export function createSourceReader({
   vocabularies: { source },
   sourceEnds,
@@ -22,7 +25,7 @@ export function createSourceReader({
     if (!sourceEnds && words.length === 0) {
       throw new OrdoError(
         'model.unreadable-input',
-        'a line is empty, and this model reads no end mark that would stand for it',
+        'a line is empty, and this model does not read </s>, so nothing is left to read',
         {
           fix: 'leave empty lines out',
         },
@@ -37,9 +40,9 @@ function unknownWord(units: string, source: Vocabulary): OrdoError {
   const word = units.split(' ').find((unit) => unit !== '' && source.idOf(unit) === Vocabulary.unkId) ?? '<unk>';
   return new OrdoError(
     'model.unreadable-input',
-    `the line "${units}" has "${word}", and this model has no <unk> to read it as`,
+    `the line "${units}" has "${word}", which is not in the source vocabulary, and this model has no <unk>`,
     {
-      fix: 'give the text in the units of the model’s source vocabulary, separated by blanks',
+      fix: 'give the text in the units of the model’s source vocabulary, separated by spaces',
     },
   );
 }

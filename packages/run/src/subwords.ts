@@ -12,23 +12,23 @@ import {
   type WordCounts,
 } from '@ordo/text';
 
-/** The sub-words of one side: merges, and the units that they may lead to where rare ones are split further. */
+/** The sub-words of one side: the merges, and the units to keep if rare units are split further. */
 export interface SideSubwords {
   readonly codes: BpeCodes;
   readonly limit: VocabularyLimit | null;
 }
 
-/** Sub-words for both sides, learned on the training text alone. */
+/** The sub-words of both sides, learned on the training text only. */
 export interface Subwords {
   readonly source: SideSubwords;
   readonly target: SideSubwords;
 }
 
 /**
- * With a vocabulary threshold each side keeps to the units that its own training text has often enough, as
- * subword-nmt's `learn-joint-bpe-and-vocab` does.
- * @param train tokenised training lines.
- * @returns null when the spec wants whole words.
+ * Learns sub-words. If there is a vocabulary threshold, each side uses only units that are frequent enough in its own
+ * training text, as with subword-nmt's `learn-joint-bpe-and-vocab`.
+ * @param train tokenised training lines
+ * @returns null if the spec asks for whole words
  */
 export function learnSubwords(train: ParallelText, options: Preprocessing['bpe']): Subwords | null {
   if (options === null) return null;
@@ -44,7 +44,6 @@ export function learnSubwords(train: ParallelText, options: Preprocessing['bpe']
   return { source: build('source'), target: build('target') };
 }
 
-/** Ready to segment lines. */
 export function buildBpe({ codes, limit }: SideSubwords): Bpe {
   return createBpe(codes, limit === null ? {} : { vocabulary: limit });
 }

@@ -1,4 +1,4 @@
-/** Trains the model, turning what nmt reports into run events and files. */
+/** Trains the model, and turns nmt's training events into run events and checkpoint files. */
 import { OrdoError } from '@ordo/core';
 import { createBatchSource } from '@ordo/data';
 import {
@@ -18,35 +18,37 @@ import { type RunContext, SPECIAL_IDS } from './run-context.ts';
 import { UpdateLog } from './update-log.ts';
 import { createValidation } from './validation.ts';
 
-/** What training hands on. */
 export interface TrainingOutcome {
   readonly updates: number;
-  /** Epochs begun, the last one as the fraction of it that was seen. */
+  /** Epochs trained, including the seen fraction of the last one. */
   readonly epochs: number;
   readonly totals: TrainingTotals;
-  /** Of the last update, per target token, in nats. */
+  /** Label-smoothed loss of the last update, in nats per target token. */
   readonly finalLoss: number;
-  /** The loss of the best validation, which is the lowest unless the recipe compares BLEU. */
+  /**
+   * The loss of the best validation. This is the lowest loss unless the recipe compares BLEU. Null without validation.
+   */
   readonly bestValidationLoss: number | null;
   readonly stoppedEarly: boolean;
-  /** Weight snapshots that were averaged. */
+  /** The number of weight snapshots that were averaged. */
   readonly averaged: number;
   /** What each span of updates was computed on. */
   readonly trainedOn: readonly TrainingSpan[];
-  /** False when an update was computed in a way that cannot be repeated to the bit. */
+  /** False if an update was computed in a way that cannot be repeated to the bit. */
   readonly deterministic: boolean;
 }
 
 export interface TrainRequest {
-  /** The checkpoint to go on from; null to begin at the beginning. */
+  /** The checkpoint to resume from. Null starts a new training. */
   readonly resume: Checkpoint | null;
-  /** Scores the validation set; null where the recipe compares the loss. */
+  /** Measures BLEU on the validation set. Null if the recipe compares losses. */
   readonly measureBleu: (() => Promise<number>) | null;
 }
 
 /**
- * Trains the model from the start or from a checkpoint. Checkpoints are on disk before they are announced.
- * @throws OrdoError `run.stopped` after a last checkpoint; `run.cancelled` and `run.timed-out` at once.
+ * Trains the model from the start or from a checkpoint. A checkpoint is on disk before its event is emitted.
+ * @throws OrdoError `run.stopped` after a last checkpoint, `run.cancelled` or `run.timed-out` without another
+ *   checkpoint, and `training.diverged`
  */
 export async function trainPhase(
   context: RunContext,
@@ -111,7 +113,7 @@ async function handleEvent(
       await emit({
         kind: 'log',
         level: 'warn',
-        message: `update ${event.step + 1}: a batch did not fit into memory; from here on each is computed in ${event.microBatches} micro-batches`,
+        message: `update ${event.step + 1}: a batch did not fit into memory; each batch is now computed in ${event.microBatches} micro-batches`,
       });
       return;
     case 'epoch':
@@ -125,8 +127,9 @@ async function emitMetrics(log: UpdateLog, emit: Emit): Promise<void> {
 }
 
 /**
- * Seconds that decoding will take, roughly: a beam's step computes one position for each hypothesis, without a backward
- * pass but in products too small to be fast, so a decoded position is taken to cost what a trained one does.
+ * Roughly estimates the seconds that decoding will take. A step of the search computes one position for each
+ * hypothesis. It has no backward pass, but its matrix products are too small to be fast, so a decoded position is
+ * assumed to take as long as a trained one.
  */
 function expectDecoding({ seconds, targetTokens }: UpdateEvent, { run, text }: RunContext): number {
   const positions = (text.evaluated.target.tokenCount + text.evaluated.target.count) * run.evaluation.beam;
@@ -134,7 +137,7 @@ function expectDecoding({ seconds, targetTokens }: UpdateEvent, { run, text }: R
 }
 
 function endTraining({ reason, state, averaged }: EndEvent, batchesPerEpoch: number): TrainingOutcome {
-  if (reason === 'stopped') throw stopped(`its checkpoint is of update ${state.step}`);
+  if (reason === 'stopped') throw stopped(`its last checkpoint is at update ${state.step}`);
   const { lastLoss: finalLoss } = state.totals;
   if (finalLoss === null) throw new OrdoError('internal.unexpected', 'training ended before its first update');
   return {

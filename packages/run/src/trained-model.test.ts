@@ -1,4 +1,4 @@
-/** A run's model written, opened again and put to work, in this library and in a reader that is not ours. */
+/** Writes a run's model, opens it again and translates with it; also reads the folder with Python. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -55,7 +55,7 @@ describe('a trained model', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('is a folder that needs nothing else', async () => {
+  it('is a folder with everything that is needed to use the model', async () => {
     expect((await readdir(modelDir())).toSorted()).toEqual([
       'codes.source.bpe',
       'codes.target.bpe',
@@ -75,7 +75,7 @@ describe('a trained model', () => {
     expect(translated.map(({ translations }) => translations[0]?.text)).toEqual(result.hypotheses);
   });
 
-  it('gives n-best lists with scores in falling order, and log p of every token', async () => {
+  it('gives n-best lists with scores in descending order, and log p of every token', async () => {
     const sources = await readTestSources(run);
     const [line] = await createTranslator(trained, { ...trained.search, beam: 4 }).translate(sources.slice(0, 1));
     expect(line?.translations).toHaveLength(4);
@@ -101,7 +101,7 @@ describe('a trained model', () => {
     expect(tf.memory().numTensors).toBe(before);
   });
 
-  it.skipIf(python === null)('can be read by Python with nothing but its standard library', () => {
+  it.skipIf(python === null)('can be read with only Python’s standard library', () => {
     const script = path.join(folder, 'read.py');
     writeFileSync(script, READ_WITH_PYTHON);
     const told = JSON.parse(execFileSync(python ?? '', [script, modelDir()], { encoding: 'utf8' })) as {
@@ -116,12 +116,14 @@ describe('a trained model', () => {
     expect(told.first.values).toEqual([...(parameter?.dataSync().slice(0, 5) ?? [])]);
   });
 
-  it('refuses a folder that is no model, and vocabularies that are not its own', async () => {
+  it('refuses a folder that holds no model, and vocabularies of another model', async () => {
     await expect(openTrainedModel(folder)).rejects.toMatchObject({ code: 'checkpoint.invalid' });
     const file = path.join(modelDir(), 'dict.target.txt');
     const whole = readFileSync(file, 'utf8');
     writeFileSync(file, `${whole}one-more 1\n`);
-    await expect(openTrainedModel(modelDir())).rejects.toThrow(/the target vocabulary has \d+ types, the model \d+/);
+    await expect(openTrainedModel(modelDir())).rejects.toThrow(
+      /the target vocabulary has \d+ words, but the model has \d+/,
+    );
     writeFileSync(file, whole);
   });
 });

@@ -12,13 +12,15 @@ import type { SideSubwords } from './subwords.ts';
 export interface TrainedModel {
   readonly model: TranslationModel;
   readonly text: ModelText;
-  /** The search that its run was evaluated with. */
+  /**
+   * The search that the model's run was evaluated with, or the default search of the toolkit that it was imported from.
+   */
   readonly search: Decoding;
 }
 
 /**
- * Loads a folder onto the engine that is loaded. The caller disposes of the model.
- * @throws OrdoError `checkpoint.invalid` for a folder that is no model, `text.*` for damaged text files.
+ * Loads a model onto the current engine. The caller disposes of the model.
+ * @throws OrdoError `checkpoint.invalid` for a folder that holds no valid model, `text.*` for damaged text files
  */
 export async function openTrainedModel(folder: string): Promise<TrainedModel> {
   const config = await readConfig(path.join(folder, modelFiles.config));
@@ -45,8 +47,8 @@ async function readConfig(file: string): Promise<TrainedModelConfig> {
   try {
     value = JSON.parse(await readTextFile(file));
   } catch (error) {
-    throw new OrdoError('checkpoint.invalid', `${file} is no model's configuration: ${describeError(error)}`, {
-      fix: 'name a folder that "ordo run" wrote, a run\'s or the "model" folder in it, or one that "ordo import" wrote',
+    throw new OrdoError('checkpoint.invalid', `${file} is not a model's configuration: ${describeError(error)}`, {
+      fix: 'name the folder of a run of "ordo run", the folder "model" in it, or a folder that "ordo import" wrote',
       cause: error,
     });
   }
@@ -55,14 +57,18 @@ async function readConfig(file: string): Promise<TrainedModelConfig> {
   return value as TrainedModelConfig;
 }
 
-/** Vocabularies that were exchanged or edited would give other words without any error. */
+/** Without this check, vocabularies that were exchanged or edited would silently give other words. */
 function checkSizes(model: TranslationModel, vocabularies: ModelText['vocabularies']): void {
   for (const side of MODEL_SIDES) {
     const [found, wanted] = [vocabularies[side].size, model.vocabulary[side]];
     if (found === wanted) continue;
     model.dispose();
-    throw new OrdoError('checkpoint.invalid', `the ${side} vocabulary has ${found} types, the model ${wanted}`, {
-      fix: 'use the vocabularies that the model was written with',
-    });
+    throw new OrdoError(
+      'checkpoint.invalid',
+      `the ${side} vocabulary has ${found} words, but the model has ${wanted}`,
+      {
+        fix: 'use the vocabularies that belong to the model',
+      },
+    );
   }
 }

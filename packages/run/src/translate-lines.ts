@@ -1,4 +1,4 @@
-/** A trained model at work: raw lines in, n-best lists of text out, with scores and attention when asked for. */
+/** Translates raw lines with a trained model, and gives n-best lists with scores and, on request, attention weights. */
 import { type Hypothesis, readAttention, type AttentionMatrices, translate } from '@ordo/nmt';
 import type { Decoding } from '@ordo/nmt/declarations';
 import { Vocabulary } from '@ordo/text';
@@ -9,15 +9,15 @@ import type { TrainedModel } from './trained-model.ts';
 
 /** One translation of a line. */
 export interface Translation {
-  /** As a reader sees it: sub-words joined, detokenised where the text was tokenised. */
+  /** Ordinary text: sub-words are joined, and the text is detokenised if it was tokenised. */
   readonly text: string;
   /** The model's own units, without EOS. */
   readonly tokens: readonly string[];
   /** Σ log p after the length penalty. */
   readonly score: number;
-  /** log p of each token and of EOS, last. */
+  /** log p of each token, with EOS as the last. */
   readonly logProbabilities: readonly number[];
-  /** `length`: the longest allowed output was reached. */
+  /** `length` if the translation was cut at the longest allowed output. */
   readonly end: Hypothesis['end'];
 }
 
@@ -29,11 +29,15 @@ export interface TranslatedLine {
 }
 
 export interface Translator {
-  /** Lines that are empty after preprocessing are translated like any other: the model decides. */
+  /**
+   * Translates lines. A line that is empty after preprocessing is translated like any other.
+   * @throws OrdoError `model.unreadable-input`, for imported models only
+   */
   translate(lines: readonly string[]): Promise<TranslatedLine[]>;
   /**
-   * The attention weights behind a translation, layer by layer, for the source as the model read it and the output with EOS.
-   * One pass over all positions, which gives what decoding had token by token.
+   * Gives the attention weights of a translation, layer by layer, for the source as the encoder read it and the output
+   * with EOS. They are computed in one pass over all positions, which gives the same weights as decoding token by
+   * token.
    */
   attend(line: TranslatedLine, translation: Translation): Promise<readonly AttentionMatrices[]>;
 }

@@ -1,4 +1,4 @@
-/** Sentences of the prepared text → their best translations, as they are scored. */
+/** Translates sentences of the prepared text and gives the best translation of each, in the form that is scored. */
 import type { TokenRows } from '@ordo/data';
 import { OrdoError } from '@ordo/core';
 import { type Hypothesis, translate, type TranslationModel, type TranslationProgress } from '@ordo/nmt';
@@ -14,7 +14,7 @@ export interface TranslateRequest {
 }
 
 export interface TranslatedRows {
-  /** In the order of the sources, in the form that is scored. */
+  /** The best translations, in the order of the sources and in the form that is scored. */
   readonly lines: readonly string[];
   readonly hypotheses: readonly Hypothesis[];
 }
@@ -33,7 +33,7 @@ export async function translateRows(
   return { lines: hypotheses.map(({ tokens }) => text.readOutput(tokens)), hypotheses };
 }
 
-/** The search options of a run, without what else its evaluation says. */
+/** The search options of a run, without the other options of its evaluation. */
 export function searchOf({ run }: Pick<RunContext, 'run'>): Decoding {
   const { metrics: _metrics, scored: _scored, split: _split, ...search } = run.evaluation;
   return search;

@@ -17,7 +17,7 @@ const update = (step: number, loss: number, targetTokens: number): UpdateEvent =
 });
 
 describe('UpdateLog', () => {
-  it('weighs losses by their tokens and takes rates from the last update', () => {
+  it('weights losses by their tokens and takes the learning rate from the last update', () => {
     const log = new UpdateLog();
     log.add(update(1, 4, 100));
     log.add(update(2, 2, 300));
@@ -38,7 +38,7 @@ describe('UpdateLog', () => {
     expect(event?.values['train/tokens-per-second']).toBeGreaterThan(0);
   });
 
-  it('has nothing to say twice', () => {
+  it('gives each update only once', () => {
     const log = new UpdateLog();
     expect(log.take()).toBeNull();
     log.add(update(1, 4, 100));

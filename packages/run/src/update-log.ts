@@ -1,8 +1,11 @@
-/** Condenses many updates into one metric event. */
+/** Combines the updates between two log points into one metric event. */
 import type { UpdateEvent } from '@ordo/nmt';
 import type { RunEvent } from '@ordo/spec';
 
-/** Gathers updates between two log points into one metric event: token-weighted means, and the pace. */
+/**
+ * Losses are means weighted by target tokens. Tokens per second and the share of padding are over all updates since the
+ * last log point. The learning rate, the gradient norm and the epoch are those of the last update.
+ */
 export class UpdateLog {
   #updates: UpdateEvent[] = [];
   #since = performance.now();
@@ -11,7 +14,7 @@ export class UpdateLog {
     this.#updates.push(update);
   }
 
-  /** The metrics since the last call, or null when there was no update. */
+  /** The metrics since the last call, or null if there was no update. */
   take(): Extract<RunEvent, { kind: 'metric' }> | null {
     const updates = this.#updates;
     const last = updates.at(-1);

@@ -1,10 +1,13 @@
-/** BLEU on the validation set, for recipes that compare validations by it. */
+/** Measures BLEU on the validation set, for recipes that compare validations by BLEU. */
 import { createMetric, findBleu, type MetricChoice, scoreCorpus } from '@ordo/metrics';
 import type { TranslationModel } from '@ordo/nmt';
 import type { RunContext } from './run-context.ts';
 import { searchOf, translateRows } from './translate-rows.ts';
 
-/** Translates the validation set and scores it as the run itself is scored. Null where the recipe compares the loss. */
+/**
+ * The measurement translates the validation set and scores it in the same form as the run itself. Null if the recipe
+ * compares losses.
+ */
 export function createBleuMeasurement(context: RunContext, model: TranslationModel): (() => Promise<number>) | null {
   const { run, text, interruption } = context;
   if (run.recipe.validateOn === 'loss') return null;
@@ -12,14 +15,14 @@ export function createBleuMeasurement(context: RunContext, model: TranslationMod
     const { lines } = await translateRows(context, model, {
       sources: text.valid.source,
       search: { ...searchOf(context), beam: run.recipe.validateBeam },
-      // A stop waits for the end of the validation, whose outcome belongs in the checkpoint.
+      // A stop waits for the end of the validation, because the checkpoint holds its outcome.
       beforeStep: () => interruption.check(),
     });
     return scoreCorpus(createMetric(chooseBleu(run.evaluation)), lines, [text.references.valid]).score;
   };
 }
 
-/** The BLEU that scores the run at its end. Where another metric does, BLEU with its usual options. */
+/** The BLEU metric that the run is scored with. If it is scored with other metrics only, BLEU with default options. */
 function chooseBleu({ metrics, scored }: RunContext['run']['evaluation']): MetricChoice {
   return findBleu(metrics) ?? { id: 'bleu', ...(scored === 'tokenized' ? { tokenize: 'none' } : {}) };
 }

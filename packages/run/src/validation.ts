@@ -1,12 +1,12 @@
-/** What is measured on the validation set during training. */
+/** Measures the model on the validation set during training. */
 import { batchByLength } from '@ordo/data';
 import { evaluateLoss, type TranslationModel, type Validation } from '@ordo/nmt';
 import { type RunContext, SPECIAL_IDS } from './run-context.ts';
 
 /**
- * Measures the model with the weights of the last update: the loss, and BLEU where the recipe compares it.
- * @param measureBleu null where the loss decides. It is an argument because a training that never translates does not
- *   depend on the code that translates and scores.
+ * Measures the loss with the weights of the last update, and BLEU if the recipe compares validations by BLEU.
+ * @param measureBleu null if the recipe compares losses. It is an argument because this module counts as code of
+ *   training, and a training that never translates must not depend on the code that translates and scores.
  */
 export function createValidation(
   { run, text }: RunContext,

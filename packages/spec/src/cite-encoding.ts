@@ -1,10 +1,10 @@
-/** Names a run's positional encoding as a paper would. */
+/** Cites the positional encoding of a run. */
 import { listPositionalEncodings } from '@ordo/nmt/declarations';
 import type { RunSpec } from './run-spec.ts';
 
 /**
- * `sape: Sinusoidal absolute positions. Vaswani et al. 2017, "Attention Is All You Need", §3.5`. Nothing for an encoding that
- * this version no longer has: the run may be older.
+ * Gives a line such as `sape: Sinusoidal absolute positions. Vaswani et al. 2017, "Attention Is All You Need", §3.5`.
+ * The list is empty if the run is from an older version whose encoding no longer exists.
  */
 export function citeEncoding({ positional }: Pick<RunSpec, 'positional'>): string[] {
   const found = listPositionalEncodings().find(({ id }) => id === positional.type);

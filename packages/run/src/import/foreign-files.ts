@@ -1,4 +1,4 @@
-/** Finds what belongs to another toolkit's model: its weights, and the words that their rows stand for. */
+/** Finds the files of another toolkit's model: its weights and its vocabularies. */
 import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,22 +11,22 @@ export type Toolkit = 'CTranslate2' | 'fairseq';
 export interface ForeignFiles {
   readonly toolkit: Toolkit;
   readonly weights: { readonly file: string; readonly bytes: Uint8Array };
-  /** By side the file that lists the words. */
+  /** For each side, the file that lists the words. */
   readonly vocabularyFiles: Readonly<Record<ModelSide, string>>;
 }
 
 export interface ForeignPlace {
-  /** A file of weights, or the folder that its toolkit keeps it in. */
+  /** The path of the weights, or of the folder that holds them. */
   readonly model: string;
   readonly languages: LanguagePair;
-  /** Where they lie elsewhere than their toolkit puts them. */
+  /** Vocabulary files that are not where the toolkit puts them. */
   readonly vocabularyFiles: Readonly<Partial<Record<ModelSide, string>>>;
 }
 
-/** In a folder of each toolkit. */
+/** The names of the weights in the folders of CTranslate2 and fairseq models. */
 const WEIGHTS = ['model.bin', 'model.safetensors'];
 
-/** @throws OrdoError `checkpoint.invalid` when something is not there. */
+/** @throws OrdoError `checkpoint.invalid` if a file is missing or cannot be read */
 export async function findForeignFiles({ model, languages, vocabularyFiles }: ForeignPlace): Promise<ForeignFiles> {
   const file = findWeights(model);
   const bytes = await readFile(file).catch((error: unknown) => {
@@ -59,7 +59,9 @@ function findWeights(model: string): string {
   });
 }
 
-/** Safetensors begin with eight bytes of a length, then JSON; CTranslate2's files with a small number. */
+/**
+ * A safetensors file starts with an eight-byte length and then JSON. A file of CTranslate2 starts with a small number.
+ */
 function recogniseToolkit(bytes: Uint8Array): Toolkit {
   const opensJson = bytes[8] === '{'.codePointAt(0);
   return opensJson ? 'fairseq' : 'CTranslate2';
@@ -69,7 +71,7 @@ function findVocabulary(side: ModelSide, given: string | undefined, usual: reado
   const tried = given === undefined ? usual : [given];
   const found = tried.find((file) => existsSync(file));
   if (found !== undefined) return found;
-  throw new OrdoError('checkpoint.invalid', `there is no ${side} vocabulary: ${tried.join(' and ')} do not exist`, {
-    fix: `name the file that lists the ${side} words in the order of the model's rows with --${side}-vocabulary`,
+  throw new OrdoError('checkpoint.invalid', `there is no ${side} vocabulary: tried ${tried.join(' and ')}`, {
+    fix: `use --${side}-vocabulary to name the file that lists the ${side} words in the order of the model's rows`,
   });
 }

@@ -1,4 +1,4 @@
-/** A model of CTranslate2, whose special symbols get the numbers that they have in fairseq's vocabularies. */
+/** Reads a model of CTranslate2 and gives its special symbols the ids that they have in fairseq's vocabularies. */
 import { OrdoError } from '@ordo/core';
 import { importCTranslate2, reorderVocabulary, type WordOrder } from '@ordo/nmt';
 import type { Decoding } from '@ordo/nmt/declarations';
@@ -8,7 +8,7 @@ import { readTextFile } from '../read-text-file.ts';
 import type { ForeignFiles } from './foreign-files.ts';
 import type { ForeignModel } from './foreign-model.ts';
 
-/** CTranslate2's own defaults. */
+/** The defaults of CTranslate2. */
 const SEARCH: Decoding = {
   beam: 2,
   lengthPenalty: { kind: 'fairseq', alpha: 0 },
@@ -18,12 +18,12 @@ const SEARCH: Decoding = {
   batchSentences: 32,
 };
 
-/** By the numbers of fairseq's vocabularies: `<s>`, padding, `</s>`, `<unk>`, under the names they go by. */
+/** The names of `<s>`, padding, `</s>` and `<unk>`, in the order of their ids in fairseq's vocabularies. */
 const SPECIAL_NAMES = [['<s>'], ['<blank>', '<pad>'], ['</s>'], ['<unk>']] as const;
 
 /** OpenNMT's encoders read no `</s>`, and their decoders start with `<s>`. */
 export async function readCTranslate2Model({ weights, vocabularyFiles }: ForeignFiles): Promise<ForeignModel> {
-  // The numbers that the special symbols have once the rows are moved, below.
+  // The ids of the special symbols after the rows are reordered below.
   const symbols = { padId: Vocabulary.padId, eosId: Vocabulary.eosId, startId: Vocabulary.bosId };
   const checkpoint = importCTranslate2(weights.bytes, symbols);
   const read = async (side: ModelSide) => {
@@ -38,7 +38,7 @@ export async function readCTranslate2Model({ weights, vocabularyFiles }: Foreign
     if (target.words.includes(mark)) continue;
     throw new OrdoError(
       'checkpoint.invalid',
-      `${vocabularyFiles.target} has no ${mark}, which bounds every translation`,
+      `${vocabularyFiles.target} has no ${mark}, but every translation starts with <s> and ends with </s>`,
       {
         fix: 'use the target vocabulary that the model was converted with',
       },
@@ -54,27 +54,31 @@ export async function readCTranslate2Model({ weights, vocabularyFiles }: Foreign
   };
 }
 
-/** One word a line, in the order of the rows. As CTranslate2 does, a row more than words is taken for that of `<unk>`. */
+/**
+ * Reads one word per line, in the order of the model's rows. As in CTranslate2, if there is one more row than words,
+ * the last row is that of `<unk>`.
+ */
 function readWords(text: string, { file, rows }: { readonly file: string; readonly rows: number }): readonly string[] {
   const words = text.split('\n');
   if (words.at(-1) === '') words.pop();
   const listed = words.length;
   if (listed === rows - 1 && !words.includes('<unk>')) words.push('<unk>');
-  // A set that does not grow holds the word already.
+  // If the set does not grow, it already holds the word.
   const seen = new Set(['']);
   const faulty = words.findIndex((word) => seen.size === seen.add(word).size);
   if (faulty >= 0) {
-    throw new OrdoError('text.invalid-file', `line ${faulty + 1} of ${file} is "${words[faulty]}"`, {
-      fix: 'each line holds one word that no other line holds',
+    const fault = words[faulty] === '' ? 'is empty' : `repeats the word "${words[faulty]}"`;
+    throw new OrdoError('text.invalid-file', `line ${faulty + 1} of ${file} ${fault}`, {
+      fix: 'give a file in which each line holds one word, and no word occurs twice',
     });
   }
   if (words.length === rows) return words;
-  throw new OrdoError('checkpoint.invalid', `${file} lists ${listed} words, the model has rows for ${rows}`, {
-    fix: 'use the vocabulary that the model was converted with, one word a line',
+  throw new OrdoError('checkpoint.invalid', `${file} lists ${listed} words, but the model has rows for ${rows}`, {
+    fix: 'use the vocabulary that the model was converted with, with one word per line',
   });
 }
 
-/** Special symbols first, the others as they come. */
+/** Puts the special symbols first and keeps the order of the other words. */
 function arrange(words: readonly string[]): { readonly order: WordOrder; readonly vocabulary: Vocabulary } {
   const special = SPECIAL_NAMES.map((names) => {
     const place = words.findIndex((word) => names.some((name) => name === word));

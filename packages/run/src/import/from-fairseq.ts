@@ -1,4 +1,4 @@
-/** A fairseq model: our vocabularies and search are fairseq's, so nothing has to be turned. */
+/** Reads a fairseq model. Ordo's vocabularies and search are fairseq's, so nothing has to be converted. */
 import { OrdoError } from '@ordo/core';
 import { importFairseq } from '@ordo/nmt';
 import type { Decoding } from '@ordo/nmt/declarations';
@@ -8,7 +8,7 @@ import { readTextFile } from '../read-text-file.ts';
 import type { ForeignFiles } from './foreign-files.ts';
 import type { ForeignModel } from './foreign-model.ts';
 
-/** fairseq-generate's defaults. */
+/** The defaults of fairseq-generate. */
 const SEARCH: Decoding = {
   beam: 5,
   lengthPenalty: { kind: 'fairseq', alpha: 1 },
@@ -18,14 +18,17 @@ const SEARCH: Decoding = {
   batchSentences: 64,
 };
 
-/** @param heads what a state dict does not say */
+/**
+ * @param heads the number of attention heads, which a state dict does not contain
+ * @throws OrdoError `checkpoint.invalid`
+ */
 export async function readFairseqModel(
   { weights, vocabularyFiles }: ForeignFiles,
   heads: number | undefined,
 ): Promise<ForeignModel> {
   if (heads === undefined) {
     throw new OrdoError('checkpoint.invalid', 'a state dict does not say how many attention heads its model has', {
-      fix: 'add --heads: 8 in fairseq’s transformer (base), 16 in its big, 4 in its iwslt models',
+      fix: 'add --heads: fairseq’s base transformers have 8, its big ones 16, and its iwslt models 4',
     });
   }
   const checkpoint = importFairseq(weights.bytes, { heads, padId: Vocabulary.padId, eosId: Vocabulary.eosId });
@@ -36,9 +39,9 @@ export async function readFairseqModel(
     if (vocabulary.size === rows) return vocabulary;
     throw new OrdoError(
       'checkpoint.invalid',
-      `${file} has ${vocabulary.size} types with the four special ones, the model ${rows} ${side} words`,
+      `${file} has ${vocabulary.size} words with the four special symbols, but the model has ${rows} ${side} words`,
       {
-        fix: 'use the dictionary that the model was trained with (fairseq-preprocess wrote it as dict.<language>.txt)',
+        fix: 'use the dictionary that the model was trained with; fairseq-preprocess writes it as dict.<language>.txt',
       },
     );
   };

@@ -1,4 +1,4 @@
-/** Other toolkits' models: taken over, put to work, and refused with the reason. */
+/** Imports models of other toolkits, translates with them, and checks the reasons of refusals. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import { importModel, type ImportRequest } from './import-model.ts';
 const { dimension } = FOREIGN_SIZES;
 let root = '';
 let count = 0;
-/** Theirs and ours, empty before each test. */
+/** The folders to import from and to. Both are new for each test. */
 let theirs = '';
 let ours = '';
 
@@ -48,18 +48,18 @@ describe('importing from CTranslate2', () => {
   const tensors = randomTensors(ctranslate2Shapes());
   const whole = {
     'model.bin': encodeCTranslate2(tensors),
-    // Seven rows, and six of the target: its last is of <unk>, which the file does not list.
+    // The source has seven rows and the target six. The last target row is that of <unk>, which the file does not list.
     'source_vocabulary.txt': '<blank>\n<s>\n</s>\na\nb\nc\nd\n',
     'target_vocabulary.txt': '<blank>\n<s>\n</s>\nA\nB\n',
   };
 
-  it('moves every row to the number of its word, and says what was found', async () => {
+  it('moves every row to the id of its word, and returns what was found', async () => {
     put(whole);
     const imported = await takeOver();
     expect(imported).toMatchObject({ toolkit: 'CTranslate2', model: { heads: 8, encoderLayers: 1, norm: 'pre' } });
     const { model, text } = await openTrainedModel(ours);
     const rowsOf = (name: string) => model.parameters.get(name)?.dataSync<'float32'>() ?? new Float32Array();
-    // <s>, <pad>, </s>, <unk>, a, b, c, d: row 5 holds what stood in their row 4.
+    // Ids are <s>, <pad>, </s>, <unk>, a, b, c, d. So row 5 holds what was row 4.
     const id = text.vocabularies.source.idOf('b');
     expect(id).toBe(5);
     const table = tensors.get('encoder/embeddings/weight')?.values ?? new Float32Array();
@@ -80,7 +80,7 @@ describe('importing from CTranslate2', () => {
     expect(line.tokens).toEqual(['a', 'd', 'c']);
     expect(line.translations).toHaveLength(2);
     const [best] = line.translations;
-    // The source has no end mark: its three words are all there is to attend to.
+    // The source has no EOS, so only its three words can be attended to.
     const cross = best && (await translator.attend(line, best)).find(({ kind }) => kind === 'cross');
     expect(cross?.weights[0]?.[0]).toHaveLength(3);
     await expect(translator.translate(['a x'])).rejects.toMatchObject({ code: 'model.unreadable-input' });
@@ -91,16 +91,16 @@ describe('importing from CTranslate2', () => {
 
   it.each([
     ['no vocabulary', { 'source_vocabulary.txt': null }, /no source vocabulary: .*source_vocabulary.txt and .*shared/u],
-    ['a vocabulary too short', { 'source_vocabulary.txt': 'a\nb\n' }, /lists 2 words, the model has rows for 7/u],
-    ['a word that comes twice', { 'target_vocabulary.txt': '<s>\n</s>\nA\nA\nB\n' }, /line 4 of .* is "A"/u],
-    ['a target without its marks', { 'target_vocabulary.txt': 'A\nB\nC\nD\nE\n' }, /has no <s>/u],
-    ['bytes of another kind', { 'model.bin': 'what is this' }, /its version is \d+, not 2/u],
+    ['a vocabulary too short', { 'source_vocabulary.txt': 'a\nb\n' }, /lists 2 words, but the model has rows for 7/u],
+    ['a word that occurs twice', { 'target_vocabulary.txt': '<s>\n</s>\nA\nA\nB\n' }, /line 4 of .* repeats .*"A"/u],
+    ['a target without <s> and </s>', { 'target_vocabulary.txt': 'A\nB\nC\nD\nE\n' }, /has no <s>/u],
+    ['bytes of another format', { 'model.bin': 'what is this' }, /its version is \d+, not 2/u],
     [
       'a tensor of another shape',
       { 'model.bin': withTensor('encoder/layer_0/ffn/linear_1/bias', [dimension + 1]) },
       /encoder\/layer_0\/ffn\/linear_1\/bias has shape \[9\], not \[8\]/u,
     ],
-    ['a tensor too many', { 'model.bin': withTensor('encoder/scale', [1]) }, /it has encoder\/scale, for which/u],
+    ['an extra tensor', { 'model.bin': withTensor('encoder/scale', [1]) }, /it has encoder\/scale, for which/u],
   ])('refuses %s, and writes nothing', async (_, changes, message) => {
     const files = Object.entries({ ...whole, ...changes }).filter(([, content]) => content !== null);
     put(Object.fromEntries(files) as Record<string, string | Uint8Array>);
@@ -120,7 +120,7 @@ describe('importing from fairseq', () => {
     'dict.yy.txt': 'A 2\nB 1\n',
   };
 
-  it('takes vocabularies as they are, and segments raw text where it is told how', async () => {
+  it('takes vocabularies as they are, and segments raw text if it is given codes', async () => {
     put({ ...whole, codes: '#version: 0.2\nx y</w>\n' });
     const codes = path.join(theirs, 'codes');
     const imported = await takeOver({ heads: 2, codes, preprocessing: { lowercase: true } });
@@ -133,22 +133,22 @@ describe('importing from fairseq', () => {
   });
 
   it.each([
-    ['a file that says nothing of heads', {}, {}, /does not say how many attention heads/u],
-    ['heads that do not divide the width', {}, { heads: 3 }, /dimension 8 is not a multiple of 3 heads/u],
+    ['a file without a number of heads', {}, {}, /does not say how many attention heads/u],
+    ['heads that do not divide the dimension', {}, { heads: 3 }, /dimension 8 is not a multiple of 3 heads/u],
     [
       'a vocabulary of another model',
       { 'dict.yy.txt': 'A 2\n' },
       { heads: 2 },
-      /has 5 types .* the model 6 target words/u,
+      /has 5 words .* but the model has 6 target words/u,
     ],
   ])('refuses %s', async (_, changes, more, message) => {
     put({ ...whole, ...changes });
     await expect(takeOver(more)).rejects.toThrow(message);
   });
 
-  it('does not write over another model', async () => {
+  it('does not overwrite another model', async () => {
     put(whole);
     await takeOver({ heads: 2 });
-    await expect(takeOver({ heads: 2 })).rejects.toThrow(/holds a model already/u);
+    await expect(takeOver({ heads: 2 })).rejects.toThrow(/already holds a model/u);
   });
 });

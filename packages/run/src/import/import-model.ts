@@ -1,4 +1,4 @@
-/** Turns another toolkit's model into a folder like that of a trained model, so that one way of using models serves all. */
+/** Converts another toolkit's model into the folder of a trained model, so that all models are used in the same way. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { OrdoError, sha256 } from '@ordo/core';
@@ -15,11 +15,11 @@ import { readCTranslate2Model } from './from-ctranslate2.ts';
 import { readFairseqModel } from './from-fairseq.ts';
 
 export interface ImportRequest extends ForeignPlace {
-  /** Attention heads, where the file does not say. */
+  /** The number of attention heads, if the file does not contain it. */
   readonly heads?: number;
-  /** What was done to the training text, and is to be done to what is translated. */
+  /** The preprocessing of the training text, which raw lines need before they are translated. */
   readonly preprocessing: Partial<Pick<Preprocessing, 'tokenizer' | 'aggressive' | 'normalize' | 'lowercase'>>;
-  /** subword-nmt's codes, where the model's units are sub-words. */
+  /** The file of subword-nmt's codes, if the model's units are sub-words. */
   readonly codes?: string;
 }
 
@@ -29,13 +29,13 @@ export interface ImportedModel extends ModelConfig {
 }
 
 /**
- * Reads, checks and writes; no engine is needed.
+ * Reads and checks the model, then writes the folder. No engine is needed.
  * @throws OrdoError `checkpoint.invalid`, `model.invalid` and `text.*` before anything is written
  */
 export async function importModel(folder: string, request: ImportRequest): Promise<ImportedModel> {
   if (existsSync(path.join(folder, modelFiles.config))) {
-    throw new OrdoError('request.invalid', `${path.resolve(folder)} holds a model already`, {
-      fix: 'name another folder, or remove that one',
+    throw new OrdoError('request.invalid', `${path.resolve(folder)} already holds a model`, {
+      fix: 'name another folder, or remove this one',
     });
   }
   const files = await findForeignFiles(request);
@@ -66,7 +66,7 @@ async function readSubwords(file: string): Promise<Subwords> {
   return { source: side, target: side };
 }
 
-/** The toolkits take text that is tokenised; what was done beyond that has been said. */
+/** The toolkits expect tokenised text, so nothing is done to raw lines except what the request names. */
 function describePreprocessing({ preprocessing }: ImportRequest, subwords: Subwords | null): Preprocessing {
   const merges = subwords?.source.codes.merges.length ?? 0;
   return {

@@ -1,8 +1,8 @@
-/** Tiny models in the formats of other toolkits, of one layer a side and random weights. */
+/** Tiny models in the formats of other toolkits, with one layer per side and random weights. */
 import { Random } from '@ordo/core';
 import { encodeSafetensors, type StoredTensor } from '@ordo/nmt';
 
-/** d, feed-forward width and rows of each vocabulary. */
+/** The dimension, the feed-forward width and the rows of each vocabulary. */
 export const FOREIGN_SIZES = { dimension: 8, feedForward: 12, source: 7, target: 6 } as const;
 
 type Shapes = readonly (readonly [string, readonly number[]])[];
@@ -17,7 +17,7 @@ export function randomTensors(shapes: Shapes): Map<string, StoredTensor> {
   );
 }
 
-/** @param prefix ends with the separator of the toolkit */
+/** @param prefix the layer's name, with the toolkit's separator at its end */
 function linear(prefix: string, to: number, from: number): Shapes {
   return [
     [`${prefix}weight`, [to, from]],
@@ -25,7 +25,7 @@ function linear(prefix: string, to: number, from: number): Shapes {
   ];
 }
 
-/** CTranslate2's names. */
+/** The tensors of a CTranslate2 model. */
 export function ctranslate2Shapes(): Shapes {
   const { dimension: d, feedForward, source, target } = FOREIGN_SIZES;
   const norm = (name: string): Shapes => [

@@ -16,32 +16,32 @@ describe('Vocabulary', () => {
     expect(Vocabulary.fromLines(['a b c d e'], { padTo: 1 }).size).toBe(9);
   });
 
-  it('encodes a line with the end mark and unknown words as <unk>', () => {
+  it('encodes a line with EOS, and unknown words as <unk>', () => {
     const vocabulary = Vocabulary.fromLines(['a a b']);
     expect([...vocabulary.encode('b  a z ')]).toEqual([5, 4, 3, 2]);
     expect([...vocabulary.encode('')]).toEqual([Vocabulary.eosId]);
   });
 
-  it('decodes up to the end mark and leaves out start and padding', () => {
+  it('decodes up to EOS, and leaves out BOS and padding', () => {
     const vocabulary = Vocabulary.fromLines(['a a b']);
     expect(vocabulary.decode([0, 5, 3, 4, 2, 4, 1])).toBe('b <unk> a');
     expect(() => vocabulary.decode([99])).toThrow('id 99 is not between 0 and 7');
   });
 
-  it('leaves out rare words and keeps to the limit', () => {
+  it('leaves out rare words and observes the limit', () => {
     const lines = ['a a a b b c'];
     expect(Vocabulary.fromLines(lines, { threshold: 2, padTo: 1 }).size).toBe(4 + 2);
     expect(Vocabulary.fromLines(lines, { limit: 5, padTo: 1 }).size).toBe(5);
   });
 
-  it('comes back from its text the same', () => {
+  it('survives writing and reading', () => {
     const vocabulary = Vocabulary.fromLines(['x y x']);
     expect(vocabulary.toText()).toBe('x 2\ny 1\nmadeupword0000 0\nmadeupword0001 0\n');
     expect(Vocabulary.fromText(vocabulary.toText()).toText()).toBe(vocabulary.toText());
     expect(() => Vocabulary.fromText('x 2\nx 1\n')).toThrow('line 2 of the dictionary is "x 1"');
   });
 
-  it('refuses text that holds its marks, rather than ending the sentence early', () => {
+  it('refuses text that contains its special symbols, rather than end the sentence early', () => {
     const vocabulary = Vocabulary.fromLines(['a']);
     expect(() => vocabulary.encode('a </s> b')).toThrow('"</s>", which marks the end of a sentence');
     expect(() => Vocabulary.fromLines(['<pad>'])).toThrow('padding');

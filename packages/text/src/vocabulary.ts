@@ -1,6 +1,6 @@
 /**
- * A vocabulary numbered as fairseq's `Dictionary` numbers it: four special symbols, then words by falling frequency
- * with equal ones in code-point order, then filler words up to a multiple of eight.
+ * A vocabulary, numbered like fairseq's `Dictionary`: four special symbols, then words by falling frequency (equally
+ * frequent ones by code points), then filler words up to a multiple of eight.
  */
 import { OrdoError } from '@ordo/core/errors';
 import { countWords } from './bpe/word-counts.ts';
@@ -8,17 +8,17 @@ import { compareCodePoints } from './code-points.ts';
 import { SPACE, unicodePattern } from './unicode-14.ts';
 
 export interface VocabularyOptions {
-  /** The size, special symbols included, is filled up to a multiple of this. Default 8; 1 adds no filler. */
+  /** Filler words make the size, with special symbols, a multiple of this. Defaults to 8; 1 adds no fillers. */
   readonly padTo?: number;
-  /** Leave out words less frequent than this. Default 0. */
+  /** Leave out words that are less frequent than this. Defaults to 0. */
   readonly threshold?: number;
-  /** Keep at most this many symbols, special ones included, before filling up. Default: all. */
+  /** Keep at most this many symbols, including special ones, before fillers are added. Defaults to all. */
   readonly limit?: number;
 }
 
 const SPECIAL_SYMBOLS = ['<s>', '<pad>', '</s>', '<unk>'] as const;
 const RESERVED = new Set<string>(SPECIAL_SYMBOLS.slice(0, 3));
-/** White space that separates words when a line is encoded: Python's `\s`. */
+/** The white space that separates the words of a line: Python's `\s`. */
 const BLANKS = unicodePattern(String.raw`[${SPACE}\x1c-\x1f]+`);
 
 export class Vocabulary {
@@ -62,7 +62,10 @@ export class Vocabulary {
     return new Vocabulary(symbols, numbers);
   }
 
-  /** Reads fairseq's `dict.txt`: `word count` a line, special symbols left out, fillers included. */
+  /**
+   * Reads fairseq's `dict.txt`, whose lines are `word count`, with fillers but without special symbols.
+   * @throws OrdoError `text.invalid-file` with the line at fault
+   */
   static fromText(text: string): Vocabulary {
     const symbols: string[] = [...SPECIAL_SYMBOLS];
     const counts: number[] = SPECIAL_SYMBOLS.map(() => 1);
@@ -73,8 +76,8 @@ export class Vocabulary {
       const blank = line.lastIndexOf(' ');
       const word = line.slice(0, Math.max(0, blank));
       if (word === '' || seen.has(word) || !/^[0-9]+$/.test(line.slice(blank + 1))) {
-        throw new OrdoError('text.invalid-file', `line ${index + 1} of the dictionary is "${line}"`, {
-          fix: 'each line holds a word that no other line holds, one blank, and its count',
+        throw new OrdoError('text.invalid-file', `line ${index + 1} of the vocabulary is "${line}"`, {
+          fix: 'write a word, one blank and its count on each line, and no word twice',
         });
       }
       seen.add(word);
@@ -89,7 +92,7 @@ export class Vocabulary {
     return words.map((word, i) => `${word} ${this.#counts[i + SPECIAL_SYMBOLS.length]}\n`).join('');
   }
 
-  /** Special symbols and fillers included. */
+  /** The number of symbols, including special symbols and fillers. */
   get size(): number {
     return this.#symbols.length;
   }
@@ -106,7 +109,10 @@ export class Vocabulary {
     return symbol;
   }
 
-  /** The ids of a line's words and of the end mark: [words + 1]. Unknown words become `<unk>`. */
+  /**
+   * [words + 1]: the ids of the words of a line, then EOS. Unknown words become `<unk>`.
+   * @throws OrdoError `text.reserved-symbol` for a word that is a special symbol
+   */
   encode(line: string): Int32Array {
     const words = line.split(BLANKS).filter((word) => word !== '');
     const ids = new Int32Array(words.length + 1);
@@ -118,7 +124,7 @@ export class Vocabulary {
     return ids;
   }
 
-  /** The words up to the end mark, with one blank between them; start marks and padding are left out. */
+  /** The words up to EOS, with one blank between them, without BOS and padding. */
   decode(ids: Iterable<number>): string {
     const words: string[] = [];
     for (const id of ids) {
@@ -130,8 +136,8 @@ export class Vocabulary {
 }
 
 function reservedSymbolError(symbol: string): OrdoError {
-  return new OrdoError('text.reserved-symbol', `the text holds "${symbol}", which marks ${purposeOf(symbol)}`, {
-    fix: 'tokenise with escaping (`<` becomes `&lt;`), or take the word out of the text',
+  return new OrdoError('text.reserved-symbol', `the text contains "${symbol}", which marks ${purposeOf(symbol)}`, {
+    fix: 'tokenise with escaping (`<` becomes `&lt;`), or remove the word from the text',
   });
 }
 

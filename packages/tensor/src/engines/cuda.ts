@@ -22,7 +22,7 @@ export const cuda: EngineDefinition = {
       id: 'cuda',
       device: `${gpu.name}, ${gpu.products}`,
       // cuBLASLt chooses its kernels, and so the order of sums, by compute capability and number of processors.
-      instructionSet: `compute ${gpu.computeCapability}, ${gpu.processors} processors, ${gpu.products}`,
+      instructionSet: `compute ${gpu.computeCapability}, ${gpu.processors} processors, ${gpu.products}, ${gpu.compiler}`,
       threads,
       deterministic: true,
       precision,

@@ -5,19 +5,27 @@ import { describeCpu } from '../probes/machine.ts';
 import { tf } from '../tf.ts';
 import type { EngineDefinition, EngineOptions, EngineProbe } from './engine.ts';
 
+interface NativeArithmetic extends Pick<EngineOptions, 'precision'> {
+  readonly isa: string;
+  readonly compiler: string;
+  readonly library: string;
+}
+
 export const native: EngineDefinition = {
   id: 'native',
   title: 'Native (C++)',
   probe: () => Promise.resolve(probe()),
   async load({ threads, precision }) {
-    const { backend, isa } = await registerNativeBackend({ threads, precision }).catch((error: unknown) => {
-      throw unavailable(error);
-    });
+    const { backend, isa, compiler, library } = await registerNativeBackend({ threads, precision }).catch(
+      (error: unknown) => {
+        throw unavailable(error);
+      },
+    );
     await tf.setBackend(BACKEND_NAME);
     return {
       id: 'native',
       device: `${describeCpu()}, ${isa}`,
-      instructionSet: nameInstructionSet(isa, precision),
+      instructionSet: nameInstructionSet({ isa, precision, compiler, library }),
       threads,
       // Sums are split by thread, so their rounding depends on the number of threads, but on nothing else.
       deterministic: true,
@@ -33,12 +41,13 @@ export const native: EngineDefinition = {
 };
 
 /**
- * `isa` names the kernels in use, compiled for one instruction set; `generic` ones differ by architecture. Products of
- * bfloat16 operands are an instruction of their own.
+ * `avx512, gcc 12.2.0, glibc 2.36`. `isa` names the instruction set that the kernels in use were compiled for; `generic` ones
+ * differ by architecture. bfloat16 products have an instruction of their own. The compiler orders sums, and the C library
+ * computes functions such as exp.
  */
-function nameInstructionSet(isa: string, precision: EngineOptions['precision']): string {
+function nameInstructionSet({ isa, precision, compiler, library }: NativeArithmetic): string {
   const set = isa === 'generic' ? `generic-${process.arch}` : isa;
-  return precision === 'bf16' ? `${set}-bf16` : set;
+  return `${set}${precision === 'bf16' ? '-bf16' : ''}, ${compiler}, ${library}`;
 }
 
 function probe(): EngineProbe {

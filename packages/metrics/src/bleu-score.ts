@@ -3,7 +3,7 @@
 export type SmoothMethod = 'exp' | 'floor' | 'add-k' | 'none';
 
 /**
- * The k of `add-k` and the floor of `floor` that hold when none is given (Chen & Cherry 2014). The others take no
+ * The k of `add-k` and the floor of `floor` that apply when none is given (Chen & Cherry 2014). The others take no
  * value.
  */
 export const SMOOTH_DEFAULTS = { exp: null, floor: 0.1, 'add-k': 1, none: null } as const satisfies Record<

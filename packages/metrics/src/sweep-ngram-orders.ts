@@ -23,7 +23,7 @@ export interface NgramOrderSweeps {
   readonly bleu: readonly SweepPoint[];
 }
 
-/** Options that hold for every point. The sweep itself sets the id and the n-gram order. */
+/** Options that apply to every point. The sweep itself sets the id and the n-gram order. */
 export interface SweepOptions {
   readonly chrf?: Readonly<Record<string, unknown>>;
   readonly bleu?: Readonly<Record<string, unknown>>;

@@ -186,7 +186,7 @@ describe('buildComparison', () => {
       }),
     });
     const row = buildComparison([good('sape', 1), slow]).rows[0];
-    // (12.25 + 14.25) / 2 = 13.25; one engine cannot tell its memory, so the process peaks are compared.
+    // (12.25 + 14.25) / 2 = 13.25; one engine does not report its memory, so the process peaks are compared.
     expect(row?.forward).toEqual({ medianMs: 13.25, minimumMs: 12, maximumMs: 20, busy: true });
     expect(row?.peakMemory).toEqual({ bytes: 200 * 2 ** 20, of: 'process' });
   });

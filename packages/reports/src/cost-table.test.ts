@@ -62,7 +62,7 @@ describe('a table of costs', () => {
     expect(text).toContain('│ rpe      │ 63,078,400 │          – │        10.0 │          – │');
   });
 
-  it('draws ranges, and the process where the engine cannot tell', () => {
+  it('draws ranges, and the memory of the process if the engine reports none', () => {
     expect(renderCostChart(times).match(/class="error"/g)).toHaveLength(2 * 3);
     expect(renderCostChart(times)).toContain('rpe*');
     // An axis of 0…10 on 282 pixels: the process's 10 MiB reach the top.

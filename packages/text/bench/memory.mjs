@@ -21,7 +21,7 @@ if (!values.prefixes) throw new Error('give --prefixes');
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ordo-memory-'));
 const ordo = path.join(import.meta.dirname, '../../../apps/cli/dist/main.js');
-/** Run beside the command: tells its peak memory when it ends. */
+/** Code that runs inside the command, and reports its peak memory when it ends. */
 const meter =
   'data:text/javascript,process.on("exit",()=>console.error("peak memory",process.resourceUsage().maxRSS>>10,"MiB"))';
 const metered = ['--import', meter, ordo];
@@ -44,7 +44,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** One word in eight is new, the others come from a short list: no memory of words can hold them all. */
+/** One word in eight is new, so no cache of words can hold all; the others come from a short list. */
 function makeText(mebibytes) {
   const known = 'the a man in Mr. of house, and St. old (blue) dog; U.S. it\'s "well" known - city 1,000 km'.split(' ');
   const file = path.join(folder, `text-${mebibytes}`);

@@ -16,7 +16,7 @@ describe('Character classes at Unicode 14', () => {
     expect(is(LOWERCASE_LETTER, '\u0295')).toBe(true);
   });
 
-  it('hold the white space and punctuation of Perl, not of JavaScript', () => {
+  it('contain the white space and punctuation of Perl, not of JavaScript', () => {
     expect([is(SPACE, '\u0085'), is(SPACE, '\ufeff')]).toEqual([true, false]);
     expect(['$', '+', '~', '«'].every((char) => is(PUNCTUATION, char))).toBe(true);
     expect(is(PUNCTUATION, '€')).toBe(false);

@@ -38,7 +38,7 @@ describe('Vocabulary', () => {
     const vocabulary = Vocabulary.fromLines(['x y x']);
     expect(vocabulary.toText()).toBe('x 2\ny 1\nmadeupword0000 0\nmadeupword0001 0\n');
     expect(Vocabulary.fromText(vocabulary.toText()).toText()).toBe(vocabulary.toText());
-    expect(() => Vocabulary.fromText('x 2\nx 1\n')).toThrow('line 2 of the dictionary is "x 1"');
+    expect(() => Vocabulary.fromText('x 2\nx 1\n')).toThrow('line 2 of the vocabulary is "x 1"');
   });
 
   it('refuses text that contains its special symbols, rather than end the sentence early', () => {

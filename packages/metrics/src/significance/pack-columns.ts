@@ -2,7 +2,7 @@
  * Packs segment statistics into few columns of doubles, so that a resample has few columns to sum.
  *
  * Statistics are mostly small counts, so several fit into one double. Each has a range of bits that its weighted sums
- * never leave, and together the ranges stay below 2^53, so the sum of the doubles holds all sums exactly. Many
+ * never leave, and together the ranges stay below 2^53, so the sum of the doubles contains all sums exactly. Many
  * statistics are only slightly smaller than another one (a segment has one bigram fewer than words); of those the
  * smaller difference is stored instead.
  */

@@ -15,7 +15,7 @@ export interface Scale {
  *
  * Ticks are those of d3-array. d3-scale, which builds on it, would only add the map to pixels, and five times its
  * loading time (some 50 ms against 10).
- * @throws OrdoError `report.unavailable` when there is no value, or one that is not finite.
+ * @throws OrdoError `report.unavailable` if there is no value, or one that is not finite
  */
 export function makeScale(values: readonly number[], pixels: readonly [number, number], count = 5): Scale {
   const bad = values.find((value) => !Number.isFinite(value));

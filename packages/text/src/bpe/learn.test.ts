@@ -38,7 +38,7 @@ describe('learnBpe', () => {
     ).toEqual([['𠮷', 'x</w>']]);
   });
 
-  it('counts overlapping pairs as the reference does: aaa holds "a a" once inside', () => {
+  it('counts overlapping pairs as the reference does: aaa contains "a a" once inside', () => {
     expect(renderBpeCodes(learnBpe(new Map([['aaaa', 3]]), 10))).toBe('#version: 0.2\na a\naa a\naaa a</w>\n');
   });
 

@@ -8,7 +8,7 @@ export interface Placement {
   readonly text: string;
   readonly joinsLeft?: boolean;
   readonly joinsRight?: boolean;
-  /** How many words the text stands for. Default 1. */
+  /** How many words the text replaces. Default 1. */
   readonly taken?: number;
 }
 

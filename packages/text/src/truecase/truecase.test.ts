@@ -45,7 +45,7 @@ describe('createTruecaser', () => {
     expect(createTruecaser(model, { uncased: true })('THE PARIS X')).toBe('the Paris x');
   });
 
-  it('names the line of a model that is none', () => {
+  it('names the line of a model that cannot be read', () => {
     expect(() => parseTruecaseModel('the (1/1)\nthe\n')).toThrow('line 2 of the truecasing model is "the"');
   });
 });

@@ -1,5 +1,5 @@
 /**
- * From a bare clone to a running command, with nothing but Node: installs, builds, then hands over.
+ * Takes a bare clone to a running command with nothing but Node: installs, builds, and starts the command.
  *
  *   node apps/cli/bootstrap/bootstrap.mjs setup|demo|test|ordo [arguments …]
  */
@@ -47,7 +47,7 @@ async function setUp() {
   await step('native engine', buildNativeEngine);
 }
 
-/** The command runs where its caller stands, so that relative paths mean what they say. */
+/** Runs the command line in the caller's directory, so that relative paths mean what the caller expects. */
 function ordo(args) {
   return runThrough([process.execPath, path.join(ROOT, 'apps/cli/dist/main.js'), ...args], {
     cwd: CALLER_DIRECTORY,

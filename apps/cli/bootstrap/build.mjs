@@ -1,4 +1,4 @@
-/** What has to be built before anything runs: the Prisma client, the TypeScript projects, the C++ addons. */
+/** Builds what every command needs: the Prisma client, the TypeScript projects and the C++ addons. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { runQuietly } from './processes.mjs';
 
 const bin = (...parts) => path.join(ROOT, 'node_modules', ...parts);
 
-/** `prisma generate`, when the schema or Prisma changed since the last time. */
+/** Runs `prisma generate` when the schema or Prisma has changed since the last run. */
 export async function generateClient() {
   const stamp = path.join(ROOT, 'packages/store/src/generated/.made-from');
   const prisma = readFileSync(bin('prisma/package.json'));
@@ -22,25 +22,25 @@ export async function generateClient() {
   return undefined;
 }
 
-/** `tsc -b`: incremental, a second or less when nothing changed. */
+/** Runs `tsc -b`, which takes a second or less when nothing has changed. */
 export async function compile() {
   await runQuietly([process.execPath, bin('typescript/bin/tsc'), '-b'], { timeoutSeconds: 300 });
 }
 
-/** The C++ engine. Without a compiler Ordo still works, only slower, so a failure is a remark, not an end. */
+/** Builds the C++ engine. Without a compiler Ordo still works, only more slowly, so a failure is only reported. */
 export async function buildNativeEngine() {
   const reason = await buildAddon('packages/tfjs-native', 900);
   if (reason === undefined) return undefined;
-  return `not built, the slower wasm engine is used instead (${reason}; "npm run ordo -- doctor" says what is missing)`;
+  return `not built, so the slower wasm engine is used (${reason}; "npm run ordo -- doctor" says what is missing)`;
 }
 
-/** The C++ kernel of BPE, a few seconds of compiling. */
+/** Builds the C++ kernel of BPE, which takes a few seconds. */
 export async function buildTextKernel() {
   const reason = await buildAddon('packages/text', 300);
-  return reason === undefined ? undefined : `not built, BPE runs in JavaScript (${reason})`;
+  return reason === undefined ? undefined : `not built, so BPE runs in JavaScript (${reason})`;
 }
 
-/** Gives the reason in one line when it does not work. */
+/** Returns undefined, or the reason in one line when the build fails. */
 async function buildAddon(folder, timeoutSeconds) {
   try {
     await runQuietly([process.execPath, path.join(ROOT, folder, 'scripts/build.mjs')], { timeoutSeconds });

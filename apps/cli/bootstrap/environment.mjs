@@ -1,26 +1,26 @@
-/** Where the project lies and what the caller's environment says: the bootstrap's only reader of `process.env`. */
+/** Finds the clone and reads the caller's environment; nothing else in the bootstrap reads `process.env`. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** The bootstrap's own state lies with the tree it sets up, wherever ORDO_HOME points. */
+/** The bootstrap keeps its state in the clone that it sets up, wherever ORDO_HOME points. */
 export const STATE = path.join(ROOT, '.ordo');
 
-/** `npm run` changes into the project; paths that the caller gave are relative to where the caller stood. */
+/** The caller's directory. `npm run` changes into the clone, but the caller's paths are relative to this directory. */
 export const CALLER_DIRECTORY = process.env.INIT_CWD ?? process.cwd();
 
-/** npm as a command: the one that started us, else the one on the PATH. */
+/** The command line of npm: the npm that started this process, else the one on the PATH. */
 export const NPM = process.env.npm_execpath?.endsWith('.js')
   ? [process.execPath, process.env.npm_execpath]
   : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
 
-/** A wheel of TensorFlow, or a libtensorflow, with which the tests of that engine run. */
+/** A wheel of TensorFlow or a libtensorflow, for the tests of that engine. */
 export const LIBTENSORFLOW = process.env.ORDO_LIBTENSORFLOW || undefined;
 
 export const IS_ROOT = process.getuid?.() === 0;
 
-/** The caller's environment with additions. */
+/** The caller's environment with further variables. */
 export function withEnvironment(additions) {
   return { ...process.env, ...additions };
 }

@@ -1,10 +1,10 @@
-/** The packages: `npm ci` when what is installed is not what the lockfile says. */
+/** Installs the packages with `npm ci` when the installed ones are not those of the lockfile. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { NPM, ROOT } from './environment.mjs';
 import { runQuietly } from './processes.mjs';
 
-/** Installs if needed; resolves with `false` when there was nothing to do. */
+/** Installs the packages if needed. Resolves to false when there was nothing to do. */
 export async function installPackages() {
   const reason = findReason(ROOT);
   if (reason === undefined) return false;
@@ -15,8 +15,9 @@ export async function installPackages() {
 }
 
 /**
- * Why an install is needed, or undefined. npm writes `node_modules/.package-lock.json` last, so an interrupted install
- * has none; an entry that is absent there is fine only if it is optional (made for another platform) or a bundled part.
+ * The reason for an install, or undefined when none is needed. npm writes `node_modules/.package-lock.json` last, so an
+ * interrupted install has no such file. A package may be absent only when it is optional (made for another platform)
+ * or bundled with another package.
  */
 export function findReason(root) {
   const wanted = readPackages(path.join(root, 'package-lock.json'));

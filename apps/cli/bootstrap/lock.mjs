@@ -1,10 +1,10 @@
-/** One setup at a time in a tree: a lock file that names its owner, so that a dead owner's lock is taken over. */
+/** Allows one setup at a time in a clone. The lock file names its owner, so that a dead owner's lock can be taken over. */
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { say } from './steps.mjs';
 
-/** Waits for the lock, runs `work`, and gives the lock back whatever happens. */
+/** Waits for the lock, runs `work`, and releases the lock whatever happens. */
 export async function withLock(file, work) {
   await acquire(file);
   try {
@@ -14,7 +14,7 @@ export async function withLock(file, work) {
   }
 }
 
-/** Removes the lock if it is ours; also for the signal handler, which cannot wait for `withLock`. */
+/** Removes the lock if this process owns it. The signal handler calls this, because it cannot wait for `withLock`. */
 export function release(file) {
   if (readOwner(file) === ownName()) rmSync(file, { force: true });
 }
@@ -26,14 +26,14 @@ async function acquire(file) {
     const owner = readOwner(file);
     if (owner !== undefined && !isAlive(owner)) takeAway(file, owner);
     else {
-      if (!told) say(`another setup is at work in this directory (process ${owner?.split(' ')[0]}); waiting for it`);
+      if (!told) say(`another setup is running in this directory (process ${owner?.split(' ')[0]}); waiting for it`);
       told = true;
       await delay(250);
     }
   }
 }
 
-/** Makes the lock with its content in one act (a hard link): nobody ever reads an empty lock. */
+/** Creates the lock together with its content (by a hard link), so that no process ever reads an empty lock. */
 function create(file) {
   const draft = `${file}.${process.pid}.draft`;
   writeFileSync(draft, ownName());
@@ -48,7 +48,7 @@ function create(file) {
   }
 }
 
-/** Moves a dead owner's lock aside. If someone else did so first and we moved a living lock, it is put back. */
+/** Moves a dead owner's lock aside. When another process was faster and its lock was moved, that lock is put back. */
 function takeAway(file, owner) {
   const aside = `${file}.${process.pid}`;
   try {
@@ -69,7 +69,7 @@ function readOwner(file) {
   }
 }
 
-/** A process is named by its id and, where the system tells it, its start time: ids are used again. */
+/** Names this process by its id and, where the system tells it, its start time, because ids are reused. */
 function ownName() {
   return nameOf(process.pid);
 }
@@ -77,7 +77,7 @@ function ownName() {
 function nameOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command in brackets may hold blanks; field 22 (start time) is the 20th after the last bracket.
+    // The command in brackets may contain blanks; the start time, field 22, is the 20th after the last bracket.
     return `${pid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
   } catch {
     return `${pid} ?`;

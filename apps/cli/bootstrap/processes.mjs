@@ -1,13 +1,13 @@
-/** Child processes that never outlive the bootstrap: a signal ends them first, then the bootstrap. */
+/** Runs child processes that never outlive the bootstrap: a signal ends them first, and then the bootstrap. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { ROOT, withEnvironment } from './environment.mjs';
 
-/** Ends the running children and resolves when they are gone. */
+/** Running children: from a function that signals a child to a promise of its end. */
 const running = new Map();
 let stoppedBy;
 
-/** Installs the signal handlers; `cleanUp` runs last, before the exit with 128 + signal. */
+/** Installs the signal handlers. `cleanUp` runs last, before this process exits with 128 + the signal's number. */
 export function stopOnSignals(cleanUp) {
   const stop = async (signal) => {
     const first = stoppedBy === undefined;
@@ -21,7 +21,7 @@ export function stopOnSignals(cleanUp) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(signal));
 }
 
-/** Runs a command and keeps its output; rejects with the end of it when the command fails. */
+/** Runs a command and resolves to the end of its output. Rejects with that output when the command fails. */
 export function runQuietly(command, { env = {}, timeoutSeconds = 1200, cwd = ROOT } = {}) {
   const [file, ...args] = command;
   const child = spawn(file, args, {
@@ -37,7 +37,7 @@ export function runQuietly(command, { env = {}, timeoutSeconds = 1200, cwd = ROO
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   const timer = setTimeout(() => signalGroup(child.pid, 'SIGKILL'), timeoutSeconds * 1000);
-  // TERM whatever we got: shells make their background children deaf to INT. What does not listen is killed.
+  // Always SIGTERM: children that a shell starts in the background ignore SIGINT. Those that ignore SIGTERM are killed.
   const end = () => {
     signalGroup(child.pid, 'SIGTERM');
     setTimeout(() => signalGroup(child.pid, 'SIGKILL'), 3000).unref();
@@ -54,11 +54,11 @@ function signalGroup(pid, signal) {
   try {
     process.kill(-pid, signal);
   } catch {
-    // The group is gone already.
+    // The group has already ended.
   }
 }
 
-/** Runs a command in the foreground, on our own streams; resolves with its exit code. */
+/** Runs a command on the streams of this process. Resolves to its exit code. */
 export async function runThrough(command, { env = {}, cwd = ROOT } = {}) {
   const [file, ...args] = command;
   const child = spawn(file, args, { cwd, env: withEnvironment(env), stdio: 'inherit' });
@@ -76,6 +76,6 @@ async function track(child, end) {
   if (stoppedBy !== undefined) end(stoppedBy);
   const outcome = await gone;
   running.delete(end);
-  // After a signal the handler decides when and how we exit; nobody must go on with half a setup.
+  // After a signal, the handler decides when this process exits. Nothing may continue with a partial setup.
   return stoppedBy === undefined ? outcome : new Promise(() => {});
 }

@@ -1,9 +1,9 @@
-/** What the bootstrap says: one line per step on stderr, so that stdout stays the command's own. */
+/** Reports the steps of the bootstrap, one line each on stderr; stdout belongs to the command. */
 
-/** Below this a step that has no remark was nothing new and is not worth a line. */
+/** A step without a remark that took less than this did nothing worth reporting. */
 const NOTEWORTHY_MS = 1000;
 
-/** Runs one step and prints its duration; `work` may return a remark, or `false` when there was nothing to do. */
+/** Runs a step and prints how long it took. `work` may return a remark, or false when there was nothing to do. */
 export async function step(title, work) {
   const start = performance.now();
   const remark = await work();

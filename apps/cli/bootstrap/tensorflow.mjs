@@ -1,4 +1,4 @@
-/** The tensorflow engine for the tests: put in place wherever a libtensorflow lies on this machine already. */
+/** Installs the tensorflow engine for the tests, on machines that already have a libtensorflow. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -6,11 +6,11 @@ import { LIBTENSORFLOW, ROOT, STATE } from './environment.mjs';
 import { runQuietly } from './processes.mjs';
 import { say, step } from './steps.mjs';
 
-/** Tests look for installed engines in the clone, wherever ORDO_HOME points. */
+/** Where the tests look for this engine, wherever ORDO_HOME points. */
 const RECORD = path.join(STATE, 'engines/tensorflow/engine.json');
 
 const HINT =
-  'NOTE: to test it: set ORDO_LIBTENSORFLOW to a wheel of TensorFlow (pip download tensorflow-cpu --no-deps) or a libtensorflow';
+  'NOTE: to test it, set ORDO_LIBTENSORFLOW to a wheel of TensorFlow (pip download tensorflow-cpu --no-deps) or a libtensorflow';
 
 export async function provideTensorFlow() {
   if (existsSync(RECORD)) return;
@@ -31,7 +31,7 @@ export async function provideTensorFlow() {
   });
 }
 
-/** The options of the installation: what the caller names, else nothing where Python has a TensorFlow. */
+/** The options of `engines install`: the caller's libtensorflow, or none where Python has TensorFlow; else undefined. */
 function findSource() {
   if (LIBTENSORFLOW !== undefined) {
     const isWheel = LIBTENSORFLOW.endsWith('.whl') && statSync(LIBTENSORFLOW, { throwIfNoEntry: false })?.isFile();

@@ -1,4 +1,4 @@
-/** `npm test`: every test in one vitest run, with a count at the end that cannot be misread. */
+/** `npm test`: runs every test in one Vitest run and prints one line of counts at the end. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { runQuietly, runThrough } from './processes.mjs';
 import { say, step } from './steps.mjs';
 import { provideTensorFlow } from './tensorflow.mjs';
 
-/** Runs the tests; `filters` are vitest's own arguments. Resolves with the exit code. */
+/** Runs the tests and resolves to the exit code. `filters` are arguments of Vitest. */
 export async function runTests(filters) {
   await provideRedis();
   await provideTensorFlow();
@@ -25,7 +25,7 @@ export async function runTests(filters) {
   }
 }
 
-/** The queue is tested on Redis too. As root a missing one is installed from Debian, without being started. */
+/** The queue is tested on Redis as well. Root installs a missing redis-server from Debian, without starting it. */
 async function provideRedis() {
   if (hasRedis()) return;
   if (IS_ROOT && process.platform === 'linux') {
@@ -39,7 +39,7 @@ async function provideRedis() {
     });
   }
   if (hasRedis()) return;
-  say('NOTE: there is no redis-server on this machine, so the queue is tested on its Postgres backend ALONE');
+  say('NOTE: there is no redis-server on this machine, so the queue is tested ONLY on its Postgres backend');
   say('NOTE: to test both, install it: apt-get install redis-server');
 }
 
@@ -48,7 +48,7 @@ function hasRedis() {
 }
 
 async function installRedis() {
-  // RUNLEVEL=1 keeps the package from starting a Redis of its own on port 6379.
+  // RUNLEVEL=1 keeps the Debian package from starting Redis on port 6379.
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const install = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'redis-server'];
   try {
@@ -67,7 +67,7 @@ function readReport(file) {
   }
 }
 
-/** `12 passed, 0 failed, 3 skipped`; a file that fails before its first test counts as one failure. */
+/** For instance `12 passed, 0 failed, 3 skipped`. A file that fails before its first test counts as one failure. */
 export function summarise(report, code) {
   if (report === undefined) return `no test report was written: the run ended with exit code ${code}`;
   const broken = report.testResults.filter(

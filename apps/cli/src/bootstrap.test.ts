@@ -1,4 +1,4 @@
-/** The bootstrap is plain JavaScript outside the build; it is tested as it runs: imported, and as real processes. */
+/** The bootstrap is plain JavaScript outside the build. These tests import it and run it as real processes. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs module code with `withLock`, `runQuietly` and `stopOnSignals` at hand; prints are its protocol. */
+/** Runs code that uses the modules `lock` and `processes` as a process of its own, and collects what it prints. */
 function runScript(code: string): { child: ChildProcess; output: () => string; ended: Promise<number | null> } {
   const imports = ['lock', 'processes'].map((name) => `import * as ${name} from '${bootstrap}/${name}.mjs';`).join('');
   const child = spawn(process.execPath, ['--input-type=module', '-e', imports + code], {
@@ -36,7 +36,7 @@ function runScript(code: string): { child: ChildProcess; output: () => string; e
   return { child, output: () => text, ended };
 }
 
-/** A process that has ended counts as gone even while nobody has collected its exit code. */
+/** Whether a process is running; a zombie is not. */
 function isRunning(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -50,7 +50,7 @@ async function waitFor(condition: () => boolean): Promise<void> {
   expect(condition()).toBe(true);
 }
 
-/** A lockfile, of the project or npm's own. */
+/** Writes a lockfile: the project's, or the one that npm writes after an install. */
 function writeLock(file: string, packages: object): void {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
   writeFileSync(path.join(folder, file), JSON.stringify({ packages }));
@@ -64,7 +64,7 @@ describe('findReason', () => {
     'node_modules/b-darwin': { version: '1.0.0', optional: true },
   };
 
-  it('asks for an install when nothing is installed, or npm did not finish', () => {
+  it('asks for an install when nothing is installed, or when npm did not finish', () => {
     writeLock('package-lock.json', wanted);
     expect(findReason(folder)).toBe('nothing is installed yet');
     mkdirSync(path.join(folder, 'node_modules'));
@@ -72,7 +72,7 @@ describe('findReason', () => {
     expect(findReason(folder)).toBe('nothing is installed yet');
   });
 
-  it('is content with what the lockfile says, other platforms left out', () => {
+  it('accepts the packages of the lockfile without those of other platforms', () => {
     writeLock('package-lock.json', wanted);
     writeLock('node_modules/.package-lock.json', { 'node_modules/a': { version: '1.0.0' } });
     expect(findReason(folder)).toBeUndefined();
@@ -88,7 +88,7 @@ describe('findReason', () => {
 });
 
 describe('the lockfile', () => {
-  it('names the packages of every platform, without which npm ci refuses it', () => {
+  it('names the packages of every platform, because npm ci refuses it otherwise', () => {
     const { packages } = JSON.parse(readFileSync(path.join(REPOSITORY, 'package-lock.json'), 'utf8')) as {
       packages: Record<string, { optionalDependencies?: Record<string, string> }>;
     };
@@ -101,14 +101,14 @@ describe('the lockfile', () => {
   });
 });
 
-/** Code of a process that holds the lock for a while. */
+/** The code of a process that holds the lock for a while. */
 function enter(name: string, ms: number): string {
   return `await lock.withLock('${path.join(folder, 'state/lock')}', async () => {
     console.log('${name} in'); await new Promise((r) => setTimeout(r, ${ms})); console.log('${name} out'); });`;
 }
 
 describe('withLock', () => {
-  it('lets one process in at a time and tells the other why it waits', async () => {
+  it('lets in one process at a time and tells the other one why it waits', async () => {
     const first = runScript(enter('first', 600));
     await waitFor(() => first.output().includes('first in'));
     const second = runScript(enter('second', 1));
@@ -134,7 +134,7 @@ describe('stopOnSignals', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('on %s ends the running command with all its children, then exits %i', async (signal, code) => {
+  ] as const)('on %s ends the running command with all its children and exits with %i', async (signal, code) => {
     const pidFile = path.join(folder, 'pid');
     const script = runScript(
       `processes.stopOnSignals(() => console.log('cleaned up'));
@@ -161,7 +161,7 @@ describe('runQuietly', () => {
 });
 
 describe('summarise', () => {
-  it('counts passed, failed and skipped, and a file that broke before its first test as failed', () => {
+  it('counts passed, failed and skipped tests, and a file that broke before its first test as failed', () => {
     const report = {
       numPassedTests: 12,
       numFailedTests: 1,
@@ -179,7 +179,7 @@ describe('summarise', () => {
 });
 
 describe('the Node check', () => {
-  it('says the fix on an old Node before anything else is loaded', async () => {
+  it('says what to do on an old Node before anything else is loaded', async () => {
     const script = runScript(
       `const { checkNode } = await import('${bootstrap}/node-version.mjs');
        checkNode('20.19.0'); checkNode('22.0.0'); console.log('fine'); checkNode('18.20.4');`,

@@ -1,4 +1,4 @@
-/** What every command gets: its surroundings and its voices, read when the command runs, not when help is shown. */
+/** Gives every command its environment and its output. Both are read when the command runs, not when help is shown. */
 import type { Command } from 'commander';
 import { type Environment, readEnvironment } from './env.ts';
 import { openOutput, type Output } from './output.ts';
@@ -15,7 +15,7 @@ export function makeContext(program: Command): Context {
   };
 }
 
-/** `--json` stands before or after the command's name. */
+/** Whether `--json` was given, before or after the command's name. */
 export function wantsJson(program: Command): boolean {
   return program.opts<{ json?: boolean }>().json === true;
 }

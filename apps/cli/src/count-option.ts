@@ -1,9 +1,9 @@
-/** Numbers on the command line. */
+/** Reads numbers on the command line. */
 import { InvalidArgumentError } from 'commander';
 
-/** A whole number from 1. */
+/** Parses a whole number of at least 1, for commander. */
 export function readCount(text: string): number {
   const count = Number(text);
   if (Number.isSafeInteger(count) && count >= 1) return count;
-  throw new InvalidArgumentError('it must be a whole number from 1.');
+  throw new InvalidArgumentError('It must be a whole number of at least 1.');
 }

@@ -1,4 +1,4 @@
-/** The container files, checked against the tree as far as that goes without a container engine. */
+/** Checks the container files against the clone, as far as that is possible without a container engine. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ const services = Object.entries(compose.services);
 const example = read('.env.example');
 const exampleNames = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1] as string);
 
-/** Every variable that some program of ours, or an image we use, reads. */
+/** Every variable that a program of Ordo, or an image that it uses, reads. */
 const knownNames = new Set([
   ...['apps/api/src/env.ts', 'apps/worker/src/env.ts'].flatMap((file) =>
     [...readFileSync(path.join(REPOSITORY, file), 'utf8').matchAll(/\b((?:ORDO_|DATABASE_|REDIS_)[A-Z_]+)/g)].map(
@@ -69,7 +69,7 @@ describe('compose.yaml', () => {
     expect(read('api.Dockerfile')).toMatch(/ORDO_PORT=8460\b[\s\S]*EXPOSE 8460/);
   });
 
-  it('takes every secret from docker/.env, which git ignores, and hands each only to who needs it', () => {
+  it('takes every secret from docker/.env, which git ignores, and passes each only to the services that need it', () => {
     const pairs = services.flatMap(([name, service]) =>
       Object.entries(service.environment ?? {}).map(([key, value]) => ({ name, key, value })),
     );
@@ -81,7 +81,7 @@ describe('compose.yaml', () => {
     expect(readFileSync(path.join(REPOSITORY, '.gitignore'), 'utf8')).toMatch(/^docker\/\.env$/m);
   });
 
-  it('uses only variables that somebody reads, and expands only those that the example names', () => {
+  it('sets only variables that a program reads, and expands only those that .env.example names', () => {
     const used = services.flatMap(([, service]) => Object.keys(service.environment ?? {}));
     expect(used.filter((name) => !knownNames.has(name))).toEqual([]);
     const expanded = [...read('compose.yaml').matchAll(/(?<!\$)\$\{([A-Z_]+)/g)].map((match) => match[1] as string);
@@ -92,7 +92,7 @@ describe('compose.yaml', () => {
 describe.each(['api.Dockerfile', 'worker.Dockerfile'])('%s', (name) => {
   const text = read(name);
 
-  it('runs as a user without rights, a program that is built from this tree', () => {
+  it('runs a program that is built from this clone, as a user without rights', () => {
     const [, entry] = text.match(/^CMD \["node", "(apps\/[a-z]+\/)dist\/[a-z-]+\.js"\]$/m) ?? [];
     expect(existsSync(path.join(REPOSITORY, entry as string, 'package.json'))).toBe(true);
     const built = text.match(/^CMD \["node", "(.*)"\]$/m)?.[1] as string;

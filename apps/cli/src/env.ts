@@ -1,4 +1,4 @@
-/** The command's surroundings: the only reader of `process.env` in this app. */
+/** Reads the environment of the command line; nothing else in this app reads `process.env`. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,26 +9,26 @@ export const DEFAULT_HOST = '127.0.0.1';
 export const DEFAULT_PORT = 8460;
 
 export interface Environment {
-  /** Where `up` and `demo` keep databases, artifacts and logs: ORDO_HOME, else `.ordo` in the clone. */
+  /** The folder of databases, artifacts and logs: ORDO_HOME, else `.ordo` in the clone. */
   readonly home: string;
   /** ORDO_DATA_DIR, else `../shared/data` beside the clone when it is there. */
   readonly dataDir: string | undefined;
-  /** ORDO_API_URL; without it commands look for the `up` of this home, then on the default address. */
+  /** ORDO_API_URL. Without it, commands use the `up` of this home, or else the default address. */
   readonly apiUrl: string | undefined;
   readonly apiKey: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly redisUrl: string | undefined;
   readonly host: string;
-  /** ORDO_PORT; undefined means the default port, or another when that one is taken. */
+  /** ORDO_PORT. Undefined means the default port, or a free one when another program uses that. */
   readonly port: number | undefined;
   readonly logLevel: LogLevel;
-  /** When the bootstrap began (ORDO_SETUP_STARTED), else when this process did: milliseconds since the epoch. */
+  /** When the bootstrap started (ORDO_SETUP_STARTED), else when this process did, in milliseconds since the epoch. */
   readonly setupStarted: number;
-  /** What child processes inherit. */
+  /** The variables that child processes inherit. */
   readonly variables: NodeJS.ProcessEnv;
 }
 
-/** The clone this command runs from; `dist` and `src` lie equally deep. */
+/** The clone that this command runs from. The path is the same from `dist` and from `src`. */
 export const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
 /** @throws OrdoError `request.invalid` when a variable has a value that cannot be used. */
@@ -55,7 +55,7 @@ function readPort(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const port = Number(text);
   if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
-  throw new OrdoError('request.invalid', `ORDO_PORT is ${JSON.stringify(text)}, not a port`, {
+  throw new OrdoError('request.invalid', `ORDO_PORT is ${JSON.stringify(text)}, which is not a port`, {
     fix: 'set ORDO_PORT to a number from 1 to 65535, or unset it',
   });
 }
@@ -63,7 +63,7 @@ function readPort(text: string | undefined): number | undefined {
 function readLogLevel(text: string | undefined): LogLevel {
   const level = LOG_LEVELS.find((name) => name === (text ?? 'info'));
   if (level !== undefined) return level;
-  throw new OrdoError('request.invalid', `ORDO_LOG_LEVEL is ${JSON.stringify(text)}`, {
+  throw new OrdoError('request.invalid', `ORDO_LOG_LEVEL is ${JSON.stringify(text)}, which is not a log level`, {
     fix: `set ORDO_LOG_LEVEL to one of: ${LOG_LEVELS.join(', ')}`,
   });
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { exitCodeOf, Interrupted, WorkFailed } from './exit-codes.ts';
 
 describe('exitCodeOf', () => {
-  it('tells failed work, bad input, unreachable services and interruption apart', () => {
+  it('distinguishes failed work, bad input, unreachable services and interruption', () => {
     expect(exitCodeOf(new WorkFailed('1 of 4 runs failed'))).toBe(1);
     expect(exitCodeOf(new Error('a bug'))).toBe(1);
     expect(exitCodeOf(new OrdoError('training.diverged', 'loss is NaN'))).toBe(1);

@@ -1,9 +1,9 @@
-/** What the exit code of `ordo` says; documented in the help and the README. */
+/** The exit codes of `ordo`, as the help and the README document them. */
 import { isOrdoError, type OrdoError } from '@ordo/core/errors';
 
 export const EXIT = {
   done: 0,
-  /** The work was done and failed: a run failed, a check did not pass. */
+  /** The command did its work and the work failed: a run failed, or a check did not pass. */
   failed: 1,
   /** The command line, the spec or another input cannot be used. */
   badInput: 2,
@@ -14,14 +14,14 @@ export const EXIT = {
 
 export const EXIT_CODES_HELP = `
 Exit codes:
-  0    done
-  1    the work failed (a run failed, a check did not pass)
-  2    bad usage or bad input (nothing was started)
-  3    a service cannot be reached
-  130  interrupted
+  0    the command succeeded
+  1    the work failed: a run failed, or a check did not pass
+  2    the command line or the input is wrong; nothing was started
+  3    the API, the database or the queue cannot be reached
+  130  the command was interrupted
 `;
 
-/** Thrown to end the command after Ctrl-C or a TERM signal, when everything is put away. */
+/** Ends the command after Ctrl-C or SIGTERM, once everything has been cleaned up. */
 export class Interrupted extends Error {
   constructor() {
     super('interrupted');
@@ -29,7 +29,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** Thrown when the command itself worked and its outcome is a failure; the outcome was already told. */
+/** Ends a command that worked but whose outcome is a failure. The outcome has already been printed. */
 export class WorkFailed extends Error {
   constructor(message: string) {
     super(message);

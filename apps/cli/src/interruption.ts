@@ -1,7 +1,7 @@
-/** Ctrl-C as an AbortSignal. However often it is pressed or forwarded, there is one orderly stop. */
+/** Turns Ctrl-C into an AbortSignal. There is one orderly stop, however often the signal arrives. */
 import { Interrupted } from './exit-codes.ts';
 
-/** Runs `work` with a signal that aborts on SIGINT, SIGTERM, SIGHUP, or when the process that started us is gone. */
+/** Runs `work` with a signal that aborts on SIGINT, SIGTERM and SIGHUP, and when the parent process disconnects. */
 export async function withInterruption<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const abort = (): void => controller.abort(new Interrupted());
@@ -11,7 +11,7 @@ export async function withInterruption<T>(work: (signal: AbortSignal) => Promise
   try {
     return await work(controller.signal);
   } catch (error) {
-    // Whatever an interrupted step throws on its way out, the reason is the interruption.
+    // After an interruption, any other error is a consequence of it.
     if (controller.signal.aborted) throw new Interrupted();
     throw error;
   } finally {

@@ -1,10 +1,15 @@
 #!/usr/bin/env node
-/** The `ordo` command: builds the program, runs it, and turns what was thrown into words and an exit code. */
+/** The `ordo` command: builds the program, runs it, and turns an error into a message and an exit code. */
 import { CommanderError } from 'commander';
 import { wantsJson } from './context.ts';
 import { EXIT, exitCodeOf, Interrupted, WorkFailed } from './exit-codes.ts';
 import { openOutput, tellError } from './output.ts';
 import { buildProgram } from './program.ts';
+
+// A reader that goes away, as `head` does, is no failure. Filters handle other errors of their output themselves.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE' && process.stdout.listenerCount('error') === 1) throw error;
+});
 
 const program = await buildProgram(process.argv.slice(2));
 try {
@@ -14,7 +19,7 @@ try {
 }
 
 function report(error: unknown): number {
-  // commander has told the user already; its own code 1 means bad usage, 0 that help or the version was shown.
+  // commander has already printed the message. Its code 1 means bad usage; 0 means that help or the version was shown.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.badInput;
   const output = openOutput(wantsJson(program));
   if (error instanceof WorkFailed || error instanceof Interrupted) output.say(error.message);

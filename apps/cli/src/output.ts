@@ -1,11 +1,11 @@
-/** Two voices: the result on stdout (JSON with `--json`), everything said to people on stderr. */
+/** Prints the result on stdout (as JSON with `--json`), and everything else for people on stderr. */
 import { describeError, explainError, isOrdoError } from '@ordo/core/errors';
 
 export interface Output {
   readonly json: boolean;
-  /** The result: `value` as JSON with `--json`, else the text. */
+  /** Prints the result: `value` as JSON with `--json`, otherwise the text. */
   result(value: unknown, text: string): void;
-  /** A line for people. */
+  /** Prints a line for people. */
   say(line: string): void;
 }
 
@@ -22,7 +22,7 @@ export function openOutput(json: boolean): Output {
   };
 }
 
-/** Tells an error in both voices: explained on stderr, and as an object on stdout with `--json`. */
+/** Explains an error on stderr and, with `--json`, prints it as an object on stdout. */
 export function tellError(output: Output, error: unknown): void {
   output.say(explainError(error));
   if (!output.json) return;

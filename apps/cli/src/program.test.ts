@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildProgram } from './program.ts';
 
 describe('buildProgram', () => {
-  it('tells the version of the package', async () => {
+  it('prints the version of the package', async () => {
     const program = await buildProgram(['--version', 'doctor']);
     const written: string[] = [];
     program.configureOutput({ writeOut: (text) => written.push(text) });
@@ -12,7 +12,7 @@ describe('buildProgram', () => {
     expect(written.join('')).toBe(`${manifest.version}\n`);
   });
 
-  it('loads the command that is called, and all of them for the help', async () => {
+  it('loads only the command that is called, and all of them for the help', async () => {
     expect(await namesOfCommands(['doctor'])).toEqual(['doctor']);
     expect((await namesOfCommands([])).length).toBeGreaterThan(15);
   });

@@ -1,13 +1,13 @@
-/** Every command of `ordo`, one line each; only the one that is called is loaded, so that filters start at once. */
+/** The commands of `ordo`, one line each. Only the command that is called is loaded, so that text filters start quickly. */
 import { readFileSync } from 'node:fs';
-import { Command } from 'commander';
+import { Command, Help, type Option } from 'commander';
 import { type Context, makeContext } from './context.ts';
 import { EXIT_CODES_HELP } from './exit-codes.ts';
 
-/** Gets the command line's words, too, for commands that load only the part of themselves that is called. */
+/** Adds a command. `words` is the command line, for commands that load only the subcommand that is called. */
 type Add = (program: Command, context: Context, words: readonly string[]) => void | Promise<void>;
 
-/** In the order of the help: the whole, one experiment, without services, tools, this machine. */
+/** In the order of the help: the whole system, experiments, commands without services, tools, this machine. */
 const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   demo: async () => (await import('./commands/demo.ts')).addDemoCommand,
   up: async () => (await import('./commands/up.ts')).addUpCommand,
@@ -41,14 +41,20 @@ export async function buildProgram(words: readonly string[]): Promise<Command> {
   const program = new Command('ordo')
     .description('Reproduces positional-encoding papers, from a spec to a comparison table you can trust.')
     .version(VERSION, '-V, --version', 'print the version of Ordo')
-    .option('--json', 'print the result as JSON on stdout (people are still spoken to on stderr)')
+    .option('--json', 'print the result as JSON on stdout; messages for people stay on stderr')
+    .configureHelp({ optionDescription: describeOption })
     .showHelpAfterError('(add --help for usage)')
     .addHelpText('after', EXIT_CODES_HELP)
-    // Errors are thrown, so that every command leaves through one door in main.ts.
+    // Errors are thrown, so that main.ts alone decides how the process ends.
     .exitOverride();
   const context = makeContext(program);
   const called = COMMANDS[words.find((word) => !word.startsWith('-')) ?? ''];
   const wanted = called === undefined ? Object.values(COMMANDS) : [called];
   for (const load of wanted) await (await load())(program, context, words);
   return program;
+}
+
+/** Describes an option as commander does, without "(default: false)", which says nothing about a flag. */
+function describeOption(option: Option): string {
+  return option.defaultValue === false ? option.description : new Help().optionDescription(option);
 }

@@ -1,4 +1,4 @@
-/** Where a spec comes from on the command line: a JSON file, standard input, or a study's part. */
+/** Reads the spec that the command line names: a JSON file, standard input, or a part of a study. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -6,21 +6,23 @@ import { describeError, OrdoError, unknownName } from '@ordo/core';
 import { parseSpec, type Spec } from '@ordo/spec';
 import { findStudy, STUDIES } from '@ordo/studies';
 
-export const SPEC_ARGUMENT = 'a JSON file, "-" for standard input, or a study such as order-probe/demo';
+export const SPEC_ARGUMENT = 'a JSON file, "-" for standard input, or the id of a study such as order-probe/demo';
 
-/** Far beyond any honest spec; the schema's own limits say the rest. */
+export const PART_HELP = 'the part of the study to take; needed when the study has several';
+
+/** Far more than any spec needs; the schema has narrower limits. */
 const MAXIMUM_BYTES = 1_000_000;
 
 /**
- * The spec that `source` names.
- * @param part of a study with several parts (data sets), by name.
- * @throws OrdoError `request.invalid` when it cannot be read, `spec.invalid` with every problem.
+ * Reads and checks the spec that `source` names.
+ * @param part the name of the part (data set), for a study that has several.
+ * @throws OrdoError `request.invalid` when the spec cannot be read, `spec.invalid` with every problem of the spec.
  */
 export async function readSpec(source: string, part?: string): Promise<Spec> {
   if (STUDIES.some((study) => study.id === source)) return pickPart(source, part);
   const content = source === '-' ? await text(process.stdin) : await readSpecFile(source);
   if (Buffer.byteLength(content) > MAXIMUM_BYTES) {
-    throw new OrdoError('request.invalid', `${source} is larger than ${MAXIMUM_BYTES / 1000} kB, no spec is`, {
+    throw new OrdoError('request.invalid', `${source} is larger than ${MAXIMUM_BYTES / 1000} kB, which no spec is`, {
       fix: 'name the spec file, not a data file',
     });
   }
@@ -55,7 +57,7 @@ function parseJson(source: string, content: string): unknown {
     return JSON.parse(content);
   } catch (error) {
     throw new OrdoError('spec.invalid', `${source} is not JSON: ${describeError(error)}`, {
-      fix: 'correct the JSON; comments and trailing commas are not JSON',
+      fix: 'correct the JSON; it may not contain comments or trailing commas',
       cause: error,
     });
   }

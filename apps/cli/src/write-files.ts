@@ -1,4 +1,4 @@
-/** Rendered files onto the disk. */
+/** Writes rendered files to disk. */
 import path from 'node:path';
 import { writeFileAtomically } from '@ordo/core';
 

@@ -1,4 +1,4 @@
-/** Measures engines in turn, round by round, so that all of them meet the same neighbours; medians over the rounds. */
+/** Measures engines in turn, round by round, so that other work disturbs all of them alike; reports medians. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -16,13 +16,13 @@ export interface ComparisonRequest extends Omit<MeasureOrder, 'engine' | 'precis
   readonly contenders: readonly Contender[];
   readonly shapes: readonly ShapeName[];
   readonly rounds: number;
-  /** Seconds a process may take; an engine that needs more is reported as slower than this, and not tried again. */
+  /** How long a round of one engine may take, in seconds. A slower engine is reported as such and not tried again. */
   readonly limitSeconds: number;
   readonly environment: NodeJS.ProcessEnv;
   say(line: string): void;
 }
 
-/** One engine on one shape. */
+/** The result of one engine on one shape. */
 export interface BenchRow extends Contender {
   readonly shape: ShapeName;
   /** Medians over the rounds; null when no round succeeded. */
@@ -33,9 +33,9 @@ export interface BenchRow extends Contender {
   readonly loss: number | null;
   readonly device: string | null;
   readonly rounds: number;
-  /** Others computed while it was measured: not to be compared with other tables. */
+  /** Whether other work ran during the measurement; such times must not be compared with other tables. */
   readonly busy: boolean;
-  /** Why there is nothing, or less than asked for. */
+  /** Why there is no result, or fewer rounds than requested. */
   readonly remark: string | null;
 }
 
@@ -93,7 +93,7 @@ function summarise(results: readonly EngineMeasurement[]) {
   };
 }
 
-/** The measurement of a fresh process, or why there is none. */
+/** Measures in a fresh process. Resolves to the measurement, or to the reason why there is none. */
 async function runMeasurement(order: MeasureOrder, request: ComparisonRequest): Promise<EngineMeasurement | string> {
   const child = spawn(process.execPath, [SCRIPT, JSON.stringify(order)], {
     stdio: ['ignore', 'pipe', 'pipe'],

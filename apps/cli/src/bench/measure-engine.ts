@@ -1,4 +1,4 @@
-/** A process of its own that trains a few steps on one engine and prints what they took, as one line of JSON. */
+/** Runs as a process of its own: trains a few steps on one engine and prints the measurements as one line of JSON. */
 import { Random } from '@ordo/core';
 import { type BatchSource, createBatchSource, TokenRows } from '@ordo/data';
 import { buildModel, train } from '@ordo/nmt';
@@ -6,7 +6,7 @@ import { RECIPE_DEFAULTS } from '@ordo/nmt/declarations';
 import { type EngineId, loadEngine, setEnginesFolder } from '@ordo/tensor';
 import { type ShapeName, SHAPES, type StepShape } from './shapes.ts';
 
-/** The first argument, as JSON. */
+/** The first argument of the process, as JSON. */
 export interface MeasureOrder {
   readonly engine: EngineId;
   readonly enginesFolder: string;
@@ -18,23 +18,23 @@ export interface MeasureOrder {
   readonly steps: number;
 }
 
-/** What it prints. */
+/** The line that the process prints. */
 export interface EngineMeasurement {
   readonly device: string;
-  /** One per step, milliseconds. */
+  /** The duration of each step in milliseconds. */
   readonly stepMs: readonly number[];
-  /** Processor time of all threads per step, milliseconds. */
+  /** The processor time of all threads per step, in milliseconds. */
   readonly cpuMs: number;
   readonly tokensPerStep: number;
   readonly peakRssBytes: number;
-  /** Label-smoothed, per token, at the last step: engines must agree on it. */
+  /** The label-smoothed loss per token at the last step, on which engines must agree. */
   readonly loss: number;
 }
 
-/** Padding and end of sentence; words follow. */
+/** The ids of the pad and EOS symbols; words have the ids from 2. */
 const IDS = { padId: 0, eosId: 1 };
 
-/** Random sentences of equal length, so that every batch has the same shape and no padding. */
+/** Draws random sentences of equal length, so that every batch has the same shape and no padding. */
 function drawBatches({ vocabulary, sentences, time }: StepShape): BatchSource {
   const random = Random.fromSeed(1, 'engine benchmark');
   const draw = () =>

@@ -1,10 +1,10 @@
-/** The two training steps by which engines are compared: small enough for minutes, and Transformer base. */
+/** The two training steps by which engines are compared: S takes minutes, B is Transformer base. */
 import type { ModelOptions } from '@ordo/nmt/declarations';
 
 export interface StepShape {
   readonly model: ModelOptions;
   readonly vocabulary: number;
-  /** Sentences of `time` tokens, EOS included, on both sides. */
+  /** The number of sentences, each of `time` tokens (EOS included) on both sides. */
   readonly sentences: number;
   readonly time: number;
 }

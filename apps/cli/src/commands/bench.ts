@@ -1,4 +1,4 @@
-/** `ordo bench`: what this machine and its engines can do. */
+/** `ordo bench`: measures the engines of this machine. */
 import { availableParallelism } from 'node:os';
 import { type Command, Option } from 'commander';
 import { ENGINE_IDS, type EngineId, isMachineBusy, listEngines } from '@ordo/tensor';
@@ -25,12 +25,16 @@ const QUICK = { rounds: 1, steps: 3, shapes: ['S'] as const };
 const FULL = { rounds: 3, steps: 8, shapes: SHAPE_NAMES };
 
 const EXAMPLES = `
-One step is forward, backward and Adam of the real trainer, dropout 0.1, on random sentences of 32 tokens:
-  S  d 256, 3+3 layers, vocabulary 8,000, 32 sentences
-  B  Transformer base, vocabulary 37,000, 16 sentences
+A step is one update of the real trainer: forward pass, backward pass and Adam, with dropout 0.1, on random
+sentences of 32 tokens. There are two shapes:
+  S  width 256, 3+3 layers, 8,000 words, 32 sentences
+  B  Transformer base (width 512, 6+6 layers), 37,000 words, 16 sentences
+
+Engines are measured in turn, round by round, each time in a fresh process, and the table shows medians over the
+rounds. The loss must agree between engines. Times that were measured while other work ran are marked with *.
 
 Examples:
-  ordo bench engines --quick
+  ordo bench engines --quick                                            # under a minute
   ordo bench engines --shape B --engine native tensorflow --rounds 5
   ordo bench engines --idle-only --json > engines.json
 `;
@@ -39,17 +43,17 @@ export function addBenchCommand(program: Command, context: Context): void {
   program
     .command('bench')
     .summary('measure the engines of this machine')
-    .description('Measures what this machine can do.')
+    .description('Measures how fast the engines of this machine train.')
     .command('engines')
-    .description('A training step on every engine present: time, tokens/s, peak memory; each in a process of its own.')
-    .addOption(new Option('--shape <name...>', 'which steps').choices(SHAPE_NAMES))
-    .addOption(new Option('--engine <id...>', 'only these').choices(ENGINE_IDS))
-    .option('--threads <n>', 'per engine', readCount, availableParallelism())
-    .option('--rounds <n>', `in turn, medians are taken (default ${FULL.rounds})`, readCount)
-    .option('--steps <n>', `measured per round, after two to warm up (default ${FULL.steps})`, readCount)
-    .option('--limit <seconds>', 'of one round of one engine', readCount, 120)
-    .option('--quick', 'S only, one round of three steps')
-    .option('--idle-only', 'refuse to measure while others compute')
+    .description('Measures a training step on every installed engine: time, tokens per second and peak memory.')
+    .addOption(new Option('--shape <name...>', 'the shapes to measure (default: both)').choices(SHAPE_NAMES))
+    .addOption(new Option('--engine <id...>', 'measure only these engines').choices(ENGINE_IDS))
+    .option('--threads <n>', 'threads of an engine', readCount, availableParallelism())
+    .option('--rounds <n>', `rounds over all engines (default: ${FULL.rounds})`, readCount)
+    .option('--steps <n>', `steps per round, after two steps to warm up (default: ${FULL.steps})`, readCount)
+    .option('--limit <seconds>', 'give up on an engine whose round takes longer', readCount, 120)
+    .option('--quick', 'measure only shape S, in one round of three steps')
+    .option('--idle-only', 'refuse to measure while other work runs')
     .addHelpText('after', EXAMPLES)
     .action((options: EnginesOptions) => benchEngines(options, context));
 }
@@ -60,15 +64,15 @@ async function benchEngines(options: EnginesOptions, context: Context): Promise<
   const enginesFolder = useEnginesOf(environment);
   const { busy, share } = await isMachineBusy(1000);
   const state = `${Math.round(share * 100)} % of this machine's processors are busy`;
-  if (busy && options.idleOnly === true) throw new WorkFailed(`${state}: nothing was measured`);
-  if (busy) output.say(`NOTE: ${state}; the times will be marked`);
+  if (busy && options.idleOnly === true) throw new WorkFailed(`${state}, so nothing was measured`);
+  if (busy) output.say(`NOTE: ${state}; times will be marked`);
   const engines = await listEngines();
   const wanted = options.engine ?? engines.map(({ id }) => id);
   for (const { id, available, reason, fix } of engines) {
     if (!available && wanted.includes(id)) output.say(`absent: ${id} (${reason}; ${String(fix)})`);
   }
   const present = engines.filter(({ id, available }) => available && wanted.includes(id));
-  if (present.length === 0) throw new WorkFailed('none of the engines asked for is present');
+  if (present.length === 0) throw new WorkFailed('none of the requested engines is installed');
   const plan = options.quick === true ? QUICK : FULL;
   const rows = await compareEngines({
     contenders: present.flatMap(({ id }) => precisionsOf(id)),
@@ -108,6 +112,8 @@ function drawRows(rows: readonly BenchRow[]): string {
     number(row.loss, 4),
     row.remark ?? '',
   ]);
-  const note = rows.some(({ busy }) => busy) ? '\n* measured while other work ran on the machine: do not compare.' : '';
+  const note = rows.some(({ busy }) => busy)
+    ? '\n* measured while other work ran on the machine; do not compare these times.'
+    : '';
   return `${alignColumns([heading, ...lines])}${note}`;
 }

@@ -7,9 +7,12 @@ import { connect } from '../remote/connect.ts';
 export function addCancelCommand(program: Command, context: Context): void {
   program
     .command('cancel')
-    .argument('<experiment>', 'its id')
+    .argument('<experiment>', 'the id of the experiment')
     .summary('stop the runs of an experiment')
-    .description('Stops queued and running runs. Runs that another experiment still wants go on.')
+    .description(
+      'Stops the queued and running runs of an experiment. A run that belongs to another experiment as well continues. ' +
+        '"ordo retry" continues cancelled runs from their last checkpoints.',
+    )
     .addHelpText('after', '\nExample:\n  ordo cancel 0f8c…\n')
     .action(async (id: string) => {
       const api = await connect(context.environment());

@@ -1,4 +1,4 @@
-/** `ordo compare`: an experiment's comparison table, and its verdicts against a study's targets. */
+/** `ordo compare`: prints the comparison table of an experiment, and its verdicts against the targets of a study. */
 import { type Command, Option } from 'commander';
 import { OrdoError, writeFileAtomically } from '@ordo/core';
 import {
@@ -30,20 +30,27 @@ interface CompareOptions {
 export function addCompareCommand(program: Command, context: Context): void {
   program
     .command('compare')
-    .argument('<experiment>', 'its id')
-    .addOption(new Option('--format <format>', 'how to print the table').choices(COMPARISON_FORMATS).default('text'))
-    .option('--baseline <variant>', 'what the others are tested against (default: the first variant)')
-    .option('--metrics <ids>', 'comma-separated, in column order (default: those of the results)')
-    .option('--study <id>', 'judge the table against the targets of this study')
-    .option('--part <name>', 'which part of the study the experiment is (default: its only one)')
-    .option('--out <file>', 'write the table into a file instead of stdout')
-    .option('--figures <folder>', 'write the figures of the study into this folder, as SVG and CSV')
+    .argument('<experiment>', 'the id of the experiment')
+    .addOption(new Option('--format <format>', 'the format of the table').choices(COMPARISON_FORMATS).default('text'))
+    .option(
+      '--baseline <variant>',
+      'the variant that the others are tested against (default: the study’s, or the first)',
+    )
+    .option('--metrics <ids>', 'the metrics to show, comma-separated, in the order of their columns (default: all)')
+    .option('--study <id>', 'also judge the table against the targets of this study')
+    .option('--part <name>', 'the part of the study that the experiment is; needed when the study has several')
+    .option('--out <file>', 'write the table to a file instead of stdout')
+    .option('--figures <folder>', 'write the figures of the study to this folder, as SVG and CSV')
     .summary('print the comparison table')
-    .description('One row per variant: mean ± std over seeds, p against the baseline, parameters, memory, time.')
+    .description(
+      'Prints one row per variant: the mean and standard deviation of each metric over the seeds, p against the ' +
+        'baseline (a two-sided paired bootstrap over test segments), parameters, memory and times. Failed and missing seeds ' +
+        'stay visible in their rows.',
+    )
     .addHelpText(
       'after',
       '\nExamples:\n  ordo compare 0f8c… --baseline sape\n  ordo compare 0f8c… --format latex --out table.tex\n' +
-        '  ordo compare 0f8c… --study posnet/table-1 --part en-de\n' +
+        '  ordo compare 0f8c… --study posnet/table-1 --part en-de    # with verdicts\n' +
         '  ordo compare 0f8c… --study posnet/figure-4 --part multi30k --figures figure-4\n',
     )
     .action(async (id: string, options: CompareOptions) => {
@@ -57,13 +64,13 @@ export function addCompareCommand(program: Command, context: Context): void {
       const judgements = study === undefined ? [] : judgeTable(study, { table, part: options.part, ngramScores });
       if (options.figures !== undefined) {
         const figures = renderStudyFigures(requireStudy(study), { table, ngramScores });
-        for (const file of await writeFiles(options.figures, figures)) output.say(`written to ${file}`);
+        for (const file of await writeFiles(options.figures, figures)) output.say(`wrote ${file}`);
       }
       if (judgements.length > 0) output.say(renderJudgements(judgements));
       const rendered = renderComparison(table, options.format);
       if (options.out !== undefined) {
         await writeFileAtomically(options.out, rendered);
-        output.say(`written to ${options.out}`);
+        output.say(`wrote ${options.out}`);
         return;
       }
       output.result(judgements.length > 0 ? { comparison: table, judgements } : table, rendered);
@@ -72,7 +79,7 @@ export function addCompareCommand(program: Command, context: Context): void {
 
 function requireStudy(study: Study | undefined): Study {
   if (study !== undefined) return study;
-  throw new OrdoError('request.invalid', '--figures draws what a study asks for, and no study is named', {
+  throw new OrdoError('request.invalid', '--figures draws the figures of a study, but no study was named', {
     fix: 'add --study, such as --study posnet/figure-4',
   });
 }

@@ -1,4 +1,4 @@
-/** `ordo data`: which datasets there are, their terms, and whether their files are here and whole. */
+/** `ordo data`: lists the datasets, shows their terms, and checks their files. */
 import type { Command } from 'commander';
 import { describeError, findProblems, OrdoError } from '@ordo/core';
 import { type Dataset, DATASETS, findDataset } from '@ordo/data';
@@ -10,11 +10,14 @@ export function addDataCommand(program: Command, context: Context): void {
   const data = program
     .command('data')
     .summary('datasets: list, show, check')
-    .description('Datasets a spec can name. Nothing is downloaded: `show` says where to get the files and their terms.')
+    .description(
+      'Works with the datasets that a spec can name. Nothing is downloaded: "show" says where to get the files, and under ' +
+        'which terms.',
+    )
     .addHelpText('after', '\nExamples:\n  ordo data list\n  ordo data show multi30k\n  ordo data check multi30k\n');
   data
     .command('list')
-    .description('every dataset')
+    .description('Lists every dataset.')
     .action(() => {
       const rows = DATASETS.map(({ id, title, source }) => [id, source === null ? 'built in' : 'own files', title]);
       context.output().result(
@@ -24,15 +27,15 @@ export function addDataCommand(program: Command, context: Context): void {
     });
   data
     .command('show')
-    .argument('<dataset>', 'its id')
-    .description('one dataset: licence, citation, options, where its files come from')
+    .argument('<dataset>', 'the id of the dataset')
+    .description('Shows the licence, citation, options and source of one dataset.')
     .action((id: string) => {
       const shown = describeDataset(findDataset(id));
       const lines = [
         `${shown.id}: ${shown.title}`,
         `licence:  ${shown.licence}`,
         `citation: ${shown.citation}`,
-        `files:    ${shown.source ?? 'none needed, it is generated'}`,
+        `files:    ${shown.source ?? 'none; the dataset is generated'}`,
         `options:  ${Object.keys(shown.options).join(', ')}`,
         `example:  ${JSON.stringify(shown.example)}`,
       ];
@@ -40,9 +43,9 @@ export function addDataCommand(program: Command, context: Context): void {
     });
   data
     .command('check')
-    .argument('<dataset>', 'its id')
-    .option('--options <json>', "the dataset's options as in a spec; its own example when absent")
-    .description('loads the dataset, verifying checksums and line counts')
+    .argument('<dataset>', 'the id of the dataset')
+    .option('--options <json>', "the dataset's options as in a spec (default: the dataset's example)")
+    .description('Loads a dataset, verifying its checksums and line counts.')
     .action(async (id: string, options: { options?: string }) => {
       await checkDataset(findDataset(id), options.options, context);
     });
@@ -68,10 +71,10 @@ async function checkDataset(dataset: Dataset, optionsText: string | undefined, c
     .output()
     .result(
       { dataset: dataset.id, options, dataDir: dataDir ?? null, fingerprint, sizes, seconds },
-      `${dataset.id} is whole: ${sizes.train} training, ${sizes.valid} validation, ${sizes.test} test pairs ` +
+      `${dataset.id} is complete: ${sizes.train} training, ${sizes.valid} validation, ${sizes.test} test pairs ` +
         `(${seconds.toFixed(1)} s, fingerprint ${fingerprint.slice(0, 12)})`,
     );
-  if (Object.values(sizes).includes(0)) throw new WorkFailed(`${dataset.id} has an empty part`);
+  if (Object.values(sizes).includes(0)) throw new WorkFailed(`${dataset.id} has a split without sentences`);
 }
 
 function parseOptions(dataset: Dataset, text: string): Dataset['example'] {

@@ -1,4 +1,4 @@
-/** `ordo demo`: everything up, a small study through all of it, its table, everything down again. */
+/** `ordo demo`: starts everything, carries out a small study, prints its table, and stops everything. */
 import { existsSync } from 'node:fs';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -30,19 +30,23 @@ export function addDemoCommand(program: Command, context: Context): void {
     .addOption(
       new Option(
         '--dataset <id>',
-        'default: multi30k when its files and a fast engine are found, else order-probe',
+        'the dataset (default: multi30k when its files and a fast engine are found, otherwise order-probe)',
       ).choices(['multi30k', 'order-probe']),
     )
-    .option('--keep', 'leave everything up after the table, until Ctrl-C', false)
-    .option('--workers <count>', 'worker processes', '2')
-    .option('--port <port>', 'of the API (default: ORDO_PORT, else 8460 or any free one)')
-    .option('--database-url <url>', 'your own Postgres instead of the embedded one (or DATABASE_URL)')
-    .option('--redis-url <url>', 'your own Redis or Valkey for the queue (or REDIS_URL)')
-    .summary('one small study through everything, in minutes')
+    .option('--keep', 'keep everything running after the table, until Ctrl-C', false)
+    .addOption(new Option('--workers <count>', 'the number of worker processes').default('2', '2'))
+    .option('--port <port>', 'the port of the API (default: ORDO_PORT, else 8460 or any free port)')
+    .option('--database-url <url>', 'use this Postgres instead of the embedded one (default: DATABASE_URL)')
+    .option('--redis-url <url>', 'use this Redis or Valkey for the queue (default: REDIS_URL)')
+    .summary('carry out a small study from end to end, in minutes')
     .description(
-      'Starts everything, submits a small study, shows it live, prints the comparison table, stops everything.',
+      'Starts Postgres, the queue, the API and the workers, submits a small study, shows its progress, prints the ' +
+        'comparison table with its verdicts, and stops everything.',
     )
-    .addHelpText('after', '\nExamples:\n  ordo demo\n  ordo demo --dataset order-probe --keep\n')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  ordo demo\n  ordo demo --dataset order-probe --keep    # then look around with the other commands\n',
+    )
     .action(async (flags: DemoFlags) => {
       const output = context.output();
       const environment = withFlags(context.environment(), flags);
@@ -56,7 +60,7 @@ export function addDemoCommand(program: Command, context: Context): void {
         try {
           await showStudy(study, cluster, { output, signal, since: environment.setupStarted });
           if (flags.keep && !signal.aborted) {
-            output.say('everything stays up; Ctrl-C stops it');
+            output.say('everything keeps running; Ctrl-C stops it');
             await once(signal, 'abort');
           }
         } finally {
@@ -66,29 +70,37 @@ export function addDemoCommand(program: Command, context: Context): void {
     });
 }
 
-/** Multi30k where its files are and an engine that trains on it in minutes; else the built-in order-probe. */
+/** Chooses Multi30k where its files and an engine that trains on it in minutes are found, else the built-in order-probe. */
 async function chooseStudy({ dataDir }: Environment, wanted: DemoFlags['dataset'], output: Output): Promise<Study> {
   const found = dataDir !== undefined && existsSync(path.join(dataDir, 'multi30k/train.en.gz'));
   if (wanted === 'multi30k' && !found) {
-    throw new OrdoError('dataset.missing', `there is no multi30k in ${dataDir ?? 'a data folder: none is set'}`, {
-      fix: 'see "ordo data show multi30k" for where to get it, and set ORDO_DATA_DIR; order-probe needs no files',
-    });
+    throw new OrdoError(
+      'dataset.missing',
+      dataDir === undefined
+        ? 'multi30k is absent, because no data folder is set'
+        : `there is no multi30k in ${dataDir}`,
+      {
+        fix: 'see "ordo data show multi30k" for where to get it, and set ORDO_DATA_DIR; order-probe needs no files',
+      },
+    );
   }
   if (wanted !== undefined) return findStudy(`${wanted}/demo`);
   const fast = (await listEngines()).some(({ id, available }) => available && FAST_ENGINES.has(id));
   if (found && !fast) {
-    output.say('without a fast engine Multi30k would take long, so order-probe is used (--dataset multi30k insists)');
+    output.say(
+      'order-probe is used, because Multi30k takes long without a fast engine (--dataset multi30k uses it all the same)',
+    );
   }
   return findStudy(found && fast ? 'multi30k/demo' : 'order-probe/demo');
 }
 
-/** WebGPU is not among them: it may be an adapter in software. */
+/** Engines that train in minutes. WebGPU is not one of them, because its adapter may run in software. */
 const FAST_ENGINES: ReadonlySet<EngineId> = new Set(['native', 'tensorflow']);
 
 interface Stage {
   readonly output: Output;
   readonly signal: AbortSignal;
-  /** When the whole began, set-up included (milliseconds since the epoch). */
+  /** When the command started, set-up included, in milliseconds since the epoch. */
   readonly since: number;
 }
 
@@ -111,7 +123,7 @@ async function showStudy(study: Study, cluster: Cluster, { output, signal, since
   output.say(`done in ${formatDuration(seconds)}, set-up included`);
   output.say(
     [
-      'look further (with "npm run ordo -- up" or "npm run demo -- --keep" everything stays up):',
+      'to look further ("npm run ordo -- up" or "npm run demo -- --keep" keeps everything running):',
       `  npm run ordo -- compare ${ended.id} --format latex`,
       `  npm run ordo -- runs ${ended.id}`,
       `  ${cluster.apiUrl}/docs`,

@@ -1,4 +1,4 @@
-/** `ordo doctor`: what this machine has, what is missing, and the fix. */
+/** `ordo doctor`: checks this machine, and says what is missing and how to get it. */
 import type { Command } from 'commander';
 import { describeError } from '@ordo/core';
 import { checkBpe } from '../doctor/bpe.ts';
@@ -29,8 +29,11 @@ const MARKS = { ok: '✓', warn: '!', fail: '✗' } as const;
 export function addDoctorCommand(program: Command, context: Context): void {
   program
     .command('doctor')
-    .summary('check this machine and say the fix')
-    .description('Checks Node, compiler, engine, BPE, Postgres, Redis, home, disk, port and data; says what to do.')
+    .summary('check this machine and say how to fix problems')
+    .description(
+      'Checks Node, the compiler, the engine, BPE, Postgres, Redis, the home folder, the disk, the port of the API and the ' +
+        'data folder, and says what to do about each problem. ✓ is fine, ! works with a drawback, ✗ must be fixed.',
+    )
     .addHelpText('after', '\nExamples:\n  ordo doctor\n  ordo doctor --json\n')
     .action(async () => {
       const output = context.output();

@@ -1,4 +1,4 @@
-/** What `ordo engines` refuses before anything is written, and what it lists. */
+/** What `ordo engines` refuses, and what it lists. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,16 +25,16 @@ describe('ordo engines', () => {
 
   it.each([
     [['tensorflow', '--pip', '--mirror', 'https://example.org'], '2 sources of libtensorflow'],
-    [['tensorflow', '--wheel', '/no/such.whl'], '/no/such.whl is not there'],
-    [['tensorflow', '--mirror', 'ftp://example.org'], 'not an address'],
-    [['webgpu', '--pip'], 'takes no libtensorflow'],
-  ])('install %j is refused before anything is written', async (words, reason) => {
+    [['tensorflow', '--wheel', '/no/such.whl'], '/no/such.whl does not exist'],
+    [['tensorflow', '--mirror', 'ftp://example.org'], 'is not a URL'],
+    [['webgpu', '--pip'], 'does not use libtensorflow'],
+  ])('refuses to install %j before it writes anything', async (words, reason) => {
     const error: unknown = await run('engines', 'install', ...words).catch((thrown: unknown) => thrown);
     expect(isOrdoError(error, 'request.invalid') && error.message).toContain(reason);
     expect(readdirSync(home)).toEqual([]);
   });
 
-  it('lists every engine with state, device and reason, absent ones with the fix', async () => {
+  it('lists every engine with its state, device and reason, and absent ones with the fix', async () => {
     const written: string[] = [];
     const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
     await run('engines', 'list', '--json').finally(() => write.mockRestore());

@@ -1,4 +1,4 @@
-/** `ordo engines`: which TensorFlow.js engines can be loaded here, and how to get the others. */
+/** `ordo engines`: lists the TensorFlow.js engines of this machine and installs others. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Argument, type Command } from 'commander';
@@ -20,17 +20,18 @@ interface SourceOptions {
 }
 
 const INSTALL_HELP = `
-native      C++, compiled here in a minute or two; needs g++ or clang++
-tensorflow  TensorFlow's C library behind tfjs-node, compiled here; needs a C++ compiler and one of
-              a Python TensorFlow of this machine   found by itself
-              a wheel of TensorFlow                 --wheel FILE, or --pip to have pip download it
-              a libtensorflow                       --libtensorflow FOLDER or TARBALL
-              the official download                 else; --mirror URL for the same file elsewhere
-            With an NVIDIA GPU, TensorFlow's build for CUDA is taken: 2.18 wants CUDA 12.5 and cuDNN 9, 2.9 wants CUDA 11.2.
-            Node 20 and newer will do, whatever tfjs-node's own installer says.
-webgpu      Dawn and TensorFlow.js's WebGPU backend from npm; needs a GPU with its driver (Vulkan on Linux)
+native      The C++ engine of Ordo. It is compiled on this machine in a minute or two and needs g++ or clang++.
+tensorflow  TensorFlow's C library with tfjs-node, which is compiled on this machine and needs a C++ compiler. The
+            library comes from the first of these that applies:
+              --libtensorflow FOLDER or TARBALL     a libtensorflow of your own
+              --wheel FILE, or --pip                a Python wheel of TensorFlow; --pip has pip download it
+              (no option)                           a TensorFlow that Python has on this machine, or else
+              (no option), or --mirror URL          the official download, or the same file at another place
+            With an NVIDIA GPU, TensorFlow's build for CUDA is used: 2.18 needs CUDA 12.5 and cuDNN 9, 2.9 needs CUDA 11.2.
+            Any Node from 20 works, even where tfjs-node's own installer refuses it.
+webgpu      Dawn and TensorFlow.js's WebGPU backend, from npm. It needs a GPU with a driver (Vulkan on Linux).
 
-They are put into <ORDO_HOME>/engines; deleting a folder there removes its engine.
+tensorflow and webgpu are installed to <ORDO_HOME>/engines; to remove an engine, delete its folder there.
 
 Examples:
   ordo engines install native
@@ -43,11 +44,11 @@ export function addEnginesCommand(program: Command, context: Context): void {
   const engines = program
     .command('engines')
     .summary('compute engines: list, install')
-    .description('The engines that can carry out a run, fastest first.')
+    .description('Lists the engines that can compute a run, and installs those that are absent.')
     .addHelpText('after', '\nExamples:\n  ordo engines list\n  ordo engines install native\n');
   engines
     .command('list')
-    .description('every engine: its state, its device, why, and how to get it')
+    .description('Lists every engine, the fastest first: its state, its device, and how to get it when it is absent.')
     .action(async () => {
       useEnginesOf(context.environment());
       const list = await listEngines();
@@ -55,12 +56,12 @@ export function addEnginesCommand(program: Command, context: Context): void {
     });
   engines
     .command('install')
-    .addArgument(new Argument('<engine>', 'which one').choices(['native', 'tensorflow', 'webgpu']))
-    .option('--libtensorflow <path>', 'tensorflow: a folder with lib and include, or a .tar.gz of it')
+    .addArgument(new Argument('<engine>', 'the engine to install').choices(['native', 'tensorflow', 'webgpu']))
+    .option('--libtensorflow <path>', 'tensorflow: a folder with lib and include, or a .tar.gz of one')
     .option('--wheel <file>', 'tensorflow: a Python wheel of TensorFlow')
     .option('--pip', 'tensorflow: let pip download the wheel (270 MB)')
-    .option('--mirror <url>', 'tensorflow: the folder that has libtensorflow-cpu-linux-x86_64.tar.gz')
-    .description('put an engine on this machine')
+    .option('--mirror <url>', 'tensorflow: the URL of the folder that contains libtensorflow-cpu-linux-x86_64.tar.gz')
+    .description('Installs an engine on this machine.')
     .addHelpText('after', INSTALL_HELP)
     .action((engine: Installable, options: SourceOptions) => install(engine, options, context));
 }
@@ -85,7 +86,7 @@ async function install(engine: Installable, options: SourceOptions, context: Con
   output.result(status, `the engine "${engine}" ${state}`);
 }
 
-/** @throws OrdoError `request.invalid` for several sources at once, or for another engine. */
+/** @throws OrdoError `request.invalid` for several sources, or for an engine that takes none. */
 function readSource(engine: Installable, { libtensorflow, wheel, mirror, pip }: SourceOptions): LibTensorFlowSource {
   const given: LibTensorFlowSource[] = [];
   if (libtensorflow !== undefined) given.push({ kind: 'own', path: readPath('--libtensorflow', libtensorflow) });
@@ -93,13 +94,13 @@ function readSource(engine: Installable, { libtensorflow, wheel, mirror, pip }: 
   if (mirror !== undefined) given.push({ kind: 'download', mirror: readUrl(mirror) });
   if (pip === true) given.push({ kind: 'pip' });
   if (given.length > 0 && engine !== 'tensorflow') {
-    throw new OrdoError('request.invalid', `the engine "${engine}" takes no libtensorflow`, {
-      fix: 'leave --libtensorflow, --wheel, --pip and --mirror out',
+    throw new OrdoError('request.invalid', `the engine "${engine}" does not use libtensorflow`, {
+      fix: 'leave out --libtensorflow, --wheel, --pip and --mirror',
     });
   }
   if (given.length > 1) {
-    throw new OrdoError('request.invalid', `${given.length} sources of libtensorflow are given`, {
-      fix: 'give one of --libtensorflow, --wheel, --pip, --mirror',
+    throw new OrdoError('request.invalid', `${given.length} sources of libtensorflow were given`, {
+      fix: 'give only one of --libtensorflow, --wheel, --pip and --mirror',
     });
   }
   return given[0] ?? { kind: 'any' };
@@ -108,19 +109,19 @@ function readSource(engine: Installable, { libtensorflow, wheel, mirror, pip }: 
 function readPath(option: string, text: string): string {
   const found = path.resolve(text);
   if (existsSync(found)) return found;
-  throw new OrdoError('request.invalid', `${option} is ${JSON.stringify(text)}, and ${found} is not there`, {
+  throw new OrdoError('request.invalid', `${option} is ${JSON.stringify(text)}, but ${found} does not exist`, {
     fix: 'correct the path',
   });
 }
 
 function readUrl(text: string): string {
   if (/^https?:/.test(text) && URL.canParse(text)) return text;
-  throw new OrdoError('request.invalid', `--mirror is ${JSON.stringify(text)}, not an address`, {
+  throw new OrdoError('request.invalid', `--mirror is ${JSON.stringify(text)}, which is not a URL`, {
     fix: 'give a URL that starts with https:// or http://',
   });
 }
 
-/** npm as a command: the one that started us, else the one on the PATH. */
+/** The command line of npm: the npm that started this process, else the one on the PATH. */
 function npmCommand(variables: NodeJS.ProcessEnv): readonly string[] {
   const script = variables['npm_execpath'];
   if (script?.endsWith('.js') === true) return [process.execPath, script];

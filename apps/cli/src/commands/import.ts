@@ -1,4 +1,4 @@
-/** `ordo import`: turns a model of CTranslate2 or fairseq into a folder that `ordo translate` takes. */
+/** `ordo import`: converts a model of CTranslate2 or fairseq to a model folder of Ordo. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { importModel, type ImportedModel, type ImportRequest } from '@ordo/run';
 import type { Context } from '../context.ts';
@@ -20,18 +20,24 @@ interface ImportOptions {
 export function addImportCommand(program: Command, context: Context): void {
   program
     .command('import')
-    .argument('<model>', 'a file of weights, or the folder that CTranslate2 or fairseq keeps it in')
-    .requiredOption('--languages <source-target>', 'from which language into which, such as de-en', readLanguages)
-    .requiredOption('--out <folder>', 'where the model goes')
-    .option('--source-vocabulary <file>', 'the source words in the order of the model’s rows')
-    .option('--target-vocabulary <file>', 'the target words in the order of the model’s rows')
-    .option('--heads <count>', 'attention heads: 8 in fairseq’s base, 16 in its big, 4 in its iwslt models', readCount)
-    .option('--codes <file>', 'subword-nmt’s codes, where the model’s units are sub-words')
-    .addOption(new Option('--tokenizer <name>', 'what split the text').choices(['none', 'moses']).default('none'))
-    .option('--aggressive', 'the Moses tokenizer split hyphens, too (-a)', false)
-    .option('--normalize', 'punctuation was normalised first', false)
-    .option('--lowercase', 'the text was lower-cased', false)
-    .summary('take over a model of CTranslate2 or fairseq')
+    .argument('<model>', 'a file of weights, or the model folder of CTranslate2 or fairseq')
+    .requiredOption('--languages <source-target>', 'the source and target language, such as de-en', readLanguages)
+    .requiredOption('--out <folder>', 'the model folder to write')
+    .option('--source-vocabulary <file>', 'the source vocabulary, in the order of the model’s rows')
+    .option('--target-vocabulary <file>', 'the target vocabulary, in the order of the model’s rows')
+    .option(
+      '--heads <count>',
+      'attention heads, needed for fairseq: base models have 8, big ones 16, iwslt ones 4',
+      readCount,
+    )
+    .option('--codes <file>', 'the codes of subword-nmt, when the model was trained on sub-words')
+    .addOption(
+      new Option('--tokenizer <name>', 'the tokenizer of the training text').choices(['none', 'moses']).default('none'),
+    )
+    .option('--aggressive', 'the Moses tokenizer also split hyphens (-a)', false)
+    .option('--normalize', 'the punctuation of the training text was normalised', false)
+    .option('--lowercase', 'the training text was lower-cased', false)
+    .summary('convert a model of CTranslate2 or fairseq')
     .description(DESCRIPTION)
     .addHelpText('after', EXAMPLES)
     .action(async (model: string, options: ImportOptions) => {
@@ -40,17 +46,21 @@ export function addImportCommand(program: Command, context: Context): void {
     });
 }
 
-const DESCRIPTION = [
-  'Reads CTranslate2’s binary models of version 2 (pre-norm Transformers, not quantised; model.bin beside',
-  'source_vocabulary.txt and target_vocabulary.txt, or shared_vocabulary.txt), and state dicts of fairseq’s "transformer"',
-  'saved as 32-bit floats in safetensors (model.safetensors beside dict.<language>.txt). Which of the two a file is, its',
-  'bytes say. Every tensor’s shape is checked, and none is left out.\n\nWithout further options the model is given text in',
-  'its own units, separated by blanks. --tokenizer, --normalize, --lowercase and --codes name what was done to its',
-  'training text: "ordo translate" then does the same to raw lines.',
-].join(' ');
+const DESCRIPTION =
+  'Converts a trained model of CTranslate2 or fairseq to a folder that "ordo translate" can use. Every tensor must be ' +
+  'known and have the expected shape.\n\n' +
+  'Without further options, the model expects text in its own units, separated by blanks. Name the preprocessing of ' +
+  'its training text with --tokenizer, --normalize, --lowercase and --codes, and "ordo translate" does the same to raw ' +
+  'lines.';
 
 const EXAMPLES = `
-A fairseq checkpoint is made ready in Python:
+Formats, which are recognised by their content:
+  CTranslate2  Binary models of version 2: pre-norm Transformers, not quantised. The file model.bin needs
+               source_vocabulary.txt and target_vocabulary.txt beside it, or shared_vocabulary.txt.
+  fairseq      State dicts of the architecture "transformer", saved as 32-bit floats in safetensors. The file
+               model.safetensors needs dict.<language>.txt beside it.
+
+To prepare a fairseq checkpoint, run this in Python:
   model = torch.load("checkpoint_best.pt", map_location="cpu")["model"]
   safetensors.torch.save_file({name: tensor.float().clone() for name, tensor in model.items()}, "model.safetensors")
 
@@ -80,7 +90,7 @@ function describeRequest(model: string, options: ImportOptions): ImportRequest {
 function readLanguages(text: string): ImportRequest['languages'] {
   const [source, target, ...more] = text.split('-');
   if (source === undefined || source === '' || target === undefined || target === '' || more.length > 0) {
-    throw new InvalidArgumentError('it must be two language codes with a hyphen between them, such as de-en.');
+    throw new InvalidArgumentError('It must be two language codes with a hyphen between them, such as de-en.');
   }
   return { source, target };
 }
@@ -90,6 +100,6 @@ function describeModel({ toolkit, model, vocabulary, parameters }: ImportedModel
   return [
     `${toolkit}: ${encoderLayers}+${decoderLayers} layers of ${dimension}, ${heads} heads, ${norm}-norm, ` +
       `${vocabulary.source} and ${vocabulary.target} words, ${parameters.toLocaleString('en')} parameters`,
-    `translate with it: ordo translate ${folder} < text`,
+    `to translate with it: ordo translate ${folder} < text`,
   ].join('\n');
 }

@@ -1,7 +1,7 @@
-/** `ordo measure`: the tables and figures that need no training: forward times and memory by positional encoding. */
+/** `ordo measure`: measures forward times or memory by positional encoding, for tables and figures without training. */
 import path from 'node:path';
 import { type Command, Option } from 'commander';
-import { OrdoError } from '@ordo/core';
+import { OrdoError, unknownName } from '@ordo/core';
 import { type CostTable, layoutCosts, renderCostFiles, renderCostJudgements, renderText } from '@ordo/reports';
 import { ENGINE_PREFERENCES, readCodeBase } from '@ordo/spec';
 import { findProtocol, judgeCosts, type Protocol, PROTOCOLS } from '@ordo/studies';
@@ -31,22 +31,33 @@ interface MeasureOptions
 export function addMeasureCommand(program: Command, context: Context): void {
   program
     .command('measure')
-    .argument('<id>', `one of: ${PROTOCOLS.map(({ id }) => id).join(', ')}`)
-    .option('--out <folder>', 'where the files go (default: ordo-measurements/<id>)')
-    .option('--force', 'measure times on a busy machine too, and mark them', false)
-    .option('--variant <rows...>', 'only these rows, by the names the paper gives them')
-    .addOption(new Option('--preset <name>', 'size of the model').choices(['probe', 'tiny', 'iwslt', 'base', 'big']))
-    .option('--vocabulary <types>', 'types of the joint vocabulary', readCount)
-    .option('--sentences <count>', 'sentences of the batch', readCount)
-    .option('--tokens <count>', 'tokens of each sentence on each side', readCount)
-    .option('--repeats <count>', 'timed passes', readCount)
-    .addOption(new Option('--engine <id>', 'what computes').choices([...ENGINE_PREFERENCES]).default('auto'))
-    .addOption(new Option('--precision <name>', 'of matrix products').choices(['fp32', 'bf16']).default('fp32'))
+    .argument('<id>', `the measurement: ${PROTOCOLS.map(({ id }) => id).join(' or ')}`)
+    .option('--out <folder>', 'the folder to write to (default: ordo-measurements/<id>)')
+    .option('--force', 'measure times even on a busy machine, and mark them', false)
+    .option('--variant <rows...>', 'measure only these rows, by their names in the paper')
+    .addOption(
+      new Option('--preset <name>', 'the size of the model (default: the paper’s)').choices([
+        'probe',
+        'tiny',
+        'iwslt',
+        'base',
+        'big',
+      ]),
+    )
+    .option('--vocabulary <types>', 'the size of the joint vocabulary (default: the paper’s)', readCount)
+    .option('--sentences <count>', 'sentences in a batch (default: the paper’s)', readCount)
+    .option('--tokens <count>', 'tokens per sentence, on each side (default: the paper’s)', readCount)
+    .option('--repeats <count>', 'timed passes (default: the paper’s)', readCount)
+    .addOption(new Option('--engine <id>', 'the engine').choices([...ENGINE_PREFERENCES]).default('auto'))
+    .addOption(
+      new Option('--precision <name>', 'the precision of matrix products').choices(['fp32', 'bf16']).default('fp32'),
+    )
     .option('--threads <count>', 'threads of the engine', readCount, 1)
     .summary('measure forward times or memory by positional encoding')
     .description(
-      'Measures each row in a process of its own and writes table, bars, verdicts and all readings. Sizes are the\n' +
-        'paper’s unless set otherwise. Times are refused on a busy machine: they would compare its other work.',
+      'Measures each row of a table or figure in a process of its own and writes the table (table.md, table.csv), a bar ' +
+        'chart (figure.svg) and all readings with the verdicts (measurement.json). On a busy machine it refuses to measure ' +
+        'times, because they would depend on the other work.',
     )
     .addHelpText(
       'after',
@@ -90,8 +101,8 @@ async function refuseBusyMachine(): Promise<void> {
   if (!busy) return;
   throw new OrdoError(
     'measurement.refused',
-    `other work takes ${Math.round(share * 100)} % of this machine’s processor time, which would be measured too`,
-    { fix: 'wait until it has ended, or add --force to measure all the same and have the times marked' },
+    `other work takes ${Math.round(share * 100)} % of this machine’s processor time and would distort the times`,
+    { fix: 'wait until it has ended, or add --force to measure all the same and mark the times' },
   );
 }
 
@@ -100,9 +111,7 @@ function selectRows(protocol: Protocol, wanted: readonly string[] | undefined): 
   const names = protocol.rows.map(({ row }) => row);
   const unknown = wanted.find((row) => !names.includes(row));
   if (unknown === undefined) return { ...protocol, rows: protocol.rows.filter(({ row }) => wanted.includes(row)) };
-  throw new OrdoError('request.invalid', `${protocol.id} has no row ${JSON.stringify(unknown)}`, {
-    fix: `use some of: ${names.join(', ')}`,
-  });
+  throw unknownName(unknown, names, { code: 'request.invalid', kind: `row of ${protocol.id}` });
 }
 
 function chooseSettings({ size, repeats }: Protocol, options: MeasureOptions, codeVersion: string): MeasureSettings {
@@ -120,7 +129,7 @@ function chooseSettings({ size, repeats }: Protocol, options: MeasureOptions, co
   };
 }
 
-/** What was measured on what: two lines that must stand under every figure. */
+/** The two lines below every table: what was measured, and on what. */
 function describeSettings(settings: MeasureSettings, [first]: readonly MeasuredRow[]): string[] {
   const { preset, vocabulary, sentences, tokens, precision, repeats } = settings;
   const passes = first !== undefined && 'forward' in first.cost ? `, ${repeats} passes` : '';

@@ -1,4 +1,4 @@
-/** `ordo model`: the trained model of a run that a worker carried out. */
+/** `ordo model`: fetches the trained model of a run that a worker carried out. */
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { withInterruption } from '../interruption.ts';
@@ -8,11 +8,12 @@ import { fetchModel } from '../remote/fetch-model.ts';
 export function addModelCommand(program: Command, context: Context): void {
   program
     .command('model')
-    .argument('<run>', 'its id, as "ordo runs <experiment>" lists them')
-    .option('--out <folder>', 'where the model goes; not there yet (default: ordo-models/<run>)')
+    .argument('<run>', 'the id of the run, which "ordo runs <experiment>" lists')
+    .option('--out <folder>', 'the model folder to write, which must not exist yet (default: ordo-models/<run>)')
     .summary('fetch the trained model of a run')
     .description(
-      'Fetches what a succeeded run left: safetensors, config.json, dictionaries and sub-words, as "ordo run" leaves them.',
+      'Fetches the model of a run that succeeded: weights in safetensors, config.json, dictionaries and sub-word codes. ' +
+        '"ordo run" leaves the same folder in <run folder>/model.',
     )
     .addHelpText(
       'after',
@@ -23,6 +24,6 @@ export function addModelCommand(program: Command, context: Context): void {
       const folder = out ?? `ordo-models/${run}`;
       const fetched = await withInterruption((signal) => fetchModel(api, run, { folder, signal }));
       const size = `${(fetched.bytes / 2 ** 20).toFixed(1)} MiB`;
-      context.output().result(fetched, `${folder}: ${size}\ntranslate with it: ordo translate ${folder} < text`);
+      context.output().result(fetched, `${folder}: ${size}\nto translate with it: ordo translate ${folder} < text`);
     });
 }

@@ -1,4 +1,4 @@
-/** The modules that `ordo params` counts by formula, against models that are really built. */
+/** Compares the modules that `ordo params` counts by formula with those of models that are really built. */
 import { buildModel, countParameters } from '@ordo/nmt';
 import { listPositionalEncodings } from '@ordo/nmt/declarations';
 import { countModules, expandSpec, orderProbeExample, parseSpec, type RunSpec } from '@ordo/spec';
@@ -15,7 +15,7 @@ const small = {
   decoderLayers: 2,
 } as const;
 
-/** Which module a parameter belongs to, by its name in the model. */
+/** The module of a parameter, by the parameter's name in the model. */
 function moduleOf(name: string, positional: string): string {
   if (name.startsWith('positional.')) return `positional encoding (${positional})`;
   const tables: Record<string, string> = {
@@ -47,7 +47,7 @@ describe('parameters by module', () => {
     ...listPositionalEncodings().map(({ id }) => [id, { positional: { type: id } }] as const),
     ['pre-norm', { model: { ...small, norm: 'pre' } }] as const,
     ['three tables and a bias', { model: { ...small, sharedEmbeddings: false, outputBias: true } }] as const,
-  ])('are those of a built model: %s', async (_, change) => {
+  ])('agree with those of a built model: %s', async (_, change) => {
     const run = runOf(change);
     const vocabulary = { source: WORDS, target: WORDS, padId: 1, eosId: 2, startId: 2 };
     const model = await buildModel({ model: run.model, positional: run.positional, vocabulary, seed: 1 });

@@ -1,11 +1,11 @@
-/** `ordo params`: how many parameters each variant of a spec has and where, before anything is built. */
+/** `ordo params`: counts the parameters of each variant of a spec by formula, without building a model. */
 import type { Command } from 'commander';
 import { countModules, estimateRun, expandSpec, type ParameterModule, type RunSpec } from '@ordo/spec';
 import { type Judgement, judgeStudy, STUDIES, type Study } from '@ordo/studies';
 import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../context.ts';
 import { readCount } from '../count-option.ts';
-import { readSpec, SPEC_ARGUMENT } from '../spec-input.ts';
+import { PART_HELP, readSpec, SPEC_ARGUMENT } from '../spec-input.ts';
 
 interface VariantParameters {
   readonly variant: string;
@@ -13,7 +13,7 @@ interface VariantParameters {
   readonly positional: number;
   readonly vocabularySize: number;
   readonly modules: readonly ParameterModule[];
-  /** The paper's figure, where the spec is a study's and the paper has one. */
+  /** The verdict on the paper's figure, when the spec belongs to a study and the paper prints one. */
   readonly paper: Judgement | null;
 }
 
@@ -21,14 +21,17 @@ export function addParamsCommand(program: Command, context: Context): void {
   program
     .command('params')
     .argument('<spec>', SPEC_ARGUMENT)
-    .option('--part <name>', 'which part of a study with several')
-    .option('--vocabulary <types>', 'size of the vocabulary (default: the study’s, or what is expected)', readCount)
+    .option('--part <name>', PART_HELP)
+    .option('--vocabulary <types>', 'the size of the vocabulary (default: the study’s, or an estimate)', readCount)
     .summary('count the parameters of each variant')
     .description(
-      'Parameters by variant and by module, with the paper’s figure beside the total where a study has one. Without\n' +
-        '--vocabulary the size is the one behind the paper’s figures, or the one expected from the preprocessing.',
+      'Counts the parameters by variant and by module. For a study, the paper’s figure stands beside the total. Without ' +
+        '--vocabulary, the size is the one behind the paper’s figures, or is estimated from the preprocessing.',
     )
-    .addHelpText('after', '\nExamples:\n  ordo params posnet/table-1 --part en-de\n  ordo params my-spec.json --json\n')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  ordo params posnet/table-1 --part en-de    # beside the figures of the paper\n  ordo params my-spec.json --json\n',
+    )
     .action(async (source: string, options: { part?: string; vocabulary?: number }) => {
       const study = STUDIES.find(({ id }) => id === source);
       const runs = expandSpec(await readSpec(source, options.part));
@@ -84,7 +87,7 @@ function drawPaper(paper: Judgement | null): string[] {
   return [unit === 1e6 ? `${printed} M` : printed, paper.verdict];
 }
 
-/** One column per group of variants that have the same modules, the positional encoding apart. */
+/** One table per group of variants whose modules agree, except for the positional encoding. */
 function drawModules(variants: readonly VariantParameters[]): string {
   const groups = new Map<string, { names: string[]; modules: readonly ParameterModule[] }>();
   for (const { variant, modules } of variants) {

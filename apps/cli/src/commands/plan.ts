@@ -1,4 +1,4 @@
-/** `ordo plan`: what a spec would take and what of it is done already, before anything is queued. */
+/** `ordo plan`: estimates the cost of a spec's runs, and shows which of them exist already. */
 import type { Command } from 'commander';
 import { type components, take } from '@ordo/api-client';
 import { estimateRun, expandSpec, type Spec } from '@ordo/spec';
@@ -7,10 +7,10 @@ import type { Context } from '../context.ts';
 import { formatDuration } from '../progress/draw.ts';
 import { connect } from '../remote/connect.ts';
 import { specBody } from '../remote/experiments.ts';
-import { readSpec, SPEC_ARGUMENT } from '../spec-input.ts';
+import { PART_HELP, readSpec, SPEC_ARGUMENT } from '../spec-input.ts';
 
 type Plan = components['schemas']['Plan'];
-/** A planned run as both ways of planning know it. */
+/** A planned run, as the API and `--offline` give it. */
 type PlannedRun = Pick<
   Plan['runs'][number],
   'variant' | 'seed' | 'trainingTokens' | 'parameters' | 'memoryBytes' | 'seconds'
@@ -22,13 +22,18 @@ export function addPlanCommand(program: Command, context: Context): void {
   program
     .command('plan')
     .argument('<spec>', SPEC_ARGUMENT)
-    .option('--part <name>', 'which part of a study with several')
-    .option('--offline', 'estimate here, without asking the API what is done already', false)
-    .summary('see runs, tokens, time and memory before anything is queued')
+    .option('--part <name>', PART_HELP)
+    .option('--offline', 'estimate without asking the API which runs exist already', false)
+    .summary('show runs, tokens, time and memory before anything is queued')
     .description(
-      'Expands a spec into its runs and estimates each; runs that exist already would be attached, not repeated.',
+      'Expands a spec into its runs (variants × seeds) and estimates the cost of each. A run that exists already would be ' +
+        'attached to the experiment, not repeated. Times are known once runs of the same shape have been carried out.',
     )
-    .addHelpText('after', '\nExamples:\n  ordo plan my-spec.json\n  ordo plan order-probe/demo --offline\n')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  ordo plan my-spec.json                  # asks the API of "ordo up"\n' +
+        '  ordo plan order-probe/demo --offline    # needs no service\n',
+    )
     .action(async (source: string, options: { part?: string; offline: boolean }) => {
       const spec = await readSpec(source, options.part);
       if (options.offline) {
@@ -70,7 +75,7 @@ function drawTotals({ runs, newRuns, trainingTokens, peakMemoryBytes, seconds }:
   );
 }
 
-/** Time is known once runs of the same shape have been carried out. */
+/** The time, which is unknown until runs of the same shape have been carried out. */
 function showSeconds(seconds: number | null): string {
-  return seconds === null ? 'pace not known yet' : formatDuration(seconds);
+  return seconds === null ? 'not known yet' : formatDuration(seconds);
 }

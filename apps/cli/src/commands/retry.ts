@@ -1,4 +1,4 @@
-/** `ordo retry`: queues the failed and cancelled runs of an experiment again. */
+/** `ordo retry`: requeues the failed and cancelled runs of an experiment. */
 import type { Command } from 'commander';
 import { take } from '@ordo/api-client';
 import type { Context } from '../context.ts';
@@ -7,9 +7,11 @@ import { connect } from '../remote/connect.ts';
 export function addRetryCommand(program: Command, context: Context): void {
   program
     .command('retry')
-    .argument('<experiment>', 'its id')
+    .argument('<experiment>', 'the id of the experiment')
     .summary('queue failed and cancelled runs again')
-    .description('Queues the failed and cancelled runs of an experiment again; each goes on from its last checkpoint.')
+    .description(
+      'Queues the failed and cancelled runs of an experiment again. Each continues from its last checkpoint.',
+    )
     .addHelpText('after', '\nExample:\n  ordo retry 0f8c…\n')
     .action(async (id: string) => {
       const api = await connect(context.environment());

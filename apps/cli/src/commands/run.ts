@@ -1,4 +1,4 @@
-/** `ordo run`: a spec from end to end in this process, without API, queue or database. */
+/** `ordo run`: carries out a spec from end to end in this process, without API, queue or database. */
 import path from 'node:path';
 import type { Command } from 'commander';
 import { OrdoError, unknownName } from '@ordo/core';
@@ -24,7 +24,7 @@ import { labelOf, type LocalRun, runLocally } from '../local-run/run-locally.ts'
 import { showProgress } from '../progress/live.ts';
 import { RunBoard } from '../progress/run-board.ts';
 import type { Output } from '../output.ts';
-import { readSpec, SPEC_ARGUMENT } from '../spec-input.ts';
+import { PART_HELP, readSpec, SPEC_ARGUMENT } from '../spec-input.ts';
 import { writeFiles } from '../write-files.ts';
 
 interface RunOptions {
@@ -42,25 +42,32 @@ export function addRunCommand(program: Command, context: Context): void {
   program
     .command('run')
     .argument('<spec>', SPEC_ARGUMENT)
-    .option('--part <name>', 'which part of a study with several')
-    .option('--out <folder>', 'where the files go (default: ordo-runs/<name of the spec>)')
-    .option('--variant <labels...>', 'only these variants')
-    .option('--seed <seeds...>', 'only these seeds')
-    .option('--engine <id>', 'instead of the engine in the spec')
-    .option('--threads <count>', 'instead of the threads in the spec')
-    .option('--baseline <variant>', 'what the others are tested against (default: the first variant)')
-    .option('--fresh', 'throw away what an earlier call left instead of resuming it', false)
-    .summary('run a spec here, without any service')
+    .option('--part <name>', PART_HELP)
+    .option('--out <folder>', 'the folder to write to (default: ordo-runs/<name of the spec>)')
+    .option('--variant <labels...>', 'carry out only these variants')
+    .option('--seed <seeds...>', 'carry out only these seeds')
+    .option('--engine <id>', 'use this engine instead of the spec’s')
+    .option('--threads <count>', 'use this many threads instead of the spec’s')
+    .option(
+      '--baseline <variant>',
+      'the variant that the others are tested against (default: the study’s, or the first)',
+    )
+    .option('--fresh', 'delete the files of an earlier call instead of resuming it', false)
+    .summary('carry out a spec in this process, without services')
     .description(
-      'Runs every variant and seed of a spec one after the other in this process and writes, per run, result.json,\n' +
-        'hypotheses.txt, events.jsonl, checkpoints/ and model/, and over all of them the comparison; of a study its figures and\n' +
-        'verdicts too. Interrupted or killed, the same call goes on from the last checkpoint; a run that is done is\n' +
-        'not done again.',
+      'Carries out every variant and seed of a spec, one after the other. Each run gets a folder with result.json, ' +
+        'hypotheses.txt, events.jsonl, checkpoints/ and model/. The folder above holds the comparison of all runs as ' +
+        'tables and figures, and for a study also its figures; the verdicts are printed.\n\n' +
+        'After an interruption, the same call continues from the last checkpoint. A finished run is not repeated.',
     )
     .addHelpText(
       'after',
-      '\nExamples:\n  ordo run order-probe/demo\n  ordo run my-spec.json --out results --seed 1\n' +
-        '  ordo run posnet/table-1 --part en-de --variant sape\n',
+      '\nExamples:\n  ordo run order-probe/demo\n  ordo run posnet/table-1 --part en-de --variant sape\n\n' +
+        'To use two cores, run one process per seed, side by side, and then one without --seed, which finds both runs\n' +
+        'finished and prints the table:\n' +
+        '  ordo run my-spec.json --out results --threads 1 --seed 1\n' +
+        '  ordo run my-spec.json --out results --threads 1 --seed 2\n' +
+        '  ordo run my-spec.json --out results --threads 1\n',
     )
     .action(async (source: string, options: RunOptions) => {
       const spec = overrideResources(await readSpec(source, options.part), options);
@@ -77,7 +84,7 @@ interface Surroundings {
   readonly options: RunOptions;
   readonly context: Context;
   readonly signal: AbortSignal;
-  /** The study that the spec is a part of: its baseline, verdicts and figures. */
+  /** The study that the spec is a part of, which brings a baseline, verdicts and figures. */
   readonly study: Study | undefined;
 }
 
@@ -129,11 +136,11 @@ async function readLossCurve({ run, folder }: LocalRun): Promise<LineSeries> {
   );
 }
 
-/** The engine's own word for an orderly stop: it writes a checkpoint before it ends. */
+/** A signal that stops the current run in order, with a checkpoint, when the given signal aborts. */
 function stopSignal(signal: AbortSignal, output: Output): AbortSignal {
   const stop = new AbortController();
   signal.addEventListener('abort', () => {
-    output.say('stopping: the run at work writes a checkpoint first');
+    output.say('stopping as soon as the current run has written a checkpoint');
     const reason: AbortReason = { kind: 'stop' };
     stop.abort(reason);
   });
@@ -149,7 +156,7 @@ function overrideResources(spec: Spec, { engine, threads }: RunOptions): Spec {
   return parseSpec({ ...spec, resources });
 }
 
-/** Checked before anything runs: what is left of the runs, and that the baseline is among them. */
+/** Selects the runs that the options ask for, and checks that the baseline is one of them. */
 function selectRuns(runs: readonly RunSpec[], { variant, seed, baseline }: RunOptions): RunSpec[] {
   const selected = runs.filter(
     (run) => (variant?.includes(run.variant) ?? true) && (seed?.includes(String(run.seed)) ?? true),
@@ -161,7 +168,7 @@ function selectRuns(runs: readonly RunSpec[], { variant, seed, baseline }: RunOp
   if (selected.length > 0) return selected;
   const variants = [...new Set(runs.map((run) => run.variant))].join(', ');
   const seeds = [...new Set(runs.map((run) => run.seed))].join(', ');
-  throw new OrdoError('request.invalid', 'no run is left by --variant and --seed', {
+  throw new OrdoError('request.invalid', '--variant and --seed leave no run', {
     fix: `this spec has the variants ${variants} and the seeds ${seeds}`,
   });
 }

@@ -1,21 +1,28 @@
-/** `ordo runs`: the experiments with the state of their runs, or the runs of one experiment. */
+/** `ordo runs`: lists the experiments, or the runs of one experiment. */
 import type { Command } from 'commander';
 import { take } from '@ordo/api-client';
 import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../context.ts';
+import { readCount } from '../count-option.ts';
 import { connect } from '../remote/connect.ts';
 import { getExperiment } from '../remote/experiments.ts';
 
 export function addRunsCommand(program: Command, context: Context): void {
   program
     .command('runs')
-    .argument('[experiment]', 'an id; all experiments when left out')
-    .option('--limit <count>', 'at most so many experiments, newest first', '20')
+    .argument('[experiment]', 'the id of an experiment (default: list all experiments)')
+    .option('--limit <count>', 'the number of experiments to list', readCount, 20)
     .summary('list experiments, or the runs of one')
-    .description('Without an id: the newest experiments with the state of their runs. With one: its runs.')
-    .addHelpText('after', '\nExamples:\n  ordo runs\n  ordo runs 0f8c… --json\n')
-    .action(async (id: string | undefined, options: { limit: string }) => {
-      if (id === undefined) await listExperiments(context, Number(options.limit));
+    .description(
+      'Without an id, lists the newest experiments with the number of runs in each state. With an id, lists the runs of the ' +
+        'experiment with their state, attempts and failures.',
+    )
+    .addHelpText(
+      'after',
+      '\nExamples:\n  ordo runs                 # the newest experiments\n  ordo runs 0f8c… --json    # the runs of one of them\n',
+    )
+    .action(async (id: string | undefined, options: { limit: number }) => {
+      if (id === undefined) await listExperiments(context, options.limit);
       else await listRuns(context, id);
     });
 }

@@ -31,7 +31,7 @@ function write(name: string, content: string | Uint8Array): void {
   writeFileSync(path.join(folder, name), content);
 }
 
-/** Runs `ordo score`; names of files in the folder are completed. */
+/** Runs `ordo score`. File names are completed with the folder. */
 async function score(...args: string[]): Promise<string> {
   const program = new Command('ordo').exitOverride().configureOutput({ writeErr: () => {} });
   addScoreCommand(program);
@@ -40,7 +40,7 @@ async function score(...args: string[]): Promise<string> {
   return printed.join('').replaceAll(`${folder}/`, '');
 }
 
-/** The code, message and fix of the error `ordo score` ends with. */
+/** The code, message and fix of the error that `ordo score` ends with. */
 async function failure(...args: string[]): Promise<string> {
   try {
     await score(...args);
@@ -120,7 +120,7 @@ TER|nrefs:1|case:lc|tok:tercom|norm:no|punct:yes|asian:no|version:2.6.0 = 10.0
       '-f',
       'text',
     );
-    // The box is as wide as the whole path of the baseline, so blanks and rules are taken out.
+    // The box is as wide as the whole path of the baseline, so blanks and rules are removed.
     expect(
       text
         .replace(/ +/g, ' ')
@@ -166,7 +166,7 @@ TER|nrefs:1|case:lc|tok:tercom|norm:no|punct:yes|asian:no|version:2.6.0 = 10.0
     ]);
   });
 
-  it('sentence by sentence, the score alone', async () => {
+  it('sentence by sentence, only the scores', async () => {
     expect(await score('ref.txt', '-i', 'far.txt', '-sl', '-b', '-w', '3')).toBe('13.135\n11.709\n46.714\n');
   });
 });
@@ -217,7 +217,7 @@ describe('ordo score refuses, naming file, line, value and fix,', () => {
     expect(await failure('-r', 'ref.txt', '-i', 'close.txt', '-m', 'blue')).toMatch(/did you mean "bleu"/);
   });
 
-  it('combinations without a meaning', async () => {
+  it('flags that cannot be combined', async () => {
     expect(await failure('-r', 'ref.txt', '-i', 'close.txt', '--paired-bs')).toMatch(/got 1 system/);
     expect(await failure('-r', 'ref.txt', '-i', 'close.txt', 'far.txt', '-ci')).toMatch(/--confidence got 2 systems/);
     expect(await failure('-r', 'ref.txt', '-i', 'close.txt', '-sl', '-m', 'bleu', 'ter')).toMatch(/got 2 metrics/);

@@ -1,4 +1,4 @@
-/** `ordo score`: BLEU, chrF, TER and significance with sacreBLEU's flags, defaults and output. */
+/** `ordo score`: BLEU, chrF, TER and significance tests with the flags, defaults and output of sacreBLEU. */
 import { Command } from 'commander';
 import {
   createMetric,
@@ -20,16 +20,19 @@ import { expandShortOptions } from '../score/short-options.ts';
 
 const EXAMPLES = `
 Examples:
-  ordo score -r ref.txt -i hyp.txt -m bleu chrf ter
-  ordo score -r ref.txt -i baseline.txt better.txt -m bleu chrf++ --paired-bs -f text
-  decode | ordo score -r ref.txt -tok zh -b
+  ordo score -r ref.txt -i hyp.txt -m bleu chrf ter                       # one system, three metrics
+  ordo score -r ref.txt -i baseline.txt better.txt --paired-bs -f text    # two systems and a significance test
+  decode | ordo score -r ref.txt -tok zh -b                               # standard input, only the score
 `;
 
 export function addScoreCommand(program: Command): void {
   const command = new ScoreCommand('score').copyInheritedSettings(program);
   defineFlags(command)
-    .summary('BLEU, chrF, TER and significance, as sacreBLEU computes them')
-    .description('Scores translations with the flags, defaults and output of sacreBLEU 2.6.')
+    .summary('score translations with BLEU, chrF and TER as sacreBLEU does')
+    .description(
+      'Scores translations, and tests differences between systems, with the flags, defaults and output of sacreBLEU 2.6. ' +
+        'Where a description begins with a short option such as -tok, that option works as well.',
+    )
     .addHelpText('after', EXAMPLES)
     .action(async (references: string[]) => {
       const flags = command.opts<ScoreFlags>();
@@ -38,7 +41,7 @@ export function addScoreCommand(program: Command): void {
   program.addCommand(command);
 }
 
-/** A command that also takes short options of several letters (`-lc`, `-tok`). */
+/** A command that also accepts short options of several letters (`-lc`, `-tok`). */
 class ScoreCommand extends Command {
   override parseOptions(args: string[]): { operands: string[]; unknown: string[] } {
     return super.parseOptions(expandShortOptions(args));
@@ -63,7 +66,7 @@ async function score(flags: ScoreFlags): Promise<void> {
       systems: systems.map(({ lines }) => lines),
       references: references.map(({ lines }) => lines),
       inference,
-      // sacreBLEU's JSON for one system takes the signature apart, so it is never shortened there.
+      // sacreBLEU's JSON for one system lists the fields of the signature, so it is never shortened there.
       shortSignature: flags.short === true && !(systems.length === 1 && flags.format === 'json'),
     }),
   );
@@ -77,7 +80,7 @@ function warnOfTokenizedText(flags: ScoreFlags, systems: readonly NamedText[]): 
   for (const system of systems) {
     if (!looksTokenized(system)) continue;
     process.stderr.write(
-      `${system.name}: 100 or more lines end in " .": detokenize the text before scoring, or pass --force\n`,
+      `${system.name}: 100 or more lines end in " ."; detokenize the text before scoring, or pass --force\n`,
     );
   }
 }
@@ -109,7 +112,7 @@ function printSentences(
 
 function renderOne(flags: ScoreFlags, evaluations: readonly Evaluation[]): string {
   const style = { width: flags.width, scoreOnly: flags.scoreOnly === true };
-  // LaTeX is a table of systems; for one system sacreBLEU prints text.
+  // The LaTeX format is a table of several systems; for one system sacreBLEU prints text.
   return flags.format === 'json' ? renderJson(evaluations, style) : renderText(evaluations, style);
 }
 

@@ -1,9 +1,9 @@
-/** `ordo text`: Moses' and subword-nmt's tools as filters; text comes on standard input and leaves on standard output. */
+/** `ordo text`: the tools of Moses and subword-nmt as filters from standard input to standard output. */
 import type { Command } from 'commander';
 
 type Add = (text: Command) => void;
 
-/** The filters by what they need, in the order of the help; only what the one that is called needs is loaded. */
+/** Groups of filters in the order of the help. Only the group of the called filter is loaded. */
 const GROUPS: readonly { readonly commands: readonly string[]; readonly load: () => Promise<Add> }[] = [
   {
     commands: 'normalize tokenize detokenize clean-characters replace-punctuation lowercase escape unescape'.split(' '),
@@ -23,8 +23,8 @@ export async function addTextCommands(program: Command, words: readonly string[]
     .command('text')
     .summary('text filters: normalize, tokenize, truecase, clean, bpe, …')
     .description(
-      'Text filters, equal to Moses and subword-nmt byte for byte. Each reads UTF-8 lines on standard input and ' +
-        'writes as many lines on standard output, in constant memory; only \\n ends a line.',
+      'Text filters whose output equals that of Moses and subword-nmt byte for byte. Each filter reads UTF-8 lines from ' +
+        'standard input and writes as many lines to standard output, in constant memory. Only \\n ends a line.',
     )
     .addHelpText(
       'after',

@@ -1,4 +1,4 @@
-/** `ordo translate`: puts a trained model to work, lines in, lines out, in bounded memory. */
+/** `ordo translate`: translates lines of text with a trained model, in bounded memory. */
 import { createWriteStream, existsSync, type WriteStream } from 'node:fs';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -24,7 +24,7 @@ interface TranslateOptions {
   readonly threads: number;
 }
 
-/** Lines translated together: enough to sort by length, few enough to see output soon. */
+/** The number of lines translated together: enough to sort them by length, few enough to see output soon. */
 const CHUNK = 512;
 
 export function addTranslateCommand(program: Command, context: Context): void {
@@ -32,19 +32,19 @@ export function addTranslateCommand(program: Command, context: Context): void {
     .command('translate')
     .argument(
       '<model>',
-      'the folder of a run that "ordo run" finished, or a model folder, such as "ordo import" writes',
+      'a model folder, as "ordo model" and "ordo import" write it, or the folder of a run of "ordo run"',
     )
-    .option('--beam <hypotheses>', 'kept per sentence, 1 is greedy (default: the run’s)', readCount)
-    .option('--nbest <count>', 'print that many translations of each line: "line ||| text ||| score"', readCount)
-    .option('--length-penalty <alpha>', 'the exponent of the length (default: the run’s)', readNumber)
-    .option('--tokens', 'print the model’s own units instead of text', false)
-    .option('--attention <file>', 'write the attention weights of each best translation, one JSON object a line')
-    .addOption(new Option('--engine <id>', 'what computes').choices([...ENGINE_PREFERENCES]).default('auto'))
+    .option('--beam <hypotheses>', 'the beam size; 1 is greedy search (default: the run’s)', readCount)
+    .option('--nbest <count>', 'print this many translations of each line, as "line ||| text ||| score"', readCount)
+    .option('--length-penalty <alpha>', 'the exponent of the length normalisation (default: the run’s)', readNumber)
+    .option('--tokens', 'print the model’s units instead of text', false)
+    .option('--attention <file>', 'write the attention weights of each best translation, as one JSON object per line')
+    .addOption(new Option('--engine <id>', 'the engine').choices([...ENGINE_PREFERENCES]).default('auto'))
     .option('--threads <count>', 'threads of the engine', readCount, 1)
-    .summary('translate with a trained model, standard input to standard output')
+    .summary('translate standard input to standard output with a trained model')
     .description(
-      'Reads raw lines, treats them as the run treated its training text, and writes one line each. With --json each\n' +
-        'line is an object with tokens, scores and log p per token.',
+      'Reads raw lines from standard input, preprocesses them as the training text was, and writes one translation per ' +
+        'line. With --json, each line is an object with tokens, scores and log-probabilities per token.',
     )
     .addHelpText(
       'after',
@@ -91,13 +91,13 @@ async function* translateInput(translator: Translator, wanted: Wanted): AsyncGen
   }
 }
 
-/** The folder itself, or the `model` in a run's folder. */
+/** The model folder: the given folder itself, or `model` in the folder of a run. */
 function findModel(folder: string): string {
   const inside = path.join(folder, 'model');
   const found = [folder, inside].find((place) => existsSync(path.join(place, 'config.json')));
   if (found !== undefined) return found;
   throw new OrdoError('checkpoint.invalid', `there is no trained model in ${path.resolve(folder)}`, {
-    fix: 'name the folder of one run, such as ordo-runs/<spec>/<variant>-seed1-…, which holds a model once training has ended; "ordo import" takes over models of CTranslate2 and fairseq',
+    fix: 'name the folder of one finished run, such as ordo-runs/<spec>/<variant>-seed1-…; "ordo import" converts models of CTranslate2 and fairseq',
   });
 }
 
@@ -130,7 +130,7 @@ function writeJson(line: TranslatedLine, number: number): string {
   return `${JSON.stringify({ line: number, ...line })}\n`;
 }
 
-/** Rows are output positions and columns source positions, both with the end mark as their last. */
+/** The attention weights as a line of JSON. Rows are target positions, columns source positions; both end with EOS. */
 async function describeAttention(translator: Translator, line: TranslatedLine, number: number): Promise<string> {
   const [best] = line.translations;
   if (best === undefined) return '';
@@ -141,5 +141,5 @@ async function describeAttention(translator: Translator, line: TranslatedLine, n
 function readNumber(text: string): number {
   const number = Number(text);
   if (text.trim() !== '' && Number.isFinite(number)) return number;
-  throw new InvalidArgumentError('it must be a number.');
+  throw new InvalidArgumentError('It must be a number.');
 }

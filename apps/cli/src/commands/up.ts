@@ -1,6 +1,6 @@
-/** `ordo up`: everything on this machine, until it is told to stop. */
+/** `ordo up`: runs all services on this machine until it is interrupted. */
 import { once } from 'node:events';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Context } from '../context.ts';
 import { withInterruption } from '../interruption.ts';
 import { startCluster } from '../local-cluster/start-cluster.ts';
@@ -9,15 +9,16 @@ import { readCount, type ClusterFlags, withFlags } from '../local-cluster/cluste
 export function addUpCommand(program: Command, context: Context): void {
   program
     .command('up')
-    .option('--workers <count>', 'worker processes', '2')
-    .option('--port <port>', 'of the API (default: ORDO_PORT, else 8460 or any free one)')
-    .option('--database-url <url>', 'your own Postgres instead of the embedded one (or DATABASE_URL)')
-    .option('--redis-url <url>', 'your own Redis or Valkey for the queue (or REDIS_URL)')
-    .summary('start Postgres, queue, API and workers here')
+    .addOption(new Option('--workers <count>', 'the number of worker processes').default('2', '2'))
+    .option('--port <port>', 'the port of the API (default: ORDO_PORT, else 8460 or any free port)')
+    .option('--database-url <url>', 'use this Postgres instead of the embedded one (default: DATABASE_URL)')
+    .option('--redis-url <url>', 'use this Redis or Valkey for the queue (default: REDIS_URL)')
+    .summary('start Postgres, the queue, the API and workers on this machine')
     .description(
-      'Starts everything on this machine: Postgres (embedded unless you name one), the queue (a private redis-server\n' +
-        'where there is one on the PATH, else in Postgres), the API and the workers. What dies is started again. Ctrl-C\n' +
-        'stops all of it in order; runs at work write a checkpoint and go on at the next start.',
+      'Starts Postgres (an embedded one unless you name yours), the queue (a private Redis when redis-server is on the ' +
+        'PATH, otherwise in Postgres), the API and the workers. A process that dies is started again.\n\n' +
+        'Ctrl-C stops everything in order: each current run writes a checkpoint, from which it continues after the next ' +
+        'start. Databases, artifacts and logs are kept in ORDO_HOME.',
     )
     .addHelpText(
       'after',

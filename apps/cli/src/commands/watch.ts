@@ -1,4 +1,4 @@
-/** `ordo watch`: live progress of an experiment. */
+/** `ordo watch`: shows the progress of an experiment. */
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { withInterruption } from '../interruption.ts';
@@ -9,10 +9,11 @@ import { requireSuccess, watchExperiment } from '../remote/watch.ts';
 export function addWatchCommand(program: Command, context: Context): void {
   program
     .command('watch')
-    .argument('<experiment>', 'its id')
-    .summary('follow an experiment to its end')
+    .argument('<experiment>', 'the id of the experiment')
+    .summary('follow an experiment until it ends')
     .description(
-      'Shows a line per run with phase, loss, pace and time left until every run has ended. Ctrl-C leaves it be.',
+      'Shows one line per run, with its phase, loss, speed and the time left, until every run has ended. Ctrl-C ends only ' +
+        'the watching; the experiment continues.',
     )
     .addHelpText('after', '\nExample:\n  ordo watch 0f8c…\n')
     .action(async (id: string) => {

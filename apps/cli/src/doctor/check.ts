@@ -1,4 +1,4 @@
-/** What every check of `ordo doctor` answers. */
+/** The form of every check of `ordo doctor`, and of its finding. */
 import type { Environment } from '../env.ts';
 
 export type Health = 'ok' | 'warn' | 'fail';
@@ -8,7 +8,7 @@ export interface Finding {
   readonly health: Health;
   /** What was found. */
   readonly detail: string;
-  /** What to do; null when all is well. */
+  /** What to do; null when nothing is wrong. */
   readonly fix: string | null;
 }
 

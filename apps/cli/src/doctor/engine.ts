@@ -1,4 +1,4 @@
-/** Which engine a run would get here, and does it multiply? */
+/** Checks which engine a run would use on this machine, and that the engine multiplies correctly. */
 import { describeError } from '@ordo/core';
 import { loadEngine, tf } from '@ordo/tensor';
 import { useEnginesOf } from '../engines/folder.ts';
@@ -10,7 +10,7 @@ export const checkEngine: Check = async (environment) => {
     const engine = await loadEngine('auto');
     const product = await tf.matMul(tf.ones([2, 3]), tf.ones([3, 2])).data();
     if (product.some((value) => value !== 3)) {
-      return fail('engine', `${engine.id} multiplies wrongly: ${[...product].join(', ')}`, 'use another engine');
+      return fail('engine', `${engine.id} gives a wrong product: ${[...product].join(', ')}`, 'use another engine');
     }
     const detail = `${engine.id} on ${engine.device}: ${engine.reason}`;
     if (engine.id === 'native' || engine.id === 'tensorflow' || engine.id === 'webgpu') return ok('engine', detail);

@@ -1,4 +1,4 @@
-/** Room on the disk, a home that can be written, a port for the API. */
+/** Checks the free space of the disk, that the home can be written to, and that the API's port is free. */
 import { constants } from 'node:fs';
 import { access, mkdir, statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -14,7 +14,11 @@ export const checkHome: Check = async ({ home }) => {
     await access(home, constants.W_OK);
     return ok('home', home);
   } catch (error) {
-    return fail('home', `${home} cannot be written: ${describeError(error)}`, 'set ORDO_HOME to a directory of yours');
+    return fail(
+      'home',
+      `${home} cannot be written to: ${describeError(error)}`,
+      'set ORDO_HOME to a directory of your own',
+    );
   }
 };
 
@@ -24,10 +28,11 @@ export const checkDisk: Check = async ({ home }) => {
     const free = bavail * bsize;
     const detail = `${(free / GIGABYTE).toFixed(1)} GB free at ${home}`;
     if (free < GIGABYTE / 2) return fail('disk', detail, 'free some space, or set ORDO_HOME to a larger disk');
-    if (free < 5 * GIGABYTE) return warn('disk', detail, 'checkpoints need room: 5 GB or more is comfortable');
+    if (free < 5 * GIGABYTE)
+      return warn('disk', detail, 'free some space: checkpoints are large, and 5 GB or more is comfortable');
     return ok('disk', detail);
   } catch (error) {
-    return warn('disk', `cannot be measured: ${describeError(error)}`, 'make sure ORDO_HOME exists');
+    return warn('disk', `the free space cannot be measured: ${describeError(error)}`, 'make sure ORDO_HOME exists');
   }
 };
 
@@ -38,7 +43,7 @@ export const checkPort: Check = async ({ host, port = DEFAULT_PORT }) => {
   return warn('port', `${host}:${port} is taken by another program`, 'set ORDO_PORT to a free port');
 };
 
-/** Whether anybody accepts connections there. */
+/** Whether a program accepts connections at this address. */
 export async function answers(host: string, port: number): Promise<boolean> {
   return await new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 2000 });

@@ -1,4 +1,4 @@
-/** Postgres and Redis: your own when a URL is given, else what `up` would start, tried for real. */
+/** Checks Postgres and Redis: the user's own when a URL is given, otherwise those that `up` would start. */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -28,11 +28,11 @@ export const checkPostgres: Check = async ({ databaseUrl }) => {
 export const checkRedis: Check = async ({ redisUrl }) => {
   if (redisUrl !== undefined) return await checkUrl('redis', redisUrl, 6379, 'REDIS_URL');
   const program = findRedisProgram();
-  if (program !== null) return ok('redis', `${program}, started privately by up and demo`);
+  if (program !== null) return ok('redis', `${program}; up and demo start it as a private server`);
   return warn(
     'redis',
-    'no redis-server on the PATH; the queue runs on Postgres, which is fine for one machine',
-    'for many workers: apt-get install redis-server, or set REDIS_URL',
+    'there is no redis-server on the PATH, so the queue runs on Postgres, which is fine for one machine',
+    'for many workers, install it (apt-get install redis-server) or set REDIS_URL',
   );
 };
 
@@ -44,5 +44,5 @@ async function checkUrl(name: string, url: string, defaultPort: number, variable
   const port = parsed.port === '' ? defaultPort : Number(parsed.port);
   const shown = hidePassword(url);
   if (await answers(parsed.hostname, port)) return ok(name, `${shown} accepts connections`);
-  return fail(name, `${shown} does not accept connections`, `start it, or correct or unset ${variable}`);
+  return fail(name, `${shown} does not accept connections`, `start the server, or correct or unset ${variable}`);
 }

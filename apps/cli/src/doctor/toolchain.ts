@@ -1,4 +1,4 @@
-/** Is Node new enough, and is there a C++ compiler for the native engine? */
+/** Checks that Node is new enough, and that there is a C++ compiler for the native engine. */
 import { spawnSync } from 'node:child_process';
 import { type Check, fail, ok, warn } from './check.ts';
 
@@ -18,7 +18,7 @@ export const checkCompiler: Check = async () => {
   }
   return warn(
     'compiler',
-    'no C++ compiler on the PATH; only the slower wasm engine can be used',
-    'install one: apt-get install g++ make (Debian), xcode-select --install (macOS)',
+    'there is no C++ compiler on the PATH, so only the slower wasm engine can be used',
+    'install one: apt-get install g++ make (Debian) or xcode-select --install (macOS)',
   );
 };

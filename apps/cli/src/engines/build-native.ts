@@ -1,4 +1,4 @@
-/** Builds the native engine with the script that the bootstrap runs, and says what serves where it cannot be built. */
+/** Builds the native engine with the script that the bootstrap uses. When that fails, names the engine used instead. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -12,17 +12,17 @@ const SCRIPT = 'packages/tfjs-native/scripts/build.mjs';
 
 const TELL_EVERY_MS = 15_000;
 
-/** @throws WorkFailed with the reason in one line; the compiler's words went to stderr. */
+/** @throws WorkFailed with the reason in one line; the output of the compiler has gone to stderr. */
 export async function buildNative(output: Output): Promise<void> {
   const started = Date.now();
-  output.say('building the native engine: a minute or two the first time, an instant when nothing changed');
+  output.say('building the native engine; this takes a minute or two the first time and a moment when nothing changed');
   const clock = setInterval(
     () => output.say(`still compiling (${Math.round((Date.now() - started) / 1000)} s)`),
     TELL_EVERY_MS,
   );
   let words = '';
   try {
-    // Its own words go to stderr, so that stdout carries our result alone.
+    // The build's output goes to stderr, because stdout is for the result of the command.
     const build = spawn(process.execPath, [path.join(REPOSITORY, SCRIPT)], { stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [build.stdout, build.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
@@ -39,7 +39,7 @@ export async function buildNative(output: Output): Promise<void> {
   throw new WorkFailed(`the native engine was not built (${reason}); ${await nameFallback()}`);
 }
 
-/** What `auto` takes instead. */
+/** The engine that `auto` takes instead. */
 async function nameFallback(): Promise<string> {
   const first = (await listEngines()).find(({ id, available }) => available && id !== 'native');
   return first === undefined ? 'no other engine is present' : `"${first.id}" is used instead`;

@@ -1,9 +1,9 @@
-/** Tells `@ordo/tensor` where this home keeps its installed engines. */
+/** Tells `@ordo/tensor` where the installed engines of this home are. */
 import path from 'node:path';
 import { setEnginesFolder } from '@ordo/tensor';
 import type { Environment } from '../env.ts';
 
-/** `<ORDO_HOME>/engines`. To be called before engines are listed or loaded. */
+/** Returns `<ORDO_HOME>/engines`. Must be called before engines are listed or loaded. */
 export function useEnginesOf({ home }: Pick<Environment, 'home'>): string {
   const folder = path.join(home, 'engines');
   setEnginesFolder(folder);

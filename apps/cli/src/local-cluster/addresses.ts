@@ -1,27 +1,27 @@
-/** Where the services of a home are reached: decided once per start, filled in as they come up. */
+/** The addresses of a home's services: chosen once per start, and completed while the services start. */
 import { createServer } from 'node:net';
 import { hidePassword, OrdoError } from '@ordo/core';
 import { findFreePort } from '@ordo/embedded';
 import { DEFAULT_PORT, type Environment } from '../env.ts';
 import type { HomeLayout } from './home.ts';
 
-/** What a service needs to know of the others. */
+/** The addresses that services need of each other. */
 export interface Addresses {
   databaseUrl: string;
-  /** Absent: the queue lives in Postgres. */
+  /** Undefined when the queue lives in Postgres. */
   redisUrl: string | undefined;
   readonly apiUrl: string;
   readonly host: string;
   readonly port: number;
 }
 
-/** @throws OrdoError `environment.invalid` for an address others can reach, or a port that is taken. */
+/** @throws OrdoError `environment.invalid` for a host that other machines can reach, or a port that is taken. */
 export async function chooseAddresses(environment: Environment): Promise<Addresses> {
   const { host } = environment;
   if (host !== 'localhost' && host !== '::1' && !host.startsWith('127.')) {
     throw new OrdoError(
       'environment.invalid',
-      `ORDO_HOST is ${host}, which other machines can reach; here no key is asked`,
+      `ORDO_HOST is ${host}, which other machines can reach, but "ordo up" asks for no keys`,
       {
         fix: 'unset ORDO_HOST; to serve other machines use docker/compose.yaml, where every caller needs a key',
       },
@@ -37,10 +37,12 @@ export async function chooseAddresses(environment: Environment): Promise<Address
   };
 }
 
-/** Lines for people; no passwords. */
+/** The addresses as lines for people, without passwords. */
 export function describeAddresses(addresses: Addresses, home: HomeLayout, environment: Environment): string[] {
   const queue =
-    addresses.redisUrl === undefined ? 'in Postgres: no redis-server was found' : hidePassword(addresses.redisUrl);
+    addresses.redisUrl === undefined
+      ? 'in Postgres, because no redis-server was found'
+      : hidePassword(addresses.redisUrl);
   return [
     `API        ${addresses.apiUrl}   (documentation: ${addresses.apiUrl}/docs)`,
     `database   ${hidePassword(addresses.databaseUrl)}`,
@@ -50,12 +52,12 @@ export function describeAddresses(addresses: Addresses, home: HomeLayout, enviro
   ];
 }
 
-/** The port asked for; else the default one, or any free one when another program has that. */
+/** The requested port; without one, the default port or, when another program uses that, any free one. */
 async function choosePort({ host, port }: Environment): Promise<number> {
   if (port !== undefined) {
     if (await isFree(host, port)) return port;
     throw new OrdoError('environment.invalid', `port ${port} on ${host} is taken`, {
-      fix: 'set ORDO_PORT to another port, or stop what listens there',
+      fix: 'set ORDO_PORT to another port, or stop the program that listens there',
     });
   }
   return (await isFree(host, DEFAULT_PORT)) ? DEFAULT_PORT : await findFreePort();

@@ -1,7 +1,7 @@
-/** A service that the others need not wait for: it counts as started before it is ready. */
+/** A service that counts as started before it is ready, so that other services can start meanwhile. */
 import type { Service } from '@ordo/embedded';
 
 export interface AwaitedService extends Service {
-  /** Resolves when the first instance is ready. @throws OrdoError `environment.invalid` when it cannot be. */
+  /** Resolves when the first instance is ready. @throws OrdoError `environment.invalid` when it does not become ready. */
   untilReady(signal: AbortSignal): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The flags of `up` and `demo`, laid over the environment. */
+/** The flags of `up` and `demo`, which take precedence over the environment. */
 import { OrdoError } from '@ordo/core';
 import type { Environment } from '../env.ts';
 
@@ -9,7 +9,7 @@ export interface ClusterFlags {
   readonly redisUrl?: string;
 }
 
-/** @throws OrdoError `request.invalid` for a flag that cannot be used. */
+/** @throws OrdoError `request.invalid` for a flag with a wrong value. */
 export function withFlags(environment: Environment, { port, databaseUrl, redisUrl }: ClusterFlags): Environment {
   return {
     ...environment,
@@ -22,9 +22,13 @@ export function withFlags(environment: Environment, { port, databaseUrl, redisUr
 export function readCount(flag: string, text: string, maximum = 64): number {
   const count = Number(text);
   if (Number.isInteger(count) && count >= 1 && count <= maximum) return count;
-  throw new OrdoError('request.invalid', `${flag} is ${JSON.stringify(text)}, not a number from 1 to ${maximum}`, {
-    fix: `give ${flag} a whole number`,
-  });
+  throw new OrdoError(
+    'request.invalid',
+    `${flag} is ${JSON.stringify(text)}, which is not a whole number from 1 to ${maximum}`,
+    {
+      fix: `give ${flag} a whole number in this range`,
+    },
+  );
 }
 
 function readUrl(flag: string, url: string): string {

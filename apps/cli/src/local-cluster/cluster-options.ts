@@ -1,4 +1,4 @@
-/** What starting the local cluster needs to know. */
+/** The options of starting the local cluster. */
 import type { Environment } from '../env.ts';
 import type { Output } from '../output.ts';
 
@@ -6,8 +6,8 @@ export interface ClusterOptions {
   readonly environment: Environment;
   readonly output: Output;
   readonly workers: number;
-  /** Whether others may rely on this cluster (see `RunningNote`). */
+  /** Whether other commands may rely on this cluster (see `RunningNote`). */
   readonly lasting: boolean;
-  /** Ends the start between two services. */
+  /** Aborts the start between two services. */
   readonly signal: AbortSignal;
 }

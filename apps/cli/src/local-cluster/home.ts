@@ -1,4 +1,4 @@
-/** What lies where in ORDO_HOME, and the note by which other commands find a running `up`. */
+/** The layout of ORDO_HOME, and the note by which other commands find a running `up`. */
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFileAtomically } from '@ordo/core';
@@ -21,11 +21,11 @@ export function layOut(home: string): HomeLayout {
   };
 }
 
-/** Who runs the services of this home. */
+/** The process that runs the services of a home. */
 export interface RunningNote {
   readonly pid: number;
   readonly apiUrl: string;
-  /** True for `up` and `demo --keep`: others may use the API; a plain demo stops it when its table is printed. */
+  /** True for `up` and `demo --keep`. A plain demo stops its services as soon as it has printed its table. */
   readonly lasting: boolean;
 }
 
@@ -39,7 +39,7 @@ export async function removeNote(home: string): Promise<void> {
   await rm(path.join(home, NOTE), { force: true });
 }
 
-/** The note of a process that is alive; a note left by a dead one counts for nothing. */
+/** The note, or undefined when there is none or its process has died. */
 export async function readNote(home: string): Promise<RunningNote | undefined> {
   let note: RunningNote;
   try {

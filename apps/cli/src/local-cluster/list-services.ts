@@ -1,4 +1,4 @@
-/** Which services a home needs, in the order in which they start. */
+/** Lists the services of a home in the order in which they start. */
 import { OrdoError } from '@ordo/core';
 import { findRedisProgram, type Log, type Service, startPrivateRedis } from '@ordo/embedded';
 import type { Addresses } from './addresses.ts';
@@ -8,19 +8,19 @@ import type { HomeLayout } from './home.ts';
 import { NodeService } from './node-service.ts';
 import { PostgresService } from './postgres-service.ts';
 
-/** A Redis of this home, ready when started; none where one's own is used or the program is not there. */
+/** A private Redis, ready once started; none when the user has named a Redis or no program is installed. */
 export function listQueueServers(options: ClusterOptions, home: HomeLayout, addresses: Addresses): Service[] {
   if (options.environment.redisUrl !== undefined || findRedisProgram() === null) return [];
   const start: Service['start'] = async () => {
     const server = await startPrivateRedis({ dir: home.redis, log: warningsTo(options) });
-    if (server === null) throw new OrdoError('environment.invalid', 'redis-server has gone from the PATH');
+    if (server === null) throw new OrdoError('environment.invalid', 'redis-server is no longer on the PATH');
     addresses.redisUrl = server.url;
     return server;
   };
   return [{ name: 'redis', start }];
 }
 
-/** What starts side by side, each waiting for those it needs: Postgres (unless one's own is used), the API, the workers. */
+/** Services that start side by side and wait for each other: Postgres (unless the user has named one), API, workers. */
 export function listAwaitedServices(options: ClusterOptions, home: HomeLayout, addresses: Addresses): AwaitedService[] {
   if (options.environment.databaseUrl !== undefined) return listNodeServices(options, home, { addresses });
   const onUrl = (url: string): void => {
@@ -34,7 +34,7 @@ function warningsTo({ output }: ClusterOptions): Log {
   return (level, message) => level === 'warn' && output.say(message);
 }
 
-/** The API loads while Postgres starts; the workers come after, or on two cores they would keep both from getting ready. */
+/** The API loads while Postgres starts. Workers start after Postgres: on two cores they would slow down both. */
 function listNodeServices(
   { environment, workers }: ClusterOptions,
   home: HomeLayout,
@@ -57,7 +57,7 @@ function listNodeServices(
       DATABASE_URL: addresses.databaseUrl,
       ORDO_HOST: addresses.host,
       ORDO_PORT: String(addresses.port),
-      // Nobody but this machine can reach it: `startCluster` takes loopback addresses only.
+      // Only this machine can reach the API, because `startCluster` accepts only loopback addresses.
       ORDO_AUTH: 'off',
     }),
     logs: home.logs,
@@ -74,7 +74,7 @@ function listNodeServices(
           entry: 'apps/worker/dist/main.js',
           variables: () => ({
             ...shared(),
-            // A worker sees the database only where the queue lives in it.
+            // A worker gets the database's URL only when the queue lives in the database.
             ...(addresses.redisUrl === undefined ? { DATABASE_URL: addresses.databaseUrl } : {}),
             ORDO_API_URL: addresses.apiUrl,
             ORDO_WORKER_NAME: name,
@@ -94,7 +94,7 @@ async function answersWell(url: string): Promise<boolean> {
   return answer?.ok === true;
 }
 
-/** A worker is ready when the API has it as online. */
+/** Whether the API lists the worker as online. */
 async function isOnline(apiUrl: string, name: string): Promise<boolean> {
   const answer = await fetch(`${apiUrl}/v1/workers`, { signal: AbortSignal.timeout(2000) }).catch(() => null);
   if (answer?.ok !== true) return false;

@@ -1,4 +1,4 @@
-/** The API and the workers as supervised services: one guarded Node process each. */
+/** Runs the API or a worker as a supervised service, in a guarded Node process. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,23 +10,23 @@ import { ServiceLog } from './service-log.ts';
 
 export interface NodeServiceOptions {
   readonly name: string;
-  /** The built entry, relative to the clone. */
+  /** The path of the compiled script, relative to the clone. */
   readonly entry: string;
-  /** Read at each start, because a service before may have chosen a port. */
+  /** Called at each start, because a service that started earlier may have chosen a port. */
   readonly variables: () => NodeJS.ProcessEnv;
   /** Awaited before each start. */
   readonly after?: () => Promise<void>;
   readonly logs: string;
-  /** Resolves to whether the service is ready; asked every few milliseconds. */
+  /** Whether the service is ready; called every 50 ms. */
   readonly isReady: () => Promise<boolean>;
-  /** How long a polite stop may take: a worker writes a checkpoint first. */
+  /** How long a polite stop may take, in seconds; a worker first writes a checkpoint. */
   readonly patienceSeconds: number;
 }
 
 const READY_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 50;
 
-/** Counts as started once its process runs. */
+/** Counts as started once its process is running. */
 export class NodeService implements AwaitedService {
   readonly name: string;
   readonly #options: NodeServiceOptions;
@@ -43,7 +43,7 @@ export class NodeService implements AwaitedService {
     const entry = path.join(REPOSITORY, this.#options.entry);
     if (!existsSync(entry)) {
       throw new OrdoError('environment.invalid', `${this.#options.entry} is not built`, {
-        fix: 'start with "npm run ordo -- up", which builds what is missing',
+        fix: 'use "npm run ordo -- up", which builds what is missing',
       });
     }
     await this.#options.after?.();
@@ -59,7 +59,7 @@ export class NodeService implements AwaitedService {
     return running;
   }
 
-  /** @throws OrdoError `environment.invalid` with the service's last words when its first process ends or takes too long. */
+  /** @throws OrdoError `environment.invalid` with the last log lines when the first process ends or takes too long. */
   async untilReady(signal: AbortSignal): Promise<void> {
     let ended = false;
     void this.#first?.exited.finally(() => {
@@ -70,7 +70,7 @@ export class NodeService implements AwaitedService {
       signal.throwIfAborted();
       if (ended || Date.now() > deadline) {
         const words = this.#log.tail();
-        throw new OrdoError('environment.invalid', `${this.name} did not get ready; its last words:\n${words}`, {
+        throw new OrdoError('environment.invalid', `${this.name} did not become ready; its last lines:\n${words}`, {
           fix: `read ${this.#log.file}`,
         });
       }

@@ -1,4 +1,4 @@
-/** The embedded Postgres as a supervised service: others start as soon as its URL is decided, and wait for it themselves. */
+/** Runs the embedded Postgres as a supervised service. Other services start as soon as its URL is known and wait for it. */
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
@@ -36,7 +36,7 @@ export class PostgresService implements AwaitedService {
   }
 }
 
-/** A server whose cluster may still be in the making; one that could not start counts as ended. */
+/** A server whose data directory may still be in the making. A server that could not start counts as ended. */
 class StartingServer implements RunningProcess {
   readonly exited: Promise<ProcessExit>;
   readonly #starting: Promise<EmbeddedPostgres>;
@@ -53,7 +53,7 @@ class StartingServer implements RunningProcess {
     );
   }
 
-  /** 0 until there is a process. */
+  /** The process id; 0 until there is a process. */
   get pid(): number {
     return this.#pid;
   }

@@ -1,8 +1,8 @@
-/** A service's own words, line by line into a file of ORDO_HOME, with the last ones at hand for when it fails. */
+/** Writes the output of a service to a log file in ORDO_HOME, and keeps the last lines for an error message. */
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Beyond this the file becomes `<name>.old.log` at the next start, so that logs cannot fill a disk. */
+/** A larger file is renamed to `<name>.old.log` at the next start, so that logs cannot fill the disk. */
 const MAXIMUM_BYTES = 20_000_000;
 const KEPT_LINES = 20;
 

@@ -1,4 +1,4 @@
-/** Everything Ordo needs, started in order in one home and kept running: Postgres, queue, API, workers. */
+/** Starts Postgres, the queue, the API and the workers in one home, and keeps them running. */
 import { OrdoError } from '@ordo/core';
 import { claimDirectory, type Service, supervise } from '@ordo/embedded';
 import type { AwaitedService } from './awaited-service.ts';
@@ -9,15 +9,15 @@ import { listAwaitedServices, listQueueServers } from './list-services.ts';
 
 export interface Cluster {
   readonly apiUrl: string;
-  /** Where things are, as lines for people. */
+  /** The addresses of the services, as lines for people. */
   describe(): string[];
   /** Process ids by service name. */
   pids(): ReadonlyMap<string, number>;
-  /** In reverse order; resolves when no process is left. Harmless when repeated. */
+  /** Stops the services in reverse order and resolves when all have ended. Can be repeated. */
   stop(): Promise<void>;
 }
 
-/** @throws OrdoError `environment.invalid` when this home is in use, or a service cannot be started. */
+/** @throws OrdoError `environment.invalid` when the home is in use, or a service cannot be started. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { environment, output, lasting } = options;
   const home = layOut(environment.home);
@@ -53,33 +53,37 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** The services of an `up` in this home, which somebody else starts and stops; undefined when there is none. */
+/** The cluster of an `up` that is running in this home; undefined when there is none. Stopping it does nothing. */
 export async function findLastingCluster(home: string): Promise<Cluster | undefined> {
   const note = await readNote(home);
   if (note?.lasting !== true) return undefined;
   return {
     apiUrl: note.apiUrl,
-    describe: () => [`API        ${note.apiUrl}   (of the process ${note.pid}, which stays up)`],
+    describe: () => [`API        ${note.apiUrl}   (run by process ${note.pid}, which keeps running)`],
     pids: () => new Map(),
     stop: async () => {},
   };
 }
 
-/** As `claimDirectory`, saying which API is there when the home is in use. */
+/** Claims the home. When it is in use, the error names the process and its API. */
 async function claimHome(root: string): Promise<() => Promise<void>> {
   try {
     return await claimDirectory(root);
   } catch (error) {
     const note = await readNote(root);
     if (note === undefined) throw error;
-    throw new OrdoError('environment.invalid', `Ordo already runs in ${root} (process ${note.pid}, ${note.apiUrl})`, {
-      fix: `use it, stop process ${note.pid}, or set ORDO_HOME to another folder`,
-      cause: error,
-    });
+    throw new OrdoError(
+      'environment.invalid',
+      `Ordo is already running in ${root} (process ${note.pid}, ${note.apiUrl})`,
+      {
+        fix: `use it, stop process ${note.pid}, or set ORDO_HOME to another folder`,
+        cause: error,
+      },
+    );
   }
 }
 
-/** Says how long the first start took, and ends the start between two services when the user does. */
+/** Reports how long the first start took, and starts no service after the user has interrupted. */
 function announced(service: Service, { output, signal }: ClusterOptions): Service {
   let first = true;
   return {

@@ -1,4 +1,4 @@
-/** Carries out a protocol: every row in turn, each in a process of its own. */
+/** Carries out a measurement protocol: measures every row in turn, each in a process of its own. */
 import type { CostOrder, ForwardCost, TrainingCost } from '@ordo/run';
 import type { CostRow } from '@ordo/reports';
 import type { CostSize, Protocol, RowCost } from '@ordo/studies';
@@ -9,7 +9,7 @@ export interface MeasureSettings extends CostSize, Pick<CostOrder, 'engine' | 't
   readonly repeats: number;
 }
 
-/** One row as it was measured, with what it was measured on. */
+/** The measurement of one row, which includes the environment it ran in. */
 export interface MeasuredRow {
   readonly row: string;
   readonly positional: Protocol['rows'][number]['positional'];
@@ -61,7 +61,7 @@ export function toCostRow({ row, cost }: MeasuredRow, { printed }: Protocol): Co
   };
 }
 
-/** What the verdict compares: the range of the times, or the engine's peak (the process's where it cannot tell). */
+/** What a verdict compares: the range of times, or peak memory (of the engine, or of the process if it is unknown). */
 export function toRowCost({ row, cost }: MeasuredRow): RowCost {
   if ('forward' in cost) {
     const { median, minimum, maximum, busy } = cost.forward;

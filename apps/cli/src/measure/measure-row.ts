@@ -1,4 +1,4 @@
-/** Measures one row in a process of its own, so that its peaks are its own and nothing is warm from the row before. */
+/** Measures one row in a fresh process, so that an earlier row affects neither its peak memory nor its caches. */
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { OrdoError } from '@ordo/core';
@@ -7,7 +7,7 @@ import type { MeasureAnswer, MeasureOrder } from './messages.ts';
 /** Compiled beside this file. */
 const SCRIPT = path.join(import.meta.dirname, 'measuring-process.js');
 
-/** @throws OrdoError with what the process said or how it died; the signal's reason when aborted. */
+/** @throws OrdoError with the error of the process, or with how it died; the signal's reason when aborted. */
 export async function measureRow(
   message: MeasureOrder,
   signal: AbortSignal,
@@ -23,8 +23,8 @@ export async function measureRow(
       child.once('exit', (code, how) => {
         const ending = how === null ? `ended with exit code ${code}` : `was ended by ${how}`;
         reject(
-          new OrdoError('engine.out-of-memory', `the measuring process ${ending} without a word`, {
-            fix: 'if memory ran out, measure with a smaller --preset, or fewer --sentences',
+          new OrdoError('engine.out-of-memory', `the measuring process ${ending} without an answer`, {
+            fix: 'if the machine ran out of memory, use a smaller --preset or fewer --sentences',
           }),
         );
       });

@@ -1,4 +1,4 @@
-/** The child process of `ordo measure`: measures one row, says what it found, ends. */
+/** The child process of `ordo measure`: measures one row, sends the result, and ends. */
 import { describeError, isOrdoError } from '@ordo/core';
 import { measureForwardCost, measureTrainingCost } from '@ordo/run';
 import { useEnginesOf } from '../engines/folder.ts';
@@ -23,5 +23,5 @@ process.once('message', (message: MeasureOrder) => {
     })
     .then((answer) => process.send?.(answer, undefined, undefined, () => process.exit(0)));
 });
-// Whoever asked is gone: nobody would read the answer.
+// The parent process has gone, so nobody would read the answer.
 process.once('disconnect', () => process.exit(1));

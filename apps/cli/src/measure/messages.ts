@@ -1,4 +1,4 @@
-/** What `ordo measure` says to the process that measures one row, and what it answers. */
+/** The messages between `ordo measure` and the process that measures one row. */
 import type { CostOrder, ForwardCost, TrainingCost } from '@ordo/run';
 
 export type MeasureOrder =

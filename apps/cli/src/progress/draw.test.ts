@@ -3,7 +3,7 @@ import { drawBar, drawRuns, formatDuration } from './draw.ts';
 import { RunBoard } from './run-board.ts';
 
 describe('drawBar', () => {
-  it('fills twenty cells in eighths', () => {
+  it('fills twenty cells in steps of an eighth', () => {
     expect(drawBar(0)).toBe(`▕${' '.repeat(20)}▏`);
     expect(drawBar(1)).toBe(`▕${'█'.repeat(20)}▏`);
     // 0.53 · 160 = 84.8, rounded 85 eighths: ten whole cells and five eighths.
@@ -18,7 +18,7 @@ describe('formatDuration', () => {
 });
 
 describe('drawRuns', () => {
-  it('shows phase, loss, pace and time left, learnt from events', () => {
+  it('shows the phase, loss, speed and time left that the events report', () => {
     const board = new RunBoard();
     board.setState('a', 'none seed 1', 'running');
     board.setState('b', 'posnet-embed seed 1', 'queued');
@@ -36,7 +36,7 @@ describe('drawRuns', () => {
     expect(second).toBe('posnet-embed seed 1  queued');
   });
 
-  it('never draws beyond the width', () => {
+  it('never draws a line wider than the width', () => {
     const board = new RunBoard();
     board.setState('a', 'a very long label of a variant', 'running');
     const [line] = drawRuns(board.list(), 20) as [string];
@@ -44,7 +44,7 @@ describe('drawRuns', () => {
     expect(line.endsWith('…')).toBe(true);
   });
 
-  it('keeps the warning of a run beside its state', () => {
+  it('shows the warning of a run beside its state', () => {
     const board = new RunBoard();
     board.setState('a', 'none seed 1', 'failed');
     board.apply('a', { kind: 'log', level: 'warn', message: 'loss is NaN' });

@@ -1,10 +1,10 @@
-/** Run states as lines of text: a bar, the phase, the loss, the pace, the time left. */
+/** Draws the state of runs as lines of text: a bar, the phase, the loss, the speed and the time left. */
 import type { RunStatus } from './run-board.ts';
 
 const BAR_CELLS = 20;
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
-/** One line per run, labels aligned, none wider than `width`. */
+/** One line per run with aligned labels; no line is wider than `width`. */
 export function drawRuns(runs: readonly RunStatus[], width: number): string[] {
   const labelWidth = Math.max(0, ...runs.map((run) => run.label.length));
   return runs.map((run) => clip(`${run.label.padEnd(labelWidth)}  ${drawRun(run)}`, width));
@@ -25,14 +25,14 @@ function figures(run: RunStatus): string[] {
   return list;
 }
 
-/** A bar of 20 cells with eighths, so that slow progress is seen. */
+/** A bar of 20 cells. Each cell has eighths, so that slow progress is visible. */
 export function drawBar(share: number): string {
   const eighths = Math.round(Math.max(0, Math.min(1, share)) * BAR_CELLS * 8);
   const filled = '█'.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '');
   return `▕${filled.padEnd(BAR_CELLS)}▏`;
 }
 
-/** `0:07`, `12:30`, `3:05:00`. */
+/** Formats a duration: `0:07`, `12:30`, `3:05:00`. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];

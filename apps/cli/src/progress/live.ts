@@ -1,10 +1,10 @@
-/** Shows a run board while something runs: redrawn in place on a terminal, now and then a plain line elsewhere. */
+/** Shows the progress of runs: redrawn in place on a terminal, and as plain lines elsewhere. */
 import { createLogUpdate } from 'log-update';
 import { drawRuns } from './draw.ts';
 import type { RunBoard, RunStatus } from './run-board.ts';
 
 export interface LiveProgress {
-  /** Draws the last state and lets go of the terminal. */
+  /** Draws the last state and releases the terminal. */
   stop(): void;
 }
 
@@ -28,7 +28,7 @@ function showOnTerminal(board: RunBoard, stream: NodeJS.WriteStream): LiveProgre
   };
 }
 
-/** A line when a run changes its state or phase, and for running ones every ten seconds. */
+/** Prints a line when a run changes its state or phase, and every ten seconds for a run that is running. */
 function showAsLines(board: RunBoard, stream: NodeJS.WriteStream): LiveProgress {
   const told = new Map<string, { key: string; at: number }>();
   const tell = (): void => {

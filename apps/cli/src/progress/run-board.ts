@@ -1,4 +1,4 @@
-/** What is known of each run that is shown live: built from run events, so it is the same here and over the API. */
+/** The state of each run, built from run events, so that local runs and those of the API are shown alike. */
 import type { Phase, RunEvent } from '@ordo/spec';
 
 export interface RunStatus {
@@ -6,12 +6,12 @@ export interface RunStatus {
   readonly label: string;
   readonly state: string;
   readonly phase: Phase | null;
-  /** Share of the current phase, 0…1. */
+  /** The share of the current phase that is done, from 0 to 1. */
   readonly share: number;
   readonly etaSeconds: number | null;
   readonly loss: number | null;
   readonly tokensPerSecond: number | null;
-  /** The last log line worth a look. */
+  /** The last warning. */
   readonly remark: string | null;
 }
 
@@ -34,7 +34,7 @@ export class RunBoard {
     this.#runs.set(id, { ...known, label, state });
   }
 
-  /** Takes in one event; events of a run never announced are ignored. */
+  /** Applies an event. Events of a run that was never added are ignored. */
   apply(id: string, event: RunEvent): void {
     const run = this.#runs.get(id);
     if (run !== undefined) this.#runs.set(id, { ...run, ...changeOf(run, event) });

@@ -1,4 +1,4 @@
-/** Which API a command talks to: the one named by ORDO_API_URL, else the `up` of this home, else the default address. */
+/** Connects to the API: the one that ORDO_API_URL names, else the `up` of this home, else the default address. */
 import { type ApiClient, createApiClient } from '@ordo/api-client';
 import { DEFAULT_HOST, DEFAULT_PORT, type Environment } from '../env.ts';
 import { readNote } from '../local-cluster/home.ts';

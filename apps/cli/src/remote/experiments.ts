@@ -1,4 +1,4 @@
-/** Experiments over the API: submit, follow to the end, fetch the comparison. */
+/** Works with experiments over the API: submits them, follows them, fetches their comparison. */
 import { randomUUID } from 'node:crypto';
 import { type ApiClient, type components, take } from '@ordo/api-client';
 import type { ComparisonTable, TranslatedRun } from '@ordo/reports';
@@ -8,7 +8,7 @@ import type { RunBoard } from '../progress/run-board.ts';
 
 export type Experiment = components['schemas']['Experiment'];
 
-/** The spec as the API's types have it; both are generated from one schema, which `parseSpec` has checked. */
+/** The spec with the API's type. Both types come from one schema, against which `parseSpec` has checked the spec. */
 export function specBody(spec: Spec): components['schemas']['Spec'] {
   return spec as unknown as components['schemas']['Spec'];
 }
@@ -31,7 +31,7 @@ export async function getExperiment(api: ApiClient, id: string): Promise<Experim
   return await take(api.http.GET('/v1/experiments/{id}', { params: { path: { id } } }));
 }
 
-/** Keeps the board up to date until every run has ended; returns the experiment as it then is. */
+/** Updates the board until every run has ended, and returns the experiment as it is then. */
 export async function followExperiment(
   api: ApiClient,
   experiment: Experiment,
@@ -59,7 +59,7 @@ export interface ComparisonQuery {
   readonly metrics?: string | undefined;
 }
 
-/** The table as data; this command renders it itself, so that every format is the same everywhere. */
+/** Fetches the table as data. The command renders it, so that a format looks the same everywhere. */
 export async function fetchComparison(
   api: ApiClient,
   experiment: string,
@@ -73,7 +73,7 @@ export async function fetchComparison(
   return (await take(api.http.GET('/v1/reports/comparison', { params: { query } }))) as unknown as ComparisonTable;
 }
 
-/** The translations of every run of an experiment: for what the API's own table does not hold. */
+/** Fetches the translations of every run, for figures and targets that the API's table cannot give. */
 export async function fetchTranslations(api: ApiClient, experiment: string): Promise<TranslatedRun[]> {
   const { runs } = await getExperiment(api, experiment);
   return await Promise.all(runs.map((run) => fetchTranslated(api, run)));
@@ -86,6 +86,6 @@ async function fetchTranslated(
   const params = { path: { id } };
   const run = await take(api.http.GET('/v1/runs/{id}', { params }));
   const found = state === 'succeeded' ? await take(api.http.GET('/v1/runs/{id}/hypotheses', { params })) : null;
-  // Generated from the schema that the type comes from.
+  // Both types come from one schema.
   return { variant, seed, spec: run.spec as unknown as RunSpec, translations: found };
 }

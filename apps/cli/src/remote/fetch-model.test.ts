@@ -1,4 +1,4 @@
-/** A model that comes whole, comes damaged, or breaks off; the API itself is tested with `ordo up`. */
+/** Fetches a model that is whole, damaged or cut off. The system test of `ordo up` fetches one from the real API. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -28,7 +28,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Answers with the archive under that hash, or with its beginning alone. */
+/** Serves the archive, or only its beginning, with the given hash, and fetches it. */
 async function fetchFrom(hash: string, sent: number = archive.length): Promise<string> {
   server = createServer((_request, response) => {
     response.writeHead(200, { 'x-ordo-sha256': hash, 'content-length': archive.length });
@@ -46,7 +46,7 @@ async function fetchFrom(hash: string, sent: number = archive.length): Promise<s
 }
 
 describe('fetching a model', () => {
-  it('leaves its folder as it was stored', async () => {
+  it('restores the folder that was stored', async () => {
     const folder = await fetchFrom(sha256(archive));
     expect(readdirSync(folder)).toEqual(['config.json']);
     expect(readFileSync(path.join(folder, 'config.json'), 'utf8')).toBe('{}\n');
@@ -54,8 +54,8 @@ describe('fetching a model', () => {
   });
 
   it.each([
-    ['came with other bytes than were stored', 'artifact.corrupt', () => fetchFrom(sha256('other'))],
-    ['broke off', 'api.unavailable', () => fetchFrom(sha256(archive), 700)],
+    ['arrives with other bytes than were stored', 'artifact.corrupt', () => fetchFrom(sha256('other'))],
+    ['breaks off', 'api.unavailable', () => fetchFrom(sha256(archive), 700)],
   ])('leaves nothing when it %s', async (_, code, fetching) => {
     await expect(fetching()).rejects.toMatchObject({ code });
     expect(readdirSync(path.join(root, 'models'))).toEqual([]);

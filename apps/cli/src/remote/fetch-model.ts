@@ -1,4 +1,4 @@
-/** Fetches a run's trained model into a folder, whole or not at all. */
+/** Fetches the trained model of a run into a folder, as a whole or not at all. */
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
@@ -8,14 +8,14 @@ import { describeError, OrdoError, unpackFolder } from '@ordo/core';
 
 export interface FetchedModel {
   readonly folder: string;
-  /** Of the archive that came. */
+  /** The hash of the received archive. */
   readonly sha256: string;
   readonly bytes: number;
 }
 
 /**
- * @throws OrdoError `request.invalid` when the folder is there already, `run.conflict` before the run has succeeded,
- *   `artifact.not-found`, and `artifact.corrupt` when other bytes came than were stored
+ * @throws OrdoError `request.invalid` when the folder exists, `run.conflict` before the run has succeeded,
+ *   `artifact.not-found` when there is no model, `artifact.corrupt` when the received bytes differ from the stored ones.
  */
 export async function fetchModel(
   api: ApiClient,
@@ -23,8 +23,8 @@ export async function fetchModel(
   { folder, signal }: { readonly folder: string; readonly signal: AbortSignal },
 ): Promise<FetchedModel> {
   if (existsSync(folder)) {
-    throw new OrdoError('request.invalid', `${path.resolve(folder)} is there already`, {
-      fix: 'name a folder that is not, with --out',
+    throw new OrdoError('request.invalid', `${path.resolve(folder)} already exists`, {
+      fix: 'name a folder that does not exist, with --out',
     });
   }
   const { sha256, bytes, body } = await api.models.download(run, signal);
@@ -35,9 +35,13 @@ export async function fetchModel(
     await unpackFolder(hashed(body, hash), draft);
     const came = hash.digest('hex');
     if (came !== sha256) {
-      throw new OrdoError('artifact.corrupt', `the model of run ${run} came with SHA-256 ${came}, not ${sha256}`, {
-        fix: 'fetch it again',
-      });
+      throw new OrdoError(
+        'artifact.corrupt',
+        `the received model of run ${run} has the SHA-256 ${came}, not ${sha256}`,
+        {
+          fix: 'fetch it again',
+        },
+      );
     }
     await rename(draft, folder);
   } finally {
@@ -56,9 +60,9 @@ async function* hashed(
       yield chunk;
     }
   } catch (error) {
-    // What `fetch` throws in the middle of a body.
+    // `fetch` throws a TypeError when a response breaks off.
     if (!(error instanceof TypeError)) throw error;
-    throw new OrdoError('api.unavailable', `the model broke off: ${describeError(error)}`, {
+    throw new OrdoError('api.unavailable', `the download of the model broke off: ${describeError(error)}`, {
       fix: 'fetch it again',
       cause: error,
     });

@@ -1,4 +1,4 @@
-/** Live progress of an experiment on stderr until its runs have ended. */
+/** Shows the progress of an experiment on stderr until its runs have ended. */
 import type { ApiClient } from '@ordo/api-client';
 import { Interrupted, WorkFailed } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
@@ -6,7 +6,7 @@ import { showProgress } from '../progress/live.ts';
 import { RunBoard } from '../progress/run-board.ts';
 import { type Experiment, followExperiment } from './experiments.ts';
 
-/** Interrupting the watching does not interrupt the experiment. */
+/** Follows the experiment. An interruption ends only the watching; the experiment continues. */
 export async function watchExperiment(
   api: ApiClient,
   experiment: Experiment,
@@ -18,7 +18,7 @@ export async function watchExperiment(
     return await followExperiment(api, experiment, { board, signal });
   } catch (error) {
     if (!signal.aborted) throw error;
-    output.say(`the experiment goes on; see it again with: ordo watch ${experiment.id}`);
+    output.say(`the experiment continues; follow it again with: ordo watch ${experiment.id}`);
     throw new Interrupted();
   } finally {
     progress.stop();

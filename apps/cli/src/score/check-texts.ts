@@ -1,8 +1,8 @@
-/** What must hold between hypotheses and references before anything is scored. */
+/** Checks hypotheses and references before anything is scored. */
 import { OrdoError } from '@ordo/core/errors';
 import type { NamedText } from './read-texts.ts';
 
-/** @throws OrdoError at the first text that is empty or of another length, or segment without a reference. */
+/** @throws OrdoError for the first text that is empty or has another length, or segment without a reference. */
 export function checkTexts(
   systems: readonly NamedText[],
   references: readonly NamedText[],
@@ -18,7 +18,7 @@ function checkNotEmpty({ name, lines }: NamedText): void {
   if (lines.some((line) => line !== '')) return;
   const found = lines.length === 0 ? 'has no lines' : `has ${lines.length} lines and all are blank`;
   throw new OrdoError('metric.invalid-input', `${name} ${found}`, {
-    fix: 'give a text with one segment per line; was the file written completely?',
+    fix: 'give a text with one segment per line, and check that the file was written completely',
   });
 }
 
@@ -30,7 +30,7 @@ function checkSameLength(first: NamedText, text: NamedText): void {
     'text.line-mismatch',
     `${short.name} has ${short.lines.length} lines, ${long.name} has ${long.lines.length}: ` +
       `line ${line}, ${JSON.stringify((long.lines[line - 1] ?? '').slice(0, 60))}, has no counterpart`,
-    { fix: 'give files whose lines belong together, one to one' },
+    { fix: 'give files whose lines correspond to each other' },
   );
 }
 
@@ -44,7 +44,7 @@ function checkReferencesFilled(references: readonly NamedText[]): void {
   });
 }
 
-/** Whether the hypotheses look tokenized: sacreBLEU's sign is 100 lines that end in " .". */
+/** Whether the hypotheses look tokenized; sacreBLEU takes 100 lines that end in " ." as the sign. */
 export function looksTokenized({ lines }: NamedText): boolean {
   let ended = 0;
   for (const line of lines) if (line.endsWith(' .')) ended++;

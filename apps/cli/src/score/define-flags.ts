@@ -1,4 +1,4 @@
-/** Declares the flags of `ordo score`: sacreBLEU's names, groups and defaults, and a few of our own. */
+/** Declares the flags of `ordo score`: the names, groups and defaults of sacreBLEU, and a few of Ordo. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
 export function defineFlags(command: Command): Command {
@@ -12,35 +12,47 @@ export function defineFlags(command: Command): Command {
 
 function defineTexts(command: Command): void {
   command
-    .argument('[references...]', 'reference files, as in sacreBLEU; the same as -r')
+    .argument('[references...]', 'reference files, as with -r')
     .optionsGroup('Texts and metrics:')
-    .option('-r, --reference <file>', 'reference file, one segment per line; repeat for several sets', collect, [])
-    .option('-i, --input <files...>', 'system outputs (default: standard input, systems separated by tabs)')
-    .option('--num-refs <n>', '-nr: split the reference file at tabs into this many sets', parseCount, 1)
-    .option('-m, --metrics <ids...>', 'bleu, chrf, chrf++, ter, compound-bleu', ['bleu'])
-    .option('--sentence-level', '-sl: score every line on its own')
-    .option('--allow-empty-references', 'score lines whose reference is blank, as sacreBLEU does');
+    .addOption(
+      new Option('-r, --reference <file>', 'a reference file, one segment per line; repeat the option for several sets')
+        .argParser(collect)
+        .default([], 'the arguments'),
+    )
+    .option(
+      '-i, --input <files...>',
+      'files of system output (default: standard input, with systems separated by tabs)',
+    )
+    .option('--num-refs <n>', '-nr: split the reference file at tabs into this many reference sets', parseCount, 1)
+    .addOption(
+      new Option('-m, --metrics <ids...>', 'the metrics: bleu, chrf, chrf++, ter, compound-bleu').default(
+        ['bleu'],
+        'bleu',
+      ),
+    )
+    .option('--sentence-level', '-sl: score every line by itself')
+    .option('--allow-empty-references', 'accept lines whose reference is blank, as sacreBLEU does');
 }
 
 function defineBleu(command: Command): void {
   command
     .optionsGroup('BLEU:')
-    .option('--tokenize <id>', '-tok: 13a, intl, char, zh or none (default: 13a)')
-    .option('-s, --smooth-method <id>', 'exp, floor, add-k or none (default: exp)')
+    .option('--tokenize <id>', '-tok: the tokenizer: 13a, intl, char, zh or none (default: 13a)')
+    .option('-s, --smooth-method <id>', 'the smoothing: exp, floor, add-k or none (default: exp)')
     .option('--smooth-value <x>', '-sv: the floor or the k (default: 0.1 or 1)', parseNumber)
     .option('--lowercase', '-lc: ignore case')
-    .option('--force', 'do not warn of text that looks tokenized')
-    .option('--bleu-max-order <n>', 'longest n-gram (default: 4)', parseNumber)
-    .option('--bleu-effective-order', 'leave out orders the text is too short for')
+    .option('--force', 'do not warn about text that looks tokenized')
+    .option('--bleu-max-order <n>', 'the longest n-gram (default: 4)', parseNumber)
+    .option('--bleu-effective-order', 'ignore n-gram orders that the text is too short for')
     .option('--compound-scorer <id>', 'compound-bleu: exact, or fairseq with its hash collisions (default: exact)');
 }
 
 function defineChrf(command: Command): void {
   command
     .optionsGroup('chrF:')
-    .option('--chrf-char-order <n>', '-cc: longest character n-gram (default: 6)', parseNumber)
-    .option('--chrf-word-order <n>', '-cw: longest word n-gram (default: 0; chrf++: 2)', parseNumber)
-    .option('--chrf-beta <n>', 'how much more recall weighs than precision (default: 2)', parseNumber)
+    .option('--chrf-char-order <n>', '-cc: the longest character n-gram (default: 6)', parseNumber)
+    .option('--chrf-word-order <n>', '-cw: the longest word n-gram (default: 0; chrf++: 2)', parseNumber)
+    .option('--chrf-beta <n>', 'the weight of recall relative to precision (default: 2)', parseNumber)
     .option('--chrf-whitespace', 'count white space as characters')
     .option('--chrf-lowercase', 'ignore case')
     .option('--chrf-eps-smoothing', 'smooth each order by 1e-16');
@@ -49,32 +61,32 @@ function defineChrf(command: Command): void {
 function defineTer(command: Command): void {
   command
     .optionsGroup('TER:')
-    .option('--ter-case-sensitive', 'tell upper from lower case')
-    .option('--ter-asian-support', 'treat Chinese and Japanese specially')
+    .option('--ter-case-sensitive', 'distinguish upper from lower case')
+    .option('--ter-asian-support', 'split Chinese and Japanese text into characters')
     .option('--ter-no-punct', 'delete punctuation')
-    .option('--ter-normalized', 'undo XML escapes, split punctuation off');
+    .option('--ter-normalized', 'undo XML escapes and split off punctuation');
 }
 
 function defineTests(command: Command): void {
   command
     .optionsGroup('Confidence and significance:')
-    .option('--confidence', '-ci: 95 % interval by bootstrap')
-    .option('--confidence-n <n>', '-cin: bootstrap resamples', parseCount, 1000)
-    .option('--paired-bs', '-pbs: paired bootstrap against the first system')
-    .option('--paired-bs-n <n>', '-pbsn: bootstrap resamples', parseCount, 1000)
-    .option('--paired-ar', '-par: paired approximate randomization against the first system')
-    .option('--paired-ar-n <n>', '-parn: trials', parseCount, 10_000)
-    .option('--seed <n>', 'seed of the draws', parseNumber, 12_345);
+    .option('--confidence', '-ci: estimate a 95 % confidence interval by the bootstrap')
+    .option('--confidence-n <n>', '-cin: the number of bootstrap resamples', parseCount, 1000)
+    .option('--paired-bs', '-pbs: test against the first system by the paired bootstrap')
+    .option('--paired-bs-n <n>', '-pbsn: the number of bootstrap resamples', parseCount, 1000)
+    .option('--paired-ar', '-par: test against the first system by paired approximate randomization')
+    .option('--paired-ar-n <n>', '-parn: the number of trials', parseCount, 10_000)
+    .option('--seed <n>', 'the seed of the random draws', parseNumber, 12_345);
 }
 
 function defineOutput(command: Command): Command {
   return command
     .optionsGroup('Output:')
-    .addOption(new Option('-f, --format <id>', 'output format').choices(['json', 'text', 'latex']).default('json'))
-    .option('-w, --width <n>', 'digits after the point', parseWidth, 1)
+    .addOption(new Option('-f, --format <id>', 'the output format').choices(['json', 'text', 'latex']).default('json'))
+    .option('-w, --width <n>', 'digits after the decimal point', parseWidth, 1)
     .option('-b, --score-only', 'print only the score')
-    .option('--short', '-sh: short signatures')
-    .option('-q, --quiet', 'no warnings');
+    .option('--short', '-sh: print short signatures')
+    .option('-q, --quiet', 'print no warnings');
 }
 
 function collect(value: string, before: string[]): string[] {
@@ -83,19 +95,19 @@ function collect(value: string, before: string[]): string[] {
 
 function parseNumber(text: string): number {
   const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError('It is not a number.');
+  if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError('It must be a number.');
   return value;
 }
 
 function parseCount(text: string): number {
   const value = parseNumber(text);
-  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('Give a positive integer.');
+  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('It must be a whole number of at least 1.');
   return value;
 }
 
 function parseWidth(text: string): number {
   const value = parseNumber(text);
   if (!Number.isInteger(value) || value < 0 || value > 20)
-    throw new InvalidArgumentError('Give an integer from 0 to 20.');
+    throw new InvalidArgumentError('It must be a whole number from 0 to 20.');
   return value;
 }

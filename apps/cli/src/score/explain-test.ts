@@ -1,4 +1,4 @@
-/** What stands under the table of several systems: how to read the test, and the signatures. */
+/** The text below the table of several systems: how to read the test, and the signatures. */
 import type { Evaluation, Inference } from '@ordo/metrics';
 
 export function explainTest(inference: Inference, baseline: string): string {

@@ -1,4 +1,4 @@
-/** Which files the flags of `ordo score` name, read in their order. */
+/** Reads the files that the flags of `ordo score` name, in their order. */
 import { OrdoError } from '@ordo/core/errors';
 import { type NamedText, readSystemsFromStdin, readTextFile, splitColumns } from './read-texts.ts';
 import type { ScoreFlags } from './score-flags.ts';

@@ -1,6 +1,6 @@
 /** JSON as Python's `json.dumps` prints it, so that `ordo score` and sacreBLEU can be compared byte by byte. */
 
-/** A number that is a float in Python: `71.0` keeps its point, small values have a two-digit exponent. */
+/** A number that is a float in Python: `71.0` keeps its decimal point, and small values have a two-digit exponent. */
 export class PythonFloat {
   readonly value: number;
 
@@ -35,7 +35,7 @@ export function renderPythonJson(value: PythonValue, style: JsonStyle, depth = 0
   return `{\n${members.join(',\n')}\n${end}}`;
 }
 
-/** `repr(float)`: shortest digits, with an exponent below 1e-4. */
+/** Renders a float as Python's `repr` does: the shortest digits, and an exponent below 1e-4. */
 function renderFloat(value: number): string {
   if (Number.isInteger(value)) return value.toFixed(1);
   if (Math.abs(value) >= 1e-4) return String(value);

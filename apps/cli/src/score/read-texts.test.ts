@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { readSystemsFromStdin } from './read-texts.ts';
 
-it('takes tabs on standard input as separators of systems', async () => {
+it('reads tabs on standard input as separators of systems', async () => {
   const systems = await readSystemsFromStdin(Readable.from([Buffer.from('a \tb\nc\td \n')]));
   expect(systems).toEqual([
     { name: 'System 1', lines: ['a', 'c'] },

@@ -1,4 +1,4 @@
-/** Reads the files `ordo score` compares, line by line, refusing whatever could make a score wrong without a word. */
+/** Reads the files that `ordo score` compares, and refuses everything that could silently make a score wrong. */
 import { createReadStream, existsSync } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
@@ -6,13 +6,13 @@ import { describeError, isOrdoError, OrdoError } from '@ordo/core/errors';
 import { stripRight } from '@ordo/metrics';
 import { type NamedInput, readLines } from '@ordo/text/streams';
 
-/** A file's (or a column's) lines without trailing white space. */
+/** The lines of a file or column, without trailing white space. */
 export interface NamedText {
   readonly name: string;
   readonly lines: string[];
 }
 
-/** Reads a text file, unpacking `.gz`. @throws OrdoError naming the file and, for invalid UTF-8, the line. */
+/** Reads a text file, or unpacks a `.gz`. @throws OrdoError that names the file and, for invalid UTF-8, the line. */
 export async function readTextFile(file: string): Promise<NamedText> {
   if (!existsSync(file)) {
     throw new OrdoError('metric.invalid-input', `there is no file ${JSON.stringify(file)}`, {
@@ -20,7 +20,7 @@ export async function readTextFile(file: string): Promise<NamedText> {
     });
   }
   const bytes = createReadStream(file);
-  // An error of the file reaches the reader through the unpacked stream, so there is nothing to do on completion.
+  // An error of the file reaches the reader through the unpacked stream, so the callback has nothing to do.
   const chunks = file.endsWith('.gz') ? pipeline(bytes, createGunzip(), () => {}) : bytes;
   return collect({ chunks, name: file });
 }
@@ -32,7 +32,7 @@ export async function readSystemsFromStdin(input: AsyncIterable<Uint8Array>): Pr
   return columns.map((column, i) => ({ name: `System ${i + 1}`, lines: column.lines }));
 }
 
-/** The tab-separated columns of a text. @throws OrdoError `metric.invalid-input` at the first line with another number. */
+/** The tab-separated columns of a text. @throws OrdoError `metric.invalid-input` for a line with another number of them. */
 export function splitColumns({ name, lines }: NamedText, count: number): NamedText[] {
   const rows = lines.map((line, i) => {
     const fields = line.split('\t');

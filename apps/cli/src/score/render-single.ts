@@ -1,14 +1,14 @@
-/** One system's scores, as sacreBLEU prints them. */
+/** Renders the scores of one system as sacreBLEU does. */
 import { type Evaluation, formatFixed, type SystemScore } from '@ordo/metrics';
 import { PythonFloat, type PythonValue, renderPythonJson } from './python-json.ts';
 
 export interface ScoreStyle {
-  /** Digits after the point. */
+  /** Digits after the decimal point. */
   readonly width: number;
   readonly scoreOnly: boolean;
 }
 
-/** One object for one metric, a list for several. */
+/** Renders one object for one metric, and a list for several. */
 export function renderJson(evaluations: readonly Evaluation[], style: ScoreStyle): string {
   const parts = evaluations.map((evaluation) => {
     const system = evaluation.systems[0] as SystemScore;
@@ -18,7 +18,7 @@ export function renderJson(evaluations: readonly Evaluation[], style: ScoreStyle
   return parts.length === 1 ? (parts[0] as string) : `[\n${parts.join(',\n')}\n]`;
 }
 
-/** One line per metric, aligned at the equals sign. */
+/** Renders one line per metric, aligned at the equals sign. */
 export function renderText(evaluations: readonly Evaluation[], style: ScoreStyle): string {
   const lines = evaluations.map((evaluation) => renderLine(evaluation, evaluation.systems[0] as SystemScore, style));
   const lefts = lines.map((line) => line.indexOf('=') - 1);
@@ -26,7 +26,7 @@ export function renderText(evaluations: readonly Evaluation[], style: ScoreStyle
   return lines.map((line, i) => `${' '.repeat(Math.max(0, widest - (lefts[i] as number)))}${line}`).join('\n');
 }
 
-/** `BLEU|signature = 71.2 (μ = …) 92.5/…`, or the score alone. */
+/** Renders `BLEU|signature = 71.2 (μ = …) 92.5/…`, or only the score. */
 export function renderLine({ name, signature }: Evaluation, system: SystemScore, style: ScoreStyle): string {
   const score = renderScore(system, style);
   if (style.scoreOnly) return score;

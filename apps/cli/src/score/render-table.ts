@@ -1,16 +1,16 @@
-/** Several systems side by side: as JSON, a boxed table or LaTeX, laid out as sacreBLEU (tabulate) does. */
+/** Renders several systems side by side as JSON, a boxed table or LaTeX, with the layout of sacreBLEU (tabulate). */
 import { type Evaluation, formatFixed, type SystemScore } from '@ordo/metrics';
 import { PythonFloat, type PythonValue, renderPythonJson } from './python-json.ts';
 
 export interface SystemTable {
   readonly names: readonly string[];
   readonly evaluations: readonly Evaluation[];
-  /** Whether a paired test was run: JSON then has objects instead of rounded scores. */
+  /** Whether a paired test was run. JSON then contains objects instead of rounded scores. */
   readonly paired: boolean;
   readonly width: number;
 }
 
-/** Cells are lists of lines. */
+/** The lines of a cell. */
 type Cell = readonly string[];
 
 export function renderTableJson({ names, evaluations, paired, width }: SystemTable): string {
@@ -58,7 +58,7 @@ export function renderLatex(table: SystemTable): string {
   const rows = layOut(table, ' ');
   const widths = columnWidths(rows);
   const lines = rows.map((row) => {
-    // Widths are those of the unescaped text, as tabulate has it; LaTeX does not mind.
+    // Widths are those of the unescaped text, as in tabulate; they make no difference to LaTeX.
     const cells = row.map((cell, c) => {
       const text = cell.join(' ');
       return align(text, widths[c] as number, c).replace(text, escapeLatex(text).replaceAll('$', '$$$$'));
@@ -78,7 +78,7 @@ export function renderLatex(table: SystemTable): string {
   ].join('\n');
 }
 
-/** Heading and one row per system. */
+/** The heading and one row per system. */
 function layOut({ names, evaluations, width }: SystemTable, lineBreak: string): Cell[][] {
   const withIntervals = evaluations.some(({ systems }) => systems.some(({ mean }) => mean !== null));
   const heading = [['System'], ...evaluations.map(({ name }) => [`${name}${withIntervals ? ' (μ ± 95% CI)' : ''}`])];
@@ -95,7 +95,7 @@ function layOut({ names, evaluations, width }: SystemTable, lineBreak: string): 
   return [heading, ...rows];
 }
 
-/** A heading gets a blank on either side. */
+/** The widths of the columns. A heading gets a blank on both sides. */
 function columnWidths(rows: readonly Cell[][]): number[] {
   const [heading = []] = rows;
   return heading.map((cell, c) =>
@@ -103,7 +103,7 @@ function columnWidths(rows: readonly Cell[][]): number[] {
   );
 }
 
-/** The first column to the right, the others centred, the odd blank on the right. */
+/** Aligns the first column to the right and centres the others, with an odd blank on the right. */
 function align(text: string, width: number, column: number): string {
   const blanks = width - countCharacters(text);
   const left = column === 0 ? blanks : Math.floor(blanks / 2);

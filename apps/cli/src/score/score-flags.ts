@@ -1,8 +1,8 @@
-/** The flags of `ordo score`, named as in sacreBLEU 2.6, and what they mean for the metrics. */
+/** The flags of `ordo score`, named as in sacreBLEU 2.6, and the metric options that they set. */
 import { OrdoError } from '@ordo/core/errors';
 import type { MetricChoice } from '@ordo/metrics';
 
-/** As commander delivers them; undefined = not given, the metric's own default holds. */
+/** The flags as commander gives them. An undefined flag was not given, and the metric's default applies. */
 export interface ScoreFlags {
   readonly reference: string[];
   readonly input?: string[];
@@ -42,7 +42,7 @@ export interface ScoreFlags {
   readonly allowEmptyReferences?: boolean;
 }
 
-/** The metrics to compute, each once, in the order of their names. */
+/** The metrics to compute, each once, sorted by name. */
 export function chooseMetrics(flags: ScoreFlags): MetricChoice[] {
   return [...new Set(flags.metrics)].toSorted().map((id) => ({ id, ...optionsOf(id, flags) }));
 }
@@ -56,7 +56,7 @@ function optionsOf(id: string, flags: ScoreFlags): Record<string, unknown> {
         smoothMethod: flags.smoothMethod,
         smoothValue: flags.smoothValue,
         maxOrder: flags.bleuMaxOrder,
-        // sacreBLEU's sentence level always leaves out the orders a sentence is too short for.
+        // At the sentence level, sacreBLEU always ignores n-gram orders that the sentence is too short for.
         effectiveOrder: flags.sentenceLevel === true ? true : flags.bleuEffectiveOrder,
       });
     case 'chrf':
@@ -87,7 +87,7 @@ function given(options: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
-/** @throws OrdoError `request.invalid` for combinations that have no meaning. */
+/** @throws OrdoError `request.invalid` for flags that cannot be combined. */
 export function checkCombination(flags: ScoreFlags, systems: number): void {
   const paired = flags.pairedAr === true || flags.pairedBs === true;
   if (flags.pairedAr === true && flags.pairedBs === true) {
@@ -96,7 +96,10 @@ export function checkCombination(flags: ScoreFlags, systems: number): void {
   if (paired && systems < 2)
     refuse(`a paired test got ${systems} system`, 'give the baseline and at least one system to -i');
   if (flags.confidence === true && paired) {
-    refuse('--confidence was given with a paired test', 'leave it out: the paired bootstrap gives intervals anyway');
+    refuse(
+      '--confidence was given with a paired test',
+      'leave out --confidence; the paired bootstrap gives intervals as well',
+    );
   }
   if (flags.confidence === true && systems > 1) {
     refuse(`--confidence got ${systems} systems`, 'score one system, or use --paired-bs to compare several');
@@ -105,7 +108,7 @@ export function checkCombination(flags: ScoreFlags, systems: number): void {
   if (systems > 1) refuse(`--sentence-level got ${systems} systems`, 'give one system');
   if (flags.metrics.length > 1) refuse(`--sentence-level got ${flags.metrics.length} metrics`, 'give one metric');
   if (flags.confidence === true || paired) {
-    refuse('--sentence-level was given with a test', 'leave out --confidence and --paired-…');
+    refuse('--sentence-level was given with a test', 'leave out --confidence, --paired-bs and --paired-ar');
   }
 }
 

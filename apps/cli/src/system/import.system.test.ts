@@ -1,4 +1,4 @@
-/** `ordo import` and `ordo translate` as processes, on CTranslate2's `aren-transliteration` test model. */
+/** Runs `ordo import` and `ordo translate` as processes, on CTranslate2's test model `aren-transliteration`. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ describe.skipIf(aren === '')('a model of CTranslate2', () => {
     told = await runOrdo(words);
   });
 
-  it('is taken over, and what it is told', () => {
+  it('is converted, and its sizes are printed', () => {
     expect(told).toMatchObject({ code: 0, stderr: '' });
     expect(told.stdout).toContain('6+6 layers of 32, 8 heads, pre-norm, 51 and 43 words, 182,731 parameters');
   });
@@ -46,7 +46,7 @@ describe.skipIf(aren === '')('a model of CTranslate2', () => {
     expect({ stdout, stderr }).toEqual({ stdout: 'a t z m o n\na c h i s o n\na z z a\n', stderr: '' });
   });
 
-  it('gives each letter the log-probability that CTranslate2 gives, to 1e-5', () => {
+  it('gives each letter the log-probability of CTranslate2, to 1e-5', () => {
     const { stdout } = translate([model, '--beam', '4', '--json'], 'آ ت ز م و ن\n');
     const line = JSON.parse(stdout) as { translations: { tokens: string[]; logProbabilities: number[] }[] };
     expect(line.translations[0]?.tokens).toEqual(['a', 't', 'z', 'm', 'o', 'n']);
@@ -56,7 +56,7 @@ describe.skipIf(aren === '')('a model of CTranslate2', () => {
     for (const [i, value] of expected.entries()) expect(Math.abs((given[i] ?? 0) - value)).toBeLessThan(1e-5);
   });
 
-  it('is refused with what is missing and the fix', async () => {
+  it('is refused when a vocabulary is missing, with the fix', async () => {
     const words = ['import', path.join(aren, 'aren.bin'), '--languages', 'ar-en', '--out', path.join(folder, 'none')];
     const { code, stderr } = await runOrdo(words);
     expect(code).toBe(2);
@@ -66,7 +66,7 @@ describe.skipIf(aren === '')('a model of CTranslate2', () => {
   });
 });
 
-it('explains languages that are no pair', async () => {
+it('explains languages that are not a pair', async () => {
   const { code, stderr } = await runOrdo(['import', 'x', '--languages', 'german', '--out', folder]);
   expect(code).toBe(2);
   expect(stderr).toContain('such as de-en');

@@ -1,4 +1,4 @@
-/** `ordo measure` as a process, on models small enough for seconds. */
+/** Runs `ordo measure` as a process, on models that take seconds. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,7 +23,7 @@ describe('ordo measure', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('times every row of Figure 2, with table, bars, readings and verdicts', async () => {
+  it('times every row of Figure 2 and writes table, bars, readings and verdicts', async () => {
     const words = ['measure', 'posnet/figure-2', '--force', '--json', '--repeats', '3', '--out', folder, ...SMALL];
     const { code, stdout, stderr } = await runOrdo(words);
     expect({ code, stderr }).toMatchObject({ code: 0 });
@@ -43,13 +43,13 @@ describe('ordo measure', () => {
     expect(stderr).toContain('7 of 7  PosNet-Embed:');
     const table = readFileSync(path.join(folder, 'table.md'), 'utf8');
     expect(table).toMatch(/Transformer probe, 200 types, 8 sentences of 8 tokens, fp32, 3 passes/);
-    // Whether a row was disturbed is told with it, and what was disturbed decides nothing.
+    // Each row tells whether other work disturbed it, and disturbed rows decide nothing.
     const disturbed = told.rows.every(({ cost }) => cost.forward?.busy);
     const decided = told.judgements.filter(({ verdict }) => verdict !== 'inconclusive');
     expect(disturbed && decided.length > 0).toBe(false);
   }, 120_000);
 
-  it('weighs chosen rows of Table 3, each in a process of its own', async () => {
+  it('measures the memory of chosen rows of Table 3, each in a process of its own', async () => {
     const rows = ['--variant', 'w/o PE', 'RPE'];
     const { code, stdout, stderr } = await runOrdo([
       'measure',
@@ -70,7 +70,7 @@ describe('ordo measure', () => {
     expect(readFileSync(path.join(folder, 'table.md'), 'utf8')).toContain('En-Fr GB (paper)');
   }, 120_000);
 
-  it('refuses to time on a busy machine, and says what to do', async () => {
+  it('refuses to time a busy machine, and says what to do', async () => {
     const burner = startOrdo([
       'measure',
       'posnet/figure-2',
@@ -94,12 +94,12 @@ describe('ordo measure', () => {
     }
   }, 120_000);
 
-  it('names what it knows when asked for something else', async () => {
+  it('suggests a known name for an unknown measurement or row', async () => {
     expect(await runOrdo(['measure', 'posnet/figure-3'])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('did you mean "posnet/figure-2"?') as string,
     });
     const unknownRow = await runOrdo(['measure', 'posnet/table-3', '--variant', 'RoPE']);
-    expect(unknownRow.stderr).toContain('use some of: w/o PE, SAPE, LAPE, RPE, Adaptive-T5, PosNet');
+    expect(unknownRow.stderr).toContain('unknown row of posnet/table-3 "RoPE": did you mean "RPE"?');
   });
 });

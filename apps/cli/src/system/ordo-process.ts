@@ -1,4 +1,4 @@
-/** The built `ordo` as a process, for tests that need the real thing: signals, exit codes, what is left behind. */
+/** Runs the built `ordo` as a process, for tests of signals, exit codes and leftovers. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -17,11 +17,11 @@ export interface Ended {
 export interface OrdoProcess {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
-  /** What was said on stderr so far. */
+  /** The output on stderr so far. */
   readonly said: () => string;
 }
 
-/** @param environment laid over this process's, less what would lead it to other services. */
+/** @param environment variables added to those of this process, without the ones that name other services. */
 export function startOrdo(words: readonly string[], environment: NodeJS.ProcessEnv = {}): OrdoProcess {
   if (!existsSync(MAIN)) throw new Error('apps/cli is not built: run "npm test", which builds, or "npx tsc -b"');
   const { DATABASE_URL: _database, REDIS_URL: _redis, ORDO_API_URL: _api, ...inherited } = process.env;
@@ -41,19 +41,19 @@ export async function runOrdo(words: readonly string[], environment: NodeJS.Proc
   return await startOrdo(words, environment).ended;
 }
 
-/** Polls until true; fails with what the process said otherwise. */
+/** Polls until the condition is true. Fails after a timeout with what `about` returns. */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
   { seconds = 60, about = () => '' }: { seconds?: number; about?: () => string } = {},
 ): Promise<void> {
   const deadline = Date.now() + 1000 * seconds;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`still not so after ${seconds} s; ${about()}`);
+    if (Date.now() > deadline) throw new Error(`the condition is still false after ${seconds} s; ${about()}`);
     await delay(50);
   }
 }
 
-/** Ids of living processes whose command line or environment names `text`, this process excepted. Linux only. */
+/** The ids of processes other than this one whose command line or environment contains `text`. Linux only. */
 export function findProcessesNaming(text: string): number[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry) && Number(entry) !== process.pid)

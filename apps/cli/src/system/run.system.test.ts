@@ -1,9 +1,11 @@
-/** `ordo run` as a process: interrupted, killed and resumed it must come to the same as undisturbed. */
+/** Runs `ordo run` as a process. Interrupted, killed and resumed, it must give the same result as undisturbed. */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RunResult } from '@ordo/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REPOSITORY } from '../env.ts';
 import type { EventLine } from '../local-run/run-folder.ts';
 import { runOrdo, startOrdo, waitUntil } from './ordo-process.ts';
 
@@ -54,7 +56,7 @@ const hasCheckpoint = (out: string): boolean => {
 };
 
 describe('ordo run', () => {
-  it('resumes after Ctrl-C and after kill -9, and comes to the same bits as an undisturbed run', async () => {
+  it('resumes after Ctrl-C and after kill -9, and gives the same bits as an undisturbed run', async () => {
     const undisturbed = path.join(folder, 'undisturbed');
     const disturbed = path.join(folder, 'disturbed');
     const whole = await runOrdo(['run', spec, '--out', undisturbed, '--json']);
@@ -78,14 +80,14 @@ describe('ordo run', () => {
     expect(found.training.finalLoss).toBe(expected.training.finalLoss);
     expect(found.hypotheses).toEqual(expected.hypotheses);
     expect(found.scores).toEqual(expected.scores);
-    // No update stands twice in the history. (A stop reports the updates since the last report, so there may be more.)
+    // The history contains no update twice. (A stop reports the updates since the last report, so there may be more.)
     const steps = lossesOf(disturbed).map(([step]) => step);
     expect(steps).toEqual([...new Set(steps)].toSorted((a, b) => a - b));
     expect(lossesOf(disturbed).at(-1)).toEqual(lossesOf(undisturbed).at(-1));
     expect(readEvents(disturbed).map(({ seq }) => seq)).toEqual(readEvents(disturbed).map((_, i) => i));
   }, 180_000);
 
-  it('writes result, hypotheses, events, tables and figures, and does a finished run no second time', async () => {
+  it('writes result, hypotheses, events, tables and figures, and does not repeat a finished run', async () => {
     const out = path.join(folder, 'undisturbed');
     const again = await runOrdo(['run', spec, '--out', out, '--json']);
     expect(again.code).toBe(0);
@@ -110,7 +112,7 @@ describe('ordo run', () => {
 });
 
 describe('bad input', () => {
-  it('ends with exit code 2 and an explanation, with --json as an object on stdout', async () => {
+  it('ends with exit code 2 and an explanation, which --json also prints as an object on stdout', async () => {
     const bad = path.join(folder, 'bad.json');
     writeFileSync(bad, JSON.stringify({ ...SPEC, recipe: { droupout: 0.1 } }));
     const { code, stdout, stderr } = await runOrdo(['run', bad, '--json']);
@@ -125,12 +127,12 @@ describe('bad input', () => {
     ['an unknown command', ['runn']],
     ['an unknown option', ['run', 'x.json', '--ot', 'y']],
     ['a missing argument', ['run']],
-    ['a file that is not there', ['run', '/nowhere/spec.json']],
+    ['a file that does not exist', ['run', '/nowhere/spec.json']],
     ['a part that a study lacks', ['run', 'posnet/table-1', '--part', 'en-cs']],
     ['a variant that no run has', ['run', 'order-probe/demo', '--variant', 'rope']],
     ['a baseline that no run has', ['run', 'order-probe/demo', '--baseline', 'rope']],
     ['an unknown dataset', ['data', 'show', 'multi40k']],
-    ['a port that is none', ['up', '--port', '0']],
+    ['a wrong port', ['up', '--port', '0']],
   ])('refuses %s with exit code 2, before anything is done', async (_, words) => {
     const ended = await runOrdo(words);
     expect(ended).toMatchObject({ code: 2 });
@@ -141,5 +143,13 @@ describe('bad input', () => {
     const { code, stderr } = await runOrdo(['runs'], { ORDO_API_URL: 'http://127.0.0.1:9' });
     expect(code).toBe(3);
     expect(stderr).toContain('fix:');
+  });
+});
+
+describe('a reader that goes away', () => {
+  it('is no failure', () => {
+    const main = path.join(REPOSITORY, 'apps/cli/dist/main.js');
+    const { stderr } = spawnSync('sh', ['-c', `${process.execPath} ${main} --help | true`], { encoding: 'utf8' });
+    expect(stderr).toBe('');
   });
 });

@@ -1,4 +1,4 @@
-/** `ordo translate` as a process, on a model that `ordo run` has just trained. */
+/** Runs `ordo translate` as a process, with a model that `ordo run` has just trained. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,13 +50,13 @@ function translate(
 }
 
 describe('ordo translate', () => {
-  it('gives for the test set what the run itself gave, a line for a line', () => {
+  it('translates the test set line by line as the run itself did', () => {
     const { status, stdout, stderr } = translate(['translate', run]);
     expect({ status, stderr }).toMatchObject({ status: 0 });
     expect(stdout).toBe(readFileSync(path.join(run, 'hypotheses.txt'), 'utf8'));
   });
 
-  it('prints n-best lists with scores, the beam as wide as they need', () => {
+  it('prints n-best lists with scores, and widens the beam for them', () => {
     const { stdout, stderr } = translate(['translate', path.join(run, 'model'), '--nbest', '3'], sources.slice(0, 2));
     const lines = stdout
       .trimEnd()
@@ -70,7 +70,7 @@ describe('ordo translate', () => {
     expect(translate(['translate', run, '--nbest', '3', '--beam', '2']).stderr).toContain('add --beam 3');
   });
 
-  it('writes attention matrices, and everything else as JSON', () => {
+  it('writes attention matrices to a file, and everything else as JSON', () => {
     const file = path.join(folder, 'weights.jsonl');
     const { stdout } = translate(['translate', run, '--json', '--attention', file], sources.slice(0, 1));
     const told = JSON.parse(stdout) as { line: number; tokens: string[]; translations: { tokens: string[] }[] };
@@ -84,7 +84,7 @@ describe('ordo translate', () => {
     expect(cross?.[0]).toHaveLength(told.tokens.length + 1);
   });
 
-  it('says where models are when given another folder', () => {
+  it('says where models are when the folder contains none', () => {
     const { status, stderr } = translate(['translate', folder]);
     expect(status).toBe(2);
     expect(stderr).toContain('there is no trained model in');

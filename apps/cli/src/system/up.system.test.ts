@@ -1,4 +1,4 @@
-/** `ordo up` as a process: one owner per home, a whole experiment through it, and nothing left when it ends. */
+/** Runs `ordo up` as a process: a whole experiment, one owner per home, and no process left at the end. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,10 +42,10 @@ async function startUp(): Promise<OrdoProcess> {
   return up;
 }
 
-/** The services name the home in their environment or command line. */
+/** Processes of this home, which name it in their environment or command line. */
 const leftovers = (): number[] => findProcessesNaming(path.join(home, 'state'));
 
-/** What the worker left translates the test set as the run itself did. */
+/** Expects that the model of a worker translates the test set as its run did. */
 async function expectModelThatTranslates(run: string): Promise<void> {
   const folder = path.join(home, 'model');
   const fetched = await runOrdo(['model', run, '--out', folder, '--json'], environment);
@@ -57,14 +57,14 @@ async function expectModelThatTranslates(run: string): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${environment['ORDO_PORT']}/v1/runs/${run}/hypotheses`);
   const { hypotheses } = (await answer.json()) as { hypotheses: string[] };
   expect(translated).toMatchObject({ status: 0, stdout: hypotheses.map((line) => `${line}\n`).join('') });
-  // A folder that is there is not written over, and a run that is not there is named.
+  // An existing folder is not overwritten, and the error for an unknown run names it.
   expect(await runOrdo(['model', run, '--out', folder], environment)).toMatchObject({ code: 2 });
   const unknown = await runOrdo(['model', run.replaceAll(/[1-9a-f]/gu, '0'), '--out', `${folder}-2`], environment);
   expect(unknown.stderr).toContain('there is no run');
 }
 
 describe('ordo up', () => {
-  it('carries an experiment from spec to table, and stops everything on Ctrl-C', async () => {
+  it('carries out an experiment from spec to table, and stops everything on Ctrl-C', async () => {
     const up = await startUp();
     const spec = path.join(home, 'spec.json');
 
@@ -93,11 +93,11 @@ describe('ordo up', () => {
     expect(leftovers()).toEqual([]);
   }, 240_000);
 
-  it('refuses a second owner of the same home, naming the first', async () => {
+  it('refuses a second owner of the same home and names the first one', async () => {
     const up = await startUp();
     const second = await runOrdo(['up'], environment);
     expect(second.code).toBe(1);
-    expect(second.stderr).toContain(`Ordo already runs in ${path.join(home, 'state')} (process ${up.child.pid}`);
+    expect(second.stderr).toContain(`Ordo is already running in ${path.join(home, 'state')} (process ${up.child.pid}`);
     expect(second.stderr).toContain('ORDO_HOME');
     up.child.kill('SIGTERM');
     await up.ended;

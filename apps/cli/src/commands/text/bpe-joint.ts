@@ -1,4 +1,4 @@
-/** `ordo text bpe learn-joint`: one set of merges for several files, and a vocabulary for each of them. */
+/** `ordo text bpe learn-joint`: learns one set of merges from several files, and counts a vocabulary for each file. */
 import type { Command } from 'commander';
 import { openTextFile, wholeNumber } from './input-files.ts';
 
@@ -13,13 +13,15 @@ interface LearnJointOptions {
 export function addLearnJointCommand(bpe: Command): void {
   bpe
     .command('learn-joint')
-    .description('learn merges on several files together, with a vocabulary each (learn_joint_bpe_and_vocab.py)')
-    .argument('<files...>', 'tokenised text')
-    .requiredOption('-m, --merges <number>', 'how many merges to learn', wholeNumber(0))
-    .requiredOption('--codes <file>', 'where the merges go')
-    .requiredOption('--vocabularies <files...>', 'where the vocabularies go, one for each text')
-    .option('--minimum-frequency <times>', 'stop when no pair is as frequent', wholeNumber(1), 2)
-    .option('--total-symbols', 'count the characters into --merges')
+    .description(
+      'Learns one set of merges from several files, with a vocabulary for each file (learn_joint_bpe_and_vocab.py).',
+    )
+    .argument('<files...>', 'files of tokenised text')
+    .requiredOption('-m, --merges <number>', 'the number of merges to learn', wholeNumber(0))
+    .requiredOption('--codes <file>', 'the file to write the merges to')
+    .requiredOption('--vocabularies <files...>', 'the files to write the vocabularies to, one per text')
+    .option('--minimum-frequency <times>', 'stop when every pair is less frequent than this', wholeNumber(1), 2)
+    .option('--total-symbols', 'subtract the number of characters from --merges')
     .addHelpText(
       'after',
       `
@@ -32,7 +34,7 @@ Example:
 async function learnJointly(files: string[], options: LearnJointOptions, command: Command): Promise<void> {
   const { merges, codes: codesFile, vocabularies } = options;
   if (vocabularies.length !== files.length) {
-    command.error(`error: ${files.length} texts need as many --vocabularies, not ${vocabularies.length}`);
+    command.error(`error: there are ${files.length} texts but ${vocabularies.length} --vocabularies`);
   }
   const { writeFileAtomically } = await import('@ordo/core/files');
   const { addCounts, countInput, countUnits, createBpe, learnBpe, renderBpeCodes, renderWordCounts } = await import(

@@ -1,4 +1,4 @@
-/** `ordo text bpe …` and `ordo text dictionary`; what a command needs is loaded when it runs. */
+/** `ordo text bpe …` and `ordo text dictionary`. A command loads what it needs when it runs. */
 import { type BpeFilterOptions, learnCodes, openBpeFilter } from '@ordo/text/bpe/lazy';
 import type { Command } from 'commander';
 import { addLearnJointCommand } from './bpe-joint.ts';
@@ -6,13 +6,13 @@ import { numberBetween, readTextFile, wholeNumber } from './input-files.ts';
 import { filterBytes, filterLines, readInput, standardInput, writeAll } from './standard-streams.ts';
 
 export function addBpeCommands(text: Command): void {
-  const bpe = text.command('bpe').description('byte pair encoding (subword-nmt): learn, apply, undo');
+  const bpe = text.command('bpe').description('Byte pair encoding as in subword-nmt: learn, apply and undo merges.');
   addLearn(bpe);
   addLearnJointCommand(bpe);
   addApply(bpe);
   bpe
     .command('vocabulary')
-    .description('count the units of segmented text (get_vocab.py)')
+    .description('Counts the units of segmented text (get_vocab.py).')
     .addHelpText('after', '\nExample:\n  ordo text bpe vocabulary < train.bpe.en > vocabulary.en')
     .action(async () => {
       const { countInput, renderWordCounts } = await import('@ordo/text/bpe');
@@ -20,8 +20,8 @@ export function addBpeCommands(text: Command): void {
     });
   bpe
     .command('undo')
-    .description('join units to words again')
-    .option('--separator <mark>', 'what ends units inside a word', '@@')
+    .description('Joins units back into words.')
+    .option('--separator <mark>', 'the mark at the end of a unit inside a word', '@@')
     .addHelpText('after', '\nExample:\n  ordo text bpe undo < hypotheses.bpe > hypotheses.tok')
     .action(async ({ separator }: { separator: string }) => {
       const { removeBpe } = await import('@ordo/text/bpe');
@@ -40,11 +40,11 @@ interface LearnOptions {
 function addLearn(bpe: Command): void {
   bpe
     .command('learn')
-    .description('learn merges from tokenised text (learn_bpe.py)')
-    .requiredOption('-m, --merges <number>', 'how many merges to learn', wholeNumber(0))
-    .option('--minimum-frequency <times>', 'stop when no pair is as frequent', wholeNumber(1), 2)
-    .option('--total-symbols', 'count the characters into --merges')
-    .option('--word-counts', 'the input is "word count" lines, not text')
+    .description('Learns merges from tokenised text (learn_bpe.py).')
+    .requiredOption('-m, --merges <number>', 'the number of merges to learn', wholeNumber(0))
+    .option('--minimum-frequency <times>', 'stop when every pair is less frequent than this', wholeNumber(1), 2)
+    .option('--total-symbols', 'subtract the number of characters from --merges')
+    .option('--word-counts', 'read lines of a word and its count instead of text')
     .addHelpText('after', '\nExample:\n  cat train.tok.en train.tok.de | ordo text bpe learn -m 8000 > codes')
     .action(async (options: LearnOptions) => {
       const { merges, wordCounts } = options;
@@ -73,16 +73,20 @@ interface ApplyOptions {
 function addApply(bpe: Command): void {
   bpe
     .command('apply')
-    .description('segment tokenised text (apply_bpe.py)')
-    .requiredOption('-c, --codes <file>', 'learned merges; files without a #version line are in the old format')
-    .option('-m, --merges <number>', 'use only the first merges', wholeNumber(0))
-    .option('--separator <mark>', 'what ends units inside a word', '@@')
-    .option('--vocabulary <file>', 'undo merges that lead to units not in this vocabulary')
-    .option('--threshold <times>', 'units less frequent than this are not in the vocabulary', wholeNumber(0), 0)
-    .option('--glossaries <patterns...>', 'words or patterns (as in Python) to leave whole')
-    .option('--dropout <probability>', 'drop merges at random, for training text; needs --seed', numberBetween(0, 1))
+    .description('Segments tokenised text (apply_bpe.py).')
+    .requiredOption('-c, --codes <file>', 'the learned merges; a file without a #version line is in the old format')
+    .option('-m, --merges <number>', 'use only this many of the merges', wholeNumber(0))
+    .option('--separator <mark>', 'the mark at the end of a unit inside a word', '@@')
+    .option('--vocabulary <file>', 'split units that are not in this vocabulary')
+    .option('--threshold <times>', 'ignore units of the vocabulary that are less frequent than this', wholeNumber(0), 0)
+    .option('--glossaries <patterns...>', 'words, or patterns as in Python, that are never split')
+    .option(
+      '--dropout <probability>',
+      'skip merges at random (BPE dropout, for training text); needs --seed',
+      numberBetween(0, 1),
+    )
     .option('--seed <number>', 'the seed of --dropout', wholeNumber(0))
-    .option('--threads <number>', 'how many cores to use at most (default: all)', wholeNumber(1))
+    .option('--threads <number>', 'the largest number of threads to use (default: one per core)', wholeNumber(1))
     .addHelpText(
       'after',
       `
@@ -93,7 +97,9 @@ Examples:
     )
     .action(async (options: ApplyOptions, command: Command) => {
       if ((options.dropout === undefined) !== (options.seed === undefined)) {
-        command.error('error: --dropout and --seed go together: without a seed the text could not be made again');
+        command.error(
+          'error: --dropout and --seed go together, because without a seed the text could not be reproduced',
+        );
       }
       const codes = await readTextFile(options.codes);
       await filterBytes(await openBpeFilter(codes, await toBpeOptions(options)));
@@ -133,10 +139,10 @@ interface VocabularyOptions {
 function addDictionary(text: Command): void {
   text
     .command('dictionary')
-    .description("number the words of segmented text as fairseq does, and write fairseq's dict.txt")
-    .option('--pad-to <multiple>', 'fill the size up to a multiple of this', wholeNumber(1), 8)
-    .option('--threshold <times>', 'leave out words less frequent than this', wholeNumber(0), 0)
-    .option('--limit <symbols>', 'keep at most this many symbols, the four special ones included', wholeNumber(4))
+    .description("Numbers the words of segmented text as fairseq does, and writes fairseq's dict.txt.")
+    .option('--pad-to <multiple>', 'pad the size to a multiple of this', wholeNumber(1), 8)
+    .option('--threshold <times>', 'leave out words that are less frequent than this', wholeNumber(0), 0)
+    .option('--limit <symbols>', 'keep at most this many symbols, including the four special ones', wholeNumber(4))
     .addHelpText('after', '\nExample:\n  cat train.bpe.en train.bpe.de | ordo text dictionary > dict.txt')
     .action(async (options: VocabularyOptions) => {
       const { countInput, Vocabulary } = await import('@ordo/text/bpe');

@@ -1,4 +1,4 @@
-/** `ordo text clean`: drops pairs of lines that are empty, too short, too long or too unequal. */
+/** `ordo text clean`: drops pairs of lines that are empty, too short, too long, or too different in length. */
 import { type CleanerOptions, createCleaner } from '@ordo/text/moses';
 import { readPairs } from '@ordo/text/streams';
 import type { Command } from 'commander';
@@ -19,22 +19,23 @@ interface CleanOptions {
 export function addCleanCommand(text: Command): void {
   text
     .command('clean')
-    .description('drop unusable pairs from two parallel files (clean-corpus-n.perl)')
-    .argument('<source>', 'one side, a line a sentence')
+    .description('Drops unusable pairs of lines from two parallel files (clean-corpus-n.perl).')
+    .argument('<source>', 'one side, with one sentence per line')
     .argument('<target>', 'the other side, line by line')
-    .requiredOption('-o, --out <files...>', 'where the two cleaned sides go')
-    .option('--min <words>', 'fewest words on a side', wholeNumber(0), 1)
-    .option('--max <words>', 'most words on a side', wholeNumber(1), 250)
-    .option('--ratio <times>', 'how many times longer one side may be', numberBetween(1, 1e9), 9)
-    .option('--no-ratio', 'let lengths differ as they may')
-    .option('--lowercase', 'lower-case what is kept')
-    .option('--ignore-markup', 'XML tags are no words')
-    .option('--longest-word <characters>', 'drop pairs with a longer word', wholeNumber(1), 1000)
-    .option('--retained <file>', 'write the numbers of the kept lines, from 1')
+    .requiredOption('-o, --out <files...>', 'the two files to write the cleaned sides to')
+    .option('--min <words>', 'the fewest words that a line may have', wholeNumber(0), 1)
+    .option('--max <words>', 'the most words that a line may have', wholeNumber(1), 250)
+    .option('--ratio <times>', 'how many times longer one side of a pair may be', numberBetween(1, 1e9), 9)
+    .option('--no-ratio', 'accept any ratio of lengths')
+    .option('--lowercase', 'lower-case the kept lines')
+    .option('--ignore-markup', 'do not count XML tags as words')
+    .option('--longest-word <characters>', 'drop pairs with a word longer than this', wholeNumber(1), 1000)
+    .option('--retained <file>', 'write the numbers of the kept lines, counted from 1')
     .addHelpText(
       'after',
       `
-The first pair decides whether | separates factors of words; if neither line holds one, bars are removed.
+The first pair decides whether | separates the factors of a word. If neither of its lines contains a bar, bars are
+removed from all lines.
 
 Example:
   ordo text clean train.tok.en train.tok.de -o train.clean.en train.clean.de --max 100 --ratio 1.5 --retained kept.txt`,

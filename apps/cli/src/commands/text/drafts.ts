@@ -1,17 +1,17 @@
-/** Several files written side by side that appear together when all is well, and not at all when it is not. */
+/** Writes several files side by side. They appear together at the end, or not at all when something fails. */
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 
 export interface Drafts {
-  /** Appends to one of the files, by its place in the list. */
+  /** Appends to the file with this index in the list. */
   write(file: number, text: string): Promise<void>;
-  /** Puts the files in their places. */
+  /** Gives the files their final names. */
   finish(): Promise<void>;
-  /** Leaves no trace. */
+  /** Deletes all drafts. */
   discard(): Promise<void>;
 }
 
-/** Collected before the disk is asked: a line at a time would cost a system call each. */
+/** The number of characters collected before a write, because writing single lines would cost a system call each. */
 const BUFFERED = 1 << 16;
 
 export async function createDrafts(names: readonly string[]): Promise<Drafts> {

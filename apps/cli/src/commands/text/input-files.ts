@@ -1,4 +1,4 @@
-/** Files that text commands read besides standard input, and numbers on their command lines. */
+/** Reads the files and the numbers that text commands take on their command lines. */
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import { describeError, OrdoError } from '@ordo/core/errors';
 import type { NamedInput } from '@ordo/text/streams';
 import { InvalidArgumentError } from 'commander';
 
-/** Reads a small UTF-8 file whole. */
+/** Reads a small UTF-8 file as a whole. */
 export async function readTextFile(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: unknown) => {
     throw unreadableError(file, error);
@@ -17,7 +17,7 @@ export async function readTextFile(file: string): Promise<string> {
   });
 }
 
-/** A large file as a stream, with the name that errors call it by. */
+/** Opens a large file as a stream, with its name for error messages. */
 export function openTextFile(file: string): NamedInput {
   return { chunks: readBytes(file), name: `"${file}"` };
 }
@@ -32,17 +32,17 @@ async function* readBytes(file: string): AsyncGenerator<Uint8Array> {
 
 function unreadableError(file: string, error: unknown): OrdoError {
   return new OrdoError('text.invalid-file', `"${file}" cannot be read: ${describeError(error)}`, {
-    fix: 'give the name of a file that exists and that you may read',
+    fix: 'give the name of an existing file that you may read',
     cause: error,
   });
 }
 
-/** Parses a whole number from `least`, for commander. */
+/** Parses a whole number of at least `least`, for commander. */
 export function wholeNumber(least: number): (value: string) => number {
   return (value) => {
     const number = Number(value);
     if (!/^[0-9]+$/.test(value) || !Number.isSafeInteger(number) || number < least) {
-      throw new InvalidArgumentError(`Give a whole number from ${least}.`);
+      throw new InvalidArgumentError(`It must be a whole number of at least ${least}.`);
     }
     return number;
   };
@@ -53,7 +53,7 @@ export function numberBetween(least: number, most: number): (value: string) => n
   return (value) => {
     const number = Number(value);
     if (value.trim() === '' || !(number >= least && number <= most)) {
-      throw new InvalidArgumentError(`Give a number from ${least} to ${most}.`);
+      throw new InvalidArgumentError(`It must be a number from ${least} to ${most}.`);
     }
     return number;
   };

@@ -1,4 +1,4 @@
-/** `ordo text normalize`, `tokenize`, `detokenize` and the smaller Moses filters. */
+/** `ordo text normalize`, `tokenize`, `detokenize`, and the smaller filters of Moses. */
 import {
   createDetokenizer,
   createNormalizer,
@@ -18,18 +18,22 @@ import { readTextFile } from './input-files.ts';
 import { filterBytes, filterLines } from './standard-streams.ts';
 
 const LANGUAGE = '-l, --language <code>';
-const LANGUAGE_HELP = 'language of the text, such as en or de';
+const LANGUAGE_HELP = 'the language of the text, such as en or de';
 
 export function addMosesCommands(text: Command): void {
   addNormalize(text);
   addTokenize(text);
   addDetokenize(text);
   const filters = [
-    ['clean-characters', 'put a blank for each character that does not print', removeNonPrinting],
-    ['replace-punctuation', 'put ASCII punctuation for Chinese and Japanese', replaceUnicodePunctuation],
-    ['lowercase', 'lower-case the text', lowercase],
-    ['escape', 'write characters that Moses reserves as entities: & | < > \' " [ ]', escapeLine],
-    ['unescape', 'write entities as characters again', unescapeLine],
+    ['clean-characters', 'Replaces each non-printing character by a blank.', removeNonPrinting],
+    [
+      'replace-punctuation',
+      'Replace Chinese and Japanese punctuation by ASCII punctuation.',
+      replaceUnicodePunctuation,
+    ],
+    ['lowercase', 'Lower-cases the text.', lowercase],
+    ['escape', 'Writes the characters that Moses reserves as entities: & | < > \' " [ ]', escapeLine],
+    ['unescape', 'Writes entities as characters again.', unescapeLine],
   ] as const;
   for (const [name, description, filter] of filters) {
     text
@@ -43,9 +47,9 @@ export function addMosesCommands(text: Command): void {
 function addNormalize(text: Command): void {
   text
     .command('normalize')
-    .description('normalise punctuation (normalize-punctuation.perl)')
+    .description('Normalises punctuation (normalize-punctuation.perl).')
     .requiredOption(LANGUAGE, LANGUAGE_HELP)
-    .option('--penn', "leave ` and '' as the Penn treebank has them")
+    .option('--penn', "keep ` and '' as in the Penn Treebank")
     .addHelpText('after', '\nExample:\n  ordo text normalize -l de < train.de > train.norm.de')
     .action(async (options: { language: string; penn?: boolean }) => filterLines(createNormalizer(options)));
 }
@@ -63,19 +67,22 @@ interface TokenizeOptions {
 function addTokenize(text: Command): void {
   text
     .command('tokenize')
-    .description('split lines into tokens (tokenizer.perl)')
+    .description('Splits lines into tokens (tokenizer.perl).')
     .requiredOption(LANGUAGE, LANGUAGE_HELP)
-    .option('-a, --aggressive', 'split hyphenated words: well-known → well @-@ known')
-    .option('--no-escape', 'leave reserved characters as they are (default: write entities such as &apos;)')
-    .option('--prefixes <folder>', "Moses' nonbreaking_prefixes folder; without it, short lists of our own serve")
-    .option('--protected <file>', 'Perl patterns, one a line, whose matches stay whole')
-    .option('-x, --skip-markup', 'leave lines that are one XML tag')
-    .option('--penn', "the Penn treebank's conventions; always escapes, never splits hyphens")
+    .option('-a, --aggressive', 'split words at hyphens: well-known becomes well @-@ known')
+    .option('--no-escape', 'keep reserved characters (default: write them as entities such as &apos;)')
+    .option(
+      '--prefixes <folder>',
+      'the folder nonbreaking_prefixes of Moses (default: short lists that come with Ordo)',
+    )
+    .option('--protected <file>', 'a file of Perl patterns, one per line, whose matches are not split')
+    .option('-x, --skip-markup', 'keep lines that consist of one XML tag')
+    .option('--penn', 'follow the Penn Treebank, which always escapes and never splits hyphens')
     .addHelpText(
       'after',
       `
-Full stops after abbreviations stay on their words. Moses' own lists of abbreviations are LGPL and do not come with
-Ordo: for output equal to Moses' give the folder scripts/share/nonbreaking_prefixes of a Moses checkout.
+A full stop after an abbreviation stays with its word. The lists of abbreviations of Moses are LGPL and do not come
+with Ordo. For the same output as Moses, pass the folder scripts/share/nonbreaking_prefixes of a Moses checkout.
 
 Examples:
   ordo text tokenize -l en < train.en > train.tok.en
@@ -95,7 +102,7 @@ async function findPrefixes({ language, prefixes }: TokenizeOptions): Promise<Pr
 
 function tellFallback(list: PrefixList, language: string): PrefixList {
   if (list.language !== language) {
-    process.stderr.write(`No abbreviations for "${language}": those for "${list.language}" serve instead.\n`);
+    process.stderr.write(`There are no abbreviations for "${language}"; those for "${list.language}" are used.\n`);
   }
   return list;
 }
@@ -103,10 +110,10 @@ function tellFallback(list: PrefixList, language: string): PrefixList {
 function addDetokenize(text: Command): void {
   text
     .command('detokenize')
-    .description('join tokens to text (detokenizer.perl)')
+    .description('Joins tokens to text (detokenizer.perl).')
     .requiredOption(LANGUAGE, LANGUAGE_HELP)
     .option('-u, --uppercase-first', 'upper-case the first letter of each line')
-    .option('--penn', "the text follows the Penn treebank's conventions (English only)")
+    .option('--penn', 'the text follows the Penn Treebank (English only)')
     .addHelpText('after', '\nExample:\n  ordo text detokenize -l en < hypotheses.tok > hypotheses')
     .action(async (options: { language: string; uppercaseFirst?: boolean; penn?: boolean }) =>
       filterLines(createDetokenizer(options)),

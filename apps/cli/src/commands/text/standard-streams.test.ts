@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { writeAll } from './standard-streams.ts';
 
-/** Takes a piece some time after it was given, as a full pipe does. */
+/** Reads each piece some time after it was written, as behind a full pipe. */
 class SlowReader extends Writable {
   text = '';
 
@@ -18,7 +18,7 @@ const failing = (code: string): Writable =>
   new Writable({ write: (_piece, _encoding, done) => done(Object.assign(new Error(`write ${code}`), { code })) });
 
 describe('writeAll', () => {
-  it('waits for each piece, which may lie in the memory of the one before', async () => {
+  it('waits for each piece, because the next one may use the same memory', async () => {
     const memory = Buffer.alloc(1);
     const pieces = (async function* () {
       for (const letter of 'abcdef') {
@@ -31,7 +31,7 @@ describe('writeAll', () => {
     expect(reader.text).toBe('abcdef');
   });
 
-  it('stops without a word when the reader goes away, and tells other failures', async () => {
+  it('ends quietly when the reader goes away, and reports other failures', async () => {
     await expect(writeAll(['a', 'b'], failing('EPIPE'))).resolves.toBeUndefined();
     await expect(writeAll(['a', 'b'], failing('ENOSPC'))).rejects.toThrow('write ENOSPC');
   });

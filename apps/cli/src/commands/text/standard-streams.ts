@@ -1,17 +1,17 @@
-/** Runs a filter between standard input and standard output: constant memory, back-pressure, a clean end under `head`. */
+/** Runs a filter from standard input to standard output in constant memory, with back-pressure, also in front of `head`. */
 import { fstatSync, readSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { type ByteFilter, createLineFilter, filterBlocks, type NamedInput, readLines } from '@ordo/text/streams';
 
-/** Large enough for several threads to share. */
+/** The bytes of a piece: enough for several threads to share. */
 const PIECE = 1 << 20;
 
-/** Asked for when a filter runs, not before: other commands must not touch standard input. */
+/** Standard input. It is opened only when a filter runs, because other commands must not touch it. */
 export function standardInput(): NamedInput {
   return { chunks: fstatSync(0).isFile() ? readPieces(0) : process.stdin, name: 'standard input' };
 }
 
-/** Reads a file into the same memory again and again, without the turns through Node's threads that a stream takes. */
+/** Reads a file piece by piece into the same memory, which avoids the detour of a stream through Node's thread pool. */
 async function* readPieces(file: number): AsyncGenerator<Uint8Array> {
   const piece = Buffer.allocUnsafe(PIECE);
   for (let bytes = readSync(file, piece); bytes > 0; bytes = readSync(file, piece)) yield piece.subarray(0, bytes);
@@ -22,17 +22,17 @@ export async function filterLines(transform: (line: string) => string): Promise<
   await filterBytes(createLineFilter(transform));
 }
 
-/** The same for filters that work on bytes. */
+/** Does the same for a filter that works on bytes. */
 export async function filterBytes(filter: ByteFilter): Promise<void> {
   await writeAll(filterBlocks(standardInput(), filter));
 }
 
-/** Hands each line on, for commands that write only at the end. */
+/** Calls `use` with each line, for commands that write only at the end. */
 export async function eachLine(use: (line: string) => void): Promise<void> {
   for await (const lines of readLines(standardInput())) lines.forEach(use);
 }
 
-/** The whole of standard input, for small files. */
+/** Reads all of standard input, which must be small. */
 export async function readInput(): Promise<string> {
   let text = '';
   await eachLine((line) => {
@@ -42,8 +42,8 @@ export async function readInput(): Promise<string> {
 }
 
 /**
- * Writes pieces as fast as the reader takes them; when the reader goes away, as `head` does, there is no more to do. The next
- * piece is asked for when the last one is through, since it may lie in the same memory.
+ * Writes pieces as fast as the reader takes them, and ends quietly when the reader goes away, as `head` does. The next
+ * piece is requested only after the previous one was written, because both may use the same memory.
  */
 export async function writeAll(
   pieces: AsyncIterable<Uint8Array> | Iterable<string>,
@@ -56,7 +56,7 @@ export async function writeAll(
   output.on('error', note);
   try {
     for await (const piece of pieces) {
-      // A failed write ends the wait too; `note` has it.
+      // A failed write also ends the wait; `note` has recorded it.
       await new Promise((resolve) => output.write(piece, resolve));
       if (failure !== undefined) break;
     }

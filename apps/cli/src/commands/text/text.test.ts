@@ -21,7 +21,7 @@ async function run(...words: string[]): Promise<void> {
 }
 
 describe('ordo text clean', () => {
-  it('writes both sides and the numbers of the lines it kept', async () => {
+  it('writes both sides and the numbers of the kept lines', async () => {
     await writeFile(at('a'), 'one two\n\nthree\nfour five six\n');
     await writeFile(at('b'), 'eins zwei\nx\ndrei\nvier\n');
     await run('clean', at('a'), at('b'), '-o', at('a2'), at('b2'), '--ratio', '2', '--retained', at('kept'));
@@ -30,14 +30,14 @@ describe('ordo text clean', () => {
     expect(await read('kept')).toBe('1\n3\n');
   });
 
-  it('writes nothing at all when one side is shorter', async () => {
+  it('writes nothing when one side is shorter', async () => {
     await writeFile(at('a'), 'one\ntwo\n');
     await writeFile(at('b'), 'eins\n');
     await expect(run('clean', at('a'), at('b'), '-o', at('a2'), at('b2'))).rejects.toThrow('ends after 1 lines');
     expect((await readdir(folder)).toSorted()).toEqual(['a', 'b']);
   });
 
-  it('names the file that is not there', async () => {
+  it('names a file that does not exist', async () => {
     await writeFile(at('a'), 'one\n');
     await expect(run('clean', at('a'), at('missing'), '-o', at('a2'), at('b2'))).rejects.toThrow(
       'missing" cannot be read',
@@ -46,7 +46,7 @@ describe('ordo text clean', () => {
 });
 
 describe('ordo text bpe learn-joint', () => {
-  it('learns on all texts together and writes a vocabulary for each', async () => {
+  it('learns from all texts together and writes a vocabulary for each', async () => {
     await writeFile(at('a'), 'aa aa b\n');
     await writeFile(at('b'), 'aa c\n');
     await run(
@@ -67,7 +67,7 @@ describe('ordo text bpe learn-joint', () => {
     expect(await read('vb')).toBe('aa 1\nc 1\n');
   });
 
-  it('wants as many vocabularies as texts', async () => {
+  it('requires as many vocabularies as texts', async () => {
     await writeFile(at('a'), 'aa\n');
     const words = [
       'bpe',
@@ -81,15 +81,15 @@ describe('ordo text bpe learn-joint', () => {
       at('v'),
       at('w'),
     ];
-    await expect(run(...words)).rejects.toThrow('1 texts need as many --vocabularies, not 2');
+    await expect(run(...words)).rejects.toThrow('there are 1 texts but 2 --vocabularies');
   });
 });
 
 describe('ordo text', () => {
-  it('names an unknown language, a missing option and a bad number before it reads anything', async () => {
+  it('refuses an unknown language, a missing option and a wrong number before it reads anything', async () => {
     await expect(run('tokenize', '-l', 'english')).rejects.toThrow('unknown language "english"');
     await expect(run('normalize')).rejects.toThrow("required option '-l, --language <code>' not specified");
-    await expect(run('bpe', 'learn', '-m', 'many')).rejects.toThrow('Give a whole number from 0');
+    await expect(run('bpe', 'learn', '-m', 'many')).rejects.toThrow('It must be a whole number of at least 0');
     await expect(run('bpe', 'apply', '-c', at('codes'), '--dropout', '0.1')).rejects.toThrow('go together');
     await expect(run('bpe', 'apply', '-c', at('codes'))).rejects.toThrow('cannot be read');
   });

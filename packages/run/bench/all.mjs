@@ -1,5 +1,6 @@
-// node bench/all.mjs [threads=2] [python=python3]: every table of tfjs-native's README on a quiet machine, in about fifteen
-// minutes. Needs `npm run build` and the built addon; the trainer also needs Multi30k (see trainer.mjs).
+// node bench/all.mjs [threads=2] [python=python3]
+// Prints every table of tfjs-native's README. On an idle machine this takes about fifteen minutes. Run `npm run build`
+// and build the addon first. The trainer's table also needs Multi30k (see trainer.mjs).
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 

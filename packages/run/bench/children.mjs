@@ -1,13 +1,13 @@
-// How the comparing scripts start the measured ones: each in a process of its own, its last line of output is its report.
+// Starts the scripts that measure, each in a process of its own. The last line of a script's output is its report.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
 const here = import.meta.dirname;
 
-// What was fastest for PyTorch: AVX-512 kernels asked for; nothing that pins OpenBLAS to an older core.
+// These settings were fastest for PyTorch: AVX-512 kernels, and no variable that limits OpenBLAS to an older processor.
 const { OPENBLAS_CORETYPE: _, ...inherited } = process.env;
 
-/** The report of a script of this folder; Python's for .py files. */
+/** Runs a script of this folder and returns its report. `python` runs .py files. */
 export function measure(script, args, { python = 'python3' } = {}) {
   const command = script.endsWith('.py') ? python : process.execPath;
   const threads = args.find((argument) => /^\d+$/.test(argument)) ?? '2';

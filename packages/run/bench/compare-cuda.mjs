@@ -1,5 +1,6 @@
-// node bench/compare-cuda.mjs [rounds=3] [python=python3] [configurations=S,B] [batch factors=1,8]: the CUDA engine and
-// PyTorch on the same GPU in turn. Prints medians over the rounds: step time, tokens/s, peak memory, share of the GPU's peak.
+// node bench/compare-cuda.mjs [rounds=3] [python=python3] [configurations=S,B] [batch factors=1,8]
+// Measures the CUDA engine and PyTorch in turn on the same GPU. Prints medians over the rounds: step time, tokens/s,
+// peak memory and share of the GPU's peak performance.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { median } from '@ordo/core/statistics';

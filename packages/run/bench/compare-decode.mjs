@@ -1,10 +1,11 @@
-// node bench/compare-decode.mjs [threads=2] [sentences=1000] [python=python3]: beam-4 decoding by a Transformer base, PyTorch
-// in the precision and batch size that is its fastest on a part of the sentences, this engine in float32 and bfloat16.
+// node bench/compare-decode.mjs [threads=2] [sentences=1000] [python=python3]
+// Compares beam-4 decoding by a Transformer base. PyTorch runs in the precision and batch size that are fastest for it
+// on 128 of the sentences. The native engine runs in float32 and in bfloat16.
 import { loadavg } from 'node:os';
 import { hasTorch, measure } from './children.mjs';
 
 const [threads = '2', sentences = '1000', python = 'python3'] = process.argv.slice(2);
-const BATCH = '64'; // sentences; 128 and 256 are no faster and take more memory
+const BATCH = '64'; // Sentences. Batches of 128 and 256 are no faster and take more memory.
 
 const show = (name, { sentencesPerSecond, cpuSeconds, peakRssMB }, peer) => {
   const ratio = peer === undefined ? '' : `  ×${(sentencesPerSecond / peer.sentencesPerSecond).toFixed(2)} best torch`;

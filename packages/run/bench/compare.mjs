@@ -1,5 +1,6 @@
-// node bench/compare.mjs [rounds=3] [threads=2] [python=python3] [configurations=S,B]: the native engine and PyTorch in
-// turn, so that both meet the same neighbours. Prints medians over the rounds, and how loaded the machine was.
+// node bench/compare.mjs [rounds=3] [threads=2] [python=python3] [configurations=S,B]
+// Measures the native engine and PyTorch in turn, so that other processes disturb both alike. Prints medians over the
+// rounds and the load of the machine.
 import { cpus, loadavg } from 'node:os';
 import { median } from '@ordo/core/statistics';
 import { hasTorch, measure } from './children.mjs';

@@ -1,5 +1,6 @@
-// node bench/cuda-step.mjs <S|B> [batch factor=1] [steps=20] [fp32|tf32|bf16] [dropout=0.1] [addon]: one training step on the GPU.
-// Needs the built packages (npx tsc -b packages/tensor) and addon (packages/tfjs-cuda/scripts/build.mjs). One JSON line.
+// node bench/cuda-step.mjs <S|B> [batch factor=1] [steps=20] [fp32|tf32|bf16] [dropout=0.1] [addon]
+// Measures a training step on the GPU and prints one JSON line. Build the packages (npx tsc -b packages/tensor) and the
+// addon (packages/tfjs-cuda/scripts/build.mjs) first.
 import { tf } from '@ordo/tensor';
 import { registerCudaBackend } from '@ordo/tfjs-cuda';
 import { peakOf, stepOperations } from './flops.mjs';
@@ -18,7 +19,7 @@ const losses = [];
 for (let i = 0; i < Number(steps) + WARM_UP; i++) {
   if (i === WARM_UP) backend.addon.resetPeak();
   const started = performance.now();
-  losses.push(model.train(batch)); // reads the loss, so it waits for the GPU
+  losses.push(model.train(batch)); // Reads the loss, so it waits for the GPU.
   if (i >= WARM_UP) times.push(performance.now() - started);
 }
 times.sort((a, b) => a - b);

@@ -1,6 +1,7 @@
-// node bench/decode.mjs [threads=2] [sentences=1000] [fp32|bf16] [batch=64] [vocabulary=37000]: beam-4 translation by a
-// Transformer base with random weights. Every output is as long as its source (EOS of random weights is never among the
-// best), so that PyTorch (torch_decode.py) does the same work. Needs the built packages (npx tsc -b packages/nmt).
+// node bench/decode.mjs [threads=2] [sentences=1000] [fp32|bf16] [batch=64] [vocabulary=37000]
+// Measures beam-4 translation by a Transformer base with random weights, for which EOS is never among the best tokens.
+// Every output is as long as its source, so that PyTorch (torch_decode.py) does the same work. Build the packages first
+// (npx tsc -b packages/nmt).
 import { buildModel, translate } from '@ordo/nmt';
 import { resolveDecoding } from '@ordo/nmt/declarations';
 import { loadEngine } from '@ordo/tensor';
@@ -15,7 +16,7 @@ const model = await buildModel({
   vocabulary: { source: size, target: size, padId: 1, eosId: 2, startId: 2 },
   seed: 1,
 });
-// Lengths of 10 to 40 tokens and the symbols in them: the same stream of numbers as in torch_decode.py.
+// Sentences of 10 to 40 random tokens, drawn from the same stream of numbers as in torch_decode.py.
 let state = 1;
 const next = () => (state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff) >>> 8;
 const sources = Array.from({ length: Number(sentences) }, () => {

@@ -1,6 +1,7 @@
-// One Transformer training step on @ordo/tensor's operations, as lean as a trainer can be: what the engine itself can do.
-// S: d 256, 3+3 layers, FFN 1024, V 8,000, batch 32×32. B: Transformer base, V 37,000, batch 16×32. Post-norm, tied
-// embeddings, dropout on embeddings, attention, FFN and residuals, label smoothing 0.1, Adam: as bench/torch_bench.py.
+// A Transformer training step that uses @ordo/tensor directly, without the trainer, to measure the engine alone.
+// S: d 256, 3+3 layers, FFN 1024, V 8,000, batch 32×32. B: Transformer base, V 37,000, batch 16×32. Both, as in
+// torch_step.py: post-norm, tied embeddings, dropout on embeddings, attention, FFN and residuals, label smoothing 0.1,
+// Adam.
 import {
   adamStep,
   addLayerNorm,
@@ -37,7 +38,10 @@ export function makeBatch({ vocabulary, batch, time }, seed = 1) {
 }
 
 export class Model {
-  /** Dropout on embeddings and residuals, and `inside` sub-layers: on attention weights and hidden activations. */
+  /**
+   * Applies dropout to embeddings and residuals, and if `inside` is true, also inside sub-layers: to attention weights
+   * and hidden activations.
+   */
   constructor(config, dropout, inside = true) {
     this.config = config;
     this.dropout = dropout;
@@ -102,7 +106,7 @@ export class Model {
     return linear(x, [this.parameters[`${name}.w`], this.parameters[`${name}.b`]]);
   }
 
-  /** layerNorm(residual + dropout(f(residual))); what the backward pass does not need is gone when it returns. */
+  /** layerNorm(residual + dropout(f(residual))). Frees all tensors that the backward pass does not need. */
   sublayer(residual, name, f) {
     const { [`${name}.g`]: gain, [`${name}.b`]: bias } = this.parameters;
     return tf.tidy(() => addLayerNorm([f(residual), residual], { gain, bias, epsilon: 1e-5 }, this.mask()));
@@ -143,7 +147,7 @@ export class Model {
     );
   }
 
-  /** Summed smoothed loss over the tied output projection. */
+  /** The label-smoothed loss, summed over tokens, with the tied output projection. */
   loss(y, target) {
     const logits = linear(y, [this.parameters.embedding, null], { transposeW: true });
     const { loss, nll } = smoothedCrossEntropy(logits, target, { epsilon: 0.1, padId: -1, overwriteLogits: true });
@@ -167,7 +171,7 @@ export class Model {
     return this.loss(y, target);
   }
 
-  /** Forward, backward, Adam. Gives the mean loss. */
+  /** Does a forward and a backward pass and an update by Adam. Returns the mean loss per token. */
   train(batch) {
     const { firstMoments, secondMoments } = this;
     const parameters = Object.values(this.parameters);

@@ -1,5 +1,6 @@
-// node bench/neighbour.mjs [threads=2] [precision=fp32] [python=python3]: the step S beside a process that never stops
-// computing, as a share of what one free core gives. Meant for a quiet machine of two cores.
+// node bench/neighbour.mjs [threads=2] [precision=fp32] [python=python3]
+// Measures the step S while another process keeps each other core busy, as a share of the speed on one free core. Meant
+// for an idle machine with two cores.
 import { spawn } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,5 +1,7 @@
-// node bench/positional.mjs [threads=2] [updates=30] [fp32|bf16]: the real trainer's update by positional encoding, against
-// SAPE's, at sizes S (model.mjs). One process, an update of each in turn, so that a neighbour slows all of them alike.
+// node bench/positional.mjs [threads=2] [updates=30] [fp32|bf16]
+// Compares the time of the trainer's updates with each positional encoding to the time with SAPE, at sizes S
+// (model.mjs). One process computes an update with each encoding in turn, so that other processes slow all of them
+// alike.
 import { loadavg } from 'node:os';
 import { median } from '@ordo/core/statistics';
 import { createBatchSource, TokenRows } from '@ordo/data';
@@ -13,7 +15,7 @@ const TYPES = ['sape', 'none', 'lape', 'rpe', 'adaptive-t5', 'posnet-attn', 'pos
 const WARM_UP = 5;
 const { d, layers, ffn, heads, vocabulary, batch, time } = CONFIGURATIONS.S;
 
-/** Sentences of one length: every batch is full, none is padded. */
+/** Sentences of equal length, so that every batch is full and has no padding. */
 function makeSentences(seed) {
   const next = randomStream(seed);
   const word = () => 4 + Math.floor(next() * (vocabulary - 4));

@@ -1,5 +1,6 @@
-// node bench/soak.mjs [steps=10000] [threads=1] [precision=fp32]: does training keep what it should give back? Steps of a small
-// model over batches of changing size; tensors, bytes in use and the process's memory must not grow. Exit code 1 if they do.
+// node bench/soak.mjs [steps=10000] [threads=1] [precision=fp32]
+// Checks that training leaks no memory. A small model trains on batches of changing size. If the number of tensors, the
+// bytes in use or the process's memory grow, the exit code is 1.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { loadEngine, tf } from '@ordo/tensor';
@@ -10,7 +11,7 @@ const SMALL = { d: 32, layers: 1, ffn: 64, heads: 2, vocabulary: 200, batch: 8, 
 const SIZES = [8, 3, 5, 1, 7, 2, 6, 4];
 const REPORTS = 10;
 const MEBIBYTE = 2 ** 20;
-/** Of the process's memory, collected before each look: what compiled code and the heap's pages may still move. */
+/** How far the process's memory may grow after garbage collection, because of compiled code and pages of the heap. */
 const RSS_TOLERANCE = 4 * MEBIBYTE;
 
 setFlagsFromString('--expose-gc');
@@ -38,6 +39,6 @@ const [first, last] = [samples[0], samples.at(-1)];
 const grown = ['tensors', 'live', 'peak'].filter((name) => last[name] > first[name]);
 if (last.rss > first.rss + RSS_TOLERANCE) grown.push('rss');
 if (grown.length > 0) {
-  console.error(`grown between the first and the last report: ${grown.join(', ')}`);
+  console.error(`these grew between the first and the last report: ${grown.join(', ')}`);
   process.exitCode = 1;
 }

@@ -1,6 +1,7 @@
-// node bench/step.mjs <S|B> [threads=2] [steps=8] [fp32|bf16] [dropout=0.1] [profile]: the time of one training step.
-// As many steps go before, untimed: V8 compiles what runs often, as it does in a training within its first few dozen.
-// Needs the built packages (npx tsc -b packages/tensor) and addon (scripts/build.mjs).
+// node bench/step.mjs <S|B> [threads=2] [steps=8] [fp32|bf16] [dropout=0.1] [profile]
+// Measures the time of a training step. The same number of untimed steps comes first, because V8 compiles code that
+// runs often, which takes the first few dozen steps of a training. Build the packages (npx tsc -b packages/tensor) and
+// the addon (scripts/build.mjs) first.
 import { tf } from '@ordo/tensor';
 import { registerNativeBackend } from '@ordo/tfjs-native';
 import { CONFIGURATIONS, makeBatch, Model } from './model.mjs';
@@ -17,7 +18,7 @@ let cpuStart = 0;
 let loss = 0;
 
 if (mode === 'profile') {
-  // Processor time: what a kernel costs, whoever else is running. Meaningful with one thread.
+  // Processor time, which other processes hardly disturb. It is meaningful with one thread only.
   backend.time = async (work) => {
     const started = cpu();
     work();

@@ -1,8 +1,8 @@
-"""The step of bench/model.mjs in PyTorch on the GPU.
+"""Measures the training step of bench/model.mjs in PyTorch on the GPU, and prints one JSON line.
 
 python3 bench/torch_cuda_step.py <S|B> [batch factor=1] [steps=20] [fp32|tf32|bf16] [dropout=0.1] [eager|compile]
 
-One JSON line. Fused Adam, set_to_none, and torch.compile when asked: the fastest settings PyTorch has for this."""
+Uses PyTorch's fastest settings for this: fused Adam, set_to_none and, on request, torch.compile."""
 import json
 import sys
 import time

@@ -1,8 +1,11 @@
-"""The search of bench/decode.mjs in PyTorch. python3 bench/torch_decode.py [threads=2] [sentences=1000] [fp32|bf16] [batch=64] [vocabulary=37000]
+"""Measures the search of bench/decode.mjs in PyTorch, and prints one JSON line.
 
-Written to be fast: sentences sorted by length, finished ones leave the batch, keys and values cached, those of the source
-shared by the hypotheses of a sentence, one product for queries, keys and values, no gradients. EOS is never taken before a
-hypothesis is as long as its source, and nothing is kept of finished hypotheses but their scores. Prints one JSON line."""
+python3 bench/torch_decode.py [threads=2] [sentences=1000] [fp32|bf16] [batch=64] [vocabulary=37000]
+
+It is written to be fast. Sentences are sorted by length, and finished sentences leave the batch. Keys and values are
+cached, and the hypotheses of a sentence share those of the source. Queries, keys and values come from one product. No
+gradients are computed. EOS is never chosen before a hypothesis is as long as its source, and only the scores of
+finished hypotheses are kept."""
 import json
 import math
 import resource
@@ -101,7 +104,7 @@ class Translator:
         count = 0
         for position in range(int(lengths.max()) + 1):
             logits, past = self.step(tokens, position, past, cross, mask)
-            done = lengths == position  # their EOS is due
+            done = lengths == position  # EOS is due for these sentences.
             logp = logits.log_softmax(-1).view(len(lengths), BEAM, -1)
             count += int(done.sum()) * (position + 1)
             logp[:, :, 1:3] = float("-inf")

@@ -1,7 +1,9 @@
-"""The step of bench/model.mjs in PyTorch. python3 bench/torch_step.py <S|B> [threads=2] [steps=8] [fp32|bf16] [dropout=0.1]
+"""Measures the training step of bench/model.mjs in PyTorch, and prints one JSON line.
 
-As many steps go before, untimed. Prints one JSON line. The settings that were fastest on Debian's PyTorch: OpenBLAS with
-OpenMP as libblas.so.3 and ATEN_CPU_CAPABILITY=avx512; bench/compare.mjs sets the latter."""
+python3 bench/torch_step.py <S|B> [threads=2] [steps=8] [fp32|bf16] [dropout=0.1]
+
+The same number of untimed steps comes first. These settings were fastest with Debian's PyTorch: OpenBLAS with OpenMP as
+libblas.so.3, and ATEN_CPU_CAPABILITY=avx512, which bench/children.mjs sets."""
 import json
 import math
 import resource

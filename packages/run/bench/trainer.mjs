@@ -1,5 +1,6 @@
-// node bench/trainer.mjs [threads=2] [precision=bf16] [rounds=3] [updates=150] [dataDir=<repo>/../shared/data]: the real trainer on
-// Multi30k (preset tiny, the whole of `ordo run` but decoding) against the bare step (model.mjs) of the same sizes, in turn.
+// node bench/trainer.mjs [threads=2] [precision=bf16] [rounds=3] [updates=150] [dataDir=<repo>/../shared/data]
+// Compares the trainer on Multi30k (preset tiny, all of `ordo run` except decoding) with the bare training step of
+// model.mjs at the same sizes. The two are measured in turn.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,10 +14,10 @@ import { makeBatch, Model } from './model.mjs';
 const SHARED = path.resolve(import.meta.dirname, '../../../../shared/data');
 const [threads = '2', precision = 'bf16', rounds = '3', updates = '150', dataDir = SHARED, part = ''] =
   process.argv.slice(2);
-/** The first of so many metrics is not counted: JavaScript's compiler takes some forty updates until it is done. */
+/** The number of metric events. The first is not counted, because V8 takes some forty updates to compile the code. */
 const METRICS = 5;
 
-/** Trains until enough metrics have come; the means of all but the first. */
+/** Trains until there are enough metric events. Returns the means of all but the first. */
 async function runTrainer() {
   const spec = parseSpec({
     name: 'trainer benchmark',
@@ -35,7 +36,7 @@ async function runTrainer() {
   const stop = new AbortController();
   const metrics = [];
   const emit = ({ kind, values }) => {
-    const ofUpdates = kind === 'metric' && 'train/loss' in values; // not of a validation
+    const ofUpdates = kind === 'metric' && 'train/loss' in values; // Leaves out metrics of validations.
     if (ofUpdates && metrics.push(values) === METRICS) stop.abort('cancel');
   };
   const options = {
@@ -57,8 +58,9 @@ async function runTrainer() {
 }
 
 /**
- * The bare step at the sizes of that run: batches of one shape, no padding, an optimiser step each. Mean over mean: the
- * slow moments that the trainer's metrics hold count here too. What warms up does not, as there.
+ * Measures the bare step at the sizes of that run: all batches have the same shape and no padding, and each is one
+ * update. The time is a mean, as in the trainer's metrics, so that slow moments count in both. The warm-up does not
+ * count in either.
  */
 async function runBare({ batchTokens, dropout }) {
   await loadEngine('native', { threads: Number(threads), precision });

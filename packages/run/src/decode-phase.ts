@@ -5,7 +5,7 @@ import type { RunContext } from './run-context.ts';
 import { searchOf, translateRows } from './translate-rows.ts';
 
 /** The translations of the evaluated split. */
-export interface DecodedTest {
+export interface DecodedSplit {
   /** Lines in the form that is scored, in the order of the split. */
   readonly hypotheses: readonly string[];
   readonly decoding: RunResult['decoding'];
@@ -14,7 +14,7 @@ export interface DecodedTest {
 }
 
 /** @throws OrdoError `run.stopped`, `run.cancelled` or `run.timed-out`, before any step of the search */
-export async function decodePhase(context: RunContext, model: TranslationModel): Promise<DecodedTest> {
+export async function decodePhase(context: RunContext, model: TranslationModel): Promise<DecodedSplit> {
   const { text, interruption, progress } = context;
   const started = performance.now();
   await progress.enter('decode');

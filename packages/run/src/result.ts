@@ -1,7 +1,7 @@
 /** Builds the result of a finished run. */
 import { countParameters, type TranslationModel } from '@ordo/nmt';
 import { identifyResult, type RunResult, type Score, type Timing } from '@ordo/spec';
-import type { DecodedTest } from './decode-phase.ts';
+import type { DecodedSplit } from './decode-phase.ts';
 import { describeEnvironment } from './environment.ts';
 import type { RunContext } from './run-context.ts';
 import type { TrainingOutcome } from './train-phase.ts';
@@ -10,7 +10,7 @@ import type { TrainingOutcome } from './train-phase.ts';
 export interface Outcomes {
   readonly training: TrainingOutcome;
   readonly forward: Timing;
-  readonly decoded: DecodedTest;
+  readonly decoded: DecodedSplit;
   readonly scores: readonly Score[];
 }
 
@@ -67,7 +67,7 @@ function summariseTraining(outcome: TrainingOutcome): RunResult['training'] {
 }
 
 /** Lists what a reader should know before comparing this result with others. */
-function takeNotes({ text, microBatches }: RunContext, training: TrainingOutcome, decoded: DecodedTest): string[] {
+function takeNotes({ text, microBatches }: RunContext, training: TrainingOutcome, decoded: DecodedSplit): string[] {
   const notes: string[] = [];
   const { cleaning } = text;
   if (cleaning !== null) {

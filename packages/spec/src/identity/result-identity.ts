@@ -7,7 +7,8 @@ const arithmetic = {
   /** The engine that did the computation. Where the spec asks for `auto`, this is the engine that was chosen. */
   engine: Type.String(),
   /**
-   * What the engine's results depend on apart from its code, such as `avx512`. See `Engine.instructionSet` in `tensor`.
+   * What the engine's results depend on apart from its code, such as `avx512, gcc 12.2.0, glibc 2.36`. See
+   * `Engine.instructionSet` in `tensor`.
    */
   instructionSet: Type.String(),
 };

@@ -1,5 +1,5 @@
-// The N-API surface of the CUDA engine: that of native/addon.cc, and what a GPU adds: finding out whether there is one,
-// and reads that JavaScript does not wait for. Work is queued on the device's stream; only reads wait.
+// The N-API surface of the CUDA engine: that of the native engine's addon, and what a GPU adds, which is to find out whether
+// there is one and to read without making JavaScript wait. Work is queued on the device's stream; only reads wait.
 #include <node_api.h>
 
 #include <string>
@@ -17,12 +17,13 @@ namespace ordo::cuda {
 
 namespace {
 
-// One per isolate.
+// Each isolate (a worker thread of Node has its own) has one.
 struct Instance {
   double slots[kArgumentSlots];
 };
 
-// Bad indices are looked for after every operation instead of at the next read: slower, and the call itself throws.
+// Whether bad indices are looked for after every operation instead of at the next read. It is slower, but then the call
+// itself throws.
 bool checksEveryCall = false;
 
 double* slotsOf(napi_env env) {
@@ -59,7 +60,7 @@ bool readSize(napi_env env, napi_value value, double& bytes) {
   return napi_get_value_double(env, value, &bytes) == napi_ok && bytes >= 0 && bytes <= 9e15;
 }
 
-// allocate(bytes) → address, 0 when there is no memory
+// allocate(bytes) → address, or 0 when there is no memory
 napi_value allocate(napi_env env, napi_callback_info info) {
   napi_value values[1];
   double bytes = -1;
@@ -68,7 +69,7 @@ napi_value allocate(napi_env env, napi_callback_info info) {
   return numberOf(env, static_cast<double>(reinterpret_cast<uintptr_t>(Device::shared().allocate(static_cast<size_t>(bytes)))));
 }
 
-// release(address) → whether it was a live block
+// release(address) → whether the address was that of a live block
 napi_value release(napi_env env, napi_callback_info info) {
   napi_value values[1];
   double address = 0;
@@ -81,7 +82,7 @@ napi_value release(napi_env env, napi_callback_info info) {
   return result;
 }
 
-// copy(typed array, address, toArray): out of the device it waits, and throws what went wrong since the last wait.
+// copy(typed array, address, toArray). A copy out of the device waits, and throws an error of the work since the last wait.
 napi_value copy(napi_env env, napi_callback_info info) {
   napi_value values[3];
   napi_typedarray_type type;
@@ -128,8 +129,8 @@ napi_value describe(napi_env env) {
   return result;
 }
 
-// configure(device, precision 0 fp32 | 1 tf32 | 2 bf16, checksEveryCall, library path | '') → a description of the GPU, or
-// text that says why it cannot be used
+// configure(device, precision, checksEveryCall, library path or '') → a description of the GPU, or a text that says why it
+// cannot be used. The precision is 0 for fp32, 1 for TF32 and 2 for bf16.
 napi_value configure(napi_env env, napi_callback_info info) {
   napi_value values[4];
   int32_t index = 0, precision = 0;
@@ -148,13 +149,13 @@ napi_value configure(napi_env env, napi_callback_info info) {
   return describe(env);
 }
 
-// probe() → why there is no GPU here, '' when there is one
+// probe() → why no GPU can be used here; '' when one can
 napi_value probe(napi_env env, napi_callback_info) { return textOf(env, Device::shared().reasonForAbsence()); }
 
-// failure() → what the driver last reported
+// failure() → the first error that the driver has reported; '' while there is none
 napi_value failure(napi_env env, napi_callback_info) { return textOf(env, Device::shared().failure()); }
 
-// memory() leaves live, peak, reserved and limit in the first four slots.
+// memory() writes the live, peak, reserved and limit bytes to the first four slots.
 napi_value memory(napi_env env, napi_callback_info) {
   const MemoryFigures figures = Device::shared().figures();
   double* slots = slotsOf(env);
@@ -175,14 +176,14 @@ napi_value trim(napi_env, napi_callback_info) {
   return nullptr;
 }
 
-// synchronise(): waits until all work is done
+// synchronise() waits until all queued work is done.
 napi_value synchronise(napi_env, napi_callback_info) {
   Device::shared().enter();
   if (Device::shared().isOpen()) Device::shared().synchronise();
   return nullptr;
 }
 
-// setLimit(bytes): 0 takes the limit away
+// setLimit(bytes); 0 removes the limit
 napi_value setLimit(napi_env env, napi_callback_info info) {
   napi_value values[1];
   double bytes = -1;

@@ -1,5 +1,5 @@
-// The N-API surface: one argument block, one call per operation, copies in and out. Nothing here trusts JavaScript with
-// more than numbers it computed itself; what a user can get wrong is checked in TypeScript before it comes here.
+// The N-API surface: one argument block, one call per operation, and copies in and out. The arguments of an operation are not
+// checked again here: TypeScript has checked everything that a user can get wrong before it calls.
 #include <node_api.h>
 
 #include <cstdlib>
@@ -26,7 +26,7 @@ extern const KernelTable table;
 
 namespace {
 
-// The best instruction set that this machine runs.
+// The kernels of the widest instruction set that this machine has.
 const KernelTable& chooseTable() {
 #if defined(ORDO_X86)
   __builtin_cpu_init();
@@ -47,7 +47,7 @@ const KernelTable* tableNamed(const char* name) {
   return std::strcmp(name, generic::table.name) == 0 ? &generic::table : nullptr;
 }
 
-// One per isolate.
+// Each isolate (a worker thread of Node has its own) has one.
 struct Instance {
   double slots[kArgumentSlots];
   const KernelTable* table;
@@ -72,7 +72,7 @@ napi_value run(napi_env env, napi_callback_info info) {
   return numberOf(env, static_cast<int32_t>(status));
 }
 
-// allocate(bytes) → address, 0 when there is no memory
+// allocate(bytes) → address, or 0 when there is no memory
 napi_value allocate(napi_env env, napi_callback_info info) {
   napi_value values[1];
   double bytes = -1;
@@ -84,7 +84,7 @@ napi_value allocate(napi_env env, napi_callback_info info) {
   return numberOf(env, static_cast<double>(reinterpret_cast<uintptr_t>(address)));
 }
 
-// release(address) → whether it was a live block
+// release(address) → whether the address was that of a live block
 napi_value release(napi_env env, napi_callback_info info) {
   napi_value values[1];
   double address = 0;
@@ -118,7 +118,7 @@ napi_value copy(napi_env env, napi_callback_info info) {
   return nullptr;
 }
 
-// configure(threads, bf16, isa | '') → isa in use, or undefined when the isa or bf16 is not available here
+// configure(threads, bf16, isa or '') → the isa in use, or undefined when this machine lacks the isa or bf16
 napi_value configure(napi_env env, napi_callback_info info) {
   napi_value values[3];
   int32_t threads = 0;
@@ -132,19 +132,19 @@ napi_value configure(napi_env env, napi_callback_info info) {
   }
   const KernelTable* table = length == 0 ? &chooseTable() : tableNamed(isa);
   if (table == nullptr || (bf16 && table->bf16Products() == nullptr)) return nullptr;
-  if (!ThreadPool::shared().resize(threads)) return fail(env, "configure: the system does not give that many threads");
+  if (!ThreadPool::shared().resize(threads)) return fail(env, "configure: the system cannot start that many threads");
   table->setBf16(bf16);
   instanceOf(env)->table = table;
   return textOf(env, table->name);
 }
 
-// bf16Products() → the instructions that multiply bfloat16 operands in the kernels in use, '' when there are none
+// bf16Products() → the instructions with which the kernels in use multiply bfloat16 operands; '' when they have none
 napi_value bf16Products(napi_env env, napi_callback_info) {
   const char* name = instanceOf(env)->table->bf16Products();
   return textOf(env, name != nullptr ? name : "");
 }
 
-// memory() leaves live, peak, reserved and limit in the first four slots.
+// memory() writes the live, peak, reserved and limit bytes to the first four slots.
 napi_value memory(napi_env env, napi_callback_info) {
   const ArenaFigures figures = Arena::shared().figures();
   double* slots = instanceOf(env)->slots;
@@ -165,7 +165,7 @@ napi_value trim(napi_env, napi_callback_info) {
   return nullptr;
 }
 
-// setLimit(bytes): 0 takes the limit away
+// setLimit(bytes); 0 removes the limit
 napi_value setLimit(napi_env env, napi_callback_info info) {
   napi_value values[1];
   double bytes = -1;

@@ -1,5 +1,5 @@
-// Adam (Kingma & Ba 2015) over all tensors in one launch, and the sum of squares that clipping by norm needs. A table of the
-// tensors goes to the device; a block finds its tensor in it by halving.
+// Adam (Kingma & Ba 2015) over all tensors in one launch, and the sum of squares for clipping by norm. A table of the tensors is
+// uploaded, in which each block finds its tensor by binary search.
 #include <vector>
 
 #include "block-reduce.h"
@@ -11,7 +11,7 @@ namespace {
 constexpr i64 kChunk = 4096;  // elements per block
 
 struct Tensor {
-  // parameter, gradient, first moment, second moment; or the one tensor, which is only read
+  // For Adam: parameter, gradient, first moment, second moment. For the sum of squares: one tensor, which is only read.
   const float* data[4];
   i64 size;
   i64 firstChunk;

@@ -1,4 +1,4 @@
-// The gradient of attention: dv = dropped pᵀ·dcontext, dp = mask ∘ (dcontext·vᵀ) (+ dprobabilities), ds = p ∘ (dp - Σ dp·p),
+// The gradient of attention: dv = dropout(p)ᵀ·dcontext, dp = mask ∘ (dcontext·vᵀ) + dprobabilities, ds = p ∘ (dp - Σ dp·p),
 // dq = scale·ds·k, dk = scale·dsᵀ·q.
 #include "attention-shape.h"
 #include "block-reduce.h"
@@ -11,7 +11,7 @@ constexpr int kRowsPerBlock = kBlock / kWarp;
 
 struct SoftmaxGradient {
   const float *p, *dprobabilities;
-  float *dp, *dscores;  // dp becomes scale·ds; ds itself goes to dscores (null: not wanted)
+  float *dp, *dscores;  // dp becomes scale·ds; ds is written to dscores unless that is null
   i64 rows;
   int keys;
   float scale;
@@ -19,7 +19,7 @@ struct SoftmaxGradient {
 };
 
 // A warp per row.
-__global__ void __launch_bounds__(kBlock) differentiateScores(SoftmaxGradient s) {
+__global__ void __launch_bounds__(kBlock) softmaxScoresGrad(SoftmaxGradient s) {
   const int lane = static_cast<int>(threadIdx.x) % kWarp;
   for (i64 r = static_cast<i64>(blockIdx.x) * kRowsPerBlock + threadIdx.x / kWarp; r < s.rows; r += static_cast<i64>(gridDim.x) * kRowsPerBlock) {
     const i64 at = r * s.keys;
@@ -38,7 +38,7 @@ __global__ void __launch_bounds__(kBlock) differentiateScores(SoftmaxGradient s)
   }
 }
 
-// dbias[1|batch, 1|heads, area] = dscores summed over the dimensions that were broadcast, in order.
+// dbias [1|batch, 1|heads, area]: dscores summed, in order, over the dimensions in which the bias was broadcast.
 struct SumBias {
   const float* dscores;
   float* dbias;
@@ -68,16 +68,16 @@ Status attentionGrad(const AttentionGradArguments& in) {
   const Scratch<float> scratch(s.pairs() * s.area());
   if (!scratch) return Status::outOfMemory;
   const PairMatrix dp = pairMatrix(scratch.data(), s);
-  PairProduct valueGradient = pairProduct(s, s.keys, s.width, s.queries, {weights, true}, {dcontext}, dv);
+  PairProduct valueGradient = pairProduct(s, s.keys, s.headDimension, s.queries, {weights, true}, {dcontext}, dv);
   valueGradient.mask = mask;
   valueGradient.dropA = mask.active;
   runTiled(valueGradient);
-  runTiled(pairProduct(s, s.queries, s.keys, s.width, {dcontext}, {v, true}, dp));
+  runTiled(pairProduct(s, s.queries, s.keys, s.headDimension, {dcontext}, {v, true}, dp));
   const SoftmaxGradient gradient{in.probabilities, in.dprobabilities, scratch.data(), in.dscores, s.pairs() * s.queries, s.keys, s.scale, mask};
   const unsigned blocks = static_cast<unsigned>(least(divideUp(gradient.rows, kRowsPerBlock), 1 << 20));
-  launch(differentiateScores, dim3(blocks), kBlock, gradient);
-  runTiled(pairProduct(s, s.queries, s.width, s.keys, {dp}, {k}, dq));
-  runTiled(pairProduct(s, s.keys, s.width, s.queries, {dp, true}, {q}, dk));
+  launch(softmaxScoresGrad, dim3(blocks), kBlock, gradient);
+  runTiled(pairProduct(s, s.queries, s.headDimension, s.keys, {dp}, {k}, dq));
+  runTiled(pairProduct(s, s.keys, s.headDimension, s.queries, {dp, true}, {q}, dk));
   if (in.dbias != nullptr && in.dbias != in.dscores) {
     const SumBias sum{in.dscores, in.dbias, s.batch, s.heads, s.area(), in.biasOverBatch, in.biasOverHeads};
     forEach(sum.size(), sum);

@@ -1,5 +1,5 @@
-// How attention finds its operands: heads as columns of packed rows or as a dimension of their own, one matrix per
-// (batch, head) pair.
+// How attention finds its operands: heads are columns of packed rows or a dimension of their own, and each (batch, head) pair
+// has one matrix.
 #pragma once
 #include "tiled-product.h"
 
@@ -7,19 +7,18 @@ namespace ordo::cuda {
 
 struct AttentionShape {
   i64 batch, heads;
-  int width, queries, keys;
+  int headDimension, queries, keys;
   float scale;
 
   template <class In>
   explicit AttentionShape(const In& in)
-      : batch(in.batch), heads(in.heads), width(static_cast<int>(in.headDimension)), queries(static_cast<int>(in.queryTime)),
+      : batch(in.batch), heads(in.heads), headDimension(static_cast<int>(in.headDimension)), queries(static_cast<int>(in.queryTime)),
         keys(static_cast<int>(in.keyTime)), scale(in.scale) {}
   __host__ __device__ i64 pairs() const { return batch * heads; }
   __host__ __device__ i64 area() const { return static_cast<i64>(queries) * keys; }
 };
 
-// One operand of a product over pairs: element (row, column) of a pair's matrix lies at row·rowStride + column. `heads`
-// distinguishes packed heads from matrices that lie behind each other.
+// One operand of a product over pairs. Element (row, column) of a pair's matrix lies at row·rowStride + column from its start.
 struct PairMatrix {
   const float* data;
   i64 batchStride, headStride, rowStride;
@@ -27,11 +26,11 @@ struct PairMatrix {
   __device__ const float* at(i64 pair, i64 heads) const { return data + pair / heads * batchStride + pair % heads * headStride; }
 };
 
-// A [batch, heads, time, headDimension] view, strides by batch, head and time; the last stride is 1.
+// A [batch, heads, time, headDimension] view with strides by batch, head and time; the last stride is 1.
 inline PairMatrix pairMatrix(const float* data, const Integers& strides) { return {data, strides[0], strides[1], strides[2]}; }
 inline PairMatrix pairMatrix(const float* scores, const AttentionShape& s) { return {scores, s.heads * s.area(), s.area(), s.keys}; }
 
-// C = op(A)·op(B) for every pair. With `dropA` the elements of A are dropped as they are loaded, by their flat index.
+// C = op(A)·op(B) for every pair. With `dropA`, dropout applies to the elements of A as they are loaded, by their flat index.
 struct PairProduct {
   struct View : OneSegment {
     const float *dataA, *dataB;
@@ -55,7 +54,7 @@ struct PairProduct {
   PairMatrix a, b, c;
   bool transposeA, transposeB, dropA;
   Mask mask;
-  const int32_t* lengths;  // not null: the depth ends at the pair's length
+  const int32_t* lengths;  // unless null, the depth ends at the length of the pair's sentence
   Loading loading;
 
   __device__ View at(i64 pair) const {

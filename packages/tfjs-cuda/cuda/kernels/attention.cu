@@ -1,6 +1,6 @@
-// Scaled dot-product attention over heads, straight out of packed projections, with lengths, causality, an additive bias
-// and attention dropout. Scores are a product over pairs, a warp normalises a row, and probabilities are dropped while
-// the last product loads them.
+// Scaled dot-product attention (Vaswani et al. 2017) over heads, read straight from packed projections, with lengths, a causal
+// mask, an additive bias and dropout. The scores are a product over pairs, one warp computes the softmax of a row, and dropout
+// applies while the last product loads the probabilities.
 #include "attention-shape.h"
 #include "block-reduce.h"
 
@@ -20,8 +20,9 @@ struct Scores {
   Reporter reporter;
 };
 
-// Scores to probabilities, in place; invisible keys get 0, and so does a row that sees nothing. A warp per row.
-__global__ void __launch_bounds__(kBlock) normaliseScores(Scores s) {
+// Turns scores into probabilities, in place, with a warp per row. Invisible keys get 0, and a query that sees no key gets a row of
+// zeros.
+__global__ void __launch_bounds__(kBlock) softmaxScores(Scores s) {
   const int lane = static_cast<int>(threadIdx.x) % kWarp;
   const i64 rows = s.shape.pairs() * s.shape.queries;
   for (i64 r = static_cast<i64>(blockIdx.x) * kRowsPerBlock + threadIdx.x / kWarp; r < rows; r += static_cast<i64>(gridDim.x) * kRowsPerBlock) {
@@ -58,11 +59,11 @@ Status attention(const AttentionArguments& in) {
                    context = pairMatrix(in.context, in.contextStrides), weights = pairMatrix(in.probabilities, s);
   const i64 rows = s.pairs() * s.queries;
   if (rows == 0) return Status::ok;
-  runTiled(pairProduct(s, s.queries, s.keys, s.width, {q}, {k, true}, weights));
+  runTiled(pairProduct(s, s.queries, s.keys, s.headDimension, {q}, {k, true}, weights));
   const Scores scores{in.probabilities, in.bias, in.lengths, s, in.biasStrides[0], in.biasStrides[1], in.causal, {}};
   const unsigned blocks = static_cast<unsigned>(least(divideUp(rows, kRowsPerBlock), 1 << 20));
-  launch(normaliseScores, dim3(blocks), kBlock, scores);
-  PairProduct product = pairProduct(s, s.queries, s.width, s.keys, {weights}, {v}, context);
+  launch(softmaxScores, dim3(blocks), kBlock, scores);
+  PairProduct product = pairProduct(s, s.queries, s.headDimension, s.keys, {weights}, {v}, context);
   product.mask = Mask(in.rate, in.seed, in.counter);
   product.dropA = product.mask.active;
   product.lengths = in.lengths;

@@ -1,5 +1,5 @@
-// Functions of two tensors with broadcasting. JavaScript merges dimensions first, so that most cases come as one or two
-// dimensions; a stride of 0 repeats.
+// Functions of two tensors with broadcasting. JavaScript merges dimensions first, so most cases arrive with one or two
+// dimensions. A stride of 0 repeats an element.
 #include "numbers.h"
 
 namespace ordo::cuda {
@@ -57,13 +57,13 @@ struct FloatFunction {
       case Binary::FloorDiv: return floorf(a / b);
       case Binary::Mod: return modulo(a, b);
       case Binary::Pow: return powf(a, b);
-      case Binary::Maximum: return a != a ? a : b != b ? b : a > b ? a : b;  // Math.max: NaN wins
+      case Binary::Maximum: return a != a ? a : b != b ? b : a > b ? a : b;  // as Math.max: NaN wins
       case Binary::Minimum: return a != a ? a : b != b ? b : a < b ? a : b;
       case Binary::SquaredDifference: return (a - b) * (a - b);
       case Binary::Atan2: return atan2f(a, b);
       case Binary::Prelu: return a < 0 ? b * a : a;
       case Binary::EluGrad: return b >= 0 ? a : a * (b + 1);
-      default: return a;  // BitwiseAnd is for int32
+      default: return a;  // BitwiseAnd is defined for int32 only
     }
   }
 };
@@ -84,7 +84,7 @@ struct IntFunction {
       case Binary::Minimum: return x < y ? x : y;
       case Binary::SquaredDifference: return toInt32((a - b) * (a - b));
       case Binary::BitwiseAnd: return x & y;
-      default: return x;  // Atan2, Prelu and EluGrad are for float32
+      default: return x;  // Atan2, Prelu and EluGrad are defined for float32 only
     }
   }
 };

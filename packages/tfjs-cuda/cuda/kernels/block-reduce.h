@@ -1,4 +1,4 @@
-// Sums and extremes over a warp or a block, combined pairwise in an order that depends on nothing but the block's size.
+// Sums and extremes over a warp or a block, combined pairwise in an order that depends only on the size of the block.
 #pragma once
 #include "numbers.h"
 
@@ -14,14 +14,14 @@ struct Larger {
   __device__ static float combine(float a, float b) { return a > b ? a : b; }
 };
 
-// The whole warp gets the result.
+// Every thread of the warp gets the result.
 template <class F, class T>
 __device__ T warpReduce(T value) {
   for (int mask = kWarp / 2; mask > 0; mask /= 2) value = F::combine(value, __shfl_xor_sync(0xffffffffu, value, mask));
   return value;
 }
 
-// The whole block gets the result; its size is a multiple of the warp's. `start` is neutral for F.
+// Every thread of the block gets the result. The size of the block is a multiple of the warp's; `start` is neutral for F.
 template <class F, class T>
 __device__ T blockReduce(T value, T start) {
   __shared__ T partial[kWarp];
@@ -30,11 +30,11 @@ __device__ T blockReduce(T value, T start) {
   if (threadIdx.x % kWarp == 0) partial[threadIdx.x / kWarp] = value;
   __syncthreads();
   value = static_cast<int>(threadIdx.x % kWarp) < warps ? partial[threadIdx.x % kWarp] : start;
-  __syncthreads();  // partial may be written again by the next reduction
+  __syncthreads();  // the next reduction may write `partial` again
   return warpReduce<F>(value);
 }
 
-// Threads for a row of this many elements.
+// How many threads work on a row of this many elements.
 inline int rowBlock(i64 columns) { return columns <= 128 ? 64 : columns <= 1024 ? 128 : kBlock; }
 
 }  // namespace ordo::cuda

@@ -1,5 +1,5 @@
-// One step of cached self-attention: every row attends to itself and its own past, which it finds by an index per step
-// (native/kernels/cached-attention.cc). A warp per row and head, with a running softmax.
+// One step of cached self-attention: each row attends to itself and to its own past, which it finds by one index per step (as in
+// native/kernels/cached-attention.cc). One warp per row and head computes the softmax as it goes.
 #include <vector>
 
 #include "block-reduce.h"
@@ -8,7 +8,7 @@ namespace ordo::cuda {
 
 namespace {
 
-// The keys and values of an earlier step: [rows, 2·heads·width].
+// The keys and values of an earlier step: [rows, 2·heads·headDimension].
 struct Cache {
   const float* keyValues;
   i64 rows;
@@ -19,7 +19,7 @@ struct CachedStep {
   const int32_t* ancestors;
   const float* bias;
   float *context, *keyValues;
-  i64 rows, heads, width, past;
+  i64 rows, heads, headDimension, past;
   float scale;
   const Cache* caches;
   Reporter reporter;
@@ -27,13 +27,13 @@ struct CachedStep {
 
 __global__ void __launch_bounds__(kWarp) attendCached(CachedStep s) {
   const int lane = static_cast<int>(threadIdx.x);
-  const i64 columns = s.heads * s.width;
+  const i64 columns = s.heads * s.headDimension;
   for (i64 pair = blockIdx.x; pair < s.rows * s.heads; pair += gridDim.x) {
     const i64 row = pair / s.heads, head = pair % s.heads;
-    const float* q = s.qkv + row * 3 * columns + head * s.width;
-    float* context = s.context + row * columns + head * s.width;
-    float* own = s.keyValues + row * 2 * columns + head * s.width;
-    for (i64 d = lane; d < s.width; d += kWarp) {
+    const float* q = s.qkv + row * 3 * columns + head * s.headDimension;
+    float* context = s.context + row * columns + head * s.headDimension;
+    float* own = s.keyValues + row * 2 * columns + head * s.headDimension;
+    for (i64 d = lane; d < s.headDimension; d += kWarp) {
       own[d] = q[columns + d];
       own[columns + d] = q[2 * columns + d];
       context[d] = 0;
@@ -45,10 +45,10 @@ __global__ void __launch_bounds__(kWarp) attendCached(CachedStep s) {
         const Cache& cache = s.caches[t];
         const i64 ancestor = s.ancestors[row * s.past + t];
         if (!s.reporter.check(ancestor, cache.rows)) continue;
-        key = cache.keyValues + ancestor * 2 * columns + head * s.width;
+        key = cache.keyValues + ancestor * 2 * columns + head * s.headDimension;
       }
       float sum = 0;
-      for (i64 d = lane; d < s.width; d += kWarp) sum += q[d] * key[d];
+      for (i64 d = lane; d < s.headDimension; d += kWarp) sum += q[d] * key[d];
       float score = warpReduce<Sum>(sum) * s.scale;
       if (s.bias != nullptr) score += s.bias[head * (s.past + 1) + t];
       const float before = best;
@@ -56,9 +56,9 @@ __global__ void __launch_bounds__(kWarp) attendCached(CachedStep s) {
       if (best == -kInfinity) continue;
       const float shrink = expf(before - best), weight = expf(score - best);
       total = total * shrink + weight;
-      for (i64 d = lane; d < s.width; d += kWarp) context[d] = context[d] * shrink + weight * key[columns + d];
+      for (i64 d = lane; d < s.headDimension; d += kWarp) context[d] = context[d] * shrink + weight * key[columns + d];
     }
-    for (i64 d = lane; d < s.width; d += kWarp) context[d] *= 1 / total;
+    for (i64 d = lane; d < s.headDimension; d += kWarp) context[d] *= 1 / total;
   }
 }
 

@@ -1,4 +1,4 @@
-// Sums over rows: the gradient of a bias.
+// Sums over rows, which the gradient of a bias is.
 #pragma once
 #include "numbers.h"
 

@@ -1,4 +1,4 @@
-// Which compiler made the kernels.
+// The compiler of the kernels and its version.
 #pragma once
 #include <string>
 

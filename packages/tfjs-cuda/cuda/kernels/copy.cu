@@ -1,4 +1,4 @@
-// One copy with strides on both sides: transpose, slice, concat, pad, tile, broadcast and reverse are all this.
+// A copy with strides on both sides, of which transpose, slice, concat, pad, tile, broadcast and reverse are special cases.
 #include "numbers.h"
 
 namespace ordo::cuda {
@@ -20,7 +20,7 @@ struct Loop {
       count *= dims[k];
     }
   }
-  // Offsets of element `index` of the first `outer` dimensions.
+  // The offsets of element `index` of the first `outer` dimensions.
   __device__ void offsetsOf(i64 index, int outer, i64& source, i64& target) const {
     source = target = 0;
     for (int k = outer - 1; k >= 0; k--) {
@@ -46,8 +46,8 @@ struct CopyElement {
 
 constexpr int kTile = 32, kTileRows = 8;
 
-// The last two dimensions exchanged (rows lie together in `from`, columns in `to`), through a tile on the chip, so that
-// both sides are read and written in whole lines. Grid: column tiles, row tiles, matrices.
+// Exchanges the last two dimensions: rows are contiguous in `from`, columns in `to`. A tile in shared memory lets both sides be
+// accessed in whole lines. Grid: column tiles, row tiles, matrices.
 template <class T>
 __global__ void __launch_bounds__(kTile* kTileRows) transposeTiles(Loop loop, i64 matrices, const T* from, T* to) {
   __shared__ T tile[kTile][kTile + 1];

@@ -54,7 +54,7 @@ Status fill(const FillArguments& in) {
   return Status::ok;
 }
 
-// The values are a chain, which the host walks through; the result is uploaded.
+// Each value depends on the one before, so the host computes them and uploads the result.
 Status range(const RangeArguments& in) {
   if (in.size == 0) return Status::ok;
   const size_t size = static_cast<size_t>(in.size);

@@ -1,5 +1,6 @@
-// Label-smoothed cross-entropy in fairseq's form, without one-hots: loss = (1-ε-εᵢ)·nll + εᵢ·Σᵥ(-log pᵥ), εᵢ = ε/(V-1).
-// Its gradient is p - εᵢ everywhere and another -(1-ε-εᵢ) at the target. A block per row.
+// Label-smoothed cross-entropy in fairseq's form, without one-hot vectors: loss = (1-ε-εᵢ)·nll + εᵢ·Σᵥ(-log pᵥ), where
+// εᵢ = ε/(V-1). The gradient with respect to the logits is p - εᵢ, less a further (1-ε-εᵢ) at the target. Each block works on one
+// row.
 #include "row-sums.h"
 
 namespace ordo::cuda {
@@ -16,7 +17,7 @@ struct Smoothing {
       : rows(in.rows), classes(in.classes), padId(in.padId), epsilon(in.epsilon),
         share(classes > 1 ? epsilon / static_cast<double>(classes - 1) : 0) {}
 
-  // Whether the row counts: not padding, and its target a class.
+  // Whether the row counts: its target is not padding, and is a class.
   __device__ bool counts(int32_t target) const { return target != padId && reporter.check(target, classes); }
 };
 
@@ -24,19 +25,19 @@ __global__ void __launch_bounds__(kBlock) rowLosses(const float* logits, const i
   for (i64 r = blockIdx.x; r < s.rows; r += gridDim.x) {
     const float* row = logits + r * s.classes;
     const RowSums sums = sumRow(row, s.classes);
-    const double total = sums.largest + log(static_cast<double>(sums.exponentials));
+    const double total = sums.max + log(static_cast<double>(sums.expSum));
     if (threadIdx.x != 0) continue;
     logSumExp[r] = static_cast<float>(total);
     losses[r] = losses[s.rows + r] = 0;
     if (!s.counts(targets[r])) continue;
     const double nll = total - row[targets[r]];
-    const double everyClass = s.share == 0 ? 0 : s.share * (static_cast<double>(s.classes) * total - sums.plain);
+    const double everyClass = s.share == 0 ? 0 : s.share * (static_cast<double>(s.classes) * total - sums.sum);
     losses[r] = (1 - s.epsilon - s.share) * nll + everyClass;
     losses[s.rows + r] = nll;
   }
 }
 
-// Block 0 adds up the losses, block 1 the negative log-likelihoods.
+// Block 0 adds up the losses, and block 1 the negative log-likelihoods.
 __global__ void __launch_bounds__(kBlock) sumLosses(const double* losses, i64 rows, float* loss, float* nll) {
   double total = 0;
   for (i64 r = threadIdx.x; r < rows; r += blockDim.x) total += losses[blockIdx.x * rows + r];

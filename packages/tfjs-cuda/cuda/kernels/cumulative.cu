@@ -1,15 +1,15 @@
-// Where the extremes are, and running sums and products: over the middle of [outer, n, inner].
+// ArgMax, ArgMin and cumulative sums and products, over the middle dimension of [outer, n, inner].
 #include "reduction.h"
 
 namespace ordo::cuda {
 
 namespace {
 
-// An element and its place. A NaN is never better than what came before it (TF.js), so a NaN at the front stays.
+// An element and its place. As in TF.js, NaN never replaces an earlier element, so a NaN in the first place stays.
 template <class T>
 struct Place {
   T value;
-  int32_t index;  // -1: nothing yet
+  int32_t index;  // -1 before the first element
 };
 
 template <class T>
@@ -20,7 +20,7 @@ __device__ bool isBetter(const Place<T>& a, const Place<T>& b, bool largest) {
   return largest ? a.value > b.value : a.value < b.value;
 }
 
-// A block per row of [rows, n], strided by `inner`. Grid: rows.
+// A block per row of n elements, `inner` apart. Grid: rows.
 template <class T>
 __global__ void __launch_bounds__(kBlock) findExtreme(const T* x, int32_t* out, i64 rows, i64 n, i64 inner, bool largest) {
   __shared__ Place<T> best[kBlock];

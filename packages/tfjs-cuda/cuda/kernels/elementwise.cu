@@ -1,5 +1,5 @@
-// Functions of one tensor, element by element, with the conventions of TF.js. The function is chosen inside
-// the kernel: all threads take the same branch, and memory is what such a kernel waits for.
+// Functions of one tensor, element by element, with the conventions of TF.js. The function is chosen inside the kernel: all
+// threads take the same branch, and such a kernel waits for memory anyway.
 #include "numbers.h"
 
 namespace ordo::cuda {
@@ -57,7 +57,7 @@ __device__ float applyUnary(Unary kind, float v, float alpha) {
   return v;
 }
 
-// Integers wrap as in an Int32Array; functions not named here leave an integer as it is.
+// Integers wrap as in an Int32Array. Functions not listed here return an integer unchanged.
 __device__ int32_t applyUnary(Unary kind, int32_t v, int32_t alpha) {
   const int32_t negated = static_cast<int32_t>(0u - static_cast<uint32_t>(v));
   switch (kind) {

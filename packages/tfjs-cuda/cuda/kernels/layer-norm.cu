@@ -1,5 +1,5 @@
-// Layer normalisation (Ba et al. 2016) of rows, with the residual connection and its dropout folded in:
-// sum = residual + dropout(x), y = (sum - mean)/sqrt(variance + epsilon)·gain + bias. A block per row.
+// Layer normalisation (Ba et al. 2016) of rows, together with the residual connection and its dropout:
+// sum = residual + dropout(x), y = (sum - mean)/sqrt(variance + epsilon)·gain + bias. Each block works on one row.
 #include "block-reduce.h"
 #include "column-sums.h"
 
@@ -22,7 +22,7 @@ __global__ void __launch_bounds__(kBlock) normaliseRows(Forward f) {
     const float* row = f.x + at;
     if (f.residual != nullptr) {
       for (i64 i = threadIdx.x; i < f.columns; i += blockDim.x) f.sum[at + i] = f.residual[at + i] + f.mask.apply(row[i], at + i);
-      row = f.sum + at;  // each thread reads again what it wrote
+      row = f.sum + at;  // each thread reads only what it has written itself
     }
     float total = 0;
     for (i64 i = threadIdx.x; i < f.columns; i += blockDim.x) total += row[i];
@@ -47,7 +47,7 @@ struct Backward {
   Mask mask;
 };
 
-// dsum = inverse·(g - mean(g) - x̂·mean(g·x̂)), g = dy·gain; dx is dsum under the mask.
+// dsum = inverse·(g - mean(g) - x̂·mean(g·x̂)) with g = dy·gain. dx is dsum with the dropout mask applied.
 __global__ void __launch_bounds__(kBlock) differentiateRows(Backward b) {
   const float width = static_cast<float>(b.columns);
   for (i64 r = blockIdx.x; r < b.rows; r += gridDim.x) {
@@ -69,7 +69,7 @@ __global__ void __launch_bounds__(kBlock) differentiateRows(Backward b) {
   }
 }
 
-// dgain and dbias of a piece of the rows: partial [pieces, 2, columns]. Grid: column blocks, pieces.
+// The share of each piece of the rows in dgain and dbias: partial [pieces, 2, columns]. Grid: column blocks, pieces.
 __global__ void __launch_bounds__(kBlock) sumParameters(Backward b, i64 pieceRows, float* partial) {
   const i64 column = static_cast<i64>(blockIdx.x) * blockDim.x + threadIdx.x;
   if (column >= b.columns) return;

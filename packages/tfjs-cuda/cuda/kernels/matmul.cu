@@ -1,4 +1,4 @@
-// Matrix products as operations: batches, and the linear layer with its gradient.
+// The operations that are matrix products: batches of them, and the linear layer with its gradient.
 #include "column-sums.h"
 #include "product.h"
 
@@ -6,7 +6,7 @@ namespace ordo::cuda {
 
 namespace {
 
-// Which matrix of a and of b belongs to an entry of the batch.
+// Finds the matrices of a and of b that belong to an entry of the batch.
 struct BatchIndex {
   const BatchMatMulArguments& in;
 
@@ -20,7 +20,7 @@ struct BatchIndex {
     }
   }
 
-  // Whether both numbers grow evenly with the index, so that one strided product does all of it.
+  // Whether both matrices advance evenly with the index, so that a single strided product covers the batch.
   bool isEven(i64 batch, i64& stepA, i64& stepB) const {
     stepA = stepB = 0;
     if (batch > 1) of(1, stepA, stepB);
@@ -73,7 +73,7 @@ struct DropInPlace {
   __device__ void operator()(i64 i) const { x[i] = mask.apply(x[i], i); }
 };
 
-// What dropout took is 0 in y, as what relu took is: so the mask need not be computed again.
+// Elements that dropout or ReLU set to 0 are 0 in y, so the dropout mask need not be computed again.
 struct ReluGradient {
   const float *dy, *y;
   float *out, scale;

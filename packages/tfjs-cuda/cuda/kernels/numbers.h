@@ -1,4 +1,4 @@
-// What the kernels share on the device: integers as in JavaScript, the dropout mask, reports of bad indices.
+// What the kernels share on the device: JavaScript's integers, the dropout mask, and reports of bad indices.
 #pragma once
 #include <cmath>
 
@@ -9,7 +9,7 @@ namespace ordo::cuda {
 
 constexpr float kInfinity = __builtin_huge_valf();
 
-// A number stored into an Int32Array (ECMAScript's ToInt32): modulo 2^32; NaN and infinities become 0.
+// Converts a number as storing it in an Int32Array does (ECMAScript's ToInt32): modulo 2^32, with NaN and infinities as 0.
 __host__ __device__ inline int32_t toInt32(double x) {
   if (x > -2147483649.0 && x < 2147483648.0) return static_cast<int32_t>(x);
   if (!(x - x == 0)) return 0;
@@ -23,7 +23,7 @@ __host__ __device__ inline uint32_t mix32(uint32_t h) {
 }
 
 // The counter-based dropout mask: element i is kept iff mix32(i ^ mix32(seed + counter·0x9e3779b9)) ≥ rate·2^32; the
-// index wraps at 2^32. Bit for bit the mask of the other engines.
+// index wraps at 2^32. The mask is that of the other engines, bit for bit.
 struct Mask {
   uint32_t key = 0, threshold = 0;
   float scale = 1;  // 1 / (1 - rate)
@@ -36,21 +36,21 @@ struct Mask {
         scale(static_cast<float>(1 / (1 - rate))),
         active(rate > 0) {}
 
-  // x times the factor (0 or scale) of element i. A product, not a choice: NaN and infinities pass as elsewhere.
+  // x times the factor (0 or scale) of element i. It is a product, so that NaN and infinities are treated as on the CPU.
   __device__ float apply(float x, i64 i) const {
     if (!active) return x;
     return x * (mix32(static_cast<uint32_t>(i) ^ key) >= threshold ? scale : 0.0f);
   }
 };
 
-// Where a kernel reports an index outside [0, bound). The first one wins; whoever reads next gets the error.
+// Where kernels report an index outside [0, bound). Only the first is kept; the next read throws it.
 struct Reporter {
   IndexReport* report;
   int op;
 
   Reporter() : report(Device::shared().report()), op(Device::shared().currentOp()) {}
 
-  // Whether the index is good.
+  // Whether the index lies in [0, bound); reports it otherwise.
   __device__ bool check(i64 index, i64 bound) const {
     if (index >= 0 && index < bound) return true;
     if (atomicCAS(&report->found, 0, 1) == 0) {
@@ -62,7 +62,7 @@ struct Reporter {
   }
 };
 
-// Round to nearest even, as the CPU engine packs its operands; NaN stays NaN.
+// Rounds to nearest even, as the CPU engine does when it packs operands. NaN stays NaN.
 __host__ __device__ inline uint16_t toBf16(uint32_t bits) {
   if ((bits & 0x7fffffffu) > 0x7f800000u) return static_cast<uint16_t>(bits >> 16 | 0x40u);
   return static_cast<uint16_t>((bits + 0x7fffu + (bits >> 16 & 1u)) >> 16);

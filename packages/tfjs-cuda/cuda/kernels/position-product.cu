@@ -1,12 +1,12 @@
-// PosNet's batched kernel product (Eq 20–24): every time step is multiplied by the kernel of its position, which the
-// product looks up itself. A position outside is reported, and its step left out.
+// PosNet's batched kernel product (Eq 20–24): each time step is multiplied by the kernel of its position, which the product looks
+// up itself. A position that is out of range is reported, and its step is left out.
 #include "tiled-product.h"
 
 namespace ordo::cuda {
 
 namespace {
 
-// x [batch, time, groups, width]; row r of a time step is (batch, group) = (r / groups, r % groups).
+// x [batch, time, groups, width]. Row r of a time step is (batch, group) = (r / groups, r % groups).
 template <class T>
 struct StepRows {
   T* data;
@@ -20,11 +20,11 @@ struct Positions {
   i64 count;
   Reporter reporter;
 
-  // The kernel of step t, or -1.
+  // The kernel of step t, or -1 when its position is out of range.
   __device__ i64 kernelOf(i64 t) const { return reporter.check(positions[t], count) ? positions[t] : -1; }
 };
 
-// One product per time step: rows of the step by its kernel (or the kernel transposed).
+// One product per time step: the rows of the step times its kernel, or times the kernel transposed.
 struct StepProduct {
   struct View : OneSegment {
     StepRows<const float> from;

@@ -1,4 +1,4 @@
-// Matrix products: which library, which precision.
+// The choice between cuBLASLt and tiles, and between the precisions.
 #include "product.h"
 
 #include "../runtime/matrix-library.h"
@@ -68,10 +68,10 @@ struct Bf16Map {
   __device__ void operator()(i64 i) const { out[i] = toBf16(__float_as_uint(x[i])); }
 };
 
-// Elements of an operand from the first matrix of its batch to the last.
+// The number of elements of an operand, from the first matrix of its batch to the last.
 i64 extent(i64 matrix, i64 stride, i64 batch) { return matrix + stride * (batch - 1); }
 
-// Rounds the operands that are not rounded yet, then multiplies on the tensor cores.
+// Rounds the operands that are not yet rounded, then multiplies on the tensor cores.
 Status multiplyBf16(const Product& p, LibraryProduct& request, bool& done) {
   const i64 sizeA = p.a.rounded != nullptr ? 0 : extent(p.m * p.k, p.strideA, p.batch);
   const i64 sizeB = p.b.rounded != nullptr ? 0 : extent(p.k * p.n, p.strideB, p.batch);
@@ -109,7 +109,7 @@ Status multiply(const Product& p) {
   } else {
     done = MatrixLibrary::shared().multiply(request);
   }
-  return done ? Status::ok : multiplyTiled(p);  // shapes that the library has no algorithm for
+  return done ? Status::ok : multiplyTiled(p);  // the library has no algorithm for some shapes
 }
 
 }  // namespace ordo::cuda

@@ -1,4 +1,4 @@
-// C[m,n] = A[m,k]·B[k,n] (+ bias) (relu) over a batch: by cuBLASLt where it can be found, else by our own tiles.
+// C[m,n] = A[m,k]·B[k,n], optionally + bias and ReLU, over a batch: by cuBLASLt where it is available, else by tiled-product.h.
 #pragma once
 #include "../runtime/precision.h"
 #include "numbers.h"
@@ -7,8 +7,8 @@ namespace ordo::cuda {
 
 struct Operand {
   const float* data;
-  bool transposed;                      // stored column by column
-  const uint16_t* rounded = nullptr;  // the same in bfloat16, when somebody has it already
+  bool transposed;                    // column-major
+  const uint16_t* rounded = nullptr;  // the same in bfloat16, where it already exists
 };
 
 struct Product {
@@ -23,11 +23,12 @@ struct Product {
 
 Status multiply(const Product& product);
 
-// Whether products would round their operands to bfloat16 for the library, and that, once for all products with one.
+// Whether products round their operands to bfloat16 for the library.
 bool libraryRounds();
+// Rounds an operand to bfloat16, for all products that read it.
 void roundOperand(const float* data, i64 count, uint16_t* rounded);
 
-// An operand of several products, rounded once for all of them; nothing when products do not want that.
+// An operand of several products, rounded to bfloat16 once for all of them; without effect when libraryRounds() is false.
 class RoundedOperand {
  public:
   RoundedOperand(const float* data, i64 count);

@@ -85,7 +85,7 @@ Status reduceFloat(const ReduceFloatArguments& in) {
     case Reduce::Max: return reduceBy(in, MaxFold{});
     case Reduce::Min: return reduceBy(in, MinFold{});
     case Reduce::Prod: return reduceBy(in, ProductFold{});
-    default: return Status::ok;  // All and Any are for bool
+    default: return Status::ok;  // All and Any are defined for bool only
   }
 }
 
@@ -95,14 +95,14 @@ Status reduceInt(const ReduceIntArguments& in) {
     case Reduce::Max: return reduceBy(in, IntMaxFold{});
     case Reduce::Min: return reduceBy(in, IntMinFold{});
     case Reduce::Prod: return reduceBy(in, IntProductFold{});
-    default: return Status::ok;  // JavaScript casts for Mean; All and Any are for bool
+    default: return Status::ok;  // JavaScript casts to float32 for Mean; All and Any are defined for bool only
   }
 }
 
 Status reduceBool(const ReduceBoolArguments& in) { return reduceBy(in, BoolFold{in.kind == Reduce::All}); }
 
 Status sumColumns(const float* x, float* out, i64 rows, i64 columns) {
-  // One column would count as rows of one element; it is a row of all.
+  // A single column is one row of all elements, not many rows of one.
   return columns == 1 ? reduceMiddle(x, out, 1, rows, 1, SumFold{1}) : reduceMiddle(x, out, 1, rows, columns, SumFold{1});
 }
 

@@ -1,33 +1,32 @@
-// The sums of long rows: what the normaliser of a softmax needs, and the plain sum.
+// What the log-sum-exp of a long row needs, and its plain sum.
 #pragma once
 #include "block-reduce.h"
 
 namespace ordo::cuda {
 
-// What one pass over a row finds: its largest, Σ exp(x - largest), Σ x. Two of them join by bringing the exponentials to
-// the larger largest.
+// What one pass over a row finds. The results of two parts of a row are joined by rescaling both Σ exp to the larger maximum.
 struct RowSums {
-  float largest, exponentials;
-  double plain;
+  float max, expSum;  // expSum = Σ exp(x - max)
+  double sum;
 
   __device__ void add(float x) {
-    plain += x;
-    if (x > largest) {
-      exponentials = exponentials * expf(largest - x) + 1;
-      largest = x;
+    sum += x;
+    if (x > max) {
+      expSum = expSum * expf(max - x) + 1;
+      max = x;
     } else if (x != -kInfinity) {
-      exponentials += expf(x - largest);  // NaN comes here and stays
+      expSum += expf(x - max);  // also when x is NaN, which then stays
     }
   }
 };
 
-// The sums of a row by a block; every thread gets them.
+// The block computes the sums of a row; every thread gets them.
 __device__ inline RowSums sumRow(const float* row, i64 columns) {
   RowSums mine{-kInfinity, 0, 0};
   for (i64 i = threadIdx.x; i < columns; i += blockDim.x) mine.add(row[i]);
-  const float largest = blockReduce<Larger>(mine.largest, -kInfinity);
-  const float brought = mine.exponentials == 0 ? 0 : mine.exponentials * expf(mine.largest - largest);
-  return {largest, blockReduce<Sum>(brought, 0.0f), blockReduce<Sum>(mine.plain, 0.0)};
+  const float max = blockReduce<Larger>(mine.max, -kInfinity);
+  const float rescaled = mine.expSum == 0 ? 0 : mine.expSum * expf(mine.max - max);
+  return {max, blockReduce<Sum>(rescaled, 0.0f), blockReduce<Sum>(mine.sum, 0.0)};
 }
 
 }  // namespace ordo::cuda

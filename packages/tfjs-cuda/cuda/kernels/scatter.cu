@@ -1,5 +1,5 @@
-// Scatter: rows are first ordered by where they go (segments.h), then every target is written by one block. Repeated
-// targets are added, or the last one wins, in the order of the rows.
+// Scatter: rows are first ordered by their targets (segments.h), then one block writes each target. Repeated targets are added
+// up in the order of the rows, or the last row wins.
 #include "segments.h"
 
 namespace ordo::cuda {
@@ -8,7 +8,7 @@ namespace {
 
 enum class Mode : int { add, set };
 
-// Rows of a slice of at most kOrderedRows.
+// A slice of at most kOrderedRows rows.
 template <class T>
 struct Rows {
   const T* from;  // [count, inner]
@@ -19,7 +19,7 @@ struct Rows {
   T scale;
 };
 
-// The first place behind a segment, by halving: the order is sorted.
+// The first place after a segment, found by binary search.
 template <class T>
 __device__ i64 endOfSegment(const Rows<T>& rows, i64 place, int64_t id) {
   i64 inside = place, outside = rows.count;
@@ -31,7 +31,7 @@ __device__ i64 endOfSegment(const Rows<T>& rows, i64 place, int64_t id) {
   return outside;
 }
 
-// A block per place in the order; the first of each segment does the segment's work. Ids below 0 are left out.
+// One block per place in the order, of which the first of each segment does the work of the segment. Negative ids are left out.
 template <Mode M, class T>
 __global__ void __launch_bounds__(kBlock) writeSegments(Rows<T> rows) {
   for (i64 place = blockIdx.x; place < rows.count; place += gridDim.x) {
@@ -50,7 +50,7 @@ __global__ void __launch_bounds__(kBlock) writeSegments(Rows<T> rows) {
   }
 }
 
-// `to` already holds what is added to.
+// `to` already holds its start values.
 template <Mode M, class T>
 Status scatterRows(const T* from, const int64_t* ids, T* to, i64 count, i64 inner, T scale) {
   if (count == 0 || inner == 0) return Status::ok;
@@ -65,7 +65,7 @@ Status scatterRows(const T* from, const int64_t* ids, T* to, i64 count, i64 inne
   return Status::ok;
 }
 
-// Flat targets of index tuples; -1 for one that lies outside, which is reported.
+// The flat targets of index tuples. A tuple out of range is reported and gets -1.
 struct FlattenTuples {
   const int32_t* indices;
   int64_t* ids;
@@ -86,7 +86,7 @@ struct FlattenTuples {
   }
 };
 
-// Ids as they are; those outside [0, bound) and `skip` become -1. With `strict` an outside one is reported.
+// Copies ids; those outside [0, bound) and `skip` become -1. With `strict`, an id out of range is also reported.
 struct WidenIds {
   const int32_t* given;
   int64_t* ids;

@@ -1,14 +1,14 @@
-// Rows ordered by the segment they belong to, for sums that are scattered: every segment is then added up by one block, in
-// the order of the rows, without atomics, so the bits are the same every time and equal to a loop over the rows.
+// Orders rows by the segment that they belong to, for scattered sums: one block then adds up each segment, in the order of the
+// rows and without atomics, so that the bits are the same every time and equal those of a loop over the rows.
 #pragma once
 #include "numbers.h"
 
 namespace ordo::cuda {
 
-// Rows that are ordered at a time: the work grows with its square.
+// How many rows are ordered at a time; the work grows with the square of this.
 constexpr i64 kOrderedRows = 1 << 15;
 
-// order = the numbers 0 … count-1, by ids, the smaller number first among equals. count ≤ kOrderedRows.
+// order = the row numbers 0, …, count - 1, sorted by id and then by row number. count ≤ kOrderedRows.
 void orderByIds(const int64_t* ids, i64 count, int32_t* order);
 
 }  // namespace ordo::cuda

@@ -1,4 +1,4 @@
-// Softmax and its logarithm over the last dimension: a block per row.
+// Softmax and its logarithm over the last dimension. Each block works on one row.
 #include "block-reduce.h"
 
 namespace ordo::cuda {

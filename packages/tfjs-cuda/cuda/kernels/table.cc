@@ -1,4 +1,4 @@
-// An operation that is described and not implemented here does not link.
+// The operations, in the order of their numbers. One without an implementation does not link.
 #include "table.h"
 
 namespace ordo::cuda {

@@ -1,4 +1,4 @@
-// The operations of this addon, by their numbers.
+// The operations of this addon. An operation's number is its place.
 #pragma once
 #include "native/kernels/ops.h"
 

@@ -1,6 +1,6 @@
-// Our own matrix product over any operands: tiles of 64×64 (or 32×32), 16 deep, 4×4 elements per thread, single precision. A problem says
-// how an element of A, B and C is found in one matrix of its batch; so attention reads packed heads and drops
-// probabilities while it loads them, and PosNet finds its kernels by position, with nothing copied before.
+// A single-precision matrix product over any operands, in tiles of 64×64 or 32×32, 16 deep, with 4×4 elements per thread. A
+// problem defines how an element of A, B and C is found in one matrix of its batch. So attention reads packed heads and applies
+// dropout while it loads probabilities, and PosNet finds its kernels by position, all without copying anything first.
 #pragma once
 #include "numbers.h"
 
@@ -8,11 +8,11 @@ namespace ordo::cuda {
 
 constexpr int kProductDepth = 16;
 
-// Each thread has 4×4 elements of a tile.
+// Each thread computes 4×4 elements of a tile.
 template <int Tile>
 constexpr int kProductThreads = Tile / 4 * (Tile / 4);
 
-// Which index of an operand lies together in memory: loads follow it.
+// Which index of an operand is contiguous in memory; loads follow it.
 struct Loading {
   bool depthFirstA = true;   // A's rows are contiguous
   bool depthFirstB = false;  // B's columns are contiguous (B is transposed)
@@ -20,7 +20,7 @@ struct Loading {
 
 // A problem has: i64 batch; int m, n; Loading loading; View at(i64 batch). A view has: int segments(); bool enter(int
 // segment); int depth(); float a(int row, int depth); float b(int depth, int column); void store(int row, int column,
-// float sum). Segments add up: each that can be entered adds a product of its own depth.
+// float sum). The result is a sum over segments: each one that can be entered adds a product of its own depth.
 template <int Tile, class Problem>
 __global__ void __launch_bounds__(kProductThreads<Tile>) tiledProduct(Problem problem) {
   constexpr int kThreads = kProductThreads<Tile>;
@@ -28,7 +28,7 @@ __global__ void __launch_bounds__(kProductThreads<Tile>) tiledProduct(Problem pr
   const int thread = static_cast<int>(threadIdx.x), tx = thread % (Tile / 4), ty = thread / (Tile / 4);
   const int row0 = static_cast<int>(blockIdx.x) * Tile;
   const int columnTiles = static_cast<int>(divideUp(problem.n, Tile));
-  // Grids are limited in y and z: whatever lies beyond is strided to.
+  // Grids are limited in y and z, so blocks stride through the rest.
   for (i64 index = blockIdx.z; index < problem.batch * divideUp(columnTiles, gridDim.y); index += gridDim.z) {
     const int column0 = static_cast<int>(index / problem.batch * gridDim.y + blockIdx.y) * Tile;
     if (column0 >= problem.n) continue;
@@ -79,12 +79,12 @@ void runTiles(const Problem& problem) {
 
 template <class Problem>
 void runTiled(const Problem& problem) {
-  // Half of a large tile would be empty: sentences are often this short.
+  // Sentences are often so short that half of a large tile would be empty.
   if (problem.m <= 32 || problem.n <= 32) runTiles<32>(problem);
   else runTiles<64>(problem);
 }
 
-// A view whose product is all of one piece.
+// The base of a view whose product has a single segment.
 struct OneSegment {
   __device__ int segments() const { return 1; }
   __device__ bool enter(int) const { return true; }

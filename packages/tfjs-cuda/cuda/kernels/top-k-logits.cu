@@ -8,11 +8,11 @@ namespace ordo::cuda {
 
 namespace {
 
-__global__ void __launch_bounds__(kBlock) rowFigures(const float* logits, float* logSumExp, float* tokenLogits, i64 rows, i64 columns, i64 token) {
+__global__ void __launch_bounds__(kBlock) logSumExpRows(const float* logits, float* logSumExp, float* tokenLogits, i64 rows, i64 columns, i64 token) {
   for (i64 r = blockIdx.x; r < rows; r += gridDim.x) {
     const RowSums sums = sumRow(logits + r * columns, columns);
     if (threadIdx.x != 0) continue;
-    logSumExp[r] = static_cast<float>(sums.largest + log(static_cast<double>(sums.exponentials)));
+    logSumExp[r] = static_cast<float>(sums.max + log(static_cast<double>(sums.expSum)));
     tokenLogits[r] = logits[r * columns + token];
   }
 }
@@ -32,7 +32,7 @@ Status topKLogits(const TopKLogitsArguments& in) {
                                   .bias = in.bias});
   if (status != Status::ok) return status;
   const dim3 grid(static_cast<unsigned>(least(rows, 1 << 20)));
-  launch(rowFigures, grid, rowBlock(vocabulary), logits.data(), in.logSumExp, in.tokenLogits, rows, vocabulary, in.token);
+  launch(logSumExpRows, grid, rowBlock(vocabulary), logits.data(), in.logSumExp, in.tokenLogits, rows, vocabulary, in.token);
   findTopK(logits.data(), in.values, in.ids, rows, vocabulary, in.k);
   return Status::ok;
 }

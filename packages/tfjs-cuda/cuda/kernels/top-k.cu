@@ -1,5 +1,5 @@
-// The k largest of each row, in order: k passes over the row, each for the best that ranks behind the last one found.
-// Beams ask for a few of many; then a pass is a read from the cache.
+// The k largest elements of each row, largest first, in k passes over the row: each finds the largest element that ranks behind
+// the one before. Beam search asks for a few of many, so that a pass reads from the cache.
 #include "top-k.h"
 
 namespace ordo::cuda {
@@ -9,10 +9,10 @@ namespace {
 template <class T>
 struct Ranked {
   T value;
-  int32_t index;  // -1: none
+  int32_t index;  // -1 for none
 };
 
-// Larger first, the earlier index first among equals, NaN last: a strict order whatever the values.
+// Larger numbers rank first, ties go to the lower index, NaN ranks last. The order is strict whatever the values.
 template <class T>
 __device__ bool ranksBefore(const Ranked<T>& a, const Ranked<T>& b) {
   if (a.index < 0 || b.index < 0) return b.index < 0 && a.index >= 0;

@@ -1,4 +1,4 @@
-// The top k of each row, for operations that have the rows at hand.
+// The top k of each row, for other operations.
 #pragma once
 #include "numbers.h"
 

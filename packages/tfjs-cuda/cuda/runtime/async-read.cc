@@ -11,13 +11,13 @@ namespace ordo::cuda {
 
 namespace {
 
-// What the work before the read reported, then the values.
+// The report of the work before the read, followed by the values.
 struct HostMemory {
   IndexReport report;
   char values[];
 };
 
-// Page-locked memory is dear to get: small pieces, for losses and metrics, are kept for the next read.
+// Page-locked memory is expensive to allocate, so small pieces, as losses and metrics need them, are kept for the next read.
 constexpr size_t kKept = size_t{64} << 10;
 
 std::mutex keptMutex;
@@ -109,7 +109,7 @@ napi_value readAsynchronously(napi_env env, void* address, size_t bytes) {
   Read* read = new Read{takeHostMemory(bytes), bytes, nullptr, nullptr, nullptr, cudaSuccess};
   if (read->host == nullptr) {
     delete read;
-    return fail(env, "there is no page-locked memory for the values to be read");
+    return fail(env, "no page-locked memory is left for the values to be read");
   }
   if (bytes > 0) device.note(cudaMemcpyAsync(read->host->values, address, bytes, cudaMemcpyDeviceToHost, device.stream()));
   device.fetchReport(&read->host->report);

@@ -1,4 +1,4 @@
-// Reads that do not hold JavaScript up: the copy is queued behind the work that makes the values, and a thread of Node's
+// Reads that JavaScript does not wait for: the copy is queued behind the work that computes the values, and a thread of Node's
 // pool waits for its event.
 #pragma once
 #include <node_api.h>
@@ -8,10 +8,10 @@
 
 namespace ordo::cuda {
 
-// What went wrong in the work that was last waited for, in words; empty when nothing did.
+// The error of the work that was last waited for; empty when there was none.
 std::string takeProblem();
 
-// A promise of an ArrayBuffer with the bytes at a device address as they are when the work queued so far is done.
+// Returns a promise of an ArrayBuffer with the bytes that lie at the device address once the work queued so far is done.
 napi_value readAsynchronously(napi_env env, void* address, size_t bytes);
 
 }  // namespace ordo::cuda

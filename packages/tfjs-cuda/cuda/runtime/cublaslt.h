@@ -1,5 +1,5 @@
-// The part of cuBLASLt's C interface that is used, found in a library at run time. The numbers are those that the library's
-// binary compatibility rests on, the same from CUDA 11 to 13.
+// The part of cuBLASLt's C interface that is in use, bound at run time. The library's binary compatibility rests on these
+// numbers, which are the same from CUDA 11 to 13.
 #pragma once
 #include <cuda_runtime.h>
 
@@ -46,7 +46,7 @@ struct Functions {
                   Layout, void*, Layout, const Algorithm*, void*, size_t, cudaStream_t);
 };
 
-// False when a function is missing.
+// Returns false when a function is missing.
 bool bindAll(void* library, Functions& functions);
 
 }  // namespace ordo::cuda::cublaslt

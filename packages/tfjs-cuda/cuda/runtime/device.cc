@@ -20,7 +20,7 @@ Device& Device::shared() {
 std::string Device::reasonForAbsence() const {
   int count = 0, driver = 0, runtime = 0;
   const cudaError_t error = cudaGetDeviceCount(&count);
-  cudaGetLastError();  // an error of this query is answered here and must not stick
+  cudaGetLastError();  // clears the error of this query, which is handled here
   if (error == cudaSuccess && count > 0) return "";
   if (error == cudaSuccess || error == cudaErrorNoDevice) return "this machine has no NVIDIA GPU";
   if (cudaDriverGetVersion(&driver) != cudaSuccess || driver == 0) return "this machine has no NVIDIA driver";
@@ -86,7 +86,7 @@ void* Device::allocate(size_t bytes) {
   cudaError_t error = cudaMallocAsync(&address, size, stream_);
   if (error == cudaErrorMemoryAllocation) {
     cudaGetLastError();
-    cudaMemPoolTrimTo(pool_, 0);  // gives back what is free in pieces that do not fit
+    cudaMemPoolTrimTo(pool_, 0);  // returns free pieces that are too small for this request
     error = cudaMallocAsync(&address, size, stream_);
   }
   if (error != cudaSuccess) {
@@ -136,7 +136,7 @@ void Device::trim() {
 
 void Device::upload(void* to, const void* from, size_t bytes) {
   std::lock_guard<std::mutex> lock(mutex_);
-  if (bytes > kStages * kStage / 4) {  // a parameter or a data set: rare, and the driver's own staging is best
+  if (bytes > kStages * kStage / 4) {  // a large parameter or a data set: rare, and best staged by the driver itself
     note(cudaMemcpyAsync(to, from, bytes, cudaMemcpyHostToDevice, stream_));
     note(cudaStreamSynchronize(stream_));
     return;

@@ -1,6 +1,6 @@
-// The one GPU of this process: its stream, its memory with live and peak figures, copies to and from JavaScript's
-// arrays, and what went wrong since somebody last asked. Everything runs in the order of one stream, so memory that is
-// freed can be handed out again at once: later work on it comes later on the device too.
+// The one GPU of this process: its stream, its memory with live and peak bytes, copies to and from JavaScript's arrays, and the
+// errors of its work. Everything runs in the order of one stream, so freed memory can be handed out again at once: work that is
+// queued later also runs later.
 #pragma once
 #include <cuda_runtime.h>
 
@@ -12,7 +12,7 @@
 
 namespace ordo::cuda {
 
-// An index outside its bounds, found by a kernel.
+// An index outside its bounds, as a kernel has found it.
 struct IndexReport {
   int found;
   int op;
@@ -33,41 +33,41 @@ class Device {
  public:
   static Device& shared();
 
-  // Why no GPU can be used here; empty when one can. Never fails hard: a machine without driver gets words.
+  // Why no GPU can be used here; empty when one can. On a machine without a driver this is a reason too, and never a crash.
   std::string reasonForAbsence() const;
-  // Opens a GPU, once per process. Gives a reason, or nothing when it is open.
+  // Opens a GPU, once per process. Returns why it cannot; empty when the GPU is open.
   std::string open(int index);
   bool isOpen() const { return open_; }
-  // The CUDA runtime's device belongs to a thread: each that calls in selects it.
+  // Selects the GPU for the calling thread, since the CUDA runtime keeps a selection per thread.
   void enter() const;
   const DeviceDescription& description() const { return description_; }
   cudaStream_t stream() const { return stream_; }
 
-  // Null when the limit would be passed or the GPU has no memory left.
+  // Returns null when the limit would be exceeded or the GPU has no memory left.
   void* allocate(size_t bytes);
   bool release(void* address);
   MemoryFigures figures();
   void resetPeak();
-  void setLimit(size_t bytes);  // 0: none
+  void setLimit(size_t bytes);  // 0 means no limit
   void trim();
 
-  // Copies into the device; `from` may be changed as soon as this returns.
+  // Copies to the device. `from` may be changed as soon as this returns.
   void upload(void* to, const void* from, size_t bytes);
-  // Copies out and waits for it, and for the report of the work before it.
+  // Copies from the device, and waits for the copy and for the report of the work before it.
   void download(void* to, const void* from, size_t bytes);
-  // Queues a copy of what the work so far has reported, and clears it. `to` is page-locked.
+  // Queues a copy of the report of the work so far, and clears the report. `to` is page-locked.
   void fetchReport(IndexReport* to);
   void synchronise();
 
   // Remembers the first error of the CUDA runtime.
   void note(cudaError_t error);
-  // Why the device does not work any more; empty while it does.
+  // Why the device has stopped working; empty while it works.
   const std::string& failure() const { return failure_; }
-  // Where kernels report a bad index, tagged with the operation that runs.
+  // Where kernels report a bad index, together with the current operation.
   IndexReport* report() const { return report_; }
   int currentOp() const { return currentOp_; }
   void setCurrentOp(int op) { currentOp_ = op; }
-  // Whether the work that was waited for found a bad index, and which; forgets it.
+  // Returns whether the work that was last waited for found a bad index, and forgets it.
   bool takeReport(IndexReport& report);
 
  private:
@@ -84,14 +84,14 @@ class Device {
   DeviceDescription description_;
   cudaStream_t stream_ = nullptr;
   cudaMemPool_t pool_ = nullptr;
-  IndexReport *report_ = nullptr, *fetched_ = nullptr;  // on the device; page-locked
-  IndexReport pending_{};                               // fetched, and not taken yet
-  char* stages_[kStages] = {};  // page-locked; each free again when its event has passed
+  IndexReport *report_ = nullptr, *fetched_ = nullptr;  // on the device, and in page-locked memory
+  IndexReport pending_{};                               // fetched but not taken yet
+  char* stages_[kStages] = {};  // page-locked; each is free again once its event has passed
   cudaEvent_t stageEvents_[kStages] = {};
   std::string failure_;
 };
 
-// Memory for the length of one operation; counted as the tensors are.
+// Memory that lives as long as one operation. It counts like the tensors.
 template <class T>
 class Scratch {
  public:

@@ -1,4 +1,4 @@
-// Starts kernels on the device's stream. Under the emulator the same sources run in this process (src/testing/emulator).
+// Starts kernels on the device's stream. With the emulator (src/testing/emulator) the same sources run in this process.
 #pragma once
 #include "device.h"
 
@@ -12,10 +12,10 @@ __host__ __device__ inline i64 divideUp(i64 a, i64 b) { return (a + b - 1) / b; 
 
 constexpr int kBlock = 256;
 
-// Grids in y and z end at 65535: kernels that use them stride on from there.
+// A grid has at most 65535 blocks in y and in z; kernels that use these dimensions stride through what is beyond.
 inline unsigned gridLimit(i64 blocks) { return static_cast<unsigned>(least(blocks, 65535)); }
 
-// kernel<<<grid, block>>>(arguments…); an empty grid is no work.
+// Runs kernel<<<grid, block>>>(arguments…). Nothing happens when the grid is empty.
 template <class... Parameters, class... Given>
 void launch(void (*kernel)(Parameters...), dim3 grid, int block, const Given&... given) {
   if (grid.x == 0 || grid.y == 0 || grid.z == 0) return;
@@ -35,7 +35,7 @@ __global__ void __launch_bounds__(kBlock) eachIndex(i64 count, F f) {
   for (i64 i = static_cast<i64>(blockIdx.x) * blockDim.x + threadIdx.x; i < count; i += step) f(i);
 }
 
-// f(i) for every i in [0, count), one thread each as far as the grid goes.
+// Calls f(i) for every i in [0, count), with a thread for each as far as the grid reaches.
 template <class F>
 void forEach(i64 count, const F& f) {
   constexpr i64 kBlocks = i64{1} << 22;

@@ -15,7 +15,7 @@ namespace {
 
 using namespace cublaslt;
 
-// Split sums are added in a fixed order in the workspace, never in place: the same bits every time.
+// A split sum is added up in the workspace, in a fixed order, and never in place, so that its bits are the same every time.
 constexpr uint32_t kOrderedReductions = 2 | 4;
 constexpr size_t kWorkspaceBytes = size_t{32} << 20;
 constexpr size_t kMostPlans = 4096;
@@ -39,7 +39,7 @@ uint32_t alignmentOf(const void* data, int64_t strideBytes) {
 
 Key keyOf(const LibraryProduct& p) {
   Key key;
-  std::memset(&key, 0, sizeof key);  // padding takes part in the comparison
+  std::memset(&key, 0, sizeof key);  // comparisons include the padding
   const int64_t width = p.bf16 ? 2 : 4;
   key.m = p.m, key.n = p.n, key.k = p.k, key.batch = p.batch;
   key.strideA = p.strideA, key.strideB = p.strideB, key.strideC = p.strideC;
@@ -50,7 +50,7 @@ Key keyOf(const LibraryProduct& p) {
   return key;
 }
 
-// A product prepared once for all products of its shape. cuBLASLt thinks in columns: it computes Cᵀ = Bᵀ·Aᵀ.
+// A plan is made once for all products of the same shape. cuBLASLt is column-major, so it computes Cᵀ = Bᵀ·Aᵀ.
 struct Plan {
   Description description = nullptr;
   Layout first = nullptr, second = nullptr, result = nullptr;
@@ -117,7 +117,7 @@ const Plan& planFor(Handle handle, const LibraryProduct& product) {
   const Key key = keyOf(product);
   const auto found = plans.find(key);
   if (found != plans.end()) return found->second;
-  if (plans.size() >= kMostPlans) {  // batches of ever new shapes: begin again
+  if (plans.size() >= kMostPlans) {  // batches keep changing shape: start afresh
     for (auto& [_, plan] : plans) plan.destroy();
     plans.clear();
   }
@@ -148,17 +148,17 @@ void MatrixLibrary::find(const std::string& path) {
     void* library = dlopen(candidate.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (library == nullptr) continue;
     if (!bindAll(library, functions) || functions.create(&handle_) != 0) {
-      description_ = candidate + " is there but does not work";
+      description_ = candidate + " was found but does not work";
       handle_ = nullptr;
       continue;
     }
     description_ = "cuBLASLt " + std::to_string(functions.version());
-    // Not among the tensors: a memory limit is about them.
+    // Allocated apart from the tensors, to which alone a memory limit applies.
     Device::shared().note(cudaMallocAsync(&workspace, kWorkspaceBytes, Device::shared().stream()));
     return;
   }
-  if (description_.find("is there") == std::string::npos) {
-    description_ = "libcublasLt.so.13, .12 and .11 are neither on the loader's path nor in /usr/local/cuda";
+  if (description_.find("was found") == std::string::npos) {
+    description_ = "none of libcublasLt.so.13, .12 and .11 is on the loader's path or in /usr/local/cuda";
   }
 }
 

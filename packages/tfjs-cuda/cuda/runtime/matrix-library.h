@@ -1,5 +1,5 @@
-// cuBLASLt, found at run time: the addon needs no CUDA toolkit where it runs and opens without one. Only the few
-// functions used are declared; their C interface is stable from CUDA 11 to 13.
+// cuBLASLt, found at run time, so that the addon needs no CUDA toolkit where it runs and opens without one. Only the few
+// functions in use are declared; their C interface is the same from CUDA 11 to 13.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -24,12 +24,12 @@ class MatrixLibrary {
  public:
   static MatrixLibrary& shared();
 
-  // Looks for the library once. `path` is tried first when it is not empty.
+  // Looks for the library, once. `path` is tried first unless it is empty.
   void find(const std::string& path);
   bool available() const { return handle_ != nullptr; }
-  // Its version, or why there is none.
+  // The version of the library, or why there is none.
   const std::string& description() const { return description_; }
-  // False when the library has no algorithm for this product or refuses it.
+  // Returns false when the library has no algorithm for this product or refuses it.
   bool multiply(const LibraryProduct& product);
 
  private:

@@ -1,4 +1,4 @@
-// Adam (Kingma & Ba 2015) over all tensors in one call, and the sum of squares that clipping by norm needs.
+// Adam (Kingma & Ba 2015) over all tensors in one call, and the sum of squares for clipping by norm.
 #include <cmath>
 
 #include "ops.h"
@@ -20,8 +20,8 @@ i64 chunksOfAll(const In& in) {
   return chunks;
 }
 
-// Cuts all tensors into chunks of the same size, so that small and large ones share the pool evenly, and calls
-// visit(tensor, begin, end, chunk) for every chunk.
+// Divides all tensors into chunks of the same size, so that small and large tensors share the pool evenly, and calls
+// visit(tensor, begin, end, chunk) for each chunk.
 template <class In, class Visit>
 void forEachChunk(const In& in, const Visit& visit) {
   parallelFor(chunksOfAll(in), 1, [&](i64 first, i64 last) {
@@ -34,7 +34,7 @@ void forEachChunk(const In& in, const Visit& visit) {
   });
 }
 
-// What one step does to a vector of elements.
+// One step of the optimiser, applied to a vector of elements at a time.
 struct AdamStep {
   float stepSize, beta1, rest1, beta2, rest2, epsilon, correction, gradientScale;
 

@@ -1,13 +1,13 @@
-// What attention does to the rows of its scores: softmax with scale and bias, and its gradient.
+// The softmax over a row of attention scores, with scale, bias and mask, and its gradient.
 #pragma once
 #include "row-softmax.h"
 
 namespace ordo::ORDO_ISA {
 
-// Softmax in place of a row that V vectors hold: `visible` scores, of which the last vector has at least one; the rest of
-// the `keys` become 0. False when the row sees nothing.
+// The softmax in place of the first `visible` scores of a row of `keys`, all held in V vectors, the last of which has at least
+// one of them. The other keys become 0. Returns false when every visible score is -infinity.
 template <int V>
-ORDO_INLINE bool normaliseShort(float* row, i64 visible, i64 keys, float scale, const float* bias) {
+ORDO_INLINE bool softmaxShort(float* row, i64 visible, i64 keys, float scale, const float* bias) {
   vf v[V];
   for (int j = 0; j < V; j++) {
     const i64 count = least(W, visible - j * W);
@@ -28,7 +28,7 @@ ORDO_INLINE bool normaliseShort(float* row, i64 visible, i64 keys, float scale, 
   return true;
 }
 
-ORDO_INLINE bool normaliseLong(float* row, i64 visible, i64 keys, float scale, const float* bias) {
+ORDO_INLINE bool softmaxLong(float* row, i64 visible, i64 keys, float scale, const float* bias) {
   if (bias != nullptr) {
     for (i64 j = 0; j < visible; j++) row[j] = row[j] * scale + bias[j];
   } else {
@@ -41,17 +41,19 @@ ORDO_INLINE bool normaliseLong(float* row, i64 visible, i64 keys, float scale, c
   return true;
 }
 
-// Scores to probabilities, in place; keys from `visible` on get 0, and so does a row that sees nothing.
-ORDO_INLINE void normaliseRow(float* row, i64 visible, i64 keys, float scale, const float* bias) {
+// Turns the scores of a row into probabilities, in place. Keys from `visible` on get 0, and a query that sees no key gets a row
+// of zeros.
+ORDO_INLINE void softmaxScores(float* row, i64 visible, i64 keys, float scale, const float* bias) {
   const bool seen = visible <= 0       ? false
-                    : visible <= W     ? normaliseShort<1>(row, visible, keys, scale, bias)
-                    : visible <= 2 * W ? normaliseShort<2>(row, visible, keys, scale, bias)
-                                       : normaliseLong(row, visible, keys, scale, bias);
+                    : visible <= W     ? softmaxShort<1>(row, visible, keys, scale, bias)
+                    : visible <= 2 * W ? softmaxShort<2>(row, visible, keys, scale, bias)
+                                       : softmaxLong(row, visible, keys, scale, bias);
   if (!seen) std::memset(row, 0, static_cast<size_t>(keys) * sizeof(float));
 }
 
-// dscores = p ∘ (dp - Σ dp·p) of one row, to `dscores` if that is wanted, and times `scale` over dp.
-ORDO_INLINE void differentiateRow(const float* p, float* dp, float* dscores, i64 keys, float scale) {
+// The gradient of the softmax of one row: dscores = p ∘ (dp - Σ dp·p), written to `dscores` unless that is null. dp itself is
+// replaced by scale·dscores.
+ORDO_INLINE void softmaxScoresGrad(const float* p, float* dp, float* dscores, i64 keys, float scale) {
   vf sum = zero();
   for (i64 j = 0; j < keys; j += W) {
     const i64 count = least(W, keys - j);

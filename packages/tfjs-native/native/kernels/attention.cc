@@ -1,5 +1,5 @@
-// Scaled dot-product attention over heads, straight out of packed projections (any strides), with lengths, causality,
-// an additive bias and attention dropout. One (batch, head) pair is one chunk: its scores stay in cache.
+// Scaled dot-product attention (Vaswani et al. 2017) over heads, read straight from packed projections through strides, with
+// lengths, a causal mask, an additive bias and dropout. Each (batch, head) pair is a chunk of its own, so its scores stay in cache.
 #include "attention-rows.h"
 #include "gemm-pack.h"
 #include "mask.h"
@@ -23,24 +23,24 @@ struct View {
 };
 
 struct Shape {
-  i64 batch, heads, width, queries, keys;  // width: of a head
+  i64 batch, heads, headDimension, queries, keys;
   float scale;
 
   template <class In>
   explicit Shape(const In& in)
-      : batch(in.batch), heads(in.heads), width(in.headDimension), queries(in.queryTime), keys(in.keyTime), scale(in.scale) {}
+      : batch(in.batch), heads(in.heads), headDimension(in.headDimension), queries(in.queryTime), keys(in.keyTime), scale(in.scale) {}
   i64 pairs() const { return batch * heads; }
-  // Small heads are handled several to a chunk.
-  i64 grain() const { return most(1, 8 * kGrain / most(1, queries * keys * width)); }
+  // Several pairs share a chunk when they are small.
+  i64 grain() const { return most(1, 8 * kGrain / most(1, queries * keys * headDimension)); }
 };
 
-// C[m,n] = A[m,k]·B[k,n], B with its rows as they lie.
+// C[m,n] = A[m,k]·B[k,n] with B row-major.
 void multiply(const SmallProduct& p) {
   if (isSmall(p.m, p.n, p.k)) return multiplySmall(p);
   gemmSerial({.m = p.m, .n = p.n, .k = p.k, .a = p.a, .b = rowMajor(p.b, p.ldb), .c = p.c, .ldc = p.ldc});
 }
 
-// C[m,n] = A[m,k]·Bᵀ of B[n,k], both with their rows as they lie.
+// C[m,n] = A[m,k]·Bᵀ with A and B[n,k] row-major.
 void multiplyTransposed(const SmallProduct& p) {
   if (!isSmall(p.m, p.n, p.k)) {
     return gemmSerial({.m = p.m, .n = p.n, .k = p.k, .a = p.a, .b = transposed(p.b, p.ldb), .c = p.c, .ldc = p.ldc});
@@ -50,11 +50,11 @@ void multiplyTransposed(const SmallProduct& p) {
   multiplySmall({.m = p.m, .n = p.n, .k = p.k, .a = p.a, .b = columns, .ldb = p.n, .c = p.c, .ldc = p.ldc});
 }
 
-// scores[i, j] = q_i · k_j for j < count.
+// scores[i, j] = qᵢ · kⱼ for j < count.
 void multiplyByKeys(const float* q, i64 qStride, const float* k, i64 kStride, const Shape& s, i64 count, float* scores) {
-  constexpr i64 kFewQueries = 2;  // cached decoding: packing the keys would cost more than the dot products
+  constexpr i64 kFewQueries = 2;  // in cached decoding, packing the keys would cost more than the dot products
   if (s.queries > kFewQueries) {
-    return multiplyTransposed({.m = s.queries, .n = count, .k = s.width, .a = rowMajor(q, qStride), .b = k, .ldb = kStride,
+    return multiplyTransposed({.m = s.queries, .n = count, .k = s.headDimension, .a = rowMajor(q, qStride), .b = k, .ldb = kStride,
                                .c = scores, .ldc = s.keys});
   }
   for (i64 i = 0; i < s.queries; i++) {
@@ -62,8 +62,8 @@ void multiplyByKeys(const float* q, i64 qStride, const float* k, i64 kStride, co
       const float *a = q + i * qStride, *b = k + j * kStride;
       vf sum = zero();
       i64 d = 0;
-      for (; d + W <= s.width; d += W) sum += load(a + d) * load(b + d);
-      if (d < s.width) sum += loadPart(a + d, s.width - d, 0) * loadPart(b + d, s.width - d, 0);
+      for (; d + W <= s.headDimension; d += W) sum += load(a + d) * load(b + d);
+      if (d < s.headDimension) sum += loadPart(a + d, s.headDimension - d, 0) * loadPart(b + d, s.headDimension - d, 0);
       scores[i * s.keys + j] = sumLanes(sum);
     }
   }
@@ -91,14 +91,14 @@ Status attention(const AttentionArguments& in) {
       for (i64 i = 0; i < s.queries; i++) {
         const i64 visible = in.causal ? least(length, i + s.keys - s.queries + 1) : length;
         const float* rowBias = in.bias != nullptr ? in.bias + b * biasBatch + h * biasHead + i * s.keys : nullptr;
-        normaliseRow(weights + i * s.keys, visible, s.keys, s.scale, rowBias);
+        softmaxScores(weights + i * s.keys, visible, s.keys, s.scale, rowBias);
       }
       if (mask.active) {
         float* dropped = scratch<6>(area);
         applyMask(mask, weights, dropped, area, pair * area);
         weights = dropped;
       }
-      multiply({.m = s.queries, .n = s.width, .k = length, .a = rowMajor(weights, s.keys), .b = v.at(b, h),
+      multiply({.m = s.queries, .n = s.headDimension, .k = length, .a = rowMajor(weights, s.keys), .b = v.at(b, h),
                 .ldb = v.timeStride, .c = context.at(b, h), .ldc = context.timeStride});
     }
   });
@@ -107,7 +107,7 @@ Status attention(const AttentionArguments& in) {
 
 namespace {
 
-// dbias[1|batch, 1|heads, area] = dscores summed over the dimensions that were broadcast, in order.
+// dbias [1|batch, 1|heads, area]: dscores summed, in order, over the dimensions in which the bias was broadcast.
 void sumBias(const float* dscores, float* dbias, const Shape& s, bool overBatch, bool overHeads) {
   const i64 area = s.queries * s.keys;
   const i64 outBatch = overBatch ? 1 : s.batch, outHeads = overHeads ? 1 : s.heads;
@@ -144,20 +144,20 @@ Status attentionGrad(const AttentionGradArguments& in) {
         weights = dropped;
       }
       const Operand dcontextRows = rowMajor(dcontext.at(b, h), dcontext.timeStride);
-      multiply({.m = s.keys, .n = s.width, .k = s.queries, .a = transposed(weights, s.keys), .b = dcontextRows.data,
+      multiply({.m = s.keys, .n = s.headDimension, .k = s.queries, .a = transposed(weights, s.keys), .b = dcontextRows.data,
                 .ldb = dcontext.timeStride, .c = dv.at(b, h), .ldc = dv.timeStride});
-      multiplyTransposed({.m = s.queries, .n = s.keys, .k = s.width, .a = dcontextRows, .b = v.at(b, h),
+      multiplyTransposed({.m = s.queries, .n = s.keys, .k = s.headDimension, .a = dcontextRows, .b = v.at(b, h),
                           .ldb = v.timeStride, .c = dp, .ldc = s.keys});
       if (mask.active) applyMask(mask, dp, dp, area, pair * area);
       if (dprobabilities != nullptr) {
         for (i64 i = 0; i < area; i++) dp[i] += dprobabilities[pair * area + i];
       }
       for (i64 i = 0; i < area; i += s.keys) {
-        differentiateRow(p + i, dp + i, dscores != nullptr ? dscores + pair * area + i : nullptr, s.keys, s.scale);
+        softmaxScoresGrad(p + i, dp + i, dscores != nullptr ? dscores + pair * area + i : nullptr, s.keys, s.scale);
       }
-      multiply({.m = s.queries, .n = s.width, .k = s.keys, .a = rowMajor(dp, s.keys), .b = k.at(b, h), .ldb = k.timeStride,
+      multiply({.m = s.queries, .n = s.headDimension, .k = s.keys, .a = rowMajor(dp, s.keys), .b = k.at(b, h), .ldb = k.timeStride,
                 .c = dq.at(b, h), .ldc = dq.timeStride});
-      multiply({.m = s.keys, .n = s.width, .k = s.queries, .a = transposed(dp, s.keys), .b = q.at(b, h), .ldb = q.timeStride,
+      multiply({.m = s.keys, .n = s.headDimension, .k = s.queries, .a = transposed(dp, s.keys), .b = q.at(b, h), .ldb = q.timeStride,
                 .c = dk.at(b, h), .ldc = dk.timeStride});
     }
   });

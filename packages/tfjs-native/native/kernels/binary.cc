@@ -1,5 +1,5 @@
-// Functions of two tensors with broadcasting. JavaScript merges dimensions first, so that most cases reach the loop as
-// one or two dimensions; a stride of 0 repeats.
+// Functions of two tensors with broadcasting. JavaScript merges dimensions first, so most cases arrive with one or two
+// dimensions. A stride of 0 repeats an element.
 #include <cmath>
 
 #include "int32.h"
@@ -39,8 +39,8 @@ struct Broadcast {
   }
 };
 
-// Functions that are called in the inner loops of training get a loop for each kind of stride, which the compiler can
-// vectorise; for the others one loop does.
+// Functions that matter in training get a loop for each kind of stride, which the compiler can vectorise; the others share
+// a single loop.
 enum class Loops { everyStride, one };
 
 template <Loops L, class T, class R, class F>
@@ -64,7 +64,7 @@ void combineRow(const T* a, i64 strideA, const T* b, i64 strideB, R* out, i64 n,
   for (i64 i = 0; i < n; i++) out[i] = f(a[i * strideA], b[i * strideB]);
 }
 
-// One row is cut into several, many short ones are taken together.
+// Divides a single row into pieces, and takes many short rows together.
 template <Loops L, class In, class F>
 void combine(const In& in, const F& f) {
   const Broadcast shape(in);
@@ -94,7 +94,7 @@ double modulo(double a, double b) {
   return (a < 0 && b < 0) || (a >= 0 && b >= 0) ? rest : std::fmod(rest + b, b);
 }
 
-// Math.max and Math.min: NaN wins.
+// As Math.max and Math.min: NaN wins.
 float larger(float a, float b) { return a != a ? a : b != b ? b : a > b ? a : b; }
 float smaller(float a, float b) { return a != a ? a : b != b ? b : a < b ? a : b; }
 
@@ -117,7 +117,7 @@ Status binaryFloat(const BinaryFloatArguments& in) {
     case Binary::Atan2: runPlain([](float a, float b) { return std::atan2(a, b); }); break;
     case Binary::Prelu: runPlain([](float a, float b) { return a < 0 ? b * a : a; }); break;
     case Binary::EluGrad: runPlain([](float dy, float y) { return y >= 0 ? dy : dy * (y + 1); }); break;
-    default: break;  // BitwiseAnd is for int32
+    default: break;  // BitwiseAnd is defined for int32 only
   }
   return Status::ok;
 }
@@ -138,7 +138,7 @@ Status binaryInt(const BinaryIntArguments& in) {
     case Binary::Minimum: run([](double a, double b) { return a < b ? a : b; }); break;
     case Binary::SquaredDifference: run([](double a, double b) { return (a - b) * (a - b); }); break;
     case Binary::BitwiseAnd: combine<Loops::one>(in, [](int32_t a, int32_t b) { return a & b; }); break;
-    default: break;  // Atan2, Prelu and EluGrad are for float32
+    default: break;  // Atan2, Prelu and EluGrad are defined for float32 only
   }
   return Status::ok;
 }

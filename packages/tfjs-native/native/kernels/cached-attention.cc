@@ -1,5 +1,5 @@
-// One step of cached self-attention: every row attends to itself and its own past. Each earlier step has left its keys and
-// values, and a row finds its past by an index per step: so a beam that is reordered moves integers, not keys.
+// One step of cached self-attention: each row attends to itself and to its own past. The keys and values of every earlier step
+// stay where that step wrote them, and a row finds its past by one index per step. So reordering a beam moves integers, not keys.
 #include "ops.h"
 #include "parallel.h"
 #include "row-softmax.h"
@@ -10,7 +10,7 @@ namespace {
 
 struct CachedStep : CachedAttentionArguments {
   i64 columns() const { return heads * headDimension; }
-  // Keys and values of the row's ancestor at step `time`, or of the row itself.
+  // The keys and values of the row's ancestor at step `time`, or of the row itself at the current step.
   const float* keyValue(i64 row, i64 time) const {
     if (time == past) return keyValues + row * 2 * columns();
     return caches(time) + ancestors[row * past + time] * 2 * columns();

@@ -1,4 +1,4 @@
-// One copy with strides on both sides: transpose, slice, concat, pad, tile, broadcast and reverse are all this.
+// A copy with strides on both sides, of which transpose, slice, concat, pad, tile, broadcast and reverse are special cases.
 #include "gemm-pack.h"
 #include "ops.h"
 #include "parallel.h"
@@ -45,8 +45,8 @@ void copyRow(const T* from, i64 fromStride, T* to, i64 toStride, i64 n) {
   }
 }
 
-// The last two dimensions exchanged (rows lie together in `from`, columns in `to`), in blocks: neither side walks through
-// memory line by line.
+// Exchanges the last two dimensions: rows are contiguous in `from`, columns in `to`. Working in blocks keeps both sides from
+// touching a new cache line with every element.
 void transposeLastTwo(const Copy& c, const float* from, float* to) {
   constexpr i64 kBlock = 32;
   const int outer = c.rank - 2;

@@ -1,5 +1,5 @@
-// Label-smoothed cross-entropy in fairseq's form, without one-hots: loss = (1-ε-εᵢ)·nll + εᵢ·Σᵥ(-log pᵥ), εᵢ = ε/(V-1).
-// Its gradient is p - εᵢ everywhere and another -(1-ε-εᵢ) at the target.
+// Label-smoothed cross-entropy in fairseq's form, without one-hot vectors: loss = (1-ε-εᵢ)·nll + εᵢ·Σᵥ(-log pᵥ), where
+// εᵢ = ε/(V-1). The gradient with respect to the logits is p - εᵢ, less a further (1-ε-εᵢ) at the target.
 #include "ops.h"
 #include "parallel.h"
 #include "row-softmax.h"
@@ -27,13 +27,13 @@ Status checkTargets(const In& in) {
   return Status::ok;
 }
 
-// The largest of a row and its sum, together: long rows come from memory once.
-struct RowFigures {
-  float largest;
+// The maximum and the sum of a row, in one pass: a long row is read from memory only once.
+struct MaxAndSum {
+  float max;
   double sum;
 };
 
-RowFigures figuresOf(const float* x, i64 n) {
+MaxAndSum maxAndSum(const float* x, i64 n) {
   constexpr i64 kBlock = 4096;
   vf best = splat(-__builtin_inff());
   double total = 0;
@@ -66,7 +66,7 @@ Status smoothedCrossEntropy(const SmoothedCrossEntropyArguments& in) {
   parallelFor(s.rows, rowGrain(s.classes * 4), [&](i64 begin, i64 end) {
     for (i64 r = begin; r < end; r++) {
       const float* row = in.logits + r * s.classes;
-      const auto [shift, sum] = figuresOf(row, s.classes);
+      const auto [shift, sum] = maxAndSum(row, s.classes);
       const double total = shift + std::log(static_cast<double>(rowExpSum(row, nullptr, s.classes, shift)));
       in.logSumExp[r] = static_cast<float>(total);
       rowLosses[2 * r] = rowLosses[2 * r + 1] = 0;

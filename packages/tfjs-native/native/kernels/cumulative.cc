@@ -1,4 +1,4 @@
-// Where the extremes are, and running sums and products: over the middle of [outer, n, inner].
+// ArgMax, ArgMin and cumulative sums and products, over the middle dimension of [outer, n, inner].
 #include "int32.h"
 #include "ops.h"
 #include "parallel.h"
@@ -7,7 +7,7 @@ namespace ordo::ORDO_ISA {
 
 namespace {
 
-// The first index of the extreme; a NaN is never better than what came before it (TF.js).
+// The first index of the extreme. As in TF.js, NaN never replaces an earlier element.
 template <class T>
 void findExtreme(const ArgExtremeArguments& in) {
   const T* x = in.x.as<T>();

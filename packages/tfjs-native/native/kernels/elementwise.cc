@@ -1,5 +1,5 @@
-// Functions of one tensor, element by element, with the conventions of TF.js (NaN passes through relu, step and sign
-// differ: see each line).
+// Functions of one tensor, element by element, with the conventions of TF.js: relu passes NaN on, while step and sign treat it
+// each in its own way (see their lines).
 #include <cmath>
 
 #include "int32.h"
@@ -11,7 +11,7 @@ namespace ordo::ORDO_ISA {
 
 namespace {
 
-// Vector functions see whole vectors only; the tail goes through a padded one, so an element's bits never depend on where it lies.
+// Applies f to whole vectors. The tail is padded to one, so the bits of an element do not depend on its place.
 template <class F>
 void mapVectors(const float* x, float* out, i64 n, const F& f) {
   parallelFor(n, kGrain, [&](i64 begin, i64 end) {
@@ -84,7 +84,7 @@ Status unaryFloat(const UnaryFloatArguments& in) {
   return Status::ok;
 }
 
-// Integers wrap as in an Int32Array; functions not named here never reach an int32 tensor.
+// Integers wrap as in an Int32Array. Functions not listed here are never called for int32 tensors.
 Status unaryInt(const UnaryIntArguments& in) {
   const int32_t alpha = toInt32(in.alpha);
   const auto scalars = [&](auto f) { mapScalars(in.x, in.out, in.size, f); };

@@ -1,5 +1,5 @@
-// Gather, scatter and one-hot. Indices are checked here, since only here their values are known; a bad one is
-// reported, and nothing has been read or written out of range.
+// Gather, scatter and one-hot. Index values are checked here, where they are first known. A bad one is reported before
+// anything is read or written out of range.
 #include "ops.h"
 #include "parallel.h"
 
@@ -7,7 +7,7 @@ namespace ordo::ORDO_ISA {
 
 namespace {
 
-// The first index outside [0, bound), or -1.
+// The place of the first index outside [0, bound), or -1.
 i64 findOutside(const int32_t* indices, i64 n, i64 bound) {
   for (i64 i = 0; i < n; i++) {
     if (indices[i] < 0 || indices[i] >= bound) return i;
@@ -108,7 +108,7 @@ void clear(T* out, i64 n) {
   parallelFor(n, 8 * kGrain, [&](i64 begin, i64 end) { std::memset(out + begin, 0, static_cast<size_t>(end - begin) * sizeof(T)); });
 }
 
-// out[ids[r]] += scale·x[r], in the order of r for every element: threads own columns, not rows.
+// out[ids[r]] += scale·x[r]. Each thread owns columns, not rows, so every element is summed in the order of r.
 template <class T>
 void addRows(const T* x, const int32_t* ids, T* out, i64 rows, i64 inner, i64 segments, T scale, i64 skip) {
   const i64 strip = most(64, inner / 16);

@@ -1,5 +1,5 @@
-// A word holds two neighbouring steps of k as bfloat16 (the earlier one low), the form that vdpbf16ps multiplies; so a
-// panel is half as deep and everything else is the single-precision product.
+// The bfloat16 product. A 32-bit word holds two neighbouring steps of k as bfloat16, the earlier one in its low half, which is
+// the form that vdpbf16ps multiplies. So a panel is half as deep, and everything else equals the single-precision product.
 #include "gemm-bf16.h"
 
 #if defined(__AVX512BF16__)
@@ -14,7 +14,7 @@ namespace {
 
 ORDO_INLINE __mmask16 firstLanes(i64 count) { return static_cast<__mmask16>((1u << most(0, least(W, count))) - 1); }
 
-// Depth is contiguous (A as it lies, B transposed): each lane is rounded by itself, then the words are transposed.
+// For contiguous depth (A row-major, B transposed): each lane is rounded by itself, then the words are transposed.
 void packAlongDepth(const float* in, i64 laneStride, i64 lanes, i64 depth, float* out, i64 width) {
   const i64 words = (depth + 1) / 2;
   float* rounded = scratch<8>(lanes * words + W);
@@ -73,7 +73,7 @@ struct BFloat16 {
   static void packPanel(const float* in, i64 laneStride, i64 lanes, i64 depth, float* out, i64 width) {
     packAlongDepth(in, laneStride, lanes, depth, out, width);
   }
-  // Two steps of k, of W lanes: rounded together and interleaved.
+  // Two steps of k for W lanes, rounded together and interleaved.
   ORDO_INLINE vf wordOfLanes(const float* in, i64 depthStride, i64 depth, i64 lanes) {
     alignas(64) static const int16_t kInterleave[32] = {0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23,
                                                         8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31};
@@ -98,7 +98,7 @@ void packColumnsBf16(const Gemm& g, float* packed) { BlockedProduct<BFloat16>(g)
 
 namespace ordo::ORDO_ISA {
 
-// Never called beyond the first: bf16 cannot be switched on.
+// Only the first is ever called, since bf16 cannot be switched on where it is not available.
 bool gemmBf16Available() { return false; }
 void gemmBf16(const Gemm&) {}
 i64 packedFloatsBf16(const Gemm&) { return 0; }

@@ -1,4 +1,4 @@
-// The bfloat16 product (AVX512-BF16) behind gemm(): operands rounded to nearest even, sums in float32.
+// The bfloat16 product (AVX512-BF16) behind gemm(). Operands are rounded to nearest even; sums are float32.
 #pragma once
 #include "gemm.h"
 

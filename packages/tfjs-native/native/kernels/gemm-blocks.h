@@ -1,5 +1,5 @@
-// The blocked product around a tile kernel. A is packed once and shared; so is B when it is small, otherwise each task
-// packs its own columns and keeps them in cache. `Precision` says how operands are packed and multiplied: see Float32
+// The blocked product around a tile kernel. A is packed once and shared by all tasks. So is B when it is small; otherwise each
+// task packs its own columns and keeps them in cache. `Precision` defines how operands are packed and multiplied: see Float32
 // (gemm.cc) and BFloat16 (gemm-bf16.cc).
 #pragma once
 #include "gemm-tile.h"
@@ -7,12 +7,12 @@
 
 namespace ordo::ORDO_ISA {
 
-constexpr i64 kWords = 768;             // words of k per block (a word is 1 or 2 steps), at most: panels stay in the second level
-constexpr i64 kRowsInCache = 8 * MR;    // rows of A that stay in the second level while the columns of a task pass
-constexpr i64 kSharedWords = 1 << 20;   // packed at a time, of A and of B: 4 MB, a share of the last cache level
-constexpr i64 kUnpackedRows = 2 * MR;   // with so few rows, packing B costs more than it saves
-constexpr i64 kPanelsAtOnce = 4;        // packed together
-constexpr i64 kWantedTasks = 48;        // enough to even out threads of different speed
+constexpr i64 kWords = 768;             // the most words of k in a block, so that panels stay in the second-level cache
+constexpr i64 kRowsInCache = 8 * MR;    // rows of A that stay in the second-level cache while a task goes through its columns
+constexpr i64 kSharedWords = 1 << 20;   // packed at a time, of A and of B: 4 MB, a share of the last-level cache
+constexpr i64 kUnpackedRows = 2 * MR;   // with no more rows than this, packing B costs more than it saves
+constexpr i64 kPanelsAtOnce = 4;        // how many panels are packed together
+constexpr i64 kWantedTasks = 48;        // enough to balance threads of different speed
 
 ORDO_INLINE i64 roundUp(i64 value, i64 unit) { return (value + unit - 1) / unit * unit; }
 
@@ -21,16 +21,16 @@ class BlockedProduct {
  public:
   explicit BlockedProduct(const Gemm& problem) : g(problem), blockDepth(evenParts(g.k, kDepth)) {}
 
-  // Over the pool.
+  // Runs on the whole pool.
   void run() const {
     const i64 depth = evenParts(g.k, kSharedDepth);
     for (i64 begin = 0; begin < g.k; begin += depth) BlockedProduct(slice(begin, least(depth, g.k - begin))).runSlice();
   }
 
-  // What all columns take when they are packed; 0 when they are not packed as one.
+  // The number of floats that all packed columns take; 0 when k is too long to pack them in advance.
   i64 packedFloats() const { return g.k > kSharedDepth ? 0 : columnPanels() * NR * words(g.k); }
 
-  // Each block of k behind the earlier ones, panel after panel.
+  // Packs one block of k after the other, and each panel by panel.
   void packAllColumns(float* packed) const {
     parallelFor(columnPanels(), most(kPanelsAtOnce, kGrain / most(1, NR * g.k)), [&](i64 begin, i64 end) {
       for (i64 depthBegin = 0; depthBegin < g.k; depthBegin += blockDepth) {
@@ -41,7 +41,7 @@ class BlockedProduct {
     });
   }
 
-  // In the calling thread.
+  // Runs in the calling thread.
   void runSerial() const {
     float* packed = scratch<2>(g.m * words(g.k));
     const Rows all{packed, 0, g.m};
@@ -54,12 +54,12 @@ class BlockedProduct {
 
  private:
   static constexpr i64 kDepth = kWords * Precision::depthPerWord;
-  static constexpr i64 kSharedDepth = 3 * kDepth;  // longer sums would leave too few rows per slice
+  static constexpr i64 kSharedDepth = 3 * kDepth;  // a longer slice would leave room for too few rows
 
   const Gemm g;
-  const i64 blockDepth;  // k is cut into blocks of this length
+  const i64 blockDepth;  // k is divided into blocks of this length
 
-  // The length of parts, in whole vectors of words, when `depth` is cut into as few as `longest` allows.
+  // The length of each part, in whole vectors of words, when `depth` is divided into as few parts as `longest` allows.
   static i64 evenParts(i64 depth, i64 longest) {
     const i64 parts = most(1, (depth + longest - 1) / longest);
     return roundUp((depth + parts - 1) / parts, W * Precision::depthPerWord);
@@ -68,8 +68,8 @@ class BlockedProduct {
   i64 columnPanels() const { return (g.n + NR - 1) / NR; }
   static i64 words(i64 depth) { return (depth + Precision::depthPerWord - 1) / Precision::depthPerWord; }
 
-  // Packed rows [begin, begin + count) of A: the panel of a row in the block at `depth` lies behind the earlier blocks of
-  // all rows and the earlier rows of its own block.
+  // The packed rows [begin, begin + count) of A. The panel of a row, for the block of k that begins at `depthBegin`, follows the
+  // earlier blocks of all rows and the earlier rows of its own block.
   struct Rows {
     float* packed;
     i64 begin, count;
@@ -81,7 +81,7 @@ class BlockedProduct {
   struct Task {
     i64 rowBegin, rowEnd, columnBegin, columnEnd;
   };
-  // The columns of one task for one block of k: packed panels, or B itself where its rows can be read as they lie.
+  // The columns of one task for one block of k: packed panels, or B itself where its rows can be read unpacked.
   struct ColumnPanels {
     const float* data;
     i64 panelStride, ldb;
@@ -103,7 +103,7 @@ class BlockedProduct {
             .packed = g.packed};
   }
 
-  // One product whose packed A fits the shared buffer in groups of rows.
+  // One slice of k, in groups of as many rows as the shared buffer holds.
   void runSlice() const {
     const PackedColumns columns = sharedColumns();
     const i64 rowsAtOnce = most(kRowsInCache, kSharedWords / words(g.k) / MR * MR);
@@ -117,7 +117,7 @@ class BlockedProduct {
     }
   }
 
-  // Columns that all tasks share; none when B is too large for that, or A so small that they would be used once only.
+  // The packed columns that all tasks share; none when B is too large, or A so small that they would be used only once.
   PackedColumns sharedColumns() const {
     if (g.packed.data != nullptr) return g.packed;
     const i64 floats = columnPanels() * NR * words(g.k);
@@ -142,7 +142,7 @@ class BlockedProduct {
     });
   }
 
-  // Rows [begin, end); begin is a multiple of MR from the first.
+  // Packs the rows [begin, end); `begin` lies a multiple of MR behind the first row.
   void packRows(const Rows& rows, i64 begin, i64 end) const {
     const i64 whole = begin + (end - begin) / MR * MR;
     for (i64 depthBegin = 0; depthBegin < g.k; depthBegin += blockDepth) {
@@ -155,11 +155,11 @@ class BlockedProduct {
         else packLanes<Precision, 0>(from, g.a.columnStride, rowEnd - row, g.m - row, depth, to);
       };
       if (begin < whole) packTo(begin, whole, MR);
-      if (whole < end) packTo(whole, end, end - whole);  // tiles of fewer rows read narrower panels
+      if (whole < end) packTo(whole, end, end - whole);  // a tile of fewer rows reads a narrower panel
     }
   }
 
-  // Panels of columns [begin, end) for one block of k; begin is a multiple of NR.
+  // Packs the columns [begin, end) for one block of k; `begin` is a multiple of NR.
   void packColumns(i64 begin, i64 end, i64 depthBegin, i64 depth, float* packed) const {
     const float* from = g.b.data + depthBegin * g.b.rowStride + begin * g.b.columnStride;
     const PackTarget to{packed, NR, NR * words(depth)};

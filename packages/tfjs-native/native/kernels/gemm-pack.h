@@ -1,5 +1,5 @@
-// Packing: panels of A as [word][rows ≤ MR], panels of B as [word][NR], so that the tile kernel reads both in order. A word is
-// one step of k in single precision, two in bfloat16. What stands in a panel beyond the columns of B is never used.
+// Packs A into panels [word][rows ≤ MR] and B into panels [word][NR], so that the tile kernel reads both in order. A 32-bit word
+// holds one step of k in single precision and two in bfloat16. What a panel holds beyond the columns of B is never used.
 #pragma once
 #include "gemm.h"
 
@@ -38,7 +38,7 @@ ORDO_INLINE void transposeQuads(const float* in, i64 inStride, float* out, i64 o
 }
 
 // out[p][i] = in[i·laneStride + p] for `lanes` lanes (rows of A or columns of B) and `depth` steps of k.
-// `width` is the row length of the panel; lanes beyond `lanes` are left alone.
+// `width` is the row length of the panel; lanes from `lanes` on are not written.
 ORDO_INLINE void transposePanel(const float* in, i64 laneStride, i64 lanes, i64 depth, float* out, i64 width) {
   i64 i = 0;
   for (; i + 4 <= lanes; i += 4) {
@@ -53,13 +53,14 @@ ORDO_INLINE void transposePanel(const float* in, i64 laneStride, i64 lanes, i64 
   }
 }
 
-// Panels of `width` lanes (MR or NR; narrower when only one is filled), `stride` apart.
+// Panels of `width` lanes, `stride` apart. The width is MR or NR, or less for a single, partly filled panel.
 struct PackTarget {
   float* data;
   i64 width, stride;
 };
 
-// The lanes of a word from `lane` on, as far as the panel is wide. Width 0: known when running. No masks: AMD stores them slowly.
+// Writes the lanes of a word from `lane` to the end of the panel. Width 0 means that the width is known only at run time.
+// Masked stores are avoided, since they are slow on AMD.
 template <int Width>
 ORDO_INLINE void putLanes(float* word, i64 lane, vf value, i64 width) {
   const i64 room = (Width > 0 ? Width : width) - lane;
@@ -72,10 +73,10 @@ ORDO_INLINE void putLanes(float* word, i64 lane, vf value, i64 width) {
   for (; i < room; i++) word[lane + i] = lanes[i];
 }
 
-constexpr i64 kWordsAhead = 4;  // asked for before they are read
+constexpr i64 kWordsAhead = 4;  // how far ahead words are prefetched
 
-// Lanes are contiguous (A transposed, B as it lies): all panels are filled together, so that a row is read in one go. The next
-// row is often a page away, where no hardware looks ahead. `readable` lanes, `lanes` or more, lie in memory.
+// For contiguous lanes (A transposed, B row-major): all panels are filled together, so that a row is read in one go. The next
+// row is often a page away, where hardware does not prefetch. `readable` lanes, at least `lanes`, may be read.
 template <class Precision, int Width>
 static void packLanes(const float* in, i64 depthStride, i64 lanes, i64 readable, i64 depth, const PackTarget& to) {
   constexpr i64 kDepth = Precision::depthPerWord;
@@ -97,7 +98,7 @@ static void packLanes(const float* in, i64 depthStride, i64 lanes, i64 readable,
   }
 }
 
-// Depth is contiguous (A as it lies, B transposed): panel by panel.
+// For contiguous depth (A row-major, B transposed): one panel after the other.
 template <class Precision>
 static void packDepth(const float* in, i64 laneStride, i64 lanes, i64 depth, const PackTarget& to) {
   float* panel = to.data;

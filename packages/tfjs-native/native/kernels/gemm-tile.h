@@ -1,21 +1,21 @@
-// The innermost product: a tile of C in registers.
+// The innermost part of the product: a tile of C in registers.
 #pragma once
 #include "gemm-pack.h"
 
 namespace ordo::ORDO_ISA {
 
-// Where a tile goes, and what happens on the way.
+// Where a tile of C is written, and what is applied to it first.
 struct TileTarget {
   float* c;
   i64 ldc, columns;  // columns ≤ NR
-  bool accumulate;   // add what is there (later blocks of k)
+  bool accumulate;   // add to C, for every block of k after the first
   const float* bias;
   bool relu;
   const Mask* dropout;
-  i64 firstElement;  // of C, at c: what the dropout mask counts
+  i64 firstElement;  // the index of *c in C, which the dropout mask needs
 };
 
-// Sums of `rows` × NR, as they lie in a buffer, onto C: the general case.
+// Writes a buffer of `rows` × NR sums to C: the general case.
 static void finishTile(const float* sums, int rows, const TileTarget& to) {
   for (int i = 0; i < rows; i++) {
     for (i64 j = 0; j < to.columns; j += W) {
@@ -24,7 +24,7 @@ static void finishTile(const float* sums, int rows, const TileTarget& to) {
       vf value = load(sums + i * NR + j);
       if (to.accumulate) value += left >= W ? load(c) : loadPart(c, left, 0);
       if (to.bias != nullptr) value += left >= W ? load(to.bias + j) : loadPart(to.bias + j, left, 0);
-      if (to.relu) value = zero() > value ? zero() : value;  // keeps NaN
+      if (to.relu) value = zero() > value ? zero() : value;  // NaN stays NaN
       if (to.dropout != nullptr) value *= to.dropout->factors(to.firstElement + i * to.ldc + j);
       if (left >= W) store(c, value);
       else storePart(c, value, left);
@@ -32,7 +32,7 @@ static void finishTile(const float* sums, int rows, const TileTarget& to) {
   }
 }
 
-// Asks for the lines of C while the sums are under way: rows are far apart, and C is rarely in cache.
+// Prefetches the tile's cache lines of C while the sums are computed: its rows are far apart and rarely in cache.
 template <int R>
 ORDO_INLINE void fetchTile(const TileTarget& to) {
 #pragma GCC unroll 16
@@ -66,7 +66,7 @@ ORDO_INLINE void storeTile(const vf (&sum)[R][NV], const TileTarget& to) {
   if (!direct) finishTile(buffer, R, to);
 }
 
-// a: [k][R]; b: rows of NR floats, `ldb` apart.
+// a [k][R]; b has rows of NR floats, ldb apart.
 template <int R>
 static void tile(i64 k, const float* a, const float* b, i64 ldb, const TileTarget& to) {
   vf sum[R][NV] = {};

@@ -1,4 +1,4 @@
-// The product in single precision, and the choice of precision.
+// The single-precision product, and the choice between the two precisions.
 #include "gemm.h"
 
 #include "gemm-bf16.h"
@@ -17,11 +17,11 @@ struct Float32 {
   static void packPanel(const float* in, i64 laneStride, i64 lanes, i64 depth, float* out, i64 width) {
     transposePanel(in, laneStride, lanes, depth, out, width);
   }
-  // One step of k, of W lanes.
+  // One step of k for W lanes.
   ORDO_INLINE vf wordOfLanes(const float* in, i64, i64, i64 lanes) { return lanes >= W ? load(in) : loadPart(in, lanes, 0); }
 };
 
-// Products without rows, columns or depth: an empty sum still has its bias.
+// Handles products without rows, columns or depth; an empty sum still gets its bias. Returns whether g was one.
 bool finishEmpty(const Gemm& g) {
   if (g.m == 0 || g.n == 0) return true;
   if (g.k != 0) return false;

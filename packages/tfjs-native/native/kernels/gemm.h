@@ -1,6 +1,6 @@
-// C[m,n] = A[m,k]·B[k,n] (+ C) (+ bias) (relu) (dropout), single precision, operands as they lie or transposed.
-// Each element of C is a chain of fused multiply-adds in the order of k (one chain per block), whatever the
-// tile, the batch or the number of threads: results do not depend on how the work was cut.
+// C[m,n] = A[m,k]·B[k,n] in single precision, with either operand transposed, and optionally + C, + bias, ReLU and dropout.
+// Each element of C is a chain of fused multiply-adds in the order of k, one chain per block of k, whatever the tile, the
+// batch or the number of threads. So results do not depend on how the work was divided.
 #pragma once
 #include "mask.h"
 #include "vector.h"
@@ -12,8 +12,8 @@ struct Operand {
   i64 rowStride, columnStride;  // one of them is 1
 };
 
-// B as packWeight has left it, for as many products as it stays the same: `columns` in whole, those of the product from
-// `first` on, which begins a panel.
+// B as packWeight leaves it, for all products until B changes. It has `columns` columns, of which the product uses those from
+// `first` on; `first` is a multiple of NR.
 struct PackedColumns {
   const float* data = nullptr;
   i64 columns = 0, first = 0;
@@ -27,25 +27,25 @@ struct Gemm {
   bool accumulate = false;
   const float* bias = nullptr;  // [n]
   bool relu = false;
-  const Mask* dropout = nullptr;  // of element row·ldc + column
+  const Mask* dropout = nullptr;  // the index of an element is row·ldc + column
   PackedColumns packed = {};
 };
 
 ORDO_INLINE Operand rowMajor(const float* data, i64 ld) { return {data, ld, 1}; }
 ORDO_INLINE Operand transposed(const float* data, i64 ld) { return {data, 1, ld}; }
 
-// Over the pool.
+// Runs on the whole pool.
 void gemm(const Gemm& problem);
-// In the calling thread: for the many small products of attention and batches.
+// Runs in the calling thread: for the many small products of attention and of batches.
 void gemmSerial(const Gemm& problem);
 
-// Floats that B[k,n] takes when it is packed beforehand; 0 when no product could use it (k is too long).
+// The number of floats that B[k,n] takes when packed in advance; 0 when k is so long that no product could use it.
 i64 packedFloats(i64 k, i64 n);
 void packColumns(const Operand& b, i64 k, i64 n, float* packed);
 
-// Operands are rounded to bfloat16, sums stay in float32. Serial products stay in float32.
-// The instructions that multiply them on this machine; null where it has none.
+// The instructions that multiply bfloat16 operands on this machine; null where it has none.
 const char* bf16Products();
+// Whether gemm rounds its operands to bfloat16. Sums are float32 either way, and so is everything in gemmSerial.
 void setBf16(bool on);
 
 }  // namespace ordo::ORDO_ISA

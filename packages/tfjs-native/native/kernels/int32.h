@@ -1,5 +1,5 @@
-// A number stored into an Int32Array, as ECMAScript's ToInt32: modulo 2^32; NaN and infinities become 0, so an integer
-// division by zero gives 0 and never a trap.
+// Converts a number as storing it in an Int32Array does (ECMAScript's ToInt32): modulo 2^32, with NaN and infinities as 0. So an
+// integer division by zero gives 0 instead of trapping.
 #pragma once
 #include <cmath>
 #include <cstdint>

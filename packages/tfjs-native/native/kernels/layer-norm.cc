@@ -1,4 +1,4 @@
-// Layer normalisation (Ba et al. 2016) of rows, with the residual connection and its dropout folded in:
+// Layer normalisation (Ba et al. 2016) of rows, together with the residual connection and its dropout:
 // sum = residual + dropout(x), y = (sum - mean)/sqrt(variance + epsilon)·gain + bias.
 #include <cmath>
 
@@ -80,7 +80,7 @@ struct RowGradient {
   i64 columns;
 };
 
-// Adds this row's share to dgain and dbias, and gives dx = inverse·(g - mean(g) - x̂·mean(g·x̂)), g = dy·gain.
+// Computes dx = inverse·(g - mean(g) - x̂·mean(g·x̂)) with g = dy·gain, and adds the row's share to dgain and dbias.
 void backwardRow(const RowGradient& row, float* dx, float* dgain, float* dbias) {
   vf sumG = zero(), sumGx = zero();
   for (i64 i = 0; i < row.columns; i += W) {

@@ -1,5 +1,5 @@
 // The counter-based dropout mask: element i is kept iff mix32(i ^ mix32(seed + counter·0x9e3779b9)) ≥ rate·2^32.
-// Nothing is stored; every kernel that needs the mask computes it again.
+// Nothing is stored: every kernel that needs the mask computes it again.
 #pragma once
 #include <cmath>
 
@@ -25,14 +25,14 @@ struct Mask {
         scale(static_cast<float>(1 / (1 - rate))),
         active(rate > 0) {}
 
-  // The factors (0 or scale) of elements first … first + W - 1; the index wraps at 2^32.
+  // The factors (0 or scale) of the elements first, …, first + W - 1. The index wraps at 2^32.
   vf factors(i64 first) const {
     const vu hash = mix32((static_cast<uint32_t>(first) + laneNumbers()) ^ key);
     return select(reinterpret_cast<vi>(hash >= threshold), splat(scale), zero());
   }
 };
 
-// out[i] = x[i] · factor of element (first + i), for i in [0, n); out may be x.
+// out[i] = x[i] times the factor of element first + i, for i in [0, n). `out` may be x.
 ORDO_INLINE void applyMask(const Mask& mask, const float* x, float* out, i64 n, i64 first) {
   i64 i = 0;
   for (; i + W <= n; i += W) store(out + i, load(x + i) * mask.factors(first + i));

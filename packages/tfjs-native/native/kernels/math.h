@@ -1,5 +1,5 @@
-// exp, log, tanh and sigmoid over vectors, after Cephes (Moshier): within 2 units in the last place, with the
-// limits (infinities, NaN, subnormals) of the C library.
+// exp, log, tanh and sigmoid over vectors, after Cephes (Moshier). They are accurate to 2 units in the last place and treat
+// infinities, NaN and subnormals as the C library does.
 #pragma once
 #include "vector.h"
 
@@ -9,7 +9,7 @@ ORDO_INLINE vf bitsToFloat(vi bits) { return reinterpret_cast<vf>(bits); }
 ORDO_INLINE vi floatToBits(vf x) { return reinterpret_cast<vi>(x); }
 ORDO_INLINE vf powerOfTwo(vi exponent) { return bitsToFloat((exponent + 127) << 23); }
 
-// x·2ⁿ of a whole number n, rounded once: subnormals and infinity come out right.
+// x·2ⁿ for a whole number n, rounded once, so that subnormals and infinity come out right.
 ORDO_INLINE vf timesPowerOfTwo(vf x, vf n) {
 #if ORDO_WIDTH == 16
   return (vf)_mm512_maskz_scalef_ps(partMask(W), (__m512)x, (__m512)n);
@@ -23,7 +23,7 @@ ORDO_INLINE vf timesPowerOfTwo(vf x, vf n) {
 ORDO_INLINE vf expV(vf x) {
   vf y = x > -104.0f ? x : splat(-104.0f);
   y = y < 89.0f ? y : splat(89.0f);
-  const vf shifter = splat(12582912.0f);  // 1.5·2^23: adding it rounds to an integer
+  const vf shifter = splat(12582912.0f);  // adding 1.5·2^23 rounds to an integer
   const vf n = (y * 1.44269504088896341f + shifter) - shifter;
   const vf r = (y - n * 0.693359375f) - n * -2.12194440e-4f;
   vf p = splat(1.9875691500e-4f);

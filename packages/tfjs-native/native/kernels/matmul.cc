@@ -1,4 +1,4 @@
-// Matrix products as operations: batches, and the linear layer with its gradient.
+// The operations that are matrix products: batches of them, and the linear layer with its gradient.
 #include "gemm.h"
 #include "ops.h"
 #include "parallel.h"
@@ -7,7 +7,7 @@ namespace ordo::ORDO_ISA {
 
 namespace {
 
-// Products of this many multiply-adds are worth the whole pool each.
+// A product of at least this many multiply-adds is shared among the whole pool; smaller ones run side by side.
 constexpr i64 kLargeProduct = i64{1} << 21;
 
 Operand operandOf(const float* data, bool isTransposed, i64 rows, i64 columns) {
@@ -68,16 +68,17 @@ Status linear(const LinearArguments& in) {
 
 namespace {
 
-// masked = scale·dy where y is positive. Explicit vectors: the compiler makes a mispredicted branch of it.
+// masked = scale·dy where y is positive, else 0. Written with explicit vectors, since the compiler would make it a branch
+// that is often mispredicted.
 void maskRow(const float* dy, const float* y, float scale, float* masked, i64 columns) {
   i64 i = 0;
   for (; i + W <= columns; i += W) store(masked + i, select(load(y + i) > zero(), load(dy + i) * scale, zero()));
   for (; i < columns; i++) masked[i] = y[i] > 0 ? dy[i] * scale : 0.0f;
 }
 
-// The gradient before activation and dropout, and its sum over the rows, in one pass: masked = scale·dy where y is positive
-// (with y), db = Σ rows (with db). Blocks of rows have sums of their own, which are added in order. What dropout took is 0
-// in y, as what relu took is: so the mask need not be computed again.
+// The gradient before activation and dropout, and its sum over the rows, in one pass. With y: masked = scale·dy where y is
+// positive. With db: db = Σ rows, where each block of rows has a sum of its own and these are added in order. Elements that
+// dropout or ReLU set to 0 are 0 in y, so the dropout mask need not be computed again.
 void maskAndSum(const float* dy, const float* y, float* masked, float* db, i64 rows, i64 columns, float scale) {
   if (y == nullptr && db == nullptr) return;
   const i64 blockRows = most(32, (rows + 31) / 32), blocks = (rows + blockRows - 1) / blockRows;

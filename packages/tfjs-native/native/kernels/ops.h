@@ -4,14 +4,14 @@
 
 namespace ordo {
 
-// Reads its arguments from the block, computes, and reports.
+// An operation reads its arguments from the block and returns what it reports.
 using Operation = Status (*)(double* slots);
 
-// What one instruction set offers.
+// Everything that is compiled once per instruction set.
 struct KernelTable {
   const char* name;
   Operation operations[kOperationCount];
-  // What multiplies bfloat16 operands on this machine; null where nothing does.
+  // See gemm.h.
   const char* (*bf16Products)();
   void (*setBf16)(bool);
 };

@@ -1,4 +1,4 @@
-// parallelFor over the shared pool, and scratch memory that each thread keeps.
+// Loops over the shared thread pool, and working memory that each thread keeps.
 #pragma once
 #include <cstdlib>
 
@@ -8,10 +8,10 @@
 
 namespace ordo::ORDO_ISA {
 
-// Below this many elements a loop is not worth a second thread.
+// A loop over fewer elements than this is not worth a second thread.
 constexpr i64 kGrain = 16384;
 
-// body(begin, end) over [0, count) in ranges of `grain`; the borders depend on count and grain alone.
+// Calls body(begin, end) for ranges of `grain` that cover [0, count). The boundaries depend only on count and grain.
 template <class Body>
 ORDO_INLINE void parallelFor(i64 count, i64 grain, const Body& body) {
   if (count <= 0) return;
@@ -31,10 +31,10 @@ ORDO_INLINE void parallelFor(i64 count, i64 grain, const Body& body) {
       &context);
 }
 
-// Rows per range so that a range has about kGrain elements.
+// How many rows make a range of about kGrain elements.
 ORDO_INLINE i64 rowGrain(i64 columns) { return most(1, kGrain / most(1, columns)); }
 
-// Grow-only scratch of the calling thread; `Slot` keeps the uses apart that are live at the same time.
+// Working memory of the calling thread, which only grows. Uses that are live at the same time need different slots.
 template <int Slot>
 static float* scratch(i64 floats) {
   static thread_local float* memory = nullptr;

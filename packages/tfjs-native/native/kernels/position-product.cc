@@ -1,4 +1,4 @@
-// PosNet's batched kernel product (Eq 20–24): every time step is multiplied by the kernel of its position.
+// PosNet's batched kernel product (Eq 20–24): each time step is multiplied by the kernel of its position.
 #include "gemm.h"
 #include "ops.h"
 #include "parallel.h"
@@ -7,7 +7,7 @@ namespace ordo::ORDO_ISA {
 
 namespace {
 
-// x [batch, time, groups, width]: the rows of one time step, (batch, group) after each other, into [batch·groups, width].
+// Copies the rows of one time step between x [batch, time, groups, width] and a matrix [batch·groups, width].
 struct StepRows {
   i64 batch, time, groups, width;
 
@@ -35,7 +35,7 @@ Status checkPositions(const In& in) {
 
 }  // namespace
 
-// One product per time step, in the calling thread of its chunk.
+// One product per time step, computed by the thread that has claimed its chunk.
 Status positionProduct(const PositionProductArguments& in) {
   const i64 inputs = in.inputs, outputs = in.outputs;
   const Status status = checkPositions(in);
@@ -60,7 +60,7 @@ Status positionProduct(const PositionProductArguments& in) {
   return Status::ok;
 }
 
-// A position may occur more than once, so the kernels' gradients are summed in the order of time.
+// A position may occur more than once; the gradients of its kernel are then summed in the order of time.
 Status positionProductGrad(const PositionProductGradArguments& in) {
   const i64 inputs = in.inputs, outputs = in.outputs;
   const Status status = checkPositions(in);

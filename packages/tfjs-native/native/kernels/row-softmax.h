@@ -1,4 +1,4 @@
-// Softmax pieces over one row, shared by the softmax, attention and cross-entropy kernels.
+// The parts of a softmax over one row, shared by the softmax, attention and cross-entropy kernels.
 #pragma once
 #include <cmath>
 
@@ -14,7 +14,7 @@ ORDO_INLINE float rowMax(const float* x, i64 n) {
   return maxLanes(best);
 }
 
-// out = exp(x - shift) (out may be x, or null when only the sum matters); gives the sum.
+// out = exp(x - shift). Returns the sum. `out` may be x, or null when only the sum is wanted.
 ORDO_INLINE float rowExpSum(const float* x, float* out, i64 n, float shift) {
   vf sum = zero();
   i64 i = 0;

@@ -1,6 +1,6 @@
-// C[m,n] = A[m,k]·B[k,n] of matrices that lie in cache as they are, where packing would cost more than the product: the
-// elements of A are read one by one, through any strides, the rows of B and C as vectors. An element is the chain of fused
-// multiply-adds that it is in gemm.h, so both give the same bits.
+// C[m,n] = A[m,k]·B[k,n] for matrices so small that packing them would take longer than the product. The elements of A are read
+// one by one, with any strides; the rows of B and C are read and written as vectors. Each element of C is the same chain of
+// fused multiply-adds as in gemm.h, so both give the same bits.
 #pragma once
 #include "gemm.h"
 
@@ -9,13 +9,13 @@ namespace ordo::ORDO_ISA {
 struct SmallProduct {
   i64 m, n, k;
   Operand a;
-  const float* b;  // its rows, ldb apart
+  const float* b;  // row-major, rows ldb apart
   i64 ldb;
   float* c;
   i64 ldc;
 };
 
-// Rows [row, row + R) and V vectors of columns from `column`; of the last vector only `last` columns.
+// Rows [row, row + R) and V vectors of columns from `column` on; only `last` columns of the last vector exist.
 template <int R, int V>
 ORDO_INLINE void smallTile(const SmallProduct& p, i64 row, i64 column, i64 last) {
   vf sum[R][V] = {};
@@ -43,7 +43,7 @@ ORDO_INLINE void smallTile(const SmallProduct& p, i64 row, i64 column, i64 last)
 
 template <int V>
 static void smallStrip(const SmallProduct& p, i64 column) {
-  constexpr int R = V == 4 ? 4 : 8;  // no more sums than registers
+  constexpr int R = V == 4 ? 4 : 8;  // as many sums as fit the registers
   const i64 last = least(W, p.n - column - (V - 1) * W);
   i64 row = 0;
   for (; row + R <= p.m; row += R) smallTile<R, V>(p, row, column, last);
@@ -56,14 +56,14 @@ static void smallStrip(const SmallProduct& p, i64 column) {
 
 static void multiplySmall(const SmallProduct& p) {
   i64 column = 0;
-  if constexpr (W == 16) {  // 32 registers
+  if constexpr (W == 16) {  // AVX-512 has 32 registers
     for (; p.n - column > 3 * W; column += 4 * W) smallStrip<4>(p, column);
   }
   for (; p.n - column > W; column += 2 * W) smallStrip<2>(p, column);
   if (column < p.n) smallStrip<1>(p, column);
 }
 
-// Whether A, B and C of such a product fit the first cache level, more or less, and k one chain of gemm.h.
+// Whether A, B and C roughly fit the first-level cache, and k is short enough to be a single chain in gemm.h.
 ORDO_INLINE bool isSmall(i64 m, i64 n, i64 k) {
   constexpr i64 kFloats = 16384;
   return k <= 384 && k * n <= kFloats && m * k <= kFloats && m * n <= kFloats;

@@ -1,4 +1,4 @@
-// The table of this instruction set. An operation that is not implemented does not link.
+// The kernels of this instruction set, in one table. An operation without an implementation does not link.
 #include "gemm.h"
 #include "ops.h"
 

@@ -1,11 +1,11 @@
-// The best elements of a row that comes in pieces: larger first, the earlier index first among equals, NaN last. A short
-// sorted list beats a heap when few are wanted: nearly every element fails the one comparison with the last.
+// The k largest elements of a row that arrives in pieces, in descending order: ties go to the lower index, NaN ranks last. For
+// small k a sorted list is faster than a heap, because nearly every element fails the one comparison with the smallest entry.
 #pragma once
 #include "vector.h"
 
 namespace ordo::ORDO_ISA {
 
-// Whether none of `Vectors`·W elements can enter a list whose last is `worst`.
+// Whether none of the next `Vectors`·W elements can enter a list whose smallest entry is `worst`.
 template <int Vectors>
 ORDO_INLINE bool allBelow(const float* x, float worst) {
   vi higher = load(x) > worst;
@@ -15,18 +15,18 @@ ORDO_INLINE bool allBelow(const float* x, float worst) {
 template <int>
 ORDO_INLINE bool allBelow(const int32_t*, int32_t) { return false; }
 
-// Larger before smaller, NaN behind all others.
+// Whether a ranks before b: larger numbers first, NaN last.
 template <class T>
 ORDO_INLINE bool isHigher(T a, T b) { return a > b || (b != b && a == a); }
 
 template <class T>
 struct TopKList {
   int32_t* ids;
-  T* values;  // of the ids, best first
-  i64 count;  // wanted
+  T* values;  // of the ids, largest first
+  i64 count;  // k
   i64 filled = 0;
 
-  // x[0 … n), whose indices from `first` on are behind all that came before.
+  // Adds x[0], …, x[n-1], whose indices first, first + 1, … follow all earlier ones.
   void add(const T* x, i64 n, i64 first) {
     for (i64 i = 0; i < n; i++) {
       if (filled == count) {
@@ -39,10 +39,10 @@ struct TopKList {
   }
 
  private:
-  // From the start of a vector on, the first element whose vector has one that can enter.
+  // At the start of a vector: the first element of the next vector that has an element which can enter.
   i64 skip(const T* x, i64 i, i64 n) const {
     const T worst = values[count - 1];
-    if (i % W != 0 || worst != worst) return i;  // anything may displace a NaN
+    if (i % W != 0 || worst != worst) return i;  // any number may displace a NaN
     while (i + 4 * W <= n && allBelow<4>(x + i, worst)) i += 4 * W;
     while (i + W <= n && allBelow<1>(x + i, worst)) i += W;
     return i;

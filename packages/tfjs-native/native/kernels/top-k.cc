@@ -1,4 +1,4 @@
-// The k largest of each row, in order.
+// The k largest elements of each row, largest first.
 #include <algorithm>
 
 #include "ops.h"
@@ -9,7 +9,7 @@ namespace ordo::ORDO_ISA {
 
 namespace {
 
-// The order of TopKList for indices: a strict one, whatever the values.
+// The order of TopKList, for indices. It is strict even among equal values and NaN.
 template <class T>
 struct RanksBefore {
   const T* x;

@@ -1,12 +1,12 @@
-// Vectors of the instruction set a translation unit is compiled for, by the compiler's vector extensions: the same
-// source becomes SSE, AVX2, AVX-512 or NEON. Every kernel file is compiled once per instruction set, inside the
-// namespace ordo::ORDO_ISA; nothing here may end up as a shared (COMDAT) symbol, or the linker could pick a copy the
-// machine cannot run: hence only inline code over plain types.
+// Vectors of the instruction set for which a translation unit is compiled, by the compiler's vector extensions: the same source
+// becomes SSE, AVX2, AVX-512 or NEON. Every kernel file is compiled once per instruction set, inside the namespace
+// ordo::ORDO_ISA. Nothing here may become a shared (COMDAT) symbol, or the linker could keep a copy that the machine cannot run;
+// so this file has only inlined code over plain types.
 #pragma once
 #include <cstdint>
 #include <cstring>
 
-#if ORDO_WIDTH > 4  // the instruction sets whose intrinsics are used by name, all of x86
+#if ORDO_WIDTH > 4  // intrinsics are used only for AVX2 and AVX-512
 #include <immintrin.h>
 #endif
 
@@ -34,7 +34,7 @@ ORDO_INLINE vf select(vi mask, vf yes, vf no) {
   return reinterpret_cast<vf>((mask & reinterpret_cast<vi>(yes)) | (~mask & reinterpret_cast<vi>(no)));
 }
 
-// The first `count` lanes, 0 ≤ count ≤ W, as masked loads and stores name them.
+// A mask of the first `count` lanes, 0 ≤ count ≤ W, for masked loads and stores.
 #if ORDO_WIDTH == 16
 ORDO_INLINE __mmask16 partMask(i64 count) { return static_cast<__mmask16>((1u << count) - 1); }
 #elif ORDO_WIDTH == 8
@@ -68,14 +68,14 @@ ORDO_INLINE void storePart(float* p, vf v, i64 count) {
 #endif
 }
 
-// 0, 1, 2, …
+// 0, 1, 2, …, W - 1
 ORDO_INLINE vu laneNumbers() {
   vu numbers = {};
   for (int i = 0; i < W; i++) numbers[i] = static_cast<uint32_t>(i);
   return numbers;
 }
 
-// `v` in its first `count` lanes, `fill` in the others.
+// The first `count` lanes of v; the other lanes are `fill`.
 ORDO_INLINE vf keepPart(vf v, i64 count, float fill) {
   return select(reinterpret_cast<vi>(laneNumbers() < static_cast<uint32_t>(count)), v, splat(fill));
 }
@@ -91,7 +91,7 @@ ORDO_INLINE vf squareRoot(vf v) {
 #endif
 }
 
-// Lanes are combined pairwise, each with the one half a vector further: an order that does not depend on anything but W.
+// Combines lanes pairwise, each with the one half a vector further on, in an order that depends only on W.
 template <class Combine>
 ORDO_INLINE float foldLanes(vf v, const Combine& combine) {
 #if ORDO_WIDTH == 16

@@ -13,7 +13,8 @@ constexpr size_t kRange = size_t{1} << 38;  // 256 GB of addresses cost nothing
 
 size_t roundUp(size_t value, size_t unit) { return (value + unit - 1) / unit * unit; }
 
-// What tensors could fill at most. Pages are taken silently, so nothing else would say no.
+// The memory of this machine, as the limit when none is set. The system hands out pages without checking, so nothing else
+// would refuse.
 size_t machineMemory() {
   static const size_t bytes = static_cast<size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<size_t>(sysconf(_SC_PAGESIZE));
   return bytes;
@@ -104,7 +105,7 @@ Arena::Block* Arena::takeFree(size_t size) {
 Arena::Block* Arena::addRange(size_t size) {
   for (size_t bytes = kRange; bytes >= size; bytes /= 2) {
     void* memory = mmap(nullptr, bytes + kHugePage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (memory == MAP_FAILED) continue;  // a limit on address space (ulimit -v): less will do
+    if (memory == MAP_FAILED) continue;  // address space is limited (ulimit -v): try less
     char* begin = reinterpret_cast<char*>(roundUp(reinterpret_cast<size_t>(memory), kHugePage));
 #if defined(__linux__)
     madvise(begin, bytes, MADV_HUGEPAGE);

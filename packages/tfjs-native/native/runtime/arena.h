@@ -1,7 +1,7 @@
-// The arena that holds every tensor: best fit in one range of address space, split and merged, with live and peak figures.
-// Batches differ in shape from step to step, so blocks are cut to size and merged again instead of being kept per size
-// class. The range is far larger than memory and its pages are taken when they are first written: there is no border at
-// which free blocks could not merge, and no page goes back to the system only to be zeroed again at the next step.
+// The arena that holds every tensor. It allocates by best fit in one range of addresses, splits and merges blocks, and keeps
+// count of live and peak bytes. Batches change shape from step to step, so blocks are cut to size and merged again instead of
+// being kept per size class. The range is far larger than memory, and the system provides its pages when they are first written:
+// so no boundary keeps free blocks from merging, and no page is returned to the system only to be zeroed again at the next step.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -21,14 +21,14 @@ class Arena {
  public:
   static Arena& shared();
 
-  // Null when the limit, or the memory of this machine, would be passed.
+  // Returns null when the limit, or the memory of this machine, would be exceeded.
   void* allocate(size_t bytes);
-  // False when the address is not a live block of this arena.
+  // Returns false when the address is not that of a live block.
   bool release(void* address);
   ArenaFigures figures();
   void resetPeak();
-  void setLimit(size_t bytes);  // 0: none
-  // Gives the pages behind the last live block back to the system.
+  void setLimit(size_t bytes);  // 0 means no limit
+  // Returns the pages behind the last live block to the system.
   void trim();
 
  private:
@@ -47,7 +47,7 @@ class Arena {
 
   struct Range {
     char *begin, *end;
-    char* touched;  // the end of what was ever handed out
+    char* touched;  // the end of all that was ever handed out
   };
 
   Block* takeFree(size_t size);

@@ -1,4 +1,4 @@
-// Values and functions across the N-API border, shared by the addons.
+// Helpers that pass values and functions through N-API, shared by the addons.
 #pragma once
 #include <node_api.h>
 

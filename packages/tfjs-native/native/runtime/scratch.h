@@ -1,10 +1,11 @@
-// Memory for what a kernel packs or sums on its way.
+// Working memory, in which kernels keep packed operands and partial sums.
 #pragma once
 #include <cstddef>
 
 namespace ordo {
 
-// At least `bytes`, aligned to a cache line. Given back by std::free. Never null: a machine without it is beyond help.
+// Returns at least `bytes`, aligned to a cache line; std::free releases them. Never returns null: it aborts the process when
+// there is no memory.
 void* allocateScratch(size_t bytes);
 
 }  // namespace ordo

@@ -13,7 +13,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Long enough to bridge the JavaScript between two kernels, short enough to be no burden to a neighbour.
+// Long enough to bridge the JavaScript between two kernels, and short enough not to slow other processes down.
 constexpr auto kWorkerSpin = std::chrono::microseconds(60);
 constexpr auto kCallerSpin = std::chrono::microseconds(100);
 
@@ -27,7 +27,7 @@ void relax() {
 #endif
 }
 
-// Spins until ready() or the time is over; says whether it became ready.
+// Spins until ready() is true or the time is over. Returns whether it became ready.
 template <class Ready>
 bool spin(Clock::duration limit, Ready ready) {
   const auto end = Clock::now() + limit;
@@ -94,8 +94,8 @@ void ThreadPool::runBatch(int64_t first, int64_t count, ChunkFunction work, void
   waitUntilDone(static_cast<uint32_t>(count));
 }
 
-// Claims a chunk by moving `next` in the ticket. A claim that succeeds proves that the job is still the current one and
-// cannot end before this chunk has: so its fields are read after the claim.
+// Claims a chunk by advancing `next` in the ticket. A successful claim proves that the job is still the current one and cannot
+// end before this chunk does, so the job's fields are read only after the claim.
 bool ThreadPool::runOneChunk() {
   uint64_t ticket = ticket_.load(std::memory_order_acquire);
   for (;;) {

@@ -1,6 +1,6 @@
-// A pool that hands out numbered chunks to whichever thread is free. Threads wait by a bounded spin, then sleep, so a
-// neighbour that needs a core gets it; a chunk never belongs to a thread, so a preempted thread holds up one chunk only.
-// The result of a kernel may depend on the chunks, never on the threads: chunk borders follow from the problem's size.
+// A pool that hands out numbered chunks to any free thread. A waiting thread spins for a bounded time and then sleeps, so that
+// another process that needs the core gets it. No chunk belongs to a particular thread, so a preempted thread delays only one
+// chunk. Chunk boundaries follow from the size of the problem alone: a result may depend on them, but never on the threads.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -16,11 +16,12 @@ class ThreadPool {
  public:
   static ThreadPool& shared();
 
-  // The calling thread counts as one. False when the system gives fewer threads than that.
+  // `threads` includes the calling thread. Returns false when the system cannot start that many.
   bool resize(int threads);
   int threads() const { return static_cast<int>(workers_.size()) + 1; }
 
-  // Runs work(context, 0 … chunks-1) and returns when all are done. A call from inside a chunk runs in that thread.
+  // Calls work(context, chunk) for every chunk in [0, chunks) and returns when all are done. A call from inside a chunk runs
+  // entirely in that chunk's thread.
   void run(int64_t chunks, ChunkFunction work, void* context);
 
  private:
@@ -33,7 +34,7 @@ class ThreadPool {
   void waitUntilDone(uint32_t total);
 
   std::vector<std::thread> workers_;
-  std::mutex caller_;  // one job at a time; another isolate's job runs in its own thread meanwhile
+  std::mutex caller_;  // held for one job at a time; meanwhile a job of another isolate runs in its own thread
   std::atomic<bool> stopping_{false};
 
   ChunkFunction work_ = nullptr;

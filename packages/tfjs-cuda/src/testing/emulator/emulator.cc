@@ -1,5 +1,5 @@
-// The grid in one thread of this process: see cuda_runtime.h beside this. Fibers start by ucontext, once each, and switch
-// by setjmp, which needs no system call.
+// Runs a grid in one thread of this process (see cuda_runtime.h beside this file). Each fiber is started once, by ucontext, and
+// then switched to by setjmp, which needs no system call.
 #include "cuda_runtime.h"
 
 #include <csetjmp>
@@ -24,7 +24,7 @@ constexpr unsigned kWarp = 32, kMaxBlock = 1024;
   std::abort();
 }
 
-// Some threads that wait for each other.
+// A set of threads that wait for each other.
 struct Barrier {
   unsigned alive = 0, arrived = 0, generation = 0;
 
@@ -68,7 +68,7 @@ void waitAt(Barrier& barrier) {
   fiber.waiting = nullptr;
 }
 
-// A fiber serves one thread after the other, for ever.
+// A fiber runs one thread of a block after the other and never ends.
 void serve() {
   for (;;) {
     body(bodyContext);

@@ -1,5 +1,5 @@
-// The part of cuBLASLt that the engine uses, in plain loops over host memory, for the emulated addon: so that layouts,
-// transposes, batches and epilogues are asked for as the library documents them. It refuses what does not fit together.
+// The part of cuBLASLt that the engine uses, as plain loops over host memory, for the emulated addon. It shows that layouts,
+// transposes, batches and epilogues are requested as the library documents them: a request whose parts do not fit is refused.
 #include <cstdint>
 #include <cstring>
 
@@ -98,7 +98,7 @@ ORDO_EXPORT int cublasLtMatmulPreferenceSetAttribute(void*, int attribute, const
   return bytes == (attribute == 1 ? 8u : 4u) ? kOk : kInvalid;
 }
 
-// An array of one result: algorithm (8 words), workspace, state, waves, 4 reserved.
+// The results are an array of one: algorithm (8 words), workspace, state, waves, 4 reserved.
 ORDO_EXPORT int cublasLtMatmulAlgoGetHeuristic(void*, void* description, void* a, void* b, void* c, void*, void*, int wanted,
                                                void* results, int* count) {
   Shape shape;

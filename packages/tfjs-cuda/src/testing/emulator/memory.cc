@@ -1,4 +1,4 @@
-// The emulated GPU and its memory: fresh blocks hold NaN, and what a kernel writes beside a block is found when it is freed.
+// The emulated GPU and its memory. New blocks are filled with NaN, and writes outside a block are found when it is freed.
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
@@ -11,7 +11,7 @@ constexpr size_t kGuard = 64, kMemory = size_t{4} << 30;
 constexpr uint64_t kMagic = 0x5afe5afe5afe5afeull;
 std::atomic<size_t> held{0};
 
-// size | magic … | the block, full of NaN | guard
+// In memory: size | magic … | the block, filled with NaN | guard.
 struct Head {
   size_t size;
   uint64_t magic[7];
@@ -53,7 +53,7 @@ cudaError_t cudaFreeAsync(void* address, cudaStream_t) {
   char* memory = static_cast<char*>(address) - kGuard;
   Head* head = reinterpret_cast<Head*>(memory);
   for (const uint64_t word : head->magic) {
-    if (word != kMagic) fatal("a kernel wrote before its memory");
+    if (word != kMagic) fatal("a kernel wrote in front of its memory");
   }
   const char* guard = memory + kGuard + head->size;
   for (size_t i = 0; i < kGuard; i++) {

@@ -39,7 +39,7 @@ describe('RunFolder', () => {
     expect(path.basename(odd.path)).toBe('posnet-embed-dim-64-seed1-01234567');
   });
 
-  it('finds a finished run beside it whose translations it has to score, and no unfinished one', async () => {
+  it('finds a finished run with the same translations beside it, and no unfinished one', async () => {
     const other = new RunFolder(out, run, { contentHash: 'f'.repeat(64), hypothesesHash: 'translations' });
     const folder = await openFolder();
     await other.open(run, HASH);
@@ -50,11 +50,11 @@ describe('RunFolder', () => {
     expect(await folder.findTranslations()).toBeNull();
   });
 
-  it('resumes from the newest checkpoint that is there and was told of', async () => {
+  it('resumes from the newest checkpoint that was reported and still exists', async () => {
     const folder = await openFolder(metric(5), checkpoint(10), metric(15), checkpoint(20), metric(25));
     writeCheckpoint(folder, 10);
     writeCheckpoint(folder, 20);
-    writeCheckpoint(folder, 30); // written, but the process died before it told
+    writeCheckpoint(folder, 30); // written, but the process died before it reported it
     expect(await folder.findResumeStep()).toBe(20);
     await folder.rewindEvents(20);
     await folder.appendEvent(metric(25));
@@ -63,14 +63,14 @@ describe('RunFolder', () => {
     expect(events.map(({ event }) => ('step' in event ? event.step : null))).toEqual([5, 10, 15, 20, 25]);
   });
 
-  it('begins at the beginning when no checkpoint is left', async () => {
+  it('starts from the beginning when no checkpoint is left', async () => {
     const folder = await openFolder(metric(5), checkpoint(10));
     expect(await folder.findResumeStep()).toBeNull();
     await folder.rewindEvents(null);
     expect(await folder.readEvents()).toEqual([]);
   });
 
-  it('does not trip over a line that a crash tore', async () => {
+  it('ignores an incomplete last line', async () => {
     const folder = await openFolder(metric(5));
     writeFileSync(
       folder.file('events.jsonl'),

@@ -1,4 +1,4 @@
-/** The files of one run done without services: named by its content, so that an equal run is found and not repeated. */
+/** The files of a run without services. The folder is named by the content hash, so that an equal run is not repeated. */
 import { existsSync } from 'node:fs';
 import { appendFile, cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { writeFileAtomically } from '@ordo/core';
 import { checkpointFile } from '@ordo/run';
 import type { RunEvent, RunHashes, RunResult, RunSpec } from '@ordo/spec';
 
-/** One line of `events.jsonl`. */
+/** A line of `events.jsonl`. */
 export interface EventLine {
   readonly seq: number;
   readonly at: string;
@@ -19,7 +19,7 @@ export class RunFolder {
   readonly #hypothesesHash: string;
   #seq = 0;
 
-  /** `<out>/<variant>-seed<seed>-<first digits of the content hash>` */
+  /** The folder is `<out>/<variant>-seed<seed>-<first eight digits of the content hash>`. */
   constructor(out: string, run: RunSpec, { contentHash: hash, hypothesesHash }: RunHashes) {
     const label = run.variant
       .toLowerCase()
@@ -44,13 +44,13 @@ export class RunFolder {
     await rm(this.path, { recursive: true, force: true });
   }
 
-  /** The result of an equal run done before. */
+  /** The result of an earlier equal run, or null. */
   async readResult(): Promise<RunResult | null> {
     if (!existsSync(this.file('result.json'))) return null;
     return JSON.parse(await readFile(this.file('result.json'), 'utf8')) as RunResult;
   }
 
-  /** A finished run beside this one with the same translations, which this one only has to score. */
+  /** Finds a finished run beside this one that has the same translations, so that only the scoring is left to do. */
   async findTranslations(): Promise<{ folder: string; result: RunResult } | null> {
     const parent = path.dirname(this.path);
     const names = await readdir(parent).catch((): string[] => []);
@@ -66,7 +66,7 @@ export class RunFolder {
     return null;
   }
 
-  /** The model of the run that translated. */
+  /** Copies the model of the run whose translations are taken over. */
   async takeModel(folder: string): Promise<void> {
     const model = path.join(folder, 'model');
     if (existsSync(model)) await cp(model, this.file('model'), { recursive: true });
@@ -74,7 +74,7 @@ export class RunFolder {
 
   async writeResult(result: RunResult): Promise<void> {
     await writeFileAtomically(this.file('hypotheses.txt'), result.hypotheses.map((line) => `${line}\n`).join(''));
-    // Last, because it means that the run is done.
+    // Written last, because this file means that the run is finished.
     await this.#writeJson('result.json', result);
     await rm(this.file('failure.json'), { force: true });
   }
@@ -83,12 +83,12 @@ export class RunFolder {
     await this.#writeJson('failure.json', failure);
   }
 
-  /** Where the engine writes checkpoints. */
+  /** The folder of the run's checkpoints. */
   get checkpoints(): string {
     return this.file('checkpoints');
   }
 
-  /** The last update whose checkpoint is there and was told of; null to begin at the beginning. */
+  /** The update of the newest checkpoint that was reported and still exists; null to start from the beginning. */
   async findResumeStep(): Promise<number | null> {
     const told = (await this.readEvents()).flatMap(({ event }) => (event.kind === 'checkpoint' ? [event.step] : []));
     return told.toReversed().find((step) => existsSync(checkpointFile(this.checkpoints, step))) ?? null;
@@ -99,7 +99,7 @@ export class RunFolder {
     await appendFile(this.file('events.jsonl'), `${JSON.stringify(line)}\n`);
   }
 
-  /** Drops what was told after the checkpoint of `step` (or everything, for null), so that no update is told twice. */
+  /** Drops the events after the checkpoint of `step` (all events for null), so that no update is reported twice. */
   async rewindEvents(step: number | null): Promise<void> {
     const lines = await this.readEvents();
     const last = lines.findLastIndex(({ event }) => event.kind === 'checkpoint' && event.step === step);
@@ -108,7 +108,7 @@ export class RunFolder {
     await writeFileAtomically(this.file('events.jsonl'), kept.map((line) => `${JSON.stringify(line)}\n`).join(''));
   }
 
-  /** All whole lines; a line torn by a crash is not one. */
+  /** Reads all complete lines. A crash may have left an incomplete one at the end. */
   async readEvents(): Promise<EventLine[]> {
     if (!existsSync(this.file('events.jsonl'))) return [];
     const text = await readFile(this.file('events.jsonl'), 'utf8');

@@ -1,4 +1,4 @@
-/** Carries out the runs of a spec one after the other in this process, resuming what an earlier call began. */
+/** Carries out the runs of a spec one after the other in this process, and resumes those that an earlier call began. */
 import { describeError, isOrdoError } from '@ordo/core';
 import { findDataset } from '@ordo/data';
 import { claimDirectory } from '@ordo/embedded';
@@ -9,22 +9,22 @@ import type { RunBoard } from '../progress/run-board.ts';
 import { RunFolder } from './run-folder.ts';
 
 export interface LocalRunOptions {
-  /** Holds one folder per run. */
+  /** The folder that contains one folder per run. */
   readonly out: string;
   readonly dataDir: string | undefined;
-  /** Throws away what earlier calls left. */
+  /** Deletes the files of earlier calls. */
   readonly fresh: boolean;
   readonly board: RunBoard;
   readonly signal: AbortSignal;
 }
 
-/** One run as it ended, and where its files are. */
+/** A run as it ended, with its files. */
 export interface LocalRun {
   readonly run: ComparisonRun;
   readonly folder: RunFolder;
 }
 
-/** A failed run does not keep the others from running; an interruption does. */
+/** Carries out the runs. A failed run does not stop the others; an interruption does. */
 export async function runLocally(runs: readonly RunSpec[], options: LocalRunOptions): Promise<LocalRun[]> {
   const code = await readCodeBase();
   const planned: { run: RunSpec; folder: RunFolder }[] = [];
@@ -46,7 +46,7 @@ export async function runLocally(runs: readonly RunSpec[], options: LocalRunOpti
   return done;
 }
 
-/** How a run is called in progress lines. */
+/** The name of a run in progress lines and learning curves. */
 export function labelOf(run: { readonly variant: string; readonly seed: number }): string {
   return `${run.variant} seed ${run.seed}`;
 }

@@ -13,7 +13,7 @@ export function specBody(spec: Spec): components['schemas']['Spec'] {
   return spec as unknown as components['schemas']['Spec'];
 }
 
-/** @param idempotencyKey repeats with the same key find what the first request made; one of its own when left out. */
+/** @param idempotencyKey a repeated request with the same key finds the first one's experiment. Random by default. */
 export async function submitSpec(
   api: ApiClient,
   spec: Spec,

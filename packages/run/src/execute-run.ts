@@ -19,15 +19,15 @@ import { searchOf } from './translate-rows.ts';
 import { createBleuMeasurement } from './validation-bleu.ts';
 
 export interface RunOptions {
-  /** Where checkpoints are written. */
+  /** The folder for checkpoints. It is created if it does not exist. */
   readonly workDir: string;
-  /** Where the datasets lie; undefined when this machine has none. */
+  /** The folder that holds the datasets. Undefined if this machine has none. */
   readonly dataDir: string | undefined;
   /** The engine to use. Defaults to the one that the spec names. */
   readonly engine?: Engine;
   /** Receives events in order; each call is awaited before the next. */
   readonly emit: (event: RunEvent) => void | Promise<void>;
-  /** Aborts the run. Its reason is `{ kind: 'stop' | 'cancel' }`, see `AbortReason`. */
+  /** Aborts the run. Its reason says whether to stop or to cancel: see `AbortReason`. */
   readonly signal: AbortSignal;
   /** The checkpoint file to resume from. It must come from the same run. */
   readonly resumeFrom?: string;

@@ -5,7 +5,7 @@ import type { Timing } from '@ordo/spec';
 import { isMachineBusy } from '@ordo/tensor';
 import { type RunContext, SPECIAL_IDS } from './run-context.ts';
 
-/** The number of pairs, from the first of the evaluated split, in the batch that is timed. */
+/** The size of the timed batch, which consists of the first pairs of the evaluated split. */
 export const MEASURED_ROWS = 32;
 const REPEATS = 10;
 

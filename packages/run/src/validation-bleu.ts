@@ -5,8 +5,8 @@ import type { RunContext } from './run-context.ts';
 import { searchOf, translateRows } from './translate-rows.ts';
 
 /**
- * The measurement translates the validation set and scores it in the same form as the run itself. Null if the recipe
- * compares losses.
+ * Creates a function that translates the validation set and scores it in the same form as the run itself. Returns null
+ * if the recipe compares losses.
  */
 export function createBleuMeasurement(context: RunContext, model: TranslationModel): (() => Promise<number>) | null {
   const { run, text, interruption } = context;

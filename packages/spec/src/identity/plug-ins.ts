@@ -44,7 +44,7 @@ export function plugInsOf(
   const named = new Map<PlugInKind, readonly string[]>([
     ['dataset', [run.dataset.id]],
     ['encoding', [run.positional.type]],
-    // Such a recipe compares validations by BLEU even if the run is not scored with BLEU.
+    // A run can compare validations by BLEU even if it is not scored with BLEU.
     ['metric', run.recipe.validateOn === 'bleu' ? [...metrics, 'bleu'] : metrics],
     ['engine', engine === 'auto' ? (known.get('engine') ?? []) : [engine]],
   ]);

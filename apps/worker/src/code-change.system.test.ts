@@ -51,6 +51,8 @@ describe('after a change of one string', () => {
 
     // The first request's key belongs to the experiment of the old code.
     await expect(cluster.submit(spec)).rejects.toMatchObject({ code: 'idempotency.mismatch' });
+    const plan = await take(cluster.client.http.POST('/v1/plan', { body: spec as never }));
+    expect(plan.runs).toMatchObject([{ existing: null, translated: true, trainingTokens: 0 }]);
     const second = await cluster.submit(named('with-other-metrics', spec));
     expect(second.runId).not.toBe(first.runId);
     await cluster.waitForState(second.runId, 'succeeded');

@@ -27,6 +27,13 @@ export function createRunRepository(db: Database) {
     findByContentHash: (hashes: readonly string[]): Promise<Run[]> =>
       db.run.findMany({ where: { contentHash: { in: [...hashes] } } }),
 
+    /** Those of the hashes that a succeeded run has: its translations need only be scored. */
+    findTranslated: async (hypothesesHashes: readonly string[]): Promise<ReadonlySet<string>> => {
+      const where = { hypothesesHash: { in: [...hypothesesHashes] }, state: 'succeeded' as const };
+      const found = await db.run.findMany({ where, select: { hypothesesHash: true } });
+      return new Set(found.flatMap(({ hypothesesHash }) => hypothesesHash ?? []));
+    },
+
     /** Newest first. `after` is the last id of the previous page. */
     list: ({ experimentId, state, limit, after }: RunFilter): Promise<Run[]> =>
       db.run.findMany({

@@ -14,11 +14,13 @@ const PACE_SAMPLE = 500;
 export async function planRuns(store: Store, name: string, runs: readonly ResolvedRun[]): Promise<Plan> {
   const found = await store.runs.findByContentHash(runs.map((run) => run.contentHash));
   const existing = new Map(found.map((run) => [run.contentHash, run]));
+  const translatedHashes = await store.runs.findTranslated(runs.map((run) => run.hypothesesHash));
   const paces = await readPaces(store);
   const seen = new Set<string>();
-  const planned = runs.map(({ spec, contentHash }) => {
+  const planned = runs.map(({ spec, contentHash, hypothesesHash }) => {
     const run = existing.get(contentHash);
-    const { trainingTokens, parameters, memoryBytes, seconds } = estimateRun(spec, paces.get(shapeOf(spec)) ?? null);
+    const estimate = estimateRun(spec, paces.get(shapeOf(spec)) ?? null);
+    const translated = run?.state !== 'succeeded' && translatedHashes.has(hypothesesHash);
     const toDo = run?.state !== 'succeeded' && !seen.has(contentHash);
     seen.add(contentHash);
     const shown = {
@@ -26,10 +28,11 @@ export async function planRuns(store: Store, name: string, runs: readonly Resolv
       seed: spec.seed,
       contentHash,
       existing: run === undefined ? null : { id: run.id, state: run.state },
-      trainingTokens,
-      parameters: Math.round(parameters),
-      memoryBytes: Math.round(memoryBytes),
-      seconds,
+      translated,
+      trainingTokens: translated ? 0 : estimate.trainingTokens,
+      parameters: Math.round(estimate.parameters),
+      memoryBytes: translated ? 0 : Math.round(estimate.memoryBytes),
+      seconds: translated ? 0 : estimate.seconds,
     };
     return { shown, toDo };
   });

@@ -84,6 +84,9 @@ export const PlanSchema = Type.Object(
               { ...closed, description: 'The existing run that a submission would attach' },
             ),
           ),
+          translated: Type.Boolean({
+            description: 'An earlier run has these translations: they would only be scored, and nothing trained',
+          }),
           trainingTokens: CountSchema,
           parameters: CountSchema,
           memoryBytes: CountSchema,

@@ -13,7 +13,7 @@ type Plan = components['schemas']['Plan'];
 /** A planned run, as the API and `--offline` give it. */
 type PlannedRun = Pick<
   Plan['runs'][number],
-  'variant' | 'seed' | 'trainingTokens' | 'parameters' | 'memoryBytes' | 'seconds'
+  'variant' | 'seed' | 'translated' | 'trainingTokens' | 'parameters' | 'memoryBytes' | 'seconds'
 > & {
   readonly existing: Plan['runs'][number]['existing'];
 };
@@ -50,7 +50,8 @@ export function addPlanCommand(program: Command, context: Context): void {
 function planOffline(spec: Spec): PlannedRun[] {
   return expandSpec(spec).map((run) => {
     const { trainingTokens, parameters, memoryBytes, seconds } = estimateRun(run, null);
-    return { variant: run.variant, seed: run.seed, existing: null, trainingTokens, parameters, memoryBytes, seconds };
+    const { variant, seed } = run;
+    return { variant, seed, existing: null, translated: false, trainingTokens, parameters, memoryBytes, seconds };
   });
 }
 
@@ -59,13 +60,18 @@ function drawPlan(runs: readonly PlannedRun[]): string {
   const rows = runs.map((run) => [
     run.variant,
     String(run.seed),
-    run.existing === null ? 'no' : `${run.existing.state}, would be attached`,
+    showExisting(run),
     run.trainingTokens.toLocaleString('en-US'),
     run.parameters.toLocaleString('en-US'),
     (run.memoryBytes / 2 ** 20).toFixed(0),
     showSeconds(run.seconds),
   ]);
   return alignColumns([head, ...rows]);
+}
+
+function showExisting({ existing, translated }: PlannedRun): string {
+  if (translated) return 'translated, would be scored';
+  return existing === null ? 'no' : `${existing.state}, would be attached`;
 }
 
 function drawTotals({ runs, newRuns, trainingTokens, peakMemoryBytes, seconds }: Plan['totals']): string {

@@ -2004,6 +2004,8 @@ export interface components {
                     /** @enum {string} */
                     state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
                 } | null;
+                /** @description An earlier run has these translations: they would only be scored, and nothing trained */
+                translated: boolean;
                 trainingTokens: number;
                 parameters: number;
                 memoryBytes: number;

@@ -17,7 +17,7 @@ export async function hashSources(packages: string): Promise<string> {
   return hash.digest('hex');
 }
 
-const FOR_TESTS = /\.test\.ts$|(^|\/)(testing|fixtures|oracles|generated)\//;
+const FOR_TESTS = /\.test\.ts$|(^|\/)(testing|fixtures|oracles)\//;
 
 async function listSources(folder: string): Promise<string[]> {
   const entries = await readdir(path.join(folder, 'src'), { recursive: true }).catch(() => []);

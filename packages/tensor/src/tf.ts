@@ -1,4 +1,4 @@
-/** TensorFlow.js core — types and operations, no engine — with the gradients that its Node bundle leaves out. */
+/** TensorFlow.js's core: types and operations without an engine, and the gradients that its Node bundle leaves out. */
 import * as tf from '@tensorflow/tfjs-core';
 import { registerGradients } from './gradients.ts';
 

@@ -1,15 +1,15 @@
-/** Live and peak bytes of the tensors of a backend that does not count them, with a limit. */
+/** Counts the live and peak bytes of tensors for a backend that does not count them itself, and enforces a limit. */
 import { outOfMemory } from './out-of-memory.ts';
 
 export interface ByteCounter {
   readonly live: () => number;
   readonly peak: () => number;
   readonly resetPeak: () => void;
-  /** null takes the limit away. */
+  /** Sets the limit in bytes; null removes it. */
   readonly limit: (bytes: number | null) => void;
-  /** @throws OrdoError `engine.out-of-memory` when so many more would go beyond the limit. */
+  /** @throws OrdoError `engine.out-of-memory` when this many more bytes would exceed the limit */
   readonly check: (bytes: number) => void;
-  /** A tensor's data begins and ends; ending what never began counts for nothing. */
+  /** Called when a tensor's data is allocated and when it is freed. Data that was never added changes nothing when it is freed. */
   readonly add: (dataId: object, bytes: number) => void;
   readonly remove: (dataId: object) => void;
 }

@@ -1,4 +1,4 @@
-/** The `cpu` engine: plain JavaScript, slow, always there; the reference the others are compared with. */
+/** The `cpu` engine: plain JavaScript. It is slow and always there, and the reference with which the others are compared. */
 import type { HostMemory } from '../host-kernels/host-memory.ts';
 import { registerHostKernels } from '../host-kernels/register.ts';
 import { describeCpu } from '../probes/machine.ts';
@@ -39,14 +39,17 @@ export const cpu: EngineDefinition = {
 
 let registered = false;
 
-/** On first use the backend prints an advertisement for tfjs-node unless in production mode, which also skips checks. */
+/**
+ * On its first use the backend prints an advertisement for tfjs-node, except in production mode. That mode also skips
+ * checks, so it is on for that first use only.
+ */
 function adviseNobody(): void {
   tf.env().set('PROD', true);
   tf.scalar(0).dispose();
   tf.env().set('PROD', false);
 }
 
-/** What Ordo uses of the backend beyond TensorFlow.js's interface. */
+/** The parts of the backend that Ordo uses beyond TensorFlow.js's interface. */
 interface CpuBackend extends tf.KernelBackend {
   readonly data: { get(dataId: object): { readonly values: Float32Array | Int32Array } };
   makeTensorInfo(shape: number[], dtype: tf.DataType, values: Float32Array | Int32Array): tf.TensorInfo;

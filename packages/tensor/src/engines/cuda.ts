@@ -1,4 +1,4 @@
-/** The `cuda` engine: the twin of `native` for NVIDIA GPUs, where its addon has been built and a GPU is. */
+/** The `cuda` engine: the twin of `native` for NVIDIA GPUs. It needs its addon to be built, and a GPU. */
 import { OrdoError } from '@ordo/core';
 import { CUDA_BACKEND_NAME, probeCuda, registerCudaBackend } from '@ordo/tfjs-cuda';
 import { NativeEngineError } from '@ordo/tfjs-native';
@@ -21,7 +21,7 @@ export const cuda: EngineDefinition = {
     return {
       id: 'cuda',
       device: `${gpu.name}, ${gpu.products}`,
-      // cuBLASLt chooses its kernels, and so the order of sums, by compute capability and number of processors.
+      // cuBLASLt chooses its kernels, and with them the order of sums, by compute capability and number of processors.
       instructionSet: `compute ${gpu.computeCapability}, ${gpu.processors} processors, ${gpu.products}, ${gpu.compiler}`,
       threads,
       deterministic: true,

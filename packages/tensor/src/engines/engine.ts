@@ -1,10 +1,10 @@
-/** What an engine is: something that carries out TensorFlow.js operations on one device. */
+/** An engine carries out TensorFlow.js operations on one device. */
 
 export const ENGINE_IDS = ['native', 'wasm', 'cpu', 'tensorflow', 'webgpu', 'cuda'] as const;
 export type EngineId = (typeof ENGINE_IDS)[number];
 export type EnginePreference = EngineId | 'auto';
 
-/** Bytes held by tensors now and at most since the last `resetPeak`; null where the engine cannot tell. */
+/** The bytes that tensors hold now, and the most since the last `resetPeak`; null when the engine cannot tell. */
 export interface EngineMemory {
   readonly live: number;
   readonly peak: number | null;
@@ -13,26 +13,26 @@ export interface EngineMemory {
 /** A loaded engine. TensorFlow.js has one current engine per process. */
 export interface Engine {
   readonly id: EngineId;
-  /** What the arithmetic runs on, for the record: 'AMD EPYC, AVX-512', … */
+  /** The device that computes, for the record, such as 'AMD EPYC, avx512'. */
   readonly device: string;
   /**
-   * The arithmetic that was chosen for this machine, such as 'avx512' or 'wasm-simd'. Where `deterministic` is true, two
+   * The instructions that were chosen for this machine, such as 'avx512, gcc 12.2.0, glibc 2.36' or 'wasm-simd'. When `deterministic` is true, two
    * results with equal engine, instruction set, precision and threads are equal to the bit.
    */
   readonly instructionSet: string;
   readonly threads: number;
-  /** Why this engine and not a faster one. */
+  /** Why this engine was chosen, and not a faster one. */
   readonly reason: string;
-  /** One line on faster engines that `auto` could not take, with the fix; null when nothing is missed. */
+  /** One line on faster engines that `auto` could not take, with the fix; null when there is none. */
   readonly missed: string | null;
-  /** The same program with the same seeds gives the same bits wherever `instructionSet` is the same. */
+  /** True when the same program with the same seeds gives the same bits wherever `instructionSet` is the same. */
   readonly deterministic: boolean;
-  /** Operand precision of matrix products; weights and sums are fp32 in both. */
+  /** The precision of the operands of matrix products. Weights and sums are fp32 in both. */
   readonly precision: 'fp32' | 'bf16';
   memory(): EngineMemory;
-  /** Starts the peak anew at what is live. */
+  /** Resets the peak to the bytes that are live now. */
   resetPeak(): void;
-  /** Refuses to hold more tensor bytes than this; null takes the limit away. Engines that cannot tell ignore it. */
+  /** Limits the bytes of tensors; null removes the limit. Engines that cannot count bytes ignore it. */
   limitMemory(bytes: number | null): void;
 }
 
@@ -41,32 +41,32 @@ export interface EngineOptions {
   readonly precision: 'fp32' | 'bf16';
 }
 
-/** Whether an engine can be loaded here, and why or why not. */
+/** Tells whether an engine can be loaded here, and why or why not. */
 export interface EngineStatus {
   readonly id: EngineId;
   readonly title: string;
   readonly available: boolean;
   readonly reason: string;
-  /** How to get an absent engine; null when there is nothing to do. */
+  /** How to get an absent engine; null when nothing can or need be done. */
   readonly fix: string | null;
-  /** What the arithmetic would run on; null when the engine is absent. */
+  /** The device that would compute; null when the engine is absent. */
   readonly device: string | null;
 }
 
 export interface EngineProbe extends Omit<EngineStatus, 'id' | 'title'> {
-  /** Roughly how fast a training step is here compared with other engines, for `auto`; 0 when absent. */
+  /** Roughly how fast a training step is here, compared with other engines. `auto` takes the highest; 0 when absent. */
   readonly pace: number;
 }
 
-/** An engine as it loads itself, not knowing of others. */
+/** An engine as its definition loads it, which does not know of other engines. */
 export type LoadedEngine = Omit<Engine, 'reason' | 'missed'>;
 
-/** One engine: a file beside this and a line in `registry.ts`. */
+/** The definition of an engine: a file beside this one, and a line in `registry.ts`. */
 export interface EngineDefinition {
   readonly id: EngineId;
   readonly title: string;
-  /** Looks, and loads nothing. */
+  /** Finds out whether the engine can be loaded, without loading anything. */
   probe(): Promise<EngineProbe>;
-  /** Loads the engine and makes it current. Only called when `probe` said that it is available. */
+  /** Loads the engine and makes it current. It is only called when `probe` found the engine available. */
   load(options: EngineOptions): Promise<LoadedEngine>;
 }

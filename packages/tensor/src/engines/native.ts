@@ -1,4 +1,4 @@
-/** The `native` engine: `@ordo/tfjs-native`, C++ behind N-API, where its addon has been built for this machine. */
+/** The `native` engine: `@ordo/tfjs-native`, C++ behind N-API. It needs its addon to be built for this machine. */
 import { OrdoError } from '@ordo/core';
 import { BACKEND_NAME, loadAddon, NativeEngineError, registerNativeBackend } from '@ordo/tfjs-native';
 import { describeCpu } from '../probes/machine.ts';
@@ -27,7 +27,7 @@ export const native: EngineDefinition = {
       device: `${describeCpu()}, ${isa}`,
       instructionSet: nameInstructionSet({ isa, precision, compiler, library }),
       threads,
-      // Sums are split by thread, so their rounding depends on the number of threads, but on nothing else.
+      // Sums are split by thread, so their rounding depends on the number of threads and on nothing else.
       deterministic: true,
       precision,
       memory: () => {
@@ -41,9 +41,9 @@ export const native: EngineDefinition = {
 };
 
 /**
- * `avx512, gcc 12.2.0, glibc 2.36`. `isa` names the instruction set that the kernels in use were compiled for; `generic` ones
- * differ by architecture. bfloat16 products have an instruction of their own. The compiler orders sums, and the C library
- * computes functions such as exp.
+ * Names the instruction set, such as `avx512, gcc 12.2.0, glibc 2.36`. `isa` names the one that the kernels in use were compiled
+ * for; `generic` kernels differ by architecture. bfloat16 products have an instruction of their own. The compiler orders sums,
+ * and the C library computes functions such as exp.
  */
 function nameInstructionSet({ isa, precision, compiler, library }: NativeArithmetic): string {
   const set = isa === 'generic' ? `generic-${process.arch}` : isa;

@@ -1,4 +1,4 @@
-/** The choice of an engine: what is listed, what is refused and why, and what a loaded engine tells. */
+/** Lists engines, chooses among them, refuses absent ones with a reason, and checks what a loaded engine tells. */
 import { isOrdoError } from '@ordo/core';
 import { describe, expect, it } from 'vitest';
 import { dropout } from '../ops/dropout.ts';
@@ -12,7 +12,7 @@ const present = engines.filter(({ available }) => available).map(({ id }) => id)
 const absent = engines.filter(({ available }) => !available);
 
 describe('listEngines', () => {
-  it('names every engine with a reason, absent ones with what to do', async () => {
+  it('names every engine with a reason, and absent ones with a fix', async () => {
     expect(engines.map(({ id }) => id).toSorted()).toEqual([...ENGINE_IDS].toSorted());
     expect(engines.every(({ reason }) => reason !== '')).toBe(true);
     expect(engines.filter(({ available, fix }) => !available && fix === null)).toEqual([]);
@@ -20,7 +20,7 @@ describe('listEngines', () => {
 });
 
 describe('loadEngine', () => {
-  it('takes the first of those present for auto and says why', async () => {
+  it('takes the first available engine for auto and says why', async () => {
     const engine = await loadEngine('auto');
     expect(engine.id).toBe(present[0]);
     expect(engine.reason).toContain('fastest engine available');
@@ -47,9 +47,9 @@ describe('loadEngine', () => {
     expect(engine.memory().live).toBe(before);
   });
 
-  it.each(present)('%s keeps to a memory limit and knows its peak, or says that it does not', async (id) => {
+  it.each(present)('%s obeys a memory limit and knows its peak, if it can count bytes', async (id) => {
     const engine = await loadEngine(id);
-    // These have nobody to ask.
+    // These engines cannot count bytes.
     if (id === 'cpu' || id === 'webgpu') return;
     engine.resetPeak();
     const { live } = engine.memory();
@@ -75,14 +75,17 @@ describe('loadEngine', () => {
     expect(instructionSet).toMatch(expected[id]);
   });
 
-  it.skipIf(!present.includes('native'))('tells products of bfloat16 operands from those of floats', async (skip) => {
-    const rounded = await loadEngine('native', { precision: 'bf16' }).catch((error: unknown) => {
-      if (isOrdoError(error, 'engine.unavailable')) return skip.skip(error.message);
-      throw error;
-    });
-    const exact = await loadEngine('native');
-    expect(rounded.instructionSet).toBe(exact.instructionSet.replace(',', '-bf16,'));
-  });
+  it.skipIf(!present.includes('native'))(
+    'names another instruction set for products of bfloat16 operands',
+    async (skip) => {
+      const rounded = await loadEngine('native', { precision: 'bf16' }).catch((error: unknown) => {
+        if (isOrdoError(error, 'engine.unavailable')) return skip.skip(error.message);
+        throw error;
+      });
+      const exact = await loadEngine('native');
+      expect(rounded.instructionSet).toBe(exact.instructionSet.replace(',', '-bf16,'));
+    },
+  );
 
   it('drops the same elements on every engine', async () => {
     const masks: number[][] = [];

@@ -1,4 +1,4 @@
-/** Every engine Ordo knows, and the choice among them. */
+/** Lists the engines that Ordo knows, and chooses and loads one of them. */
 import { findById, isOrdoError, OrdoError } from '@ordo/core';
 import { cpu } from './cpu.ts';
 import { cuda } from './cuda.ts';
@@ -10,7 +10,7 @@ import { webgpu } from './webgpu.ts';
 
 const ENGINES: readonly EngineDefinition[] = [cuda, native, tensorflow, webgpu, wasm, cpu];
 
-/** All engines with state and reason, fastest on this machine first, absent ones last. Loads none of them. */
+/** Lists all engines with their state and its reason, the fastest on this machine first, absent ones last. It loads none. */
 export async function listEngines(): Promise<EngineStatus[]> {
   const probed = await probeAll();
   return probed.map(({ definition: { id, title }, probe: { available, reason, fix, device } }) => {
@@ -31,9 +31,9 @@ async function probeAll(): Promise<Probed[]> {
 }
 
 /**
- * Loads an engine and makes it TensorFlow.js's current one; `auto` takes the fastest that is available.
+ * Loads an engine and makes it TensorFlow.js's current one. `auto` takes the fastest that is available.
  * @throws OrdoError `engine.unavailable` with the reason and the fix when the named engine cannot be loaded, or when
- *   it cannot compute in the precision asked for.
+ *   it cannot compute in the requested precision.
  */
 export async function loadEngine(preference: EnginePreference, options: Partial<EngineOptions> = {}): Promise<Engine> {
   const settings: EngineOptions = { threads: 1, precision: 'fp32', ...options };
@@ -48,7 +48,7 @@ export async function loadEngine(preference: EnginePreference, options: Partial<
   return engine;
 }
 
-/** The engine loaded last, which is the one that TensorFlow.js uses. */
+/** The engine that was loaded last, which is the one that TensorFlow.js uses. */
 let current: Engine | undefined;
 
 /** @throws OrdoError `engine.unavailable` when none has been loaded. */
@@ -80,8 +80,8 @@ async function loadFastest(settings: EngineOptions): Promise<Engine> {
     try {
       return { ...(await definition.load(settings)), ...explainChoice(probed, passed) };
     } catch (error) {
-      // An engine that looks sound and cannot be loaded after all must not keep the next one from serving; but only the
-      // fastest can tell why it lacks a precision.
+      // When an engine looked available and cannot be loaded after all, the next one is tried. A missing precision is an
+      // error at once, since only the fastest engine can explain it.
       if (!isOrdoError(error, 'engine.unavailable') || settings.precision !== 'fp32') throw error;
       passed.push(`${definition.id}: ${error.message}`);
     }
@@ -89,7 +89,7 @@ async function loadFastest(settings: EngineOptions): Promise<Engine> {
   throw new OrdoError('engine.unavailable', `no engine is available: ${passed.join('; ')}`);
 }
 
-/** What `auto` says: of engines that are absent, only the native one is something that everybody can have. */
+/** Explains the choice of `auto`. Of the absent engines it names only the native one, which everybody can build. */
 function explainChoice(probed: readonly Probed[], passed: readonly string[]): Pick<Engine, 'reason' | 'missed'> {
   const fast = probed.find(({ definition: { id } }) => id === 'native')?.probe;
   const absent = fast?.available === false ? [`native: ${fast.reason}; ${String(fast.fix)}`] : [];

@@ -1,4 +1,4 @@
-/** The `tensorflow` engine: TensorFlow's C library behind tfjs-node, installed on demand outside node_modules. */
+/** The `tensorflow` engine: TensorFlow's C library behind tfjs-node. It is installed on demand, outside node_modules. */
 import { OrdoError } from '@ordo/core';
 import { readInstallation } from '../installation/record.ts';
 import { TFJS_NODE, TFJS_NODE_GPU, PROTOBUF, versionsOf } from '../installation/packages.ts';
@@ -52,10 +52,10 @@ function start(threads: number): { engine: LoadedEngine } {
     engine: {
       id: 'tensorflow',
       device: `${gpu ? 'GPU' : describeCpu()}, TensorFlow ${backend.binding.TF_Version}`,
-      // Nothing tells which of its kernels run on a GPU; `deterministic` is false there.
+      // TensorFlow does not tell which kernels it runs on a GPU; `deterministic` is false there.
       instructionSet: `libtensorflow ${backend.binding.TF_Version}, ${gpu ? 'GPU' : listVectorExtensions()}`,
       threads,
-      // Its thread pool cuts sums by what it measured, and kernels on a GPU add in any order.
+      // Its thread pool splits sums by what it measured, and kernels on a GPU add in any order.
       deterministic: threads === 1 && !gpu,
       precision: 'fp32',
       memory: () => ({ live: bytes.live(), peak: bytes.peak() }),

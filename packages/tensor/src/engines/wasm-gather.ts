@@ -1,8 +1,8 @@
-/** Lookups and their gradient on the wasm engine: what it lacks, and what it does element by element. */
+/** Lookups on the wasm engine: adds the gradient kernel that it lacks, and replaces its slow gather. */
 import type { HostMemory } from '../host-kernels/host-memory.ts';
 import { tf } from '../tf.ts';
 
-/** The backend has no `UnsortedSegmentSum`, the gradient of a gather. */
+/** Adds `UnsortedSegmentSum`, the gradient of a gather, which the backend lacks. */
 export function addSegmentSum(memory: HostMemory): void {
   tf.registerKernel({
     kernelName: tf.UnsortedSegmentSum,
@@ -24,7 +24,7 @@ export function addSegmentSum(memory: HostMemory): void {
   });
 }
 
-/** The backend gathers element by element; rows of axis 0 are copied whole here, and other axes left to it. */
+/** Copies whole rows when gathering along axis 0, where the backend copies element by element. It leaves other axes to it. */
 export function gatherWholeRows(memory: HostMemory): void {
   const original = tf.getKernel(tf.GatherV2, 'wasm');
   tf.unregisterKernel(tf.GatherV2, 'wasm');

@@ -1,13 +1,13 @@
-/** The wasm engine's heap as host kernels see it, and how many bytes its tensors hold. */
+/** Gives host kernels access to the wasm engine's heap, and counts the bytes of its tensors. */
 import type { HostMemory } from '../host-kernels/host-memory.ts';
 import { tf } from '../tf.ts';
 import { type ByteCounter, makeByteCounter } from './byte-counter.ts';
 import { outOfMemory } from './out-of-memory.ts';
 
-/** What Ordo uses of the wasm backend beyond TensorFlow.js's interface; its own kernels use the same. */
+/** The parts of the wasm backend that Ordo uses beyond TensorFlow.js's interface; the backend's own kernels use them too. */
 export interface WasmBackend extends tf.KernelBackend {
   readonly wasm: {
-    /** Emscripten's name. */
+    /** The name that Emscripten gives it. */
     ['_malloc']: (bytes: number) => number;
     readonly tfjs: {
       registerTensor(id: number, size: number, offset: number): void;
@@ -40,14 +40,14 @@ export function wasmMemory(backend: WasmBackend): HostMemory {
   };
 }
 
-/** [m, n] seen as [1, m, n], which is what the fused product takes. */
+/** Views [m, n] as [1, m, n], the shape that the fused product takes. */
 function asBatch(tensor: tf.TensorInfo): tf.TensorInfo {
   return { ...tensor, shape: [1, ...tensor.shape] };
 }
 
 /**
- * XNNPACK packs the right-hand matrix of a product and keeps the copy under the tensor's id until that id is disposed
- * of. After an update in place the copy is stale, so the id is disposed of and registered again over the same bytes.
+ * XNNPACK packs the right-hand matrix of a product and keeps the copy under the tensor's id until the id is disposed of.
+ * An update in place makes the copy stale, so the id is then disposed of and registered again for the same bytes.
  */
 function forgetPackedWeights(backend: WasmBackend, tensor: tf.TensorInfo): void {
   const { id, memoryOffset } = backend.dataIdMap.get(tensor.dataId);
@@ -55,7 +55,7 @@ function forgetPackedWeights(backend: WasmBackend, tensor: tf.TensorInfo): void 
   backend.wasm.tfjs.registerTensor(id, tf.util.sizeFromShape(tensor.shape), memoryOffset);
 }
 
-/** Counts the bytes of tensors as the backend allocates and frees them, and refuses those beyond a limit. */
+/** Counts the bytes of tensors as the backend allocates and frees them, and refuses allocations beyond a limit. */
 export function countBytes(backend: WasmBackend): ByteCounter {
   const counter = makeByteCounter();
   const { wasm } = backend;
@@ -64,7 +64,7 @@ export function countBytes(backend: WasmBackend): ByteCounter {
   const allocate = wasm['_malloc'];
   wasm['_malloc'] = (bytes) => {
     const address = allocate(bytes);
-    // Without this check the backend would write over the start of its memory.
+    // Without this check the backend would overwrite the start of its memory when an allocation fails.
     if (address === 0) throw outOfMemory(bytes, counter.live());
     return address;
   };

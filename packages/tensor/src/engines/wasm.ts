@@ -1,4 +1,4 @@
-/** The `wasm` engine: XNNPACK compiled to WebAssembly, pure npm, with the gaps that training falls into closed. */
+/** The `wasm` engine: XNNPACK compiled to WebAssembly, from npm alone, with additions that training needs. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { registerHostKernels } from '../host-kernels/register.ts';
@@ -23,7 +23,7 @@ export const wasm: EngineDefinition = {
     return {
       id: 'wasm',
       device: describeCpu(),
-      // The backend chooses its binary by the same flag.
+      // The backend chooses its binary by this flag.
       instructionSet: tf.env().getBool('WASM_HAS_SIMD_SUPPORT') ? 'wasm-simd' : 'wasm',
       threads: 1,
       deterministic: true,
@@ -35,14 +35,14 @@ export const wasm: EngineDefinition = {
   },
 };
 
-/** The byte counter of the backend once it is patched; TensorFlow.js keeps one wasm backend per process. */
+/** The byte counter of the backend, once it is patched. TensorFlow.js keeps one wasm backend per process. */
 let patched: ByteCounter | undefined;
 
 async function start(): Promise<ByteCounter> {
   const { setThreadsCount, setWasmPaths } = await import('@tensorflow/tfjs-backend-wasm');
   const entry = createRequire(import.meta.url).resolve('@tensorflow/tfjs-backend-wasm');
   setWasmPaths(`${path.dirname(entry)}${path.sep}`);
-  // The backend passes no thread pool to XNNPACK's products, so more threads would only idle.
+  // The backend passes no thread pool to XNNPACK's products, so more threads would be idle.
   setThreadsCount(1);
   await tf.setBackend('wasm');
   await tf.ready();
@@ -55,7 +55,7 @@ async function start(): Promise<ByteCounter> {
   return countBytes(backend);
 }
 
-/** The backend's transposed products are naive loops, ten times slower than transposing first. */
+/** Transposes the operands of products first: the backend's transposed products are naive loops, ten times slower. */
 function transposeBeforeMultiplying(): void {
   const original = tf.getKernel(tf.BatchMatMul, 'wasm');
   const transpose = tf.getKernel(tf.Transpose, 'wasm');

@@ -1,4 +1,4 @@
-/** The `webgpu` engine: Dawn behind TensorFlow.js's WebGPU backend, installed on demand outside node_modules. */
+/** The `webgpu` engine: Dawn behind TensorFlow.js's WebGPU backend. It is installed on demand, outside node_modules. */
 import { DAWN, TFJS_WEBGPU, versionsOf } from '../installation/packages.ts';
 import { engineFolder, readInstallation } from '../installation/record.ts';
 import { tf } from '../tf.ts';
@@ -31,10 +31,10 @@ export const webgpu: EngineDefinition = {
   },
 };
 
-/** One device per process. */
+/** The device that was started; a process has one. */
 let loaded: Promise<string> | undefined;
 
-/** Resolves with the device's name. */
+/** Starts Dawn and resolves with the device's name. */
 async function start(): Promise<string> {
   const folder = engineFolder('webgpu');
   const dawn = await startDawn(folder);
@@ -47,10 +47,11 @@ function probe(): EngineProbe {
   if (record === null) return { available: false, reason: problem, fix: INSTALL, device: null, pace: 0 };
   const { adapter, software } = record.facts;
   if (typeof adapter !== 'string' || adapter === '') {
-    const reason = 'it is installed, and Dawn found no adapter (no GPU, or no driver: on Linux it needs Vulkan)';
+    const reason =
+      'it is installed, but Dawn found no adapter (there is no GPU, or no driver; on Linux it needs Vulkan)';
     const fix = 'install the driver of the GPU, then run again: ordo engines install webgpu';
     return { available: false, reason, fix, device: null, pace: 0 };
   }
-  const reason = software === true ? 'Dawn is installed, on an adapter in software' : 'Dawn is installed';
+  const reason = software === true ? 'Dawn is installed, and its adapter is software' : 'Dawn is installed';
   return { available: true, reason, fix: null, device: adapter, pace: software === true ? 0.1 : 50 };
 }

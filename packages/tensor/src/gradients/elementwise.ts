@@ -1,4 +1,4 @@
-/** Gradients of kernels that work element by element, with broadcasting where they take two inputs. */
+/** Gradients of kernels that work element by element. Those of two inputs broadcast. */
 import * as tf from '@tensorflow/tfjs-core';
 import { gradient, unbroadcast } from './gradient.ts';
 

@@ -1,20 +1,20 @@
-/** Small pieces from which kernel gradients are written. */
+/** Building blocks for the gradients of kernels. */
 import * as tf from '@tensorflow/tfjs-core';
 
-/** A gradient with one incoming tensor: given dy, what was saved and the attributes, a thunk per input. */
+/** A gradient with one incoming tensor. Given dy, the saved tensors and the attributes, it returns a thunk per input. */
 type SingleGradient = (
   dy: tf.Tensor,
   saved: tf.Tensor[],
   attrs: tf.NamedAttrMap,
 ) => { [input: string]: () => tf.Tensor };
 
-/** What a gradient wants saved from the forward pass; inputs come first in `saved`, then outputs. */
+/** The tensors of the forward pass that a gradient needs. In `saved`, inputs come first, then outputs. */
 interface Saved {
   readonly inputs?: string[];
   readonly output?: boolean;
 }
 
-/** A gradient of a kernel with a single output. */
+/** Defines the gradient of a kernel with a single output. */
 export function gradient(kernelName: string, saved: Saved, gradFunc: SingleGradient): tf.GradConfig {
   return {
     kernelName,
@@ -24,13 +24,13 @@ export function gradient(kernelName: string, saved: Saved, gradFunc: SingleGradi
   };
 }
 
-/** Sums `dy` over the axes that broadcasting had stretched, back to `shape`. */
+/** Undoes broadcasting: sums `dy` over the axes that were stretched, back to `shape`. */
 export function unbroadcast(dy: tf.Tensor, shape: number[]): tf.Tensor {
   const axes = tf.broadcast_util.getReductionAxes(shape, dy.shape);
   return tf.reshape(axes.length === 0 ? dy : tf.sum(dy, axes), shape);
 }
 
-/** The axes that an `axis` attribute names, none of them negative; all axes when it names none. */
+/** The axes that an `axis` attribute names, counted from the front; all axes when it names none. */
 export function parseAxes(attrs: tf.NamedAttrMap, name: string, shape: number[]): number[] {
   const axes = attrs[name] as number | number[] | undefined;
   return tf.util.parseAxisParam(axes as number | number[], shape);

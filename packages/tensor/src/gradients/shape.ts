@@ -1,4 +1,4 @@
-/** Gradients of kernels that move, cut, join or repeat elements. */
+/** Gradients of kernels that move, slice, join or repeat elements. */
 import * as tf from '@tensorflow/tfjs-core';
 import { gradient } from './gradient.ts';
 
@@ -44,14 +44,14 @@ export const shapeGradients: readonly tf.GradConfig[] = [
     kernelName: tf.SplitV,
     gradFunc: (dy, _saved, attrs) => ({ x: () => tf.concat(dy as tf.Tensor[], attrs['axis'] as number) }),
   },
-  // Tiling repeats along each axis: fold each repeat into an axis of its own and sum over it.
+  // Tiling repeats along each axis, so each repeat becomes an axis of its own and is summed over.
   gradient(tf.Tile, { inputs: ['x'] }, (dy, [x], attrs) => {
     const shape = (x as tf.Tensor).shape;
     const folded = shape.flatMap((size, axis) => [(attrs['reps'] as number[])[axis] as number, size]);
     const repeatAxes = shape.map((_, axis) => 2 * axis);
     return { x: () => tf.sum(tf.reshape(dy, folded), repeatAxes) };
   }),
-  // Rows gathered along axis 0; the same row gathered twice gets both gradients.
+  // Rows are gathered along axis 0. A row that is gathered twice gets the sum of both gradients.
   gradient(tf.GatherV2, { inputs: ['x', 'indices'] }, (dy, [x, indices], attrs) => {
     if (attrs['axis'] !== 0 || (attrs['batchDims'] ?? 0) !== 0) {
       throw new Error('gather has a gradient along axis 0 only; transpose first');

@@ -14,7 +14,7 @@ import { type DropoutMask, maskAt, maskOf } from './dropout-mask.ts';
 import { type HostKernel, input, type KernelCall, numberOf, sizeOf } from './host-memory.ts';
 import { multiplyByRows, transposeInto } from './small-product.ts';
 
-/** @returns [dq, dk, dv], [dq, dkv] or [dqkv] as `packed` says, then dbias where `biasShape` asks for it */
+/** @returns [dq, dk, dv], [dq, dkv] or [dqkv], according to `packed`, then dbias if `biasShape` is given */
 export const attentionGradientKernel: HostKernel = (call) => {
   const { memory } = call;
   const outputs = allocateOutputs(call);
@@ -64,7 +64,7 @@ function allocateOutputs(call: KernelCall): Outputs {
   return { tensors: [dq, dk, dv], dq, dk, dv };
 }
 
-/** Buffers of one head; `q`, `k` and `v` hold the inputs first and their gradients in the end. */
+/** The buffers of one head. `q`, `k` and `v` hold the inputs first and their gradients at the end. */
 interface GradientWork {
   readonly plan: AttentionPlan;
   /** [query, d_k] */
@@ -77,12 +77,12 @@ interface GradientWork {
   readonly qT: Float64Array;
   readonly dcontextT: Float64Array;
   readonly kT: Float64Array;
-  /** Gradients of probabilities, then of scores: [query, key] and [key, query]. */
+  /** The gradients of probabilities, then of scores: [query, key] and [key, query]. */
   readonly dscores: Float64Array;
   readonly dscoresT: Float64Array;
-  /** Weights after dropout, [key, query]. */
+  /** The weights after dropout, [key, query]. */
   readonly droppedT: Float64Array;
-  /** Probabilities of all heads, and the gradient that reached them by another way. */
+  /** The probabilities of all heads, and the gradient that reached them by another path. */
   readonly weights: Float32Array;
   readonly dweights: Float32Array | undefined;
   readonly mask: DropoutMask | undefined;
@@ -136,7 +136,7 @@ function differentiateHead(work: GradientWork, { row, head }: { row: number; hea
   multiplyByRows([work.dscoresT, work.qT, k], [keyTime, size, queryTime]);
 }
 
-/** One row of dp to ds, times the scale; keys that are hidden have probability 0 and so no gradient. */
+/** Turns one row of dp into ds, times the scale. Hidden keys have probability 0, and therefore no gradient. */
 function differentiateSoftmax(
   { plan, dscores, droppedT, weights, dweights, mask, dbias }: GradientWork,
   at: { row: number; head: number; query: number },

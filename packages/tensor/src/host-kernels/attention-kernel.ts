@@ -13,14 +13,14 @@ import { type DropoutMask, maskAt, maskOf } from './dropout-mask.ts';
 import type { HostKernel, KernelCall } from './host-memory.ts';
 import { multiplyByRows, transposeInto } from './small-product.ts';
 
-/** @returns context like the queries' layout, and probabilities [batch, heads, query, key] before dropout */
+/** @returns the context in the layout of the queries, and the probabilities [batch, heads, query, key] before dropout */
 export const attentionKernel: HostKernel = (call) => {
   const { memory } = call;
   const { batch, heads, queryTime, keyTime, headDimension: dk } = planOf(call);
   const byHeads = call.attrs['layout'] === 'heads';
   const context = memory.allocate(byHeads ? [batch, heads, queryTime, dk] : [batch * queryTime, heads * dk]);
   const probabilities = memory.allocate([batch, heads, queryTime, keyTime]);
-  // Plan and views only now: allocating may have moved the memory under them.
+  // The plan and its views are made after all allocations, which may move memory.
   const plan = planOf(call);
   const views = inputViews(call);
   const out = headView(call, context, { time: queryTime, column: 0 });
@@ -68,9 +68,9 @@ function biasOf(call: KernelCall): Bias | undefined {
 }
 
 interface SoftmaxWork {
-  /** Of one head: products on entry, dropped weights on return; [query, key]. */
+  /** One head, [query, key]: the products on entry, the weights after dropout on return. */
   readonly scores: Float64Array;
-  /** Of all heads: probabilities before dropout, 0 where a key is hidden. */
+  /** The probabilities of all heads before dropout; 0 where a key is hidden. */
   readonly weights: Float32Array;
   readonly bias: Bias | undefined;
   readonly mask: DropoutMask | undefined;

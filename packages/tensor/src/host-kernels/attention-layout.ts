@@ -1,4 +1,4 @@
-/** Where the heads of an attention's tensors lie, whichever of the two layouts they come in. */
+/** Finds the heads in the tensors of an attention, in either of their two layouts. */
 import type * as tf from '@tensorflow/tfjs-core';
 import { input, type KernelCall, numberOf } from './host-memory.ts';
 
@@ -11,7 +11,7 @@ export interface AttentionPlan {
   readonly keyTime: number;
   readonly scale: number;
   readonly causal: boolean;
-  /** Keys visible per row, or undefined for all. */
+  /** The number of visible keys of each row, or undefined when all are visible. */
   readonly lengths: Int32Array | undefined;
 }
 
@@ -30,13 +30,13 @@ export function planOf(call: KernelCall): AttentionPlan {
   };
 }
 
-/** Keys that query `query` of row `row` may see: the first so many. */
+/** The number of keys, counted from the first, that a query of a row sees. */
 export function visibleKeys(plan: AttentionPlan, row: number, query: number): number {
   const real = plan.lengths === undefined ? plan.keyTime : Math.min(plan.keyTime, plan.lengths[row] as number);
   return plan.causal ? Math.max(0, Math.min(real, query + plan.keyTime - plan.queryTime + 1)) : real;
 }
 
-/** A tensor's elements with the strides to its heads. */
+/** The elements of a tensor, with the strides to its heads. */
 export interface HeadView {
   readonly elements: Float32Array;
   readonly offset: number;
@@ -45,7 +45,7 @@ export interface HeadView {
   readonly timeStride: number;
 }
 
-/** `rows`: [batch·time, width] with the heads side by side from a column on; `heads`: [batch, heads, time, d_k]. */
+/** Views a tensor: `rows` is [batch·time, width] with the heads side by side from a column on, `heads` [batch, heads, time, d_k]. */
 export function headView(
   call: KernelCall,
   tensor: tf.TensorInfo,
@@ -72,7 +72,7 @@ export function inputViews(call: KernelCall, names: readonly [string, string, st
   };
 }
 
-/** Copies one head, [time, d_k], out of a view; double precision spares the inner loops their conversions. */
+/** Copies one head, [time, d_k], from a view. Double precision saves the inner loops their conversions. */
 export function loadHead(
   view: HeadView,
   into: Float64Array,
@@ -85,7 +85,7 @@ export function loadHead(
   }
 }
 
-/** Writes one head back where it belongs. */
+/** Writes one head back to its place in a view. */
 export function storeHead(
   view: HeadView,
   from: Float64Array,
@@ -98,7 +98,7 @@ export function storeHead(
   }
 }
 
-/** The first index of a bias row [1|batch, 1|heads, query, key] for one row, head and query. */
+/** The index at which a bias [1|batch, 1|heads, query, key] begins for one row, head and query. */
 export function biasStart(
   shape: readonly number[],
   { row, head, query }: { row: number; head: number; query: number },

@@ -2,8 +2,8 @@
 import { type HostKernel, input, type KernelCall, matrixShape, numberOf } from './host-memory.ts';
 
 /**
- * Per row with target ≠ padId: nll = lse - z_t, Σ_v(-log p_v) = V·lse - Σ z_v, ε_i = ε/(V-1),
- * loss = (1 - ε - ε_i)·nll + ε_i·Σ_v(-log p_v); all three summed over rows in double precision.
+ * For each row with target ≠ padId: nll = lse - z_t, Σ_v(-log p_v) = V·lse - Σ z_v, ε_i = ε/(V-1),
+ * loss = (1 - ε - ε_i)·nll + ε_i·Σ_v(-log p_v). The sums over rows are in double precision.
  */
 export const crossEntropyKernel: HostKernel = (call) => {
   const { memory } = call;

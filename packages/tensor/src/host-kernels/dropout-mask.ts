@@ -1,12 +1,12 @@
-/** The dropout mask that every engine derives alike from a key: no mask is stored, gradients recompute it. */
+/** The dropout mask, which every engine derives from a key in the same way. It is not stored; gradients recompute it. */
 import { mix32 } from '@ordo/core';
 import type { KernelCall } from './host-memory.ts';
 
-/** A mask as numbers that tight loops can hold: element i is kept iff mix32(i ^ base) ≥ threshold. */
+/** A mask in the form that inner loops use: element i is kept iff mix32(i ^ base) ≥ threshold. */
 export interface DropoutMask {
   readonly base: number;
   readonly threshold: number;
-  /** What kept elements are multiplied by: 1 / (1 - rate). */
+  /** The factor of kept elements: 1 / (1 - rate). */
   readonly scale: number;
 }
 
@@ -19,12 +19,12 @@ export function dropoutMask(rate: number, seed: number, counter: number): Dropou
   };
 }
 
-/** What element `index` is multiplied by: 0 or the mask's scale. */
+/** The factor of element `index`: 0 or the mask's scale. */
 export function maskAt(mask: DropoutMask, index: number): number {
   return mix32(index ^ mask.base) >= mask.threshold ? mask.scale : 0;
 }
 
-/** The mask that a kernel's attributes ask for; undefined when nothing is dropped. */
+/** The mask of a kernel's attributes; undefined when nothing is dropped. */
 export function maskOf(call: KernelCall): DropoutMask | undefined {
   const { rate, seed, counter } = call.attrs as { rate?: number; seed?: number; counter?: number };
   return rate === undefined || rate === 0 ? undefined : dropoutMask(rate, seed ?? 0, counter ?? 0);

@@ -1,4 +1,4 @@
-/** `OrdoDropout`, `OrdoEmbedGrad`, `OrdoAdam` and `OrdoSquaredNorm`: one pass over the elements each. */
+/** `OrdoDropout`, `OrdoEmbedGrad`, `OrdoAdam` and `OrdoSquaredNorm`. Each is one pass over the elements. */
 import { maskAt, maskOf } from './dropout-mask.ts';
 import { type HostKernel, input, type KernelCall, matrixShape, numberOf } from './host-memory.ts';
 
@@ -14,7 +14,7 @@ export const dropoutKernel: HostKernel = (call) => {
   return result;
 };
 
-/** The gradient of a lookup: each row's gradient is added to the row of the table it came from. */
+/** The gradient of a lookup: the gradient of each row is added to the row of the table that was looked up. */
 export const embedGradientKernel: HostKernel = (call) => {
   const { memory } = call;
   const dy = input(call, 'dy');

@@ -1,21 +1,21 @@
 /**
- * Kernels written in TypeScript for engines whose tensors lie in memory that JavaScript can see: `cpu` and `wasm`.
- * They do in one pass what takes a dozen TensorFlow.js kernels, and leave matrix products to the engine.
+ * Kernels in TypeScript for `cpu` and `wasm`, engines whose tensors are in memory that JavaScript can access. Each does in one
+ * pass what takes a dozen TensorFlow.js kernels, and leaves matrix products to the engine.
  */
 import type * as tf from '@tensorflow/tfjs-core';
 
-/** How a kernel reaches the tensors of its engine. */
+/** Access to the tensors of an engine. */
 export interface HostMemory {
-  /** A new tensor with undefined contents. */
+  /** Allocates a tensor with undefined contents. */
   allocate(shape: readonly number[], dtype?: 'float32' | 'int32'): tf.TensorInfo;
-  /** The tensor's elements in place. Allocating may move memory: take views only after the last allocation. */
+  /** The elements of a tensor, in place. Allocations may move memory, so take views after the last one. */
   floats(tensor: tf.TensorInfo): Float32Array;
   integers(tensor: tf.TensorInfo): Int32Array;
-  /** Gives back a temporary. */
+  /** Frees a temporary tensor. */
   release(tensor: tf.TensorInfo): void;
-  /** [m, k]·[k, n], with a bias [n] and a ReLU where asked for. */
+  /** Multiplies [m, k]·[k, n], with an optional bias [n] and ReLU. */
   multiply(a: tf.TensorInfo, b: tf.TensorInfo, epilogue?: Epilogue): tf.TensorInfo;
-  /** To be called after a tensor was changed in place: engines may hold packed copies of weights. */
+  /** Must be called after a tensor was changed in place, since engines may hold packed copies of weights. */
   changed(tensor: tf.TensorInfo): void;
 }
 
@@ -24,7 +24,7 @@ export interface Epilogue {
   readonly relu?: boolean;
 }
 
-/** What a kernel is called with. */
+/** The arguments of a kernel. */
 export interface KernelCall {
   readonly inputs: Readonly<Record<string, tf.TensorInfo | undefined>>;
   readonly attrs: Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ export function input(call: KernelCall, name: string): tf.TensorInfo {
   return tensor;
 }
 
-/** A numeric attribute; without a fallback it is required. */
+/** A numeric attribute, which is required when there is no fallback. */
 export function numberOf(call: KernelCall, name: string, fallback?: number): number {
   const value = call.attrs[name] ?? fallback;
   if (typeof value !== 'number') throw new Error(`the kernel needs its numeric attribute "${name}"`);
@@ -60,7 +60,7 @@ export function matrixShape(tensor: tf.TensorInfo): readonly [number, number] {
   return [rows, columns];
 }
 
-/** A transposed copy of a matrix, in tiles that stay in cache. */
+/** Copies a matrix transposed, in tiles that stay in the cache. */
 export function transposed(memory: HostMemory, tensor: tf.TensorInfo): tf.TensorInfo {
   const [rows, columns] = matrixShape(tensor);
   const result = memory.allocate([columns, rows]);

@@ -1,4 +1,4 @@
-/** `OrdoLayerNorm` and its gradient, with the residual sum and the dropout before it where asked for. */
+/** `OrdoLayerNorm` and its gradient, optionally with the dropout and the residual sum that precede it. */
 import type * as tf from '@tensorflow/tfjs-core';
 import { type DropoutMask, maskAt, maskOf } from './dropout-mask.ts';
 import { type HostKernel, type HostMemory, input, type KernelCall, matrixShape, numberOf } from './host-memory.ts';

@@ -1,4 +1,4 @@
-/** `OrdoLinear` and its gradient: products on the engine's own GEMM, bias, ReLU and their gradients in one pass. */
+/** `OrdoLinear` and its gradient. Products use the engine's own GEMM; bias, ReLU and their gradients are one pass. */
 import type * as tf from '@tensorflow/tfjs-core';
 import { type HostKernel, type HostMemory, input, type KernelCall, matrixShape, transposed } from './host-memory.ts';
 

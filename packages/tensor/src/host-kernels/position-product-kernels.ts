@@ -1,4 +1,4 @@
-/** `OrdoPositionProduct` and its gradient: every time step is multiplied by a matrix of its own (PosNet's ⊗). */
+/** `OrdoPositionProduct` and its gradient: every time step is multiplied by the matrix of its position (PosNet's ⊗). */
 import type * as tf from '@tensorflow/tfjs-core';
 import { type HostKernel, input, type KernelCall } from './host-memory.ts';
 import { multiplyByRows, transposeInto } from './small-product.ts';
@@ -85,7 +85,7 @@ interface Step {
   readonly width: number;
 }
 
-/** Copies the vectors of one time step, [batch·groups, width], out of [batch, time, groups, width]. */
+/** Copies the vectors of one time step, [batch·groups, width], from [batch, time, groups, width]. */
 function loadStep(from: Float32Array, to: Float64Array, { plan, t, width }: Step): void {
   const size = plan.groups * width;
   for (let row = 0, i = 0; row < plan.batch; row++) {
@@ -94,7 +94,7 @@ function loadStep(from: Float32Array, to: Float64Array, { plan, t, width }: Step
   }
 }
 
-/** Writes them back. */
+/** Writes the vectors of one time step back. */
 function storeStep(from: Float64Array, to: Float32Array, { plan, t, width }: Step): void {
   const size = plan.groups * width;
   for (let row = 0, i = 0; row < plan.batch; row++) {

@@ -1,4 +1,4 @@
-/** Makes the host kernels known to TensorFlow.js for one engine. */
+/** Registers the host kernels of an engine with TensorFlow.js. */
 import * as tf from '@tensorflow/tfjs-core';
 import { attentionGradientKernel } from './attention-gradient-kernel.ts';
 import { attentionKernel } from './attention-kernel.ts';

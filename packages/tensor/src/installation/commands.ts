@@ -1,12 +1,12 @@
-/** Runs the programs that an installation needs, and gives their words when one fails. */
+/** Runs the programs that an installation needs. The error of one that fails holds the end of its output. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { OrdoError } from '@ordo/core';
 
-/** Enough for the reason of a failure, whatever a compiler has to say. */
+/** The length of the output that an error keeps, which is enough for a compiler's reason. */
 const LAST_WORDS = 4000;
 
-/** Resolves with what the program wrote to stdout. @throws OrdoError `engine.install-failed` with its last words. */
+/** Resolves with the program's stdout. @throws OrdoError `engine.install-failed` with the end of its output */
 export async function runCommand(
   [file, ...args]: readonly [string, ...string[]],
   { cwd, fix }: { readonly cwd?: string; readonly fix: string },

@@ -1,4 +1,4 @@
-/** Downloads from a server of our own: they go on where they stopped, and what arrives is verified. */
+/** Downloads from a local server resume where they stopped, and are verified. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -11,7 +11,7 @@ import { download } from './download.ts';
 
 const CONTENT = Buffer.from('0123456789'.repeat(1000));
 
-/** The whole, or the rest that is asked for. */
+/** Answers with the whole file, or with the requested rest of it. */
 const serve = (request: IncomingMessage, response: ServerResponse): void => {
   const start = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0);
   const body = CONTENT.subarray(start);
@@ -58,18 +58,18 @@ describe('download', () => {
     expect(ranges).toEqual([undefined]);
   });
 
-  it('goes on where it broke off', async () => {
+  it('resumes a download that was interrupted', async () => {
     respond = (_, response) => {
       response.writeHead(200, { etag: '"one"', 'content-length': CONTENT.length });
       response.write(CONTENT.subarray(0, 4000));
-      // The connection goes when all that was sent has been written down.
+      // The connection is cut once the client has written all that was sent.
       const clock = setInterval(() => {
         if ((statSync(`${file}.part`, { throwIfNoEntry: false })?.size ?? 0) < 4000) return;
         clearInterval(clock);
         response.destroy();
       }, 10);
     };
-    expect(await failure()).toContain('broke off');
+    expect(await failure()).toContain('was interrupted');
     expect(existsSync(file)).toBe(false);
     respond = serve;
     await fetchFile();
@@ -77,7 +77,7 @@ describe('download', () => {
     expect(readFileSync(file).equals(CONTENT)).toBe(true);
   });
 
-  it('starts anew when the file has changed on the server', async () => {
+  it('starts again when the file has changed on the server', async () => {
     writeFileSync(path.join(folder, 'file.bin.part'), 'old');
     file = path.join(folder, 'file.bin');
     writeFileSync(`${file}.part.etag`, '"zero"');
@@ -89,17 +89,17 @@ describe('download', () => {
     expect(readFileSync(file).equals(CONTENT)).toBe(true);
   });
 
-  it('refuses what differs from the hash that the server tells', async () => {
+  it('refuses a file that differs from the hash that the server sends', async () => {
     const md5 = createHash('md5').update('something else').digest('base64');
     respond = (_, response) => {
       response.writeHead(200, { 'x-goog-hash': `crc32c=AAAA,md5=${md5}` });
       response.end(CONTENT);
     };
-    expect(await failure()).toContain('damaged on its way');
+    expect(await failure()).toContain('damaged in transit');
     expect(existsSync(file)).toBe(false);
   });
 
-  it('tells what the server answers, and that there is none', async () => {
+  it('reports the answer of the server, or that none can be reached', async () => {
     respond = (_, response) => response.writeHead(404).end();
     expect(await failure()).toContain('answers 404');
     url = 'http://127.0.0.1:9/file.bin';

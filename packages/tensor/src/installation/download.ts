@@ -1,4 +1,4 @@
-/** Downloads a large file so that an interrupted download goes on where it stopped. */
+/** Downloads large files. An interrupted download resumes where it stopped. */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { describeError, OrdoError } from '@ordo/core';
 const FIX =
   'run the command again to go on; or give --mirror, --wheel, --libtensorflow, or --pip, which need no such download';
 
-/** Downloads `url` to `file`. What is there is kept; the size and, where the server tells it, the MD5 are verified. */
+/** Downloads `url` to `file`, unless it is there. Its size and, if the server sends one, its MD5 are verified. */
 export async function download(url: string, file: string, say: (line: string) => void): Promise<void> {
   if ((await sizeOf(file)) > 0) return;
   await mkdir(path.dirname(file), { recursive: true });
@@ -24,14 +24,17 @@ export async function download(url: string, file: string, say: (line: string) =>
     const body = Readable.fromWeb(response.body as ReadableStream);
     await pipeline(body, createWriteStream(partial, { flags: start > 0 ? 'a' : 'w' }));
   } catch (cause) {
-    throw new OrdoError('engine.install-failed', `${url} broke off: ${describeError(cause)}`, { fix: FIX, cause });
+    throw new OrdoError('engine.install-failed', `the download of ${url} was interrupted: ${describeError(cause)}`, {
+      fix: FIX,
+      cause,
+    });
   }
   await verify(partial, { url, bytes: start + rest, md5: md5Of(response) });
   await rename(partial, file);
   await rm(tagFile(partial), { force: true });
 }
 
-/** Asks for the rest of a part when the server still has the same file, else for the whole. */
+/** Requests the rest of a partial file if the server still has the same one, else the whole file. */
 async function request(url: string, partial: string): Promise<Response> {
   const start = await sizeOf(partial);
   const tag = await readFile(tagFile(partial), 'utf8').catch(() => '');
@@ -57,14 +60,14 @@ async function request(url: string, partial: string): Promise<Response> {
 
 const tagFile = (partial: string): string => `${partial}.etag`;
 
-/** Google's storage sends `x-goog-hash: crc32c=…,md5=<base64>`. */
+/** Reads the MD5 that Google's storage sends: `x-goog-hash: crc32c=…,md5=<base64>`. */
 function md5Of(response: Response): string | undefined {
   return /md5=([A-Za-z0-9+/=]+)/.exec(response.headers.get('x-goog-hash') ?? '')?.[1];
 }
 
 interface Expected {
   readonly url: string;
-  /** NaN: the server did not tell. */
+  /** NaN when the server did not send it. */
   readonly bytes: number;
   readonly md5: string | undefined;
 }
@@ -79,7 +82,7 @@ async function verify(file: string, { url, bytes, md5 }: Expected): Promise<void
   await pipeline(createReadStream(file), hash);
   if (hash.digest('base64') === md5) return;
   await rm(file);
-  throw new OrdoError('engine.install-failed', `${url} was damaged on its way (its MD5 differs)`, { fix: FIX });
+  throw new OrdoError('engine.install-failed', `${url} was damaged in transit (its MD5 differs)`, { fix: FIX });
 }
 
 async function sizeOf(file: string): Promise<number> {

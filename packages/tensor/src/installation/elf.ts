@@ -1,10 +1,10 @@
-/** Looks at a shared library's first bytes: whole enough, and for this machine? */
+/** Checks by the header of a shared library whether the file is complete and made for this machine. */
 import { open } from 'node:fs/promises';
 
 /** e_machine of the ELF header (System V ABI). */
 const MACHINES: Readonly<Record<number, string>> = { 0x3e: 'x64', 0xb7: 'arm64', 0x28: 'arm', 0x03: 'ia32' };
 
-/** What is wrong with the library, or null. Formats other than ELF are left to the linker. */
+/** Returns what is wrong with the library, or null. Formats other than ELF are left to the linker. */
 export async function findLibraryProblem(file: string): Promise<string | null> {
   if (process.platform !== 'linux') return null;
   const handle = await open(file);
@@ -14,7 +14,7 @@ export async function findLibraryProblem(file: string): Promise<string | null> {
     if (bytesRead < 64 || header.toString('latin1', 0, 4) !== '\u007fELF') return 'is not a shared library';
     const arch = MACHINES[header.readUInt16LE(18)] ?? 'another processor';
     if (arch !== process.arch) return `is for ${arch}, not ${process.arch}`;
-    // The section headers are the last thing in the file: e_shoff + e_shnum · e_shentsize.
+    // The section headers are at the end of the file: e_shoff + e_shnum · e_shentsize.
     const end = Number(header.readBigUInt64LE(40)) + header.readUInt16LE(60) * header.readUInt16LE(58);
     return (await handle.stat()).size < end ? 'is truncated' : null;
   } finally {

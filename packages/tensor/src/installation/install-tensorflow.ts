@@ -1,4 +1,4 @@
-/** Installs the tensorflow engine: tfjs-node's sources compiled against a libtensorflow, tried, then put in place. */
+/** Installs the tensorflow engine: compiles tfjs-node's sources against a libtensorflow, tries the result, and puts it in place. */
 import { existsSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,15 +22,15 @@ export type LibTensorFlowSource =
   | { readonly kind: 'any' }
   /** The official download, or the same file under another address. */
   | { readonly kind: 'download'; readonly mirror: string }
-  /** A folder that stays where it is, or a tarball. */
+  /** A folder, which stays where it is, or a tarball. */
   | { readonly kind: 'own'; readonly path: string }
   | { readonly kind: 'wheel'; readonly path: string }
-  /** The wheel that pip gets. */
+  /** The wheel that pip downloads. */
   | { readonly kind: 'pip' };
 
 const OFFICIAL = 'https://storage.googleapis.com/tensorflow/versions/2.18.1';
 
-/** Compiles, loads and multiplies in a child process, so that a library that crashes does so there. */
+/** Loads the addon and multiplies in a child process, since a library that crashes must not crash this one. */
 const TRY = `
 const b = require(process.argv[1]);
 const x = b.createTensor([2, 2], b.TF_FLOAT, Float32Array.of(1, 2, 3, 4));
@@ -123,7 +123,7 @@ async function unpackTarball(file: string, folder: string, say: (line: string) =
   return await findLibTensorFlow(folder);
 }
 
-/** As the official files are named. */
+/** The names of the official files. */
 function platformName(): string {
   const systems: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
   const arch = process.arch === 'x64' ? 'x86_64' : process.arch;
@@ -143,7 +143,7 @@ function compileAddon(folder: string, sources: string, { libraries, include }: L
   });
 }
 
-/** Where the loader looks: beside the addon when the libraries are in its folder, which is moved once it is ready. */
+/** The loader's search path. Libraries in the engine's folder are found relative to the addon, since the folder is moved. */
 function runPaths(folder: string, libraries: readonly string[]): string[] {
   const folders = new Set(libraries.map((file) => path.dirname(file)));
   const here = process.platform === 'darwin' ? '@loader_path' : '$ORIGIN';

@@ -1,4 +1,4 @@
-/** Folders with libraries of this machine, of another one, cut off, and without any. */
+/** Folders with libraries for this machine, for another one, truncated ones, and none. */
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findLibTensorFlow } from './libtensorflow.ts';
 
 const report = process.report.getReport() as { sharedObjects?: string[] };
-/** Any shared library of this machine will do: only its header is read. */
+/** Any shared library of this machine, since only its header is read. */
 const SOME_LIBRARY = report.sharedObjects?.find((file) => /\/libm\.so|\/libdl\.so|\/libc\.so/.test(file));
 const skip = process.platform !== 'linux' || SOME_LIBRARY === undefined;
 if (skip) console.warn('SKIPPED: libraries are looked at on Linux only');
@@ -47,7 +47,7 @@ describe.skipIf(skip)('findLibTensorFlow', () => {
     expect(await refusal()).toContain('has no libtensorflow');
   });
 
-  it('refuses a library for another processor, one that is cut off, and what is none', async () => {
+  it('refuses a library for another processor, a truncated one, and a file that is no library', async () => {
     const bytes = readFileSync(library);
     bytes.writeUInt16LE(process.arch === 'x64' ? 0xb7 : 0x3e, 18);
     writeFileSync(library, bytes);

@@ -1,4 +1,4 @@
-/** Finds TensorFlow's libraries and C headers in a folder, whoever laid it out, and checks that they fit this machine. */
+/** Finds TensorFlow's libraries and C headers in a folder of any layout, and checks that they fit this machine. */
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,11 +6,11 @@ import { OrdoError } from '@ordo/core';
 import { findLibraryProblem } from './elf.ts';
 import type { InstalledFile } from './record.ts';
 
-/** What the addon is compiled against. */
+/** The libraries and headers against which the addon is compiled. */
 export interface LibTensorFlow {
-  /** Absolute paths: the library itself, and the framework where it is apart. */
+  /** Absolute paths of the library and, if it is a file of its own, the framework. */
   readonly libraries: readonly string[];
-  /** Holds `tensorflow/c/c_api.h`. */
+  /** The folder that holds `tensorflow/c/c_api.h`. */
   readonly include: string;
 }
 
@@ -18,7 +18,7 @@ const FOLDERS = ['lib', '.', 'lib64', 'usr/lib', 'usr/local/lib'];
 const LIBRARY = /^libtensorflow(_cc)?(\.so|\.dylib|\.\d)[\w.]*$/;
 const FRAMEWORK = /^libtensorflow_framework(\.so|\.dylib|\.\d)[\w.]*$/;
 
-/** @throws OrdoError `engine.install-failed` naming what is missing, truncated or made for another machine. */
+/** @throws OrdoError `engine.install-failed` naming the file that is missing, truncated or made for another machine */
 export async function findLibTensorFlow(folder: string): Promise<LibTensorFlow> {
   const library = findFile(folder, LIBRARY);
   const include = ['include', '.', 'usr/include', 'usr/local/include']
@@ -43,7 +43,7 @@ function refuse(message: string): OrdoError {
   });
 }
 
-/** The shortest name wins: `libtensorflow.so` before `libtensorflow.so.2.9.1`; links are followed. */
+/** Finds a library by the start of its name. The shortest name wins, and links are followed. */
 function findFile(folder: string, name: RegExp): string | undefined {
   for (const candidate of FOLDERS.map((sub) => path.join(folder, sub))) {
     if (!existsSync(candidate)) continue;
@@ -54,7 +54,7 @@ function findFile(folder: string, name: RegExp): string | undefined {
   return undefined;
 }
 
-/** Libraries as the record keeps them: known by their size. */
+/** Describes libraries for the record, which knows them by their size. */
 export async function describeLibraries(libraries: readonly string[], folder: string): Promise<InstalledFile[]> {
   return await Promise.all(
     libraries.map(async (file) => {

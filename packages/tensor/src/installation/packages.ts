@@ -1,13 +1,13 @@
-/** The npm packages behind installed engines: exact versions, with the hashes under which npm's registry has them. */
+/** The npm packages behind installed engines: exact versions, with the hashes that npm's registry has for them. */
 
 export interface PinnedPackage {
   readonly name: string;
   readonly version: string;
-  /** Subresource integrity of the packed file. */
+  /** The subresource integrity of the packed file. */
   readonly integrity: string;
 }
 
-/** The bindings are the same byte by byte in both; which one is taken is told to the backend. */
+/** The bindings of both packages are equal byte by byte; the backend must know which of the two is installed. */
 export const TFJS_NODE: PinnedPackage = {
   name: '@tensorflow/tfjs-node',
   version: '4.22.0',
@@ -20,7 +20,7 @@ export const TFJS_NODE_GPU: PinnedPackage = {
   integrity: 'sha512-p//NN6DGiN4hInUmIkRffaFVMcdTREUMjPyjW04J7OXvB2zBlQimj61eFKSgRrH3f5TnOfKzb0n56he/B6a4bw==',
 };
 
-/** Required by tfjs-node's backend when it is loaded. */
+/** A package that tfjs-node's backend requires when it is loaded. */
 export const PROTOBUF: PinnedPackage = {
   name: 'google-protobuf',
   version: '3.21.4',

@@ -1,4 +1,4 @@
-/** TensorFlow as Python has it: an installed package, or a wheel that pip can get. Nothing of it is imported. */
+/** Finds Python's TensorFlow: an installed package, or a wheel that pip can download. None of its code is run. */
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { OrdoError } from '@ordo/core';
@@ -11,7 +11,7 @@ spec = importlib.util.find_spec("tensorflow")
 print("" if spec is None or not spec.submodule_search_locations else list(spec.submodule_search_locations)[0])
 `;
 
-/** The folder of the installed Python package `tensorflow`, or null where there is none. */
+/** The folder of the installed Python package `tensorflow`, or null when there is none. */
 export async function findPythonTensorFlow(pythons = ['python3', 'python']): Promise<string | null> {
   for (const python of pythons) {
     const found = await runCommand([python, '-c', FIND], { fix: '' }).catch(() => '');
@@ -20,7 +20,7 @@ export async function findPythonTensorFlow(pythons = ['python3', 'python']): Pro
   return null;
 }
 
-/** Lets pip download TensorFlow's wheel into `folder` and gives the file. */
+/** Lets pip download TensorFlow's wheel into `folder`, and returns the file. */
 export async function downloadWheel(folder: string, gpu: boolean): Promise<string> {
   await mkdir(folder, { recursive: true });
   const name = gpu ? 'tensorflow' : 'tensorflow-cpu';
@@ -29,6 +29,6 @@ export async function downloadWheel(folder: string, gpu: boolean): Promise<strin
   await runCommand(['python3', '-m', 'pip', 'download', ...options, name], { fix });
   const wheels = (await readdir(folder)).filter((file) => file.startsWith(name.replace('-', '_')));
   const newest = wheels.toSorted().at(-1);
-  if (newest === undefined) throw new OrdoError('engine.install-failed', `pip left no wheel of ${name}`, { fix });
+  if (newest === undefined) throw new OrdoError('engine.install-failed', `pip downloaded no wheel of ${name}`, { fix });
   return path.join(folder, newest);
 }

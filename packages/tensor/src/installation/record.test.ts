@@ -1,4 +1,4 @@
-/** An installation is believed only as long as its files are what was installed, for this machine and this Ordo. */
+/** An installation is valid only while its files are those that were installed, for this machine and this version of Ordo. */
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -36,12 +36,12 @@ describe('readInstallation', () => {
   });
   afterEach(() => rmSync(home, { recursive: true }));
 
-  it('reads a sound one', () => {
+  it('reads a valid installation', () => {
     const { record } = readInstallation('tensorflow', PACKAGES);
     expect(record?.facts).toEqual({ gpu: false });
   });
 
-  it('says when there is none', () => {
+  it('says that nothing is installed', () => {
     rmSync(recordFile(folder));
     expect(problem()).toBe('it is not installed');
   });
@@ -51,7 +51,7 @@ describe('readInstallation', () => {
     expect(problem()).toContain('is damaged');
   });
 
-  it('refuses files that are gone, shorter or other than they were', () => {
+  it('refuses files that are missing, shorter or different', () => {
     writeFileSync(addon, 'nodda');
     expect(problem()).toContain('differs from what was installed');
     truncateSync(addon, 2);
@@ -60,12 +60,12 @@ describe('readInstallation', () => {
     expect(problem()).toContain('is gone');
   });
 
-  it('refuses one for another machine', () => {
+  it('refuses an installation for another machine', () => {
     write({ arch: 's390x' });
     expect(problem()).toContain(`s390x, and this is ${process.platform}-${process.arch}`);
   });
 
-  it('refuses one by an older Ordo', () => {
+  it('refuses an installation by an older version of Ordo', () => {
     write({ packages: { '@tensorflow/tfjs-node': '3.0.0' } });
     expect(problem()).toContain('is outdated: made with @tensorflow/tfjs-node 3.0.0');
   });

@@ -1,4 +1,4 @@
-/** What was installed for an engine that is no npm dependency, and whether it is still there as it was. */
+/** Records what was installed for an engine that is no npm dependency, and checks that it is still the same. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -9,35 +9,35 @@ export type InstalledEngineId = 'tensorflow' | 'webgpu';
 
 /** A file that the engine loads. */
 export interface InstalledFile {
-  /** Relative to the engine's folder, or absolute for libraries that stay where they were found. */
+  /** The path relative to the engine's folder, or absolute for libraries that stay where they were found. */
   readonly path: string;
   readonly bytes: number;
-  /** Hex; null for libraries of hundreds of megabytes, which are known by their size after the installation. */
+  /** In hex; null for libraries of hundreds of megabytes, of which only the size is checked. */
   readonly sha256: string | null;
 }
 
-/** `engine.json`, written last. */
+/** The contents of `engine.json`, which is written last. */
 export interface InstallationRecord {
-  /** npm packages by name, with their versions. */
+  /** The versions of npm packages, by name. */
   readonly packages: Readonly<Record<string, string>>;
   readonly platform: string;
   readonly arch: string;
   readonly files: readonly InstalledFile[];
-  /** What the engine told of itself when it was tried: versions, devices. */
+  /** Facts that the engine reported when it was tried, such as versions and devices. */
   readonly facts: Readonly<Record<string, string | boolean>>;
 }
 
-/** Where an engine lies, what it is, or why it cannot be loaded. */
+/** The folder of an engine, with its record or the reason why it cannot be loaded. */
 export type Installation =
   | { readonly folder: string; readonly record: InstallationRecord; readonly problem: null }
   | { readonly folder: string; readonly record: null; readonly problem: string };
 
 const RECORD = 'engine.json';
 
-/** `.ordo/engines` in the clone, which holds for every app unless ORDO_HOME points elsewhere. */
+/** The folder of installed engines: `.ordo/engines` in the clone, unless an app sets another. */
 let home = fileURLToPath(new URL('../../../../.ordo/engines', import.meta.url));
 
-/** Says where installed engines lie: `<ORDO_HOME>/engines`. To be called before an engine is listed or loaded. */
+/** Sets the folder of installed engines, `<ORDO_HOME>/engines`. Must be called before engines are listed or loaded. */
 export function setEnginesFolder(folder: string): void {
   home = folder;
 }
@@ -46,12 +46,12 @@ export function engineFolder(id: InstalledEngineId): string {
   return path.join(home, id);
 }
 
-/** The record as it is written into an engine's folder. */
+/** The path of the record in an engine's folder. */
 export function recordFile(folder: string): string {
   return path.join(folder, RECORD);
 }
 
-/** Reads and checks an installation; nothing of it is loaded. `packages` is what this version of Ordo needs. */
+/** Reads and checks an installation without loading it. @param packages the versions that this version of Ordo needs, by name */
 export function readInstallation(id: InstalledEngineId, packages: Readonly<Record<string, string>>): Installation {
   const folder = engineFolder(id);
   const record = readRecord(folder);
@@ -67,7 +67,7 @@ function readRecord(folder: string): InstallationRecord | string {
     const record = JSON.parse(readFileSync(file, 'utf8')) as Partial<InstallationRecord> | null;
     if (record?.packages && record.facts && Array.isArray(record.files)) return record as InstallationRecord;
   } catch {
-    // Told below, like a record of another form.
+    // Reported below, like a record of another form.
   }
   return `its record ${file} is damaged`;
 }
@@ -99,7 +99,7 @@ function findFileProblem(file: string, { bytes, sha256 }: InstalledFile): string
   return `${file} differs from what was installed (damaged or replaced)`;
 }
 
-/** For files that fit into memory. */
+/** The SHA-256 of a file that fits into memory. */
 export function hashFile(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }

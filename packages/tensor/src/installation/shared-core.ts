@@ -1,11 +1,11 @@
-/** Lets the packages in an engine's folder use the TensorFlow.js core that Ordo has loaded, so that both share one engine. */
+/** Makes the packages in an engine's folder use the TensorFlow.js core that Ordo has loaded, so that both share one engine. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
 const SYMBOL = 'ordo.tfjs-core';
 
-/** At installation: a package of this name in the folder that stands for the core. */
+/** Writes a package of this name into the folder that passes on the core. For the installation. */
 export async function linkCore(folder: string, name: string): Promise<void> {
   const target = path.join(folder, 'node_modules', name);
   await mkdir(target, { recursive: true });
@@ -14,7 +14,7 @@ export async function linkCore(folder: string, name: string): Promise<void> {
   await writeFile(path.join(target, 'index.js'), code);
 }
 
-/** Before anything of an engine's folder is loaded. */
+/** Provides the core. Must be called before anything in an engine's folder is loaded. */
 export function lendCore(): void {
   const core: unknown = createRequire(import.meta.url)('@tensorflow/tfjs-core');
   Object.assign(globalThis, { [Symbol.for(SYMBOL)]: core });

@@ -1,16 +1,16 @@
-/** An engine is put together beside its place and swapped in when it works, so that a failure leaves the old one. */
+/** Builds an engine in a folder beside its own and swaps it in when it works, so that a failure leaves the old one in place. */
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFileAtomically } from '@ordo/core';
 import { engineFolder, type InstallationRecord, type InstalledEngineId, recordFile } from './record.ts';
 
-/** What an installation needs of its surroundings. */
+/** The surroundings of an installation. */
 export interface InstallContext {
-  /** npm as a command with its first arguments. */
+  /** The command of npm, with its first arguments. */
   readonly npm: readonly string[];
-  /** Large downloads wait here for the next attempt. */
+  /** The folder in which large downloads are kept for the next attempt. */
   readonly downloads: string;
-  /** A line of progress for people. */
+  /** Receives lines of progress for the user. */
   readonly say: (line: string) => void;
 }
 

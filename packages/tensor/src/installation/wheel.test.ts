@@ -1,4 +1,4 @@
-/** Wheels made by hand, as small as zip files can be: what is taken out, and what is refused. */
+/** Unpacks wheels made by hand, as small as zip files can be, and refuses bad ones. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { isOrdoError } from '@ordo/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseRecord, unpackWheel } from './wheel.ts';
 
-/** A zip file of stored entries (APPNOTE 4.3: local headers, central directory, its end). */
+/** Makes a zip file of stored entries (APPNOTE 4.3: local headers, central directory, end of it). */
 function zip(files: Readonly<Record<string, string>>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -73,7 +73,7 @@ describe('unpackWheel', () => {
     expect(await refusal()).toContain(`is damaged: ${LIBRARY}`);
   });
 
-  it('refuses what is no wheel of TensorFlow, or no zip file at all', async () => {
+  it('refuses a file that is no wheel of TensorFlow, or no zip file at all', async () => {
     writeFileSync(wheel, zip({ 'numpy/a.so': 'x', 'numpy-1.dist-info/RECORD': '' }));
     expect(await refusal()).toContain('holds no TensorFlow');
     writeFileSync(wheel, 'not a zip file');
@@ -82,7 +82,7 @@ describe('unpackWheel', () => {
 });
 
 describe('parseRecord', () => {
-  it('reads paths, quoted ones too, and leaves out what has no hash', () => {
+  it('reads paths, quoted ones too, and leaves out lines without a hash', () => {
     const found = parseRecord('a/b.so,sha256=AB-_9,12\n"a,c.h",sha256=CD,3\r\nx/RECORD,,\n');
     expect([...found]).toEqual([
       ['a/b.so', 'AB-_9'],

@@ -1,4 +1,4 @@
-/** Takes TensorFlow's libraries and C headers out of a Python wheel (a zip file), checked against the wheel's RECORD. */
+/** Extracts TensorFlow's libraries and C headers from a Python wheel (a zip file), and checks them against its RECORD. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -10,12 +10,12 @@ import { describeError, OrdoError } from '@ordo/core';
 import { type Entry, open, type ZipFile } from 'yauzl';
 
 const PREFIX = 'tensorflow/';
-/** The C API's header includes others of the same folders only. */
+/** The folders of the C headers: that of the C API includes others of these folders only. */
 const WANTED =
   /^tensorflow\/(libtensorflow_(cc|framework)\.[\w.]+|include\/(tensorflow\/c\/|tensorflow\/core\/platform\/ctstring|tsl\/platform\/ctstring|xla\/tsl\/c\/)[\w./-]+)$/;
 const RECORD = /^[^/]+\.dist-info\/RECORD$/;
 
-/** Unpacks into `folder` what lies in the wheel's `tensorflow/`. @throws OrdoError `engine.install-failed` */
+/** Unpacks the wheel's `tensorflow/` into `folder`. @throws OrdoError `engine.install-failed` */
 export async function unpackWheel(wheel: string, folder: string): Promise<void> {
   const refuse = (message: string, cause?: unknown) =>
     new OrdoError('engine.install-failed', `${wheel} ${message}`, {
@@ -75,7 +75,7 @@ function listEntries(wheel: string): Promise<Entry[]> {
   });
 }
 
-/** Writes one entry; resolves with its hash in RECORD's form. */
+/** Writes one entry and resolves with its hash in the form of RECORD. */
 async function extract(wheel: string, entry: Entry, target: string): Promise<string> {
   await mkdir(path.dirname(target), { recursive: true });
   return withZip(wheel, async ({ stream }) => {
@@ -87,7 +87,7 @@ async function extract(wheel: string, entry: Entry, target: string): Promise<str
   });
 }
 
-/** `path,sha256=<urlsafe base64>,size` per line (PEP 376). */
+/** Parses lines of `path,sha256=<urlsafe base64>,size` (PEP 376). */
 export function parseRecord(text: string): Map<string, string> {
   const lines = text.split('\n').map((line) => /^"?(.+?)"?,sha256=([\w-]+),\d*\r?$/.exec(line));
   return new Map(lines.flatMap((match) => (match === null ? [] : [[match[1] as string, match[2] as string] as const])));

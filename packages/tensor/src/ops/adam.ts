@@ -1,8 +1,8 @@
-/** The optimiser step and the norm of a gradient, over all tensors in one call each. */
+/** Adam's step and the norm of a gradient. Each is one call for all tensors. */
 import { tf } from '../tf.ts';
 import { hasKernel, runKernel, runKernels } from './kernel.ts';
 
-/** Parallel lists: the gradient and the moments of parameter i are at i. */
+/** Parallel lists: element i of each belongs to parameter i. */
 export interface AdamTensors {
   readonly parameters: readonly tf.Variable[];
   readonly gradients: readonly tf.Tensor[];
@@ -15,13 +15,13 @@ export interface AdamStep {
   readonly beta1: number;
   readonly beta2: number;
   readonly epsilon: number;
-  /** 1 at the first update. */
+  /** The number of this update, counted from 1. */
   readonly step: number;
-  /** Every gradient is multiplied by this first. */
+  /** Every gradient is multiplied by this number first. */
   readonly gradientScale: number;
 }
 
-/** Adam (Kingma & Ba 2015, Algorithm 1) in place: p ← p - lr·m̂ / (√v̂ + ε). */
+/** Adam's update (Kingma & Ba 2015, Algorithm 1), in place: p ← p - lr·m̂ / (√v̂ + ε). */
 export function adamStep(tensors: AdamTensors, step: AdamStep): void {
   const { parameters, gradients, firstMoments, secondMoments } = tensors;
   if (hasKernel('OrdoAdam')) {
@@ -31,7 +31,7 @@ export function adamStep(tensors: AdamTensors, step: AdamStep): void {
   rawAdamStep(tensors, step);
 }
 
-/** The same from TensorFlow.js operations. */
+/** The same update by TensorFlow.js's own operations. */
 export function rawAdamStep(tensors: AdamTensors, options: AdamStep): void {
   const { learningRate, beta1, beta2, epsilon, step, gradientScale } = options;
   const rate = learningRate / (1 - beta1 ** step);
@@ -54,7 +54,7 @@ export function squaredNorm(tensors: readonly tf.Tensor[]): number {
   return tf.tidy(() => {
     const sum = hasKernel('OrdoSquaredNorm')
       ? runKernel('OrdoSquaredNorm', tensors, {})
-      : // One by one: WebGPU adds at most seven tensors at once.
+      : // Squares are added one by one, since WebGPU adds at most seven tensors at once.
         tensors.map((tensor) => tf.sum(tf.square(tensor))).reduce((total, square) => tf.add(total, square));
     return sum.dataSync()[0] as number;
   });

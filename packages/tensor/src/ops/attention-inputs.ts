@@ -1,10 +1,10 @@
-/** What attention takes in, whichever way it is computed. */
+/** The inputs and options of attention, fused or not. */
 import type { tf } from '../tf.ts';
 import type { Dropout } from './kernel.ts';
 
 /**
- * What attention reads: rows of heads side by side, with packed projections used as they are.
- * `qkv` [batch·time, 3·D], or `q` [batch·queryTime, D] with `kv` [batch·keyTime, 2·D], or the three apart.
+ * Queries, keys and values: rows with the heads side by side. Packed projections are used as they are: `qkv`
+ * [batch·time, 3·D], or `q` [batch·queryTime, D] with `kv` [batch·keyTime, 2·D], or the three apart.
  */
 export type AttentionInputs =
   | { readonly qkv: tf.Tensor2D }
@@ -16,12 +16,12 @@ export interface AttentionOptions {
   readonly heads: number;
   readonly queryTime: number;
   readonly keyTime: number;
-  /** Query i sees keys up to i + keyTime - queryTime, so that the last query sees all. */
+  /** When true, query i sees keys up to i + keyTime - queryTime, so that the last query sees all keys. */
   readonly causal: boolean;
-  /** int32 [batch]: keys that are no padding; null when all are real. */
+  /** int32 [batch]: the number of keys of each row that are not padding; null when there is no padding. */
   readonly lengths: tf.Tensor1D | null;
-  /** Added to the scaled scores: [1|batch, 1|heads, queryTime, keyTime]. */
+  /** A bias that is added to the scaled scores, [1|batch, 1|heads, queryTime, keyTime], or null. */
   readonly bias: tf.Tensor4D | null;
-  /** Dropout of the attention weights. */
+  /** Dropout of the attention weights, or null for none. */
   readonly dropout: Dropout | null;
 }

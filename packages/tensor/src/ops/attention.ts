@@ -15,7 +15,7 @@ export function attention(inputs: AttentionInputs, options: AttentionOptions): t
 }
 
 interface Operands {
-  /** The distinct tensors that gradients are asked for, in the order in which the kernel returns them. */
+  /** The distinct tensors that get gradients, in the order in which the kernel returns these. */
   readonly tensors: readonly tf.Tensor[];
   readonly q: tf.Tensor;
   readonly k: tf.Tensor;

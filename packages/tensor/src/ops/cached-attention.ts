@@ -1,17 +1,17 @@
-/** A step of self-attention over a past that is never moved, on engines that have a kernel for it. */
+/** One step of self-attention over cached keys and values that are never moved, on engines with a kernel for it. */
 import type { tf } from '../tf.ts';
 import { hasKernel, runKernels } from './kernel.ts';
 
-/** What one step reads. */
+/** The inputs of one step. */
 export interface CachedStep {
   /** Queries, keys and values of the new position, side by side: [rows, 3d]. */
   readonly qkv: tf.Tensor2D;
-  /** Keys and values that the earlier steps have left, oldest first: [rows of that step, 2d] each. */
+  /** The keys and values of the earlier steps, oldest first: [rows of that step, 2d] each. */
   readonly past: readonly tf.Tensor2D[];
-  /** int32 [rows, past]: the row of each earlier step at which a row's own past lies. */
+  /** int32 [rows, past]: for each row, its ancestor's row in each earlier step. */
   readonly ancestors: tf.Tensor2D;
   readonly heads: number;
-  /** Added to the scaled scores: [1, heads, 1, past + 1]. */
+  /** A bias that is added to the scaled scores, [1, heads, 1, past + 1], or null. */
   readonly bias: tf.Tensor4D | null;
 }
 
@@ -19,7 +19,7 @@ export function canAttendCached(): boolean {
   return hasKernel('OrdoCachedAttention');
 }
 
-/** @returns the context [rows, d], and the keys and values [rows, 2d] that later steps read */
+/** @returns the context [rows, d], and the keys and values of this step [rows, 2d], which later steps read */
 export function cachedAttention({ qkv, ancestors, past, bias, heads }: CachedStep): [tf.Tensor2D, tf.Tensor2D] {
   const earlier = Object.fromEntries(past.map((keyValues, step) => [`past${step}`, keyValues]));
   const inputs = { qkv, ancestors, bias: bias ?? undefined, ...earlier };

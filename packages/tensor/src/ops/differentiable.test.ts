@@ -1,11 +1,11 @@
-/** Operations on the tape: what the gradient reads outlives its tensors, and nothing is left behind. */
+/** Operations on the tape: data that a gradient reads outlives the caller's tensors, and nothing is left behind. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { loadEngine } from '../engines/registry.ts';
 import { tf } from '../tf.ts';
 import { differentiable } from './differentiable.ts';
 import { differentiateLoss } from './differentiate.ts';
 
-/** x·y², which keeps its square for dx and reads x, and y, for dy. */
+/** x·y². It keeps y² for dx, and reads x and y for dy. */
 function timesSquare(x: tf.Tensor, y: tf.Tensor): tf.Tensor {
   return differentiable([x, y], () => {
     const square = tf.square(y);
@@ -23,7 +23,7 @@ describe('a differentiable operation', () => {
     await loadEngine('cpu', { threads: 1 });
   });
 
-  it('gives the gradient of each input, of tensors that are gone by then and of variables', () => {
+  it('gives the gradient of each input: of tensors that have been disposed of by then, and of variables', () => {
     const y = tf.variable(tf.scalar(3));
     const loss = (): tf.Scalar => {
       const x = tf.mul(y, 2); // x = 2y, so the loss is 2y³
@@ -41,7 +41,7 @@ describe('a differentiable operation', () => {
     expect(tf.variableGrads(loss, [y]).grads[y.name]?.dataSync()[0]).toBe(54);
   });
 
-  it('leaves its value alone where no gradient is asked for', () => {
+  it('leaves only its value when no gradient is computed', () => {
     const [x, y] = [tf.scalar(2), tf.scalar(5)];
     const before = tf.memory().numTensors;
     expect(timesSquare(x, y).dataSync()[0]).toBe(50);

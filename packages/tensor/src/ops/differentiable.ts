@@ -1,30 +1,33 @@
 /**
- * An operation with a gradient of its own, as `tf.customGrad` makes them, for those that a model is made of. It keeps what a
- * kernel has made anyway where `tf.customGrad` keeps copies, and copies nothing of variables, which stay: a third of the
- * engine's calls in a training step were such copies.
+ * Operations with gradients of their own, as `tf.customGrad` makes them, but without its copies. `tf.customGrad` copies the
+ * tensors that a gradient reads; here a kernel's own outputs are kept, and variables, which stay alive, are not copied. Such
+ * copies were a third of the engine's calls in a training step.
  */
 import { tf } from '../tf.ts';
 import { runKernel } from './kernel.ts';
 
-/** What an operation has computed. */
+/** The result of an operation. */
 export interface Computed {
   readonly value: tf.Tensor;
-  /** Other new tensors that the gradient reads; they belong to the tape from here on. */
+  /** Other new tensors that the gradient reads. The tape owns them from now on. */
   readonly made?: readonly tf.Tensor[];
-  /** What the gradient reads of the inputs and of `value`. */
+  /** The inputs that the gradient reads, and `value` if it reads that. */
   readonly read: readonly tf.Tensor[];
   /**
-   * The gradient for each input in order.
-   * @param read as in `read` above, and still alive
+   * Computes the gradients of the inputs, in their order.
+   * @param read the tensors of `read` above, which are still alive
    */
   readonly gradient: (dy: tf.Tensor, read: readonly tf.Tensor[]) => readonly tf.Tensor[];
 }
 
-/** @param inputs those that gradients are wanted for */
+/**
+ * Runs an operation and records it on the tape.
+ * @param inputs the tensors that get gradients
+ */
 export function differentiable(inputs: readonly tf.Tensor[], compute: () => Computed): tf.Tensor {
   const { state } = tf.engine();
   const recording = tf.engine().isTapeOn();
-  state.kernelDepth++; // the kernels inside are no operations of their own
+  state.kernelDepth++; // the kernels inside must not be recorded as operations of their own
   try {
     const { value, made = [], read, gradient } = compute();
     if (!recording) {
@@ -46,7 +49,7 @@ export function differentiable(inputs: readonly tf.Tensor[], compute: () => Comp
   }
 }
 
-/** Another tensor over the same memory: the one that was given may be disposed of before the gradient is computed. */
+/** Makes another tensor over the same memory, since the given one may be disposed of before the gradient is computed. */
 function shareMemory(x: tf.Tensor): tf.Tensor {
   return runKernel('Identity', { x }, {});
 }

@@ -1,4 +1,4 @@
-/** The backward walk against TensorFlow.js's own: the same gradients, and nothing left behind, on every engine here. */
+/** Compares the backward pass with TensorFlow.js's own on every engine here: equal gradients, and no tensor left behind. */
 import { Random } from '@ordo/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listEngines, loadEngine } from '../engines/registry.ts';
@@ -22,7 +22,7 @@ function variable(...shape: number[]): tf.Variable {
   );
 }
 
-/** A table used three times (two lookups and the output), a residual connection, split and joined halves. */
+/** A network with a table that is used three times (two lookups and the output), a residual connection, and a split. */
 function tiedModel(): { readonly loss: () => tf.Scalar; readonly variables: tf.Variable[] } {
   const [table, w, unused] = [variable(6, 4), variable(4, 4), variable(3)];
   const loss = (): tf.Scalar => {
@@ -54,7 +54,7 @@ describe.each(engines)('differentiating a loss on %s', (id) => {
     await loadEngine(id, { threads: 1 });
   });
 
-  it('gives the gradients that TensorFlow.js gives, zero for what has no part in the loss', () => {
+  it('gives the gradients that TensorFlow.js gives, and zeros for variables that the loss does not depend on', () => {
     const { loss, variables } = tiedModel();
     const used = variables.slice(0, 2);
     const expected = tf.variableGrads(loss, used);
@@ -70,7 +70,7 @@ describe.each(engines)('differentiating a loss on %s', (id) => {
     expect(Array.from(found.gradients[2]?.dataSync() ?? [])).toEqual([0, 0, 0]);
   });
 
-  it('leaves the loss and the gradients, and nothing when an operation fails on the way', () => {
+  it('leaves no tensor but the loss and the gradients, and none when an operation fails', () => {
     const { loss, variables } = tiedModel();
     const before = tf.memory().numTensors;
     const { loss: value, gradients } = differentiateLoss(loss, variables);

@@ -1,11 +1,11 @@
 /**
- * Gradients of a loss by its variables. The walk back over TensorFlow.js's tape is ours: it disposes of what an operation
- * saved, and of the gradients that came to it, as soon as that operation is done, where `tf.variableGrads` keeps all of
- * them to the end. So memory peaks at the activations, not at activations and all their gradients.
+ * Differentiates a loss by its variables with a backward pass of our own over TensorFlow.js's tape. It disposes of the tensors
+ * that an operation saved, and of the gradients that reached it, as soon as that operation is done; `tf.variableGrads` keeps
+ * all of them to the end. Memory therefore peaks at the activations, not at activations and all their gradients.
  */
 import { tf } from '../tf.ts';
 
-/** A loss and its gradient for each variable in order. The caller disposes of all of them. */
+/** A loss and its gradients, one per variable in their order. The caller disposes of all of them. */
 export interface LossGradients {
   readonly loss: tf.Scalar;
   readonly gradients: readonly tf.Tensor[];
@@ -13,7 +13,7 @@ export interface LossGradients {
 
 type TapeNode = ReturnType<typeof tf.engine>['state']['activeTape'][number];
 
-/** @param loss a differentiable scalar, made from `variables` */
+/** @param loss computes a differentiable scalar from `variables` */
 export function differentiateLoss(loss: () => tf.Scalar, variables: readonly tf.Variable[]): LossGradients {
   const { state } = tf.engine();
   if (state.gradientDepth !== 0) throw new Error('differentiateLoss inside another gradient is not supported');
@@ -28,7 +28,7 @@ export function differentiateLoss(loss: () => tf.Scalar, variables: readonly tf.
     }
     current = new BackwardWalk(state.activeTape, variables);
     const found = current.run(value);
-    // What the loss does not depend on has no gradient: zero.
+    // Variables that the loss does not depend on get zeros.
     return { loss: value, gradients: variables.map((variable) => found.get(variable.id) ?? tf.zerosLike(variable)) };
   } catch (error) {
     value?.dispose();
@@ -40,12 +40,12 @@ export function differentiateLoss(loss: () => tf.Scalar, variables: readonly tf.
   }
 }
 
-/** The walk under way, for {@link takeGradient}. */
+/** The backward pass in progress, for {@link takeGradient}. */
 let current: BackwardWalk | null = null;
 
 /**
- * The gradient that `x` has received so far, for a gradient function that adds its own share in place and returns the sum:
- * a table's gradient is as large as the table, whatever few rows a lookup touches. Null where there is none yet.
+ * Takes the gradient that `x` has received so far, for a gradient function that adds its own share in place and returns the
+ * sum: the gradient of a table is as large as the table, however few rows a lookup touches. Null when there is none yet.
  */
 export function takeGradient(x: tf.Tensor): tf.Tensor | null {
   return current?.take(x) ?? null;
@@ -53,10 +53,10 @@ export function takeGradient(x: tf.Tensor): tf.Tensor | null {
 
 class BackwardWalk {
   readonly #nodes: readonly TapeNode[];
-  /** Ids of tensors that are made from the variables, and the variables. */
+  /** The ids of the variables and of all tensors that are computed from them. */
   readonly #differentiated: Set<number>;
   readonly #variables: Set<number>;
-  /** By tensor id; each gradient belongs to this map alone. */
+  /** Gradients by tensor id. This map owns them. */
   readonly #gradients = new Map<number, tf.Tensor>();
 
   constructor(tape: readonly TapeNode[], variables: readonly tf.Variable[]) {
@@ -90,7 +90,7 @@ class BackwardWalk {
     return gradient;
   }
 
-  /** Carries the gradients of a node's outputs to its inputs. */
+  /** Passes the gradients of a node's outputs on to its inputs. */
   #pass(node: TapeNode): void {
     const dys = node.outputs.map((output) => this.#gradients.get(output.id) ?? null);
     const names = Object.keys(node.inputs).filter((name) => this.#differentiated.has(inputOf(node, name).id));
@@ -101,7 +101,7 @@ class BackwardWalk {
       return names.map((name) => {
         const dx = checkGradient(node, name, thunks[name]?.());
         if (foreign.has(dx)) return tf.clone(dx);
-        foreign.add(dx); // the same tensor for two inputs: each must own its gradient
+        foreign.add(dx); // the same tensor may be returned for two inputs, and each must own its gradient
         return dx;
       });
     });

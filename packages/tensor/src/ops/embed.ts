@@ -4,9 +4,9 @@ import { takeGradient } from './differentiate.ts';
 import { hasKernel, runKernel } from './kernel.ts';
 
 export interface EmbedOptions {
-  /** What the looked-up rows are multiplied by: sqrt(d) in Transformers. Default 1. */
+  /** The factor of the looked-up rows, which is sqrt(d) in Transformers. Default 1. */
   readonly scale?: number;
-  /** The row of the padding symbol, which gets no gradient; default none. */
+  /** The row of the padding symbol, which gets no gradient. Default: no such row. */
   readonly padId?: number;
 }
 
@@ -36,14 +36,14 @@ export function embed(table: tf.Tensor, ids: tf.Tensor1D, { scale = 1, padId = -
   return op(table) as tf.Tensor2D;
 }
 
-/** A table used twice (tied embeddings) gets one gradient, not one of its own size per use and their sum. */
+/** Adds to the gradient that a table has already: tied embeddings get one gradient, instead of one per use and their sum. */
 function addEmbedGradient(onto: tf.Tensor, inputs: { dy: tf.Tensor; ids: tf.Tensor }, attrs: object): tf.Tensor {
   const sum = runKernel('OrdoEmbedGradOnto', { ...inputs, onto }, attrs);
   onto.dispose();
   return sum;
 }
 
-/** The same from TensorFlow.js operations. */
+/** The same lookup by TensorFlow.js's own operations. */
 export function rawEmbedGradient(
   dy: tf.Tensor,
   ids: tf.Tensor1D,

@@ -1,13 +1,13 @@
-/** Calls kernels beyond TensorFlow.js's own, where the current engine has them. */
+/** Calls kernels beyond TensorFlow.js's own, on engines that have them. */
 import { tf } from '../tf.ts';
 
-/** True when the current engine has a kernel of this name; raw operations serve otherwise. */
+/** True when the current engine has a kernel of this name. Otherwise the raw operations are used. */
 export function hasKernel(name: string): boolean {
   const kernel: tf.KernelConfig | null | undefined = tf.getKernel(name, tf.getBackend());
   return kernel !== null && kernel !== undefined;
 }
 
-/** Inputs by name, those left undefined not given to the kernel; or a list where the kernel takes any number. */
+/** Inputs by name, of which undefined ones are not given to the kernel; or a list, for kernels that take any number. */
 type Inputs = Readonly<Record<string, tf.Tensor | undefined>> | readonly tf.Tensor[];
 
 /** Runs a kernel with a single output. */
@@ -27,10 +27,10 @@ function run(name: string, inputs: Inputs, attrs: object): tf.Tensor | tf.Tensor
   return tf.engine().runKernel(name, given as tf.NamedTensorMap, attrs as tf.NamedAttrMap);
 }
 
-/** The dropout of one call: its rate and the key from which every engine derives the same mask. */
+/** The dropout of one call: its rate, and the key from which every engine derives the same mask. */
 export interface Dropout {
   readonly rate: number;
-  /** Unsigned 32-bit numbers: a stream, and the call's number in it. */
+  /** The key, as unsigned 32-bit numbers: the stream, and the number of the call in it. */
   readonly seed: number;
   readonly counter: number;
 }

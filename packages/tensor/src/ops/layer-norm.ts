@@ -1,4 +1,4 @@
-/** Layer normalisation, alone or with the residual sum and dropout that precede it in a post-norm Transformer. */
+/** Layer normalisation, alone or with the dropout and the residual sum that precede it in a post-norm Transformer. */
 import { tf } from '../tf.ts';
 import { differentiable } from './differentiable.ts';
 import { dropout, factorsWithoutGenerator } from './dropout.ts';
@@ -63,7 +63,7 @@ export function addLayerNorm(
   }) as tf.Tensor2D;
 }
 
-/** The same from TensorFlow.js operations. */
+/** The same by TensorFlow.js's own operations. */
 export function rawLayerNorm(x: tf.Tensor, { gain, bias, epsilon }: LayerNormParameters): tf.Tensor2D {
   const centred = tf.sub(x, tf.mean(x, -1, true));
   const variance = tf.mean(tf.square(centred), -1, true);

@@ -1,4 +1,4 @@
-/** y = activation(x·W + b), the workhorse: on fused kernels one product per direction and no copies. */
+/** The linear layer y = activation(x·W + b). A fused kernel computes it and its gradient without copies. */
 import { tf } from '../tf.ts';
 import { differentiable } from './differentiable.ts';
 import { dropout } from './dropout.ts';
@@ -9,9 +9,9 @@ export type Activation = 'none' | 'relu';
 
 export interface LinearOptions {
   readonly activation?: Activation;
-  /** W is given as [out, in], as a shared output embedding is. */
+  /** True when W is given as [out, in], as a shared output embedding is. */
   readonly transposeW?: boolean;
-  /** Of the output of ReLU; what `dropout` of this package does, without another pass or tensor where the engine can. */
+  /** Dropout of ReLU's output, as `dropout` of this package does it, but without another pass or tensor on engines that can. */
   readonly dropout?: Dropout | null;
 }
 
@@ -61,7 +61,7 @@ function fusedLinear(
   }) as tf.Tensor2D;
 }
 
-/** The same from TensorFlow.js operations. */
+/** The same by TensorFlow.js's own operations. */
 export function rawLinear(
   x: tf.Tensor2D,
   [w, b]: readonly [tf.Tensor, tf.Tensor | null],

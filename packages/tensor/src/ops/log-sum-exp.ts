@@ -3,7 +3,7 @@ import { tf } from '../tf.ts';
 import { hasKernel, runKernels } from './kernel.ts';
 
 /**
- * Not differentiable where the fused kernel serves.
+ * Not differentiable on engines with the fused kernel.
  * @param logits [rows, V]
  * @returns [rows]
  */

@@ -1,4 +1,4 @@
-/** Each fused operation against the same from TensorFlow.js operations: values and gradients, on every engine here. */
+/** Compares each fused operation with TensorFlow.js's own operations, values and gradients, on every engine here. */
 import { Random } from '@ordo/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listEngines, loadEngine } from '../engines/registry.ts';
@@ -34,10 +34,10 @@ const rawNormalise: Operation = (x, gain, bias) => rawLayerNorm(x, { gain, bias,
 const multiplyFromOne: Operation = (x, kernels) => positionProduct(x as tf.Tensor3D, kernels, 1);
 const rawMultiplyFromOne: Operation = (x, kernels) => rawPositionProduct(x as tf.Tensor3D, kernels, 1);
 
-/** What 32-bit sums in another order may differ by, relative to the largest element. */
+/** The allowed difference of 32-bit sums in another order, relative to the largest element. */
 const TOLERANCE = 2e-5;
 
-/** The worst difference of values and gradients between the two, with one random incoming gradient. */
+/** The worst difference between two operations in values and gradients, for a random incoming gradient. */
 function compare(fused: Operation, raw: Operation, inputs: tf.Tensor[]): number {
   const output = raw(...inputs);
   const dy = draw(...output.shape);
@@ -46,7 +46,7 @@ function compare(fused: Operation, raw: Operation, inputs: tf.Tensor[]): number 
   return Math.max(...ours.map((tensor, i) => worstDifference(tensor, theirs[i])));
 }
 
-/** Relative to the largest expected element; infinite when the shapes differ. */
+/** The worst difference relative to the largest expected element; infinite when the shapes differ. */
 function worstDifference(actual: tf.Tensor, expected: tf.Tensor | undefined): number {
   if (actual.shape.join() !== expected?.shape.join()) return Infinity;
   const want = Float32Array.from(expected.dataSync());
@@ -61,7 +61,7 @@ const listed = await listEngines();
 const engines = listed.filter((engine) => engine.available).map((engine) => engine.id);
 for (const { id, available, reason } of listed) if (!available) console.warn(`SKIPPED on ${id}: ${reason}`);
 
-/** A variable of its own memory: the in-place step would change a tensor that shares it. */
+/** A variable with memory of its own, since the in-place step would change any tensor that shares it. */
 function variableLike(value: tf.Tensor): tf.Variable {
   return tf.tidy(() => tf.variable(tf.tensor(value.dataSync().slice(), value.shape)));
 }
@@ -86,14 +86,14 @@ describe.each(engines)('fused operations on %s', (id) => {
     expect(compare(call(linear), call(rawLinear), inputs)).toBeLessThan(TOLERANCE);
   });
 
-  it('linear with dropout of what ReLU leaves', () => {
+  it('linear with dropout after ReLU', () => {
     const drop = { rate: 0.4, seed: 5, counter: 2 };
     const fused: Operation = (x, w, b) => linear(x as tf.Tensor2D, [w, b], { activation: 'relu', dropout: drop });
     const raw: Operation = (x, w, b) => rawDropout(rawLinear(x as tf.Tensor2D, [w, b], { activation: 'relu' }), drop);
     expect(compare(fused, raw, [draw(7, 5), draw(5, 6), draw(6)])).toBeLessThan(TOLERANCE);
   });
 
-  it('linear and the top-k logits with weights packed, to the same bits and without a trace', async () => {
+  it('linear and the top-k logits with packed weights: to the same bits, and leaving nothing behind', async () => {
     const [x, table] = [draw(7, 5) as tf.Tensor2D, variableLike(draw(40, 5))];
     const found: unknown[][] = [];
     const compute = (): void => {
@@ -135,7 +135,7 @@ describe.each(engines)('fused operations on %s', (id) => {
     expect(compare(fused, raw, [draw(batch * 5, 3 * heads * headDimension)])).toBeLessThan(TOLERANCE);
   });
 
-  // Rows of scores of two vectors and of many, products that are packed and that are not.
+  // Few and many vectors per row of scores, in products that are packed and products that are not.
   it.each([21, 150])('packed self-attention over %i positions', (time) => {
     const lengths = tf.tensor1d([time - 2, time, 1], 'int32');
     const options: AttentionOptions = { ...sizes, queryTime: time, keyTime: time, causal: false, lengths, bias: null };

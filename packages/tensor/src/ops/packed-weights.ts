@@ -1,13 +1,13 @@
-/** Weights in the form that products read, kept while nothing changes them: a search multiplies by each at every step. */
+/** Packs weights once for many products. A beam search multiplies by each weight in every step. */
 import { tf } from '../tf.ts';
 import { hasKernel, runKernel } from './kernel.ts';
 
-/** By weight and the way it is used; null: outside. */
+/** Packed weights, by weight and by the way it is used; null outside of `withPackedWeights`. */
 let kept: Map<string, tf.Tensor> | null = null;
 
 /**
- * Runs `work`, in which each weight is packed at its first use and no more: the bits of all results stay as they are. On
- * engines that multiply by weights as they lie it only runs `work`.
+ * Runs `work` with each weight packed at its first use only. No bit of any result changes. On engines that do not pack
+ * weights it only runs `work`.
  * @param work must not change a weight of `linear` or `topKLogits` in place
  */
 export async function withPackedWeights<T>(work: () => Promise<T>): Promise<T> {
@@ -22,7 +22,7 @@ export async function withPackedWeights<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a kernel takes as `packed` beside the weight; undefined where it shall read the weight itself, as one made on the way. */
+/** The packed form of a weight for a kernel; undefined when the kernel shall read the weight itself. */
 export function packedWeight(w: tf.Tensor, transposeW: boolean): tf.Tensor | undefined {
   if (kept === null || !(w instanceof tf.Variable) || tf.engine().isTapeOn()) return undefined;
   const key = `${w.id}${transposeW ? 'T' : ''}`;

@@ -4,9 +4,9 @@ import { hasKernel, runKernel, runKernels } from './kernel.ts';
 
 /**
  * y[b, t, :] = x[b, t, :] · kernels[start + t] (Zhang et al. 2023, Eq 16).
- * @param x [batch, time, in], or [batch, time, groups, in] where every group has the same kernel
+ * @param x [batch, time, in], or [batch, time, groups, in], whose groups share the kernel of their position
  * @param kernels [L, in, out], L ≥ start + time
- * @returns like x, with `out` for `in`
+ * @returns the shape of x, with `out` instead of `in`
  */
 export function positionProduct<T extends tf.Tensor3D | tf.Tensor4D>(x: T, kernels: tf.Tensor, start: number): T {
   const time = x.shape[1];
@@ -27,7 +27,7 @@ export function positionProduct<T extends tf.Tensor3D | tf.Tensor4D>(x: T, kerne
   return op(x, kernels) as T;
 }
 
-/** The same from TensorFlow.js operations: the batch turns inside, so that it is one batched product over time. */
+/** The same by TensorFlow.js's own operations: transposed, it is one batched product over time. */
 export function rawPositionProduct<T extends tf.Tensor3D | tf.Tensor4D>(x: T, kernels: tf.Tensor, start: number): T {
   const [batch, time] = x.shape;
   const groups = x.shape.length === 4 ? x.shape[2] : 1;

@@ -1,12 +1,12 @@
-/** Attention from TensorFlow.js operations: for engines without the fused kernel, and where its weights are needed. */
+/** Attention by TensorFlow.js's own operations, for engines without the fused kernel and for callers who need its weights. */
 import { tf } from '../tf.ts';
 import type { AttentionInputs, AttentionOptions } from './attention-inputs.ts';
 import { dropout } from './dropout.ts';
 
-/** What masked scores are lowered by: far below any real score, yet finite, so that no NaN can arise. */
+/** Masked scores are lowered by this much: far below any real score, yet finite, so that no NaN can arise. */
 const MASKED = 1e9;
 
-/** What a softmax over keys needs to know. */
+/** The options that the softmax over keys needs. */
 export type WeightOptions = Pick<AttentionOptions, 'causal' | 'lengths' | 'bias'>;
 
 /**
@@ -23,7 +23,7 @@ export function attentionWeights(q: tf.Tensor4D, k: tf.Tensor4D, options: Weight
   return tf.softmax(mask === null ? biased : tf.add(biased, mask));
 }
 
-/** 0 where a key is visible and -1e9 where not: [1|batch, 1, queryTime, keyTime]; null when all keys are visible. */
+/** The mask: 0 where a key is visible, -1e9 where it is not, [1|batch, 1, queryTime, keyTime]; null when all are visible. */
 function maskBias([queryTime, keyTime]: [number, number], { causal, lengths }: WeightOptions): tf.Tensor | null {
   const masks: tf.Tensor[] = [];
   if (causal && queryTime > 1) {
@@ -48,7 +48,7 @@ export function rawAttention(inputs: AttentionInputs, options: AttentionOptions)
 
 type HeadSizes = Pick<AttentionOptions, 'batch' | 'heads' | 'queryTime' | 'keyTime'>;
 
-/** Rows of heads side by side as [batch, heads, time, d_k] each. */
+/** Splits rows with the heads side by side into [batch, heads, time, d_k] each. */
 export function splitHeads(
   inputs: AttentionInputs,
   sizes: HeadSizes,
@@ -61,7 +61,7 @@ export function splitHeads(
   return { q: toHeads(q, sizes.queryTime), k: toHeads(k, sizes.keyTime), v: toHeads(v, sizes.keyTime) };
 }
 
-/** [batch, heads, time, d_k] as rows of heads side by side, [batch·time, heads·d_k]. */
+/** Puts the heads of [batch, heads, time, d_k] side by side again: [batch·time, heads·d_k]. */
 export function mergeHeads(context: tf.Tensor4D): tf.Tensor2D {
   const [batch, heads, time, headDimension] = context.shape;
   return tf.reshape(tf.transpose(context, [0, 2, 1, 3]), [batch * time, heads * headDimension]);

@@ -3,13 +3,13 @@ import { tf } from '../tf.ts';
 import { hasKernel, runKernel, runKernels } from './kernel.ts';
 
 export interface SmoothingOptions {
-  /** ε: the probability mass taken from the target. */
+  /** ε: the probability mass that is taken from the target. */
   readonly epsilon: number;
-  /** Rows with this target do not count. */
+  /** Rows with this target are padding and do not count. */
   readonly padId: number;
   /**
-   * Lets the gradient be written over the logits, which saves rows·V·4 bytes on engines that can.
-   * Only when nothing else reads the logits.
+   * True to write the gradient over the logits, which saves rows·V·4 bytes on engines that can. Nothing else may read the
+   * logits then.
    */
   readonly overwriteLogits?: boolean;
 }
@@ -17,7 +17,7 @@ export interface SmoothingOptions {
 export interface CrossEntropy {
   /** (1 - ε - ε_i)·nll + ε_i·Σ_v(-log p_v) with ε_i = ε/(V-1), in nats; differentiable. */
   readonly loss: tf.Scalar;
-  /** Σ -log p_target, in nats. Kept: dispose of it yourself. */
+  /** Σ -log p_target, in nats. No tidy disposes of it: the caller does. */
   readonly nll: tf.Scalar;
 }
 
@@ -39,7 +39,7 @@ export function smoothedCrossEntropy(
     const [loss, rowNll, logSumExp, gradient] = outputs as [tf.Tensor, tf.Scalar, tf.Tensor, tf.Tensor?];
     nll = tf.keep(rowNll);
     if (gradient !== undefined) {
-      // This engine's forward kernel has computed the rows' gradients too: they are kept in place of the logits.
+      // The forward kernel of this engine computes the gradients of the rows too; they are kept instead of the logits.
       save([gradient, targets]);
       const gradFunc = (dloss: tf.Tensor, saved: tf.Tensor[]) =>
         runKernel('OrdoSmoothedCrossEntropyGrad', { gradient: saved[0], targets: saved[1], dloss }, attrs);
@@ -60,7 +60,7 @@ export function smoothedCrossEntropy(
   return { loss, nll: nll as tf.Scalar };
 }
 
-/** The same from TensorFlow.js operations. */
+/** The same by TensorFlow.js's own operations. */
 export function rawSmoothedCrossEntropy(
   logits: tf.Tensor2D,
   targets: tf.Tensor1D,
@@ -68,7 +68,7 @@ export function rawSmoothedCrossEntropy(
 ): CrossEntropy {
   const size = logits.shape[1];
   const spread = epsilon === 0 ? 0 : epsilon / (size - 1);
-  // The largest logit is a constant for the gradient: it cancels in log-softmax.
+  // The largest logit cancels in log-softmax, so the gradient may take it for a constant.
   const largest = tf.customGrad((x) => ({
     value: tf.max(x as tf.Tensor, -1, true),
     gradFunc: () => tf.zerosLike(x as tf.Tensor),

@@ -1,4 +1,4 @@
-/** What a search reads of its logits: the k largest of each row, the log-sum-exp of the row, and one token's logit. */
+/** The logits that a search needs: the k largest of each row, the row's log-sum-exp, and the logit of one token. */
 import { tf } from '../tf.ts';
 import { hasKernel, runKernels } from './kernel.ts';
 import { linear } from './linear.ts';
@@ -12,14 +12,14 @@ export interface TopKLogits {
   readonly logits: tf.Tensor2D;
   /** log Σ exp of all logits of a row, [rows]. */
   readonly logSumExp: tf.Tensor1D;
-  /** The logit of the token asked for, [rows]. */
+  /** The logit of the requested token, [rows]. */
   readonly tokenLogits: tf.Tensor1D;
 }
 
 export interface TopKOptions {
-  /** Logits wanted per row, 1 … V. */
+  /** The number of logits wanted per row, 1 … V. */
   readonly k: number;
-  /** The token whose logit is wanted too, whether it is among the top k or not. */
+  /** The token whose logit is wanted too, even if it is not among the top k. */
   readonly token: number;
 }
 

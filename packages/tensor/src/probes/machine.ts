@@ -1,8 +1,8 @@
-/** What this machine is and whether something else keeps it busy, since timings are only comparable on an idle one. */
+/** Describes this machine, and tells whether other processes keep it busy: timings compare on an idle machine only. */
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 
-/** The processor's name, once. */
+/** The name of the first processor. */
 export function describeCpu(): string {
   return cpus()[0]?.model.trim() ?? 'unknown processor';
 }
@@ -11,7 +11,7 @@ export function describeCpu(): string {
 const VECTOR_EXTENSIONS =
   /^(sse4_2|avx|avx2|fma|avx_vnni|avx512(f|bw|vl|dq|_vnni|_bf16|_fp16)|amx_(tile|bf16|int8)|asimd|sve2?|bf16)$/;
 
-/** The architecture with the processor's vector extensions: 'x64 avx avx2 fma'; only Linux lists them. */
+/** The architecture and, on Linux, the processor's vector extensions, such as 'x64 avx avx2 fma'. */
 export function listVectorExtensions(): string {
   if (process.platform !== 'linux') return process.arch;
   const [, flags = ''] = /^(?:flags|Features)\s*:(.*)$/m.exec(readFileSync('/proc/cpuinfo', 'utf8')) ?? [];
@@ -19,19 +19,19 @@ export function listVectorExtensions(): string {
   return [process.arch, ...extensions.toSorted()].join(' ');
 }
 
-/** How much of the machine other processes used while nothing of ours ran. */
+/** How much of the machine other processes used while this one was idle. */
 export interface Busyness {
   readonly busy: boolean;
-  /** Share of all cores' time that was not idle, 0…1. */
+  /** The share of all cores' time that was not idle, 0 … 1. */
   readonly share: number;
-  /** Runnable processes over the last minute, as the operating system counts them. */
+  /** The operating system's average number of runnable processes over the last minute. */
   readonly load: number;
 }
 
-/** Above this share of all cores' time, a timing is disturbed. */
+/** Timings are disturbed above this share of all cores' time. */
 const BUSY_SHARE = 0.25;
 
-/** Watches the processor for `milliseconds` without using it itself. */
+/** Watches the processors for some milliseconds, during which this process is idle. */
 export async function isMachineBusy(milliseconds = 250): Promise<Busyness> {
   const before = readTimes();
   await new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,4 +1,4 @@
-/** Wall times of repeated work: medians and ranges, not single readings. */
+/** Measures wall times of repeated work, as medians and ranges. */
 import { median } from '@ordo/core/statistics';
 
 export interface TimingSummary {
@@ -9,7 +9,7 @@ export interface TimingSummary {
   readonly repeats: number;
 }
 
-/** Runs `work` once to warm up, then `repeats` times with the clock on. `work` must wait for its own result. */
+/** Runs `work` once to warm up, then times it `repeats` times. `work` must wait for its own result. */
 export async function timeRepeatedly(work: () => unknown, repeats: number): Promise<TimingSummary> {
   await work();
   const times: number[] = [];

@@ -4,8 +4,8 @@ import type { Handle, TensorFlowBackend } from './backend.ts';
 import type { Kernel, KernelCall } from './kernel.ts';
 
 /**
- * A tensor is lent to a variable (no copy), updated there, and read back as a new handle of the same memory. TensorFlow
- * copies first when anything else still holds that memory, so a tensor that shares it keeps its values.
+ * A tensor's memory is lent to a variable without a copy, updated there, and read back as a new handle. TensorFlow copies it
+ * first when another tensor still holds that memory, so that the other one keeps its values.
  */
 export function makeAdamKernel(backend: TensorFlowBackend): Kernel {
   const { binding } = backend;
@@ -21,7 +21,7 @@ export function makeAdamKernel(backend: TensorFlowBackend): Kernel {
   const lend = (slot: number, tensor: tf.TensorInfo): void => {
     const [id] = backend.getInputTensorIds([tensor]) as [number];
     binding.executeOp('AssignVariableOp', [dtype], [slot, id], 0);
-    // The variable is the only holder from here on: otherwise the update would work on a copy.
+    // From here on the variable must be the only holder, otherwise the update would work on a copy.
     binding.deleteTensor(id);
     backend.tensorMap.get(tensor.dataId).id = -1;
   };
@@ -56,8 +56,8 @@ export function makeAdamKernel(backend: TensorFlowBackend): Kernel {
 }
 
 /**
- * β₁ᵗ, β₂ᵗ, learning rate, β₁, β₂, ε as ResourceApplyAdam takes them. It adds its ε to √v where Kingma & Ba's Algorithm 1
- * adds it to √v̂ = √v/√(1 - β₂ᵗ), so ours is multiplied by √(1 - β₂ᵗ).
+ * The arguments of ResourceApplyAdam: β₁ᵗ, β₂ᵗ, learning rate, β₁, β₂, ε. It adds ε to √v, whereas Algorithm 1 of Kingma & Ba
+ * adds it to √v̂ = √v/√(1 - β₂ᵗ), so ε is multiplied by √(1 - β₂ᵗ) here.
  */
 function readStep(call: KernelCall): readonly Handle[] {
   const { ops } = call;

@@ -2,7 +2,7 @@
 import type { Handle } from './backend.ts';
 import type { Kernel, KernelCall } from './kernel.ts';
 
-/** What masked scores are lowered by: as in the raw operations, so that engines agree. */
+/** Masked scores are lowered by as much as in the raw operations, so that engines agree. */
 const MASKED = 1e9;
 
 interface Sizes {
@@ -27,7 +27,7 @@ function readSizes(call: KernelCall): Sizes {
   };
 }
 
-/** Rows with `parts` packed projections side by side as `parts` tensors [batch, heads, time, d_k]. */
+/** Splits rows with `parts` projections side by side into as many tensors [batch, heads, time, d_k]. */
 function splitHeads({ ops }: KernelCall, rows: Handle, { parts, time, sizes }: Packing): readonly Handle[] {
   const { batch, heads, headDimension } = sizes;
   if (parts === 1) return [ops.transpose(ops.reshape(rows, [batch, time, heads, headDimension]), [0, 2, 1, 3])];
@@ -83,7 +83,7 @@ export const attention: Kernel = (call) => {
   return [mergeHeads(call, [ops.batchMatMul(weights, v)], sizes), probabilities];
 };
 
-/** [1, 1, queryTime, keyTime]: query i sees keys up to i + keyTime - queryTime. */
+/** The causal mask [1, 1, queryTime, keyTime]: query i sees keys up to i + keyTime - queryTime. */
 function causalMask(call: KernelCall, { queryTime, keyTime }: Sizes): Handle | null {
   if (call.attribute('causal') !== true || queryTime === 1) return null;
   const mask = new Float32Array(queryTime * keyTime);
@@ -91,7 +91,7 @@ function causalMask(call: KernelCall, { queryTime, keyTime }: Sizes): Handle | n
   return call.ops.upload([1, 1, queryTime, keyTime], mask);
 }
 
-/** [batch, 1, 1, keyTime]: keys at `lengths` and beyond are padding. */
+/** The padding mask [batch, 1, 1, keyTime]: keys at `lengths` and beyond are padding. */
 function lengthMask(call: KernelCall, { batch, keyTime }: Sizes): Handle | null {
   const { ops } = call;
   const lengths = call.optional('lengths');
@@ -107,7 +107,7 @@ function lengthMask(call: KernelCall, { batch, keyTime }: Sizes): Handle | null 
   return ops.reshape(lowered, [batch, 1, 1, keyTime]);
 }
 
-/** Gradients of queries, keys and values, packed as these are, then of the bias where `biasShape` asks for it. */
+/** The gradients of queries, keys and values, packed as these are, then that of the bias if `biasShape` is given. */
 export const attentionGradient: Kernel = (call) => {
   const { ops } = call;
   call.refuseRate();

@@ -1,17 +1,17 @@
-/** What Ordo uses of tfjs-node's backend and its binding, beyond TensorFlow.js's interface. */
+/** The parts of tfjs-node's backend and binding that Ordo uses beyond TensorFlow.js's interface. */
 import type * as tf from '@tensorflow/tfjs-core';
 
 /** A tensor of libtensorflow. */
 export interface Handle {
   readonly id: number;
   readonly shape: readonly number[];
-  /** TensorFlow's number of the type, such as `TF_FLOAT`. */
+  /** TensorFlow's number for the type, such as that of `TF_FLOAT`. */
   readonly dtype: number;
 }
 
 export interface Attribute {
   readonly name: string;
-  /** The kind of attribute, such as `TF_ATTR_BOOL`. */
+  /** TensorFlow's number for the kind of attribute, such as that of `TF_ATTR_BOOL`. */
   readonly type: number;
   readonly value: unknown;
 }
@@ -41,7 +41,7 @@ export interface Binding {
 export interface TensorData {
   shape: readonly number[];
   dtype: number;
-  /** The tensor of libtensorflow; -1 as long as the values wait in `values`. */
+  /** The id of libtensorflow's tensor; -1 while the values are in `values`, not uploaded yet. */
   id: number;
   values: tf.BackendValues | null;
   refCount: number;
@@ -57,6 +57,6 @@ export interface TensorMap {
 export interface TensorFlowBackend extends tf.KernelBackend {
   readonly binding: Binding;
   readonly tensorMap: TensorMap;
-  /** Uploads what waits in JavaScript. */
+  /** Returns the ids of tensors, after uploading those whose values are still in JavaScript. */
   getInputTensorIds(tensors: readonly tf.TensorInfo[]): number[];
 }

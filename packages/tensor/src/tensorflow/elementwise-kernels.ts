@@ -1,7 +1,7 @@
 /** `OrdoEmbedGrad` and `OrdoSquaredNorm` on TensorFlow's operations. */
 import type { Kernel } from './kernel.ts';
 
-/** The gradient of a lookup; segments with a negative number are dropped, which is how padding loses its gradient. */
+/** The gradient of a lookup. TensorFlow drops segments with a negative number, so padding gets one and has no gradient. */
 export const embedGradient: Kernel = (call) => {
   const { ops } = call;
   const scale = call.number('scale', 1);
@@ -20,7 +20,7 @@ export const embedGradient: Kernel = (call) => {
 /** The sum of all squares of all inputs, []. */
 export const squaredNorm: Kernel = (call) => {
   const { ops } = call;
-  // L2Loss is half of it.
+  // TensorFlow's L2Loss is half the sum of squares.
   const halves = call.list().map((tensor) => ops.unary('L2Loss', ops.input(tensor)));
   const half = ops.run('AddN', [ops.integer('N', halves.length), ops.type()], halves);
   return [ops.binary('Mul', half, ops.floats(2))];

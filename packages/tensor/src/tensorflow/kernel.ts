@@ -1,4 +1,4 @@
-/** How a fused kernel on TensorFlow's operations is called. */
+/** The call of a fused kernel that is made of TensorFlow's operations. */
 import type * as tf from '@tensorflow/tfjs-core';
 import type { Handle } from './backend.ts';
 import type { RawOps } from './raw-ops.ts';
@@ -26,12 +26,12 @@ export class KernelCall {
     return tensor === undefined ? null : this.ops.input(tensor);
   }
 
-  /** All inputs of a kernel that takes a list. */
+  /** The inputs of a kernel that takes a list. */
   list(): readonly tf.TensorInfo[] {
     return Object.values(this.#inputs) as tf.TensorInfo[];
   }
 
-  /** A numeric attribute; without a fallback it is required. */
+  /** A numeric attribute, which is required when there is no fallback. */
   number(name: string, fallback?: number): number {
     const value = this.#attributes[name] ?? fallback;
     if (typeof value !== 'number') throw new Error(`the kernel needs its numeric attribute "${name}"`);
@@ -42,7 +42,7 @@ export class KernelCall {
     return this.#attributes[name];
   }
 
-  /** Dropout comes as an input "factors" (0 or 1/(1-rate)): this engine has no counter-based generator. */
+  /** The dropout factors, 0 or 1/(1-rate). They are an input, since this engine has no counter-based generator. */
   refuseRate(): void {
     if (this.number('rate', 0) !== 0 && this.optional('factors') === null) {
       throw new Error('on this engine dropout needs its factors as an input');

@@ -1,4 +1,4 @@
-/** Loads the parts of tfjs-node that compute, and none of its installer, model format or file system. */
+/** Loads those parts of tfjs-node that compute, without its installer, model format and file system. */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { lendCore } from '../installation/shared-core.ts';
 import { tf } from '../tf.ts';
 import type { Binding, TensorFlowBackend } from './backend.ts';
 
-/** The addon, in the engine's folder. */
+/** The addon's file in the engine's folder. */
 export const ADDON = 'tfjs_binding.node';
 
 /** Registers the backend `tensorflow`. @throws OrdoError `engine.unavailable` when the addon cannot be opened. */
@@ -35,13 +35,13 @@ function openAddon(requireHere: NodeJS.Require, file: string): Binding {
   }
 }
 
-/** What libtensorflow and tfjs-node expect of their process, before either is loaded. */
+/** Prepares the process for libtensorflow and tfjs-node, before either is loaded. */
 function prepareProcess(threads: number): void {
   lendCore();
   // tfjs-node 4.22 calls this function, which Node 23 removed.
   const util = createRequire(import.meta.url)('node:util') as { isNullOrUndefined?: (value: unknown) => boolean };
   util.isNullOrUndefined ??= (value) => value === null || value === undefined;
-  // libtensorflow has no other way to be told.
+  // libtensorflow takes these settings from the environment only.
   process.env['TF_NUM_INTRAOP_THREADS'] = String(threads);
   process.env['TF_NUM_INTEROP_THREADS'] = '1';
   process.env['TF_CPP_MIN_LOG_LEVEL'] ??= '2';

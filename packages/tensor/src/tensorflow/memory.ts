@@ -1,9 +1,9 @@
-/** How many bytes the tensors of the tensorflow engine hold, as its backend makes and deletes them. */
+/** Counts the bytes of the tensorflow engine's tensors as its backend makes and deletes them. */
 import * as tf from '@tensorflow/tfjs-core';
 import { type ByteCounter, makeByteCounter } from '../engines/byte-counter.ts';
 import type { Binding, TensorMap } from './backend.ts';
 
-/** Counts what enters and leaves the map of tensors; what TensorFlow holds inside an operation is not seen. */
+/** Counts the tensors that enter and leave the backend's map. Memory that TensorFlow uses inside an operation is not seen. */
 export function countBytes(map: TensorMap, { TF_BOOL, TF_FLOAT, TF_INT32 }: Binding): ByteCounter {
   const counter = makeByteCounter();
   const width = new Map([

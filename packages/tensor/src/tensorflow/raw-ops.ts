@@ -1,4 +1,4 @@
-/** TensorFlow's own operations on bare handles: no TensorFlow.js tensor is made for an intermediate result. */
+/** Runs TensorFlow's own operations on bare handles, without a TensorFlow.js tensor for each intermediate result. */
 import type * as tf from '@tensorflow/tfjs-core';
 import type { Attribute, Binding, Handle, TensorFlowBackend } from './backend.ts';
 
@@ -7,7 +7,7 @@ type Numbers = readonly number[];
 export class RawOps {
   readonly #backend: TensorFlowBackend;
   readonly #binding: Binding;
-  /** Made since the scope began, to be deleted at its end. */
+  /** Handles that were made since the scope began and are deleted at its end. */
   #made = new Set<number>();
   readonly #constants = new Map<string, Handle>();
 
@@ -16,7 +16,7 @@ export class RawOps {
     this.#binding = backend.binding;
   }
 
-  /** Runs `work`; deletes every handle made meanwhile except those that it returns. */
+  /** Runs `work`, and deletes every handle that it made except those that it returns. */
   scope(work: () => readonly Handle[]): tf.TensorInfo[] {
     const outer = this.#made;
     const made = new Set<number>();
@@ -38,7 +38,7 @@ export class RawOps {
     return { id: id as number, shape: tensor.shape, dtype: this.#backend.tensorMap.get(tensor.dataId).dtype };
   }
 
-  /** An operation by TensorFlow's name. */
+  /** Runs the operation of this name in TensorFlow. */
   run(name: string, attributes: readonly Attribute[], inputs: readonly Handle[]): Handle {
     return this.runMany(name, attributes, { inputs, outputs: 1 })[0] as Handle;
   }
@@ -75,7 +75,7 @@ export class RawOps {
     return { name, type: this.#binding.TF_ATTR_INT, value };
   }
 
-  /** A scalar or vector that is uploaded once and kept. */
+  /** Returns a scalar or vector that is uploaded once and kept. */
   floats(values: number | Numbers): Handle {
     return this.#constant('f', values, () => Float32Array.from(asList(values)));
   }
@@ -109,13 +109,13 @@ export class RawOps {
     return this.run('BatchMatMulV2', [this.type(), this.flag('adj_x', turnA), this.flag('adj_y', turnB)], [a, b]);
   }
 
-  /** `Sum`, `Mean`, … over the axes. */
+  /** Runs a reduction, such as `Sum` or `Mean`, over the axes. */
   reduce(name: 'Sum' | 'Mean', x: Handle, { axes, keep = false }: { axes: Numbers; keep?: boolean }): Handle {
     const attributes = [this.flag('keep_dims', keep), this.type(), this.integerType('Tidx')];
     return this.run(name, attributes, [x, this.integers(axes)]);
   }
 
-  /** Truth values as 0 and 1. */
+  /** Casts truth values to 0 and 1. */
   asFloats(x: Handle): Handle {
     const attributes = [this.type('SrcT', this.#binding.TF_BOOL), this.type('DstT'), this.flag('Truncate', false)];
     return this.run('Cast', attributes, [x]);

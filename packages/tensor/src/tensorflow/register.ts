@@ -1,4 +1,4 @@
-/** Makes the fused kernels known to TensorFlow.js for the tensorflow engine. */
+/** Registers the fused kernels of the tensorflow engine with TensorFlow.js. */
 import * as tf from '@tensorflow/tfjs-core';
 import { makeAdamKernel } from './adam-kernel.ts';
 import { attention, attentionGradient } from './attention-kernels.ts';
@@ -10,7 +10,7 @@ import { layerNorm, layerNormGradient } from './layer-norm-kernels.ts';
 import { linear, linearGradient } from './linear-kernels.ts';
 import { RawOps } from './raw-ops.ts';
 
-/** Without a line here TensorFlow.js's own operations serve: PosNet's product is one batched product anyhow. */
+/** Kernels that are missing here are computed by TensorFlow.js's own operations: PosNet's product is one batched product. */
 const KERNELS: Readonly<Record<string, Kernel>> = {
   OrdoLinear: linear,
   OrdoLinearGrad: linearGradient,

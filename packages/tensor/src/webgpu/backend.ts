@@ -1,4 +1,4 @@
-/** TensorFlow.js's WebGPU backend outside a browser, where it has no canvas to read through synchronously. */
+/** TensorFlow.js's WebGPU backend outside of browsers, where there is no canvas by which it could read synchronously. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { OrdoError } from '@ordo/core';
@@ -21,7 +21,7 @@ interface TensorData {
   readonly resource: GpuBuffer;
 }
 
-/** What is used here of the backend beyond TensorFlow.js's interface. */
+/** The parts of the backend that Ordo uses beyond TensorFlow.js's interface. */
 interface WebGpuBackend extends tf.KernelBackend {
   readonly device: {
     addEventListener(type: 'uncapturederror', listener: (event: { error: { message: string } }) => void): void;
@@ -39,7 +39,7 @@ interface WebGpuBackend extends tf.KernelBackend {
   submitQueue(): void;
 }
 
-/** As in the WebGPU specification. */
+/** Flags of the WebGPU specification. */
 const MAP_READ = 0x1;
 const COPY_DST = 0x8;
 
@@ -50,7 +50,7 @@ export async function startBackend(folder: string, { tick }: StartedDawn): Promi
   await tf.setBackend('webgpu');
   await tf.ready();
   const backend = tf.backend() as WebGpuBackend;
-  // Commands fail after the call that gave them; what was computed since is worthless.
+  // A command fails some time after the call that submitted it, and all results since are worthless.
   let failure: string | undefined;
   backend.device.addEventListener('uncapturederror', ({ error }) => (failure ??= error.message));
   const check = (): void => {
@@ -70,7 +70,7 @@ export async function startBackend(folder: string, { tick }: StartedDawn): Promi
   };
 }
 
-/** A copy of a buffer on the device, waited for. */
+/** Copies a buffer from the device and waits for it. */
 function readBuffer(backend: WebGpuBackend, buffer: GpuBuffer, tick: () => void): ArrayBuffer {
   const staging = backend.bufferManager.acquireBuffer(buffer.size, COPY_DST | MAP_READ);
   backend.ensureCommandEncoderReady();

@@ -1,4 +1,4 @@
-/** Dawn in this process: the objects that browsers have, and a way to wait for the device without leaving the call. */
+/** Starts Dawn in this process: it adds the objects that browsers have, and a way to wait for the device synchronously. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { OrdoError } from '@ordo/core';
@@ -20,17 +20,17 @@ interface Adapter {
 
 export interface StartedDawn {
   readonly device: string;
-  /** Lets Dawn take note of what the device has finished. */
+  /** Lets Dawn look at what the device has finished. */
   readonly tick: () => void;
 }
 
-/** Dawn's compiled library, relative to the engine's folder. */
+/** The path of Dawn's compiled library, relative to the engine's folder. */
 export function dawnFile(): string {
   const arch = process.platform === 'darwin' ? 'universal' : process.arch;
   return path.join('node_modules', DAWN.name, 'dist', `${process.platform}-${arch}`, 'dawn.node');
 }
 
-/** Puts WebGPU where a browser has it. @throws OrdoError `engine.unavailable` when there is no adapter. */
+/** Puts WebGPU where browsers have it. @throws OrdoError `engine.unavailable` when there is no adapter */
 export async function startDawn(folder: string): Promise<StartedDawn> {
   const entry = pathToFileURL(path.join(folder, 'node_modules', DAWN.name, 'index.js')).href;
   const { create, globals } = (await import(entry)) as Dawn;
@@ -38,13 +38,14 @@ export async function startDawn(folder: string): Promise<StartedDawn> {
   const gpu = create([]);
   const { tick, adapter } = await requestFirstAdapter(gpu);
   if (adapter === null || tick === undefined) {
-    const reason = adapter === null ? 'Dawn finds no adapter' : 'this Dawn cannot be waited for';
+    const reason =
+      adapter === null ? 'Dawn finds no adapter' : 'this version of Dawn offers no way to wait for the device';
     throw new OrdoError('engine.unavailable', `${reason} on this machine`, {
       fix: 'install the driver of the GPU (Vulkan on Linux), or use another engine',
     });
   }
   const { vendor, description } = adapter.info;
-  // Node 20 has no navigator, and later ones have one without a GPU.
+  // Node 20 has no navigator; later versions have one without `gpu`.
   const { navigator = {} } = globalThis as { navigator?: object };
   Object.defineProperty(navigator, 'gpu', { value: gpu, configurable: true });
   Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true, writable: true });
@@ -52,14 +53,14 @@ export async function startDawn(folder: string): Promise<StartedDawn> {
 }
 
 /**
- * Dawn hands one native function to `setImmediate` when it first has something to wait for, and has it called for as long
- * as anything is pending. Whoever holds it can wait for the device synchronously.
+ * Requests an adapter, and captures the function with which Dawn waits for the device. Dawn passes that native function to
+ * `setImmediate` as long as anything is pending; calling it in a loop waits for the device synchronously.
  */
 async function requestFirstAdapter(gpu: Gpu): Promise<{ tick: (() => void) | undefined; adapter: Adapter | null }> {
   const original = globalThis.setImmediate;
   let tick: (() => void) | undefined;
   const capture = (callback: (...values: unknown[]) => void, ...values: unknown[]): NodeJS.Immediate => {
-    // Others may ask meanwhile; bound functions of JavaScript look native too, but take a name from what they bind.
+    // Other code may call setImmediate meanwhile. Bound functions of JavaScript look native too, but they have a name.
     if (callback.name === '' && String(callback).includes('[native code]')) tick ??= callback;
     return original(callback, ...values);
   };

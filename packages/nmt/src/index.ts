@@ -17,7 +17,7 @@ export {
   type SafetensorsFile,
   type StoredTensor,
 } from './checkpoint/safetensors.ts';
-export { reorderVocabulary, type WordOrder } from './checkpoint/vocabulary-order.ts';
+export { type OldIds, renumberTokens } from './checkpoint/renumber-tokens.ts';
 export type { Hypothesis } from './decoding/beam-search.ts';
 export { translate, type TranslationProgress } from './decoding/translate.ts';
 export type { TokenMatrix } from './model/batch-tensors.ts';

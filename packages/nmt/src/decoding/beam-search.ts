@@ -54,9 +54,9 @@ export interface SearchRequest {
 }
 
 /** An unfinished hypothesis: its last token, the hypothesis that it continues, and its Σ log p. */
-interface Partial {
+interface Unfinished {
   readonly token: number;
-  readonly previous: Partial | null;
+  readonly previous: Unfinished | null;
   readonly logProbability: number;
   readonly total: number;
 }
@@ -67,7 +67,7 @@ interface Search {
   readonly maxLength: number;
   readonly finished: Hypothesis[];
   /** The `beam` hypotheses that go on. */
-  beams: readonly Partial[];
+  beams: readonly Unfinished[];
   /** For each of them, the row of the last step that it continues. */
   parents: readonly number[];
 }
@@ -75,7 +75,7 @@ interface Search {
 /** Searches all sentences. @returns the finished hypotheses of each sentence, best first */
 export async function beamSearch(request: SearchRequest): Promise<Hypothesis[][]> {
   const { beam } = request.options;
-  const start: Partial = { token: request.symbols.startId, previous: null, logProbability: 0, total: 0 };
+  const start: Unfinished = { token: request.symbols.startId, previous: null, logProbability: 0, total: 0 };
   const searches = Array.from({ length: request.sentences }, (_, sentence): Search => {
     return {
       sentence,
@@ -107,7 +107,7 @@ interface StepContext {
 
 interface Continuation {
   readonly row: number;
-  readonly hypothesis: Partial;
+  readonly hypothesis: Unfinished;
 }
 
 /** Takes one step for one sentence. Returns true when the sentence is done. */
@@ -167,7 +167,7 @@ function rowOf(scores: StepScores, row: number): RowScores {
 
 /** Completes a hypothesis whose last token is EOS. Its length with EOS is `step + 1`. */
 function finish(
-  last: Partial,
+  last: Unfinished,
   { step, forced, request }: { step: number; forced: boolean; request: SearchRequest },
 ): Hypothesis {
   const tokens: number[] = [];

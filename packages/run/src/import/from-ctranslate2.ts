@@ -1,6 +1,6 @@
 /** Reads a model of CTranslate2 and gives its special symbols the ids that they have in fairseq's vocabularies. */
 import { OrdoError } from '@ordo/core';
-import { importCTranslate2, reorderVocabulary, type WordOrder } from '@ordo/nmt';
+import { importCTranslate2, type OldIds, renumberTokens } from '@ordo/nmt';
 import type { Decoding } from '@ordo/nmt/declarations';
 import { Vocabulary } from '@ordo/text';
 import type { ModelSide } from '../model-folder.ts';
@@ -23,7 +23,7 @@ const SPECIAL_NAMES = [['<s>'], ['<blank>', '<pad>'], ['</s>'], ['<unk>']] as co
 
 /** OpenNMT's encoders read no `</s>`, and their decoders start with `<s>`. */
 export async function readCTranslate2Model({ weights, vocabularyFiles }: ForeignFiles): Promise<ForeignModel> {
-  // The ids of the special symbols after the rows are reordered below.
+  // The ids of the special symbols after the tokens are renumbered below.
   const symbols = { padId: Vocabulary.padId, eosId: Vocabulary.eosId, startId: Vocabulary.bosId };
   const checkpoint = importCTranslate2(weights.bytes, symbols);
   const read = async (side: ModelSide) => {
@@ -44,9 +44,9 @@ export async function readCTranslate2Model({ weights, vocabularyFiles }: Foreign
       },
     );
   }
-  const order = { source: source.order, target: target.order };
+  const oldIds = { source: source.oldIds, target: target.oldIds };
   return {
-    checkpoint: reorderVocabulary(checkpoint, order, symbols),
+    checkpoint: renumberTokens(checkpoint, oldIds, symbols),
     vocabularies: { source: source.vocabulary, target: target.vocabulary },
     sourceEnds: false,
     hasUnknown: source.words.includes('<unk>'),
@@ -79,12 +79,12 @@ function readWords(text: string, { file, rows }: { readonly file: string; readon
 }
 
 /** Puts the special symbols first and keeps the order of the other words. */
-function arrange(words: readonly string[]): { readonly order: WordOrder; readonly vocabulary: Vocabulary } {
+function arrange(words: readonly string[]): { readonly oldIds: OldIds; readonly vocabulary: Vocabulary } {
   const special = SPECIAL_NAMES.map((names) => {
     const place = words.findIndex((word) => names.some((name) => name === word));
     return place < 0 ? null : place;
   });
   const others = [...words.keys()].filter((place) => !special.includes(place));
   const vocabulary = Vocabulary.fromText(others.map((place) => `${words[place]} 1\n`).join(''));
-  return { order: [...special, ...others], vocabulary };
+  return { oldIds: [...special, ...others], vocabulary };
 }

@@ -5,7 +5,7 @@ import type { Checkpoint } from './checkpoint.ts';
 import type { StoredTensor } from './safetensors.ts';
 
 /** The old id of each new id; null for a token that the model did not have. */
-export type WordOrder = readonly (number | null)[];
+export type OldIds = readonly (number | null)[];
 
 /** The output bias of a token that must never be generated: e to this power is 0. */
 const NEVER = -1e9;
@@ -22,27 +22,28 @@ const ROWS = {
  * Returns the same model with other token ids. New tokens have zero embeddings and are never generated.
  * @param checkpoint of a model with separate embeddings and with an output bias
  */
-export function reorderVocabulary(
+export function renumberTokens(
   { config, weights }: Pick<Checkpoint, 'config' | 'weights'>,
-  order: { readonly source: WordOrder; readonly target: WordOrder },
+  oldIds: { readonly source: OldIds; readonly target: OldIds },
   symbols: Pick<ModelVocabulary, 'padId' | 'eosId' | 'startId'>,
 ): Checkpoint {
-  const reordered = new Map(weights);
+  const renumbered = new Map(weights);
   for (const [name, side] of Object.entries(ROWS)) {
     const rows = weights.get(name);
-    if (rows === undefined) throw new OrdoError('internal.unexpected', `a model without ${name} cannot be reordered`);
-    reordered.set(name, pickRows(rows, order[side], name === 'output.bias' ? NEVER : 0));
+    if (rows === undefined)
+      throw new OrdoError('internal.unexpected', `a model without ${name} cannot get other token ids`);
+    renumbered.set(name, pickRows(rows, oldIds[side], name === 'output.bias' ? NEVER : 0));
   }
-  const vocabulary = { ...symbols, source: order.source.length, target: order.target.length };
-  return { config: { ...config, vocabulary }, weights: reordered, training: null };
+  const vocabulary = { ...symbols, source: oldIds.source.length, target: oldIds.target.length };
+  return { config: { ...config, vocabulary }, weights: renumbered, training: null };
 }
 
-function pickRows({ shape, values }: StoredTensor, order: WordOrder, missing: number): StoredTensor {
+function pickRows({ shape, values }: StoredTensor, oldIds: OldIds, missing: number): StoredTensor {
   const [, ...inner] = shape;
   const size = inner.reduce((product, length) => product * length, 1);
-  const picked = new Float32Array(order.length * size).fill(missing);
-  for (const [row, old] of order.entries()) {
+  const picked = new Float32Array(oldIds.length * size).fill(missing);
+  for (const [row, old] of oldIds.entries()) {
     if (old !== null) picked.set(values.subarray(old * size, (old + 1) * size), row * size);
   }
-  return { shape: [order.length, ...inner], values: picked };
+  return { shape: [oldIds.length, ...inner], values: picked };
 }

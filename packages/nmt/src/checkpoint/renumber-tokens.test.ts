@@ -5,7 +5,7 @@ import { scoreTokens } from '../model/score-tokens.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
 import { toyModel } from '../testing/toy-task.ts';
 import { captureModel, loadModel } from './load-model.ts';
-import { reorderVocabulary } from './vocabulary-order.ts';
+import { renumberTokens } from './renumber-tokens.ts';
 
 beforeAll(async () => {
   await loadEngine('auto', { threads: 1 });
@@ -14,18 +14,18 @@ beforeAll(async () => {
 it('scores tokens alike under their new ids, and never generates a token that it did not have', async () => {
   const model = await toyModel({ type: 'sape' }, { model: { sharedEmbeddings: false, outputBias: true }, words: 4 });
   // Six tokens, PAD 0 and EOS 1 among them. New ids: a new token 0, then EOS 1, PAD 2, and the others from the end.
-  const order = [null, 1, 0, 5, 4, 3, 2];
+  const oldIds = [null, 1, 0, 5, 4, 3, 2];
   const symbols = { padId: 2, eosId: 1, startId: 1 };
-  const moved = await loadModel(
-    reorderVocabulary(await captureModel(model), { source: order, target: order }, symbols),
+  const renumbered = await loadModel(
+    renumberTokens(await captureModel(model), { source: oldIds, target: oldIds }, symbols),
   );
-  expect(moved.vocabulary).toEqual({ source: 7, target: 7, ...symbols });
+  expect(renumbered.vocabulary).toEqual({ source: 7, target: 7, ...symbols });
 
   const scores = await score(model, [2, 3, 4, 1], [5, 3, 1]);
-  const same = await score(moved, [6, 5, 4, 1], [3, 5, 1]);
+  const same = await score(renumbered, [6, 5, 4, 1], [3, 5, 1]);
   scores.forEach((value, i) => expect(same[i]).toBeCloseTo(value, 5));
 
-  const [never] = await score(moved, [6, 1], [0, 1]);
+  const [never] = await score(renumbered, [6, 1], [0, 1]);
   expect(Math.exp(never as number)).toBe(0);
 });
 

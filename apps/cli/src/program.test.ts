@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Command } from 'commander';
 import { buildProgram } from './program.ts';
 
 describe('buildProgram', () => {
@@ -17,6 +18,39 @@ describe('buildProgram', () => {
     expect((await namesOfCommands([])).length).toBeGreaterThan(15);
   });
 });
+
+const program = await buildProgram([]);
+
+/** A command and the commands below it, by what a user types. */
+function listCommands(command: Command, words: string): [string, Command][] {
+  return command.commands.flatMap((child) => {
+    const name = `${words} ${child.name()}`;
+    return [[name, child] as [string, Command], ...listCommands(child, name)];
+  });
+}
+
+/** What every command must do. A new command is tested by its line in `program.ts` alone. */
+describe.each(listCommands(program, 'ordo'))('the help of %s', (name, command) => {
+  it('describes the command in whole sentences', () => {
+    expect(command.description()).toMatch(/^[A-Z].*\.$/su);
+  });
+
+  it('describes every argument and option', () => {
+    const described = [...command.registeredArguments, ...command.options].map(({ description }) => description);
+    expect(described.filter((text) => text === '')).toEqual([]);
+  });
+
+  it('shows an example, or stands below a command that shows one', () => {
+    const top = program.commands.find((candidate) => name.startsWith(`ordo ${candidate.name()}`)) as Command;
+    expect([helpOf(command), helpOf(top)].join('\n')).toMatch(/\n {2}.*ordo /u);
+  });
+});
+
+function helpOf(command: Command): string {
+  let text = '';
+  command.configureOutput({ writeOut: (part) => (text += part) }).outputHelp();
+  return text;
+}
 
 async function namesOfCommands(words: readonly string[]): Promise<string[]> {
   return (await buildProgram(words)).commands.map((command) => command.name());

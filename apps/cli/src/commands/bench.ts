@@ -44,6 +44,7 @@ export function addBenchCommand(program: Command, context: Context): void {
     .command('bench')
     .summary('measure the engines of this machine')
     .description('Measures how fast the engines of this machine train.')
+    .addHelpText('after', '\nExample:\n  ordo bench engines --quick\n')
     .command('engines')
     .description('Measures a training step on every installed engine: time, tokens per second and peak memory.')
     .addOption(new Option('--shape <name...>', 'the shapes to measure (default: both)').choices(SHAPE_NAMES))

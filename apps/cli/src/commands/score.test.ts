@@ -166,6 +166,13 @@ TER|nrefs:1|case:lc|tok:tercom|norm:no|punct:yes|asian:no|version:2.6.0 = 10.0
     ]);
   });
 
+  it('the same with --metric-options as with the flags of a metric', async () => {
+    const flags = await score('ref.txt', '-i', 'far.txt', '-m', 'ter', '--ter-normalized', '--ter-no-punct');
+    printed.length = 0;
+    const options = '{"ter":{"normalized":true,"noPunct":true}}';
+    expect(await score('ref.txt', '-i', 'far.txt', '-m', 'ter', '--metric-options', options)).toBe(flags);
+  });
+
   it('sentence by sentence, only the scores', async () => {
     expect(await score('ref.txt', '-i', 'far.txt', '-sl', '-b', '-w', '3')).toBe('13.135\n11.709\n46.714\n');
   });
@@ -223,6 +230,15 @@ describe('ordo score refuses, naming file, line, value and fix,', () => {
     expect(await failure('-r', 'ref.txt', '-i', 'close.txt', '-sl', '-m', 'bleu', 'ter')).toMatch(/got 2 metrics/);
     expect(await failure('-r', 'ref.txt', '-i', 'close.txt', 'close.txt')).toMatch(/was given twice/);
     expect(await failure('-i', 'close.txt')).toMatch(/no reference was given/);
+  });
+
+  it('options of a metric that it does not have, or of one that is not computed', async () => {
+    const texts = ['-r', 'ref.txt', '-i', 'close.txt'];
+    expect(await failure(...texts, '--metric-options', '{"bleu":{"order":3}}')).toMatch(
+      /unknown key "order".*|options of metric "bleu"/,
+    );
+    expect(await failure(...texts, '--metric-options', '{"ter":{"normalized":true}}')).toMatch(/unknown metric "ter"/);
+    expect(await failure(...texts, '--metric-options', '[1]')).toMatch(/must be a JSON object/);
   });
 
   it('columns that differ between lines', async () => {

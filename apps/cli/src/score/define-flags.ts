@@ -1,4 +1,5 @@
 /** Declares the flags of `ordo score`: the names, groups and defaults of sacreBLEU, and a few of Ordo. */
+import { METRICS } from '@ordo/metrics';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
 export function defineFlags(command: Command): Command {
@@ -25,10 +26,15 @@ function defineTexts(command: Command): void {
     )
     .option('--num-refs <n>', '-nr: split the reference file at tabs into this many reference sets', parseCount, 1)
     .addOption(
-      new Option('-m, --metrics <ids...>', 'the metrics: bleu, chrf, chrf++, ter, compound-bleu').default(
+      new Option('-m, --metrics <ids...>', `the metrics: ${METRICS.map(({ id }) => id).join(', ')}`).default(
         ['bleu'],
         'bleu',
       ),
+    )
+    .option(
+      '--metric-options <json>',
+      'options by metric, also for metrics without flags here: {"ter":{"normalized":true}}',
+      parseOptions,
     )
     .option('--sentence-level', '-sl: score every line by itself')
     .option('--allow-empty-references', 'accept lines whose reference is blank, as sacreBLEU does');
@@ -91,6 +97,17 @@ function defineOutput(command: Command): Command {
 
 function collect(value: string, before: string[]): string[] {
   return [...before, value];
+}
+
+function parseOptions(text: string): unknown {
+  let options: unknown;
+  try {
+    options = JSON.parse(text);
+  } catch {
+    options = undefined;
+  }
+  if (typeof options === 'object' && options !== null && !Array.isArray(options)) return options;
+  throw new InvalidArgumentError('It must be a JSON object of options by metric.');
 }
 
 function parseNumber(text: string): number {

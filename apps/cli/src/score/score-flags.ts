@@ -1,5 +1,6 @@
 /** The flags of `ordo score`, named as in sacreBLEU 2.6, and the metric options that they set. */
 import { OrdoError } from '@ordo/core/errors';
+import { unknownName } from '@ordo/core/look-up';
 import type { MetricChoice } from '@ordo/metrics';
 
 /** The flags as commander gives them. An undefined flag was not given, and the metric's default applies. */
@@ -8,6 +9,7 @@ export interface ScoreFlags {
   readonly input?: string[];
   readonly numRefs: number;
   readonly metrics: string[];
+  readonly metricOptions?: Readonly<Record<string, object>>;
   readonly sentenceLevel?: boolean;
   readonly smoothMethod?: string;
   readonly smoothValue?: number;
@@ -42,9 +44,15 @@ export interface ScoreFlags {
   readonly allowEmptyReferences?: boolean;
 }
 
-/** The metrics to compute, each once, sorted by name. */
+/**
+ * The metrics to compute, each once, sorted by name. `--metric-options` takes precedence over the flags of a metric.
+ * @throws OrdoError `request.invalid` for options of a metric that is not computed.
+ */
 export function chooseMetrics(flags: ScoreFlags): MetricChoice[] {
-  return [...new Set(flags.metrics)].toSorted().map((id) => ({ id, ...optionsOf(id, flags) }));
+  const { metrics, metricOptions = {} } = flags;
+  const unused = Object.keys(metricOptions).find((id) => !metrics.includes(id));
+  if (unused !== undefined) throw unknownName(unused, metrics, { code: 'request.invalid', kind: 'metric' });
+  return [...new Set(metrics)].toSorted().map((id) => ({ id, ...optionsOf(id, flags), ...metricOptions[id] }));
 }
 
 function optionsOf(id: string, flags: ScoreFlags): Record<string, unknown> {

@@ -32,7 +32,7 @@ export function addMosesCommands(text: Command): void {
       replaceUnicodePunctuation,
     ],
     ['lowercase', 'Lower-cases the text.', lowercase],
-    ['escape', 'Writes the characters that Moses reserves as entities: & | < > \' " [ ]', escapeLine],
+    ['escape', 'Writes the characters that Moses reserves (& | < > \' " [ ]) as entities.', escapeLine],
     ['unescape', 'Writes entities as characters again.', unescapeLine],
   ] as const;
   for (const [name, description, filter] of filters) {

@@ -48,7 +48,9 @@ const BUILT: Readonly<Record<string, string>> = {
   'tensor/dist/engines/registry.js': "import { native } from './native.js';\nimport { wasm } from './wasm.js';",
   'tensor/dist/engines/native.js': "import { registerBackend } from '@ordo/tfjs-native';",
   'tensor/dist/engines/wasm.js': 'one',
-  'tensor/node_modules/@tensorflow/tfjs-core/package.json': '{ "version": "4.22.0" }',
+  'tensor/node_modules/@tensorflow/tfjs-core/package.json':
+    '{ "version": "4.22.0", "dependencies": { "seedrandom": "^3.0.5" } }',
+  'tensor/node_modules/seedrandom/package.json': '{ "version": "3.0.5" }',
   'tfjs-native/package.json': '{ "exports": { ".": { "default": "./dist/index.js" } } }',
   'tfjs-native/dist/index.js': "export { registerBackend } from './backend.js';",
   'tfjs-native/dist/backend.js': "import { openAddon } from '@ordo/addon';",
@@ -146,9 +148,12 @@ describe('the version of a stage', () => {
     expect(await stagesChangedBy('tfjs-native/README.md', 'two')).toEqual([]);
   });
 
-  it('changes with the version of a dependency', async () => {
+  it('changes with the version of a dependency, and of what that depends on', async () => {
     const manifest = 'tensor/node_modules/@tensorflow/tfjs-core/package.json';
     expect(await stagesChangedBy(manifest, '{ "version": "4.23.0" }')).toEqual(['training']);
+    const further = 'tensor/node_modules/seedrandom/package.json';
+    await write(manifest, BUILT[manifest] ?? '');
+    expect(await stagesChangedBy(further, '{ "version": "3.0.6" }')).toEqual(['training']);
   });
 
   it('is part of the version of all code, which covers every entry', async () => {

@@ -1,8 +1,8 @@
 /** Follows the imports of built modules, so that a version covers only code that can run. */
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OrdoError } from '@ordo/core';
+import { listDependencies } from './dependencies.ts';
 import { type Names, type ParsedModule, parseModule } from './module-imports.ts';
 
 const OWN_PACKAGE = /^@ordo\/([^/]+)(?:\/(.+))?$/;
@@ -25,14 +25,13 @@ export interface RegistryLists {
   readonly isEntry: (from: string, to: string) => boolean;
 }
 
-type Target =
-  | { readonly file: string; readonly dependency?: undefined }
-  | { readonly dependency: string; readonly file?: undefined };
+type Target = { readonly file: string } | { readonly dependencies: ReadonlySet<string>; readonly file?: undefined };
 
 export class ModuleGraph {
   readonly #packages: string;
   readonly #lists: RegistryLists;
   readonly #modules = new Map<string, Promise<ParsedModule>>();
+  readonly #dependencies = new Map<string, Promise<ReadonlySet<string>>>();
   readonly #exports = new Map<string, Promise<Readonly<Record<string, { readonly default: string }>>>>();
 
   /** @param packages the path of the folder that holds `<package>/dist` */
@@ -56,7 +55,7 @@ export class ModuleGraph {
       for (const { specifier, names: taken } of selectImports(module, names)) {
         const target = await this.#resolve(specifier, file);
         if (target === null) continue;
-        if (target.dependency !== undefined) dependencies.add(target.dependency);
+        if (target.file === undefined) for (const dependency of target.dependencies) dependencies.add(dependency);
         else if (!this.#lists.isEntry(file, target.file)) {
           const key = `${target.file}\n${taken === 'all' ? '*' : taken.toSorted().join()}`;
           if (!seen.has(key)) waiting.push({ file: target.file, names: taken });
@@ -86,11 +85,18 @@ export class ModuleGraph {
     if (specifier.startsWith('node:')) return null;
     if (specifier.startsWith('.')) return { file: path.resolve(path.dirname(from), specifier) };
     const own = OWN_PACKAGE.exec(specifier);
-    if (own === null) return { dependency: await nameDependency(specifier, path.dirname(from)) };
+    if (own === null) return { dependencies: await this.#dependenciesOf(specifier, path.dirname(from)) };
     const [, name = '', subpath] = own;
     const exported = (await this.#exportsOf(name))[subpath === undefined ? '.' : `./${subpath}`]?.default;
     if (exported !== undefined) return { file: path.join(this.#packages, name, exported) };
     throw new OrdoError('internal.unexpected', `${from} imports ${specifier}, which its package does not export`);
+  }
+
+  #dependenciesOf(specifier: string, folder: string): Promise<ReadonlySet<string>> {
+    const key = `${specifier}\n${folder}`;
+    const known = this.#dependencies.get(key) ?? listDependencies(specifier, folder);
+    this.#dependencies.set(key, known);
+    return known;
   }
 
   #exportsOf(name: string): Promise<Readonly<Record<string, { readonly default: string }>>> {
@@ -112,20 +118,4 @@ function selectImports({ imports, reexports }: ParsedModule, names: Names): Pars
     const origin = reexports.get(name);
     return origin === undefined ? [] : [{ specifier: origin.specifier, names: [origin.name] }];
   });
-}
-
-/** `name@version` of the installed package that an import resolves to, or `name@absent`. */
-async function nameDependency(specifier: string, folder: string): Promise<string> {
-  const name = specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/');
-  for (let at = folder; ; at = path.dirname(at)) {
-    const file = path.join(at, 'node_modules', name, 'package.json');
-    if (existsSync(file)) {
-      const { version } = JSON.parse(await readFile(file, 'utf8')) as { version: string };
-      return `${name}@${version}`;
-    }
-    if (path.dirname(at) === at) return `${name}@absent`;
-  }
 }

@@ -20,9 +20,9 @@ async function main(): Promise<void> {
   const logger = createLogger('api', env.logLevel);
   await whenReachable(logger, () => migrateDatabase(env.databaseUrl, MIGRATIONS));
   await whenReachable(logger, () => prepareQueue(env.queueUrl));
-  const code = await readCodeBase();
+  const code = readCodeBase();
   const endIfCodeChanged = async (): Promise<void> => {
-    if ((await readCodeBase()).version === code.version) return;
+    if (readCodeBase().version === code.version) return;
     logger.error('the code on disk has changed since the API started; it exits, so that it can be restarted');
     await Promise.race([app.close(), delay(CLOSE_WITHIN_MS)]);
     process.exit(EXIT_CODE_CHANGED);

@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     keeper,
     log,
     api: createHttpApi(settings),
-    codeVersion: (await readCodeBase()).version,
+    codeVersion: readCodeBase().version,
     onCodeChanged: () => process.exit(EXIT_CODE_CHANGED),
     scratch: await openScratch(settings.stateDir, settings.name),
   });

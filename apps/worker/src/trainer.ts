@@ -52,7 +52,7 @@ async function run(order: RunOrder): Promise<void> {
  * @throws OrdoError `worker.code-mismatch`
  */
 async function requireCode(expected: string): Promise<void> {
-  const { version } = await readCodeBase();
+  const { version } = readCodeBase();
   if (version === expected) return;
   const [found, wanted] = [version.slice(0, 12), expected.slice(0, 12)];
   throw new OrdoError('worker.code-mismatch', `the run needs code ${wanted}, but the code on disk is ${found}`, {

@@ -78,7 +78,7 @@ interface Surroundings {
 async function measureAndReport(protocol: Protocol, options: MeasureOptions, { context, signal }: Surroundings) {
   const output = context.output();
   if (protocol.kind === 'forward-time' && !options.force) await refuseBusyMachine();
-  const settings = chooseSettings(protocol, options, (await readCodeBase()).version);
+  const settings = chooseSettings(protocol, options, readCodeBase().version);
   for (const line of [protocol.title, ...protocol.notes]) output.say(line);
   const measured = await measureProtocol(protocol, settings, { output, signal });
   signal.throwIfAborted();

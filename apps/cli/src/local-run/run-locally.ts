@@ -26,7 +26,7 @@ export interface LocalRun {
 
 /** Carries out the runs. A failed run does not stop the others; an interruption does. */
 export async function runLocally(runs: readonly RunSpec[], options: LocalRunOptions): Promise<LocalRun[]> {
-  const code = await readCodeBase();
+  const code = readCodeBase();
   const planned: { run: RunSpec; folder: RunFolder }[] = [];
   for (const run of runs) {
     const datasetHash = await findDataset(run.dataset.id).fingerprint(run.dataset, options.dataDir);

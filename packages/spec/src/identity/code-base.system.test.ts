@@ -21,7 +21,7 @@ describe('the code of the built packages', () => {
   let files: readonly string[];
 
   beforeAll(async () => {
-    code = await readBuiltCode(PACKAGES);
+    code = readBuiltCode(PACKAGES);
     run = expandSpec(parseSpec(orderProbeExample))[0] as RunSpec;
     files = STAGES.flatMap((stage) => [...code.partsFor(run)[stage].keys()]);
   });

@@ -81,7 +81,7 @@ describe('the version of a stage', () => {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), text);
   };
-  const read = async (run: RunSpec) => (await readBuiltCode(folder)).versionsFor(run);
+  const read = async (run: RunSpec) => readBuiltCode(folder).versionsFor(run);
   /** The stages of a run whose version changes when a file changes. */
   const stagesChangedBy = async (name: string, text: string, run = runs.sape) => {
     const before = await read(run);
@@ -157,9 +157,9 @@ describe('the version of a stage', () => {
   });
 
   it('is part of the version of all code, which covers every entry', async () => {
-    const before = await readBuiltCode(folder);
+    const before = readBuiltCode(folder);
     await write('metrics/dist/metrics/ter.js', 'two');
-    const after = await readBuiltCode(folder);
+    const after = readBuiltCode(folder);
     expect(after.version).not.toBe(before.version);
     expect(after.versionsFor(runs.sape)).toEqual(before.versionsFor(runs.sape));
   });
@@ -170,7 +170,7 @@ describe('the version of a stage', () => {
   });
 
   it('is refused for an entry that has no file of its name', async () => {
-    const code = await readBuiltCode(folder);
+    const code = readBuiltCode(folder);
     const run = { ...runs.sape, positional: { type: 'rope' } };
     expect(() => code.versionsFor(run)).toThrow('the code of the encoding "rope" was not found');
   });

@@ -27,10 +27,10 @@ export interface BuiltCode extends CodeBase {
  * the dependencies that they import, and the native sources with their build scripts. A process that runs from
  * TypeScript sources, as tests do, has a single version for all stages.
  */
-export async function readCodeBase(): Promise<CodeBase> {
+export function readCodeBase(): CodeBase {
   const own = path.resolve(import.meta.dirname, '..');
   const packages = path.resolve(own, '../..');
-  return path.basename(own) === 'dist' ? readBuiltCode(packages) : uniformCode(await hashSources(packages));
+  return path.basename(own) === 'dist' ? readBuiltCode(packages) : uniformCode(hashSources(packages));
 }
 
 /** A code base with the same version for every stage. */
@@ -40,20 +40,20 @@ export function uniformCode(version: string): CodeBase {
 }
 
 /** Reads the code base in a folder of built packages. */
-export async function readBuiltCode(packages: string): Promise<BuiltCode> {
+export function readBuiltCode(packages: string): BuiltCode {
   const graph = new ModuleGraph(packages, {
     isRegistry: (file) => PLUG_IN_KINDS.some((kind) => registryOf(packages, kind) === file),
     isEntry: (from, to) => PLUG_IN_KINDS.some((kind) => entryIdOf(packages, kind, [from, to]) !== null),
   });
   const sources = { packages, graph, reader: new CodeReader(packages) };
   const stages = {
-    text: await readStage('text', sources),
-    training: await readStage('training', sources),
-    decoding: await readStage('decoding', sources),
-    scoring: await readStage('scoring', sources),
+    text: readStage('text', sources),
+    training: readStage('training', sources),
+    decoding: readStage('decoding', sources),
+    scoring: readStage('scoring', sources),
   };
   const plugIns = new Map<PlugInKind, ReadonlyMap<string, CodePart>>();
-  for (const kind of PLUG_IN_KINDS) plugIns.set(kind, await readPlugIns(kind, sources));
+  for (const kind of PLUG_IN_KINDS) plugIns.set(kind, readPlugIns(kind, sources));
   const known = new Map([...plugIns].map(([kind, parts]) => [kind, [...parts.keys()]]));
   const partsOf = (named: ReadonlyMap<PlugInKind, readonly string[]>): Record<Stage, CodePart> => {
     const partOf = (stage: Stage): CodePart => {
@@ -92,18 +92,18 @@ interface Sources {
   readonly reader: CodeReader;
 }
 
-async function readStage(stage: Stage, { packages, graph, reader }: Sources): Promise<CodePart> {
+function readStage(stage: Stage, { packages, graph, reader }: Sources): CodePart {
   const { entries, alone } = STAGE_CODE[stage];
-  const { files, dependencies } = await graph.reach(entries.map((name) => path.join(packages, name)));
+  const { files, dependencies } = graph.reach(entries.map((name) => path.join(packages, name)));
   return reader.read({ files: new Set([...files, ...alone.map((name) => path.join(packages, name))]), dependencies });
 }
 
-async function readPlugIns(kind: PlugInKind, { packages, graph, reader }: Sources): Promise<Map<string, CodePart>> {
+function readPlugIns(kind: PlugInKind, { packages, graph, reader }: Sources): Map<string, CodePart> {
   const parts = new Map<string, CodePart>();
   const registry = registryOf(packages, kind);
-  for (const target of await graph.importsOf(registry)) {
+  for (const target of graph.importsOf(registry)) {
     const id = entryIdOf(packages, kind, [registry, target]);
-    if (id !== null) parts.set(id, await reader.read(await graph.reach([target])));
+    if (id !== null) parts.set(id, reader.read(graph.reach([target])));
   }
   return parts;
 }

@@ -1,6 +1,5 @@
 /** The versions of the installed packages that an import brings along. */
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 interface Manifest {
@@ -12,7 +11,7 @@ interface Manifest {
  * `name@version` of the package that `specifier` names and of all that it depends on, found as Node finds them from
  * `folder`; `name@absent` for one that is not installed.
  */
-export async function listDependencies(specifier: string, folder: string): Promise<ReadonlySet<string>> {
+export function listDependencies(specifier: string, folder: string): ReadonlySet<string> {
   const found = new Set<string>();
   const waiting = [{ name: packageOf(specifier), from: folder }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -22,7 +21,7 @@ export async function listDependencies(specifier: string, folder: string): Promi
       found.add(`${name}@absent`);
       continue;
     }
-    const manifest = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8')) as Manifest;
+    const manifest = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as Manifest;
     const named = `${name}@${manifest.version}`;
     if (found.has(named)) continue;
     found.add(named);

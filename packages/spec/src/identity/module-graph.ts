@@ -1,5 +1,5 @@
 /** Follows the imports of built modules, so that a version covers only code that can run. */
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { OrdoError } from '@ordo/core';
 import { listDependencies } from './dependencies.ts';
@@ -30,9 +30,9 @@ type Target = { readonly file: string } | { readonly dependencies: ReadonlySet<s
 export class ModuleGraph {
   readonly #packages: string;
   readonly #lists: RegistryLists;
-  readonly #modules = new Map<string, Promise<ParsedModule>>();
-  readonly #dependencies = new Map<string, Promise<ReadonlySet<string>>>();
-  readonly #exports = new Map<string, Promise<Readonly<Record<string, { readonly default: string }>>>>();
+  readonly #modules = new Map<string, ParsedModule>();
+  readonly #dependencies = new Map<string, ReadonlySet<string>>();
+  readonly #exports = new Map<string, Readonly<Record<string, { readonly default: string }>>>();
 
   /** @param packages the path of the folder that holds `<package>/dist` */
   constructor(packages: string, lists: RegistryLists) {
@@ -44,16 +44,16 @@ export class ModuleGraph {
    * Lists everything that the given modules load. A module that only re-exports, such as a package's index, does not
    * count itself, and only the names that are imported from it are followed.
    */
-  async reach(entries: readonly string[]): Promise<Reached> {
+  reach(entries: readonly string[]): Reached {
     const files = new Set<string>();
     const dependencies = new Set<string>();
     const seen = new Set<string>();
     const waiting: { file: string; names: Names }[] = entries.map((file) => ({ file, names: 'all' }));
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const { file, names } = next;
-      const module = await this.#parse(file);
+      const module = this.#parse(file);
       for (const { specifier, names: taken } of selectImports(module, names)) {
-        const target = await this.#resolve(specifier, file);
+        const target = this.#resolve(specifier, file);
         if (target === null) continue;
         if (target.file === undefined) for (const dependency of target.dependencies) dependencies.add(dependency);
         else if (!this.#lists.isEntry(file, target.file)) {
@@ -68,45 +68,45 @@ export class ModuleGraph {
   }
 
   /** The modules of Ordo that a module imports, in the order of its imports. */
-  async importsOf(file: string): Promise<string[]> {
-    const { imports } = await this.#parse(file);
-    const targets = await Promise.all(imports.map(({ specifier }) => this.#resolve(specifier, file)));
+  importsOf(file: string): string[] {
+    const { imports } = this.#parse(file);
+    const targets = imports.map(({ specifier }) => this.#resolve(specifier, file));
     return targets.flatMap((target) => (target?.file === undefined ? [] : [target.file]));
   }
 
-  #parse(file: string): Promise<ParsedModule> {
-    const known = this.#modules.get(file) ?? readFile(file, 'utf8').then((source) => parseModule(source));
+  #parse(file: string): ParsedModule {
+    const known = this.#modules.get(file) ?? parseModule(readFileSync(file, 'utf8'));
     this.#modules.set(file, known);
     return known;
   }
 
   /** Resolves an import. Returns null for modules of Node, because the result's identity holds Node's major version. */
-  async #resolve(specifier: string, from: string): Promise<Target | null> {
+  #resolve(specifier: string, from: string): Target | null {
     if (specifier.startsWith('node:')) return null;
     if (specifier.startsWith('.')) return { file: path.resolve(path.dirname(from), specifier) };
     const own = OWN_PACKAGE.exec(specifier);
-    if (own === null) return { dependencies: await this.#dependenciesOf(specifier, path.dirname(from)) };
+    if (own === null) return { dependencies: this.#dependenciesOf(specifier, path.dirname(from)) };
     const [, name = '', subpath] = own;
-    const exported = (await this.#exportsOf(name))[subpath === undefined ? '.' : `./${subpath}`]?.default;
+    const exported = this.#exportsOf(name)[subpath === undefined ? '.' : `./${subpath}`]?.default;
     if (exported !== undefined) return { file: path.join(this.#packages, name, exported) };
     throw new OrdoError('internal.unexpected', `${from} imports ${specifier}, which its package does not export`);
   }
 
-  #dependenciesOf(specifier: string, folder: string): Promise<ReadonlySet<string>> {
+  #dependenciesOf(specifier: string, folder: string): ReadonlySet<string> {
     const key = `${specifier}\n${folder}`;
     const known = this.#dependencies.get(key) ?? listDependencies(specifier, folder);
     this.#dependencies.set(key, known);
     return known;
   }
 
-  #exportsOf(name: string): Promise<Readonly<Record<string, { readonly default: string }>>> {
+  #exportsOf(name: string): Readonly<Record<string, { readonly default: string }>> {
     const known = this.#exports.get(name) ?? this.#readExports(name);
     this.#exports.set(name, known);
     return known;
   }
 
-  async #readExports(name: string): Promise<Readonly<Record<string, { readonly default: string }>>> {
-    const text = await readFile(path.join(this.#packages, name, 'package.json'), 'utf8');
+  #readExports(name: string): Readonly<Record<string, { readonly default: string }>> {
+    const text = readFileSync(path.join(this.#packages, name, 'package.json'), 'utf8');
     return (JSON.parse(text) as { exports: Record<string, { default: string }> }).exports;
   }
 }

@@ -1,5 +1,5 @@
 /** Finds the sources that a package's addon is compiled from, and the build scripts, which hold the compile flags. */
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const SOURCE = /\.(cc|cpp|h|hpp|cu|cuh|gyp)$/;
@@ -9,21 +9,19 @@ const SKIPPED = new Set(['node_modules', 'build', 'dist', 'src', 'bench']);
 const COMMENT_OR_LITERAL = /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
 
 /** Lists paths relative to the package's folder, with forward slashes and in no particular order. */
-export async function listNativeSources(packageFolder: string, folder = '.'): Promise<string[]> {
-  const entries = await readdir(path.join(packageFolder, folder), { withFileTypes: true }).catch(() => []);
-  const nested = await Promise.all(
-    entries.map(async (entry) => {
-      const name = path.posix.join(folder, entry.name);
-      if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : listNativeSources(packageFolder, name);
-      return entry.isFile() && (SOURCE.test(name) || BUILD_SCRIPT.test(name)) ? [name] : [];
-    }),
-  );
-  return nested.flat();
+export function listNativeSources(packageFolder: string, folder = '.'): string[] {
+  const place = path.join(packageFolder, folder);
+  if (!existsSync(place)) return [];
+  return readdirSync(place, { withFileTypes: true }).flatMap((entry) => {
+    const name = path.posix.join(folder, entry.name);
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : listNativeSources(packageFolder, name);
+    return entry.isFile() && (SOURCE.test(name) || BUILD_SCRIPT.test(name)) ? [name] : [];
+  });
 }
 
 /** Reads a source file or build script. Comments of C++ are removed, because they are not compiled. */
-export async function readNativeSource(file: string): Promise<string> {
-  const text = await readFile(file, 'utf8');
+export function readNativeSource(file: string): string {
+  const text = readFileSync(file, 'utf8');
   return SOURCE.test(file)
     ? text.replaceAll(COMMENT_OR_LITERAL, (_, literal: string | undefined) => literal ?? ' ')
     : text;

@@ -40,6 +40,7 @@ export interface Claim {
     readonly microBatches: number;
   };
   readonly contentHash: string;
+  readonly datasetHash: string;
   readonly spec: RunSpec;
   /** The checkpoint to resume from; null to start from the beginning. */
   readonly checkpoint: SavedCheckpoint | null;

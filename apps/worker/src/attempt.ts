@@ -139,7 +139,7 @@ export class Attempt {
   /** Fetches the checkpoint, starts the trainer and waits for it to exit. */
   async #train(reports: AttemptReports): Promise<TrainerEnd> {
     const { claim, trainer, dataDir, codeVersion } = this.#options;
-    const { checkpoint, contentHash, spec, attempt } = claim;
+    const { checkpoint, contentHash, datasetHash, spec, attempt } = claim;
     const earlier = claim.translatedRunId === null ? null : await reports.fetchTranslations(claim.translatedRunId);
     const isResumed = checkpoint !== null && earlier === null;
     const resumeFrom = isResumed ? await reports.fetchCheckpoint(checkpoint) : null;
@@ -149,7 +149,7 @@ export class Attempt {
     }
     const { microBatches } = attempt;
     const folders = { workDir: this.#workDir, modelDir: this.#modelDir, dataDir };
-    const order = { spec, ...folders, resumeFrom, microBatches, codeVersion, contentHash, earlier };
+    const order = { spec, ...folders, resumeFrom, microBatches, codeVersion, contentHash, datasetHash, earlier };
     trainer.start(order, (at, event) => reports.tell(at, event));
     const watch = this.#watchTimeLimit(spec.resources.timeLimitSeconds * 1000 + TIME_LIMIT_MARGIN_MS);
     const end = await trainer.ended;

@@ -23,6 +23,7 @@ export interface RunOrder {
   /** The run's content hash, for its result's identity. */
   readonly codeVersion: string;
   readonly contentHash: string;
+  readonly datasetHash: string;
   /** The result of a run with the same translations, which then are only scored; null to train. */
   readonly earlier: EarlierResult | null;
 }

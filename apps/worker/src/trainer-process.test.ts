@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLogger } from '@ordo/core';
-import { orderProbeExample, expandSpec, type RunEvent, type RunSpec } from '@ordo/spec';
+import { fingerprintDataset } from '@ordo/run';
+import { orderProbeExample, expandSpec, readBuiltCode, type RunEvent, type RunSpec } from '@ordo/spec';
 import { buildAndLocate, signalPid, spawnRealProcess, waitUntil } from '@ordo/testing';
 import { listEngines, loadEngine } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -36,6 +37,7 @@ function orderFor(variant: string) {
     microBatches: 1,
     codeVersion: 'test',
     contentHash: 'c'.repeat(64),
+    datasetHash: 'd'.repeat(64),
     earlier: null,
   };
 }
@@ -119,10 +121,15 @@ describe('the real trainer', () => {
       recipe: { ...spec.recipe, precision: 'bf16' },
       resources: { engine: 'native', threads: 1 },
     }) as [RunSpec];
-    trainer.start(
-      { ...orderFor('sape'), spec: run, workDir: folder, modelDir: path.join(folder, 'model') },
-      () => undefined,
-    );
+    const order = {
+      ...orderFor('sape'),
+      spec: run,
+      workDir: folder,
+      modelDir: path.join(folder, 'model'),
+      codeVersion: readBuiltCode(path.resolve(import.meta.dirname, '../../../packages')).version,
+      datasetHash: await fingerprintDataset(run, undefined),
+    };
+    trainer.start(order, () => undefined);
     const end = await trainer.ended;
     rmSync(folder, { recursive: true, force: true });
     expect(end).toMatchObject({ kind: 'result', result: { training: { updates: 4 } } });

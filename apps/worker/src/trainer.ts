@@ -25,8 +25,9 @@ async function preload({ engine, threads }: Preload): Promise<void> {
 }
 
 async function run(order: RunOrder): Promise<void> {
-  await requireCode(order.codeVersion);
-  const { spec, earlier, contentHash, codeVersion, workDir, modelDir, dataDir, resumeFrom, microBatches } = order;
+  requireCode(order.codeVersion);
+  const { spec, earlier, contentHash, datasetHash, codeVersion, workDir, modelDir, dataDir } = order;
+  const { resumeFrom, microBatches } = order;
   const { signal } = aborting;
   const emit = (event: RunEvent) => send({ type: 'event', at: new Date().toISOString(), event });
   const result =
@@ -37,6 +38,7 @@ async function run(order: RunOrder): Promise<void> {
           dataDir: dataDir ?? undefined,
           codeVersion,
           contentHash,
+          datasetHash,
           microBatches,
           signal,
           emit,
@@ -51,7 +53,7 @@ async function run(order: RunOrder): Promise<void> {
  * changes what they load.
  * @throws OrdoError `worker.code-mismatch`
  */
-async function requireCode(expected: string): Promise<void> {
+function requireCode(expected: string): void {
   const { version } = readCodeBase();
   if (version === expected) return;
   const [found, wanted] = [version.slice(0, 12), expected.slice(0, 12)];

@@ -19,7 +19,7 @@ const noting = (variant: string, seed: number, notes: string[]) =>
 
 const onWasm = (result: RunResult): RunResult => {
   const { hash: _hash, ...identity } = result.identity;
-  const decodedOn = { engine: 'wasm', instructionSet: 'wasm-simd' };
+  const decodedOn = { engine: 'wasm', instructionSet: 'wasm-simd', node: 20 };
   const trainedOn = [{ fromUpdate: 1, microBatches: 1, ...decodedOn }];
   return { ...result, identity: identifyResult({ ...identity, trainedOn, decodedOn }) };
 };

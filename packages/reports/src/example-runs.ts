@@ -85,9 +85,8 @@ function exampleResult(hypotheses: readonly string[], references: readonly strin
     },
     identity: identifyResult({
       contentHash: 'c'.repeat(64),
-      trainedOn: [{ fromUpdate: 1, engine: 'native', instructionSet: 'avx512', microBatches: 1 }],
-      decodedOn: { engine: 'native', instructionSet: 'avx512' },
-      node: 20,
+      trainedOn: [{ fromUpdate: 1, engine: 'native', instructionSet: 'avx512', node: 20, microBatches: 1 }],
+      decodedOn: { engine: 'native', instructionSet: 'avx512', node: 20 },
     }),
     deterministic: true,
     notes: [],

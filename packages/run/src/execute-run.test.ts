@@ -16,6 +16,7 @@ import { type Engine, loadEngine } from '@ordo/tensor';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkpointFile } from './checkpoint-file.ts';
 import { executeRun, type RunOptions } from './execute-run.ts';
+import { fingerprintDataset } from './require-dataset.ts';
 import { rescoreRun } from './rescore-run.ts';
 
 /** A run that takes seconds but uses everything that has state: dropout, accumulation, averaging and epochs. */
@@ -253,6 +254,14 @@ describe('executeRun', () => {
     expect(result.notes.at(-1)).toContain('only the scores are new');
     expect(events.filter((event) => event.kind === 'phase').map((event) => event.phase)).toEqual(['score']);
     expect(findProblems(RunResultSchema, result)).toEqual([]);
+  });
+
+  it('refuses data that are not those that the run is named by', async () => {
+    const run = makeRun({ recipe: { maxUpdates: 1, batchTokens: 160 } });
+    const datasetHash = await fingerprintDataset(run, undefined);
+    await expect(execute(run, { datasetHash: 'd'.repeat(64) })).rejects.toMatchObject({ code: 'dataset.corrupt' });
+    expect(events.filter((event) => event.kind === 'metric')).toEqual([]);
+    expect((await execute(run, { datasetHash })).training.updates).toBe(1);
   });
 
   it('refuses a checkpoint of another model', async () => {

@@ -12,6 +12,7 @@ import { writeModelFolder } from './model-folder.ts';
 import { prepareText } from './prepare-text.ts';
 import { Progress } from './progress.ts';
 import { buildResult } from './result.ts';
+import { requireDataset } from './require-dataset.ts';
 import type { RunContext } from './run-context.ts';
 import { scorePhase } from './score-phase.ts';
 import { trainPhase } from './train-phase.ts';
@@ -35,6 +36,8 @@ export interface RunOptions {
   readonly codeVersion: string;
   /** The run's content hash, which becomes part of the result's identity. See `hashRun` in `spec`. */
   readonly contentHash: string;
+  /** Names the data that the run is for: see `Dataset.fingerprint`. When given, other data are refused. */
+  readonly datasetHash?: string;
   /**
    * The folder to write the finished model to, with everything that is needed to use it. By default no model is
    * written.
@@ -63,6 +66,7 @@ export async function executeRun(run: RunSpec, options: RunOptions): Promise<Run
     const message = `this run computes on the engine "${engine.id}": ${engine.missed}`;
     await options.emit({ kind: 'log', level: 'warn', message: message.slice(0, 4000) });
   }
+  if (options.datasetHash !== undefined) await requireDataset(run, options.dataDir, options.datasetHash);
   const text = await prepareText(run, options.dataDir, interruption);
   checkInputLengths(run, text);
   engine.resetPeak();

@@ -2,6 +2,7 @@ export { checkpointFile } from './checkpoint-file.ts';
 export { executeRun, type RunOptions } from './execute-run.ts';
 export type { AbortReason } from './interruption.ts';
 export { importModel, type ImportedModel, type ImportRequest } from './import/import-model.ts';
+export { fingerprintDataset } from './require-dataset.ts';
 export { type EarlierResult, rescoreRun } from './rescore-run.ts';
 export { openTrainedModel, type TrainedModel } from './trained-model.ts';
 export { createTranslator, type TranslatedLine, type Translation, type Translator } from './translate-lines.ts';

@@ -43,8 +43,11 @@ export function buildResult(
     identity: identifyResult({
       contentHash: code.contentHash,
       trainedOn: [...training.trainedOn],
-      decodedOn: { engine: engine.id, instructionSet: engine.instructionSet },
-      node: Number(process.versions.node.split('.')[0]),
+      decodedOn: {
+        engine: engine.id,
+        instructionSet: engine.instructionSet,
+        node: Number(process.versions.node.split('.')[0]),
+      },
     }),
     deterministic: training.deterministic && engine.deterministic,
     notes: takeNotes(context, training, decoded),

@@ -11,6 +11,7 @@ export interface ClaimedAttempt {
   readonly attemptId: string;
   readonly attemptNumber: number;
   readonly contentHash: string;
+  readonly datasetHash: string;
   readonly spec: unknown;
   readonly microBatches: number;
   /** The checkpoint to resume from; null to start from the beginning. */
@@ -21,6 +22,7 @@ export interface ClaimedAttempt {
 
 interface ClaimRow {
   contentHash: string;
+  datasetHash: string;
   attemptNumber: number;
   spec: unknown;
   microBatches: number;
@@ -46,7 +48,7 @@ export async function claimRun(db: Database, runId: string, workerId: string): P
         and r."availableAt" <= now() + make_interval(secs => ${CLAIM_TOLERANCE_SECONDS})
         and w.id = ${workerId}::uuid and w."signedOffAt" is null
         and w."codeVersion" = r."codeVersion" and w.pool = r.pool and r.labels <@ w.labels
-      returning r.id, r."attemptNumber", r."contentHash", r."hypothesesHash", r.spec, r."microBatches"
+      returning r.id, r."attemptNumber", r."contentHash", r."datasetHash", r."hypothesesHash", r.spec, r."microBatches"
     ),
     saved as (
       select c.step, c.sha256, c.bytes, a.number
@@ -86,7 +88,7 @@ export async function claimRun(db: Database, runId: string, workerId: string): P
       where a."runId" = claimed.id and a.number < claimed."attemptNumber"
         and (saved.number is null or a.number >= saved.number)
     )
-    select claimed."attemptNumber", claimed."contentHash", claimed.spec, claimed."microBatches", saved.step,
+    select claimed."attemptNumber", claimed."contentHash", claimed."datasetHash", claimed.spec, claimed."microBatches", saved.step,
       saved.sha256, saved.bytes, translated.id::text as "translatedRunId"
     from claimed left join saved on true left join translated on true`;
   const row = rows[0];

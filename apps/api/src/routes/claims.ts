@@ -28,12 +28,13 @@ function addClaim(app: App): void {
     async (request) => {
       const { id } = request.params;
       const claimed = await app.store.attempts.claim(id, request.body.workerId);
-      const { attemptId, attemptNumber, microBatches, contentHash, checkpoint, translatedRunId } = claimed;
+      const { attemptId, attemptNumber, microBatches, contentHash, datasetHash, checkpoint, translatedRunId } = claimed;
       request.log.info({ attemptId, attemptNumber, workerId: request.body.workerId }, 'run claimed');
       app.changes.announce(id);
       return {
         attempt: { id: attemptId, number: attemptNumber, leaseSeconds: LEASE_SECONDS, microBatches },
         contentHash,
+        datasetHash,
         spec: claimed.spec as Record<string, unknown>,
         checkpoint,
         translatedRunId,

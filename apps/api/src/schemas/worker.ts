@@ -53,6 +53,7 @@ export const ClaimedSchema = Type.Object(
       closed,
     ),
     contentHash: Sha256Schema,
+    datasetHash: Sha256Schema,
     spec: JsonSchema,
     checkpoint: nullable(Type.Object({ step: CountSchema, sha256: Sha256Schema, bytes: CountSchema }, closed)),
     translatedRunId: nullable(

@@ -66,9 +66,8 @@ export function resultWith(score: number): RunResult {
     },
     identity: identifyResult({
       contentHash: 'c'.repeat(64),
-      trainedOn: [{ fromUpdate: 1, engine: 'cpu', instructionSet: 'javascript', microBatches: 1 }],
-      decodedOn: { engine: 'cpu', instructionSet: 'javascript' },
-      node: 20,
+      trainedOn: [{ fromUpdate: 1, engine: 'cpu', instructionSet: 'javascript', node: 20, microBatches: 1 }],
+      decodedOn: { engine: 'cpu', instructionSet: 'javascript', node: 20 },
     }),
     deterministic: true,
     notes: [],

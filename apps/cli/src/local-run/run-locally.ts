@@ -1,8 +1,7 @@
 /** Carries out the runs of a spec one after the other in this process, and resumes those that an earlier call began. */
 import { describeError, isOrdoError } from '@ordo/core';
-import { findDataset } from '@ordo/data';
 import { claimDirectory } from '@ordo/embedded';
-import { checkpointFile, executeRun, rescoreRun } from '@ordo/run';
+import { checkpointFile, executeRun, fingerprintDataset, rescoreRun } from '@ordo/run';
 import type { ComparisonRun } from '@ordo/reports';
 import { hashRun, readCodeBase, type RunEvent, type RunSpec } from '@ordo/spec';
 import type { RunBoard } from '../progress/run-board.ts';
@@ -27,18 +26,18 @@ export interface LocalRun {
 /** Carries out the runs. A failed run does not stop the others; an interruption does. */
 export async function runLocally(runs: readonly RunSpec[], options: LocalRunOptions): Promise<LocalRun[]> {
   const code = readCodeBase();
-  const planned: { run: RunSpec; folder: RunFolder }[] = [];
+  const planned: { run: RunSpec; folder: RunFolder; datasetHash: string }[] = [];
   for (const run of runs) {
-    const datasetHash = await findDataset(run.dataset.id).fingerprint(run.dataset, options.dataDir);
+    const datasetHash = await fingerprintDataset(run, options.dataDir);
     const folder = new RunFolder(options.out, run, hashRun(run, { versions: code.versionsFor(run), datasetHash }));
     options.board.setState(folder.hash, labelOf(run), 'waiting');
-    planned.push({ run, folder });
+    planned.push({ run, folder, datasetHash });
   }
   const done: LocalRun[] = [];
-  for (const { run, folder } of planned) {
+  for (const { run, folder, datasetHash } of planned) {
     const release = await claimDirectory(folder.path);
     try {
-      done.push({ run: await runOne(run, folder, { ...options, codeVersion: code.version }), folder });
+      done.push({ run: await runOne(run, folder, { ...options, codeVersion: code.version, datasetHash }), folder });
     } finally {
       await release();
     }
@@ -54,9 +53,9 @@ export function labelOf(run: { readonly variant: string; readonly seed: number }
 async function runOne(
   run: RunSpec,
   folder: RunFolder,
-  options: LocalRunOptions & { codeVersion: string },
+  options: LocalRunOptions & { codeVersion: string; datasetHash: string },
 ): Promise<ComparisonRun> {
-  const { board, fresh, signal, codeVersion, dataDir } = options;
+  const { board, fresh, signal, codeVersion, datasetHash, dataDir } = options;
   const ended = { runId: folder.hash, variant: run.variant, seed: run.seed, spec: run };
   if (fresh) await folder.clear();
   const known = await folder.readResult();
@@ -64,7 +63,7 @@ async function runOne(
     board.setState(folder.hash, labelOf(run), 'succeeded');
     return { ...ended, state: 'succeeded', failure: null, result: known };
   }
-  const earlier = await folder.findTranslations();
+  const earlier = fresh ? null : await folder.findTranslations();
   await folder.open(run, codeVersion);
   const step = await folder.findResumeStep();
   await folder.rewindEvents(step);
@@ -83,6 +82,7 @@ async function runOne(
             modelDir: folder.file('model'),
             dataDir,
             codeVersion,
+            datasetHash,
             ...(step === null ? {} : { resumeFrom: checkpointFile(folder.checkpoints, step) }),
           })
         : await rescoreRun(run, earlier.result, options);

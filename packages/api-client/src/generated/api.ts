@@ -1860,6 +1860,8 @@ export interface components {
             };
             /** @description SHA-256, lower-case hexadecimal */
             contentHash: string;
+            /** @description SHA-256, lower-case hexadecimal */
+            datasetHash: string;
             spec: {
                 [key: string]: unknown;
             };
@@ -2116,13 +2118,14 @@ export interface components {
                     fromUpdate: number;
                     engine: string;
                     instructionSet: string;
+                    node: number;
                     microBatches: number;
                 }[];
                 decodedOn: {
                     engine: string;
                     instructionSet: string;
+                    node: number;
                 };
-                node: number;
             };
             deterministic: boolean;
             notes: string[];
@@ -2284,13 +2287,14 @@ export interface components {
                     fromUpdate: number;
                     engine: string;
                     instructionSet: string;
+                    node: number;
                     microBatches: number;
                 }[];
                 decodedOn: {
                     engine: string;
                     instructionSet: string;
+                    node: number;
                 };
-                node: number;
             };
             deterministic: boolean;
             notes: string[];
@@ -2705,13 +2709,14 @@ export interface components {
                     fromUpdate: number;
                     engine: string;
                     instructionSet: string;
+                    node: number;
                     microBatches: number;
                 }[];
                 decodedOn: {
                     engine: string;
                     instructionSet: string;
+                    node: number;
                 };
-                node: number;
             };
             deterministic: boolean;
             notes: string[];

@@ -1,4 +1,5 @@
 /** Everything but tensors that training carries from one update to the next. It is JSON, so that a checkpoint can hold it. */
+import { isDeepStrictEqual } from 'node:util';
 import type { BatchCursor } from '@ordo/data';
 import { Type } from 'typebox';
 
@@ -34,6 +35,8 @@ export interface TrainingSpan {
   readonly fromUpdate: number;
   readonly engine: string;
   readonly instructionSet: string;
+  /** Node's major version, whose floating-point functions draw the first weights. */
+  readonly node: number;
   /** Micro-batches that each batch was computed in: their number decides how sums are rounded. */
   readonly microBatches: number;
 }
@@ -88,6 +91,7 @@ export const TrainingStateSchema = Type.Object(
           fromUpdate: Type.Integer({ minimum: 1 }),
           engine: Type.String(),
           instructionSet: Type.String(),
+          node: Type.Integer({ minimum: 1 }),
           microBatches: Type.Integer({ minimum: 1 }),
         },
         closed,
@@ -127,10 +131,11 @@ export function beginUpdate(
   state: TrainingState,
   engine: { readonly id: string; readonly instructionSet: string; readonly deterministic: boolean },
 ): TrainingState {
+  const { id, instructionSet } = engine;
+  const node = Number(process.versions.node.split('.')[0]);
+  const now = { engine: id, instructionSet, node, microBatches: state.microBatches };
   const last = state.trainedOn.at(-1);
-  const now = { engine: engine.id, instructionSet: engine.instructionSet, microBatches: state.microBatches };
-  const isSame =
-    last?.engine === now.engine && last.instructionSet === now.instructionSet && last.microBatches === now.microBatches;
+  const isSame = last !== undefined && isDeepStrictEqual({ ...now, fromUpdate: last.fromUpdate }, last);
   const trainedOn = isSame ? state.trainedOn : [...state.trainedOn, { fromUpdate: state.step + 1, ...now }];
   return { ...state, trainedOn, deterministic: state.deterministic && engine.deterministic };
 }

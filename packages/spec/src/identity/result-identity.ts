@@ -11,6 +11,8 @@ const arithmetic = {
    * `Engine.instructionSet` in `tensor`.
    */
   instructionSet: Type.String(),
+  /** Node's major version, whose floating-point functions draw the initial weights. */
+  node: Type.Integer({ minimum: 1 }),
 };
 
 export const ResultIdentitySchema = Type.Object(
@@ -41,8 +43,6 @@ export const ResultIdentitySchema = Type.Object(
     ),
     /** What the translations were computed on. */
     decodedOn: Type.Object(arithmetic, closed),
-    /** Node's major version, because Node's floating-point functions are used to draw the initial weights. */
-    node: Type.Integer({ minimum: 1 }),
   },
   closed,
 );

@@ -1,4 +1,4 @@
-// What a GPU changes: reads that do not wait, errors that come with the next read, memory, and machines without one.
+// What differs on a GPU: reads do not wait, errors come with the next read, and memory is the GPU's. And machines without one.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadAddon, type NativeMemory } from '@ordo/tfjs-native';
@@ -25,7 +25,7 @@ describe.skipIf(PRESENT_CUDA_ENGINES.length === 0).each(PRESENT_CUDA_ENGINES)(
       expect(loadCudaAddon(addonPath).operations).toBe(loadAddon().operations);
     });
 
-    it('reads later what was there at the call, though the tensor is gone by then', async () => {
+    it('reads the values at the time of the call, even if the tensor is disposed of meanwhile', async () => {
       const x = tf.tensor1d([1, 2, 3]);
       const flags = tf.tensor1d([true, false], 'bool').data();
       const later = tf.mul(x, 2).data();
@@ -36,7 +36,7 @@ describe.skipIf(PRESENT_CUDA_ENGINES.length === 0).each(PRESENT_CUDA_ENGINES)(
       expect(await tf.tensor2d([], [0, 3]).data()).toHaveLength(0);
     });
 
-    it('reports a bad index with the next read, once, and not with one that came before', async () => {
+    it('reports a bad index once, with the next read but not with an earlier one', async () => {
       const [table, ids] = [tf.ones([3, 2]), tf.tensor1d([0, 9], 'int32')];
       const gathered = tf.gather(table, ids);
       expect(() => gathered.dataSync()).toThrow('gather: the index value 9 is not in [0, 2]');
@@ -58,7 +58,7 @@ describe.skipIf(PRESENT_CUDA_ENGINES.length === 0).each(PRESENT_CUDA_ENGINES)(
       expect(memory().liveBytes).toBe(before);
     });
 
-    it('counts live and peak bytes, working memory among the peak', () => {
+    it('counts live and peak bytes, including working memory in the peak', () => {
       const before = memory();
       const x = tf.zeros([512, 512]);
       expect(memory().liveBytes - before.liveBytes).toBe(2 ** 20);
@@ -68,7 +68,7 @@ describe.skipIf(PRESENT_CUDA_ENGINES.length === 0).each(PRESENT_CUDA_ENGINES)(
       expect(memory().peakBytes).toBeGreaterThan(before.liveBytes + 2 ** 20);
     });
 
-    it('refuses to pass the memory limit, for tensors and for working memory, and works on afterwards', async () => {
+    it('refuses to exceed the memory limit with tensors or working memory, and keeps working', async () => {
       await use({ memoryLimitBytes: memory().liveBytes + 2 ** 20 });
       const tooMuch = expect.objectContaining({
         name: 'NativeEngineError',
@@ -91,7 +91,7 @@ describe.skipIf(PRESENT_CUDA_ENGINES.length === 0).each(PRESENT_CUDA_ENGINES)(
       expect(Array.from(tf.add(y, x).dataSync())).toEqual([3, 6, 9]);
     });
 
-    it('uploads arrays of any size: they may change as soon as the tensor is made', () => {
+    it('uploads arrays of any size, which may change as soon as the tensor is made', () => {
       for (const size of [1, 65_537, 300_000]) {
         const values = randomFloats(next, size);
         const kept = values.slice();
@@ -101,7 +101,7 @@ describe.skipIf(PRESENT_CUDA_ENGINES.length === 0).each(PRESENT_CUDA_ENGINES)(
       }
     });
 
-    it('rounds the operands of products to bfloat16 when asked, and sums in float32', async () => {
+    it('rounds the operands of products to bfloat16 on request, and sums in float32', async () => {
       await use({ precision: 'bf16' });
       // 1 + 2^-9 lies between two bfloat16 numbers and rounds to the even one, 1; 1 + 3·2^-8 rounds to 1 + 2^-6.
       const x = tf.tensor2d([[1 + 2 ** -9, 1 + 3 * 2 ** -8]]);
@@ -109,7 +109,7 @@ describe.skipIf(PRESENT_CUDA_ENGINES.length === 0).each(PRESENT_CUDA_ENGINES)(
       expect(tf.matMul(tf.ones([1, 4097]), tf.ones([4097, 1])).dataSync()).toEqual(Float32Array.of(4097));
     });
 
-    it('gives the same bits again', () => {
+    it('gives the same bits when repeated', () => {
       const [x, ids] = [
         tf.tensor2d(randomFloats(next, 5000 * 7), [5000, 7]),
         tf.tensor1d(Int32Array.from({ length: 5000 }, () => Math.floor(next() * 9))),
@@ -118,15 +118,15 @@ describe.skipIf(PRESENT_CUDA_ENGINES.length === 0).each(PRESENT_CUDA_ENGINES)(
       expect(compute()).toEqual(compute());
     });
 
-    it('refuses a GPU that is not there, and to change the GPU of a process', async () => {
+    it('refuses a GPU that does not exist, and another GPU in the same process', async () => {
       await expect(use({ device: 7 })).rejects.toThrow('this process already uses GPU 0');
-      await expect(use({ device: 0.5 })).rejects.toThrow('device is 0.5');
+      await expect(use({ device: 0.5 })).rejects.toThrow('device must be the number of a GPU, not 0.5');
     });
   },
 );
 
 describe('a machine without an NVIDIA GPU', () => {
-  it('gets the reason and the fix, not a crash', (context) => {
+  it('is told the reason and the fix, without a crash', (context) => {
     context.skip(
       PRESENT_CUDA_ENGINES.some(({ title }) => title === 'CUDA'),
       'this machine has one',

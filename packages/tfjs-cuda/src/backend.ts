@@ -1,4 +1,4 @@
-// The backend over the CUDA addon: the same memory and kernels, and reads that do not hold JavaScript up.
+// The backend over the CUDA addon, with the kernels of the native one and reads for which JavaScript does not wait.
 import type { DataId } from '@tensorflow/tfjs-core';
 import { NativeBackend, type Values } from '@ordo/tfjs-native';
 import type { CudaAddon } from './addon.ts';
@@ -6,7 +6,7 @@ import type { CudaAddon } from './addon.ts';
 export class CudaBackend extends NativeBackend {
   declare readonly addon: CudaAddon;
 
-  /** Waits in a thread of Node's pool. The values are those at the time of the call, whatever happens to the tensor after. */
+  /** Waits in a thread of Node's pool. The values are those at the time of the call, whatever happens to the tensor later. */
   override async read(dataId: DataId): Promise<Values> {
     const { address, size, dtype } = this.locate(dataId);
     const bytes = await this.addon.readLater(address, size * (dtype === 'bool' ? 1 : 4));
@@ -19,7 +19,7 @@ export class CudaBackend extends NativeBackend {
     return reported === '' ? super.failure(status) : `the GPU has failed: ${reported}`;
   }
 
-  /** The time of the work on the GPU, with the time it takes to start and to wait for it. */
+  /** Measures the work on the GPU, including the time to start it and to wait for it. */
   override async time(work: () => void): Promise<{ kernelMs: number }> {
     this.addon.synchronise();
     const started = performance.now();

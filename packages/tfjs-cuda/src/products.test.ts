@@ -1,5 +1,5 @@
-// How products are handed to cuBLASLt: layouts, transposes, batches, epilogues and roundings. On a machine without GPU by an
-// emulation of the library, which refuses what does not fit together; the results are compared with the native engine's.
+// How products are passed to cuBLASLt: layouts, transposes, batches, epilogues and roundings. On a machine without a GPU the
+// library is emulated, and the emulation refuses requests whose parts do not fit. Results are compared with the native engine's.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { largestError, randomFloats, seededNumbers, useCpu, useNative } from '@ordo/tfjs-native/testing';
@@ -20,7 +20,7 @@ type Products = Record<string, Float32Array>;
 const run = (name: string, inputs: Record<string, tf.Tensor>, attrs: Record<string, unknown>): tf.Tensor[] =>
   [tf.engine().runKernel<tf.Tensor | tf.Tensor[]>(name, inputs, attrs as never)].flat();
 
-/** Products of every kind that the engine asks the library for, from the same numbers in every call. */
+/** The operands of every kind of product that the engine requests from the library. */
 function makeInputs(): Record<string, tf.Tensor> {
   return {
     x: floats(37, 19),
@@ -92,7 +92,7 @@ describe.skipIf(engines.length === 0).each(engines)('products by the library ($t
       expect([name, largestError(data, expected[name] as Float32Array) < tolerance]).toEqual([name, true]);
   });
 
-  it('round a weight that several of them read once, to the same bits', async () => {
+  it('round a weight that several of them read only once, to the same bits', async () => {
     await use('bf16');
     const { x, w } = { x: tf.randomUniform([5, 16]), w: tf.randomUniform([24, 16]) };
     const [packed] = run('OrdoPackWeight', { w }, { transposeW: true }) as [tf.Tensor];
@@ -104,7 +104,7 @@ describe.skipIf(engines.length === 0).each(engines)('products by the library ($t
     expect(rounded?.[0]?.dataSync()).toEqual(plain?.[0]?.dataSync());
   });
 
-  it('keep their plans apart: another bias, another alignment, the same shape', async () => {
+  it('keep plans of the same shape apart when the bias or the alignment differs', async () => {
     await use('fp32');
     const [x, w] = [tf.ones([4, 4]), tf.ones([4, 4])];
     const outputs = [0, 1, 2].map(

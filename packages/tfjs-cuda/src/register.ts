@@ -8,24 +8,24 @@ export const CUDA_BACKEND_NAME = 'cuda';
 const PRECISIONS = ['fp32', 'tf32', 'bf16'] as const;
 
 /**
- * How the operands of matrix products are rounded: not at all, to TF32 (10 bits of mantissa), or to bfloat16 (7). Sums
- * are float32 in all, and attention, norms and the loss are float32 throughout.
+ * How the operands of matrix products are rounded: not at all, to TF32 (10 bits of mantissa), or to bfloat16 (7 bits). Sums are
+ * always float32, and so are attention, norms and the loss.
  */
 export type CudaPrecision = (typeof PRECISIONS)[number];
 
 export interface CudaBackendOptions {
-  /** Default `fp32`. */
+  /** Defaults to `fp32`. */
   readonly precision?: CudaPrecision;
-  /** Which GPU; default the first. One per process. */
+  /** The number of the GPU. Defaults to 0. A process uses only one. */
   readonly device?: number;
-  /** Refuse allocations beyond this many bytes of live tensors. Default: no limit. */
+  /** Refuse allocations beyond this many bytes of live tensors. Defaults to no limit. */
   readonly memoryLimitBytes?: number;
   /**
-   * Index values inside tensors are checked on the GPU. By default a bad one is an error of the next read, whatever
-   * is read; `true` waits after every call, so that the call itself throws.
+   * Index values inside tensors are checked on the GPU. By default the next read of any tensor throws for a bad one. With `true`
+   * every call waits for the GPU and throws itself.
    */
   readonly checksEveryCall?: boolean;
-  /** Where libcublasLt is, when neither the loader nor /usr/local/cuda has it. */
+  /** The path of libcublasLt, when it is neither on the loader's path nor in /usr/local/cuda. */
   readonly matrixLibraryPath?: string;
   readonly addonPath?: string;
 }
@@ -39,15 +39,16 @@ export interface CudaBackendInfo {
 
 const NO_GPU = 'use a machine with an NVIDIA GPU (Ampere or newer) and its driver, or another engine';
 
-/** Whether a GPU can be used here. Throws {@link NativeEngineError} with reason and fix when none can. */
+/** Returns if a GPU can be used here. @throws NativeEngineError with the reason and the fix when none can */
 export function probeCuda(path: string = DEFAULT_CUDA_ADDON_PATH): void {
   const reason = loadCudaAddon(path).probe();
   if (reason !== '') throw new NativeEngineError(reason, NO_GPU);
 }
 
 /**
- * Makes `tf.setBackend('cuda')` work. Registering again replaces the options; tensors of the old registration must be gone
- * by then. Throws {@link NativeEngineError} with the fix.
+ * Makes `tf.setBackend('cuda')` work. Registering again replaces the options. Tensors of the earlier registration must have been
+ * disposed of by then.
+ * @throws NativeEngineError with the fix, when the addon, the GPU or an option cannot be used
  */
 export async function registerCudaBackend(options: CudaBackendOptions = {}): Promise<CudaBackendInfo> {
   const { precision = 'fp32', memoryLimitBytes = 0 } = options;
@@ -56,7 +57,7 @@ export async function registerCudaBackend(options: CudaBackendOptions = {}): Pro
   if (precision !== 'fp32' && !gpu.hasMatrixLibrary && !gpu.name.startsWith('emulated')) {
     throw new NativeEngineError(
       `${precision} needs cuBLASLt: ${gpu.products}`,
-      'install the CUDA libraries (libcublas), or give the option matrixLibraryPath',
+      'install the CUDA libraries (libcublas), or set the option matrixLibraryPath',
     );
   }
   addon.setLimit(memoryLimitBytes);
@@ -68,7 +69,7 @@ export async function registerCudaBackend(options: CudaBackendOptions = {}): Pro
 function configure(addon: CudaAddon, options: CudaBackendOptions): GpuDescription {
   const { device = 0, precision = 'fp32', checksEveryCall = false, matrixLibraryPath = '' } = options;
   if (!Number.isInteger(device) || device < 0) {
-    throw new NativeEngineError(`device is ${device}, not a number of a GPU`, 'count GPUs from 0');
+    throw new NativeEngineError(`device must be the number of a GPU, not ${device}`, 'count GPUs from 0');
   }
   const gpu = addon.configure(device, PRECISIONS.indexOf(precision), checksEveryCall, matrixLibraryPath);
   if (typeof gpu !== 'string') return gpu;

@@ -1,4 +1,4 @@
-// Builds build/Release/ordo_native.node with plain g++ or clang++.
+// Builds build/Release/ordo_native.node with g++ or clang++.
 //   node scripts/build.mjs [--force]
 import { availableParallelism } from 'node:os';
 import path from 'node:path';

@@ -1,12 +1,12 @@
-// What another addon with the same operations (@ordo/tfjs-cuda) needs to be built.
+// What the build of another addon with the same operations (@ordo/tfjs-cuda) needs from this package.
 import path from 'node:path';
 
 export { expectProduct } from './smoke/product.mjs';
 
-/** The folder from which the shared headers are included, as native/…. */
+/** The include path of the shared headers, which are included as native/…. */
 export const INCLUDE_FOLDER = path.resolve(import.meta.dirname, '..');
 
-/** The headers that both addons are compiled from, in that folder. */
+/** The headers that both addons include, in that folder. */
 export const SHARED_HEADERS = [
   'native/generated/arguments.h',
   'native/generated/operations.h',

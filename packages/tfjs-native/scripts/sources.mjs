@@ -1,4 +1,4 @@
-// What the addon is made of: every translation unit with its flags, and the hash of all headers.
+// What the addon is compiled from: every translation unit with its flags, and the hash of all headers.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '@ordo/addon/build';
@@ -6,8 +6,8 @@ import { hashOf } from '@ordo/addon/build';
 const native = path.resolve(import.meta.dirname, '../native');
 
 /**
- * Kernels are compiled once per instruction set; the addon picks one at run time. `extra` are flags for what a file asks of
- * the processor beyond its set, after having looked.
+ * Kernels are compiled once per instruction set, and the addon picks one at run time. `extra` has flags for a file that uses
+ * instructions beyond its set, after checking at run time that the processor has them.
  */
 const X86_SETS = [
   { name: 'generic', width: 4, flags: [] },
@@ -17,7 +17,7 @@ const X86_SETS = [
 const OTHER_SETS = [{ name: 'generic', width: 4, flags: [] }];
 
 const COMMON_FLAGS = ['-std=c++20', '-fPIC', '-fvisibility=hidden', '-Wall', '-Wextra'];
-// Contraction into fused multiply-adds is wanted; everything else keeps IEEE meaning, NaN included.
+// Contraction into fused multiply-adds is wanted. Everything else keeps its IEEE meaning, including NaN.
 const KERNEL_FLAGS = ['-O3', '-ffp-contract=fast', '-fno-math-errno', '-fno-trapping-math'];
 
 const filesIn = (directory, ending) =>
@@ -26,7 +26,7 @@ const filesIn = (directory, ending) =>
     .toSorted()
     .map((name) => path.join(directory, name));
 
-/** Every translation unit: { source, flags, object } with `object` a name without directory. */
+/** Every translation unit: { source, flags }. */
 export function listUnits(arch, headerDirectory) {
   const isX86 = arch === 'x64';
   const platform = [...COMMON_FLAGS, ...(isX86 ? ['-DORDO_X86'] : []), '-I', headerDirectory];

@@ -1,4 +1,4 @@
-// The loader trusts nothing: a missing, damaged, foreign or unstamped addon is refused before it is opened, with the fix.
+// The loader refuses an addon that is missing, damaged, foreign, unstamped or outdated, and says what to do about it.
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ describe.skipIf(!available)('loading the addon', () => {
     throw new Error('the addon was opened');
   };
 
-  it('opens a sound copy', () => {
+  it('opens an intact copy', () => {
     expect(loadAddon(addon).operations).toBe(OPERATIONS_IDENTITY);
   });
 
@@ -50,7 +50,7 @@ describe.skipIf(!available)('loading the addon', () => {
     },
   );
 
-  it('refuses what is no addon, whatever its stamp says', () => {
+  it('refuses a file that is no addon, whatever its stamp says', () => {
     writeFileSync(addon, 'not a shared object');
     const sha256 = createHash('sha256').update('not a shared object').digest('hex');
     writeFileSync(stamp, JSON.stringify({ sha256, platform: process.platform, arch: process.arch }));

@@ -1,18 +1,18 @@
-// The compiled addons: their common interface, and a loader that refuses a file it cannot trust.
+// The interface that all compiled addons share, and a loader that refuses a file it cannot trust.
 import { fileURLToPath } from 'node:url';
 import { AddonRefused, openAddon } from '@ordo/addon';
 import { OPERATIONS_IDENTITY } from './generated/numbers.ts';
 import { NativeEngineError } from './native-engine-error.ts';
 
-/** What every addon exports: one argument block, one call per operation. Addresses are plain numbers, below 2^53. */
+/** What every addon exports: an argument block and one call for all operations. Addresses are plain numbers below 2^53. */
 export interface Addon {
-  /** The argument block of `run`; also where operations leave what they report. */
+  /** The argument block of `run`, in which operations also leave what they report. */
   readonly slots: Float64Array;
-  /** Which description of the operations it was built from. */
+  /** The identity of the description of operations from which the addon was built. */
   readonly operations: string;
-  /** What compiled its host code: 'gcc 12.2.0'. */
+  /** The compiler of the host code, such as 'gcc 12.2.0'. */
   readonly compiler: string;
-  /** The C library that it runs with, the source of exp, log and sin: 'glibc 2.36'. */
+  /** The C library in use, from which exp, log and sin come, such as 'glibc 2.36'. */
   readonly library: string;
   run(operation: number): number;
   allocate(bytes: number): number;
@@ -24,10 +24,11 @@ export interface Addon {
   setLimit(bytes: number): void;
 }
 
-/** What `native/addon.cc` adds. */
+/** What the CPU's addon, `native/addon.cc`, has in addition. */
 export interface NativeAddon extends Addon {
+  /** Returns the instruction set in use; undefined when this machine lacks `isa` (empty: any) or bf16 products. */
   configure(threads: number, bf16: boolean, isa: string): string | undefined;
-  /** The instructions that multiply bfloat16 operands; empty when the kernels in use have none. */
+  /** The instructions with which the kernels in use multiply bfloat16 operands; empty when they have none. */
   bf16Products(): string;
 }
 
@@ -35,12 +36,20 @@ const REBUILD = `build it: node ${fileURLToPath(new URL('../scripts/build.mjs', 
 
 export const DEFAULT_ADDON_PATH = fileURLToPath(new URL('../build/Release/ordo_native.node', import.meta.url));
 
-/** Opens the native addon after checking it against its stamp. Throws {@link NativeEngineError} with the fix. */
+/**
+ * Opens the native addon after comparing it with its stamp.
+ * @throws NativeEngineError with the fix, when the addon is missing, damaged, outdated or built for another platform
+ */
 export function loadAddon(path: string = DEFAULT_ADDON_PATH): NativeAddon {
   return openChecked(path, 'native', REBUILD) as NativeAddon;
 }
 
-/** The same for any addon: `kind` names it in messages, `rebuild` is the fix. */
+/**
+ * Opens any addon with these operations, after the same checks.
+ * @param kind names the addon in messages
+ * @param rebuild the fix: how to build it
+ * @throws NativeEngineError with that fix
+ */
 export function openChecked(path: string, kind: string, rebuild: string): Addon {
   try {
     return expectOperations(openAddon(path), `the ${kind} addon ${path}`, rebuild);
@@ -50,7 +59,10 @@ export function openChecked(path: string, kind: string, rebuild: string): Addon 
   }
 }
 
-/** Refuses an addon that was built from another description of the operations: it would misread its arguments. */
+/**
+ * Refuses an addon that was built from another description of the operations, since it would misread its arguments.
+ * @throws NativeEngineError
+ */
 export function expectOperations(addon: object, title: string, rebuild: string): Addon {
   if ('operations' in addon && addon.operations === OPERATIONS_IDENTITY) return addon as Addon;
   throw new NativeEngineError(`${title} is outdated: its operations are not those of this version`, rebuild);

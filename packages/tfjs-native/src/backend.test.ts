@@ -1,4 +1,4 @@
-// The backend as TF.js sees it: memory, moves between backends, threads, precision, limits.
+// The backend as TF.js uses it: memory, moves between backends, threads, precision and limits.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NativeMemory } from './backend.ts';
@@ -11,7 +11,7 @@ const matrix = (rows: number, columns: number): tf.Tensor2D =>
   tf.tensor2d(randomFloats(next, rows * columns), [rows, columns]);
 const memory = (): NativeMemory & tf.MemoryInfo => tf.memory() as NativeMemory & tf.MemoryInfo;
 
-/** One step that uses products, reductions, copies and reshapes, and leaves nothing behind. */
+/** A step with products, reductions, copies and reshapes that disposes of everything it makes. */
 function step(): void {
   tf.tidy(() => {
     const [a, b] = [tf.ones<tf.Rank.R2>([37, 20]), tf.ones<tf.Rank.R2>([20, 11])];
@@ -25,7 +25,7 @@ describe.skipIf(!available)('the native backend', () => {
   beforeEach(() => useNative());
   afterAll(useCpu);
 
-  it('keeps nothing over 10,000 steps', () => {
+  it('leaks nothing over 10,000 steps', () => {
     step();
     const before = memory();
     for (let i = 0; i < 10_000; i++) step();
@@ -33,7 +33,7 @@ describe.skipIf(!available)('the native backend', () => {
     expect([after.liveBytes, after.numTensors]).toEqual([before.liveBytes, before.numTensors]);
   });
 
-  it('reports live and peak bytes: a 1 MB tensor that is gone again is in the peak', () => {
+  it('reports live and peak bytes: a 1 MB tensor counts towards the peak after it is disposed of', () => {
     const before = memory();
     const x = tf.zeros([512, 512]);
     expect(memory().liveBytes - before.liveBytes).toBe(2 ** 20);
@@ -42,14 +42,14 @@ describe.skipIf(!available)('the native backend', () => {
     expect(memory().peakBytes).toBeGreaterThanOrEqual(before.liveBytes + 2 ** 20);
   });
 
-  it('reuses freed memory of another size instead of taking more from the system', () => {
+  it('reuses freed memory for tensors of other sizes instead of asking the system for more', () => {
     tf.zeros([1000, 1000]).dispose();
     const before = memory().reservedBytes;
     for (let size = 100; size < 1000; size += 7) tf.zeros([size, size]).dispose();
     expect(memory().reservedBytes).toBe(before);
   });
 
-  it('frees what a kernel had made when it throws', () => {
+  it('frees the tensors of a kernel that throws', () => {
     const x = matrix(4, 4);
     const ids = tf.tensor1d([0, 9], 'int32');
     const before = memory().liveBytes;
@@ -57,7 +57,7 @@ describe.skipIf(!available)('the native backend', () => {
     expect(memory().liveBytes).toBe(before);
   });
 
-  it('refuses to pass the memory limit, with a fix, and works on afterwards', async () => {
+  it('refuses to exceed the memory limit, names a fix, and keeps working', async () => {
     await useNative({ threads: 1, memoryLimitBytes: 8 * 2 ** 20 });
     expect(() => tf.zeros([4 * 2 ** 20])).toThrow(
       expect.objectContaining({ name: 'NativeEngineError', fix: expect.stringContaining('smaller batch') }),
@@ -74,7 +74,7 @@ describe.skipIf(!available)('the native backend', () => {
     expect(Array.from(tf.add(y, x).dataSync())).toEqual([3, 6, 9]);
   });
 
-  it('gives the same bits on 1, 2 and 3 threads, and again', async () => {
+  it('gives the same bits on 1, 2 and 3 threads, and when repeated', async () => {
     const [a, b] = [matrix(300, 500), matrix(500, 270)].map((t) => t.dataSync()) as [Float32Array, Float32Array];
     const compute = (): Float32Array =>
       tf.tidy(() => {
@@ -97,7 +97,7 @@ describe.skipIf(!available)('the native backend', () => {
     for (const result of results) expect(result).toEqual(results[0]);
   });
 
-  it('multiplies in bfloat16 where the CPU can: close to float32, with sums not rounded', async () => {
+  it('multiplies in bfloat16 where the CPU can, close to float32 and without rounding the sums', async () => {
     const [a, b] = [matrix(65, 301), matrix(301, 77)].map((t) => t.dataSync()) as [Float32Array, Float32Array];
     const product = (transposed: boolean): Float32Array =>
       tf.tidy(() => {
@@ -123,7 +123,7 @@ describe.skipIf(!available)('the native backend', () => {
     await useNative();
   });
 
-  it('says what its bits depend on: the compiler, the C library, and what multiplies bfloat16 operands', async () => {
+  it('names what its bits depend on: the compiler, the C library and the bfloat16 instructions', async () => {
     const { compiler, library, bf16Products } = await registerNativeBackend({ threads: 1 });
     expect(compiler).toMatch(/^(gcc|clang) \d+\.\d+/);
     expect(library).toMatch(/^(glibc \d+\.\d+|another than glibc)$/);

@@ -1,4 +1,4 @@
-// The TF.js backend over an addon: tensors live in its memory, a data id leads to address, size and dtype.
+// The TF.js backend over an addon. Tensors live in the addon's memory; a data id leads to their address, size and dtype.
 import { type DataId, engine, KernelBackend, type TensorInfo } from '@tensorflow/tfjs-core';
 import type { Addon } from './addon.ts';
 import { checkDtype, type NativeDtype, sizeOf, toValues, type Values } from './dtype.ts';
@@ -15,21 +15,24 @@ export interface Block {
 
 export interface NativeMemory {
   readonly unreliable: false;
-  /** Bytes of tensors alive now, and the most that ever were (since the last reset). */
+  /** The bytes of all tensors alive now, and the most there have been since the last reset. */
   readonly liveBytes: number;
   readonly peakBytes: number;
-  /** Bytes held from the system. */
+  /** The bytes that the addon has taken from the system. */
   readonly reservedBytes: number;
 }
 
 export class NativeBackend extends KernelBackend {
   readonly addon: Addon;
-  /** The backend's name in TF.js, also in messages. */
+  /** The name of the backend in TF.js and in messages. */
   readonly name: string;
-  /** A plain map: what is not disposed of would leak in any case, and a weak one is what garbage collection takes longest for. */
+  /**
+   * A plain map, not a weak one: tensors that are never disposed of leak either way, and a weak map would take up most of the
+   * garbage collector's time.
+   */
   readonly #blocks = new Map<DataId, Block>();
   #count = 0;
-  /** What the running kernel has made so far. */
+  /** The tensors that the running kernel has made so far. */
   #made: TensorInfo[] = [];
 
   constructor(addon: Addon, name: string = BACKEND_NAME) {
@@ -38,14 +41,14 @@ export class NativeBackend extends KernelBackend {
     this.name = name;
   }
 
-  /** A new tensor with undefined contents. */
+  /** Makes a tensor with undefined contents. */
   output(shape: readonly number[], dtype: NativeDtype = 'float32'): TensorInfo {
     const dataId = {};
     this.#blocks.set(dataId, this.#allocate(sizeOf(shape), dtype, 1));
     return this.#remember({ dataId, shape: shape.slice(), dtype });
   }
 
-  /** Another view of the same memory. */
+  /** Makes another view of the same memory. */
   share(x: TensorInfo, shape: readonly number[]): TensorInfo {
     this.block(x).refCount++;
     return this.#remember({ dataId: x.dataId, shape: shape.slice(), dtype: x.dtype });
@@ -55,12 +58,12 @@ export class NativeBackend extends KernelBackend {
     return this.block(x).address;
   }
 
-  /** The address of a tensor that may be left out; 0 without it. */
+  /** The address of a tensor that may be left out; 0 when it is. */
   optionalAddress(x: TensorInfo | undefined): number {
     return x === undefined ? 0 : this.address(x);
   }
 
-  /** The memory behind a tensor; fetched from another backend when it lies there. */
+  /** The memory of a tensor, which is fetched from another backend if it lies there. */
   block(x: TensorInfo): Block {
     const block = this.locate(x.dataId);
     if (block.size !== sizeOf(x.shape) || block.dtype !== x.dtype) {
@@ -77,7 +80,7 @@ export class NativeBackend extends KernelBackend {
     this.disposeData(x.dataId);
   }
 
-  /** Runs a kernel; what it had made is freed when it throws. */
+  /** Runs a kernel. If it throws, the tensors that it had made are freed. */
   runKernel<T>(kernel: () => T): T {
     this.#made = [];
     try {
@@ -95,7 +98,7 @@ export class NativeBackend extends KernelBackend {
     return x;
   }
 
-  /** The memory behind a data id; fetched from another backend when it lies there. */
+  /** The memory of a data id, which is fetched from another backend if it lies there. */
   protected locate(dataId: DataId): Block {
     const block = this.#blocks.get(dataId);
     if (block !== undefined) return block;
@@ -198,12 +201,12 @@ export class NativeBackend extends KernelBackend {
     this.addon.trim();
   }
 
-  /** What a status of the addon that no caller is to blame for means. */
+  /** The message for a status of the addon that is not the caller's fault. */
   failure(status: number): string {
     return `the native operation failed with status ${status}`;
   }
 
-  /** What is thrown when the addon has no memory for `wanted`. */
+  /** The error for a request that the addon has no memory for. */
   outOfMemory(wanted: string): NativeEngineError {
     return new NativeEngineError(
       `the ${this.name} engine is out of memory: ${wanted} wanted, ${this.memory().liveBytes} in use`,

@@ -1,4 +1,4 @@
-// The last step of every native operation: the call itself, and what it reports as an error.
+// The last step of every native operation: the call itself, and the error for what it reports.
 import type { NativeBackend } from './backend.ts';
 import { STATUS } from './generated/numbers.ts';
 
@@ -23,5 +23,5 @@ export function run(backend: NativeBackend, kernel: string, operation: number): 
 /** Refuses a list of arguments that is too long for the argument block, or whose parts differ in length. */
 export function refuseList(kernel: string, name: string, count: number, most: number): never {
   if (count > most) throw new Error(`${kernel}: ${name} is ${count}, but must be at most ${most}`);
-  throw new Error(`${kernel}: lists of ${name} (${count}) differ in length`);
+  throw new Error(`${kernel}: the lists that belong to ${name} (${count}) must be equally long`);
 }

@@ -1,4 +1,4 @@
-// The dtypes and shapes that the native side holds.
+// The dtypes and shapes that the native side can hold.
 import { util } from '@tensorflow/tfjs-core';
 import type { Dtype } from './generated/numbers.ts';
 
@@ -10,7 +10,7 @@ export function bytesOf(dtype: NativeDtype): 1 | 4 {
   return dtype === 'bool' ? 1 : 4;
 }
 
-/** The number of elements; throws on anything that is not a shape. */
+/** The number of elements of a shape. @throws Error when it is not a shape, or too large */
 export function sizeOf(shape: readonly number[]): number {
   let size = 1;
   for (const dimension of shape) {
@@ -26,7 +26,7 @@ export function checkDtype(dtype: string): NativeDtype {
   throw new Error(`The native backend holds float32, int32 and bool tensors, not ${dtype}`);
 }
 
-/** Values as the typed array of a dtype. */
+/** Converts values to the typed array of a dtype. */
 export function toValues(values: unknown, dtype: NativeDtype): Values {
   if (dtype === 'float32' && values instanceof Float32Array) return values;
   if (dtype === 'int32' && values instanceof Int32Array) return values;

@@ -1,4 +1,4 @@
-/** Why the native engine cannot be used, and what to do about it. */
+/** Says why an engine cannot be used, and what to do about it. */
 export class NativeEngineError extends Error {
   readonly fix: string;
 

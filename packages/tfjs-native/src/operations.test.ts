@@ -1,4 +1,4 @@
-// The description of the operations: what is generated from it is up to date, and a description that makes no sense is refused.
+// The description of the operations: its generated files are up to date, and a senseless description is refused.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';

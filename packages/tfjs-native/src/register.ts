@@ -7,13 +7,13 @@ import { NativeEngineError } from './native-engine-error.ts';
 export type Isa = 'generic' | 'avx2' | 'avx512';
 
 export interface NativeBackendOptions {
-  /** Threads of the pool, the calling one included. */
+  /** The size of the thread pool, including the calling thread. */
   readonly threads: number;
-  /** `bf16`: operands of large matrix products are rounded to bfloat16, sums stay float32. Default `fp32`. */
+  /** With `bf16`, operands of large matrix products are rounded to bfloat16; sums stay float32. Defaults to `fp32`. */
   readonly precision?: 'fp32' | 'bf16';
-  /** Refuse allocations beyond this many bytes of live tensors. Default: no limit. */
+  /** Refuse allocations beyond this many bytes of live tensors. Defaults to no limit. */
   readonly memoryLimitBytes?: number;
-  /** Use less than the machine has (for tests and comparisons). Default: the best it has. */
+  /** Use a narrower instruction set, for tests and comparisons. Defaults to the widest that the machine has. */
   readonly isa?: Isa;
   readonly addonPath?: string;
 }
@@ -23,17 +23,18 @@ export interface NativeBackendInfo {
   readonly threads: number;
   readonly precision: 'fp32' | 'bf16';
   readonly isa: string;
-  /** The instructions behind products with `precision: 'bf16'` ('avx512-bf16'); null where this machine has none. */
+  /** The instructions that `precision: 'bf16'` uses ('avx512-bf16'); null where this machine has none. */
   readonly bf16Products: string | null;
-  /** The compiler of the addon, such as 'gcc 12.2.0', and the C library that it runs with, such as 'glibc 2.36'. */
+  /** The compiler of the addon, such as 'gcc 12.2.0', and the C library in use, such as 'glibc 2.36'. */
   readonly compiler: string;
   readonly library: string;
   readonly backend: NativeBackend;
 }
 
 /**
- * Makes `tf.setBackend('native')` work. Registering again replaces the options; tensors of the old registration must be
- * gone by then, as TF.js removes a backend with its data. Throws {@link NativeEngineError} with the fix.
+ * Makes `tf.setBackend('native')` work. Registering again replaces the options. Tensors of the earlier registration must have
+ * been disposed of by then, because TF.js removes a backend together with its data.
+ * @throws NativeEngineError with the fix, when the addon or an option cannot be used here
  */
 export async function registerNativeBackend(options: NativeBackendOptions): Promise<NativeBackendInfo> {
   const { threads, precision = 'fp32', memoryLimitBytes = 0 } = options;

@@ -1,4 +1,4 @@
-// Shapes as loops: strides, and merging of dimensions so that a native loop is as long and as shallow as possible.
+// Shapes as loops: strides, and the merging of dimensions that makes a native loop as long and as shallow as possible.
 import { backend_util } from '@tensorflow/tfjs-core';
 
 /** Row-major strides in elements. */
@@ -12,7 +12,7 @@ export function stridesOf(shape: readonly number[]): number[] {
   return strides;
 }
 
-/** Strides of `shape` seen as `out`: 0 where a dimension is repeated. */
+/** The strides of `shape` when it is broadcast to `out`: 0 where a dimension is repeated. */
 export function broadcastStrides(shape: readonly number[], out: readonly number[]): number[] {
   const own = stridesOf(shape);
   const lead = out.length - shape.length;
@@ -25,7 +25,7 @@ export interface Loop {
   readonly second: number[];
 }
 
-/** Drops dimensions of 1 and joins neighbours that both sides walk through without a jump. At least one dimension is left. */
+/** Drops dimensions of 1 and joins neighbours that are contiguous on both sides. At least one dimension remains. */
 export function mergeLoop(dims: readonly number[], first: readonly number[], second: readonly number[]): Loop {
   const merged: Loop = { dims: [], first: [], second: [] };
   for (let i = 0; i < dims.length; i++) {

@@ -1,4 +1,4 @@
-// The CUDA engine where a GPU is, and its sources emulated on the CPU everywhere.
+// The CUDA engine, where there is a GPU, and its sources emulated on the CPU, everywhere.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as tf from '@tensorflow/tfjs-core';
@@ -7,7 +7,7 @@ import { type EngineUnderTest, warnOfAbsent } from '@ordo/tfjs-native/testing';
 import { CUDA_BACKEND_NAME, probeCuda, registerCudaBackend } from '../register.ts';
 
 export interface CudaEngineUnderTest extends EngineUnderTest {
-  /** Of the emulated addon; the other one has the default path. */
+  /** The path of the emulated addon; the other one has the default path. */
   readonly addonPath?: string;
 }
 
@@ -16,7 +16,7 @@ const BUILD_SCRIPT = fileURLToPath(new URL('../../scripts/build.mjs', import.met
 
 function useCuda(addonPath?: string): EngineUnderTest['use'] {
   return async ({ memoryLimitBytes = 0 } = {}) => {
-    // Errors at the call, as on the CPU; errors at the next read have a test of their own.
+    // Errors are thrown by the call, as on the CPU. Errors of the next read have a test of their own.
     await registerCudaBackend({
       memoryLimitBytes,
       checksEveryCall: true,
@@ -56,5 +56,5 @@ export const CUDA_ENGINES = warnOfAbsent<CudaEngineUnderTest>([
   },
 ]);
 
-/** Those that can be tested here. */
+/** The engines that can be tested here. */
 export const PRESENT_CUDA_ENGINES = CUDA_ENGINES.filter(({ absent }) => absent === null);

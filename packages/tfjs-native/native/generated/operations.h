@@ -56,7 +56,7 @@ namespace ordo {
 
 constexpr int kOperationCount = 47;
 constexpr int kArgumentSlots = 8192;
-// Equal in an addon and in the JavaScript that calls it, or they do not understand each other.
+// The identity of the description, which an addon and the JavaScript that calls it must share.
 constexpr const char* kOperationsIdentity = "22e8f97d464dc2a0";
 
 // Functions of one number.

@@ -1,4 +1,4 @@
-// The C++ side: the lists of names that the addons need, and one struct of arguments per operation for the kernels.
+// Writes the C++ side: the names and numbers that the addons need, and a struct of arguments per operation for the kernels.
 
 const WARNING = '// Generated from operations/ by `npm run generate -w @ordo/tfjs-native`; do not edit.';
 
@@ -93,7 +93,7 @@ export function operationsHeader({ operations, enumerations, slots, identity }) 
     '',
     `constexpr int kOperationCount = ${operations.length};`,
     `constexpr int kArgumentSlots = ${slots};`,
-    '// Equal in an addon and in the JavaScript that calls it, or they do not understand each other.',
+    '// The identity of the description, which an addon and the JavaScript that calls it must share.',
     `constexpr const char* kOperationsIdentity = "${identity}";`,
     '',
     ...Object.entries(enumerations).flatMap(enumOf),

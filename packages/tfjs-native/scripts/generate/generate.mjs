@@ -1,4 +1,4 @@
-// Writes what C++, CUDA and TypeScript share of the native operations, from their one description in operations/.
+// Writes the files that C++, CUDA and TypeScript share, from the one description of the native operations in operations/.
 //   node scripts/generate/generate.mjs [--check]     --check writes nothing and fails when a file is stale
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// From the description of the operations to slots in the argument block. A description that makes no sense is an error here.
+// Turns the description of the operations into slots of the argument block. Throws for a description that makes no sense.
 import { createHash } from 'node:crypto';
 import { ENUMERATIONS, OPERATIONS, SLOTS } from '../../operations/index.mjs';
 
@@ -7,7 +7,7 @@ const SCALARS = new Set(['integer', 'float', 'double', 'flag']);
 
 const upperFirst = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** 'float32? [rows, columns]' → its parts. */
+/** Splits a description such as 'float32? [rows, columns]' into its parts. */
 function readArgument(where, role, [name, text]) {
   const parts = /^(?<type>\w+)(?<optional>\?)?(?:×(?<length>\d+))?(?: (?<meaning>.+))?$/.exec(text)?.groups;
   const isKnown =
@@ -82,7 +82,7 @@ export function layOutAll(description = { operations: OPERATIONS, enumerations: 
 
 const facts = ({ name, type, length, slot }) => [name, type, length, slot];
 
-/** Changes whenever an addon and JavaScript that were made from two descriptions would misunderstand each other. */
+/** Differs for two descriptions if an addon of the one would misread the arguments of the other. */
 function identityOf({ operations, enumerations, slots }) {
   const layouts = operations.map(({ name, number, arguments: own, list, answer }) => [
     name,

@@ -1,4 +1,4 @@
-// The TypeScript side: numbers of functions, and one typed function per operation that writes the slots and calls the addon.
+// Writes the TypeScript side: the enumerations, and a typed function per operation that writes the slots and calls the addon.
 
 const WARNING = '// Generated from operations/ by `npm run generate -w @ordo/tfjs-native`; do not edit.';
 
@@ -79,7 +79,7 @@ export function numbersModule({ enumerations, identity }) {
   return [
     WARNING,
     '',
-    '/** Equal in an addon and here, or they do not understand each other. */',
+    '/** The identity of the description. An addon must have the same one. */',
     `export const OPERATIONS_IDENTITY = '${identity}';`,
     '',
     ...Object.entries(enumerations).flatMap(enumerationOf),

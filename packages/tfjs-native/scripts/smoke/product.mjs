@@ -1,10 +1,10 @@
-// The sign of life that a freshly built addon has to give: one matrix product, compared element by element.
+// The test that a freshly built addon has to pass: one matrix product, compared element by element.
 import { layOutAll } from '../generate/layout.mjs';
 
 const { operations, identity } = layOutAll();
 const batchMatMul = operations.find(({ name }) => name === 'batchMatMul');
 
-/** Writes the arguments by name. Every list is left empty. */
+/** Calls the product with arguments by name, and with no dimensions of a batch. */
 function callProduct(addon, values) {
   for (const { name, slot } of batchMatMul.arguments) addon.slots[slot] = values[name] ?? 0;
   addon.slots[batchMatMul.list.countSlot] = 0;

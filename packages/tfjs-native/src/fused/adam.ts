@@ -1,4 +1,4 @@
-// Adam over all tensors in one call, in place; and the sum of squares over a list of tensors.
+// Adam over all tensors in one call, in place, and the sum of squares over a list of tensors.
 import type { TensorInfo } from '@tensorflow/tfjs-core';
 import { sizeOf } from '../dtype.ts';
 import { callAdam, callSquaredNorm, MOST_IN_ADAM, MOST_IN_SQUARED_NORM } from '../generated/operations.ts';
@@ -18,13 +18,15 @@ function checkLists(kernel: KernelCall): TensorInfo[][] {
   for (const x of all) expectDtype(kernel, x, 'float32');
   const count = all.length / 4;
   if (!Number.isInteger(count))
-    throw new Error(`${name}: ${all.length} tensors are not parameters, gradients and two moments of equal number`);
+    throw new Error(
+      `${name}: needs as many gradients and first and second moments as parameters, but there are ${all.length} tensors`,
+    );
   const lists = [0, 1, 2, 3].map((i) => all.slice(i * count, (i + 1) * count));
   const [parameters = []] = lists;
   for (const [i, key] of ['parameter', 'gradient', 'first moment', 'second moment'].entries()) {
     for (const [n, x] of (lists[i] ?? []).entries()) {
       expectShape(kernel, `${key} ${n}`, x, (parameters[n] as TensorInfo).shape);
-      backend.address(x); // brings a tensor over from another backend before its references are counted
+      backend.address(x); // fetches the tensor from another backend, if it lies there, before its references are counted
       if (i !== 1 && backend.refCount(x.dataId) !== 1) {
         throw new Error(
           `${name}: ${key} ${n} shares its memory with another tensor, which would change too; dispose of that one or copy it`,

@@ -1,10 +1,10 @@
-// How attention finds heads in its inputs: as columns of packed rows, or as a dimension of their own.
+// Where attention finds the heads in its inputs: as columns of packed rows, or as a dimension of their own.
 import type { TensorInfo } from '@tensorflow/tfjs-core';
 import { sizeOf } from '../dtype.ts';
 import { booleanAttr, expectShape, integerAttr, type KernelCall, numberAttr } from '../kernel.ts';
 import { choiceAttr, floatInput } from './checks.ts';
 
-/** A [batch, heads, time, headDimension] view of a tensor: first element and strides (batch, head, time), in elements. */
+/** A [batch, heads, time, headDimension] view of a tensor: its offset and its strides by batch, head and time, in elements. */
 export interface HeadView {
   readonly tensor: TensorInfo;
   readonly offset: number;
@@ -39,7 +39,7 @@ export function attentionShape(kernel: KernelCall): AttentionShape {
   return { layout, batch, heads, headDimension, queryTime, keyTime, scale, causal: booleanAttr(kernel, 'causal') };
 }
 
-/** Where the heads of an input are; `time` is queryTime or keyTime. */
+/** The view of an input. `time` is queryTime or keyTime. */
 export function headView(kernel: KernelCall, key: 'q' | 'k' | 'v', shape: AttentionShape, time: number): HeadView {
   const { layout, batch, heads, headDimension } = shape;
   if (layout === 'heads') {
@@ -60,7 +60,7 @@ export function headView(kernel: KernelCall, key: 'q' | 'k' | 'v', shape: Attent
   return { tensor, offset, strides: [time * width, headDimension, width] };
 }
 
-/** The shape and strides of the context: laid out like q, without other columns. */
+/** The shape and the strides of the context, which has the layout of q without any other columns. */
 export function contextLayout(shape: AttentionShape): { shape: number[]; strides: [number, number, number] } {
   const { layout, batch, heads, headDimension, queryTime } = shape;
   if (layout === 'heads') {
@@ -73,7 +73,7 @@ export function contextLayout(shape: AttentionShape): { shape: number[]; strides
   return { shape: [batch * queryTime, width], strides: [queryTime * width, headDimension, width] };
 }
 
-/** Whether the view covers its whole tensor, so that a gradient written through it leaves no element undefined. */
+/** Whether the view covers its whole tensor, so that a gradient which is written through it leaves no element undefined. */
 export function coversTensor(view: HeadView, shape: AttentionShape): boolean {
   const time =
     view.tensor.shape.length === 4
@@ -82,7 +82,7 @@ export function coversTensor(view: HeadView, shape: AttentionShape): boolean {
   return sizeOf(view.tensor.shape) === shape.batch * shape.heads * shape.headDimension * time;
 }
 
-/** [1|batch, 1|heads, queryTime, keyTime]; throws otherwise. */
+/** @throws Error unless the shape is [1|batch, 1|heads, queryTime, keyTime] */
 export function checkBiasShape(kernel: KernelCall, key: string, bias: readonly number[], shape: AttentionShape): void {
   const { batch, heads, queryTime, keyTime } = shape;
   const [b, h, q, k] = bias;

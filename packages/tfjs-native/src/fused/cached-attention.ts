@@ -1,10 +1,10 @@
-// One step of self-attention over what earlier steps have left, whose rows are found by index.
+// One step of self-attention over the keys and values of earlier steps, whose rows are found by index.
 import type { TensorInfo } from '@tensorflow/tfjs-core';
 import { callCachedAttention } from '../generated/operations.ts';
 import { expectDtype, expectShape, input, integerAttr, type Kernel, type KernelCall, numberAttr } from '../kernel.ts';
 import { floatInput, optionalFloatInput } from './checks.ts';
 
-/** Keys and values that the earlier steps have left, oldest first, each [its rows, width]. */
+/** The keys and values of the earlier steps, oldest first, each [its rows, width]. */
 function pastInputs(kernel: KernelCall, past: number, width: number): TensorInfo[] {
   return Array.from({ length: past }, (_, step) => {
     const keyValues = floatInput(kernel, `past${step}`, 2);
@@ -23,7 +23,9 @@ export const cachedAttention: Kernel = (kernel) => {
   const heads = integerAttr(kernel, 'heads');
   const width = packed / 3 / heads;
   if (heads < 1 || !Number.isInteger(width))
-    throw new Error(`${name}: qkv [${rows},${packed}] is not three times ${heads} heads of equal width`);
+    throw new Error(
+      `${name}: the columns of qkv [${rows},${packed}] cannot be divided into q, k and v of ${heads} heads each`,
+    );
   const earlier = pastInputs(kernel, past, 2 * heads * width);
   const bias = optionalFloatInput(kernel, 'bias', 4);
   if (bias !== undefined) expectShape(kernel, 'bias', bias, [1, heads, 1, past + 1]);

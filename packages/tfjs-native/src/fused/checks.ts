@@ -1,4 +1,4 @@
-// What the fused kernels check before the native side sees anything.
+// The checks that fused kernels make before they call the native side.
 import type { TensorInfo } from '@tensorflow/tfjs-core';
 import { expectDtype, input, integerAttr, type KernelCall, numberAttr, optionalInput } from '../kernel.ts';
 
@@ -28,7 +28,7 @@ export function indexInput(kernel: KernelCall, key: string): TensorInfo {
   return x;
 }
 
-/** What the dropout mask is a function of. */
+/** What the dropout mask depends on. */
 export interface MaskArguments {
   readonly rate: number;
   readonly seed: number;
@@ -37,7 +37,7 @@ export interface MaskArguments {
 
 const NO_MASK: MaskArguments = { rate: 0, seed: 0, counter: 0 };
 
-/** The attributes of the dropout mask; rate 0 means that nothing is dropped. */
+/** The attributes of the dropout mask. A rate of 0 means no dropout. */
 export function maskArguments(kernel: KernelCall): MaskArguments {
   const rate = numberAttr(kernel, 'rate', 0);
   if (rate < 0 || rate >= 1) throw new Error(`${kernel.name}: the rate must be in [0, 1), not ${rate}`);
@@ -51,7 +51,7 @@ function uint32Attr(kernel: KernelCall, key: string): number {
   return value;
 }
 
-/** A string attribute out of a few. */
+/** An attribute that must be one of a few strings. */
 export function choiceAttr<T extends string>(kernel: KernelCall, key: string, choices: readonly T[], fallback: T): T {
   const value = kernel.attrs[key] ?? fallback;
   const choice = choices.find((item) => item === value);

@@ -1,4 +1,4 @@
-// Label-smoothed cross-entropy without one-hots.
+// Label-smoothed cross-entropy and its gradient, without one-hot vectors.
 import type { TensorInfo } from '@tensorflow/tfjs-core';
 import { callSmoothedCrossEntropy, callSmoothedCrossEntropyGrad } from '../generated/operations.ts';
 import { booleanAttr, expectShape, integerAttr, type Kernel, type KernelCall, numberAttr } from '../kernel.ts';

@@ -1,4 +1,4 @@
-// The gradient of an embedding, dropout, and PosNet's product per position.
+// The gradient of an embedding, dropout, and PosNet's product of each position with its kernel.
 import type { TensorInfo } from '@tensorflow/tfjs-core';
 import { sizeOf } from '../dtype.ts';
 import {
@@ -48,13 +48,13 @@ export const embedGrad: Kernel = (kernel) => {
   return dtable;
 };
 
-/** The same added to a gradient that is there: in place when nothing else reads that one. */
+/** Adds the gradient of an embedding to an existing one, in place unless another tensor shares that one's memory. */
 export const embedGradOnto: Kernel = (kernel) => {
   const { backend } = kernel;
   const scattered = scatterOf(kernel);
   const onto = floatInput(kernel, 'onto', 2);
   expectShape(kernel, 'onto', onto, [onto.shape[0] as number, scattered.columns]);
-  backend.address(onto); // brings it over from another backend before its references are counted
+  backend.address(onto); // fetches it from another backend, if it lies there, before its references are counted
   const isShared = backend.refCount(onto.dataId) > 1;
   const sum = isShared ? sliced(backend, onto, [0, 0], onto.shape) : backend.share(onto, onto.shape);
   scatter(kernel, scattered, sum, true);
@@ -91,7 +91,7 @@ function stepProductOf(kernel: KernelCall): StepProduct {
   const [count = 0, inputs = 0, outputs = 0] = kernels.shape;
   if (x.shape.at(-1) !== inputs)
     throw new Error(
-      `${kernel.name}: x [${x.shape.join(',')}] must end in ${inputs}, as the kernels [${kernels.shape.join(',')}] ask`,
+      `${kernel.name}: the last dimension of x [${x.shape.join(',')}] must be ${inputs}, to match the kernels [${kernels.shape.join(',')}]`,
     );
   expectShape(kernel, 'positions', positions, [time]);
   return {

@@ -1,4 +1,4 @@
-// The linear layer with bias, ReLU and dropout, and its whole gradient in one call.
+// The linear layer with bias, ReLU and dropout, and its gradient, each in one call.
 import type { TensorInfo } from '@tensorflow/tfjs-core';
 import { sizeOf } from '../dtype.ts';
 import { callLinear, callLinearGrad } from '../generated/operations.ts';
@@ -25,7 +25,7 @@ function layerOf(kernel: KernelCall): Layer {
   expectShape(kernel, 'w', w, transposeW ? [outputs, inputs] : [inputs, outputs]);
   const relu = choiceAttr(kernel, 'activation', ['none', 'relu'], 'none') === 'relu';
   const mask = maskArguments(kernel);
-  // The gradient reads off y what was dropped, which it can only where 0 means that.
+  // The gradient takes 0 in y to mean that the element was dropped or negative, which holds only after ReLU.
   if (mask.rate > 0 && !relu)
     throw new Error(`${kernel.name}: dropout (rate ${mask.rate}) needs the activation 'relu'`);
   return { x, w, rows, inputs, outputs, relu, transposeW, mask };

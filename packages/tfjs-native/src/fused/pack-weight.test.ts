@@ -20,7 +20,7 @@ describe('a packed weight in bfloat16', () => {
     }
     const [actual, expected] = topKBoth(1100, 9, 2500);
     expect(actual).toEqual(expected);
-    // Two steps of depth are a word: 5 in three words for each column of a panel of 32.
+    // A word holds two steps of depth, so 5 steps take three words for each column of a panel of 32.
     expect(pack(tf.ones([5, 7]), false).shape).toEqual([3 * 32]);
     await useNative();
   });

@@ -1,9 +1,9 @@
-// A weight in the form that products read, for as long as it does not change.
+// A weight in the form that products read, which is valid as long as the weight does not change.
 import { callPackWeight } from '../generated/operations.ts';
 import { booleanAttr, expectShape, type Kernel, type KernelCall } from '../kernel.ts';
 import { floatInput, optionalFloatInput } from './checks.ts';
 
-/** What the form takes in floats; 0 where the weight as it lies serves as well. */
+/** The number of floats that the packed form takes; 0 where products read the weight as it is. */
 function packedSize({ backend, name }: KernelCall, inputs: number, outputs: number): number {
   return callPackWeight(backend, name, { w: 0, packed: 0, inputs, outputs, transposeW: false });
 }
@@ -25,7 +25,7 @@ export const packWeight: Kernel = (kernel) => {
   return packed;
 };
 
-/** The address of the input `packed`, what `OrdoPackWeight` has made of the weight; 0 without one. */
+/** The address of the input `packed`, which `OrdoPackWeight` has made from the weight; 0 without it. */
 export function packedAddress(kernel: KernelCall, inputs: number, outputs: number): number {
   const packed = optionalFloatInput(kernel, 'packed', 1);
   if (packed === undefined || packed.shape[0] === 0) return 0;

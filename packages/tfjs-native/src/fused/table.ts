@@ -1,4 +1,4 @@
-// The fused kernels by name. Their contract is in this package's README.
+// The fused kernels by name. The README of this package is their contract.
 import type { KernelTable } from '../kernel.ts';
 import { adam, squaredNorm } from './adam.ts';
 import { attention, attentionGrad } from './attention.ts';

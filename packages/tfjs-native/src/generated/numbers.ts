@@ -1,6 +1,6 @@
 // Generated from operations/ by `npm run generate -w @ordo/tfjs-native`; do not edit.
 
-/** Equal in an addon and here, or they do not understand each other. */
+/** The identity of the description. An addon must have the same one. */
 export const OPERATIONS_IDENTITY = '22e8f97d464dc2a0';
 
 /** Functions of one number. */

@@ -1,4 +1,4 @@
-// Kernels that change the dtype or the shape but no value order: casts and views.
+// Kernels that change the dtype or the shape of a tensor, but not the order of its elements: casts and views.
 import { type TensorInfo, util } from '@tensorflow/tfjs-core';
 import { checkDtype, type NativeDtype, sizeOf } from '../dtype.ts';
 import { callCast } from '../generated/operations.ts';
@@ -12,7 +12,7 @@ import {
   type KernelTable,
 } from '../kernel.ts';
 
-/** A tensor of the wanted dtype; the same memory when it has it already. The caller releases it. */
+/** The tensor in another dtype, or the same memory when it already has that dtype. The caller releases it. */
 export function castTo(kernel: KernelCall, x: TensorInfo, dtype: NativeDtype): TensorInfo {
   const { backend, name } = kernel;
   const from = checkDtype(x.dtype);

@@ -1,4 +1,4 @@
-// The one strided copy that all kernels which only move elements are made of.
+// The strided copy on which all kernels that only move elements are built.
 import type { TensorInfo } from '@tensorflow/tfjs-core';
 import type { NativeBackend } from '../backend.ts';
 import { bytesOf, checkDtype, sizeOf } from '../dtype.ts';
@@ -6,7 +6,7 @@ import { callCopyStrided } from '../generated/operations.ts';
 import type { KernelCall } from '../kernel.ts';
 import { mergeLoop, stridesOf } from '../strides.ts';
 
-/** One side of a copy: where it starts in a tensor, and how far each dimension is apart, in elements. */
+/** One side of a copy: its offset in a tensor, and the stride of each dimension, both in elements. */
 export interface Side {
   readonly tensor: TensorInfo;
   readonly offset: number;
@@ -15,18 +15,18 @@ export interface Side {
 
 export const whole = (tensor: TensorInfo): Side => ({ tensor, offset: 0, strides: stridesOf(tensor.shape) });
 
-/** The address a side starts at. A copy that would leave its tensor is refused here, whatever the kernel thought. */
+/** The address at which a side starts. Refuses a copy that would reach outside its tensor, as a safeguard against kernels. */
 function startOf(backend: NativeBackend, { tensor, offset, strides }: Side, dims: readonly number[]): number {
   const { address, size, dtype } = backend.block(tensor);
   const reach = strides.map((stride, i) => stride * ((dims[i] as number) - 1));
   const lowest = reach.reduce((sum, r) => sum + Math.min(0, r), offset);
   const highest = reach.reduce((sum, r) => sum + Math.max(0, r), offset);
   if (lowest < 0 || highest >= size)
-    throw new Error(`A copy of [${dims.join(',')}] leaves a tensor of ${size} elements`);
+    throw new Error(`A copy of [${dims.join(',')}] would reach outside a tensor of ${size} elements`);
   return address + offset * bytesOf(dtype);
 }
 
-/** Copies `dims` elements between two tensors of one dtype. */
+/** Copies an array of `dims` elements between two tensors of the same dtype. */
 export function copy(backend: NativeBackend, dims: readonly number[], from: Side, to: Side): void {
   if (sizeOf(dims) === 0) return;
   const loop = mergeLoop(dims, from.strides, to.strides);
@@ -40,7 +40,7 @@ export function copy(backend: NativeBackend, dims: readonly number[], from: Side
   });
 }
 
-/** Part of a tensor: `begin` and `size` per dimension, already checked against the shape. */
+/** Copies a part of a tensor. `begin` and `size` have an entry per dimension, already checked against the shape. */
 export function sliced(
   backend: NativeBackend,
   x: TensorInfo,

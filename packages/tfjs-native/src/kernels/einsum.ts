@@ -1,4 +1,4 @@
-// Einstein summation of one or two tensors: what TF.js multiplies element by element and then sums is one matrix product here.
+// Einstein summation of one or two tensors. Where TF.js multiplies element by element and then sums, this is one matrix product.
 import { backend_util, type TensorInfo } from '@tensorflow/tfjs-core';
 import type { NativeBackend } from '../backend.ts';
 import { sizeOf } from '../dtype.ts';
@@ -8,13 +8,13 @@ import { transposed } from './copy.ts';
 import { matmulKernels } from './matmul.ts';
 import { reductionKernels } from './reductions.ts';
 
-/** A tensor and what its axes are called: the axes of the output are 0, 1, …, those summed over come behind them. */
+/** A tensor and the numbers of its axes: those of the output are 0, 1, …; those that are summed over follow. */
 interface Term {
   readonly tensor: TensorInfo;
   readonly axes: readonly number[];
 }
 
-/** Kernels of this backend on one another's results; all but the last result are released. */
+/** Runs kernels of this backend on one another's results, and releases all but the last. */
 class Steps {
   readonly #kernel: KernelCall;
   readonly #made: TensorInfo[] = [];
@@ -46,7 +46,7 @@ class Steps {
     return this.made(this.backend.share(tensor, shape));
   }
 
-  /** Sums over the axes that `keep` refuses. */
+  /** Sums over the axes for which `keep` is false. */
   summed({ tensor, axes }: Term, keep: (axis: number) => boolean): Term {
     const positions = axes.flatMap((axis, i) => (keep(axis) ? [] : [i]));
     if (positions.length === 0) return { tensor, axes };
@@ -60,7 +60,7 @@ class Steps {
     return perm.every((from, to) => from === to) ? tensor : this.made(transposed(this.#kernel, tensor, perm));
   }
 
-  /** The result as an output of its own. */
+  /** Makes the result an output, and releases everything else. */
   finish(result: TensorInfo): TensorInfo {
     const output = this.backend.share(result, result.shape);
     for (const tensor of this.#made) this.backend.release(tensor);
@@ -68,7 +68,7 @@ class Steps {
   }
 }
 
-/** [batch, m, k] · [batch, k, n]; whole numbers are multiplied one by one, exactly. */
+/** [batch, m, k] · [batch, k, n]. Products of int32 tensors are computed element by element, so that they are exact. */
 function product(steps: Steps, a: TensorInfo, b: TensorInfo): TensorInfo {
   if (a.dtype === 'float32') return steps.run(matmulKernels, 'BatchMatMul', { a, b });
   const [batch = 0, m = 0, k = 0] = a.shape;
@@ -78,7 +78,7 @@ function product(steps: Steps, a: TensorInfo, b: TensorInfo): TensorInfo {
   return steps.run(reductionKernels, 'Sum', { x: all }, { axis: [2], keepDims: false });
 }
 
-/** The product of two terms over the axes they share and the output lacks; its axes are batch, rows, columns. */
+/** The product of two terms over the axes that they share and the output lacks. Its axes are batch, rows, columns. */
 function contract(steps: Steps, [first, second]: [Term, Term], isOutput: (axis: number) => boolean): Term {
   const a = steps.summed(first, (axis) => isOutput(axis) || second.axes.includes(axis));
   const b = steps.summed(second, (axis) => isOutput(axis) || first.axes.includes(axis));

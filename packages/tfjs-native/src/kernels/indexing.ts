@@ -1,4 +1,4 @@
-// Gather, scatter, one-hot and top-k. Index values are checked by the native side before anything is moved.
+// Gather, scatter, one-hot and top-k. The native side checks index values before it moves anything.
 import { backend_util, type TensorInfo, util } from '@tensorflow/tfjs-core';
 import { bytesOf, checkDtype, sizeOf } from '../dtype.ts';
 import type { ScatterMode } from '../generated/numbers.ts';
@@ -79,12 +79,12 @@ const gatherNd: Kernel = (kernel) => {
   return out;
 };
 
-/** TF.js's check is typed for tensors but reads shape and rank only. */
+/** TF.js's check takes tensors, but reads only their shape and rank. */
 function tensorLike(x: TensorInfo): Parameters<typeof backend_util.validateInput>[0] {
   return { ...x, rank: x.shape.length } as Parameters<typeof backend_util.validateInput>[0];
 }
 
-/** Writes `updates` into `target` at `indices`; the tuples' depth and count follow from TF.js's own shape check. */
+/** Writes `updates` to `target` at `indices`. TF.js's own check of the shapes gives the depth and the number of the tuples. */
 function scatter(kernel: KernelCall, target: TensorInfo, mode: ScatterMode): void {
   const { backend, name } = kernel;
   const indices = indicesOf(kernel, 'indices');

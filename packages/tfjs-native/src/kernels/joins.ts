@@ -1,4 +1,4 @@
-// Kernels that lay tensors side by side, repeat them or surround them.
+// Kernels that join, repeat or pad tensors.
 import { backend_util, type TensorInfo, util } from '@tensorflow/tfjs-core';
 import type { NativeBackend } from '../backend.ts';
 import { checkDtype } from '../dtype.ts';
@@ -15,7 +15,7 @@ import { stridesOf } from '../strides.ts';
 import { copy, whole } from './copy.ts';
 import { filled } from './creation.ts';
 
-/** Copies each part behind the previous one along `axis` of a new tensor. */
+/** Copies the parts one after the other along `axis` of a new tensor. */
 function concatenated(
   backend: NativeBackend,
   parts: readonly TensorInfo[],
@@ -75,7 +75,7 @@ const pad: Kernel = (kernel) => {
     paddings.length === x.shape.length &&
     paddings.flat().every((n) => Number.isSafeInteger(n) && n >= 0) &&
     paddings.every((pair) => pair.length === 2);
-  if (!valid) throw new Error(`PadV2: paddings must be ${x.shape.length} pairs of integers that are not negative`);
+  if (!valid) throw new Error(`PadV2: paddings must be ${x.shape.length} pairs of non-negative integers`);
   const dtype = checkDtype(x.dtype);
   const shape = x.shape.map(
     (size, i) => size + (paddings[i] as [number, number])[0] + (paddings[i] as [number, number])[1],

@@ -1,4 +1,4 @@
-// Kernels that take parts of a tensor, or all of it in another order.
+// Kernels that take parts of a tensor, or all of its elements in another order.
 import { backend_util, slice_util, type TensorInfo, util } from '@tensorflow/tfjs-core';
 import type { NativeBackend } from '../backend.ts';
 import { checkDtype } from '../dtype.ts';
@@ -64,7 +64,7 @@ const reverse: Kernel = (kernel) => {
   return out;
 };
 
-/** Cuts along an axis into parts of the given sizes. */
+/** Splits a tensor along an axis into parts of the given sizes. */
 function split(backend: NativeBackend, x: TensorInfo, sizes: readonly number[], axis: number): TensorInfo[] {
   const begin = x.shape.map(() => 0);
   return sizes.map((size) => {

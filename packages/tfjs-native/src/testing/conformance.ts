@@ -1,10 +1,10 @@
-// Runs cases on TF.js's own cpu backend and on the engine under test, and compares shape, dtype and values.
+// Runs cases on TF.js's own cpu backend and on the engine under test, and compares shapes, dtypes and values.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEngines, type Suite } from './suite.ts';
 import { largestError, randomFloats, randomInts, seededNumbers, useCpu } from './support.ts';
 
-/** Makes the tensors of one case; both backends see the same numbers. */
+/** Makes the tensors of one case, with the same numbers on both backends. */
 export interface Maker {
   floats(...shape: number[]): tf.Tensor;
   /** Positive floats away from zero. */
@@ -14,11 +14,11 @@ export interface Maker {
   /** Integers in [-20, 20]. */
   signed(...shape: number[]): tf.Tensor;
   bools(...shape: number[]): tf.Tensor;
-  /** Zeros, halves, NaN, infinities, subnormals, the ends of exp and of int32. */
+  /** Zeros, halves, NaN, infinities, a subnormal, and numbers at and beyond the range of exp and of int32. */
   special(): tf.Tensor1D;
 }
 
-/** A name, what to compute, and the largest error allowed (relative, absolute below 1); exact when left out. */
+/** A name, a computation, and the largest error allowed: relative, but absolute for values below 1. Defaults to none. */
 export type Case = readonly [name: string, compute: (make: Maker) => tf.Tensor | tf.Tensor[], tolerance?: number];
 
 /** Calls a kernel by name. */

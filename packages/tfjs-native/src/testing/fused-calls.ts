@@ -1,4 +1,4 @@
-// What the tests of the fused kernels share: seeded numbers and calls by name.
+// Seeded numbers and calls by name, for the tests of the fused kernels.
 import * as tf from '@tensorflow/tfjs-core';
 import { randomFloats, seededNumbers } from './support.ts';
 
@@ -8,7 +8,7 @@ export const floats = (size: number): Float32Array => randomFloats(next, size);
 export const wide = (x: ArrayLike<number>): Float64Array => Float64Array.from(x);
 export const values = (tensors: tf.Tensor[]): ArrayLike<number>[] => tensors.map((t) => t.dataSync());
 
-/** Calls a kernel; its outputs as a list. */
+/** Calls a kernel, and returns its outputs as a list. */
 export function runAll(
   name: string,
   inputs: Record<string, tf.Tensor> | tf.Tensor[],

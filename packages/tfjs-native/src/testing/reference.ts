@@ -1,4 +1,4 @@
-// The fused kernels in plain float64 JavaScript, straight from their formulas: what the tests hold the native ones to.
+// The fused kernels in plain float64 JavaScript, straight from their formulas, with which tests compare the native ones.
 
 /** lowbias32 (Wellons), the mixer behind the dropout mask. */
 export function mix32(x: number): number {
@@ -14,13 +14,13 @@ export interface MaskKey {
   readonly counter: number;
 }
 
-/** The factor (0 or 1/(1-rate)) of element i. */
+/** The factor of element i: 0 or 1/(1-rate). */
 export function maskFactor({ rate, seed, counter }: MaskKey, i: number): number {
   const key = mix32((seed + Math.imul(counter, 0x9e3779b9)) >>> 0);
   return mix32((i ^ key) >>> 0) >= rate * 2 ** 32 ? 1 / (1 - rate) : 0;
 }
 
-/** Rows of a flat matrix, normalised, scaled and shifted. */
+/** The layer norm of the rows of a flat matrix. */
 export function layerNormRows(x: Float64Array, gain: Float64Array, bias: Float64Array, epsilon: number): Float64Array {
   const width = gain.length;
   return x.map((value, i) => {

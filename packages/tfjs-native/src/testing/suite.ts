@@ -1,4 +1,4 @@
-// Tests that several engines share. A suite is defined once, here, and run by the tests of each engine's package.
+// Tests that all engines share. A suite is defined once, and the package of each engine runs it.
 import { describe } from 'vitest';
 
 export interface UseOptions {
@@ -19,7 +19,7 @@ export interface EngineUnderTest {
 /** Defines its tests once for each engine. */
 export type Suite = (engines: readonly EngineUnderTest[]) => void;
 
-/** A suite from the tests of one engine. An absent engine's tests are skipped. */
+/** Makes a suite from tests of one engine. The tests of an absent engine are skipped. */
 export function onEngines(title: string, define: (engine: EngineUnderTest) => void): Suite {
   return (engines) => {
     for (const engine of engines) {
@@ -30,7 +30,7 @@ export function onEngines(title: string, define: (engine: EngineUnderTest) => vo
   };
 }
 
-/** Says which engines are absent, so that a skipped test is not mistaken for one that passed. */
+/** Warns of absent engines, so that skipped tests are not mistaken for passed ones. */
 export function warnOfAbsent<Engine extends EngineUnderTest>(engines: readonly Engine[]): readonly Engine[] {
   for (const { title, absent } of engines)
     if (absent !== null) console.warn(`SKIPPED: the engine ${title} is absent: ${absent}`);

@@ -1,4 +1,4 @@
-// For this package's tests: builds the addon where a compiler is, says loudly when there is none, and registers it.
+// Helpers for tests: they build the addon where there is a compiler, warn where there is none, and register backends.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as tf from '@tensorflow/tfjs-core';
@@ -6,7 +6,7 @@ import { type NativeBackendOptions, registerNativeBackend } from '../register.ts
 
 const BUILD_SCRIPT = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url));
 
-/** Whether the addon can be tested here. The build is instant when nothing changed. */
+/** Builds the addon, which takes no time if nothing has changed. Returns whether it can be tested here. */
 export function prepareAddon(): boolean {
   try {
     execFileSync(process.execPath, [BUILD_SCRIPT], { stdio: 'pipe', timeout: 600_000 });
@@ -28,7 +28,7 @@ export async function useCpu(): Promise<void> {
   await tf.setBackend('cpu');
 }
 
-/** A stream of numbers that is the same in every run (mulberry32). */
+/** A generator of numbers in [0, 1) that are the same in every run (mulberry32). */
 export function seededNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -39,7 +39,7 @@ export function seededNumbers(seed: number): () => number {
   };
 }
 
-/** Normal-looking floats in [-2, 2). */
+/** Uniform floats in [-2, 2). */
 export function randomFloats(next: () => number, size: number): Float32Array {
   return Float32Array.from({ length: size }, () => next() * 4 - 2);
 }
@@ -48,7 +48,7 @@ export function randomInts(next: () => number, size: number, bound: number): Int
   return Int32Array.from({ length: size }, () => Math.floor(next() * bound));
 }
 
-/** The largest |a - b| / max(1, |b|); NaN and infinities must agree exactly. */
+/** The largest |a - b| / max(1, |b|). It is infinite unless NaN and infinities agree exactly. */
 export function largestError(actual: ArrayLike<number>, expected: ArrayLike<number>): number {
   if (actual.length !== expected.length) return Number.POSITIVE_INFINITY;
   let worst = 0;

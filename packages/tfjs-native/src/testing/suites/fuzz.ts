@@ -1,4 +1,4 @@
-// Whatever JavaScript passes to a kernel, it is an error or a tensor: never a crash, never a leak.
+// Whatever JavaScript passes to a kernel, the result is an error or a tensor, and never a crash or a leak.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEngines } from '../suite.ts';
@@ -68,7 +68,7 @@ function randomTensor(): tf.Tensor {
   return tf.tensor(values, shape, dtype);
 }
 
-/** Inputs: mostly tensors; now and then a disposed one, a lie about a shape, or no tensor at all. */
+/** An input: mostly a tensor, but sometimes a disposed one, one with a false shape, or no tensor at all. */
 function randomInput(): unknown {
   const x = randomTensor();
   const roll = next();
@@ -99,7 +99,7 @@ const ints = (...values: number[]): tf.Tensor => tf.tensor1d(values, 'int32');
 const head = { layout: 'rows', batch: 2, heads: 2, headDimension: 3, queryTime: 4, keyTime: 4 };
 type Call = readonly [name: string, inputs: () => Record<string, tf.Tensor>, attrs: Record<string, unknown>];
 
-/** A sound call of each kernel whose arguments lead far into native code: mutated one argument at a time. */
+/** A valid call of each kernel with much native code behind it. The test changes one argument at a time. */
 const SOUND: readonly Call[] = [
   ['OrdoLinear', () => ({ x: ones(4, 3), w: ones(3, 5), b: ones(5) }), { activation: 'relu' }],
   [
@@ -195,13 +195,13 @@ export const fuzz = onEngines('kernels under wrong arguments', ({ backend, use }
   beforeAll(() => use({ memoryLimitBytes: 64 * 2 ** 20 }));
   afterAll(() => uninstallBackend(backend));
 
-  it('accepts every sound call', () => {
+  it('accepts every valid call', () => {
     tf.tidy(() => {
       for (const [name, inputs, attrs] of SOUND) expect([name, attempt(name, inputs(), attrs)]).toEqual([name, true]);
     });
   });
 
-  it('survives 6,000 sound calls with one argument changed, and loses no memory', () => {
+  it('survives 6,000 valid calls with one argument changed, and leaks no memory', () => {
     const before = liveBytes();
     for (let i = 0; i < 6000; i++) {
       tf.tidy(() => {

@@ -1,4 +1,4 @@
-// Three steps of Adam against the same in float64.
+// Three steps of Adam, compared with float64.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEngines } from '../../suite.ts';
@@ -52,7 +52,7 @@ export const adam = onEngines('Adam and the sum of squares', ({ use }) => {
     expect(() => runAll('OrdoAdam', [p, g, m, v], attrs)).not.toThrow();
   });
 
-  it('sums squares over a list: 3² + 4² + 100000·1²', () => {
+  it('sums the squares of a list of tensors: 3² + 4² + 100000·1²', () => {
     const [out] = values(runAll('OrdoSquaredNorm', [tf.tensor1d([3, 4]), tf.ones([100, 1000])]));
     expect(Array.from(out as ArrayLike<number>)).toEqual([100_025]);
   });

@@ -1,4 +1,4 @@
-// Attention against its formula in float64, its gradients against central differences.
+// Attention, compared with its formula in float64, and its gradients, compared with central differences.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onEngines } from '../../suite.ts';
@@ -42,7 +42,7 @@ export const attention = onEngines('fused attention', ({ use }) => {
   ];
 
   describe.each(attentionCases)('attention: %s', (_, c) => {
-    it.each(['heads', 'rows'] as const)('matches its formula and its differences in the layout %s', (layout) => {
+    it.each(['heads', 'rows'] as const)('matches the formula and the differences in the layout %s', (layout) => {
       const inputs = attentionInputs(c);
       const reference = attend(c, inputs);
       const { tensors, attrs } = attentionCall(c, inputs, layout);
@@ -65,7 +65,7 @@ export const attention = onEngines('fused attention', ({ use }) => {
       const [dq, dk, dv, dbias] = values(
         runAll('OrdoAttentionGrad', gradInputs, { ...attrs, ...(biasShape && { biasShape }) }),
       ) as [ArrayLike<number>, ArrayLike<number>, ArrayLike<number>, ArrayLike<number>];
-      if (c.dk > 30) return; // differences of so many inputs take too long; the layouts and tails are covered above
+      if (c.dk > 30) return; // differences with so many inputs take too long; other cases cover the layouts and tails
       expect(
         largestError(
           fromLayout(dq, c, c.queries, layout),
@@ -96,7 +96,7 @@ export const attention = onEngines('fused attention', ({ use }) => {
     });
   });
 
-  it('attends inside a packed qkv as it does on three tensors, gradient included', () => {
+  it('gives the same context and gradients for packed qkv as for three tensors', () => {
     const [batch, time, heads, dk] = [2, 6, 2, 4];
     const width = heads * dk;
     const qkv = tf.tensor2d(floats(batch * time * 3 * width), [batch * time, 3 * width]);

@@ -1,4 +1,4 @@
-// Cached steps against full causal attention over the past that each row's ancestors spell out.
+// Cached steps, compared with full causal attention over the past that each row's ancestors define.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEngines } from '../../suite.ts';
@@ -7,10 +7,10 @@ import { floats, runAll } from '../../fused-calls.ts';
 
 const rows = 3;
 
-/** Where each row of steps 0 to 3 comes from: row 2 of step 2 continues row 0 of step 1, and so on. */
+/** The parent of each row in steps 0 to 3: row 2 of step 2 continues row 0 of step 1, and so on. */
 const PARENTS = [[], [1, 0, 2], [2, 2, 0], [0, 2, 1]];
 
-/** The rows of earlier steps at which the past of each row lies, oldest first. */
+/** The row of each earlier step, oldest first, that belongs to the past of each row. */
 function ancestorsAt(step: number): number[][] {
   let past: number[][] = Array.from({ length: rows }, () => []);
   for (const parents of PARENTS.slice(1, step + 1)) past = parents.map((parent) => [...(past[parent] ?? []), parent]);
@@ -60,7 +60,7 @@ export const cachedAttention = onEngines('cached attention', ({ use }) => {
     },
   );
 
-  it('reads steps that had more rows, as they had before sentences were done', () => {
+  it('reads earlier steps with more rows, from when more sentences were unfinished', () => {
     const before = floats(4 * 4); // four rows of keys and values, one head of width 2
     const qkv = tf.tensor2d([0, 0, 0, 0, 6, 8], [1, 6]);
     const inputs = { qkv, past0: tf.tensor2d(before, [4, 4]), ancestors: tf.tensor2d([3], [1, 1], 'int32') };
@@ -70,7 +70,7 @@ export const cachedAttention = onEngines('cached attention', ({ use }) => {
     expect(largestError(context.dataSync(), expected)).toBeLessThan(1e-6);
   });
 
-  it('refuses steps that are missing or of another width, and rows that are not there', () => {
+  it('refuses missing steps, steps of another width, and rows out of range', () => {
     const qkv = tf.ones([rows, 6]);
     const run = (past0: tf.Tensor | undefined, ...past: number[]): unknown => {
       const ancestors = tf.tensor2d(past, [rows, 1], 'int32');

@@ -1,4 +1,4 @@
-// Label-smoothed cross-entropy against fairseq's formula in float64, its gradient against central differences.
+// Label-smoothed cross-entropy, compared with fairseq's formula in float64, and its gradient, compared with central differences.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEngines } from '../../suite.ts';
@@ -16,7 +16,7 @@ export const crossEntropy = onEngines('the fused cross-entropy', ({ use }) => {
     [0, -1],
     [0.1, -1],
     [0.1, 2],
-  ])('smooths labels by %f (padding %i) and gives the gradient', (epsilon, padId) => {
+  ])('matches the formula and the differences for epsilon %f and padding id %i', (epsilon, padId) => {
     const [rows, classes] = [7, 37];
     const logits = floats(rows * classes);
     const targets = [...randomInts(next, rows - 1, classes), 2];

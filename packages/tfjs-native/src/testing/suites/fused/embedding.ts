@@ -1,4 +1,4 @@
-// Scatter, mask and kernel product against plain loops.
+// The embedding gradient, the dropout mask and the position product, compared with plain loops.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEngines } from '../../suite.ts';
@@ -10,7 +10,7 @@ export const embedding = onEngines('embedding gradient, dropout and products per
   beforeAll(() => use());
   afterAll(useCpu);
 
-  it('scatters the gradient of an embedding, scaled, and keeps the padding row at zero', () => {
+  it('scatters the scaled gradient of an embedding, and leaves the padding row at zero', () => {
     const ids = [2, 0, 2, 1];
     const dy = tf.tensor2d([
       [1, 2],
@@ -24,7 +24,7 @@ export const embedding = onEngines('embedding gradient, dropout and products per
     expect(Array.from(out as ArrayLike<number>)).toEqual([6, 8, 0, 0, 2 * (1 + 5), 2 * (2 + 6), 0, 0]);
   });
 
-  it('adds the gradient of an embedding to one that is there, in place unless that one is shared', () => {
+  it('adds the gradient of an embedding to an existing one, in place unless that one is shared', () => {
     const [dy, ids] = [tf.tensor2d([[1], [2], [3]]), tf.tensor1d([1, 0, 1], 'int32')];
     const onto = tf.tensor2d([[10], [20], [30]]);
     const [sum] = runAll('OrdoEmbedGradOnto', { dy, ids, onto }, { padId: 0 }) as [tf.Tensor];
@@ -35,7 +35,7 @@ export const embedding = onEngines('embedding gradient, dropout and products per
     expect(Array.from(sum.dataSync())).toEqual([10, 24, 30]);
   });
 
-  it('drops exactly the elements of the shared mask, whatever the shape and the threads', async () => {
+  it('drops exactly the elements of the common mask, for any shape and number of threads', async () => {
     const x = floats(100_000);
     const key = { rate: 0.1, seed: 4_000_000_000, counter: 123_456 };
     const expected = Float32Array.from(x, (value, i) => value * Math.fround(maskFactor(key, i)));

@@ -1,4 +1,4 @@
-// Layer norm against its formula in float64, its gradient against the closed form and central differences.
+// Layer norm, compared with its formula in float64, and its gradient, compared with the closed form and central differences.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEngines } from '../../suite.ts';
@@ -71,7 +71,7 @@ export const layerNorm = onEngines('the fused layer norm', ({ use }) => {
     ).toBeLessThan(1e-4);
   });
 
-  it('normalises without residual', () => {
+  it('normalises without a residual', () => {
     const x = floats(6 * 5);
     const inputs = { x: tf.tensor2d(x, [6, 5]), gain: tf.ones([5]), bias: tf.zeros([5]) };
     const outputs = runAll('OrdoLayerNorm', inputs, { epsilon: 1e-5 });

@@ -1,4 +1,4 @@
-// The linear layer against TF.js operations on the same backend (which the kernel tests hold to cpu).
+// The linear layer, compared with TF.js operations on the same backend (whose kernels are compared with the cpu backend's).
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEngines } from '../../suite.ts';
@@ -40,31 +40,34 @@ export const linear = onEngines('the fused linear layer', ({ use }) => {
     [40, 70, 33],
     [7, 2500, 32],
     [3, 0, 5],
-  ])('drops out what ReLU leaves of %i rows of %i by %i, as the separate kernels do', (rows, inputs, outputs) => {
-    const x = tf.tensor2d(floats(rows * inputs), [rows, inputs]);
-    const w = tf.tensor2d(floats(inputs * outputs), [inputs, outputs]);
-    const b = tf.tensor1d(floats(outputs));
-    const dy = tf.tensor2d(floats(rows * outputs), [rows, outputs]);
-    const mask = { rate: 0.3, seed: 12, counter: 5 };
-    const attrs = { activation: 'relu', ...mask };
-    const [hidden] = runAll('OrdoLinear', { x, w, b }, { activation: 'relu' }) as [tf.Tensor];
-    const [expected, dhidden] = [hidden, dy].map((t) => runAll('OrdoDropout', { x: t }, mask)[0] as tf.Tensor);
-    const [y] = runAll('OrdoLinearDropout', { x, w, b }, attrs) as [tf.Tensor];
-    expect(y.dataSync()).toEqual(expected?.dataSync());
-    const inputsOfGrad = { dy: dhidden as tf.Tensor, x, w, y: hidden };
-    const separate = values(runAll('OrdoLinearGrad', inputsOfGrad, { activation: 'relu', bias: true }));
-    const fused = values(runAll('OrdoLinearDropoutGrad', { dy, x, w, y }, { ...attrs, bias: true }));
-    expect(fused).toEqual(separate);
-  });
+  ])(
+    'fuses dropout after ReLU, for %i rows of %i by %i, to the same bits as separate kernels',
+    (rows, inputs, outputs) => {
+      const x = tf.tensor2d(floats(rows * inputs), [rows, inputs]);
+      const w = tf.tensor2d(floats(inputs * outputs), [inputs, outputs]);
+      const b = tf.tensor1d(floats(outputs));
+      const dy = tf.tensor2d(floats(rows * outputs), [rows, outputs]);
+      const mask = { rate: 0.3, seed: 12, counter: 5 };
+      const attrs = { activation: 'relu', ...mask };
+      const [hidden] = runAll('OrdoLinear', { x, w, b }, { activation: 'relu' }) as [tf.Tensor];
+      const [expected, dhidden] = [hidden, dy].map((t) => runAll('OrdoDropout', { x: t }, mask)[0] as tf.Tensor);
+      const [y] = runAll('OrdoLinearDropout', { x, w, b }, attrs) as [tf.Tensor];
+      expect(y.dataSync()).toEqual(expected?.dataSync());
+      const inputsOfGrad = { dy: dhidden as tf.Tensor, x, w, y: hidden };
+      const separate = values(runAll('OrdoLinearGrad', inputsOfGrad, { activation: 'relu', bias: true }));
+      const fused = values(runAll('OrdoLinearDropoutGrad', { dy, x, w, y }, { ...attrs, bias: true }));
+      expect(fused).toEqual(separate);
+    },
+  );
 
-  it('refuses dropout without ReLU, whose gradient could not tell what was dropped', () => {
+  it('refuses dropout without ReLU, as its gradient could not tell which elements were dropped', () => {
     const [x, w] = [tf.ones([2, 3]), tf.ones([3, 4])];
     expect(() => runAll('OrdoLinearDropout', { x, w }, { rate: 0.1, seed: 1, counter: 1 })).toThrow(
       "needs the activation 'relu'",
     );
   });
 
-  it('leaves out bias and input gradient when asked', () => {
+  it('omits the gradients of bias and input on request', () => {
     const [x, w, dy] = [tf.ones([2, 3]), tf.ones([3, 4]), tf.ones([2, 4])];
     expect(runAll('OrdoLinear', { x, w })[0]?.dataSync()[0]).toBe(3);
     expect(runAll('OrdoLinearGrad', { dy, x, w }, { bias: false, inputGradient: false }).map((t) => t.shape)).toEqual([

@@ -1,4 +1,4 @@
-// Products with a packed weight against the same with the weight as it lies: equal bit by bit.
+// Products with a packed weight equal those with the weight itself, bit by bit.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEngines } from '../../suite.ts';
@@ -7,7 +7,7 @@ import { floats, runAll } from '../../fused-calls.ts';
 
 const first = (tensors: tf.Tensor[]): tf.Tensor => tensors[0] as tf.Tensor;
 
-/** [rows, inputs, outputs]: few rows and many, several blocks of depth, columns that fill no panel. */
+/** [rows, inputs, outputs]: few and many rows, several blocks of depth, and columns that do not fill a panel. */
 export const SHAPES: readonly (readonly [number, number, number])[] = [
   [1, 5, 7],
   [3, 64, 33],
@@ -25,7 +25,7 @@ interface Attributes {
   readonly [key: string]: unknown;
 }
 
-/** The outputs with the packed weight, and with the weight alone. */
+/** The outputs with the packed weight, and with the weight itself. */
 function runBoth(name: string, inputs: Record<string, tf.Tensor>, attrs: Attributes): unknown[][] {
   const packed = pack(inputs['w'] as tf.Tensor, attrs.transposeW);
   return [{ ...inputs, packed }, inputs].map((given) => runAll(name, given, { ...attrs }).map((t) => t.dataSync()));
@@ -63,11 +63,11 @@ export const packWeight = onEngines('a packed weight', ({ use }) => {
     expect(actual).toEqual(expected);
   });
 
-  it('is empty where the weight as it lies serves as well: one too deep for a single pass', () => {
+  it('is empty where products read the weight itself, as for one too deep for a single pass', () => {
     expect(pack(tf.ones([5000, 3]), false).shape).toEqual([0]);
   });
 
-  it('is refused beside a weight of another shape', () => {
+  it('is refused if its size does not match the weight', () => {
     const inputs = { x: tf.ones([2, 7]), w: tf.ones([7, 90]), packed: tf.ones([8]) };
     expect(() => runAll('OrdoLinear', inputs)).toThrow("OrdoLinear: 'packed' must have the shape");
   });

@@ -1,5 +1,5 @@
-// The top k logits against those picked from all logits: however the vocabulary is cut into blocks, ids and values agree
-// bit by bit.
+// The top k logits, compared with those picked from all logits: however the vocabulary is divided into blocks, ids and values
+// agree bit by bit.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEngines } from '../../suite.ts';

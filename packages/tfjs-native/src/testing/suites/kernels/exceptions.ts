@@ -1,11 +1,11 @@
-// Where the cpu backend is wrong or incomplete, the expectation is worked out here.
+// Where TF.js's cpu backend is wrong or incomplete, the expectation is worked out here.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEngines } from '../../suite.ts';
 import { useCpu } from '../../support.ts';
 import { run } from '../../conformance.ts';
 
-export const exceptions = onEngines('native kernels where the cpu backend is wrong', ({ use }) => {
+export const exceptions = onEngines('kernels for which the cpu backend is wrong', ({ use }) => {
   beforeAll(() => use());
   afterAll(useCpu);
 
@@ -38,7 +38,7 @@ export const exceptions = onEngines('native kernels where the cpu backend is wro
     ]);
   });
 
-  it('refuses ArgMax over no axis or two, whose output has another size than its result', () => {
+  it('refuses ArgMax over no axis or two, for which the cpu backend gives an output of the wrong size', () => {
     for (const axis of [[], [0, 1]])
       expect(() => run('ArgMax', { x: tf.ones([6, 4]) }, { axis })).toThrow('must name one axis');
   });

@@ -106,10 +106,20 @@ describe.each(['api.Dockerfile', 'worker.Dockerfile'])('%s', (name) => {
   });
 });
 
+const linesOnGenerated = (file: string): string[] =>
+  readFileSync(path.join(REPOSITORY, file), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('generated'))
+    .map((line) => line.replace(/\/$/, ''));
+
 describe('.dockerignore', () => {
   it('keeps installs, builds, state and secrets out of images', () => {
     const lines = readFileSync(path.join(REPOSITORY, '.dockerignore'), 'utf8').split('\n');
     for (const pattern of ['**/node_modules', '**/dist', '**/.env', '.git', '.ordo']) expect(lines).toContain(pattern);
     expect(readdirSync(folder)).toContain('.env.example');
+  });
+
+  it('leaves out only those generated files that the repository lacks too, as the build of an image makes no others', () => {
+    expect(linesOnGenerated('.dockerignore')).toEqual(linesOnGenerated('.gitignore'));
   });
 });

@@ -4,18 +4,20 @@ import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { withBuildLock } from './build-lock.mjs';
 import { hashAll, hashUnit } from './hashes.mjs';
+import { hashSources } from './list-sources.mjs';
 import { BuildError } from './toolchain.mjs';
 
 const sha256OfFile = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-function isCurrent({ addon, stamp }, sourceHash) {
+function isCurrent({ addon, stamp }, { sourceHash, sources }) {
   if (!existsSync(addon) || !existsSync(stamp)) return false;
   try {
     const known = JSON.parse(readFileSync(stamp, 'utf8'));
-    return known.sourceHash === sourceHash && known.sha256 === sha256OfFile(addon);
+    const isSame = known.sourceHash === sourceHash && isDeepStrictEqual(known.sources, sources);
+    return isSame && known.sha256 === sha256OfFile(addon);
   } catch {
     return false;
   }
@@ -94,17 +96,18 @@ async function buildAddon(plan, force) {
     units.map((unit) => unit.hash),
     [`${process.platform}-${process.arch}`, ...plan.linkFlags].join(' '),
   );
+  const origin = { sourceHash, sources: hashSources(path.dirname(plan.folder), path.dirname(files.addon)) };
   const upToDate = `${plan.title} is up to date: ${files.addon}`;
-  if (!force && isCurrent(files, sourceHash)) return upToDate;
+  if (!force && isCurrent(files, origin)) return upToDate;
   return withBuildLock(path.join(plan.folder, `${plan.name}.lock`), async () => {
-    if (!force && isCurrent(files, sourceHash)) return upToDate; // another process built it while this one waited
+    if (!force && isCurrent(files, origin)) return upToDate; // another process built it while this one waited
     mkdirSync(objects, { recursive: true });
     const staged = path.join(plan.folder, `${plan.name}.${process.pid}.node`);
     try {
       await compileAll(units, plan.jobs);
       link({ linker: plan.linker, flags: plan.linkFlags }, units, staged);
       smokeTest(plan.smoke, staged);
-      publish(files, staged, { sourceHash, ...plan.facts });
+      publish(files, staged, { ...origin, ...plan.facts });
       dropOldObjects(objects, units);
     } finally {
       rmSync(staged, { force: true });

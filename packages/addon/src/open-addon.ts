@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 
 /** An addon was not opened. The message continues a sentence that begins with the addon's name. */
 export class AddonRefused extends Error {
@@ -15,6 +16,8 @@ interface Stamp {
   readonly sha256: string;
   readonly platform: string;
   readonly arch: string;
+  /** SHA-256 of each source that the addon was built from, by its path relative to the addon's folder. */
+  readonly sources: Readonly<Record<string, string>>;
 }
 
 /** The addon's exports, which the caller must check. @throws AddonRefused when it is absent, damaged or foreign. */
@@ -24,13 +27,28 @@ export function openAddon(path: string): object {
   if (stamp.platform !== process.platform || stamp.arch !== process.arch) {
     throw new AddonRefused(`is for ${stamp.platform}-${stamp.arch}, not ${process.platform}-${process.arch}`);
   }
-  const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');
-  if (sha256 !== stamp.sha256) throw new AddonRefused(`${path} differs from its stamp (damaged or replaced)`);
+  if (hashFile(path) !== stamp.sha256) throw new AddonRefused(`${path} differs from its stamp (damaged or replaced)`);
+  refuseOlderThan(stamp.sources, dirname(path));
   try {
     return createRequire(import.meta.url)(path) as object;
   } catch (cause) {
     throw new AddonRefused(`${path} cannot be opened: ${String(cause)}`, { cause });
   }
+}
+
+/**
+ * The version of the code is that of the sources, so an addon must not be older than these. Where none of them lies beside
+ * the addon, there is nothing to compare it with.
+ */
+function refuseOlderThan(sources: Stamp['sources'], folder: string): void {
+  const files = Object.entries(sources).map(([name, sha256]) => ({ file: join(folder, name), sha256 }));
+  if (!files.some(({ file }) => existsSync(file))) return;
+  const changed = files.find(({ file, sha256 }) => !existsSync(file) || hashFile(file) !== sha256);
+  if (changed !== undefined) throw new AddonRefused(`is older than its source ${changed.file}`);
+}
+
+function hashFile(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
 }
 
 function readStamp(path: string): Stamp {
@@ -40,9 +58,10 @@ function readStamp(path: string): Stamp {
   } catch (cause) {
     throw new AddonRefused(`has a stamp, ${path}, that cannot be read`, { cause });
   }
-  const { sha256, platform, arch } = (stamp ?? {}) as Partial<Record<keyof Stamp, unknown>>;
-  if (typeof sha256 !== 'string' || typeof platform !== 'string' || typeof arch !== 'string') {
+  const { sha256, platform, arch, sources } = (stamp ?? {}) as Partial<Record<keyof Stamp, unknown>>;
+  const isComplete = [sha256, platform, arch].every((value) => typeof value === 'string');
+  if (!isComplete || typeof sources !== 'object' || sources === null) {
     throw new AddonRefused(`has a stamp, ${path}, that does not have the form of a stamp`);
   }
-  return { sha256, platform, arch };
+  return { sha256, platform, arch, sources } as Stamp;
 }

@@ -53,7 +53,7 @@ describe.skipIf(!available)('loading the addon', () => {
   it('refuses a file that is no addon, whatever its stamp says', () => {
     writeFileSync(addon, 'not a shared object');
     const sha256 = createHash('sha256').update('not a shared object').digest('hex');
-    writeFileSync(stamp, JSON.stringify({ sha256, platform: process.platform, arch: process.arch }));
+    writeFileSync(stamp, JSON.stringify({ sha256, platform: process.platform, arch: process.arch, sources: {} }));
     expect(refusal().message).toContain('cannot be opened');
   });
 
@@ -80,6 +80,20 @@ describe.skipIf(!available)('loading the addon', () => {
     const record = JSON.parse(readFileSync(stamp, 'utf8')) as Record<string, string>;
     writeFileSync(stamp, JSON.stringify({ ...record, arch: 's390x' }));
     expect(refusal().message).toContain('s390x');
+  });
+
+  it('refuses an addon that is older than one of its sources, and opens one without any sources beside it', () => {
+    const record = JSON.parse(readFileSync(stamp, 'utf8')) as { sources: Record<string, string> };
+    expect(Object.keys(record.sources)).toEqual(
+      expect.arrayContaining(['../../native/kernels/gemm.cc', '../../scripts/sources.mjs']),
+    );
+    const sha256 = createHash('sha256').update('as built').digest('hex');
+    writeFileSync(stamp, JSON.stringify({ ...record, sources: { 'gemm.cc': sha256 } }));
+    expect(() => loadAddon(addon)).not.toThrow();
+    writeFileSync(path.join(directory, 'gemm.cc'), 'as built');
+    expect(() => loadAddon(addon)).not.toThrow();
+    writeFileSync(path.join(directory, 'gemm.cc'), 'as edited since');
+    expect(refusal().message).toContain('is older than its source');
   });
 
   it.each(['', 'null', '{}', '{"sha256":1}'])('refuses the stamp %j', (text) => {

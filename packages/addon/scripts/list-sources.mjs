@@ -6,6 +6,10 @@ import path from 'node:path';
 const SOURCE = /\.(cc|cpp|h|hpp|cu|cuh)$/;
 const SKIPPED = new Set(['node_modules', 'build', 'dist', 'src', 'bench']);
 
+function hashFile(file) {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
+}
+
 /** Absolute paths of the sources below a package's folder, and of its build scripts. */
 function listSources(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -22,8 +26,7 @@ function listSources(folder) {
  */
 export function hashSources(packageFolder, releaseFolder) {
   const files = [...listSources(packageFolder), ...listSources(import.meta.dirname)];
-  const hash = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
   return Object.fromEntries(
-    files.map((file) => [path.relative(releaseFolder, file).split(path.sep).join('/'), hash(file)]),
+    files.map((file) => [path.relative(releaseFolder, file).split(path.sep).join('/'), hashFile(file)]),
   );
 }

@@ -23,7 +23,7 @@ const stale = Object.entries(FILES).flatMap(([name, write]) => {
 if (process.argv.includes('--check')) {
   for (const { name } of stale) process.stderr.write(`packages/tfjs-native/${name} is stale\n`);
   if (stale.length > 0) {
-    process.stderr.write('run: npm run generate -w @ordo/tfjs-native\n');
+    process.stderr.write('run: npm run generate\n');
     process.exitCode = 1;
   }
 } else {

@@ -10,11 +10,11 @@ const pick = <T>(items: readonly T[]): T => items[Math.floor(next() * items.leng
 
 const SHAPES = [[], [0], [1], [3], [4], [2, 3], [3, 4], [4, 3], [3, 0], [6, 4], [2, 3, 4], [1, 2, 3, 4], [2, 2, 3, 2]];
 const INPUT_KEYS =
-  'x a b w y dy gain bias residual statistics q k v lengths probabilities dprobabilities dcontext logits targets logSumExp dloss ids kernels positions input value indices params updates tensor segmentIds condition t e alpha'.split(
+  'x a b w y dy gain bias residual statistics q k v lengths probabilities dprobabilities dcontext logits targets logSumExp dloss ids kernels positions input value indices params updates tensor segmentIds condition t e alpha qkv ancestors past0 packed onto'.split(
     ' ',
   );
 const ATTR_KEYS =
-  'axis dim dims perm shape begin end size strides paddings constantValue reps numOrSizeSplits k depth onValue offValue dtype numSegments keepDims exclusive reverse reductionIndices transposeA transposeB batchDims start stop step num epsilon padId rate seed counter rows scale layout batch heads headDimension queryTime keyTime causal qOffset kOffset vOffset packed biasShape activation transposeW learningRate beta1 beta2 gradientScale'.split(
+  'axis dim dims perm shape begin end size strides paddings constantValue reps numOrSizeSplits k depth onValue offValue dtype numSegments keepDims exclusive reverse reductionIndices transposeA transposeB batchDims start stop step num epsilon padId rate seed counter rows scale layout batch heads headDimension queryTime keyTime causal qOffset kOffset vOffset packed biasShape activation transposeW learningRate beta1 beta2 gradientScale token'.split(
     ' ',
   );
 const ATTR_VALUES: readonly unknown[] = [
@@ -132,6 +132,19 @@ const SOUND: readonly Call[] = [
     'OrdoSmoothedCrossEntropyGrad',
     () => ({ logits: ones(4, 7), targets: ints(1, 2, 3, 6), logSumExp: ones(4), dloss: tf.scalar(1) }),
     { epsilon: 0.1, padId: 2 },
+  ],
+  ['OrdoTopKLogits', () => ({ x: ones(4, 3), w: ones(7, 3), b: ones(7) }), { k: 3, token: 6 }],
+  ['OrdoPackWeight', () => ({ w: ones(5, 70) }), { transposeW: false }],
+  [
+    'OrdoCachedAttention',
+    () => ({
+      qkv: ones(3, 12),
+      ancestors: tf.tensor2d([0, 1, 1, 0, 1, 1], [3, 2], 'int32'),
+      past0: ones(2, 8),
+      past1: ones(2, 8),
+      bias: ones(1, 2, 1, 3),
+    }),
+    { heads: 2 },
   ],
   ['OrdoEmbedGradOnto', () => ({ dy: ones(4, 3), ids: ints(0, 1, 2, 1), onto: ones(5, 3) }), {}],
   ['OrdoEmbedGrad', () => ({ dy: ones(4, 3), ids: ints(0, 1, 2, 1) }), { rows: 5 }],

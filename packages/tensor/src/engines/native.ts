@@ -27,7 +27,7 @@ export const native: EngineDefinition = {
       device: `${describeCpu()}, ${isa}`,
       instructionSet: nameInstructionSet({ isa, precision, compiler, library }),
       threads,
-      // Sums are split by thread, so their rounding depends on the number of threads and on nothing else.
+      // Work is divided by the size of the problem, so not even the number of threads changes how sums are rounded.
       deterministic: true,
       precision,
       memory: () => {

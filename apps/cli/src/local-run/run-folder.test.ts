@@ -45,6 +45,9 @@ describe('RunFolder', () => {
     await other.open(run, HASH);
     expect(await folder.findTranslations()).toBeNull();
     writeFileSync(other.file('result.json'), '{"hypotheses":["a"]}');
+    // A folder that is not a run's, though it has a file of that name.
+    mkdirSync(path.join(out, 'a-report'));
+    writeFileSync(path.join(out, 'a-report', 'result.json'), '{}');
     expect(await folder.findTranslations()).toEqual({ folder: other.path, result: { hypotheses: ['a'] } });
     await new RunFolder(out, run, { contentHash: 'f'.repeat(64), hypothesesHash: 'others' }).open(run, HASH);
     expect(await folder.findTranslations()).toBeNull();

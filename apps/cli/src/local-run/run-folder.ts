@@ -56,7 +56,8 @@ export class RunFolder {
     const names = await readdir(parent).catch((): string[] => []);
     for (const name of names.toSorted((a, b) => (a < b ? -1 : 1))) {
       const folder = path.join(parent, name);
-      if (folder === this.path || !existsSync(path.join(folder, 'result.json'))) continue;
+      const isFinished = ['run.json', 'result.json'].every((file) => existsSync(path.join(folder, file)));
+      if (folder === this.path || !isFinished) continue;
       const { hypothesesHash } = JSON.parse(
         await readFile(path.join(folder, 'run.json'), 'utf8'),
       ) as Partial<RunHashes>;

@@ -1,5 +1,4 @@
 /** One attempt at one run, from the claim until the API knows how it ended. */
-import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -45,6 +44,7 @@ export class Attempt {
   #interruption: Interruption = null;
   #hasTrained = false;
   #codeChanged = false;
+  #onlyScores = false;
 
   constructor(options: AttemptOptions) {
     const { runId, claim, log, directory } = options;
@@ -124,7 +124,7 @@ export class Attempt {
     if (end.kind === 'error') this.#codeChanged = end.error.code === 'worker.code-mismatch';
     if (end.kind === 'result') {
       // A run that only scored has no model folder; it shares the model of the run that translated.
-      if (existsSync(this.#modelDir)) await reports.storeModel(this.#modelDir);
+      if (!this.#onlyScores) await reports.storeModel(this.#modelDir);
       await reports.settled();
       await reports.deliver(end.result);
       return;
@@ -141,6 +141,7 @@ export class Attempt {
     const { claim, trainer, dataDir, codeVersion } = this.#options;
     const { checkpoint, contentHash, datasetHash, spec, attempt } = claim;
     const earlier = claim.translatedRunId === null ? null : await reports.fetchTranslations(claim.translatedRunId);
+    this.#onlyScores = earlier !== null;
     const isResumed = checkpoint !== null && earlier === null;
     const resumeFrom = isResumed ? await reports.fetchCheckpoint(checkpoint) : null;
     if (this.#interruption !== null) {

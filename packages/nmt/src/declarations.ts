@@ -28,3 +28,4 @@ export { listInputLimits } from './positional/input-limits.ts';
 export type { Side } from './positional/positions.ts';
 export { getPositionalEncoding, listPositionalEncodings } from './positional/registry.ts';
 export { findPositionalProblems, findShapeProblems, resolvePositional } from './positional/resolve-positional.ts';
+export { ArithmeticSchema, TrainingSpanSchema } from './training/arithmetic.ts';

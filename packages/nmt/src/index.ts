@@ -48,4 +48,5 @@ export type {
   ValidationEvent,
 } from './training/training-event.ts';
 export type { TrainingRequest, Validation } from './training/training-request.ts';
-export type { TrainingSpan, TrainingState, TrainingTotals } from './training/training-state.ts';
+export { arithmeticOf, type TrainingSpan } from './training/arithmetic.ts';
+export type { TrainingState, TrainingTotals } from './training/training-state.ts';

@@ -1,5 +1,5 @@
 /** Builds the result of a finished run. */
-import { countParameters, type TranslationModel } from '@ordo/nmt';
+import { arithmeticOf, countParameters, type TranslationModel } from '@ordo/nmt';
 import { identifyResult, type RunResult, type Score, type Timing } from '@ordo/spec';
 import type { DecodedSplit } from './decode-phase.ts';
 import { describeEnvironment } from './environment.ts';
@@ -43,11 +43,7 @@ export function buildResult(
     identity: identifyResult({
       contentHash: code.contentHash,
       trainedOn: [...training.trainedOn],
-      decodedOn: {
-        engine: engine.id,
-        instructionSet: engine.instructionSet,
-        node: Number(process.versions.node.split('.')[0]),
-      },
+      decodedOn: arithmeticOf(engine),
     }),
     deterministic: training.deterministic && engine.deterministic,
     notes: takeNotes(context, training, decoded),

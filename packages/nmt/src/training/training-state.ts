@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BatchCursor } from '@ordo/data';
 import { Type } from 'typebox';
+import { arithmeticOf, type TrainingSpan, TrainingSpanSchema } from './arithmetic.ts';
 
 const closed = { additionalProperties: false } as const;
 const Count = Type.Integer({ minimum: 0 });
@@ -27,18 +28,6 @@ export interface TrainingTotals {
   readonly seconds: number;
   /** The last update's loss per target token, in nats; null before the first. */
   readonly lastLoss: number | null;
-}
-
-/** What a span of updates was computed on. Where two trainings differ in it, their bits may differ. */
-export interface TrainingSpan {
-  /** The first update of the span, counted from 1. */
-  readonly fromUpdate: number;
-  readonly engine: string;
-  readonly instructionSet: string;
-  /** Node's major version, whose floating-point functions draw the first weights. */
-  readonly node: number;
-  /** Micro-batches that each batch was computed in: their number decides how sums are rounded. */
-  readonly microBatches: number;
 }
 
 export interface TrainingState {
@@ -85,18 +74,7 @@ export const TrainingStateSchema = Type.Object(
       },
       closed,
     ),
-    trainedOn: Type.Array(
-      Type.Object(
-        {
-          fromUpdate: Type.Integer({ minimum: 1 }),
-          engine: Type.String(),
-          instructionSet: Type.String(),
-          node: Type.Integer({ minimum: 1 }),
-          microBatches: Type.Integer({ minimum: 1 }),
-        },
-        closed,
-      ),
-    ),
+    trainedOn: Type.Array(TrainingSpanSchema),
     deterministic: Type.Boolean(),
   },
   closed,
@@ -131,9 +109,7 @@ export function beginUpdate(
   state: TrainingState,
   engine: { readonly id: string; readonly instructionSet: string; readonly deterministic: boolean },
 ): TrainingState {
-  const { id, instructionSet } = engine;
-  const node = Number(process.versions.node.split('.')[0]);
-  const now = { engine: id, instructionSet, node, microBatches: state.microBatches };
+  const now = { ...arithmeticOf(engine), microBatches: state.microBatches };
   const last = state.trainedOn.at(-1);
   const isSame = last !== undefined && isDeepStrictEqual({ ...now, fromUpdate: last.fromUpdate }, last);
   const trainedOn = isSame ? state.trainedOn : [...state.trainedOn, { fromUpdate: state.step + 1, ...now }];

@@ -1,19 +1,9 @@
 /** The identity of a result. Deterministic results with equal identities are equal to the bit. */
 import { hashJson } from '@ordo/core';
+import { ArithmeticSchema, TrainingSpanSchema } from '@ordo/nmt/declarations';
 import { type Static, Type } from 'typebox';
 
 const closed = { additionalProperties: false } as const;
-const arithmetic = {
-  /** The engine that did the computation. Where the spec asks for `auto`, this is the engine that was chosen. */
-  engine: Type.String(),
-  /**
-   * What the engine's results depend on apart from its code, such as `avx512, gcc 12.2.0, glibc 2.36`. See
-   * `Engine.instructionSet` in `tensor`.
-   */
-  instructionSet: Type.String(),
-  /** Node's major version, whose floating-point functions draw the initial weights. */
-  node: Type.Integer({ minimum: 1 }),
-};
 
 export const ResultIdentitySchema = Type.Object(
   {
@@ -25,24 +15,9 @@ export const ResultIdentitySchema = Type.Object(
     /** The content hash of the run, which covers the spec, the data and the code. See `hashRun`. */
     contentHash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
     /** What the weights were computed on. A new entry begins at each update at which this changed. */
-    trainedOn: Type.Array(
-      Type.Object(
-        {
-          /** The first update of this span, counted from 1. */
-          fromUpdate: Type.Integer({ minimum: 1 }),
-          ...arithmetic,
-          /**
-           * The number of micro-batches that each batch was split into. It decides how the sums of gradients are
-           * rounded.
-           */
-          microBatches: Type.Integer({ minimum: 1 }),
-        },
-        closed,
-      ),
-      { minItems: 1 },
-    ),
+    trainedOn: Type.Array(TrainingSpanSchema, { minItems: 1 }),
     /** What the translations were computed on. */
-    decodedOn: Type.Object(arithmetic, closed),
+    decodedOn: ArithmeticSchema,
   },
   closed,
 );

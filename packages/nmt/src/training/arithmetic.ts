@@ -1,0 +1,44 @@
+/** What the bits of a computation depend on besides its code and its input. Loads no TensorFlow.js. */
+import { type Static, Type } from 'typebox';
+
+const closed = { additionalProperties: false } as const;
+
+export const ArithmeticSchema = Type.Object(
+  {
+    /** The engine that did the computation. Where the spec asks for `auto`, this is the engine that was chosen. */
+    engine: Type.String(),
+    /**
+     * What the engine's results depend on apart from its code, such as `avx512, gcc 12.2.0, glibc 2.36`. See
+     * `Engine.instructionSet` in `tensor`.
+     */
+    instructionSet: Type.String(),
+    /** Node's major version, whose floating-point functions draw the initial weights. */
+    node: Type.Integer({ minimum: 1 }),
+  },
+  closed,
+);
+export type Arithmetic = Static<typeof ArithmeticSchema>;
+
+/** What a span of updates was computed on. Where two trainings differ in it, their bits may differ. */
+export const TrainingSpanSchema = Type.Object(
+  {
+    /** The first update of this span, counted from 1. */
+    fromUpdate: Type.Integer({ minimum: 1 }),
+    ...ArithmeticSchema.properties,
+    /** The number of micro-batches that each batch was split into. It decides how the sums of gradients are rounded. */
+    microBatches: Type.Integer({ minimum: 1 }),
+  },
+  closed,
+);
+export type TrainingSpan = Static<typeof TrainingSpanSchema>;
+
+/** The arithmetic of this process on an engine. */
+export function arithmeticOf({
+  id,
+  instructionSet,
+}: {
+  readonly id: string;
+  readonly instructionSet: string;
+}): Arithmetic {
+  return { engine: id, instructionSet, node: Number(process.versions.node.split('.')[0]) };
+}

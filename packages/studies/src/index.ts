@@ -5,3 +5,7 @@ export { type Judgement, type Measurement, type Verdict } from './judgement.ts';
 export type { CostKind, CostSize, Protocol } from './protocol.ts';
 export { findProtocol, PROTOCOLS } from './protocol-registry.ts';
 export { judgeStudy } from './verdict.ts';
+export { type Chart, ChartSchema } from './chart.ts';
+export { JudgementSchema, ModificationSchema, REASONS, VERDICTS } from './judged.ts';
+export type { Observation, SeedOutcome, SeedValue } from './observation.ts';
+export { IntervalSchema } from './schema.ts';

@@ -1,0 +1,33 @@
+/** A figure as data: what its axes mean and which points it has. Reports draw it as SVG and write it as CSV. */
+import { type Static, Type } from 'typebox';
+import { closed, nullable, oneOf } from './schema.ts';
+
+export const ChartSchema = Type.Object(
+  {
+    name: Type.String({ description: 'The name of its files, without extension' }),
+    title: Type.String(),
+    form: oneOf(['lines', 'bars', 'intervals'], { description: 'How it is drawn' }),
+    xLabel: Type.String(),
+    yLabel: Type.String(),
+    series: Type.Array(
+      Type.Object(
+        {
+          name: Type.String(),
+          points: Type.Array(
+            Type.Object(
+              {
+                x: Type.Union([Type.Number(), Type.String()]),
+                y: nullable(Type.Number()),
+                error: nullable(Type.Number({ description: 'Half the length of the error bar, in the unit of y' })),
+              },
+              closed,
+            ),
+          ),
+        },
+        closed,
+      ),
+    ),
+  },
+  { ...closed, title: 'Chart' },
+);
+export type Chart = Static<typeof ChartSchema>;

@@ -3,7 +3,8 @@ import { OrdoError } from '@ordo/core';
 import type { Database, Transaction } from './database.ts';
 import type { Experiment } from './generated/client.ts';
 import type { RunCounts } from './runs.ts';
-import { removeRuns } from './remove-runs.ts';
+import { lockRunsOfExperiment } from './lock-runs.ts';
+import { removeAbandonedRuns } from './remove-runs.ts';
 import { type Retried, retryExperiment } from './retry.ts';
 import { type NewRun, type Submission, submitExperiment, type Submitted } from './submission.ts';
 
@@ -81,6 +82,7 @@ async function cancelExperiment(tx: Transaction, id: string): Promise<CancelledR
   await requireExperiment(tx, id);
   await tx.$executeRaw`
     update "Experiment" set "cancelledAt" = coalesce("cancelledAt", now()) where id = ${id}::uuid`;
+  await lockRunsOfExperiment(tx, id);
   const stopped = await tx.$queryRaw<{ id: string }[]>`
     update "Run" r set state = 'cancelled', "finishedAt" = now()
     where r.state in ('queued', 'running')
@@ -100,18 +102,22 @@ async function cancelExperiment(tx: Transaction, id: string): Promise<CancelledR
 
 async function removeExperiment(tx: Transaction, id: string): Promise<string[]> {
   await requireExperiment(tx, id);
-  const own = await tx.$queryRaw<{ id: string; state: string }[]>`
-    select r.id::text, r.state::text from "Run" r
-    where exists (select from "ExperimentRun" er where er."runId" = r.id and er."experimentId" = ${id}::uuid)
-      and not exists (select from "ExperimentRun" er where er."runId" = r.id and er."experimentId" <> ${id}::uuid)
-    for update`;
+  const locked = await lockRunsOfExperiment(tx, id);
+  const shared = await tx.experimentRun.findMany({
+    where: { runId: { in: locked.map((run) => run.id) }, experimentId: { not: id } },
+    select: { runId: true },
+  });
+  const elsewhere = new Set(shared.map((member) => member.runId));
+  const own = locked.filter((run) => !elsewhere.has(run.id));
   const alive = own.filter((run) => run.state === 'queued' || run.state === 'running').length;
   if (alive > 0) {
     throw new OrdoError('experiment.conflict', `experiment ${id} has ${alive} queued or running runs`, {
       fix: 'cancel the experiment first',
     });
   }
-  const runIds = own.map((run) => run.id);
   await tx.experiment.delete({ where: { id } });
-  return removeRuns(tx, runIds);
+  return removeAbandonedRuns(
+    tx,
+    own.map((run) => run.id),
+  );
 }

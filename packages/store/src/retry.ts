@@ -5,7 +5,7 @@
 import { OrdoError } from '@ordo/core';
 import type { Transaction } from './database.ts';
 import { Prisma } from './generated/client.ts';
-import { removeRuns } from './remove-runs.ts';
+import { removeAbandonedRuns } from './remove-runs.ts';
 import { selectWakeable, type WakeableRun } from './queued-runs.ts';
 import { type NewRun, type SavedRun, saveRuns } from './submission.ts';
 
@@ -38,7 +38,7 @@ export async function retryExperiment(
     if (place.runId === runId) continue;
     await tx.experimentRun.update({ where: { experimentId_position: { experimentId, position } }, data: place });
   }
-  const orphans = await removeAbandoned(
+  const orphans = await removeAbandonedRuns(
     tx,
     ended.map((member) => member.runId),
   );
@@ -46,14 +46,4 @@ export async function retryExperiment(
   const ids = [...saved.values()].map((run) => run.runId);
   const wake = await selectWakeable(tx, Prisma.sql`id = any(${ids}::uuid[]) and "wokenAt" is null`, ids.length);
   return { wake, orphans };
-}
-
-/** Removes the runs that were replaced and belong to no experiment any more. Returns the orphaned artifacts' hashes. */
-async function removeAbandoned(tx: Transaction, runIds: readonly string[]): Promise<string[]> {
-  const where = { id: { in: [...runIds] }, experiments: { none: {} } };
-  const abandoned = await tx.run.findMany({ where, select: { id: true } });
-  return removeRuns(
-    tx,
-    abandoned.map((run) => run.id),
-  );
 }

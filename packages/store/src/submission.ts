@@ -3,6 +3,7 @@ import { createId } from './create-id.ts';
 import type { Database, Transaction } from './database.ts';
 import { Prisma } from './generated/client.ts';
 import { findEarlierSubmission, type Idempotency, recordSubmission } from './idempotency.ts';
+import { lockRuns } from './lock-runs.ts';
 import { selectWakeable, type WakeableRun } from './queued-runs.ts';
 import { isDuplicate } from './store-errors.ts';
 
@@ -82,10 +83,28 @@ export interface SavedRun {
 /** Inserts runs whose content is new and requeues those that failed or were cancelled. The key is the content hash. */
 export async function saveRuns(tx: Transaction, runs: readonly NewRun[]): Promise<Map<string, SavedRun>> {
   // Sorted, so that two submissions that share runs lock them in the same order.
-  const unique = new Map(runs.map((run) => [run.contentHash, run]));
-  const rows = [...unique.values()]
-    .map((run) => ({ ...run, id: createId() }))
-    .toSorted((a, b) => (a.contentHash < b.contentHash ? -1 : 1));
+  const rows = [...new Map(runs.map((run) => [run.contentHash, run])).values()].toSorted((a, b) =>
+    a.contentHash < b.contentHash ? -1 : 1,
+  );
+  const fresh = new Set<string>();
+  const saved = new Map<string, string>();
+  // A run that existed may be deleted while this waits for its lock; the next turn then inserts it.
+  for (let missing = rows; missing.length > 0; missing = rows.filter((run) => !saved.has(run.contentHash))) {
+    for (const hash of await insertRuns(tx, missing)) fresh.add(hash);
+    const hashes = missing.map((run) => run.contentHash);
+    for (const { id, contentHash } of await lockRuns(tx, Prisma.sql`r."contentHash" = any(${hashes})`)) {
+      saved.set(contentHash, id);
+    }
+  }
+  const ids = [...saved.values()];
+  await moveToCode(tx, ids, rows);
+  await requeueEnded(tx, ids);
+  return new Map([...saved].map(([hash, runId]) => [hash, { runId, attached: !fresh.has(hash) }]));
+}
+
+/** Inserts those runs whose content is new, and returns their content hashes. */
+async function insertRuns(tx: Transaction, runs: readonly NewRun[]): Promise<string[]> {
+  const rows = runs.map((run) => ({ ...run, id: createId() }));
   const inserted = await tx.$queryRaw<{ contentHash: string }[]>`
     insert into "Run" (id, "contentHash", "hypothesesHash", "codeVersion", "datasetHash", spec, seed, pool, labels, priority)
     select id, "contentHash", "hypothesesHash", "codeVersion", "datasetHash", spec, seed, pool,
@@ -95,14 +114,7 @@ export async function saveRuns(tx: Transaction, runs: readonly NewRun[]): Promis
     order by "contentHash"
     on conflict ("contentHash") do nothing
     returning "contentHash"`;
-  const fresh = new Set(inserted.map((row) => row.contentHash));
-  const hashes = rows.map((run) => run.contentHash);
-  const saved = await tx.$queryRaw<{ id: string; contentHash: string }[]>`
-    select id::text, "contentHash" from "Run" where "contentHash" = any(${hashes}) order by "contentHash" for update`;
-  const ids = saved.map((run) => run.id);
-  await moveToCode(tx, ids, rows);
-  await requeueEnded(tx, ids);
-  return new Map(saved.map((run) => [run.contentHash, { runId: run.id, attached: !fresh.has(run.contentHash) }]));
+  return inserted.map((row) => row.contentHash);
 }
 
 /**

@@ -1,0 +1,39 @@
+/** Holds a run's row locked, so that a test decides in which order those who wait for the row get it. */
+import { waitUntil } from '@ordo/testing';
+import { Client } from 'pg';
+
+export interface HeldRow {
+  /** Starts the work and resolves when it waits for the row, behind those that were started before. */
+  queueUp<T>(work: () => Promise<T>): Promise<{ done: Promise<T> }>;
+  release(): Promise<void>;
+}
+
+export async function holdRun(url: string, runId: string): Promise<HeldRow> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('begin');
+  await client.query('select from "Run" where id = $1 for update', [runId]);
+  // A connection of its own sees the activity of the present moment; in a transaction, it would be that of its first query.
+  const watcher = new Client({ connectionString: url });
+  await watcher.connect();
+  const countWaiting = async (): Promise<number> => {
+    const { rows } = await watcher.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows[0]?.waiting ?? 0;
+  };
+  return {
+    queueUp: async (work) => {
+      const before = await countWaiting();
+      const done = work();
+      done.catch(() => undefined);
+      await waitUntil(async () => (await countWaiting()) > before, { what: 'the work to wait for the row' });
+      return { done };
+    },
+    release: async () => {
+      await client.query('rollback');
+      await client.end();
+      await watcher.end();
+    },
+  };
+}

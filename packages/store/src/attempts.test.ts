@@ -48,7 +48,7 @@ describe('claiming a run', () => {
 
   it.each([
     ['another code version', { codeVersion: 'code-b' }, {}, 'worker.code-mismatch'],
-    ['another pool', { pool: 'gpu' }, {}, 'worker.unsuitable'],
+    ['another pool', { pool: 'gpu' }, {}, 'run.not-claimable'],
     ['a label the worker lacks', { labels: ['a'] }, { labels: ['a', 'b'] }, 'worker.unsuitable'],
   ])('refuses a worker with %s', async (_what, worker, run, code) => {
     const { store } = under;

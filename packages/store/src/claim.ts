@@ -3,11 +3,12 @@ import { OrdoError } from '@ordo/core';
 import { createId } from './create-id.ts';
 import type { Database } from './database.ts';
 import { LEASE_SECONDS } from './lease.ts';
+import type { Placement } from './placement.ts';
 
 /** The queue's clock may be slightly ahead of the database's and deliver a delayed job early. */
 const CLAIM_TOLERANCE_SECONDS = 1;
 
-export interface ClaimedAttempt {
+export interface ClaimedAttempt extends Placement {
   readonly attemptId: string;
   readonly attemptNumber: number;
   readonly contentHash: string;
@@ -20,7 +21,7 @@ export interface ClaimedAttempt {
   readonly translatedRunId: string | null;
 }
 
-interface ClaimRow {
+interface ClaimRow extends Placement {
   contentHash: string;
   datasetHash: string;
   attemptNumber: number;
@@ -48,7 +49,8 @@ export async function claimRun(db: Database, runId: string, workerId: string): P
         and r."availableAt" <= now() + make_interval(secs => ${CLAIM_TOLERANCE_SECONDS})
         and w.id = ${workerId}::uuid and w."signedOffAt" is null
         and w."codeVersion" = r."codeVersion" and w.pool = r.pool and r.labels <@ w.labels
-      returning r.id, r."attemptNumber", r."contentHash", r."datasetHash", r."hypothesesHash", r.spec, r."microBatches"
+      returning r.id, r."attemptNumber", r."contentHash", r."datasetHash", r."hypothesesHash", r.spec, r."microBatches",
+        r.pool, r.labels, r.priority, r."timeLimitSeconds"
     ),
     saved as (
       select c.step, c.sha256, c.bytes, a.number
@@ -88,8 +90,8 @@ export async function claimRun(db: Database, runId: string, workerId: string): P
       where a."runId" = claimed.id and a.number < claimed."attemptNumber"
         and (saved.number is null or a.number >= saved.number)
     )
-    select claimed."attemptNumber", claimed."contentHash", claimed."datasetHash", claimed.spec, claimed."microBatches", saved.step,
-      saved.sha256, saved.bytes, translated.id::text as "translatedRunId"
+    select claimed."attemptNumber", claimed."contentHash", claimed."datasetHash", claimed.spec, claimed."microBatches",
+      claimed.pool, claimed.labels, claimed.priority, claimed."timeLimitSeconds", saved.step, saved.sha256, saved.bytes, translated.id::text as "translatedRunId"
     from claimed left join saved on true left join translated on true`;
   const row = rows[0];
   if (row === undefined) throw await explainRefusedClaim(db, runId, workerId);
@@ -112,15 +114,19 @@ async function explainRefusedClaim(db: Database, runId: string, workerId: string
       { fix: 'start the worker and the API from the same sources, or submit the spec again' },
     );
   }
-  if (run.pool !== worker.pool || !run.labels.every((label) => worker.labels.includes(label))) {
-    const asked = `pool ${run.pool} [${run.labels.join(', ')}]`;
-    const given = `pool ${worker.pool} [${worker.labels.join(', ')}]`;
+  if (run.pool !== worker.pool) {
+    // Each pool has its own queue, so this job was added before the run was moved to another pool.
+    return new OrdoError(
+      'run.not-claimable',
+      `run ${runId} belongs to pool ${run.pool}, but worker ${worker.name} to pool ${worker.pool}`,
+      { fix: 'drop the job; the run has another one in its own pool' },
+    );
+  }
+  if (!run.labels.every((label) => worker.labels.includes(label))) {
     return new OrdoError(
       'worker.unsuitable',
-      `run ${runId} asks for ${asked}, but worker ${worker.name} offers ${given}`,
-      {
-        fix: 'leave the job to a worker with this pool and these labels',
-      },
+      `run ${runId} asks for the labels [${run.labels.join(', ')}], but worker ${worker.name} has [${worker.labels.join(', ')}]`,
+      { fix: 'leave the job to a worker with these labels' },
     );
   }
   const when = run.availableAt > new Date() ? `, available at ${run.availableAt.toISOString()}` : '';

@@ -4,6 +4,7 @@ import type { Database, Transaction } from './database.ts';
 import type { Experiment } from './generated/client.ts';
 import type { RunCounts } from './runs.ts';
 import { lockRunsOfExperiment } from './lock-runs.ts';
+import { placeLeft } from './placement.ts';
 import { removeAbandonedRuns } from './remove-runs.ts';
 import { type Retried, retryExperiment } from './retry.ts';
 import { type NewRun, type Submission, submitExperiment, type Submitted } from './submission.ts';
@@ -82,7 +83,7 @@ async function cancelExperiment(tx: Transaction, id: string): Promise<CancelledR
   await requireExperiment(tx, id);
   await tx.$executeRaw`
     update "Experiment" set "cancelledAt" = coalesce("cancelledAt", now()) where id = ${id}::uuid`;
-  await lockRunsOfExperiment(tx, id);
+  const runs = await lockRunsOfExperiment(tx, id);
   const stopped = await tx.$queryRaw<{ id: string }[]>`
     update "Run" r set state = 'cancelled', "finishedAt" = now()
     where r.state in ('queued', 'running')
@@ -97,6 +98,10 @@ async function cancelExperiment(tx: Transaction, id: string): Promise<CancelledR
     update "Attempt" set state = 'cancelled', "finishedAt" = now()
     where "runId" = any(${runIds}::uuid[]) and state in ('claimed', 'running')
     returning id::text, "runId"::text`;
+  await placeLeft(
+    tx,
+    runs.map((run) => run.id),
+  );
   return runIds.map((runId) => ({ runId, attemptId: closed.find((attempt) => attempt.runId === runId)?.id ?? null }));
 }
 
@@ -116,6 +121,7 @@ async function removeExperiment(tx: Transaction, id: string): Promise<string[]> 
     });
   }
   await tx.experiment.delete({ where: { id } });
+  await placeLeft(tx, [...elsewhere]);
   return removeAbandonedRuns(
     tx,
     own.map((run) => run.id),

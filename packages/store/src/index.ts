@@ -16,6 +16,7 @@ export { createLocalArtifacts } from './local-artifacts.ts';
 export { migrateDatabase } from './migrate.ts';
 export type { NewResult, NewScore, StoredResult } from './results.ts';
 export { type AttemptEnding, RETRY_RULES, type RetryRule } from './retry-policy.ts';
+export { isSamePlace, type Placement } from './placement.ts';
 export type { UnclaimableRun, WakeableRun } from './queued-runs.ts';
 export type { ExperimentMember, RunCounts, RunFilter } from './runs.ts';
 export type { RunSegments } from './segment-statistics.ts';

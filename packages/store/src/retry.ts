@@ -34,9 +34,9 @@ export async function retryExperiment(
   const asked = ended.map(({ position }) => runs[position] as NewRun);
   const saved = await saveRuns(tx, asked);
   for (const [i, { position, runId }] of ended.entries()) {
-    const place = saved.get((asked[i] as NewRun).contentHash) as SavedRun;
-    if (place.runId === runId) continue;
-    await tx.experimentRun.update({ where: { experimentId_position: { experimentId, position } }, data: place });
+    const member = saved.get((asked[i] as NewRun).contentHash) as SavedRun;
+    if (member.runId === runId) continue;
+    await tx.experimentRun.update({ where: { experimentId_position: { experimentId, position } }, data: member });
   }
   const orphans = await removeAbandonedRuns(
     tx,

@@ -1,6 +1,7 @@
 /** Finds runs by id, content hash or experiment. */
 import type { Database } from './database.ts';
 import type { Run, RunState } from './generated/client.ts';
+import type { Placement } from './placement.ts';
 
 export interface RunFilter {
   readonly experimentId?: string;
@@ -10,8 +11,8 @@ export interface RunFilter {
   readonly after?: string;
 }
 
-/** A run as a member of one experiment. */
-export interface ExperimentMember {
+/** A run as a member of one experiment, with what this experiment asked for. */
+export interface ExperimentMember extends Placement {
   readonly position: number;
   readonly variant: string;
   readonly attached: boolean;

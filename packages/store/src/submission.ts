@@ -4,10 +4,11 @@ import type { Database, Transaction } from './database.ts';
 import { Prisma } from './generated/client.ts';
 import { findEarlierSubmission, type Idempotency, recordSubmission } from './idempotency.ts';
 import { lockRuns } from './lock-runs.ts';
+import { type Placement, placeAttached } from './placement.ts';
 import { selectWakeable, type WakeableRun } from './queued-runs.ts';
 import { isDuplicate } from './store-errors.ts';
 
-export interface NewRun {
+export interface NewRun extends Placement {
   readonly contentHash: string;
   /** Hash of everything that decides the translations. Runs that differ only in their metrics have the same one. */
   readonly hypothesesHash: string;
@@ -17,9 +18,6 @@ export interface NewRun {
   readonly seed: number;
   /** The resolved spec, with every default written out. */
   readonly spec: object;
-  readonly pool: string;
-  readonly labels: readonly string[];
-  readonly priority: number;
 }
 
 export interface Submission {
@@ -67,7 +65,18 @@ async function saveSubmission(tx: Transaction, submission: Submission): Promise<
   await tx.experimentRun.createMany({
     data: runs.map((run, position) => {
       const { runId, attached } = existing.get(run.contentHash) as SavedRun;
-      return { experimentId, position, runId, variant: run.variant, attached };
+      const { variant, pool, labels, priority, timeLimitSeconds } = run;
+      return {
+        experimentId,
+        position,
+        runId,
+        variant,
+        attached,
+        pool,
+        labels: [...labels],
+        priority,
+        timeLimitSeconds,
+      };
     }),
   });
   const ids = [...existing.values()].map((run) => run.runId);
@@ -98,7 +107,9 @@ export async function saveRuns(tx: Transaction, runs: readonly NewRun[]): Promis
   }
   const ids = [...saved.values()];
   await moveToCode(tx, ids, rows);
-  await requeueEnded(tx, ids);
+  const attached = new Map(rows.filter((run) => !fresh.has(run.contentHash)).map((run) => [run.contentHash, run]));
+  await placeAttached(tx, ids, attached);
+  await requeueEnded(tx, ids, rows);
   return new Map([...saved].map(([hash, runId]) => [hash, { runId, attached: !fresh.has(hash) }]));
 }
 
@@ -106,11 +117,13 @@ export async function saveRuns(tx: Transaction, runs: readonly NewRun[]): Promis
 async function insertRuns(tx: Transaction, runs: readonly NewRun[]): Promise<string[]> {
   const rows = runs.map((run) => ({ ...run, id: createId() }));
   const inserted = await tx.$queryRaw<{ contentHash: string }[]>`
-    insert into "Run" (id, "contentHash", "hypothesesHash", "codeVersion", "datasetHash", spec, seed, pool, labels, priority)
+    insert into "Run" (id, "contentHash", "hypothesesHash", "codeVersion", "datasetHash", spec, seed, pool, labels, priority,
+      "timeLimitSeconds")
     select id, "contentHash", "hypothesesHash", "codeVersion", "datasetHash", spec, seed, pool,
-      array(select json_array_elements_text(labels)), priority
+      array(select json_array_elements_text(labels)), priority, "timeLimitSeconds"
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, "contentHash" text, "hypothesesHash" text,
-      "codeVersion" text, "datasetHash" text, spec json, seed bigint, pool text, labels json, priority int)
+      "codeVersion" text, "datasetHash" text, spec json, seed bigint, pool text, labels json, priority int,
+      "timeLimitSeconds" int)
     order by "contentHash"
     on conflict ("contentHash") do nothing
     returning "contentHash"`;
@@ -130,12 +143,18 @@ async function moveToCode(tx: Transaction, runIds: readonly string[], rows: read
       and r.state in ('queued', 'failed', 'cancelled') and r."codeVersion" <> asked."codeVersion"`;
 }
 
-/** Requeues failed and cancelled runs. Their retry limits start afresh. */
-async function requeueEnded(tx: Transaction, runIds: readonly string[]): Promise<void> {
+/** Requeues failed and cancelled runs, where this request asks for them. Their retry limits start afresh. */
+async function requeueEnded(tx: Transaction, runIds: readonly string[], rows: readonly NewRun[]): Promise<void> {
+  const places = rows.map(({ contentHash, pool, labels, priority, timeLimitSeconds }) => {
+    return { contentHash, pool, labels, priority, timeLimitSeconds };
+  });
   await tx.$executeRaw`
-    update "Run"
-    set state = 'queued', "attemptNumber" = "attemptNumber" + 1, "countedFromAttempt" = "attemptNumber" + 1,
-      "microBatches" = 1,
+    update "Run" r
+    set state = 'queued', "attemptNumber" = r."attemptNumber" + 1, "countedFromAttempt" = r."attemptNumber" + 1,
+      pool = asked.pool, labels = array(select json_array_elements_text(asked.labels)), priority = asked.priority,
+      "timeLimitSeconds" = asked."timeLimitSeconds", "microBatches" = 1,
       "availableAt" = now(), "wokenAt" = null, "failureKind" = null, "failureMessage" = null, "finishedAt" = null
-    where id = any(${[...runIds]}::uuid[]) and state in ('failed', 'cancelled')`;
+    from json_to_recordset(${JSON.stringify(places)}::json)
+      as asked ("contentHash" text, pool text, labels json, priority int, "timeLimitSeconds" int)
+    where r.id = any(${[...runIds]}::uuid[]) and r."contentHash" = asked."contentHash" and r.state in ('failed', 'cancelled')`;
 }

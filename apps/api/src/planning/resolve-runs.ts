@@ -35,7 +35,7 @@ export async function resolveRuns(
 
 /** Adds what the store saves of a run besides its spec. */
 export function toNewRun({ spec, ...hashes }: ResolvedRun, codeVersion: string): NewRun {
-  const { pool, labels, priority } = spec.resources;
+  const { pool, labels, priority, timeLimitSeconds } = spec.resources;
   const { variant, seed } = spec;
-  return { ...hashes, codeVersion, variant, seed, spec, pool, labels, priority };
+  return { ...hashes, codeVersion, variant, seed, spec, pool, labels, priority, timeLimitSeconds };
 }

@@ -4,7 +4,7 @@ import type { App } from '../app-options.ts';
 import { LEASE_SECONDS } from '@ordo/store';
 import { IdParamsSchema } from '../schemas/shared.ts';
 import { ClaimedSchema, ClaimSchema, TranslationsSchema } from '../schemas/worker.ts';
-import { presentTranslations } from '../views/present-run.ts';
+import { placedSpec, presentTranslations } from '../views/present-run.ts';
 import { answers } from './answers.ts';
 
 export async function claimRoutes(app: App): Promise<void> {
@@ -35,7 +35,7 @@ function addClaim(app: App): void {
         attempt: { id: attemptId, number: attemptNumber, leaseSeconds: LEASE_SECONDS, microBatches },
         contentHash,
         datasetHash,
-        spec: claimed.spec as Record<string, unknown>,
+        spec: placedSpec(claimed),
         checkpoint,
         translatedRunId,
       };

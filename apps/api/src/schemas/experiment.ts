@@ -48,6 +48,17 @@ export const ExperimentSchema = Type.Object(
           seed: CountSchema,
           state: RunStateSchema,
           attached: Type.Boolean({ description: 'Whether the run existed before this experiment asked for it' }),
+          elsewhere: nullable(
+            Type.Object(
+              { pool: Type.String(), labels: Type.Array(Type.String()), timeLimitSeconds: CountSchema },
+              {
+                ...closed,
+                description:
+                  'Where and for how long the run is carried out, if that is not as this experiment asked: another ' +
+                  'experiment asked for it earlier. Null when it is as asked, and when the run has ended.',
+              },
+            ),
+          ),
         },
         closed,
       ),

@@ -6,12 +6,14 @@ import type { ExperimentSchema } from '../schemas/experiment.ts';
 import type { ClaimedSchema } from '../schemas/worker.ts';
 import { CODE_VERSION, smallSpec } from './start-api.ts';
 
+export type Experiment = Static<typeof ExperimentSchema>;
+
 export function post(app: App, url: string, payload: object) {
   return app.inject({ method: 'POST', url, payload });
 }
 
-export async function submit(app: App, size?: number): Promise<Static<typeof ExperimentSchema>> {
-  return (await post(app, '/v1/experiments', smallSpec(size))).json<Static<typeof ExperimentSchema>>();
+export async function submit(app: App, size?: number): Promise<Experiment> {
+  return (await post(app, '/v1/experiments', smallSpec(size))).json<Experiment>();
 }
 
 export async function register(app: App, change: object = {}): Promise<string> {

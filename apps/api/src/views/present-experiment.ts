@@ -1,5 +1,5 @@
 /** Turns stored experiments into the JSON that the API's schemas describe. */
-import type { CountedExperiment, ExperimentMember, RunCounts } from '@ordo/store';
+import { type CountedExperiment, type ExperimentMember, isSamePlace, type RunCounts } from '@ordo/store';
 import type { Static } from 'typebox';
 import type { EXPERIMENT_STATES, ExperimentSchema, ExperimentSummarySchema } from '../schemas/experiment.ts';
 
@@ -23,14 +23,21 @@ export function presentExperiment(
   return {
     ...presentExperimentSummary(experiment),
     spec: experiment.spec as Record<string, unknown>,
-    runs: members.map(({ variant, attached, run }) => ({
-      id: run.id,
-      variant,
-      seed: Number(run.seed),
-      state: run.state,
-      attached,
+    runs: members.map((member) => ({
+      id: member.run.id,
+      variant: member.variant,
+      seed: Number(member.run.seed),
+      state: member.run.state,
+      attached: member.attached,
+      elsewhere: findElsewhere(member),
     })),
   };
+}
+
+function findElsewhere(asked: ExperimentMember): Static<typeof ExperimentSchema>['runs'][number]['elsewhere'] {
+  const { state, pool, labels, timeLimitSeconds } = asked.run;
+  const isAlive = state === 'queued' || state === 'running';
+  return !isAlive || isSamePlace(asked, asked.run) ? null : { pool, labels, timeLimitSeconds };
 }
 
 /** `running` from the first started run until the last one has ended, then the worst outcome of its runs. */

@@ -1,6 +1,6 @@
 /** Turns stored runs, attempts, events and results into the JSON that the API's schemas describe. */
 import type { RunEvent } from '@ordo/spec';
-import type { Attempt, Run, StoredEvent, StoredHypotheses, StoredResult } from '@ordo/store';
+import type { Attempt, Placement, Run, StoredEvent, StoredHypotheses, StoredResult } from '@ordo/store';
 import type { Static } from 'typebox';
 import type { AttemptSchema, EventSchema, ResultSummarySchema, RunSchema } from '../schemas/run.ts';
 import type { TranslationsSchema } from '../schemas/worker.ts';
@@ -14,7 +14,7 @@ const failureOf = (row: { failureKind: string | null; failureMessage: string | n
 /** @param variant the run's name in the experiment that shows it; by default, that in its spec */
 export function presentRun(run: Run, variant?: string): Static<typeof RunSchema> {
   const { id, state, attemptNumber, contentHash, codeVersion, datasetHash, pool, labels, priority } = run;
-  const spec = run.spec as Json;
+  const spec = placedSpec(run);
   return {
     id,
     variant: variant ?? String(spec['variant']),
@@ -34,6 +34,13 @@ export function presentRun(run: Run, variant?: string): Static<typeof RunSchema>
     finishedAt: isoOrNull(run.finishedAt),
     spec,
   };
+}
+
+/** The spec as it is carried out: where and for how long may differ from what the first request for the run said. */
+export function placedSpec({ spec, pool, labels, priority, timeLimitSeconds }: Placement & { spec: unknown }): Json {
+  const stored = spec as Json;
+  const resources = { ...(stored['resources'] as Json), pool, labels, priority, timeLimitSeconds };
+  return { ...stored, resources };
 }
 
 export function presentAttempt(attempt: Attempt & { worker: { name: string } }): Static<typeof AttemptSchema> {

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { withInterruption } from '../interruption.ts';
 import { connect } from '../remote/connect.ts';
-import { submitSpec } from '../remote/experiments.ts';
+import { type Experiment, submitSpec } from '../remote/experiments.ts';
 import { requireSuccess, watchExperiment } from '../remote/watch.ts';
 import { PART_HELP, readSpec, SPEC_ARGUMENT } from '../spec-input.ts';
 
@@ -37,6 +37,7 @@ export function addSubmitCommand(program: Command, context: Context): void {
       const experiment = await submitSpec(api, spec, options.idempotencyKey);
       const attached = experiment.runs.filter((run) => run.attached).length;
       output.say(`experiment ${experiment.id}: ${experiment.runs.length} runs, ${attached} of them existed already`);
+      for (const line of describeElsewhere(experiment.runs)) output.say(line);
       if (!options.watch) {
         output.result(experiment, `follow it with: ordo watch ${experiment.id}`);
         return;
@@ -47,4 +48,13 @@ export function addSubmitCommand(program: Command, context: Context): void {
         requireSuccess(ended);
       });
     });
+}
+
+/** Says which runs wait in another pool than the spec asks for, since a waiting run would otherwise look stuck. */
+function describeElsewhere(runs: Experiment['runs']): string[] {
+  const pools = runs.flatMap(({ elsewhere }) => elsewhere?.pool ?? []);
+  return [...new Set(pools)].map((pool) => {
+    const count = pools.filter((one) => one === pool).length;
+    return `${count} of the runs are carried out in pool ${pool}, as another experiment asked earlier`;
+  });
 }

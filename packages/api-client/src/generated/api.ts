@@ -1923,6 +1923,11 @@ export interface components {
                 state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
                 /** @description Whether the run existed before this experiment asked for it */
                 attached: boolean;
+                elsewhere: {
+                    pool: string;
+                    labels: string[];
+                    timeLimitSeconds: number;
+                } | null;
             }[];
         };
         /** ExperimentPage */

@@ -37,6 +37,7 @@ export function newRun(contentHash: string, change: Partial<NewRun> = {}): NewRu
     pool: 'default',
     labels: [],
     priority: 0,
+    timeLimitSeconds: 60,
     ...change,
   };
 }

@@ -1,0 +1,89 @@
+/**
+ * Where and for how long a run is carried out. Experiments that share a run may have asked for different things, so:
+ *
+ * - Whoever queues a run that nobody else waits for decides. That is a new run, one that failed or was cancelled, and one
+ *   that only cancelled experiments asked for.
+ * - A queued run that a living experiment waits for keeps its pool, labels and time limit, and takes the highest priority.
+ * - When the experiment that decided is cancelled or deleted, the earliest of those that still wait decides.
+ */
+import type { Transaction } from './database.ts';
+import { Prisma } from './generated/client.ts';
+
+export interface Placement {
+  readonly pool: string;
+  readonly labels: readonly string[];
+  readonly priority: number;
+  /** The time limit of each attempt. */
+  readonly timeLimitSeconds: number;
+}
+
+/** Whether two placements are the same apart from the priority, which changes nothing but the order. */
+export function isSamePlace(a: Placement, b: Placement): boolean {
+  return (
+    a.pool === b.pool &&
+    a.timeLimitSeconds === b.timeLimitSeconds &&
+    a.labels.length === b.labels.length &&
+    a.labels.every((label) => b.labels.includes(label))
+  );
+}
+
+interface QueuedRun extends Placement {
+  readonly id: string;
+  readonly contentHash: string;
+}
+
+/** Places queued runs that an experiment attaches. Their rows are locked, and the experiment's members are not saved yet. */
+export async function placeAttached(
+  tx: Transaction,
+  runIds: readonly string[],
+  asked: ReadonlyMap<string, Placement>,
+): Promise<void> {
+  const waiting = await findWaiting(tx, runIds);
+  for (const run of await findQueued(tx, runIds)) {
+    const wanted = asked.get(run.contentHash);
+    if (wanted === undefined) continue;
+    const priority = Math.max(run.priority, wanted.priority);
+    await placeRun(tx, run, waiting.has(run.id) ? { ...run, priority } : wanted);
+  }
+}
+
+/** Places queued runs after an experiment that asked for them was cancelled or deleted. Their rows are locked. */
+export async function placeLeft(tx: Transaction, runIds: readonly string[]): Promise<void> {
+  const waiting = await findWaiting(tx, runIds);
+  for (const run of await findQueued(tx, runIds)) {
+    const [earliest, ...later] = waiting.get(run.id) ?? [];
+    if (earliest === undefined) continue;
+    const members = [earliest, ...later];
+    const place = members.find((member) => isSamePlace(member, run)) ?? earliest;
+    await placeRun(tx, run, { ...place, priority: Math.max(...members.map((member) => member.priority)) });
+  }
+}
+
+function findQueued(tx: Transaction, runIds: readonly string[]): Promise<QueuedRun[]> {
+  return tx.run.findMany({
+    where: { id: { in: [...runIds] }, state: 'queued' },
+    select: { id: true, contentHash: true, pool: true, labels: true, priority: true, timeLimitSeconds: true },
+  });
+}
+
+/** What the experiments that are not cancelled asked for, by run, the earliest first. */
+async function findWaiting(tx: Transaction, runIds: readonly string[]): Promise<Map<string, Placement[]>> {
+  const members = await tx.experimentRun.findMany({
+    where: { runId: { in: [...runIds] }, experiment: { cancelledAt: null } },
+    orderBy: [{ experimentId: 'asc' }, { position: 'asc' }],
+  });
+  const byRun = new Map<string, Placement[]>();
+  for (const member of members) byRun.set(member.runId, [...(byRun.get(member.runId) ?? []), member]);
+  return byRun;
+}
+
+/** A run with another pool or priority needs another job, so it gets the next attempt number. */
+async function placeRun(tx: Transaction, run: QueuedRun, place: Placement): Promise<void> {
+  if (isSamePlace(run, place) && run.priority === place.priority) return;
+  const newJob = run.pool !== place.pool || run.priority !== place.priority;
+  await tx.$executeRaw`
+    update "Run" set pool = ${place.pool}, labels = ${[...place.labels]}::text[], priority = ${place.priority},
+      "timeLimitSeconds" = ${place.timeLimitSeconds}
+      ${newJob ? Prisma.sql`, "attemptNumber" = "attemptNumber" + 1, "wokenAt" = null` : Prisma.empty}
+    where id = ${run.id}::uuid`;
+}

@@ -26,6 +26,7 @@ export const ERROR_CATALOGUE = {
   'metric.unknown': { status: 422, retryable: false, title: 'The metric or one of its options is unknown' },
   'measurement.refused': { status: 409, retryable: true, title: 'The machine is too busy for a measurement' },
   'report.unavailable': { status: 409, retryable: true, title: 'The report cannot be made yet' },
+  'table.invalid': { status: 422, retryable: false, title: 'The table of scores cannot be read' },
   'experiment.not-found': { status: 404, retryable: false, title: 'There is no such experiment' },
   'experiment.conflict': { status: 409, retryable: false, title: 'The state of the experiment does not allow this' },
   'idempotency.mismatch': { status: 409, retryable: false, title: 'The Idempotency-Key was used for another request' },

@@ -9,3 +9,12 @@ export { type Chart, ChartSchema } from './chart.ts';
 export { JudgementSchema, ModificationSchema, REASONS, VERDICTS } from './judged.ts';
 export type { Observation, SeedOutcome, SeedValue } from './observation.ts';
 export { IntervalSchema } from './schema.ts';
+export {
+  checkTable,
+  readTable,
+  TABLE_FORMATS,
+  type TableCell,
+  type TableFormat,
+  type TableRow,
+} from './table/read-table.ts';
+export { joinSeedColumns } from './table/seed-columns.ts';

@@ -68,7 +68,7 @@ export class OrdoWorker {
       concurrency,
       log: options.log,
       onJob: ({ runId }) => worker.#take(runId),
-      onCancel: (runId) => worker.#cancel(runId),
+      onCancel: (attemptId) => worker.#attempts.get(attemptId)?.cancel(),
     });
     return worker;
   }
@@ -144,12 +144,6 @@ export class OrdoWorker {
     for (const { id, state } of attempts) {
       if (state === 'cancelled') this.#attempts.get(id)?.cancel();
       if (state === 'superseded') this.#attempts.get(id)?.supersede();
-    }
-  }
-
-  #cancel(runId: string): void {
-    for (const attempt of this.#attempts.values()) {
-      if (attempt.runId === runId) attempt.cancel();
     }
   }
 }

@@ -1,10 +1,13 @@
-/** Broadcasts cancellations to all workers, whichever of them has the run. */
+/**
+ * Broadcasts cancellations to all workers, whichever of them has the attempt. A cancellation names the attempt and not the
+ * run, so that one that is delivered late cannot stop a later attempt at the same run.
+ */
 import type { Logger } from '@ordo/core';
 import { type Opened, openRelay, type RunRelay } from './backend.ts';
 import { createErrorListener } from './connection-log.ts';
 import { openForEver } from './retrying.ts';
 
-export const CANCEL_TOPIC = 'runs.cancel';
+export const CANCEL_TOPIC = 'attempts.cancel';
 
 export function openCancellations(queueUrl: string, role: 'producer' | 'consumer', log: Logger): Opened<RunRelay> {
   const opened = openRelay(queueUrl, role);
@@ -22,15 +25,15 @@ export interface Listening {
  */
 export function listenForCancellations(
   queueUrl: string,
-  { onCancel, log }: { onCancel: (runId: string) => void; log: Logger },
+  { onCancel, log }: { onCancel: (attemptId: string) => void; log: Logger },
 ): Listening {
   const stopping = new AbortController();
   const opening = openForEver<RunRelay>(
     {
       open: () => openCancellations(queueUrl, 'consumer', log),
       ready: (relay) =>
-        relay.subscribe<{ runId?: unknown }>(CANCEL_TOPIC, ({ data }) => {
-          if (typeof data.runId === 'string') onCancel(data.runId);
+        relay.subscribe<{ attemptId?: unknown }>(CANCEL_TOPIC, ({ data }) => {
+          if (typeof data.attemptId === 'string') onCancel(data.attemptId);
         }),
     },
     stopping.signal,

@@ -204,7 +204,7 @@ describe.each(backends)('the queue on %s', (backend) => {
   it('tells every worker about a cancellation within a second', async () => {
     freshPool();
     const heard: string[][] = [[], []];
-    await Promise.all(heard.map((list) => consume({ onCancel: (runId) => void list.push(runId) }).ready));
+    await Promise.all(heard.map((list) => consume({ onCancel: (attemptId) => void list.push(attemptId) }).ready));
     await waitUntil(
       async () => {
         await producer.broadcastCancel('probe'); // until both have subscribed

@@ -27,7 +27,7 @@ export interface ConsumerOptions {
   readonly concurrency: number;
   /** Called for each job. If it rejects, the error is logged and the job comes back later. */
   readonly onJob: (job: RunJob) => Promise<JobOutcome>;
-  readonly onCancel: (runId: string) => void;
+  readonly onCancel: (attemptId: string) => void;
   readonly log: Logger;
 }
 

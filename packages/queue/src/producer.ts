@@ -30,8 +30,8 @@ export interface Producer {
   has(key: JobKey): Promise<boolean>;
   /** Removes the job unless a worker holds it. */
   remove(key: JobKey): Promise<void>;
-  /** Tells all workers that the run is cancelled. A worker that misses it learns it from its next heartbeat. */
-  broadcastCancel(runId: string): Promise<void>;
+  /** Tells all workers that the attempt is cancelled. A worker that misses it learns it from its next heartbeat. */
+  broadcastCancel(attemptId: string): Promise<void>;
   counts(pool: string): Promise<QueueCounts>;
   close(): Promise<void>;
 }
@@ -63,9 +63,9 @@ export function createProducer(queueUrl: string, { log }: { readonly log: Logger
       answer(`run ${key.runId} could not be taken out of the queue`, async () => {
         await (await queueOf(key.pool)).remove(jobIdOf(key));
       }),
-    broadcastCancel: (runId) =>
-      answer(`the cancellation of run ${runId} could not be broadcast`, async () => {
-        await (await relay.get()).publish(CANCEL_TOPIC, { runId });
+    broadcastCancel: (attemptId) =>
+      answer(`the cancellation of attempt ${attemptId} could not be broadcast`, async () => {
+        await (await relay.get()).publish(CANCEL_TOPIC, { attemptId });
       }),
     counts: (pool) =>
       answer(`the jobs of pool ${pool} could not be counted`, async () => {

@@ -112,6 +112,18 @@ describe('cancelling', () => {
     expect((await store.attempts.find(attemptId))?.state).toBe('cancelled');
   });
 
+  it('is refused, and leaves no trace, when all runs have ended; repeated, it is harmless', async () => {
+    const { store } = under;
+    const { experimentId } = await store.experiments.submit(submission(['f4']));
+    const [runId] = await runIdsOf(experimentId);
+    await succeed(runId as string);
+    await expect(store.experiments.cancel(experimentId)).rejects.toMatchObject({ code: 'experiment.conflict' });
+    expect((await store.experiments.find(experimentId))?.cancelledAt).toBeNull();
+    const other = await store.experiments.submit(submission(['f5']));
+    expect(await store.experiments.cancel(other.experimentId)).toHaveLength(1);
+    expect(await store.experiments.cancel(other.experimentId)).toEqual([]);
+  });
+
   it('leaves a run alone that another experiment still needs', async () => {
     const { store } = under;
     const one = await store.experiments.submit(submission(['g1']));

@@ -3,7 +3,7 @@ import { OrdoError } from '@ordo/core';
 import type { Database, Transaction } from './database.ts';
 import type { Experiment } from './generated/client.ts';
 import type { RunCounts } from './runs.ts';
-import { lockRunsOfExperiment } from './lock-runs.ts';
+import { type LockedRun, lockRunsOfExperiment } from './lock-runs.ts';
 import { placeLeft } from './placement.ts';
 import { removeAbandonedRuns } from './remove-runs.ts';
 import { type Retried, retryExperiment } from './retry.ts';
@@ -38,7 +38,10 @@ export function createExperimentRepository(db: Database) {
       return withCounts(db, experiments);
     },
 
-    /** Cancels the experiment's runs, except those that another experiment still needs. */
+    /**
+     * Cancels the experiment's runs, except those that another experiment still needs. Repeating it is harmless.
+     * @throws OrdoError `experiment.conflict` when all runs have ended
+     */
     cancel: (id: string): Promise<CancelledRun[]> => db.$transaction((tx) => cancelExperiment(tx, id)),
 
     /** Requeues the experiment's failed and cancelled runs. `runs` is what its spec expands to at present. */
@@ -81,9 +84,15 @@ async function requireExperiment(tx: Transaction, id: string): Promise<void> {
 
 async function cancelExperiment(tx: Transaction, id: string): Promise<CancelledRun[]> {
   await requireExperiment(tx, id);
+  const runs = await lockRunsOfExperiment(tx, id);
+  const { cancelledAt } = await tx.experiment.findUniqueOrThrow({ where: { id }, select: { cancelledAt: true } });
+  if (cancelledAt === null && !runs.some(isAlive)) {
+    throw new OrdoError('experiment.conflict', `all runs of experiment ${id} have ended, so none can be cancelled`, {
+      fix: 'leave the experiment as it is, or delete it',
+    });
+  }
   await tx.$executeRaw`
     update "Experiment" set "cancelledAt" = coalesce("cancelledAt", now()) where id = ${id}::uuid`;
-  const runs = await lockRunsOfExperiment(tx, id);
   const stopped = await tx.$queryRaw<{ id: string }[]>`
     update "Run" r set state = 'cancelled', "finishedAt" = now()
     where r.state in ('queued', 'running')
@@ -114,7 +123,7 @@ async function removeExperiment(tx: Transaction, id: string): Promise<string[]> 
   });
   const elsewhere = new Set(shared.map((member) => member.runId));
   const own = locked.filter((run) => !elsewhere.has(run.id));
-  const alive = own.filter((run) => run.state === 'queued' || run.state === 'running').length;
+  const alive = own.filter(isAlive).length;
   if (alive > 0) {
     throw new OrdoError('experiment.conflict', `experiment ${id} has ${alive} queued or running runs`, {
       fix: 'cancel the experiment first',
@@ -126,4 +135,8 @@ async function removeExperiment(tx: Transaction, id: string): Promise<string[]> 
     tx,
     own.map((run) => run.id),
   );
+}
+
+function isAlive({ state }: LockedRun): boolean {
+  return state === 'queued' || state === 'running';
 }

@@ -35,8 +35,8 @@ export async function wakeRuns({ store, queue }: Waker, runs: readonly WakeableR
 
 /** Tells the workers about cancelled runs. A worker that misses it learns it from its next heartbeat. */
 export async function broadcastCancelled(queue: Producer, runs: readonly CancelledRun[], log: Logger): Promise<void> {
-  const held = runs.filter((run) => run.attemptId !== null);
-  const told = await Promise.allSettled(held.map((run) => queue.broadcastCancel(run.runId)));
+  const held = runs.flatMap((run) => run.attemptId ?? []);
+  const told = await Promise.allSettled(held.map((attemptId) => queue.broadcastCancel(attemptId)));
   for (const outcome of told) {
     if (outcome.status === 'rejected')
       log.warn({ reason: describeError(outcome.reason) }, 'a cancellation was not broadcast');

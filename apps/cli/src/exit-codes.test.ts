@@ -1,14 +1,27 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { OrdoError } from '@ordo/core';
 import { describe, expect, it } from 'vitest';
-import { exitCodeOf, Interrupted, WorkFailed } from './exit-codes.ts';
+import { REPOSITORY } from './env.ts';
+import { EXIT, EXIT_CODES, exitCodeOf, Inconclusive, Interrupted, WorkFailed } from './exit-codes.ts';
 
 describe('exitCodeOf', () => {
-  it('distinguishes failed work, bad input, unreachable services and interruption', () => {
+  it('distinguishes failed work, bad input, unreachable services, open verdicts and interruption', () => {
     expect(exitCodeOf(new WorkFailed('1 of 4 runs failed'))).toBe(1);
     expect(exitCodeOf(new Error('a bug'))).toBe(1);
     expect(exitCodeOf(new OrdoError('training.diverged', 'loss is NaN'))).toBe(1);
     expect(exitCodeOf(new OrdoError('spec.invalid', 'a problem'))).toBe(2);
     expect(exitCodeOf(new OrdoError('api.unavailable', 'nobody answers'))).toBe(3);
+    expect(exitCodeOf(new Inconclusive('1 of 4 verdicts is open'))).toBe(4);
     expect(exitCodeOf(new Interrupted())).toBe(130);
+  });
+});
+
+describe('the exit codes', () => {
+  it('have a meaning each, which the README states in the same words', () => {
+    const codes = Object.values(EXIT).map(String);
+    expect(Object.keys(EXIT_CODES)).toEqual(codes);
+    const readme = readFileSync(path.join(REPOSITORY, 'README.md'), 'utf8');
+    for (const code of codes) expect(readme).toContain(`| ${code} | ${EXIT_CODES[Number(code)]} |`);
   });
 });

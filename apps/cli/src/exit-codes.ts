@@ -3,22 +3,32 @@ import { isOrdoError, type OrdoError } from '@ordo/core/errors';
 
 export const EXIT = {
   done: 0,
-  /** The command did its work and the work failed: a run failed, or a check did not pass. */
+  /** The command did its work and the work failed: a run failed, a check did not pass, or a verdict is `worse`. */
   failed: 1,
   /** The command line, the spec or another input cannot be used. */
   badInput: 2,
   /** The API, the database or the queue cannot be reached. */
   unreachable: 3,
+  /** A verdict is open, and none is `worse`. */
+  inconclusive: 4,
   interrupted: 130,
 } as const;
 
+/** What each exit code means, for the help and the README. */
+export const EXIT_CODES: Readonly<Record<number, string>> = {
+  [EXIT.done]: 'the command succeeded, and every verdict is "reproduced" or "better"',
+  [EXIT.failed]: 'the work failed: a run failed, a check did not pass, or a verdict is "worse"',
+  [EXIT.badInput]: 'the command line or the input is wrong; nothing was started',
+  [EXIT.unreachable]: 'the API, the database or the queue cannot be reached',
+  [EXIT.inconclusive]: 'a verdict is "inconclusive", and none is "worse"; --allow inconclusive makes this 0',
+  [EXIT.interrupted]: 'the command was interrupted',
+};
+
 export const EXIT_CODES_HELP = `
 Exit codes:
-  0    the command succeeded
-  1    the work failed: a run failed, or a check did not pass
-  2    the command line or the input is wrong; nothing was started
-  3    the API, the database or the queue cannot be reached
-  130  the command was interrupted
+${Object.entries(EXIT_CODES)
+  .map(([code, meaning]) => `  ${code.padEnd(4)} ${meaning}`)
+  .join('\n')}
 `;
 
 /** Ends the command after Ctrl-C or SIGTERM, once everything has been cleaned up. */
@@ -37,8 +47,22 @@ export class WorkFailed extends Error {
   }
 }
 
+/** Ends a command that worked but left a verdict open. The verdicts have already been printed. */
+export class Inconclusive extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'Inconclusive';
+  }
+}
+
+/** Whether the error is an outcome that the command has reached, and not something that kept it from its work. */
+export function isOutcome(error: unknown): error is Error {
+  return error instanceof WorkFailed || error instanceof Inconclusive || error instanceof Interrupted;
+}
+
 export function exitCodeOf(error: unknown): number {
   if (error instanceof Interrupted) return EXIT.interrupted;
+  if (error instanceof Inconclusive) return EXIT.inconclusive;
   if (!isOrdoError(error)) return EXIT.failed;
   return exitCodeOfOrdoError(error);
 }

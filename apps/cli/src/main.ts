@@ -2,7 +2,7 @@
 /** The `ordo` command: builds the program, runs it, and turns an error into a message and an exit code. */
 import { CommanderError } from 'commander';
 import { wantsJson } from './context.ts';
-import { EXIT, exitCodeOf, Interrupted, WorkFailed } from './exit-codes.ts';
+import { EXIT, exitCodeOf, isOutcome } from './exit-codes.ts';
 import { openOutput, tellError } from './output.ts';
 import { buildProgram } from './program.ts';
 
@@ -22,7 +22,7 @@ function report(error: unknown): number {
   // commander has already printed the message. Its code 1 means bad usage; 0 means that help or the version was shown.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.badInput;
   const output = openOutput(wantsJson(program));
-  if (error instanceof WorkFailed || error instanceof Interrupted) output.say(error.message);
+  if (isOutcome(error)) output.say(error.message);
   else tellError(output, error);
   return exitCodeOf(error);
 }

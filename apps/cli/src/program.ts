@@ -24,6 +24,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   import: async () => (await import('./commands/import.ts')).addImportCommand,
   params: async () => (await import('./commands/params.ts')).addParamsCommand,
   measure: async () => (await import('./commands/measure.ts')).addMeasureCommand,
+  schema: async () => (await import('./commands/schema.ts')).addSchemaCommand,
   data: async () => (await import('./commands/data.ts')).addDataCommand,
   text: async () => async (program, _, words) => (await import('./commands/text.ts')).addTextCommands(program, words),
   score: async () => (await import('./commands/score.ts')).addScoreCommand,

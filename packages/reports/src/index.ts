@@ -27,3 +27,4 @@ export { renderText } from './render/text.ts';
 export { judgeTable } from './study/judge-table.ts';
 export { renderCostJudgements, renderJudgements } from './study/render-verdicts.ts';
 export { needsTranslations, renderStudyFigures, scoreForStudy } from './study/study-figures.ts';
+export { DOCUMENT_SCHEMAS, findDocumentSchema } from './schemas/document-schemas.ts';

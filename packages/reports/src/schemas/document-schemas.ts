@@ -1,0 +1,45 @@
+/** The documents of Ordo as JSON Schemas, from which editors complete and check them and pages build forms. */
+import { findById } from '@ordo/core';
+import { SpecSchema } from '@ordo/spec';
+import type { TSchema } from 'typebox';
+import { ReportSchema } from '../report.ts';
+import { withTitles } from './with-titles.ts';
+
+interface DocumentSchema {
+  /** The name by which it is asked for. */
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly schema: TSchema;
+}
+
+/** A new document is one entry here. */
+export const DOCUMENT_SCHEMAS: readonly DocumentSchema[] = [
+  {
+    id: 'spec',
+    title: 'Spec of an experiment',
+    description: 'What to train, and how: a data set, a model, a recipe, seeds, and the values to compare.',
+    schema: SpecSchema,
+  },
+  {
+    id: 'report',
+    title: 'Report',
+    description: 'What was measured, and what became of the claims of a study.',
+    schema: ReportSchema,
+  },
+];
+
+/**
+ * The JSON Schema of a document. It says draft 7, which editors understand; the schemas use nothing newer.
+ * @throws OrdoError `request.invalid` with the closest name
+ */
+export function findDocumentSchema(id: string): Record<string, unknown> {
+  const { title, description, schema } = findById(DOCUMENT_SCHEMAS, id, { code: 'request.invalid', kind: 'schema' });
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    $id: `urn:ordo:schema:${id}`,
+    ...withTitles(schema),
+    title,
+    description,
+  };
+}

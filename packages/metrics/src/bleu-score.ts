@@ -36,44 +36,72 @@ export interface BleuScore extends BleuCounts {
 /** sacreBLEU's value for log 0: so small that its exponential is 0, yet finite, so that the mean is defined. */
 const LOG_ZERO = -9999999999;
 
-/**
- * BLEU = 100 · BP · exp(mean of the log precisions). As in sacreBLEU, a hypothesis without any match scores 0 before
- * any smoothing, and under `add-k` the returned counts and totals include the k that was added for n > 1.
- */
+/** What a score is computed from, and where it leaves its parts. */
+export interface BleuWork {
+  systemLength: number;
+  referenceLength: number;
+  /** [n-gram order - 1]; under `add-k`, the k is added to those of n > 1. */
+  readonly counts: number[];
+  readonly totals: number[];
+  /** Per cent, [n-gram order - 1]. */
+  readonly precisions: number[];
+}
+
+/** As in sacreBLEU, under `add-k` the returned counts and totals include the k that was added for n > 1. */
 export function computeBleu(statistics: BleuCounts, smoothing: BleuSmoothing): BleuScore {
   const { systemLength, referenceLength } = statistics;
   const counts = [...statistics.counts];
-  const totals = [...statistics.totals];
-  const maxOrder = counts.length;
-  const precisions = counts.map(() => 0);
-  const brevityPenalty = computeBrevityPenalty(systemLength, referenceLength);
-  const result = { counts, totals, precisions, brevityPenalty, systemLength, referenceLength };
-  if (counts.every((count) => count === 0)) return { ...result, score: 0 };
+  const work = {
+    systemLength,
+    referenceLength,
+    counts,
+    totals: [...statistics.totals],
+    precisions: counts.map(() => 0),
+  };
+  const score = scoreBleu(work, smoothing);
+  return { ...work, brevityPenalty: computeBrevityPenalty(systemLength, referenceLength), score };
+}
 
-  const value = smoothing.value ?? SMOOTH_DEFAULTS[smoothing.method] ?? 0;
+/**
+ * BLEU = 100 · BP · exp(mean of the log precisions). As in sacreBLEU, a hypothesis without any match scores 0 before
+ * any smoothing. This works in place, because a bootstrap computes a thousand scores for each system.
+ */
+export function scoreBleu(work: BleuWork, smoothing: BleuSmoothing): number {
+  const { counts, totals, precisions } = work;
+  let matches = 0;
+  for (const count of counts) matches += count;
+  if (matches === 0) return 0;
+  const ngramOrder = fillPrecisions(work, smoothing);
+  let logSum = 0;
+  for (let n = 0; n < ngramOrder; n++) logSum += precisions[n] === 0 ? LOG_ZERO : Math.log(precisions[n] as number);
+  return computeBrevityPenalty(work.systemLength, work.referenceLength) * Math.exp(logSum / ngramOrder);
+}
+
+/** Returns the number of n-gram orders that count. */
+function fillPrecisions({ counts, totals, precisions }: BleuWork, smoothing: BleuSmoothing): number {
+  const { method, effectiveOrder } = smoothing;
+  const value = smoothing.value ?? SMOOTH_DEFAULTS[method] ?? 0;
   let exponential = 1;
-  let ngramOrder = maxOrder;
-  for (let n = 0; n < maxOrder; n++) {
-    if (smoothing.method === 'add-k' && n > 0) {
+  let ngramOrder = counts.length;
+  for (let n = 0; n < counts.length; n++) {
+    if (method === 'add-k' && n > 0) {
       counts[n] = (counts[n] as number) + value;
       totals[n] = (totals[n] as number) + value;
     }
     const count = counts[n] as number;
     const total = totals[n] as number;
     if (total === 0) break;
-    if (smoothing.effectiveOrder) ngramOrder = n + 1;
+    if (effectiveOrder) ngramOrder = n + 1;
     if (count > 0) {
       precisions[n] = (100 * count) / total;
-    } else if (smoothing.method === 'exp') {
+    } else if (method === 'exp') {
       exponential *= 2;
       precisions[n] = 100 / (exponential * total);
-    } else if (smoothing.method === 'floor') {
+    } else if (method === 'floor') {
       precisions[n] = (100 * value) / total;
     }
   }
-  let logSum = 0;
-  for (let n = 0; n < ngramOrder; n++) logSum += precisions[n] === 0 ? LOG_ZERO : Math.log(precisions[n] as number);
-  return { ...result, score: brevityPenalty * Math.exp(logSum / ngramOrder) };
+  return ngramOrder;
 }
 
 /** 1 if the hypothesis (length c) is at least as long as the reference (length r), else exp(1 - r/c). */

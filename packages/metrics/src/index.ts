@@ -20,14 +20,18 @@ export {
 } from './significance/approximate-randomization.ts';
 export {
   bootstrapConfidence,
+  comparePairedScores,
   type ConfidenceInput,
   pairedBootstrap,
   type PairedBootstrap,
   type PairedInput,
+  type ResampledScore,
   type ScoreInterval,
   type SegmentStatistics,
 } from './significance/bootstrap.ts';
 export { drawResamples, type ResampleOptions, type Resamples } from './significance/resamples.ts';
+export { type RowSample, sampleRow, SketchPool } from './significance/row-sample.ts';
+export { sketchStatistics } from './significance/sketch.ts';
 export { koehn2004, type Koehn2004 } from './significance/koehn-2004.ts';
 export { type NgramOrderSweeps, type SweepOptions, sweepNgramOrders, type SweepPoint } from './sweep-ngram-orders.ts';
 export { TOKENIZER_IDS, type TokenizerId, tokenize } from './tokenizers/tokenizers.ts';

@@ -9,7 +9,15 @@ import { formatFixed, stripRight } from '../python-text.ts';
 import { formatSignature, type ReferenceCount, type Sampling, yesNo } from '../signature.ts';
 import { TokenNumbers } from '../token-numbers.ts';
 import { findTokenizer, TOKENIZER_IDS, type Tokenizer } from '../tokenizers/tokenizers.ts';
-import { type BleuScore, closestLength, computeBleu, SMOOTH_DEFAULTS } from '../bleu-score.ts';
+import {
+  type BleuScore,
+  type BleuSmoothing,
+  type BleuWork,
+  closestLength,
+  computeBleu,
+  scoreBleu,
+  SMOOTH_DEFAULTS,
+} from '../bleu-score.ts';
 
 const BleuOptions = describeOptions('bleu', {
   lowercase: { type: 'boolean', default: false, description: 'Ignore case.' },
@@ -50,10 +58,16 @@ class Bleu implements MetricInstance {
   readonly #spans = new IntegerList();
   readonly #hypothesis = new IntegerList();
   readonly #references = [new IntegerList()];
+  readonly #smoothing: BleuSmoothing;
+  readonly #work: BleuWork;
 
   constructor(options: BleuOptions) {
     this.#options = options;
     this.#tokenizer = findTokenizer(options.tokenize);
+    const { maxOrder, smoothMethod, smoothValue, effectiveOrder } = options;
+    this.#smoothing = { method: smoothMethod, value: smoothValue, effectiveOrder };
+    const zeros = (): number[] => Array.from({ length: maxOrder }, () => 0);
+    this.#work = { systemLength: 0, referenceLength: 0, counts: zeros(), totals: zeros(), precisions: zeros() };
   }
 
   statistics(hypothesis: string, references: SegmentReferences): number[] {
@@ -75,7 +89,16 @@ class Bleu implements MetricInstance {
   }
 
   scoreFrom(statistics: ArrayLike<number>): number {
-    return this.#compute(statistics).score;
+    const { maxOrder } = this.#options;
+    const { counts, totals, precisions } = this.#work;
+    for (let n = 0; n < maxOrder; n++) {
+      counts[n] = statistics[2 + n] as number;
+      totals[n] = statistics[2 + maxOrder + n] as number;
+      precisions[n] = 0;
+    }
+    this.#work.systemLength = statistics[0] as number;
+    this.#work.referenceLength = statistics[1] as number;
+    return scoreBleu(this.#work, this.#smoothing);
   }
 
   details(statistics: ArrayLike<number>): Record<string, number | readonly number[]> {
@@ -113,7 +136,7 @@ class Bleu implements MetricInstance {
   }
 
   #compute(statistics: ArrayLike<number>): BleuScore {
-    const { maxOrder, smoothMethod, smoothValue, effectiveOrder } = this.#options;
+    const { maxOrder } = this.#options;
     const counts: number[] = [];
     const totals: number[] = [];
     for (let k = 2; k < 2 + maxOrder; k++) {
@@ -121,10 +144,7 @@ class Bleu implements MetricInstance {
       totals.push(statistics[k + maxOrder] as number);
     }
     const [systemLength, referenceLength] = [statistics[0] as number, statistics[1] as number];
-    return computeBleu(
-      { systemLength, referenceLength, counts, totals },
-      { method: smoothMethod, value: smoothValue, effectiveOrder },
-    );
+    return computeBleu({ systemLength, referenceLength, counts, totals }, this.#smoothing);
   }
 }
 

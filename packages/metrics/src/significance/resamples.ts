@@ -56,7 +56,19 @@ export function scoreResamples(
   statistics: readonly (readonly number[])[],
   resamples: Resamples,
 ): Float64Array {
-  const { segments, samples, counts } = resamples;
+  const scores = new Float64Array(resamples.samples);
+  sumResamples(statistics, resamples, (sample, sums) => {
+    scores[sample] = instance.scoreFrom(sums);
+  });
+  return scores;
+}
+
+/** Calls `visit` with the summed statistics of each resample; the next call overwrites them. */
+export function sumResamples(
+  statistics: readonly (readonly number[])[],
+  { segments, samples, counts }: Resamples,
+  visit: (sample: number, sums: Float64Array) => void,
+): void {
   if (statistics.length !== segments) {
     throw new OrdoError(
       'metric.invalid-input',
@@ -66,7 +78,6 @@ export function scoreResamples(
   }
   const columns = new StatisticColumns(statistics);
   const weights = [new Float64Array(segments), new Float64Array(segments)] as const;
-  const scores = new Float64Array(samples);
   const load = (target: Float64Array, sample: number): void => {
     target.set(counts.subarray(sample * segments, (sample + 1) * segments));
   };
@@ -75,10 +86,9 @@ export function scoreResamples(
     load(weights[0], sample);
     load(weights[1], next);
     const [one, other] = columns.sum(...weights);
-    scores[next] = instance.scoreFrom(other);
-    scores[sample] = instance.scoreFrom(one);
+    visit(sample, one);
+    if (next !== sample) visit(next, other);
   }
-  return scores;
 }
 
 export function checkSampleCount(samples: number): void {

@@ -28,3 +28,4 @@ export { judgeTable } from './study/judge-table.ts';
 export { renderCostJudgements, renderJudgements } from './study/render-verdicts.ts';
 export { needsTranslations, renderStudyFigures, scoreForStudy } from './study/study-figures.ts';
 export { DOCUMENT_SCHEMAS, findDocumentSchema } from './schemas/document-schemas.ts';
+export type { Report } from './report.ts';

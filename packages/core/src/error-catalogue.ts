@@ -24,6 +24,11 @@ export const ERROR_CATALOGUE = {
   'text.unknown-option': { status: 422, retryable: false, title: 'The text option is unknown' },
   'metric.invalid-input': { status: 422, retryable: false, title: 'The metric cannot score this input' },
   'metric.unknown': { status: 422, retryable: false, title: 'The metric or one of its options is unknown' },
+  'statistics.invalid-input': {
+    status: 422,
+    retryable: false,
+    title: 'The statistic cannot be computed from this input',
+  },
   'measurement.refused': { status: 409, retryable: true, title: 'The machine is too busy for a measurement' },
   'report.unavailable': { status: 409, retryable: true, title: 'The report cannot be made yet' },
   'table.invalid': { status: 422, retryable: false, title: 'The table of scores cannot be read' },

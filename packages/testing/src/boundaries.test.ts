@@ -11,14 +11,15 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   addon: '',
   text: 'core addon',
   metrics: 'core',
+  statistics: 'core',
   data: 'core',
   'tfjs-native': 'addon',
   'tfjs-cuda': 'addon tfjs-native',
   tensor: 'core addon tfjs-native tfjs-cuda',
   nmt: 'core tensor data',
   spec: 'core text metrics data nmt',
-  studies: 'core spec',
-  reports: 'core metrics spec studies',
+  studies: 'core spec statistics',
+  reports: 'core metrics statistics spec studies',
   run: 'core text metrics tensor data nmt spec',
   embedded: 'core',
   testing: 'core embedded',
@@ -27,13 +28,14 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   'api-client': 'core',
   api: 'core data spec reports store queue',
   worker: 'core tensor spec run queue api-client',
-  cli: 'core text metrics tensor data nmt spec studies reports run embedded api-client',
+  cli: 'core text metrics tensor data nmt statistics spec studies reports run embedded api-client',
 };
 
 /** What tests may import as well. */
 const TESTS_MAY_IMPORT: Readonly<Record<string, string>> = {
   text: 'testing',
   metrics: 'testing',
+  statistics: 'testing',
   data: 'testing',
   nmt: 'testing',
   studies: 'testing',

@@ -1,0 +1,95 @@
+/** Gamma and beta functions, from which all distributions follow. Their relative error is below 1e-13. */
+import { OrdoError } from '@ordo/core/errors';
+
+/** The coefficients B₂ₖ / (2k (2k − 1)) of Stirling's series. From x = 10 on, the first term left out is below 1e-16. */
+const STIRLING = [1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360_360, 1 / 156];
+const STIRLING_FROM = 10;
+const HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI);
+/** Continued fractions take about √max(a, b) steps, so this suffices for 10^9 degrees of freedom. */
+const MAX_STEPS = 200_000;
+
+/** ln Γ(x) − [(x − ½) ln x − x + ½ ln 2π]. */
+function stirlingRemainder(x: number): number {
+  const square = 1 / (x * x);
+  return STIRLING.reduceRight((sum, coefficient) => sum * square + coefficient, 0) / x;
+}
+
+/** ln Γ(x) for x > 0: Γ(x) = Γ(x + n) / (x (x + 1) … (x + n − 1)), then Stirling's series. */
+export function logGamma(x: number): number {
+  let product = 1;
+  let at = x;
+  while (at < STIRLING_FROM) product *= at++;
+  return (at - 0.5) * Math.log(at) - at + HALF_LOG_TWO_PI + stirlingRemainder(at) - Math.log(product);
+}
+
+/** ln B(a, b). For a large argument, ln Γ(a + b) − ln Γ(a) is expanded, as the difference of the two would lose digits. */
+export function logBeta(a: number, b: number): number {
+  const [large, small] = a > b ? [a, b] : [b, a];
+  if (large < STIRLING_FROM) return logGamma(a) + logGamma(b) - logGamma(a + b);
+  const sum = large + small;
+  const rise =
+    (large - 0.5) * Math.log1p(small / large) +
+    small * Math.log(sum) -
+    small +
+    stirlingRemainder(sum) -
+    stirlingRemainder(large);
+  return logGamma(small) - rise;
+}
+
+/**
+ * The regularised incomplete beta function Iₓ(a, b), by its continued fraction (DLMF 8.17.22).
+ * @param y 1 − x, given apart because the subtraction would lose digits.
+ */
+export function regularizedBeta({ x, y, a, b }: { x: number; y: number; a: number; b: number }): number {
+  if (x <= 0) return 0;
+  if (y <= 0) return 1;
+  if (x > (a + 1) / (a + b + 2)) return 1 - regularizedBeta({ x: y, y: x, a: b, b: a });
+  const front = Math.exp(a * Math.log(x) + b * Math.log(y) - logBeta(a, b)) / a;
+  return (
+    front /
+    evaluateFraction((step) => {
+      if (step === 0) return [0, 1];
+      const m = step >> 1;
+      const numerator =
+        step % 2 === 0
+          ? (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m))
+          : (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1));
+      return [numerator, 1];
+    })
+  );
+}
+
+/** Both tails of the regularised incomplete gamma function, P(a, x) and Q(a, x) (DLMF 8.11.4 and 8.9.2). */
+export function regularizedGamma(a: number, x: number): { readonly lower: number; readonly upper: number } {
+  if (x <= 0) return { lower: 0, upper: 1 };
+  const front = Math.exp(a * Math.log(x) - x - logGamma(a));
+  if (x < a + 1) {
+    let term = 1 / a;
+    let sum = term;
+    for (let n = 1; term > sum * Number.EPSILON; n++) sum += term *= x / (a + n);
+    return { lower: front * sum, upper: 1 - front * sum };
+  }
+  const upper = front / evaluateFraction((step) => [step === 0 ? 0 : -step * (step - a), x + 2 * step + 1 - a]);
+  return { lower: 1 - upper, upper };
+}
+
+/** b₀ + a₁ / (b₁ + a₂ / (b₂ + …)) by Lentz's method. @param term the pair [aₙ, bₙ]; a₀ is not used. */
+function evaluateFraction(term: (step: number) => readonly [number, number]): number {
+  let value = nonZero(term(0)[1]);
+  let numerator = value;
+  let denominator = 0;
+  for (let step = 1; step < MAX_STEPS; step++) {
+    const [a, b] = term(step);
+    denominator = 1 / nonZero(b + a * denominator);
+    numerator = nonZero(b + a / numerator);
+    const change = numerator * denominator;
+    value *= change;
+    if (Math.abs(change - 1) <= Number.EPSILON) return value;
+  }
+  throw new OrdoError('internal.unexpected', `a continued fraction has not converged after ${MAX_STEPS} steps`);
+}
+
+/** Lentz's method divides by these values, and where one is zero, a tiny one serves as well. */
+function nonZero(value: number): number {
+  return value === 0 ? 1e-300 : value;
+}

@@ -1,0 +1,62 @@
+/** Dunnett's (1955) test: which rows differ from the baseline, all rows at once. */
+import { checkCount, checkEnough, checkFinite } from './check-input.ts';
+import { normalTail } from './distributions/normal.ts';
+import { expectOverNormal, expectOverSpread } from './distributions/expectation.ts';
+import { checkSpread, type Spread } from './spread.ts';
+
+export interface Sample {
+  readonly mean: number;
+  readonly n: number;
+}
+
+export interface DunnettInput {
+  readonly baseline: Sample;
+  readonly rows: readonly Sample[];
+  /** The spread pooled over all rows and the baseline. */
+  readonly spread: Spread;
+}
+
+export interface DunnettResult {
+  /** (row − baseline) / standard error. */
+  readonly t: number;
+  /** Two-sided, adjusted for all rows. */
+  readonly p: number;
+}
+
+/** @returns for each row, its t and the chance that the largest |t| of all rows is as large when no row differs. */
+export function compareWithBaseline({ baseline, rows, spread }: DunnettInput): DunnettResult[] {
+  checkSpread(spread);
+  checkEnough(rows.length, 1, 'rows');
+  for (const { mean, n } of [baseline, ...rows]) {
+    checkFinite(mean, 'a mean');
+    checkCount(n, 'a number of seeds');
+  }
+  const loadings = rows.map(({ n }) => Math.sqrt(n / (n + baseline.n)));
+  return rows.map(({ mean, n }) => {
+    const difference = mean - baseline.mean;
+    const standardError = spread.s * Math.sqrt(1 / n + 1 / baseline.n);
+    if (standardError === 0 && difference === 0) return { t: 0, p: 1 };
+    const t = difference / standardError;
+    return { t, p: tailOfLargest(Math.abs(t), loadings, spread.degreesOfFreedom) };
+  });
+}
+
+/**
+ * P(max |Tᵢ| > t). Tᵢ = (λᵢ Z₀ + √(1 − λᵢ²) Zᵢ) / r with independent normal Z, the loadings λᵢ = √(nᵢ / (nᵢ + n₀)) and
+ * r = √(χ²/ν). Given Z₀ and r the rows are independent, which leaves a double integral.
+ */
+function tailOfLargest(t: number, loadings: readonly number[], degreesOfFreedom: number | null): number {
+  if (t === Number.POSITIVE_INFINITY) return 0;
+  const steepest = Math.max(...loadings.map((loading) => loading / Math.sqrt(1 - loading ** 2)));
+  return expectOverSpread(degreesOfFreedom, (ratio) =>
+    expectOverNormal(steepest, (z) => {
+      let inside = 1;
+      for (const loading of loadings) {
+        const rest = Math.sqrt(1 - loading ** 2);
+        const outside = normalTail((t * ratio - loading * z) / rest) + normalTail((t * ratio + loading * z) / rest);
+        inside *= 1 - outside;
+      }
+      return 1 - inside;
+    }),
+  );
+}

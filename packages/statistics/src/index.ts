@@ -1,0 +1,26 @@
+/** Tests over seeds: whether a number or a claim of a paper was reproduced, and how many seeds it takes to tell. */
+export {
+  type ClaimReason,
+  type Contrast,
+  type ContrastInput,
+  type GapInput,
+  judgeContrast,
+  judgeGap,
+} from './contrast.ts';
+export { type CountInput, type CountJudgement, judgeCount } from './count.ts';
+export { chiSquareQuantile, chiSquareTail } from './distributions/chi-square.ts';
+export { fisherTail } from './distributions/fisher.ts';
+export { normalQuantile, normalTail } from './distributions/normal.ts';
+export { studentQuantile, studentTail } from './distributions/student.ts';
+export { compareWithBaseline, type DunnettInput, type DunnettResult, type Sample } from './dunnett.ts';
+export {
+  type Equivalence,
+  type EquivalenceInput,
+  type EquivalenceReason,
+  type Interval,
+  judgeEquivalence,
+  type Verdict,
+} from './equivalence.ts';
+export { adjustByHolm, intersectionUnion } from './multiplicity.ts';
+export { ownSpread, type PooledSpread, poolSpread, shareSpread, type Spread, type UsedSpread } from './spread.ts';
+export { pooledTTest, type TTest, welchTest } from './t-tests.ts';

@@ -1,6 +1,6 @@
 /** The worker protocol as an interface: one method per route of the API. */
 import type { EarlierResult } from '@ordo/run';
-import type { FailureKind, RunEvent, RunResult, RunSpec } from '@ordo/spec';
+import type { FailureKind, LackKind, RunEvent, RunResult, RunSpec } from '@ordo/spec';
 
 export interface WorkerIdentity {
   readonly name: string;
@@ -57,7 +57,8 @@ export interface NumberedEvent {
 }
 
 export type Finish =
-  | { readonly outcome: 'failed'; readonly kind: FailureKind; readonly message: string }
+  | { readonly outcome: 'failed'; readonly kind: Exclude<FailureKind, 'unsuitable'>; readonly message: string }
+  | { readonly outcome: 'failed'; readonly kind: 'unsuitable'; readonly lack: LackKind; readonly message: string }
   | { readonly outcome: 'cancelled' | 'released' };
 
 /**

@@ -7,7 +7,7 @@ type Failure = Exclude<TrainerEnd, { kind: 'result' }>;
 const death = (outOfMemory: boolean): Failure => ({ kind: 'death', message: 'the trainer was ended', outOfMemory });
 const error = (code: string | null, retryable: boolean, message = 'what happened'): Failure => ({
   kind: 'error',
-  error: { code, retryable, message, stack: '' },
+  error: { code, retryable, message, fix: 'what to do', stack: '' },
 });
 
 describe('decideFinish', () => {
@@ -16,13 +16,22 @@ describe('decideFinish', () => {
     [death(true), 'out-of-memory'],
     [error('training.diverged', false), 'diverged'],
     [error('engine.out-of-memory', false), 'out-of-memory'],
-    [error('dataset.missing', false), 'permanent'],
     [error('run.timed-out', false), 'permanent'],
     [error('store.unavailable', true), 'retryable'],
     [error(null, true), 'retryable'],
     [error(null, true, 'Array buffer allocation failed'), 'out-of-memory'],
   ])('tells the kind of failure: %o is %s', (end, kind) => {
     expect(decideFinish(end, null)).toMatchObject({ outcome: 'failed', kind });
+  });
+
+  it.each([
+    ['dataset.missing', 'dataset'],
+    ['dataset.corrupt', 'dataset'],
+    ['engine.unavailable', 'engine'],
+    ['disk.full', 'disk'],
+  ])('blames the worker and not the run for %s', (code, lack) => {
+    const message = 'what happened; fix: what to do';
+    expect(decideFinish(error(code, false), null)).toEqual({ outcome: 'failed', kind: 'unsuitable', lack, message });
   });
 
   it('hands a run back when the worker stops, whether or not its trainer obeyed', () => {

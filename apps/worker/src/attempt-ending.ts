@@ -1,12 +1,22 @@
 /** Decides what the API is told when an attempt ends without a result. No other place decides it. */
-import type { FailureKind } from '@ordo/spec';
+import type { ErrorCode } from '@ordo/core';
+import type { FailureKind, LackKind } from '@ordo/spec';
 import type { Finish } from './api-port.ts';
+import type { TrainerError } from './trainer-error.ts';
 import type { TrainerEnd } from './trainer-process.ts';
 
 /** Why the worker ended an attempt; null when the trainer ended by itself. */
 export type Interruption = 'stop' | 'cancel' | 'superseded' | 'timed-out' | null;
 
 const MESSAGE_LENGTH = 4000;
+
+/** Errors of which not the run is the reason, but what this worker lacks. */
+const LACK_OF_ERROR: Partial<Record<ErrorCode, LackKind>> = {
+  'dataset.missing': 'dataset',
+  'dataset.corrupt': 'dataset',
+  'engine.unavailable': 'engine',
+  'disk.full': 'disk',
+};
 
 /** Returns null when there is nothing to tell, because the run has been handed over. */
 export function decideFinish(end: Exclude<TrainerEnd, { kind: 'result' }>, interruption: Interruption): Finish | null {
@@ -32,7 +42,17 @@ function isStop(end: Exclude<TrainerEnd, { kind: 'result' }>): boolean {
 
 function explainFailure(end: Exclude<TrainerEnd, { kind: 'result' }>): Finish {
   if (end.kind === 'death') return fail(end.outOfMemory ? 'out-of-memory' : 'retryable', end.message);
-  const { code, retryable, message } = end.error;
+  return lackingFor(end.error) ?? explainError(end.error);
+}
+
+function lackingFor({ code, message, fix }: TrainerError): Finish | null {
+  const lack = LACK_OF_ERROR[code as ErrorCode];
+  if (lack === undefined) return null;
+  const whole = fix === null ? message : `${message}; fix: ${fix}`;
+  return { outcome: 'failed', kind: 'unsuitable', lack, message: whole.slice(0, MESSAGE_LENGTH) };
+}
+
+function explainError({ code, retryable, message, stack }: TrainerError): Finish {
   switch (code) {
     case 'training.diverged':
       return fail('diverged', message);
@@ -42,15 +62,12 @@ function explainFailure(end: Exclude<TrainerEnd, { kind: 'result' }>): Finish {
       // Nothing is wrong with the run: a worker with the right code will carry it out.
       return { outcome: 'released' };
     case null:
-      return fail(
-        /allocation failed|out of memory/iu.test(message) ? 'out-of-memory' : 'retryable',
-        end.error.stack || message,
-      );
+      return fail(/allocation failed|out of memory/iu.test(message) ? 'out-of-memory' : 'retryable', stack || message);
     default:
       return fail(retryable ? 'retryable' : 'permanent', message);
   }
 }
 
-function fail(kind: FailureKind, message: string): Finish {
+function fail(kind: Exclude<FailureKind, 'unsuitable'>, message: string): Finish {
   return { outcome: 'failed', kind, message: message.slice(0, MESSAGE_LENGTH) };
 }

@@ -23,8 +23,8 @@ export interface AttemptReportsOptions {
   /** Folder in which the trainer writes its checkpoints. */
   readonly workDir: string;
   readonly log: Logger;
-  /** Called when events can no longer be delivered, usually because another attempt has the run. */
-  readonly onRefused: () => void;
+  /** Called once when events can no longer be delivered: another attempt has the run, or they cannot be kept on disk. */
+  readonly onFailure: (error: unknown) => void;
 }
 
 export class AttemptReports {
@@ -34,17 +34,17 @@ export class AttemptReports {
   readonly #uploads: CheckpointUploads;
   readonly #givingUp = new AbortController();
 
-  private constructor(options: AttemptReportsOptions, spool: EventSpool) {
-    const { api, held, log, onRefused } = options;
+  constructor(options: AttemptReportsOptions) {
+    const { api, held, log, onFailure } = options;
     this.#options = options;
-    this.#spool = spool;
+    this.#spool = new EventSpool(path.join(options.directory, 'events.jsonl'));
     this.#pump = new EventPump({
-      spool,
+      spool: this.#spool,
       send: (events) => api.sendEvents(held, events),
       onConnection: (error) => this.#reportConnection(error),
-      onRefused: (error) => {
+      onFailure: (error) => {
         log.warn({ error: describeError(error) }, 'the events of this attempt can no longer be delivered');
-        onRefused();
+        onFailure(error);
       },
     });
     this.#uploads = new CheckpointUploads({
@@ -52,10 +52,6 @@ export class AttemptReports {
       upload: (checkpoint) => this.#whileWanted(() => this.#upload(checkpoint)),
       log,
     });
-  }
-
-  static async open(options: AttemptReportsOptions): Promise<AttemptReports> {
-    return new AttemptReports(options, await EventSpool.create(path.join(options.directory, 'events.jsonl')));
   }
 
   /** Sends an event. If it announces a checkpoint, that is uploaded, too. */

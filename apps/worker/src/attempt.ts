@@ -3,9 +3,10 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, isOrdoError, type Logger } from '@ordo/core';
-import type { ApiPort, Claim, HeldAttempt } from './api-port.ts';
+import type { ApiPort, Claim, Finish, HeldAttempt } from './api-port.ts';
 import { decideFinish, type Interruption } from './attempt-ending.ts';
 import { AttemptReports } from './attempt-reports.ts';
+import { describeTrainerError } from './trainer-error.ts';
 import type { TrainerEnd, TrainerProcess } from './trainer-process.ts';
 
 /** How long a cancelled trainer may take to exit before it is killed. */
@@ -26,6 +27,8 @@ export interface AttemptOptions {
   readonly log: Logger;
 }
 
+type LackingFinish = Extract<Finish, { lack: unknown }>;
+
 export interface StopPatience {
   /** Milliseconds until a trainer that has not exited is killed. */
   readonly killAfterMs: number;
@@ -40,20 +43,32 @@ export class Attempt {
   readonly #log: Logger;
   readonly #workDir: string;
   readonly #modelDir: string;
-  #reports: AttemptReports | undefined;
+  readonly #reports: AttemptReports;
   #interruption: Interruption = null;
+  /** Why this worker cannot go on with the attempt, although its trainer could. */
+  #failure: { readonly error: unknown } | undefined;
   #hasTrained = false;
   #codeChanged = false;
   #onlyScores = false;
 
   constructor(options: AttemptOptions) {
-    const { runId, claim, log, directory } = options;
+    const { claim, log, directory } = options;
     this.#options = options;
-    this.runId = runId;
+    this.runId = options.runId;
     this.held = { id: claim.attempt.id, number: claim.attempt.number };
-    this.#log = log.child({ runId, attemptId: this.held.id, attemptNumber: this.held.number });
+    this.#log = log.child({ runId: this.runId, attemptId: this.held.id, attemptNumber: this.held.number });
     this.#workDir = path.join(directory, 'work');
     this.#modelDir = path.join(directory, 'model');
+    const { runId, held } = this;
+    this.#reports = new AttemptReports({
+      api: options.api,
+      runId,
+      held,
+      directory,
+      workDir: this.#workDir,
+      log: this.#log,
+      onFailure: (error) => this.#breakOff(error),
+    });
   }
 
   /** Whether the trainer found code on disk that differs from what the worker runs. */
@@ -69,7 +84,17 @@ export class Attempt {
     this.#log.warn('the attempt was superseded: its trainer is killed');
     this.#interruption = 'superseded';
     this.#options.trainer.kill();
-    this.#reports?.giveUp();
+    this.#reports.giveUp();
+  }
+
+  /** Ends the attempt for a reason of the worker's own, which is reported like an error of the trainer. */
+  #breakOff(error: unknown): void {
+    if (isOrdoError(error, 'attempt.stale') || isOrdoError(error, 'attempt.not-found')) {
+      this.supersede();
+      return;
+    }
+    this.#failure = { error };
+    this.#options.trainer.kill();
   }
 
   cancel(): void {
@@ -82,7 +107,7 @@ export class Attempt {
 
   /** Lets the trainer save its state, then hands the run back. */
   stop({ killAfterMs, giveUpAfterMs }: StopPatience): void {
-    void delay(giveUpAfterMs, undefined, { ref: false }).then(() => this.#reports?.giveUp());
+    void delay(giveUpAfterMs, undefined, { ref: false }).then(() => this.#reports.giveUp());
     if (this.#interruption !== null || this.#hasTrained) return;
     this.#interruption = 'stop';
     this.#options.trainer.abort('stop');
@@ -91,34 +116,24 @@ export class Attempt {
 
   /** Resolves when the trainer has exited and the API knows the outcome or does not need to. Never rejects. */
   async carryOut(): Promise<void> {
-    const { api, claim, directory, trainer } = this.#options;
+    const { claim, directory, trainer } = this.#options;
     const resumedFrom = claim.checkpoint?.step ?? null;
     this.#log.info({ number: claim.attempt.number, resumedFrom, trainer: trainer.pid }, 'attempt begins');
     try {
-      await mkdir(this.#workDir, { recursive: true });
-      this.#reports = await AttemptReports.open({
-        api,
-        runId: this.runId,
-        held: this.held,
-        directory,
-        workDir: this.#workDir,
-        log: this.#log,
-        onRefused: () => this.supersede(),
-      });
       await this.#trainAndReport(this.#reports);
     } catch (error) {
       this.#log.error({ error: describeError(error) }, 'the attempt could not be completed');
     } finally {
       trainer.kill();
       await trainer.ended;
-      await this.#reports?.close();
+      await this.#reports.close();
       await rm(directory, { recursive: true, force: true });
       this.#log.info({ interruption: this.#interruption }, 'attempt over');
     }
   }
 
   async #trainAndReport(reports: AttemptReports): Promise<void> {
-    const end = await this.#train(reports).catch(describeFailure);
+    let end = await this.#train(reports).catch(describeFailure);
     this.#hasTrained = true;
     if (this.#interruption === 'superseded') return;
     if (end.kind === 'error') this.#codeChanged = end.error.code === 'worker.code-mismatch';
@@ -126,11 +141,16 @@ export class Attempt {
       // A run that only scored has no model folder; it shares the model of the run that translated.
       if (!this.#onlyScores) await reports.storeModel(this.#modelDir);
       await reports.settled();
-      await reports.deliver(end.result);
-      return;
+      if (this.#failure === undefined) {
+        await reports.deliver(end.result);
+        return;
+      }
+      // The result ends the run's history, which would lack events.
+      end = describeFailure(this.#failure.error);
     }
     const finish = decideFinish(end, this.#interruption);
     if (finish === null) return;
+    if ('lack' in finish) this.#sayWhatLacks(finish);
     // A run that continues elsewhere needs its newest checkpoint and all its events; a cancelled one needs neither.
     if (finish.outcome !== 'cancelled') await reports.settled();
     await reports.finish(finish);
@@ -139,6 +159,7 @@ export class Attempt {
   /** Fetches the checkpoint, starts the trainer and waits for it to exit. */
   async #train(reports: AttemptReports): Promise<TrainerEnd> {
     const { claim, trainer, dataDir, codeVersion } = this.#options;
+    await mkdir(this.#workDir, { recursive: true });
     const { checkpoint, contentHash, datasetHash, spec, attempt } = claim;
     const earlier = claim.translatedRunId === null ? null : await reports.fetchTranslations(claim.translatedRunId);
     this.#onlyScores = earlier !== null;
@@ -155,7 +176,17 @@ export class Attempt {
     const watch = this.#watchTimeLimit(spec.resources.timeLimitSeconds * 1000 + TIME_LIMIT_MARGIN_MS);
     const end = await trainer.ended;
     clearInterval(watch);
+    if (this.#failure !== undefined) throw this.#failure.error;
     return end;
+  }
+
+  #sayWhatLacks({ lack, message }: LackingFinish): void {
+    this.#log.error(
+      { lack, message },
+      'this worker cannot carry out the run, hands it back and is set aside for others',
+    );
+    const warning = `this worker cannot carry out the run, which waits for another one: ${message}`;
+    this.#reports.tell(new Date().toISOString(), { kind: 'log', level: 'warn', message: warning.slice(0, 4000) });
   }
 
   async #killAfter(ms: number): Promise<void> {
@@ -177,7 +208,6 @@ export class Attempt {
 }
 
 /** An error before the trainer has started counts as an error of the trainer. */
-function describeFailure(error: unknown): TrainerEnd {
-  const [code, retryable] = isOrdoError(error) ? [error.code, error.retryable] : [null, true];
-  return { kind: 'error', error: { code, retryable, message: describeError(error), stack: '' } };
+function describeFailure(error: unknown): Extract<TrainerEnd, { kind: 'error' }> {
+  return { kind: 'error', error: describeTrainerError(error) };
 }

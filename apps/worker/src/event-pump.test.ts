@@ -16,7 +16,7 @@ const away = new OrdoError('api.unavailable', 'no answer');
 
 beforeEach(async () => {
   directory = await mkdtemp(path.join(os.tmpdir(), 'ordo-pump-'));
-  spool = await EventSpool.create(path.join(directory, 'events.jsonl'));
+  spool = new EventSpool(path.join(directory, 'events.jsonl'));
 });
 afterEach(async () => {
   await pump?.close();
@@ -44,7 +44,7 @@ function pumpInto(): { pump: EventPump; got: Receiver } {
       return Promise.resolve(events.at(-1)?.seq ?? 0);
     },
     onConnection: (error) => void got.connection.push(error),
-    onRefused: (error) => void got.refused.push(error),
+    onFailure: (error) => void got.refused.push(error),
   });
   return { pump, got };
 }

@@ -20,8 +20,8 @@ export interface EventPumpOptions {
   readonly send: (events: readonly NumberedEvent[]) => Promise<number>;
   /** Called with an error when the API goes away, and with null when it is back. */
   readonly onConnection: (error: unknown) => void;
-  /** Called when the API refuses the attempt's events for good, because another attempt has the run. */
-  readonly onRefused: (error: unknown) => void;
+  /** Called once when no more events can be delivered: the API refuses them for good, or the spool cannot keep them. */
+  readonly onFailure: (error: unknown) => void;
 }
 
 interface Waiter {
@@ -45,7 +45,7 @@ export class EventPump {
     this.#options = options;
     this.#running = this.#run().catch((error: unknown) => {
       this.#fail(error);
-      options.onRefused(error);
+      options.onFailure(error);
     });
   }
 

@@ -8,17 +8,15 @@ const READ_BYTES = 512 * 1024;
 
 /** Holds one JSON event per line. Acknowledged events stay in the file, so that all of them can be sent again. */
 export class EventSpool {
-  readonly #file: FileHandle;
+  readonly #path: string;
+  #file: FileHandle | undefined;
   /** Bytes written, and bytes acknowledged. */
   #end = 0;
   #start = 0;
 
-  private constructor(file: FileHandle) {
-    this.#file = file;
-  }
-
-  static async create(path: string): Promise<EventSpool> {
-    return new EventSpool(await open(path, 'wx+'));
+  /** The file is created with the first event. */
+  constructor(path: string) {
+    this.#path = path;
   }
 
   /** Whether the file holds events that are not acknowledged. */
@@ -29,14 +27,16 @@ export class EventSpool {
   /** Resolves once the events are on disk. */
   async append(events: readonly NumberedEvent[]): Promise<void> {
     const bytes = Buffer.from(events.map((event) => `${JSON.stringify(event)}\n`).join(''));
-    await this.#file.write(bytes, 0, bytes.length, this.#end);
-    await this.#file.datasync();
+    const file = await this.#open();
+    await writeWhole(file, bytes, this.#end);
+    await file.datasync();
     this.#end += bytes.length;
   }
 
   /** The oldest unacknowledged events, at most `limit` of them, and a function that acknowledges them. */
   async read(limit: number): Promise<{ events: NumberedEvent[]; acknowledge: () => void }> {
-    const { buffer, bytesRead } = await this.#file.read({
+    const file = await this.#open();
+    const { buffer, bytesRead } = await file.read({
       buffer: Buffer.alloc(Math.min(READ_BYTES, this.#end - this.#start)),
       position: this.#start,
     });
@@ -64,6 +64,18 @@ export class EventSpool {
   }
 
   async close(): Promise<void> {
-    await this.#file.close();
+    await this.#file?.close();
+  }
+
+  async #open(): Promise<FileHandle> {
+    this.#file ??= await open(this.#path, 'wx+');
+    return this.#file;
+  }
+}
+
+/** One write may store only a part, for instance the part that still fits on the disk. */
+async function writeWhole(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten;
   }
 }

@@ -2,6 +2,7 @@
 import type { EarlierResult } from '@ordo/run';
 import type { RunEvent, RunResult, RunSpec } from '@ordo/spec';
 import type { EnginePreference } from '@ordo/tensor';
+import type { TrainerError } from './trainer-error.ts';
 
 /** The first message: load the engine ahead of time, so that the run can start at once. */
 export interface Preload {
@@ -41,11 +42,3 @@ export type FromTrainer =
   | { readonly type: 'event'; readonly at: string; readonly event: RunEvent }
   | { readonly type: 'result'; readonly result: RunResult }
   | { readonly type: 'error'; readonly error: TrainerError };
-
-/** An error in a form that the channel can carry. `code` is null unless it is an OrdoError. */
-export interface TrainerError {
-  readonly code: string | null;
-  readonly retryable: boolean;
-  readonly message: string;
-  readonly stack: string;
-}

@@ -4,7 +4,8 @@ import { OrdoError, type Logger } from '@ordo/core';
 import type { RunEvent, RunResult } from '@ordo/spec';
 import type { EnginePreference } from '@ordo/tensor';
 import { countMemoryKills, isOutOfMemory } from './out-of-memory.ts';
-import type { AbortOrder, FromTrainer, RunOrder, ToTrainer, TrainerError } from './trainer-messages.ts';
+import type { TrainerError } from './trainer-error.ts';
+import type { AbortOrder, FromTrainer, RunOrder, ToTrainer } from './trainer-messages.ts';
 
 /** How a trainer ended: with a result, with an error that it reported, or without a message. */
 export type TrainerEnd =

@@ -1,11 +1,12 @@
 /** The child process of one attempt. It loads an engine, waits for a run, carries it out and exits. */
-import { describeError, isOrdoError, OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core';
 import { executeRun, rescoreRun } from '@ordo/run';
 import { readCodeBase, type RunEvent } from '@ordo/spec';
 import { loadEngine, setEnginesFolder } from '@ordo/tensor';
 import { readEnginesFolder } from './env.ts';
 import { endWithParent } from './parent-watch.ts';
-import type { FromTrainer, Preload, RunOrder, ToTrainer, TrainerError } from './trainer-messages.ts';
+import { describeTrainerError } from './trainer-error.ts';
+import type { FromTrainer, Preload, RunOrder, ToTrainer } from './trainer-messages.ts';
 
 const aborting = new AbortController();
 let loading: Promise<void> = Promise.resolve();
@@ -62,13 +63,6 @@ function requireCode(expected: string): void {
   });
 }
 
-function describe(error: unknown): TrainerError {
-  const stack = error instanceof Error ? (error.stack ?? '') : '';
-  const message = describeError(error);
-  if (isOrdoError(error)) return { code: error.code, retryable: error.retryable, message, stack };
-  return { code: null, retryable: true, message, stack };
-}
-
 async function obey(message: ToTrainer): Promise<void> {
   switch (message.type) {
     case 'abort':
@@ -93,7 +87,7 @@ process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('message', (message: ToTrainer) => {
   obey(message).catch(async (error: unknown) => {
-    await send({ type: 'error', error: describe(error) });
+    await send({ type: 'error', error: describeTrainerError(error) });
     process.exit(1);
   });
 });

@@ -28,20 +28,19 @@ const REPORTING_MS = 5000;
 /** Time to give back jobs. A job left behind goes to another worker once its lock expires. */
 const LEAVING_QUEUE_MS = 1000;
 /** For a job that another worker may be able to take, or that this one may take later. */
-const LATER: JobOutcome = { kind: 'later', delayMs: 1000 };
+const LATER_MS = 1000;
+/** A job that no worker can take stays away for longer and longer, up to this. */
+const LATEST_MS = 15_000;
 
-/** What happens to the job when its claim is refused. With any other error the job comes back later. */
-const OUTCOME_OF_REFUSAL: Partial<Record<ErrorCode, JobOutcome>> = {
-  'run.not-claimable': DONE,
-  'run.not-found': DONE,
-  'worker.unsuitable': LATER,
-  'worker.code-mismatch': LATER,
-};
+/** The refusals of a claim after which nobody needs the job. With any other error the job comes back later. */
+const FINAL_REFUSALS: readonly ErrorCode[] = ['run.not-claimable', 'run.not-found'];
 
 export class OrdoWorker {
   readonly #options: WorkerOptions;
   readonly #registration: Registration;
   readonly #attempts = new Map<string, Attempt>();
+  /** By run, how long its job stays away after the next refusal. */
+  readonly #patience = new Map<string, number>();
   #consumer: Consumer | undefined;
   #stopping = false;
 
@@ -111,6 +110,7 @@ export class OrdoWorker {
     } catch (error) {
       return await this.#explainRefusal(runId, error);
     }
+    this.#patience.delete(runId);
     const attempt = new Attempt({
       runId,
       claim,
@@ -134,10 +134,21 @@ export class OrdoWorker {
 
   async #explainRefusal(runId: string, error: unknown): Promise<JobOutcome> {
     const { log } = this.#options;
-    const outcome = isOrdoError(error) ? OUTCOME_OF_REFUSAL[error.code] : undefined;
     if (isOrdoError(error, 'worker.not-found')) await this.#registration.register();
-    log.info({ runId, error: describeError(error), job: (outcome ?? LATER).kind }, 'the run was not claimed');
-    return outcome ?? LATER;
+    const outcome = this.#decideAfterRefusal(runId, error);
+    log.info({ runId, error: describeError(error), job: outcome }, 'the run was not claimed');
+    return outcome;
+  }
+
+  #decideAfterRefusal(runId: string, error: unknown): JobOutcome {
+    if (isOrdoError(error) && FINAL_REFUSALS.includes(error.code)) {
+      this.#patience.delete(runId);
+      return DONE;
+    }
+    if (!isOrdoError(error, 'run.unplaceable')) return { kind: 'later', delayMs: LATER_MS };
+    const delayMs = this.#patience.get(runId) ?? LATER_MS;
+    this.#patience.set(runId, Math.min(2 * delayMs, LATEST_MS));
+    return { kind: 'later', delayMs };
   }
 
   #obey({ attempts }: HeartbeatAnswer): void {

@@ -37,6 +37,7 @@ export const ERROR_CATALOGUE = {
   'idempotency.mismatch': { status: 409, retryable: false, title: 'The Idempotency-Key was used for another request' },
   'run.not-found': { status: 404, retryable: false, title: 'There is no such run' },
   'run.not-claimable': { status: 409, retryable: false, title: 'The run cannot be claimed' },
+  'run.unplaceable': { status: 409, retryable: true, title: 'No worker that is online can carry out the run' },
   'run.conflict': { status: 409, retryable: false, title: 'The state of the run does not allow this' },
   'run.stopped': { status: 409, retryable: true, title: 'The run was stopped and can be resumed' },
   'run.cancelled': { status: 409, retryable: false, title: 'The run was cancelled' },
@@ -71,6 +72,7 @@ export const ERROR_CATALOGUE = {
   },
   'training.diverged': { status: 500, retryable: false, title: 'Training diverged' },
   'checkpoint.invalid': { status: 422, retryable: false, title: 'The checkpoint cannot be read' },
+  'disk.full': { status: 507, retryable: true, title: 'The disk is full' },
   'environment.invalid': { status: 500, retryable: false, title: 'The environment is not set up' },
   'internal.unexpected': { status: 500, retryable: false, title: 'Something unexpected happened' },
 } as const satisfies Record<string, { status: number; retryable: boolean; title: string }>;

@@ -10,7 +10,16 @@ export { findSpecProblems, parseSpec } from './parse.ts';
 export { countModules, type ParameterModule } from './parameter-modules.ts';
 export type { Preprocessing, PreprocessingOptions } from './preprocessing.ts';
 export { ENGINE_PREFERENCES, type Resources } from './resources.ts';
-export { FAILURE_KINDS, type FailureKind, type Phase, PHASES, type RunEvent, RunEventSchema } from './run-event.ts';
+export {
+  FAILURE_KINDS,
+  type FailureKind,
+  LACK_KINDS,
+  type LackKind,
+  type Phase,
+  PHASES,
+  type RunEvent,
+  RunEventSchema,
+} from './run-event.ts';
 export {
   type RunResult,
   RunResultSchema,

@@ -57,6 +57,17 @@ export const RunEventSchema = Type.Union([
 export type RunEvent = Static<typeof RunEventSchema>;
 export type Phase = (typeof PHASES)[number];
 
-/** Why an attempt failed, which decides whether and how the run is tried again. */
-export const FAILURE_KINDS = ['retryable', 'permanent', 'out-of-memory', 'diverged', 'preempted'] as const;
+/** Why an attempt failed, which decides whether and how the run is tried again. `unsuitable`: the worker lacks something. */
+export const FAILURE_KINDS = [
+  'retryable',
+  'permanent',
+  'out-of-memory',
+  'diverged',
+  'preempted',
+  'unsuitable',
+] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
+
+/** What a worker can lack that a run needs: its data, the engine that it asks for, or room on the disk. */
+export const LACK_KINDS = ['dataset', 'engine', 'disk'] as const;
+export type LackKind = (typeof LACK_KINDS)[number];

@@ -4,6 +4,7 @@ import { createId } from './create-id.ts';
 import type { Database } from './database.ts';
 import { LEASE_SECONDS } from './lease.ts';
 import type { Placement } from './placement.ts';
+import { LACK_CONCERNS_RUN, refuseForLack } from './worker-lacks.ts';
 
 /** The queue's clock may be slightly ahead of the database's and deliver a delayed job early. */
 const CLAIM_TOLERANCE_SECONDS = 1;
@@ -36,19 +37,23 @@ interface ClaimRow extends Placement {
 /**
  * Opens an attempt with the run's present attempt number, if the run is queued and suits the worker. Events of earlier
  * attempts that come after the checkpoint leave the run's history, because this attempt will repeat them.
- * @throws OrdoError `worker.not-found`, `run.not-found`, `worker.code-mismatch`, `worker.unsuitable`, `run.not-claimable`
+ * @throws OrdoError `worker.not-found`, `run.not-found`, `worker.code-mismatch`, `worker.unsuitable`, `run.unplaceable`,
+ *   `run.not-claimable`
  */
 export async function claimRun(db: Database, runId: string, workerId: string): Promise<ClaimedAttempt> {
   const attemptId = createId();
   const rows = await db.$queryRaw<ClaimRow[]>`
     with claimed as (
       update "Run" r
-      set state = 'running', "startedAt" = coalesce(r."startedAt", now())
+      set state = 'running', "startedAt" = coalesce(r."startedAt", now()),
+        "failureMessage" = case when r."failureKind" = 'unsuitable' then null else r."failureMessage" end,
+        "failureKind" = nullif(r."failureKind", 'unsuitable')
       from "Worker" w
       where r.id = ${runId}::uuid and r.state = 'queued'
         and r."availableAt" <= now() + make_interval(secs => ${CLAIM_TOLERANCE_SECONDS})
         and w.id = ${workerId}::uuid and w."signedOffAt" is null
         and w."codeVersion" = r."codeVersion" and w.pool = r.pool and r.labels <@ w.labels
+        and not exists (select from "WorkerLack" l where ${LACK_CONCERNS_RUN})
       returning r.id, r."attemptNumber", r."contentHash", r."datasetHash", r."hypothesesHash", r.spec, r."microBatches",
         r.pool, r.labels, r.priority, r."timeLimitSeconds"
     ),
@@ -129,6 +134,8 @@ async function explainRefusedClaim(db: Database, runId: string, workerId: string
       { fix: 'leave the job to a worker with these labels' },
     );
   }
+  const lacking = await refuseForLack(db, runId, workerId);
+  if (lacking !== null) return lacking;
   const when = run.availableAt > new Date() ? `, available at ${run.availableAt.toISOString()}` : '';
   return new OrdoError(
     'run.not-claimable',

@@ -24,4 +24,5 @@ export type { Retried } from './retry.ts';
 export type { NewModel } from './models.ts';
 export { createStore, type Store } from './store.ts';
 export type { NewRun, Submission, Submitted } from './submission.ts';
-export { type NewWorker, SILENT_AFTER_MS, type WorkerWithLoad } from './workers.ts';
+export { SILENT_AFTER_MS } from './silence.ts';
+export type { NewWorker, WorkerWithLoad } from './workers.ts';

@@ -1,7 +1,7 @@
 /** Queued runs: finds those that need a job in the queue, and fails those that no worker can claim. */
 import type { Database, Transaction } from './database.ts';
 import { Prisma } from './generated/client.ts';
-import { SILENT_AFTER_MS } from './workers.ts';
+import { SILENT_AFTER_MS } from './silence.ts';
 
 /** What the queue needs to create a job for a run. */
 export interface WakeableRun {

@@ -1,13 +1,14 @@
 /** Decides what becomes of a run when an attempt ends without a result. No other place decides it. */
 import type { AttemptState } from './generated/client.ts';
 
-/** Why an attempt ended: the first five are reported by its worker; `lost` is an expired lease, `superseded` a sign-off. */
+/** Why an attempt ended: the first six are reported by its worker; `lost` is an expired lease, `superseded` a sign-off. */
 export type AttemptEnding =
   | 'retryable'
   | 'permanent'
   | 'out-of-memory'
   | 'diverged'
   | 'preempted'
+  | 'unsuitable'
   | 'lost'
   | 'superseded';
 
@@ -27,6 +28,8 @@ export interface RetryRule {
 /** Endings that are usually no fault of the run. They are limited all the same, in case a run kills its workers. */
 const INTERRUPTIONS: readonly AttemptEnding[] = ['preempted', 'lost', 'superseded'];
 const interruption = { limit: 100, backoffSeconds: 0, countedWith: INTERRUPTIONS, microBatchFactor: 1 } as const;
+/** The largest number that SQL compares as an integer. */
+const WITHOUT_LIMIT = 2 ** 31 - 1;
 const final = { attemptState: 'failed', limit: 0, backoffSeconds: 0, microBatchFactor: 1 } as const;
 
 export const RETRY_RULES: Readonly<Record<AttemptEnding, RetryRule>> = {
@@ -45,6 +48,14 @@ export const RETRY_RULES: Readonly<Record<AttemptEnding, RetryRule>> = {
     backoffSeconds: 0,
     countedWith: ['out-of-memory'],
     microBatchFactor: 2,
+  },
+  // The worker is at fault and is set aside; see `worker-lacks.ts`. The run waits for another one as long as it takes.
+  unsuitable: {
+    attemptState: 'failed',
+    limit: WITHOUT_LIMIT,
+    backoffSeconds: 0,
+    countedWith: ['unsuitable'],
+    microBatchFactor: 1,
   },
   preempted: { ...interruption, attemptState: 'failed' },
   lost: { ...interruption, attemptState: 'lost' },

@@ -2,7 +2,9 @@
 import { OrdoError } from '@ordo/core';
 import { createId } from './create-id.ts';
 import type { Database } from './database.ts';
-import type { Worker } from './generated/client.ts';
+import type { Worker, WorkerLack } from './generated/client.ts';
+import { SILENT_AFTER_MS } from './silence.ts';
+import { createWorkerLackRepository } from './worker-lacks.ts';
 
 export interface NewWorker {
   readonly name: string;
@@ -16,15 +18,16 @@ export interface NewWorker {
 
 export interface WorkerWithLoad extends Worker {
   readonly openAttempts: number;
+  readonly lacks: readonly WorkerLack[];
 }
 
-/** A worker counts as silent after this many milliseconds without a heartbeat. */
-export const SILENT_AFTER_MS = 15_000;
 /** How many workers a listing shows, those that have signed off included. */
 const LISTED = 200;
 
 export function createWorkerRepository(db: Database) {
   return {
+    ...createWorkerLackRepository(db),
+
     register: async (worker: NewWorker): Promise<string> => {
       const id = createId();
       await db.worker.create({ data: { ...worker, labels: [...worker.labels], id } });
@@ -38,7 +41,10 @@ export function createWorkerRepository(db: Database) {
       const workers = await db.worker.findMany({
         orderBy: [{ lastSeenAt: 'desc' }, { id: 'asc' }],
         take: LISTED,
-        include: { _count: { select: { attempts: { where: { state: { in: ['claimed', 'running'] } } } } } },
+        include: {
+          _count: { select: { attempts: { where: { state: { in: ['claimed', 'running'] } } } } },
+          lacks: { where: { until: { gt: new Date() } }, orderBy: { until: 'asc' } },
+        },
       });
       return workers.map(({ _count, ...worker }) => ({ ...worker, openAttempts: _count.attempts }));
     },

@@ -1,6 +1,5 @@
 /** How a worker reports on its attempts. Every request carries the attempt number, and a stale one is refused. */
-import { OrdoError } from '@ordo/core';
-import { FAILURE_KINDS, type FailureKind, type RunEvent } from '@ordo/spec';
+import type { RunEvent } from '@ordo/spec';
 import type { App } from '../app-options.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
 import {
@@ -12,6 +11,7 @@ import {
   ResultStoredSchema,
 } from '../schemas/worker.ts';
 import { wakeRuns } from '../dispatch/wake-runs.ts';
+import { checkFinish } from '../requests/check-finish.ts';
 import { answers } from './answers.ts';
 
 const config = { access: 'worker' } as const;
@@ -95,16 +95,18 @@ function addFinish(app: App): void {
       },
     },
     async (request) => {
-      const { attemptNumber, outcome, kind, message } = request.body;
+      const { attemptNumber, outcome, kind, lack, message = outcome } = request.body;
       const attemptId = request.params.id;
-      requireKind(outcome, kind);
+      checkFinish(request.body);
       app.prometheus.attemptsEnded.inc({ ending: kind ?? outcome });
       if (outcome === 'cancelled') {
         await store.attempts.cancel(attemptId, attemptNumber);
         return { run: null };
       }
       const ending = outcome === 'released' ? 'preempted' : (kind ?? 'retryable');
-      const moved = await store.attempts.fail({ attemptId, attemptNumber, ending, message: message ?? outcome });
+      // Before the run is queued again, so that the same worker does not take it at once.
+      if (lack !== undefined) await store.workers.setAside({ attemptId, attemptNumber, kind: lack, message });
+      const moved = await store.attempts.fail({ attemptId, attemptNumber, ending, message });
       if (moved === null) return { run: null };
       changes.announce(moved.runId);
       if (moved.state === 'queued') app.prometheus.wakes.inc(await wakeRuns(app, [moved], request.log));
@@ -123,16 +125,4 @@ function stepOf(event: RunEvent): number | null {
     case 'log':
       return null;
   }
-}
-
-function requireKind(outcome: string, kind: FailureKind | undefined): void {
-  if ((outcome === 'failed') === (kind !== undefined)) return;
-  const message =
-    kind === undefined
-      ? 'a failed attempt needs a kind of failure'
-      : `an attempt that is ${outcome} has no kind of failure, but ${kind} is given`;
-  throw new OrdoError('request.invalid', message, {
-    pointer: '/kind',
-    fix: kind === undefined ? `set kind to one of ${FAILURE_KINDS.join(', ')}` : 'leave kind out',
-  });
 }

@@ -1,5 +1,5 @@
 /** The JSON of the worker protocol. */
-import { FAILURE_KINDS, RunResultSchema } from '@ordo/spec';
+import { FAILURE_KINDS, LACK_KINDS, RunResultSchema } from '@ordo/spec';
 import { Type } from 'typebox';
 import { NamedRunEventSchema } from './run.ts';
 import { closed, CountSchema, IdSchema, JsonSchema, nullable, oneOf, Sha256Schema, TimeSchema } from './shared.ts';
@@ -120,6 +120,9 @@ export const FinishSchema = Type.Object(
     attemptNumber: AttemptNumberSchema,
     outcome: oneOf(['failed', 'cancelled', 'released'], '`released`: the worker stops and hands the run back'),
     kind: Type.Optional(oneOf(FAILURE_KINDS, 'Required for `failed`, not allowed otherwise')),
+    lack: Type.Optional(
+      oneOf(LACK_KINDS, 'What the worker lacks; required for the kind `unsuitable`, not allowed otherwise'),
+    ),
     message: Type.Optional(Type.String({ maxLength: 4000 })),
   },
   { ...closed, title: 'Finish' },
@@ -138,6 +141,10 @@ export const WorkerListSchema = Type.Object(
           ...identity,
           state: oneOf(['online', 'silent', 'signed-off']),
           openAttempts: CountSchema,
+          lacks: Type.Array(
+            Type.Object({ kind: oneOf(LACK_KINDS), message: Type.String(), until: TimeSchema }, closed),
+            { description: 'Why the worker is set aside: until then it is not given runs that need what it lacks' },
+          ),
           createdAt: TimeSchema,
           lastSeenAt: TimeSchema,
         },

@@ -1,8 +1,10 @@
 /** Turns stored workers into the JSON that the API's schemas describe. */
 import { SILENT_AFTER_MS, type WorkerWithLoad } from '@ordo/store';
+import type { Static } from 'typebox';
+import type { WorkerListSchema } from '../schemas/worker.ts';
 
-export function presentWorker(worker: WorkerWithLoad, now: number) {
-  const { id, name, pool, labels, engine, device, codeVersion, concurrency, openAttempts } = worker;
+export function presentWorker(worker: WorkerWithLoad, now: number): Static<typeof WorkerListSchema>['workers'][number] {
+  const { id, name, pool, labels, engine, device, codeVersion, concurrency, openAttempts, lacks } = worker;
   const silent = now - worker.lastSeenAt.getTime() > SILENT_AFTER_MS;
   const present = silent ? ('silent' as const) : ('online' as const);
   return {
@@ -16,6 +18,7 @@ export function presentWorker(worker: WorkerWithLoad, now: number) {
     concurrency,
     state: worker.signedOffAt === null ? present : ('signed-off' as const),
     openAttempts,
+    lacks: lacks.map(({ kind, message, until }) => ({ kind, message, until: until.toISOString() })),
     createdAt: worker.createdAt.toISOString(),
     lastSeenAt: worker.lastSeenAt.toISOString(),
   };

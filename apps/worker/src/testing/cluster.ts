@@ -24,6 +24,8 @@ export interface ClusterOptions {
   readonly queue: 'redis' | 'postgres';
   /** Additional environment variables for every worker. */
   readonly workerEnv?: Readonly<Record<string, string>>;
+  /** Additional environment variables for the API. */
+  readonly apiEnv?: Readonly<Record<string, string>>;
   /** Finds the compiled scripts. By default, builds the repository and uses its own. */
   readonly locate?: (project: string, file: string) => string;
 }
@@ -64,12 +66,13 @@ export class Cluster {
   readonly #port: number;
   readonly #queueEnv: Readonly<Record<string, string>>;
   readonly #workerEnv: Readonly<Record<string, string>>;
+  readonly #apiEnv: Readonly<Record<string, string>>;
   readonly #locate: (project: string, file: string) => string;
   #api: RealProcess | undefined;
 
   private constructor(
     parts: { postgres: TestPostgres; redis: TestRedis | null; line: TcpRelay; home: string; port: number },
-    { workerEnv = {}, locate = buildAndLocate }: Pick<ClusterOptions, 'workerEnv' | 'locate'>,
+    { workerEnv = {}, apiEnv = {}, locate = buildAndLocate }: Pick<ClusterOptions, 'workerEnv' | 'apiEnv' | 'locate'>,
   ) {
     this.postgres = parts.postgres;
     this.line = parts.line;
@@ -78,6 +81,7 @@ export class Cluster {
     this.redis = parts.redis;
     this.#queueEnv = parts.redis === null ? {} : { REDIS_URL: parts.redis.url };
     this.#workerEnv = workerEnv;
+    this.#apiEnv = apiEnv;
     this.#locate = locate;
     this.client = createApiClient({ baseUrl: `http://127.0.0.1:${parts.port}` });
   }
@@ -118,6 +122,7 @@ export class Cluster {
         ORDO_HOME: this.#home,
         ORDO_PORT: String(this.#port),
         ORDO_AUTH: 'off',
+        ...this.#apiEnv,
       },
     });
     await waitUntil(() => this.#isApiReady(), { what: 'the API', timeoutMs: 30_000 });

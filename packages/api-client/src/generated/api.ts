@@ -1963,7 +1963,12 @@ export interface components {
              * @description Required for `failed`, not allowed otherwise
              * @enum {string}
              */
-            kind?: "retryable" | "permanent" | "out-of-memory" | "diverged" | "preempted";
+            kind?: "retryable" | "permanent" | "out-of-memory" | "diverged" | "preempted" | "unsuitable";
+            /**
+             * @description What the worker lacks; required for the kind `unsuitable`, not allowed otherwise
+             * @enum {string}
+             */
+            lack?: "dataset" | "engine" | "disk";
             message?: string;
         };
         /** Finished */
@@ -2741,6 +2746,14 @@ export interface components {
                 /** @enum {string} */
                 state: "online" | "silent" | "signed-off";
                 openAttempts: number;
+                /** @description Why the worker is set aside: until then it is not given runs that need what it lacks */
+                lacks: {
+                    /** @enum {string} */
+                    kind: "dataset" | "engine" | "disk";
+                    message: string;
+                    /** @description ISO 8601, UTC */
+                    until: string;
+                }[];
                 /** @description ISO 8601, UTC */
                 createdAt: string;
                 /** @description ISO 8601, UTC */

@@ -1,0 +1,30 @@
+/** Checks which parts of a report about the end of an attempt belong together, which its schema does not say. */
+import { OrdoError } from '@ordo/core';
+import { FAILURE_KINDS, LACK_KINDS } from '@ordo/spec';
+import type { Static } from 'typebox';
+import type { FinishSchema } from '../schemas/worker.ts';
+
+/** @throws OrdoError `request.invalid` with the part that is missing or does not belong there */
+export function checkFinish({ outcome, kind, lack }: Static<typeof FinishSchema>): void {
+  if ((outcome === 'failed') !== (kind !== undefined)) {
+    throw kind === undefined
+      ? missing('kind', 'a failed attempt needs a kind of failure', FAILURE_KINDS)
+      : superfluous('kind', `an attempt that is ${outcome} has no kind of failure, but ${kind} is given`);
+  }
+  if ((kind === 'unsuitable') !== (lack !== undefined)) {
+    throw lack === undefined
+      ? missing('lack', 'the report must say what the unsuitable worker lacks', LACK_KINDS)
+      : superfluous('lack', `only an unsuitable worker lacks something, but the kind of failure is ${kind}`);
+  }
+}
+
+function missing(part: string, message: string, known: readonly string[]): OrdoError {
+  return new OrdoError('request.invalid', message, {
+    pointer: `/${part}`,
+    fix: `set ${part} to one of ${known.join(', ')}`,
+  });
+}
+
+function superfluous(part: string, message: string): OrdoError {
+  return new OrdoError('request.invalid', message, { pointer: `/${part}`, fix: `leave ${part} out` });
+}

@@ -1,0 +1,90 @@
+/**
+ * What workers have been found to lack. A worker that has handed a run back because it lacks something is not given runs
+ * that need the same for a while, so that they go to other workers. No other place decides which runs those are.
+ */
+import { OrdoError } from '@ordo/core';
+import type { Database } from './database.ts';
+import { type LackKind, Prisma, type WorkerLack } from './generated/client.ts';
+import { SILENT_AFTER_MS } from './silence.ts';
+
+/** How long a worker is set aside at first, in seconds. It is twice as long each time that the same is still lacking. */
+const FIRST_SECONDS = 30;
+const LONGEST_SECONDS = 600;
+/** A lack that is found again later than this after it was over is a new one. */
+const FORGOTTEN_AFTER_SECONDS = 3600;
+const MESSAGE_LENGTH = 4000;
+
+export interface FoundLack {
+  /** The attempt that found it. */
+  readonly attemptId: string;
+  readonly attemptNumber: number;
+  readonly kind: LackKind;
+  /** What is lacking, and what to do about it. */
+  readonly message: string;
+}
+
+export function createWorkerLackRepository(db: Database) {
+  return {
+    /** Sets the worker of an attempt aside for all runs that need what this one needs. Repeating it is harmless. */
+    setAside: async ({ attemptId, attemptNumber, kind, message }: FoundLack): Promise<void> => {
+      await db.$executeRaw`
+        insert into "WorkerLack" as l ("workerId", kind, subject, message, until)
+        select a."workerId", ${kind}::"LackKind", ${subjectOf(Prisma.sql`${kind}::"LackKind"`)}, ${message},
+          now() + make_interval(secs => ${FIRST_SECONDS})
+        from "Attempt" a join "Run" r on r.id = a."runId"
+        where a.id = ${attemptId}::uuid and a.number = ${attemptNumber} and a.state in ('claimed', 'running')
+        on conflict ("workerId", kind, subject) do update set
+          message = excluded.message,
+          times = case when l.until < now() - make_interval(secs => ${FORGOTTEN_AFTER_SECONDS}) then 1
+            else l.times + 1 end,
+          until = now() + make_interval(secs =>
+            case when l.until < now() - make_interval(secs => ${FORGOTTEN_AFTER_SECONDS}) then ${FIRST_SECONDS}::float8
+            else least(${LONGEST_SECONDS}::float8, ${FIRST_SECONDS}::float8 * power(2, least(l.times, 20))) end)`;
+    },
+
+    /** What a worker lacks at present. */
+    lacksOf: (workerId: string): Promise<WorkerLack[]> =>
+      db.workerLack.findMany({ where: { workerId, until: { gt: new Date() } }, orderBy: { until: 'asc' } }),
+  };
+}
+
+/** SQL condition on `"WorkerLack" l`, `"Worker" w` and `"Run" r`: what the worker lacks at present concerns the run. */
+export const LACK_CONCERNS_RUN = Prisma.sql`(
+  l."workerId" = w.id and l.until > now() and l.subject = ${subjectOf(Prisma.sql`l.kind`)})`;
+
+/**
+ * The error for a worker that lacks something that a queued run needs; null when it lacks nothing. The reason is also
+ * written into the run's record, where people look for it.
+ */
+export async function refuseForLack(db: Database, runId: string, workerId: string): Promise<OrdoError | null> {
+  const rows = await db.$queryRaw<{ worker: string; message: string; elsewhere: boolean }[]>`
+    select w.name as worker, l.message, exists (
+      select from "Worker" other
+      where other."signedOffAt" is null and other."lastSeenAt" > now() - make_interval(secs => ${SILENT_AFTER_MS / 1000})
+        and other."codeVersion" = r."codeVersion" and other.pool = r.pool and r.labels <@ other.labels
+        and not exists (select from "Worker" w, "WorkerLack" l where w.id = other.id and ${LACK_CONCERNS_RUN})
+      ) as elsewhere
+    from "Run" r, "Worker" w, "WorkerLack" l
+    where r.id = ${runId}::uuid and r.state = 'queued' and w.id = ${workerId}::uuid and ${LACK_CONCERNS_RUN}
+    order by l.until desc
+    limit 1`;
+  const [lack] = rows;
+  if (lack === undefined) return null;
+  const { worker, message, elsewhere } = lack;
+  const who = elsewhere ? 'another worker' : 'a worker that can carry it out, and none is online';
+  const why = `it waits for ${who}; worker ${worker} cannot: ${message}`.slice(0, MESSAGE_LENGTH);
+  await db.$executeRaw`
+    update "Run" set "failureKind" = 'unsuitable', "failureMessage" = ${why}
+    where id = ${runId}::uuid and state = 'queued' and "failureMessage" is distinct from ${why}`;
+  return new OrdoError(elsewhere ? 'worker.unsuitable' : 'run.unplaceable', `run ${runId} was not claimed: ${why}`, {
+    fix: 'leave the job to another worker',
+  });
+}
+
+/** What `"Run" r` needs of a kind, as the SQL of a text that is equal for runs with equal needs. */
+function subjectOf(kind: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`case ${kind}
+    when 'dataset' then r."datasetHash"
+    when 'engine' then concat_ws(' ', r.spec #>> '{resources,engine}', r.spec #>> '{recipe,precision}')
+    when 'disk' then '' end`;
+}

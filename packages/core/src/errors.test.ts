@@ -24,4 +24,10 @@ describe('OrdoError', () => {
     });
     expect(explainError(error)).toBe('The spec has problems: 1 problem\n  /seeds: is missing\n      fix: add "seeds"');
   });
+
+  it('names the line of a problem that was found in a file', () => {
+    const problem = { pointer: '/seeds', place: 'my.study.yaml:12:3', message: 'is missing', fix: '' };
+    const error = new OrdoError('spec.invalid', '1 problem', { problems: [problem] });
+    expect(explainError(error)).toContain('\n  my.study.yaml:12:3: /seeds: is missing');
+  });
 });

@@ -6,6 +6,8 @@ export interface Problem {
   readonly pointer: string;
   readonly message: string;
   readonly fix: string;
+  /** Where it stands in the text that was read: `my.study.yaml:12:3`. */
+  readonly place?: string;
 }
 
 export interface ErrorDetails {
@@ -58,9 +60,14 @@ export function explainError(error: unknown): string {
   if (!(error instanceof OrdoError)) return describeError(error);
   const lines = [`${error.title}: ${error.message}`];
   for (const problem of error.problems) {
-    lines.push(`  ${problem.pointer === '' ? '(whole input)' : problem.pointer}: ${problem.message}`);
+    lines.push(`  ${describePlace(problem)}: ${problem.message}`);
     if (problem.fix !== '') lines.push(`      fix: ${problem.fix}`);
   }
   if (error.fix !== undefined) lines.push(`  fix: ${error.fix}`);
   return lines.join('\n');
+}
+
+function describePlace({ place, pointer }: Problem): string {
+  const known = [place, pointer].filter((part) => part !== undefined && part !== '');
+  return known.length === 0 ? '(whole input)' : known.join(': ');
 }

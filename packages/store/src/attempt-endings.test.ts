@@ -4,6 +4,7 @@ import type { AttemptEnding } from './retry-policy.ts';
 import {
   metricEvent,
   newRun,
+  noFile,
   queueRun,
   registerWorker,
   type StoreUnderTest,
@@ -73,7 +74,7 @@ describe('an expired lease', () => {
     const stale = { code: 'attempt.stale' };
     await expect(store.events.append(attemptId, 1, [metricEvent(1, 1)])).rejects.toMatchObject(stale);
     const checkpoint = { attemptId, attemptNumber: 1, step: 1, sha256: 'x', bytes: 1 };
-    await expect(store.checkpoints.add(checkpoint)).rejects.toMatchObject(stale);
+    await expect(store.checkpoints.add(checkpoint, noFile)).rejects.toMatchObject(stale);
     const result = { attemptId, attemptNumber: 1, scores: [], hypotheses: [], references: [], summary: {} };
     await expect(store.results.add(result)).rejects.toMatchObject(stale);
     const failure = { attemptId, attemptNumber: 1, ending: 'permanent', message: 'm' } as const;
@@ -177,7 +178,7 @@ describe('a failed attempt', () => {
     await store.attempts.fail({ attemptId: first.attemptId, attemptNumber: 1, ending: 'out-of-memory', message: 'm' });
     const second = await store.attempts.claim(runId, worker);
     await store.attempts.fail({ attemptId: second.attemptId, attemptNumber: 2, ending: 'out-of-memory', message: 'm' });
-    expect((await store.experiments.retry(experimentId, [run])).wake).toMatchObject([{ runId, attemptNumber: 3 }]);
+    expect(await store.experiments.retry(experimentId, [run])).toMatchObject([{ runId, attemptNumber: 3 }]);
     const third = await store.attempts.claim(runId, worker);
     expect(third).toMatchObject({ attemptNumber: 3, microBatches: 1 });
     const moved = await store.attempts.fail({

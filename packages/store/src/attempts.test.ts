@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { queueRun, registerWorker, type StoreUnderTest, startStore } from './testing/start-store.ts';
+import { noFile, queueRun, registerWorker, type StoreUnderTest, startStore } from './testing/start-store.ts';
 
 describe('claiming a run', () => {
   let under: StoreUnderTest;
@@ -39,7 +39,7 @@ describe('claiming a run', () => {
     const tooEarly = await queueRun(store, { hypothesesHash: 'same translations' });
     // Nothing to score yet: the earlier run is still training.
     expect((await store.attempts.claim(tooEarly.runId, worker)).translatedRunId).toBeNull();
-    await store.models.put({ attemptId, attemptNumber, sha256: 'm'.repeat(64), bytes: 7 });
+    await store.models.put({ attemptId, attemptNumber, sha256: 'm'.repeat(64), bytes: 7 }, noFile);
     const outcome = { scores: [], hypotheses: ['a'], references: [['a']], summary: {} };
     await store.results.add({ attemptId, attemptNumber, ...outcome });
     expect((await store.attempts.claim(later.runId, worker)).translatedRunId).toBe(earlier.runId);

@@ -1,6 +1,7 @@
 /** Records which artifact holds which checkpoint. The artifact storage holds the bytes. */
-import type { Database } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 import type { Checkpoint } from './generated/client.ts';
+import { recordArtifact } from './loose-artifacts.ts';
 import { explainStaleWrite } from './stale-write.ts';
 
 export interface NewCheckpoint {
@@ -16,38 +17,36 @@ const KEPT = 2;
 
 export function createCheckpointRepository(db: Database) {
   return {
-    add: (checkpoint: NewCheckpoint): Promise<void> => addCheckpoint(db, checkpoint),
+    /**
+     * Records a checkpoint. `keep` puts the file in its place; it is called once the row is written.
+     * @throws OrdoError `attempt.stale`
+     */
+    add: (checkpoint: NewCheckpoint, keep: () => Promise<void>): Promise<void> =>
+      recordArtifact(db, checkpoint.sha256, async (tx) => {
+        await addCheckpoint(tx, checkpoint);
+        await keep();
+      }),
 
     newest: (runId: string): Promise<Checkpoint | null> =>
       db.checkpoint.findFirst({ where: { runId }, orderBy: [{ step: 'desc' }, { attempt: { number: 'desc' } }] }),
 
-    /** Deletes all but the newest checkpoints of the attempt's run. Returns the hashes of orphaned artifacts. */
-    prune: async (attemptId: string): Promise<string[]> => {
-      const rows = await db.$queryRaw<{ sha256: string }[]>`
-        with old as (
-          delete from "Checkpoint" c
-          using (
-            select k."attemptId", k.step, row_number() over (order by k.step desc, a.number desc) as place
-            from "Checkpoint" k join "Attempt" a on a.id = k."attemptId"
-            where k."runId" = (select "runId" from "Attempt" where id = ${attemptId}::uuid)
-          ) ranked
-          where c."attemptId" = ranked."attemptId" and c.step = ranked.step and ranked.place > ${KEPT}
-          returning c."attemptId", c.step, c.sha256
-        )
-        select distinct old.sha256 from old
-        where not exists (
-          select from "Checkpoint" other
-          where other.sha256 = old.sha256
-            and not exists (select from old gone where gone."attemptId" = other."attemptId" and gone.step = other.step))
-          and not exists (select from "Model" m where m.sha256 = old.sha256)`;
-      return rows.map((row) => row.sha256);
+    /** Deletes all but the newest checkpoints of the attempt's run. */
+    prune: async (attemptId: string): Promise<void> => {
+      await db.$executeRaw`
+        delete from "Checkpoint" c
+        using (
+          select k."attemptId", k.step, row_number() over (order by k.step desc, a.number desc) as place
+          from "Checkpoint" k join "Attempt" a on a.id = k."attemptId"
+          where k."runId" = (select "runId" from "Attempt" where id = ${attemptId}::uuid)
+        ) ranked
+        where c."attemptId" = ranked."attemptId" and c.step = ranked.step and ranked.place > ${KEPT}`;
     },
   };
 }
 
-async function addCheckpoint(db: Database, checkpoint: NewCheckpoint): Promise<void> {
+async function addCheckpoint(tx: Transaction, checkpoint: NewCheckpoint): Promise<void> {
   const { attemptId, attemptNumber, step, sha256, bytes } = checkpoint;
-  const rows = await db.$queryRaw<{ id: string }[]>`
+  const rows = await tx.$queryRaw<{ id: string }[]>`
     with owner as (
       update "Attempt" a set state = 'running'
       where a.id = ${attemptId}::uuid and a.number = ${attemptNumber} and a.state in ('claimed', 'running')
@@ -60,5 +59,5 @@ async function addCheckpoint(db: Database, checkpoint: NewCheckpoint): Promise<v
     )
     select id::text from owner`;
   if (rows.length > 0) return;
-  throw explainStaleWrite(await db.attempt.findUnique({ where: { id: attemptId } }), attemptId, attemptNumber);
+  throw explainStaleWrite(await tx.attempt.findUnique({ where: { id: attemptId } }), attemptId, attemptNumber);
 }

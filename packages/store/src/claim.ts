@@ -78,10 +78,13 @@ export async function claimRun(db: Database, runId: string, workerId: string): P
       order by earlier."finishedAt", earlier.id
       limit 1
     ),
+    shared as (
+      -- Locked, so that the row is either deleted before, and not copied, or after, when the copy can be seen.
+      select m.sha256, m.bytes from "Model" m where m."runId" = (select id from translated) for share of m
+    ),
     modelled as (
       insert into "Model" ("runId", "attemptId", sha256, bytes)
-      select claimed.id, ${attemptId}::uuid, m.sha256, m.bytes
-      from claimed, translated join "Model" m on m."runId" = translated.id
+      select claimed.id, ${attemptId}::uuid, shared.sha256, shared.bytes from claimed, shared
       on conflict ("runId") do nothing
     ),
     rewound as (

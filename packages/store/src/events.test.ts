@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { metricEvent, queueRun, registerWorker, type StoreUnderTest, startStore } from './testing/start-store.ts';
+import {
+  metricEvent,
+  noFile,
+  queueRun,
+  registerWorker,
+  type StoreUnderTest,
+  startStore,
+} from './testing/start-store.ts';
 
 let under: StoreUnderTest;
 let worker: string;
@@ -87,7 +94,7 @@ describe('events', () => {
       1,
       [1, 2, 3, 4, 5].map((n) => metricEvent(n, n)),
     );
-    await store.checkpoints.add({ attemptId, attemptNumber: 1, step: 3, sha256: 'c3', bytes: 7 });
+    await store.checkpoints.add({ attemptId, attemptNumber: 1, step: 3, sha256: 'c3', bytes: 7 }, noFile);
     await store.attempts.fail({ attemptId, attemptNumber: 1, ending: 'preempted', message: 'stopped' });
     const second = await store.attempts.claim(runId, worker);
     expect(second.checkpoint).toEqual({ step: 3, sha256: 'c3', bytes: 7 });

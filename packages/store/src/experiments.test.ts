@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newRun, registerWorker, type StoreUnderTest, startStore } from './testing/start-store.ts';
+import { newRun, noFile, registerWorker, releaseAll, type StoreUnderTest, startStore } from './testing/start-store.ts';
 import type { Submission } from './submission.ts';
 
 let under: StoreUnderTest;
@@ -158,7 +158,7 @@ describe('retrying', () => {
     const { store } = under;
     const { experimentId } = await store.experiments.submit(submission(['i2']));
     await store.experiments.cancel(experimentId);
-    expect((await store.experiments.retry(experimentId, [newRun('i2')])).wake).toMatchObject([
+    expect(await store.experiments.retry(experimentId, [newRun('i2')])).toMatchObject([
       { attemptNumber: 2, delayMs: 0 },
     ]);
     expect((await store.experiments.find(experimentId))?.cancelledAt).toBeNull();
@@ -183,7 +183,7 @@ describe('after the code changed', () => {
     expect((await store.runs.find(stuck as string))?.failureMessage).toMatch(
       /belongs to code code-old, which no worker runs/,
     );
-    const { wake: queued } = await store.experiments.retry(experimentId, [newRun('m1-new'), newRun('m2')]);
+    const queued = await store.experiments.retry(experimentId, [newRun('m1-new'), newRun('m2')]);
     const [fresh, kept] = await runIdsOf(experimentId);
     expect(queued.map((run) => run.runId)).toEqual([fresh]);
     expect(fresh).not.toBe(stuck);
@@ -199,15 +199,16 @@ describe('deleting', () => {
     await expect(store.experiments.remove(experimentId)).rejects.toMatchObject({ code: 'experiment.conflict' });
   });
 
-  it('deletes the runs that no other experiment shares, and returns the orphaned artifacts', async () => {
+  it('deletes the runs that no other experiment shares, with their artifacts', async () => {
     const { store } = under;
     const one = await store.experiments.submit(submission(['k1', 'k2']));
     const [own, shared] = await runIdsOf(one.experimentId);
     const { attemptId } = await store.attempts.claim(own as string, worker);
-    await store.checkpoints.add({ attemptId, attemptNumber: 1, step: 1, sha256: 'art', bytes: 1 });
+    await store.checkpoints.add({ attemptId, attemptNumber: 1, step: 1, sha256: 'art', bytes: 1 }, noFile);
     await store.experiments.submit(submission(['k2']));
     await store.experiments.cancel(one.experimentId);
-    expect(await store.experiments.remove(one.experimentId)).toEqual(['art']);
+    await store.experiments.remove(one.experimentId);
+    expect(await releaseAll(store)).toEqual(['art']);
     expect(await store.runs.find(own as string)).toBeNull();
     expect(await store.runs.find(shared as string)).not.toBeNull();
     await expect(store.experiments.remove(one.experimentId)).rejects.toMatchObject({ code: 'experiment.not-found' });

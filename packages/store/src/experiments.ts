@@ -6,7 +6,8 @@ import type { RunCounts } from './runs.ts';
 import { type LockedRun, lockRunsOfExperiment } from './lock-runs.ts';
 import { placeLeft } from './placement.ts';
 import { removeAbandonedRuns } from './remove-runs.ts';
-import { type Retried, retryExperiment } from './retry.ts';
+import type { WakeableRun } from './queued-runs.ts';
+import { retryExperiment } from './retry.ts';
 import { type NewRun, type Submission, submitExperiment, type Submitted } from './submission.ts';
 
 export interface CountedExperiment extends Experiment {
@@ -44,18 +45,18 @@ export function createExperimentRepository(db: Database) {
      */
     cancel: (id: string): Promise<CancelledRun[]> => db.$transaction((tx) => cancelExperiment(tx, id)),
 
-    /** Requeues the experiment's failed and cancelled runs. `runs` is what its spec expands to at present. */
-    retry: (id: string, runs: readonly NewRun[]): Promise<Retried> =>
+    /**
+     * Requeues the experiment's failed and cancelled runs. `runs` is what its spec expands to at present. Returns the runs
+     * for which the queue needs a job.
+     */
+    retry: (id: string, runs: readonly NewRun[]): Promise<WakeableRun[]> =>
       db.$transaction(async (tx) => {
         await requireExperiment(tx, id);
         return retryExperiment(tx, id, runs);
       }),
 
-    /**
-     * Deletes the experiment, with the runs and results that no other experiment shares. Returns the hashes of the
-     * artifacts that no row refers to any more.
-     */
-    remove: (id: string): Promise<string[]> => db.$transaction((tx) => removeExperiment(tx, id)),
+    /** Deletes the experiment, with the runs and results that no other experiment shares. */
+    remove: (id: string): Promise<void> => db.$transaction((tx) => removeExperiment(tx, id)),
   };
 }
 
@@ -114,7 +115,7 @@ async function cancelExperiment(tx: Transaction, id: string): Promise<CancelledR
   return runIds.map((runId) => ({ runId, attemptId: closed.find((attempt) => attempt.runId === runId)?.id ?? null }));
 }
 
-async function removeExperiment(tx: Transaction, id: string): Promise<string[]> {
+async function removeExperiment(tx: Transaction, id: string): Promise<void> {
   await requireExperiment(tx, id);
   const locked = await lockRunsOfExperiment(tx, id);
   const shared = await tx.experimentRun.findMany({
@@ -131,7 +132,7 @@ async function removeExperiment(tx: Transaction, id: string): Promise<string[]> 
   }
   await tx.experiment.delete({ where: { id } });
   await placeLeft(tx, [...elsewhere]);
-  return removeAbandonedRuns(
+  await removeAbandonedRuns(
     tx,
     own.map((run) => run.id),
   );

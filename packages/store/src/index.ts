@@ -1,5 +1,5 @@
 export type { CreatedApiKey } from './api-keys.ts';
-export type { ArtifactStorage } from './artifact-storage.ts';
+export type { ArtifactStorage, ReceivedArtifact } from './artifact-storage.ts';
 export type { FailedAttempt, MovedRun } from './attempt-endings.ts';
 export type { HeartbeatState, HeldAttempt } from './attempts.ts';
 export type { NewCheckpoint } from './checkpoints.ts';
@@ -20,7 +20,6 @@ export { isSamePlace, type Placement } from './placement.ts';
 export type { UnclaimableRun, WakeableRun } from './queued-runs.ts';
 export type { ExperimentMember, RunCounts, RunFilter } from './runs.ts';
 export type { RunSegments } from './segment-statistics.ts';
-export type { Retried } from './retry.ts';
 export type { NewModel } from './models.ts';
 export { createStore, type Store } from './store.ts';
 export type { NewRun, Submission, Submitted } from './submission.ts';

@@ -26,10 +26,24 @@ describe('artifacts on local disk', () => {
       .map((entry) => entry.name);
 
   it('are read back as they were stored, even when stored twice', async () => {
-    for (let i = 0; i < 2; i++) expect(await artifacts.put(Readable.from([bytes]), limits)).toEqual({ bytes: 300_000 });
+    for (let i = 0; i < 2; i++) {
+      const received = await artifacts.receive(Readable.from([bytes]), limits);
+      expect(received.bytes).toBe(300_000);
+      await received.keep();
+    }
     const { stream, bytes: size } = await artifacts.open(hash);
     expect(size).toBe(300_000);
     expect(sha256(await buffer(stream))).toBe(hash);
+    expect(await files()).toEqual([hash]);
+  });
+
+  it('cannot be read before they are kept, and leave nothing when they are discarded', async () => {
+    const received = await artifacts.receive(Readable.from(['never kept']), {
+      sha256: sha256('never kept'),
+      maxBytes: 99,
+    });
+    await expect(artifacts.open(sha256('never kept'))).rejects.toMatchObject({ code: 'artifact.not-found' });
+    await received.discard();
     expect(await files()).toEqual([hash]);
   });
 
@@ -41,13 +55,13 @@ describe('artifacts on local disk', () => {
         throw new Error('connection reset');
       })(),
     );
-    await expect(artifacts.put(Readable.from([bytes]), { ...limits, sha256: other })).rejects.toMatchObject({
+    await expect(artifacts.receive(Readable.from([bytes]), { ...limits, sha256: other })).rejects.toMatchObject({
       code: 'artifact.corrupt',
     });
-    await expect(artifacts.put(Readable.from([bytes]), { sha256: other, maxBytes: 1000 })).rejects.toMatchObject({
+    await expect(artifacts.receive(Readable.from([bytes]), { sha256: other, maxBytes: 1000 })).rejects.toMatchObject({
       code: 'request.too-large',
     });
-    await expect(artifacts.put(broken, { ...limits, sha256: other })).rejects.toThrow('connection reset');
+    await expect(artifacts.receive(broken, { ...limits, sha256: other })).rejects.toThrow('connection reset');
     expect(await files()).toEqual([hash]);
   });
 
@@ -57,7 +71,9 @@ describe('artifacts on local disk', () => {
       const missing = { code: 'artifact.not-found' };
       await expect(artifacts.open(name)).rejects.toMatchObject(missing);
       await expect(artifacts.remove(name)).rejects.toMatchObject(missing);
-      await expect(artifacts.put(Readable.from(['x']), { sha256: name, maxBytes: 9 })).rejects.toMatchObject(missing);
+      await expect(artifacts.receive(Readable.from(['x']), { sha256: name, maxBytes: 9 })).rejects.toMatchObject(
+        missing,
+      );
     },
   );
 

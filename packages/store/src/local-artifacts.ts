@@ -1,11 +1,12 @@
 /** Keeps artifacts on local disk as `<root>/<first two hex digits>/<sha256>`. Each is written as a draft and renamed. */
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { OrdoError } from '@ordo/core';
 import type { ArtifactStorage } from './artifact-storage.ts';
 
+const DRAFT = '.draft';
 const SHA256 = /^[0-9a-f]{64}$/;
 
 export function createLocalArtifacts(root: string): ArtifactStorage {
@@ -18,25 +19,20 @@ export function createLocalArtifacts(root: string): ArtifactStorage {
   };
 
   return {
-    put: async (source, { sha256, maxBytes }) => {
+    receive: async (source, { sha256, maxBytes }) => {
       const place = placeOf(sha256);
-      const draft = `${place}.${randomUUID()}.draft`;
+      const draft = `${place}.${randomUUID()}${DRAFT}`;
+      const discard = (): Promise<void> => rm(draft, { force: true });
       await mkdir(path.dirname(place), { recursive: true });
       try {
         const written = await writeDraft(source, draft, maxBytes);
         if (written.sha256 !== sha256) {
-          throw new OrdoError(
-            'artifact.corrupt',
-            `the ${written.bytes} bytes have SHA-256 ${written.sha256}, not ${sha256}`,
-            {
-              fix: 'send the file again',
-            },
-          );
+          const message = `the ${written.bytes} bytes have SHA-256 ${written.sha256}, not ${sha256}`;
+          throw new OrdoError('artifact.corrupt', message, { fix: 'send the file again' });
         }
-        await rename(draft, place);
-        return { bytes: written.bytes };
+        return { bytes: written.bytes, keep: () => rename(draft, place), discard };
       } catch (error) {
-        await rm(draft, { force: true });
+        await discard();
         throw error;
       }
     },
@@ -55,7 +51,23 @@ export function createLocalArtifacts(root: string): ArtifactStorage {
     remove: async (sha256) => {
       await rm(placeOf(sha256), { force: true });
     },
+
+    removeDrafts: (olderThanMs) => removeDrafts(root, Date.now() - olderThanMs),
   };
+}
+
+/** Removes the drafts that were last written to before `time`, in milliseconds since 1970. */
+async function removeDrafts(root: string, time: number): Promise<number> {
+  let removed = 0;
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of entries.filter(({ name }) => name.endsWith(DRAFT))) {
+    const draft = path.join(entry.parentPath, entry.name);
+    const written = await stat(draft).catch(() => undefined);
+    if (written === undefined || written.mtimeMs >= time) continue;
+    await rm(draft, { force: true });
+    removed++;
+  }
+  return removed;
 }
 
 /** Streams into a new file and syncs it to disk. Returns the hash and size of what was written. */

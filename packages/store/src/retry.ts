@@ -9,19 +9,15 @@ import { removeAbandonedRuns } from './remove-runs.ts';
 import { selectWakeable, type WakeableRun } from './queued-runs.ts';
 import { type NewRun, type SavedRun, saveRuns } from './submission.ts';
 
-export interface Retried {
-  /** The runs for which the queue needs a job. */
-  readonly wake: readonly WakeableRun[];
-  /** Hashes of the artifacts that no row refers to any more. */
-  readonly orphans: readonly string[];
-}
-
-/** @throws OrdoError `experiment.conflict` when no run has failed or been cancelled. */
+/**
+ * Returns the runs for which the queue needs a job.
+ * @throws OrdoError `experiment.conflict` when no run has failed or been cancelled
+ */
 export async function retryExperiment(
   tx: Transaction,
   experimentId: string,
   runs: readonly NewRun[],
-): Promise<Retried> {
+): Promise<WakeableRun[]> {
   const ended = await tx.experimentRun.findMany({
     where: { experimentId, run: { state: { in: ['failed', 'cancelled'] } } },
     select: { position: true, runId: true },
@@ -38,12 +34,11 @@ export async function retryExperiment(
     if (member.runId === runId) continue;
     await tx.experimentRun.update({ where: { experimentId_position: { experimentId, position } }, data: member });
   }
-  const orphans = await removeAbandonedRuns(
+  await removeAbandonedRuns(
     tx,
     ended.map((member) => member.runId),
   );
   await tx.experiment.update({ where: { id: experimentId }, data: { cancelledAt: null } });
   const ids = [...saved.values()].map((run) => run.runId);
-  const wake = await selectWakeable(tx, Prisma.sql`id = any(${ids}::uuid[]) and "wokenAt" is null`, ids.length);
-  return { wake, orphans };
+  return selectWakeable(tx, Prisma.sql`id = any(${ids}::uuid[]) and "wokenAt" is null`, ids.length);
 }

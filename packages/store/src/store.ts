@@ -9,7 +9,7 @@ import { createExperimentRepository } from './experiments.ts';
 import { createHypothesesRepository } from './hypotheses.ts';
 import { createQueuedRunRepository } from './queued-runs.ts';
 import { createModelRepository } from './models.ts';
-import { createArtifactRepository } from './named-artifacts.ts';
+import { createArtifactRepository } from './loose-artifacts.ts';
 import { createResultRepository } from './results.ts';
 import { createRunRepository } from './runs.ts';
 import { createSegmentStatisticsRepository } from './segment-statistics.ts';

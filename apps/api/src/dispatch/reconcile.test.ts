@@ -8,9 +8,10 @@ import type { App } from '../app-options.ts';
 import { type ApiUnderTest, smallSpec, startApi } from '../testing/start-api.ts';
 import { claim, register, submit } from '../testing/worker-calls.ts';
 
-const partsOf = ({ store, queue, changes, prometheus, settings }: App) => ({
+const partsOf = ({ store, queue, artifacts, changes, prometheus, settings }: App) => ({
   store,
   queue,
+  artifacts,
   changes,
   prometheus,
   settings,

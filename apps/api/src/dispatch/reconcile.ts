@@ -1,11 +1,15 @@
-/** One round of the reconciler: ends attempts whose lease has expired and adds the jobs that the queue lacks. */
+/**
+ * One round of the reconciler: ends attempts whose lease has expired, adds the jobs that the queue lacks, and removes files
+ * that nothing refers to any more.
+ */
 import { findProblems, type Logger } from '@ordo/core';
 import type { Producer } from '@ordo/queue';
 import { type CodeBase, hashRun, type RunSpec, RunSpecSchema } from '@ordo/spec';
-import type { Store, UnclaimableRun, WakeableRun } from '@ordo/store';
+import type { ArtifactStorage, Store, UnclaimableRun, WakeableRun } from '@ordo/store';
 import type { AppOptions } from '../app-options.ts';
 import type { ChangeFeed } from '../streaming/change-feed.ts';
 import type { PrometheusMetrics } from '../prometheus.ts';
+import { sweepArtifacts } from './sweep-artifacts.ts';
 import { wakeRuns } from './wake-runs.ts';
 
 export interface Reconciled {
@@ -16,6 +20,7 @@ export interface Reconciled {
 export interface ReconcilerParts {
   readonly store: Store;
   readonly queue: Producer;
+  readonly artifacts: ArtifactStorage;
   readonly changes: ChangeFeed;
   readonly prometheus: PrometheusMetrics;
   readonly settings: Pick<AppOptions, 'code'>;
@@ -32,6 +37,7 @@ const BATCH = 200;
 export async function reconcile(parts: ReconcilerParts, expireLeases: boolean, log: Logger): Promise<Reconciled> {
   const { store, queue, prometheus } = parts;
   const expired = expireLeases ? await endHopeless(parts, log) : 0;
+  await sweepArtifacts(parts, log);
   const due = await store.runs.dueForWaking(STALE_SECONDS, BATCH);
   const known: WakeableRun[] = [];
   const unknown: WakeableRun[] = [];

@@ -1,6 +1,7 @@
 /** Receives a file from an attempt: streams it to disk, checks its SHA-256, and only then records it. */
 import type { Readable } from 'node:stream';
 import { OrdoError } from '@ordo/core';
+import type { ReceivedArtifact } from '@ordo/store';
 import type { App } from '../app-options.ts';
 
 /** The content type of files, in requests and answers. */
@@ -11,31 +12,31 @@ export function acceptBytes(app: App): void {
   app.addContentTypeParser(BYTES, (_request, payload, done) => done(null, payload));
 }
 
-interface ExpectedArtifact<T> {
+interface ExpectedArtifact {
   readonly attempt: { readonly attemptId: string; readonly attemptNumber: number };
   readonly sha256: string;
-  /** Records the stored file, which fails if the attempt may no longer write. */
-  readonly record: (bytes: number) => Promise<T>;
+  /** Records the file and keeps it. Throws if the attempt may no longer write. */
+  readonly record: (received: ReceivedArtifact) => Promise<void>;
 }
 
 /** @throws OrdoError `attempt.stale`, `artifact.corrupt`, `request.too-large`, `request.unsupported-media-type` */
-export async function receiveArtifact<T>(
+export async function receiveArtifact(
   { store, artifacts, limits }: Pick<App, 'store' | 'artifacts' | 'limits'>,
   body: unknown,
-  { attempt: { attemptId, attemptNumber }, sha256, record }: ExpectedArtifact<T>,
-): Promise<T> {
+  { attempt: { attemptId, attemptNumber }, sha256, record }: ExpectedArtifact,
+): Promise<void> {
   await store.artifacts.requireWritable(attemptId, attemptNumber);
   if (!isStream(body)) {
     throw new OrdoError('request.unsupported-media-type', 'a file must be sent as bytes', {
       fix: `send content-type: ${BYTES}`,
     });
   }
-  const { bytes } = await artifacts.put(body, { sha256, maxBytes: limits.artifactBytes });
+  const received = await artifacts.receive(body, { sha256, maxBytes: limits.artifactBytes });
   try {
-    return await record(bytes);
+    await record(received);
   } catch (error) {
-    // The run was handed over during the upload, so nothing may refer to the file.
-    if (!(await store.artifacts.isNamed(sha256))) await artifacts.remove(sha256);
+    // For instance, the run was handed over during the upload.
+    await received.discard();
     throw error;
   }
 }

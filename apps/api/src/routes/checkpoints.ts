@@ -18,7 +18,7 @@ export async function checkpointRoutes(app: App): Promise<void> {
 }
 
 function addUpload(app: App): void {
-  const { store, artifacts } = app;
+  const { store } = app;
   app.put(
     '/v1/attempts/:id/checkpoint',
     {
@@ -38,9 +38,9 @@ function addUpload(app: App): void {
       await receiveArtifact(app, request.body, {
         attempt: { attemptId, attemptNumber },
         sha256,
-        record: (bytes) => store.checkpoints.add({ attemptId, attemptNumber, step, sha256, bytes }),
+        record: ({ bytes, keep }) => store.checkpoints.add({ attemptId, attemptNumber, step, sha256, bytes }, keep),
       });
-      for (const orphan of await store.checkpoints.prune(attemptId)) await artifacts.remove(orphan);
+      await store.checkpoints.prune(attemptId);
       return reply.code(201).send({ step });
     },
   );

@@ -39,7 +39,7 @@ function addCancel(app: App): void {
 }
 
 function addRetry(app: App): void {
-  const { store, artifacts, changes, settings } = app;
+  const { store, changes, settings } = app;
   app.post(
     '/v1/experiments/:id/retry',
     {
@@ -56,8 +56,7 @@ function addRetry(app: App): void {
       // Expanded again, because code and data may have changed since the submission.
       const { runs } = await resolveRuns((await loadExperiment(store, id)).spec, settings);
       const asked = runs.map((run) => toNewRun(run, settings.code.version));
-      const { wake, orphans } = await store.experiments.retry(id, asked);
-      for (const sha256 of orphans) await artifacts.remove(sha256);
+      const wake = await store.experiments.retry(id, asked);
       for (const { runId } of wake) changes.announce(runId);
       app.prometheus.wakes.inc(await wakeRuns(app, wake, request.log));
       return { experiment: await loadExperiment(store, id), queuedRuns: wake.map((run) => run.runId) };

@@ -109,7 +109,7 @@ function addGet(app: App): void {
 }
 
 function addDelete(app: App): void {
-  const { store, artifacts } = app;
+  const { store } = app;
   app.delete(
     '/v1/experiments/:id',
     {
@@ -122,8 +122,7 @@ function addDelete(app: App): void {
       },
     },
     async (request, reply) => {
-      const orphans = await store.experiments.remove(request.params.id);
-      for (const sha256 of orphans) await artifacts.remove(sha256);
+      await store.experiments.remove(request.params.id);
       return reply.code(204).send(null);
     },
   );

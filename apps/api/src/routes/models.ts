@@ -16,7 +16,7 @@ export async function modelRoutes(app: App): Promise<void> {
 }
 
 function addUpload(app: App): void {
-  const { store, artifacts } = app;
+  const { store } = app;
   app.put(
     '/v1/attempts/:id/model',
     {
@@ -33,12 +33,11 @@ function addUpload(app: App): void {
     async (request, reply) => {
       const attemptId = request.params.id;
       const { attemptNumber, sha256 } = request.query;
-      const orphans = await receiveArtifact(app, request.body, {
+      await receiveArtifact(app, request.body, {
         attempt: { attemptId, attemptNumber },
         sha256,
-        record: (bytes) => store.models.put({ attemptId, attemptNumber, sha256, bytes }),
+        record: ({ bytes, keep }) => store.models.put({ attemptId, attemptNumber, sha256, bytes }, keep),
       });
-      for (const orphan of orphans) await artifacts.remove(orphan);
       return reply.code(201).send({ sha256 });
     },
   );

@@ -76,3 +76,15 @@ export function metricEvent(seq: number, step: number): NewEvent {
   const at = '2026-01-01T00:00:00.000Z';
   return { seq, at, kind: 'metric', step, event: { kind: 'metric', step, values: { 'train/loss': 1 / step } } };
 }
+
+/** For tests without files: there is nothing to put in place. */
+export const noFile = (): Promise<void> => Promise.resolve();
+
+/** Checks every artifact that may have to be removed, and returns the hashes of those that nothing refers to. */
+export async function releaseAll(store: Store): Promise<string[]> {
+  const removed: string[] = [];
+  for (const sha256 of await store.artifacts.listLoose(1000)) {
+    await store.artifacts.release(sha256, async () => void removed.push(sha256));
+  }
+  return removed.toSorted();
+}

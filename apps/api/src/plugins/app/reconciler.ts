@@ -5,8 +5,11 @@ import { createLeadership, LEASE_SECONDS } from '@ordo/store';
 import fp from 'fastify-plugin';
 import { createGrace } from '../../dispatch/grace.ts';
 import { reconcile } from '../../dispatch/reconcile.ts';
+import { sweepDrafts } from '../../dispatch/sweep-artifacts.ts';
 
 const INTERVAL_MS = 1_000;
+/** How often the drafts of interrupted uploads are looked for, which reads the whole folder. */
+const SWEEP_INTERVAL_MS = 600_000;
 /** Advisory lock of the reconciler: 'ordr' in ASCII. */
 const LOCK_ID = 0x6f726472;
 
@@ -18,12 +21,17 @@ export const reconciler = fp(async (app) => {
   const grace = createGrace(LEASE_SECONDS * 1000, Date.now());
   const stopping = new AbortController();
   let failing = false;
+  let nextSweep = 0;
 
   const round = async (): Promise<void> => {
     try {
       const leads = await leadership.hold();
       const mayExpire = grace.mayExpire(Date.now(), leads);
       if (leads) await reconcile(app, mayExpire, log);
+      if (leads && Date.now() >= nextSweep) {
+        nextSweep = Date.now() + SWEEP_INTERVAL_MS;
+        await sweepDrafts(app.artifacts, log);
+      }
       failing = false;
     } catch (error) {
       // Logged once, not every second.

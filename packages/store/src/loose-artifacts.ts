@@ -1,0 +1,60 @@
+/**
+ * What checkpoints and models share: their bytes are in the artifact storage, where equal files are kept once.
+ *
+ * A file must not be removed while an equal one is being recorded. Whoever records an artifact or removes its file locks
+ * its row in `LooseArtifact`, and each of them checks, once it has the lock, what the other has done. The row is created
+ * before the file is put in place, so what a crash leaves is known here and removed later.
+ */
+import type { Database, Transaction } from './database.ts';
+import { explainStaleWrite } from './stale-write.ts';
+
+export function createArtifactRepository(db: Database) {
+  return {
+    /** Checks, before an upload is read, that the attempt may write. @throws `attempt.stale`, `attempt.not-found` */
+    requireWritable: async (attemptId: string, attemptNumber: number): Promise<void> => {
+      const attempt = await db.attempt.findUnique({ where: { id: attemptId } });
+      const open = attempt?.state === 'claimed' || attempt?.state === 'running';
+      if (attempt?.number !== attemptNumber || !open) throw explainStaleWrite(attempt, attemptId, attemptNumber);
+    },
+
+    /** The hashes of artifacts that may have to be removed; the longest noted first. */
+    listLoose: async (limit: number): Promise<string[]> => {
+      const rows = await db.looseArtifact.findMany({ orderBy: { since: 'asc' }, take: limit });
+      return rows.map((row) => row.sha256);
+    },
+
+    /** Calls `remove` if nothing refers to the artifact. Skips an artifact that is being recorded at the moment. */
+    release: (sha256: string, remove: () => Promise<void>): Promise<void> =>
+      db.$transaction(async (tx) => {
+        const held = await tx.$queryRaw<unknown[]>`
+          select sha256 from "LooseArtifact" where sha256 = ${sha256} for update skip locked`;
+        if (held.length === 0) return;
+        if (!(await isNamed(tx, sha256))) await remove();
+        await tx.looseArtifact.delete({ where: { sha256 } });
+      }),
+  };
+}
+
+/** Records an artifact by `write`, during which its file cannot be removed. */
+export async function recordArtifact<T>(
+  db: Database,
+  sha256: string,
+  write: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    // Committed before `write`, so that the file is known even if this process dies in the middle.
+    await db.$executeRaw`insert into "LooseArtifact" (sha256) values (${sha256}) on conflict (sha256) do nothing`;
+    const written = await db.$transaction(async (tx) => {
+      const held = await tx.$queryRaw<unknown[]>`
+        select sha256 from "LooseArtifact" where sha256 = ${sha256} for update`;
+      return held.length === 0 ? null : { value: await write(tx) };
+    });
+    // The row is missing when it was checked and deleted in between; then everything starts again.
+    if (written !== null) return written.value;
+  }
+}
+
+async function isNamed(tx: Transaction, sha256: string): Promise<boolean> {
+  const query = { where: { sha256 }, select: { sha256: true } };
+  return (await tx.checkpoint.findFirst(query)) !== null || (await tx.model.findFirst(query)) !== null;
+}

@@ -1,9 +1,9 @@
 /** Builds a comparison table from runs: one row per variant, with its seeds. Nothing that went wrong is left out. */
 import { mean, unknownName } from '@ordo/core';
 import type { ComparisonOptions, ComparisonRow, ComparisonRun, ComparisonTable } from './comparison.ts';
-import { findDifferences } from './differences.ts';
+import { findDifferences } from './tables/differences.ts';
 import { findPeakMemory, summariseForward } from './measurements.ts';
-import { writeNotes } from './notes.ts';
+import { writeNotes } from './comparison-notes.ts';
 import { buildCell, chooseMetrics, makeTest } from './score-cells.ts';
 import { groupRuns, reportSeed, resultsOf, type SeedGroup } from './seed-groups.ts';
 

@@ -1,21 +1,5 @@
 /** The input of a comparison (runs) and its output (rows of seeds). All of it is plain JSON. */
-import type { RunResult, RunSpec } from '@ordo/spec';
-
-/** The state of a run in its lifecycle. */
-export type RunState = 'queued' | 'running' | 'paused' | 'succeeded' | 'failed' | 'cancelled';
-
-/** The parts of a run that a report needs. */
-export interface ComparisonRun {
-  readonly runId: string;
-  readonly variant: string;
-  readonly seed: number;
-  readonly state: RunState;
-  /** The reason of a failure, in one line; null unless `state` is `failed`. */
-  readonly failure: string | null;
-  readonly spec: RunSpec;
-  /** Null unless the run succeeded. */
-  readonly result: RunResult | null;
-}
+export type { ReportRun as ComparisonRun, RunState } from './report-run.ts';
 
 export interface ComparisonOptions {
   /** The variant against which the others are tested. Defaults to the first one. */

@@ -1,7 +1,7 @@
 /** Finished, failed and waiting runs for the tests of this package, scored with the real metrics. */
 import { createMetric, scoreCorpus } from '@ordo/metrics';
 import { identifyResult, type RunResult, type RunSpec } from '@ordo/spec';
-import type { ComparisonRun, RunState } from './comparison.ts';
+import type { ReportRun, RunState } from './report-run.ts';
 
 export const REFERENCES = [
   'the cat sat on the mat today',
@@ -21,7 +21,7 @@ export interface ExampleRun {
 }
 
 /** A run that succeeded if it has hypotheses, and otherwise is in the given state. */
-export function exampleRun({ variant, seed, ...rest }: ExampleRun): ComparisonRun {
+export function exampleRun({ variant, seed, ...rest }: ExampleRun): ReportRun {
   const { hypotheses, references = REFERENCES, change = (result) => result } = rest;
   return {
     runId: `${variant}-${seed}`,

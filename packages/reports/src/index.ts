@@ -9,8 +9,6 @@ export type {
   RunState,
   ScoreCell,
   SeedOutcome,
-  SeedReport,
-  Significance,
 } from './comparison.ts';
 export { buildLossCurve, renderComparisonFiles } from './comparison-files.ts';
 export { type Bar, type BarChart, renderBarChart } from './figures/bar-chart.ts';
@@ -28,4 +26,20 @@ export { judgeTable } from './study/judge-table.ts';
 export { renderCostJudgements, renderJudgements } from './study/render-verdicts.ts';
 export { needsTranslations, renderStudyFigures, scoreForStudy } from './study/study-figures.ts';
 export { DOCUMENT_SCHEMAS, findDocumentSchema } from './schemas/document-schemas.ts';
-export type { Report } from './report.ts';
+export { buildReport, type ReportInput, type ReportPart } from './build-report.ts';
+export type { Column } from './columns/column.ts';
+export { COLUMNS } from './columns/registry.ts';
+export type { ReportFormat } from './formats/format.ts';
+export { findFormat, renderReport, REPORT_FORMATS } from './formats/registry.ts';
+export {
+  type Report,
+  type ReportColumn,
+  type ReportFigure,
+  type ReportRow,
+  ReportSchema,
+  type ReportSeed,
+  type ReportTable,
+} from './report.ts';
+export type { ReportRun } from './report-run.ts';
+export type { SampledRow, SampleRows } from './tables/sample-rows.ts';
+export { type Cell, CellSchema, type Field, type Significance } from './document/cell.ts';

@@ -1,11 +1,8 @@
 /** The report: the one document that everything renders, and from which nothing is computed. Plain JSON. */
-import { ChartSchema, IntervalSchema, JudgementSchema, ModificationSchema, VERDICTS } from '@ordo/studies';
+import { ChartSchema, JudgementSchema, ModificationSchema, VERDICTS } from '@ordo/studies';
 import { type Static, Type } from 'typebox';
-
-const closed = { additionalProperties: false } as const;
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
-const oneOf = <const T extends readonly string[]>(values: T, description?: string) =>
-  Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...(description === undefined ? {} : { description }) });
+import { CellSchema } from './document/cell.ts';
+import { closed, Names, nullable, oneOf } from './document/shared.ts';
 
 export const ReportSeedSchema = Type.Object(
   {
@@ -17,56 +14,12 @@ export const ReportSeedSchema = Type.Object(
   { ...closed, title: 'ReportSeed' },
 );
 
-/** Two questions, never mixed: would another test set, and would other seeds, show the difference? */
-export const SignificanceSchema = Type.Object(
-  {
-    difference: Type.Number({ description: 'The row minus the baseline' }),
-    testSet: nullable(
-      Type.Object(
-        {
-          sacrebleuP: Type.Number({ description: 'The p of sacreBLEU’s paired bootstrap, which rejects too often' }),
-          centredP: Type.Number({ description: 'The two-sided p of the same draws, centred on their mean' }),
-          draws: Type.Integer(),
-        },
-        closed,
-      ),
-    ),
-    training: nullable(
-      Type.Object(
-        {
-          welchP: nullable(Type.Number({ description: 'Welch’s two-sided test over seeds' })),
-          pooledP: nullable(Type.Number({ description: 'The same with the spread pooled over all rows' })),
-          dunnettP: nullable(Type.Number({ description: 'Adjusted for comparing all rows with one baseline' })),
-        },
-        closed,
-      ),
-    ),
-    untested: Type.Array(Type.String(), { description: 'Why a test was not done' }),
-  },
-  { ...closed, title: 'Significance' },
-);
-
-export const CellSchema = Type.Object(
-  {
-    column: Type.String({ description: 'The id of the column' }),
-    text: Type.String({ description: 'The cell as printed' }),
-    value: nullable(Type.Number({ description: 'In the unit of the column, in full precision' })),
-    spread: nullable(Type.Number({ description: 'Sample standard deviation over seeds' })),
-    n: Type.Integer({ minimum: 0, description: 'The seeds behind the value' }),
-    interval: nullable(IntervalSchema),
-    bySeed: Type.Array(nullable(Type.Number()), { description: 'In the order of the seeds of the row' }),
-    marks: Type.Array(Type.String(), { description: 'Marks of doubt, which the notes explain' }),
-    significance: nullable(SignificanceSchema),
-    judgements: Type.Array(Type.Integer(), { description: 'Places in `judgements` of those about this cell' }),
-  },
-  { ...closed, title: 'Cell' },
-);
-
 export const ReportColumnSchema = Type.Object(
   {
-    id: Type.String(),
-    title: Type.String(),
-    unit: nullable(Type.String()),
+    id: Type.String({ description: 'Unique in the table: the kind, and the metric if there is one (`score:bleu`)' }),
+    kind: Type.String({ description: 'The id in the registry of columns: `score`, `p-seeds`, `parameters`, …' }),
+    title: Type.String({ description: 'The heading, with the unit' }),
+    unit: nullable(Type.String({ description: 'The unit of `value` in the cells' })),
     align: oneOf(['left', 'right']),
     metric: nullable(Type.String({ description: 'The metric that it is about' })),
     higherIsBetter: nullable(Type.Boolean()),
@@ -107,8 +60,6 @@ export const ReportFigureSchema = Type.Object(
   { part: nullable(Type.String()), chart: ChartSchema, svg: Type.String() },
   { ...closed, title: 'ReportFigure' },
 );
-
-const Names = Type.Array(Type.String());
 
 export const ReportSchema = Type.Object(
   {
@@ -153,5 +104,4 @@ export type ReportTable = Static<typeof ReportTableSchema>;
 export type ReportRow = Static<typeof ReportRowSchema>;
 export type ReportColumn = Static<typeof ReportColumnSchema>;
 export type ReportSeed = Static<typeof ReportSeedSchema>;
-export type Cell = Static<typeof CellSchema>;
 export type ReportFigure = Static<typeof ReportFigureSchema>;

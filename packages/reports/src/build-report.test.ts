@@ -1,0 +1,270 @@
+import { identifyResult, type RunResult } from '@ordo/spec';
+import { describe, expect, it } from 'vitest';
+import { findProblems } from '@ordo/core';
+import { buildReport, type ReportInput } from './build-report.ts';
+import { exampleRun, REFERENCES } from './example-runs.ts';
+import { type ReportRow, ReportSchema, type ReportTable } from './report.ts';
+import type { ReportRun } from './report-run.ts';
+import type { Cell } from './document/cell.ts';
+
+const PERFECT = [...REFERENCES];
+const SHUFFLED = REFERENCES.map((line) => line.split(' ').toReversed().join(' '));
+const HALF = [PERFECT[0], PERFECT[1], SHUFFLED[2], SHUFFLED[3]] as string[];
+
+const good = (variant: string, seed: number) => exampleRun({ variant, seed, hypotheses: PERFECT });
+const half = (variant: string, seed: number) => exampleRun({ variant, seed, hypotheses: HALF });
+const bad = (variant: string, seed: number) => exampleRun({ variant, seed, hypotheses: SHUFFLED });
+
+const changed = (variant: string, seed: number, change: (result: RunResult) => RunResult) =>
+  exampleRun({ variant, seed, hypotheses: PERFECT, change });
+
+const noting = (variant: string, seed: number, notes: string[]) =>
+  changed(variant, seed, (result) => ({ ...result, notes }));
+
+const wasm = (variant: string, seed: number) =>
+  changed(variant, seed, (result) => {
+    const { hash: _hash, ...identity } = result.identity;
+    const decodedOn = { engine: 'wasm', instructionSet: 'wasm-simd', node: 20 };
+    const trainedOn = [{ fromUpdate: 1, microBatches: 1, ...decodedOn }];
+    return { ...result, identity: identifyResult({ ...identity, trainedOn, decodedOn }) };
+  });
+
+const withoutSegments = (result: RunResult): RunResult => ({
+  ...result,
+  scores: result.scores.map((score) => ({ ...score, segments: [] })),
+});
+
+/** A row sample whose three resamples differ from its score by 0, 1 and 2. */
+const sample = (score: number) => ({
+  testSet: 't',
+  sample: { segments: 4, samples: 3, seed: 1, score, resampled: Float64Array.of(score, score + 1, score + 2) },
+});
+
+type Choices = Omit<ReportInput, 'parts'>;
+
+/** The only table of a report on these runs. */
+async function tabulate(runs: readonly ReportRun[], choices: Choices = {}): Promise<ReportTable> {
+  const { tables } = await buildReport({ ...choices, parts: [{ runs }] });
+  return tables[0] as ReportTable;
+}
+
+const idsOf = async (columns: readonly string[]): Promise<string[]> =>
+  (await tabulate([good('sape', 1)], { columns })).columns.map(({ id }) => id);
+
+const cellOf = ({ columns, rows }: ReportTable, row: number, column: string): Cell =>
+  (rows[row] as ReportRow).cells[columns.findIndex(({ id }) => id === column)] as Cell;
+
+describe('buildReport', () => {
+  it('makes one row per variant, in order of first appearance, with seeds ascending', async () => {
+    const table = await tabulate([bad('none', 2), bad('none', 1), good('sape', 1), good('sape', 2)]);
+    expect(table.rows.map((row) => row.variant)).toEqual(['none', 'sape']);
+    expect(table.rows[0]?.seeds.map(({ seed }) => seed)).toEqual([1, 2]);
+  });
+
+  it('gives the mean and the sample standard deviation over seeds', async () => {
+    const table = await tabulate([good('sape', 1), bad('sape', 2), good('none', 1), good('none', 2)]);
+    const cell = cellOf(table, 0, 'score:bleu');
+    const [first, second] = cell.bySeed as [number, number];
+    // Perfect output scores 100; of two values a and b the sample standard deviation is |a − b| / √2.
+    expect(first).toBeCloseTo(100, 10);
+    expect(cell.value).toBeCloseTo((100 + second) / 2, 10);
+    expect(cell.spread).toBeCloseTo((100 - second) / Math.SQRT2, 10);
+    expect(cell.n).toBe(2);
+  });
+
+  it('has no standard deviation of one seed', async () => {
+    expect(cellOf(await tabulate([good('sape', 1)]), 0, 'score:bleu').spread).toBeNull();
+  });
+
+  it('keeps failed, cancelled, waiting and missing seeds in their row', async () => {
+    const table = await tabulate([
+      good('sape', 1),
+      exampleRun({ variant: 'sape', seed: 2, state: 'failed', failure: 'training.diverged: loss is NaN' }),
+      exampleRun({ variant: 'sape', seed: 3, state: 'cancelled' }),
+      exampleRun({ variant: 'sape', seed: 4, state: 'running' }),
+      good('none', 5),
+    ]);
+    expect(table.rows[0]?.seeds).toEqual([
+      { seed: 1, outcome: 'finished', run: 'sape-1', reason: null },
+      { seed: 2, outcome: 'failed', run: 'sape-2', reason: 'training.diverged: loss is NaN' },
+      { seed: 3, outcome: 'cancelled', run: 'sape-3', reason: null },
+      { seed: 4, outcome: 'unfinished', run: 'sape-4', reason: 'running' },
+      { seed: 5, outcome: 'missing', run: null, reason: null },
+    ]);
+    expect(cellOf(table, 0, 'seeds').text).toBe(
+      '1 of 5; seed 2 failed, seed 3 cancelled, seed 4 running, seed 5 missing',
+    );
+    expect(cellOf(table, 0, 'score:bleu').value).toBeCloseTo(100, 10);
+    expect(table.notes).toContain('sape, seed 2 failed: training.diverged: loss is NaN');
+  });
+
+  it('tests against the baseline with the statistics of all seeds, and resamples test segments', async () => {
+    const runs = [half('none', 1), bad('none', 2), good('sape', 1), bad('sape', 2)];
+    const table = await tabulate(runs, { baseline: 'none' });
+    // sacreBLEU 2.6.0's BLEU statistics of both seeds added per segment, resampled by numpy's default_rng(12345): 65 of
+    // the 1,000 shifted differences exceed the observed one. (The mean of the seeds' differences is 20.27.)
+    expect(cellOf(table, 1, 'score:bleu').significance).toMatchObject({
+      difference: expect.closeTo(20.27, 2) as number,
+      testSet: { sacrebleuP: 66 / 1001, draws: 1000, difference: expect.closeTo(24.10501669080866, 10) as number },
+    });
+    expect(cellOf(table, 1, 'p-test-set:bleu')).toMatchObject({ text: '0.066', value: 66 / 1001 });
+    expect(cellOf(table, 0, 'score:bleu').significance).toBeNull();
+    expect(cellOf(table, 0, 'p-test-set:bleu').text).toBe('baseline');
+  });
+
+  it('takes samples of the rows from elsewhere, as a service that stores sketches needs it', async () => {
+    const asked: unknown[] = [];
+    const runs = [good('none', 1), good('sape', 1), exampleRun({ variant: 'sape', seed: 2, state: 'failed' })];
+    const table = await tabulate(runs, {
+      metrics: ['bleu'],
+      sampleRows: (metric, rows) => {
+        asked.push([metric.id, rows.map((row) => row.map(({ runId }) => runId))]);
+        return Promise.resolve([sample(10), sample(20)]);
+      },
+    });
+    expect(asked).toEqual([['bleu', [['none-1'], ['sape-1']]]]);
+    // All three differences are 10. Shifted to mean zero, none exceeds 10: (0 + 1) / (3 + 1).
+    expect(cellOf(table, 1, 'p-test-set:bleu').value).toBe(0.25);
+  });
+
+  it('gives no p-value across different test sets, and says why', async () => {
+    const references = REFERENCES.map((line) => `${line} !`);
+    const other = exampleRun({ variant: 'sape', seed: 1, hypotheses: PERFECT, references });
+    const why = 'no p of the test set for BLEU: the runs were scored on different test sets';
+    const table = await tabulate([good('none', 1), other]);
+    expect(cellOf(table, 1, 'score:bleu').significance).toMatchObject({ testSet: null, untested: [why] });
+    expect(table.notes).toContain(`sape: ${why}`);
+    // A row whose own seeds have different test sets cannot be pooled, not even against a baseline that has the same two.
+    const seeds = ['none', 'sape'].flatMap((variant) => [
+      good(variant, 1),
+      exampleRun({ variant, seed: 2, hypotheses: PERFECT, references }),
+    ]);
+    const mixed = await tabulate(seeds);
+    expect(cellOf(mixed, 1, 'p-test-set:bleu').value).toBeNull();
+  });
+
+  it('gives no p-value without segment statistics', async () => {
+    const { notes } = await tabulate([good('none', 1), changed('sape', 1, withoutSegments)]);
+    expect(notes).toContain('sape: no p of the test set for BLEU: no seed has segment statistics');
+  });
+
+  it('says when signatures, hosts or code versions differ', async () => {
+    const elsewhere = changed('sape', 1, (result) => ({
+      ...result,
+      scores: result.scores.map((score) => ({ ...score, signature: `${score.signature}|lc` })),
+      environment: { ...result.environment, hostname: 'host-b', codeVersion: 'd'.repeat(64) },
+    }));
+    const report = await buildReport({ parts: [{ runs: [good('none', 1), elsewhere] }] });
+    const notes = report.tables[0]?.notes;
+    expect(notes).toContain('The BLEU signatures differ between runs: those scores are not comparable.');
+    expect(notes).toContain('Runs differ in their host: host-a, host-b.');
+    expect(notes).toContain('Runs differ in their code version: cccccccccccc, dddddddddddd.');
+    expect(report.provenance).toEqual({
+      codeVersions: ['c'.repeat(64), 'd'.repeat(64)],
+      datasets: [],
+      arithmetic: ['native avx512'],
+      hosts: ['host-a', 'host-b'],
+      ordo: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
+    });
+  });
+
+  it('marks every score whose seeds, or whose baseline, were computed on another engine or instruction set', async () => {
+    const marksOf = async (runs: readonly ReportRun[]): Promise<boolean[]> => {
+      const table = await tabulate(runs, { metrics: ['bleu'] });
+      return table.rows.map((_, i) => cellOf(table, i, 'score:bleu').text.endsWith('‡'));
+    };
+    const none = [good('none', 1), good('none', 2)];
+    expect(await marksOf([...none, good('sape', 1), good('sape', 2)])).toEqual([false, false]);
+    // One seed of sape ran elsewhere; then both did, so that sape itself is of one piece and only the comparison is
+    // mixed.
+    expect(await marksOf([...none, good('sape', 1), wasm('sape', 2)])).toEqual([false, true]);
+    expect(await marksOf([...none, wasm('sape', 1), wasm('sape', 2)])).toEqual([false, true]);
+    expect(await marksOf([good('none', 1), wasm('none', 2), good('sape', 1), good('sape', 2)])).toEqual([true, true]);
+    const { notes } = await tabulate([...none, good('sape', 1), wasm('sape', 2)]);
+    expect(notes.find((note) => note.startsWith('‡'))).toContain(
+      'none on native avx512; sape on native avx512 and wasm wasm-simd',
+    );
+  });
+
+  it('names each encoding and its paper, once', async () => {
+    const { notes } = await tabulate([good('none', 1), good('sape', 1), good('sape', 2)]);
+    const cited = notes.filter((note) => note.startsWith('sape: '));
+    expect(cited).toHaveLength(1);
+    expect(cited[0]).toMatch(/^sape: .+\. Vaswani et al\. 2017/u);
+  });
+
+  it('says whose note it is, unless it is everybody’s', async () => {
+    const { notes } = await tabulate([
+      noting('none', 1, ['weights averaged']),
+      noting('sape', 1, ['weights averaged', '7 translations were cut']),
+    ]);
+    expect(notes).toContain('weights averaged');
+    expect(notes).toContain('sape seed 1: 7 translations were cut');
+  });
+
+  it('lists only what differs between rows', async () => {
+    const table = await tabulate([good('none', 1), good('sape', 1)]);
+    expect(table.rows.map((row) => row.differences)).toEqual([
+      [{ pointer: '/positional/type', value: 'none' }],
+      [{ pointer: '/positional/type', value: 'sape' }],
+    ]);
+  });
+
+  it('reports the largest memory, the mean time, and a busy machine', async () => {
+    const slow = changed('sape', 2, (result) => ({
+      ...result,
+      memory: { enginePeakBytes: null, processPeakBytes: 300 },
+      forward: { ...result.forward, median: 14.25, maximum: 20, busy: true },
+    }));
+    const table = await tabulate([good('sape', 1), slow]);
+    // (12.25 + 14.25) / 2 = 13.25; one engine does not report its memory, so the process peaks are compared.
+    expect(cellOf(table, 0, 'forward-time')).toMatchObject({ text: '13.3*', value: 13.25 });
+    expect(cellOf(table, 0, 'peak-memory')).toMatchObject({ text: '200.0†', value: 200, marks: ['†'] });
+    expect(cellOf(table, 0, 'peak-memory').fields).toEqual({
+      peak_memory_bytes: 200 * 2 ** 20,
+      peak_memory_of: 'process',
+    });
+  });
+
+  it('stands without any result, and without any run', async () => {
+    const table = await tabulate([exampleRun({ variant: 'none', seed: 1 })]);
+    expect(table.columns.filter(({ kind }) => kind === 'score').map(({ metric }) => metric)).toEqual([
+      'bleu',
+      'chrf++',
+    ]);
+    expect(cellOf(table, 0, 'score:bleu')).toMatchObject({ text: '–', value: null });
+    expect((await tabulate([])).rows).toEqual([]);
+  });
+
+  it('refuses unknown baselines, metrics and columns with a suggestion, and two runs of one seed', async () => {
+    const runs = [good('sape', 1)];
+    await expect(tabulate(runs, { baseline: 'spae' })).rejects.toThrow(/unknown baseline "spae": did you mean "sape"/);
+    await expect(tabulate(runs, { metrics: ['bleau'] })).rejects.toThrow(/unknown metric "bleau": did you mean "bleu"/);
+    await expect(tabulate(runs, { columns: ['scores'] })).rejects.toThrow(
+      /unknown column "scores": did you mean "score"/,
+    );
+    await expect(tabulate(runs, { columns: ['score:blue'] })).rejects.toThrow(/did you mean "bleu"/);
+    await expect(tabulate([good('sape', 1), bad('sape', 1)])).rejects.toThrow(/sape has 2 runs with seed 1/);
+  });
+
+  it('shows the columns that were asked for, those of one metric side by side', async () => {
+    expect(await idsOf(['variant', 'score', 'p-test-set', 'parameters'])).toEqual([
+      'variant',
+      'score:bleu',
+      'p-test-set:bleu',
+      'score:chrf++',
+      'p-test-set:chrf++',
+      'parameters',
+    ]);
+    expect(await idsOf(['score:chrf++', 'variant'])).toEqual(['score:chrf++', 'variant']);
+  });
+
+  it('gives a document that its schema accepts, and equal documents for equal runs', async () => {
+    const runs = [half('none', 1), bad('none', 2), good('sape', 1), bad('sape', 2)];
+    const report = await buildReport({ parts: [{ runs }] });
+    expect(findProblems(ReportSchema, JSON.parse(JSON.stringify(report)))).toEqual([]);
+    expect(JSON.stringify(await buildReport({ parts: [{ runs: structuredClone(runs) }] }))).toBe(
+      JSON.stringify(report),
+    );
+  });
+});

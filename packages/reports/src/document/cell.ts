@@ -1,0 +1,62 @@
+/** One cell of a report: what is printed, the numbers behind it, and the tests against the baseline. */
+import { IntervalSchema } from '@ordo/studies';
+import { type Static, Type } from 'typebox';
+import { closed, nullable } from './shared.ts';
+
+/** Two questions, never mixed: would another test set, and would other seeds, show the difference? */
+export const SignificanceSchema = Type.Object(
+  {
+    difference: nullable(Type.Number({ description: 'The mean of the row minus that of the baseline' })),
+    testSet: nullable(
+      Type.Object(
+        {
+          difference: Type.Number({ description: 'The same from the statistics of all seeds, added per segment' }),
+          sacrebleuP: Type.Number({ description: 'The p of sacreBLEU’s paired bootstrap, which rejects too often' }),
+          centredP: nullable(Type.Number({ description: 'The two-sided p of the same draws, centred on their mean' })),
+          draws: Type.Integer(),
+        },
+        closed,
+      ),
+    ),
+    training: nullable(
+      Type.Object(
+        {
+          welchP: nullable(Type.Number({ description: 'Welch’s two-sided test over seeds' })),
+          pooledP: nullable(Type.Number({ description: 'The same with the spread pooled over all rows' })),
+          dunnettP: nullable(Type.Number({ description: 'Adjusted for comparing all rows with one baseline' })),
+        },
+        closed,
+      ),
+    ),
+    untested: Type.Array(Type.String(), { description: 'Why a test was not done' }),
+  },
+  { ...closed, title: 'Significance' },
+);
+
+/** What a machine reads of a cell: numbers in full precision, under names that include their unit. */
+export const FieldSchema = Type.Unsafe<number | string | boolean | null>({
+  type: ['number', 'string', 'boolean', 'null'],
+});
+
+export const CellSchema = Type.Object(
+  {
+    column: Type.String({ description: 'The id of the column' }),
+    text: Type.String({ description: 'The cell as printed' }),
+    value: nullable(Type.Number({ description: 'In the unit of the column, in full precision' })),
+    spread: nullable(Type.Number({ description: 'Sample standard deviation over seeds' })),
+    n: Type.Integer({ minimum: 0, description: 'The seeds behind the value' }),
+    interval: nullable(IntervalSchema),
+    bySeed: Type.Array(nullable(Type.Number()), { description: 'In the order of the seeds of the row' }),
+    marks: Type.Array(Type.String(), { description: 'Marks of doubt, which the notes explain' }),
+    significance: nullable(SignificanceSchema),
+    judgements: Type.Array(Type.Integer(), { description: 'Places in `judgements` of those about this cell' }),
+    fields: Type.Record(Type.String(), FieldSchema, {
+      description: 'The fields of the cell in CSV: numbers in full precision, under names that include their unit',
+    }),
+  },
+  { ...closed, title: 'Cell' },
+);
+
+export type Significance = Static<typeof SignificanceSchema>;
+export type Field = Static<typeof FieldSchema>;
+export type Cell = Static<typeof CellSchema>;

@@ -1,0 +1,10 @@
+/** The report itself. */
+import type { ReportFormat } from './format.ts';
+
+export const json: ReportFormat = {
+  id: 'json',
+  title: 'JSON: the whole report',
+  extension: 'json',
+  contentType: 'application/json; charset=utf-8',
+  render: (report) => `${JSON.stringify(report, null, 2)}\n`,
+};

@@ -1,0 +1,94 @@
+/** Writes the notes under a table: what the symbols mean, what failed, and what makes rows hard to compare. */
+import { citeEncoding } from '@ordo/spec';
+import { present } from '../present.ts';
+import type { ReportRun } from '../report-run.ts';
+import type { ReportMetric, RowData, TableData } from '../tables/table-data.ts';
+import { explainMarks } from './explain-marks.ts';
+import { explainTests } from './explain-tests.ts';
+
+export function writeNotes(table: TableData): string[] {
+  const { rows, runs, metrics } = table;
+  return [
+    ...rows.flatMap((row) => describeDifferences(row)),
+    ...metrics.flatMap((metric) => describeSignatures(metric, runs)),
+    ...explainTests(table),
+    ...explainMarks(table),
+    ...listFailures(rows),
+    ...listUntested(rows),
+    ...listMixtures(runs),
+    ...listRunNotes(runs),
+    ...new Set(runs.flatMap((run) => citeEncoding(run.spec))),
+  ];
+}
+
+function describeDifferences({ title, differences }: RowData): string[] {
+  if (differences.length === 0) return [];
+  const parts = differences.map(({ pointer, value }) => `${pointer} = ${JSON.stringify(value)}`);
+  return [`${title} differs in ${parts.join(', ')}`];
+}
+
+function describeSignatures({ title, signatures }: ReportMetric, runs: readonly ReportRun[]): string[] {
+  if (runs.length === 0) return [];
+  if (signatures.length === 0) return [`${title}: no scores yet`];
+  const told = `${title}: ${signatures.join(' / ')}`;
+  if (signatures.length === 1) return [told];
+  return [told, `The ${title} signatures differ between runs: those scores are not comparable.`];
+}
+
+function listFailures(rows: readonly RowData[]): string[] {
+  return rows.flatMap(({ title, seeds }) =>
+    seeds
+      .filter(({ outcome }) => outcome === 'failed')
+      .map(({ seed, reason }) => `${title}, seed ${seed} failed: ${reason ?? 'no reason recorded'}`),
+  );
+}
+
+/** The reasons for missing p-values, once per row and reason. */
+function listUntested(rows: readonly RowData[]): string[] {
+  const lines = rows.flatMap(({ title, scores }) =>
+    [...scores.values()].flatMap(({ significance }) => (significance?.untested ?? []).map((why) => `${title}: ${why}`)),
+  );
+  return [...new Set(lines)];
+}
+
+function listMixtures(runs: readonly ReportRun[]): string[] {
+  const environments = present(runs.map(({ result }) => result?.environment));
+  return [
+    ...describeMixture(
+      'engine',
+      environments.map(({ engine }) => engine),
+    ),
+    ...describeMixture(
+      'device',
+      environments.map(({ device }) => device),
+    ),
+    ...describeMixture(
+      'thread count',
+      environments.map(({ threads }) => String(threads)),
+    ),
+    ...describeMixture(
+      'host',
+      environments.map(({ hostname }) => hostname),
+    ),
+    ...describeMixture(
+      'code version',
+      environments.map(({ codeVersion }) => codeVersion.slice(0, 12)),
+    ),
+  ];
+}
+
+function describeMixture(what: string, values: readonly string[]): string[] {
+  const distinct = [...new Set(values)];
+  return distinct.length > 1 ? [`Runs differ in their ${what}: ${distinct.join(', ')}.`] : [];
+}
+
+/** The notes of the runs themselves. A note that not all runs have is preceded by the names of those that have it. */
+function listRunNotes(runs: readonly ReportRun[]): string[] {
+  const finished = runs.filter((run) => run.result !== null);
+  const notes = [...new Set(finished.flatMap((run) => run.result?.notes ?? []))];
+  return notes.map((note) => {
+    const authors = finished.filter((run) => run.result?.notes.includes(note));
+    if (authors.length === finished.length) return note;
+    return `${authors.map((run) => `${run.variant} seed ${run.seed}`).join(', ')}: ${note}`;
+  });
+}

@@ -1,0 +1,20 @@
+/** The runs that a report is built from. All of it is plain JSON. */
+import type { RunResult, RunSpec } from '@ordo/spec';
+
+/** The state of a run in its lifecycle. */
+export type RunState = 'queued' | 'running' | 'paused' | 'succeeded' | 'failed' | 'cancelled';
+
+/** The parts of a run that a report needs. */
+export interface ReportRun {
+  readonly runId: string;
+  readonly variant: string;
+  readonly seed: number;
+  readonly state: RunState;
+  /** The reason of a failure, in one line; null unless `state` is `failed`. */
+  readonly failure: string | null;
+  readonly spec: RunSpec;
+  /** Null unless the run succeeded. */
+  readonly result: RunResult | null;
+  /** SHA-256 of the files of its dataset, if it is known. */
+  readonly datasetHash?: string;
+}

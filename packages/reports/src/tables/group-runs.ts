@@ -1,0 +1,48 @@
+/** Groups runs into the rows of a table: one group per variant, with the same seeds in each. */
+import { OrdoError } from '@ordo/core';
+import type { ReportRun } from '../report-run.ts';
+import type { RowSeed, SeedGroup } from './table-data.ts';
+
+/**
+ * Groups in the sequence of first appearance. A seed that only other variants have, or that was registered and not run,
+ * is missing.
+ * @throws OrdoError `request.invalid` for two runs of one variant and seed
+ */
+export function groupRuns(runs: readonly ReportRun[], registered: readonly number[] = []): SeedGroup[] {
+  const seeds = [...new Set([...registered, ...runs.map((run) => run.seed)])].toSorted((a, b) => a - b);
+  return [...new Set(runs.map((run) => run.variant))].map((variant) => {
+    const own = runs.filter((run) => run.variant === variant);
+    return { variant, seeds: seeds.map((seed) => readSeed(seed, findRun(own, seed))) };
+  });
+}
+
+function findRun(runs: readonly ReportRun[], seed: number): ReportRun | null {
+  const found = runs.filter((run) => run.seed === seed);
+  if (found.length > 1) {
+    throw new OrdoError('request.invalid', `variant ${found[0]?.variant} has ${found.length} runs with seed ${seed}`, {
+      fix: 'compare one experiment, or give each variant a name of its own',
+    });
+  }
+  return found[0] ?? null;
+}
+
+function readSeed(seed: number, run: ReportRun | null): RowSeed {
+  const scores = new Map((run?.result?.scores ?? []).map(({ metric, score }) => [metric, score]));
+  return { seed, run, scores, ...describeState(run) };
+}
+
+function describeState(run: ReportRun | null): Pick<RowSeed, 'outcome' | 'reason'> {
+  if (run === null) return { outcome: 'missing', reason: null };
+  switch (run.state) {
+    case 'succeeded':
+      return { outcome: 'finished', reason: null };
+    case 'failed':
+      return { outcome: 'failed', reason: run.failure };
+    case 'cancelled':
+      return { outcome: 'cancelled', reason: null };
+    case 'queued':
+    case 'running':
+    case 'paused':
+      return { outcome: 'unfinished', reason: run.state };
+  }
+}

@@ -1,0 +1,28 @@
+/** The scores of a row: the mean, standard deviation and confidence interval over its seeds. */
+import { mean, standardDeviation } from '@ordo/core';
+import { describeArithmetic } from '@ordo/spec';
+import { present } from '../present.ts';
+import type { RowScore, SeedGroup } from './table-data.ts';
+
+export type Scored = Omit<RowScore, 'significance'>;
+
+/** @param baseline the group that the row is compared with */
+export function scoreRow(group: SeedGroup, metric: string, baseline: SeedGroup | null): Scored {
+  const bySeed = group.seeds.map(({ scores }) => scores.get(metric) ?? null);
+  const values = present(bySeed);
+  const computedOn = listArithmetic(group);
+  const compared = baseline === null ? [] : listArithmetic(baseline);
+  return {
+    bySeed,
+    n: values.length,
+    mean: mean(values),
+    std: standardDeviation(values),
+    interval: null,
+    computedOn,
+    mixesArithmetic: values.length > 0 && new Set([...computedOn, ...compared]).size > 1,
+  };
+}
+
+function listArithmetic({ seeds }: SeedGroup): string[] {
+  return [...new Set(present(seeds.map(({ run }) => run?.result)).map(({ identity }) => describeArithmetic(identity)))];
+}

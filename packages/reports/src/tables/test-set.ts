@@ -1,0 +1,54 @@
+/**
+ * Tests whether rows differ from the baseline by more than the choice of the test set explains: the paired bootstrap
+ * over test segments (Koehn 2004).
+ */
+import { comparePairedScores, type MetricChoice } from '@ordo/metrics';
+import { present } from '../present.ts';
+import type { ReportRun } from '../report-run.ts';
+import type { Significance } from '../document/cell.ts';
+import type { SampledRow, SampleRows } from './sample-rows.ts';
+import type { ReportMetric, SeedGroup } from './table-data.ts';
+
+export interface TestSetOutcome {
+  readonly tested: Significance['testSet'];
+  /** Why there is no test; null if there is one. */
+  readonly untested: string | null;
+}
+
+/** Tests every group against the baseline, which is one of them, in the sequence of the groups. */
+export async function testOnTestSet(
+  groups: readonly SeedGroup[],
+  metric: ReportMetric,
+  { baseline, sampleRows }: { readonly baseline: SeedGroup; readonly sampleRows: SampleRows },
+): Promise<TestSetOutcome[]> {
+  if (metric.signatures.length > 1) return groups.map(() => refuse(metric, 'the signatures differ'));
+  const runs = groups.map((group) => finishedRuns(group));
+  const samples = await sampleRows(choiceOf(metric.id, finishedRuns(baseline)), runs);
+  const other = samples[groups.indexOf(baseline)] ?? 'no-statistics';
+  return samples.map((own) => comparePair(metric, own, other));
+}
+
+function comparePair(metric: ReportMetric, own: SampledRow, other: SampledRow): TestSetOutcome {
+  if (other === 'no-statistics') return refuse(metric, 'the baseline has no segment statistics');
+  if (own === 'no-statistics') return refuse(metric, 'no seed has segment statistics');
+  if (own === 'mixed-test-sets' || other === 'mixed-test-sets' || own.testSet !== other.testSet) {
+    return refuse(metric, 'the runs were scored on different test sets');
+  }
+  const sacrebleuP = comparePairedScores(other.sample, own.sample);
+  const difference = own.sample.score - other.sample.score;
+  return { tested: { difference, sacrebleuP, centredP: null, draws: own.sample.samples }, untested: null };
+}
+
+const refuse = ({ title }: ReportMetric, why: string): TestSetOutcome => ({
+  tested: null,
+  untested: `no p of the test set for ${title}: ${why}`,
+});
+
+function finishedRuns({ seeds }: SeedGroup): ReportRun[] {
+  return present(seeds.map(({ run }) => (run?.result ? run : null)));
+}
+
+/** The metric with its options, from the spec of the baseline. */
+function choiceOf(metric: string, runs: readonly ReportRun[]): MetricChoice {
+  return runs.flatMap((run) => run.spec.evaluation.metrics).find((choice) => choice.id === metric) ?? { id: metric };
+}

@@ -84,7 +84,8 @@ describe.each(METRICS.map((metric) => ({ id: metric.id, metric })))('the metric 
     expect(interval.ci).toBeGreaterThanOrEqual(0);
     const paired = pairedBootstrap({ instance, baseline, system, samples: 50, seed: 7 });
     expect(paired).toEqual(pairedBootstrap({ instance, baseline, system, samples: 50, seed: 7 }));
-    expect(paired.p).toBeGreaterThan(0);
+    expect(paired.sacrebleuP).toBeGreaterThan(0);
+    expect(paired.centredP).toBeGreaterThan(0);
     expect(pairedApproximateRandomization({ instance, baseline, system, trials: 50 }).p).toBeLessThanOrEqual(1);
     const { baselineWins, systemWins, ties } = koehn2004({ instance, baseline, system, samples: 50 });
     expect(baselineWins + systemWins + ties).toBe(50);
@@ -94,7 +95,7 @@ describe.each(METRICS.map((metric) => ({ id: metric.id, metric })))('the metric 
   it('finds no difference between a system and itself', () => {
     const segments = collectStatistics(instance, CLOSE, [REFERENCE]);
     const pair = { instance, baseline: segments, system: segments };
-    expect(pairedBootstrap({ ...pair, samples: 40 })).toMatchObject({ difference: 0, p: 1 / 41 });
+    expect(pairedBootstrap({ ...pair, samples: 40 })).toMatchObject({ difference: 0, sacrebleuP: 1 / 41, centredP: 1 });
     expect(pairedApproximateRandomization({ ...pair, trials: 40 })).toMatchObject({ difference: 0, p: 1 / 41 });
   });
 });

@@ -124,7 +124,7 @@ function inferByBootstrap(instance: MetricInstance, scored: readonly CorpusScore
   }));
   return scored.map((system, i) => {
     const [baseline, own] = [resampled[0], resampled[i]] as [ResampledScore, ResampledScore];
-    const p = i === 0 ? null : comparePairedScores(baseline, own);
+    const p = i === 0 ? null : comparePairedScores(baseline, own).sacrebleuP;
     return { ...bare(system), ...estimateInterval(own.resampled), p };
   });
 }

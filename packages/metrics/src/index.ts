@@ -25,6 +25,7 @@ export {
   pairedBootstrap,
   type PairedBootstrap,
   type PairedInput,
+  type PairedPValues,
   type ResampledScore,
   type ScoreInterval,
   type SegmentStatistics,

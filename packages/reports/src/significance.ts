@@ -37,7 +37,7 @@ export function testAgainstBaseline({ column, instance, resamples, baseline, sys
   const pooled = { baseline: poolSeeds(baseline), system: poolSeeds(system) };
   const outcome = pairedBootstrap({ instance, ...pooled, resamples: resamples(pooled.baseline.length) });
   return {
-    significance: { pValue: outcome.p, draws: outcome.samples, difference: outcome.difference },
+    significance: { pValue: outcome.sacrebleuP, draws: outcome.samples, difference: outcome.difference },
     untested: null,
   };
 }

@@ -22,12 +22,21 @@ export function centralRange(scores: Float64Array): [number, number] {
 }
 
 /**
- * (number of values above the observed difference + 1) / (number of values + 1). They must be strictly above, so that a
- * system compared with itself is not significant. Adding 1 keeps false rejections within the level of the test
- * (multeval).
+ * (number of values above the observed difference + 1) / (number of values + 1), as sacreBLEU counts. Values must be
+ * strictly above, so a system compared with itself gets the smallest p, and not 1.
  */
 export function computePValue(values: Float64Array, observed: number): number {
   let above = 0;
   for (const value of values) if (value > observed) above++;
   return (above + 1) / (values.length + 1);
+}
+
+/**
+ * (number of values at least as far from zero as the observed difference + 1) / (number of values + 1). Here equality
+ * counts (Davison & Hinkley 1997, section 4.2), so that the p of a difference of 0 is 1.
+ */
+export function computeCentredPValue(values: Float64Array, observed: number): number {
+  let beyond = 0;
+  for (const value of values) if (Math.abs(value) >= observed) beyond++;
+  return (beyond + 1) / (values.length + 1);
 }

@@ -38,7 +38,7 @@ function pOfSketches(instance: MetricInstance, rows: readonly (readonly Uint8Arr
     return sample;
   });
   if (baseline === undefined || system === undefined) throw new Error('two rows are compared');
-  return comparePairedScores(baseline, system);
+  return comparePairedScores(baseline, system).sacrebleuP;
 }
 
 const pooled = (seeds: readonly number[][][]): number[][] =>
@@ -58,7 +58,7 @@ describe('a sketch', () => {
       const sketches = rows.map((seeds) => seeds.map((seed) => sketchStatistics(seed, resamples)));
       const [baseline, system] = rows.map(pooled) as [number[][], number[][]];
       const expected = pairedBootstrap({ instance, baseline, system });
-      expect(pOfSketches(instance, sketches)).toBe(expected.p);
+      expect(pOfSketches(instance, sketches)).toBe(expected.sacrebleuP);
       const pool = new SketchPool();
       for (const sketch of sketches[1] ?? []) pool.add(sketch);
       const direct = sampleRow(instance, rows[1] ?? [], resamples);

@@ -67,7 +67,7 @@ export function computeBleu(statistics: BleuCounts, smoothing: BleuSmoothing): B
  * any smoothing. This works in place, because a bootstrap computes a thousand scores for each system.
  */
 export function scoreBleu(work: BleuWork, smoothing: BleuSmoothing): number {
-  const { counts, totals, precisions } = work;
+  const { counts, precisions } = work;
   let matches = 0;
   for (const count of counts) matches += count;
   if (matches === 0) return 0;

@@ -1,8 +1,10 @@
 /** Stores a result once. The same guarded statement marks the attempt and its run as succeeded. */
+import { sha256 } from '@ordo/core';
 import { closedBy } from './closed-by.ts';
 import type { Database } from './database.ts';
 import type { Result, Score } from './generated/client.ts';
 import { explainStaleWrite } from './stale-write.ts';
+import { encodeStatistics } from './statistics-encoding.ts';
 
 export interface NewScore {
   readonly metric: string;
@@ -18,7 +20,8 @@ export interface NewResult {
   readonly attemptNumber: number;
   readonly scores: readonly NewScore[];
   readonly hypotheses: readonly string[];
-  readonly references: unknown;
+  /** [reference set][line] */
+  readonly references: readonly (readonly string[])[];
   /** Everything else that was measured. */
   readonly summary: object;
 }
@@ -56,6 +59,8 @@ export function createResultRepository(db: Database) {
 async function addResult(db: Database, result: NewResult): Promise<{ runId: string }> {
   const { attemptId, attemptNumber } = result;
   const scores = result.scores.map(packScore);
+  const references = JSON.stringify(result.references);
+  const testSetHash = result.references.length === 0 ? null : sha256(references);
   const rows = await db.$queryRaw<{ runId: string }[]>`
     with ${closedBy({ attemptId, attemptNumber, state: 'succeeded' })},
     succeeded as (
@@ -65,12 +70,12 @@ async function addResult(db: Database, result: NewResult): Promise<{ runId: stri
       returning r.id
     ),
     stored as (
-      insert into "Result" ("runId", "attemptId", summary)
-      select succeeded.id, closed.id, ${JSON.stringify(result.summary)}::json from succeeded, closed
+      insert into "Result" ("runId", "attemptId", summary, "testSetHash")
+      select succeeded.id, closed.id, ${JSON.stringify(result.summary)}::json, ${testSetHash} from succeeded, closed
     ),
     asked as (
       select * from json_to_recordset(${JSON.stringify(scores)}::json) as s (metric text, position int, score float8,
-        signature text, "higherIsBetter" boolean, segments int, width int, "values" json)
+        signature text, "higherIsBetter" boolean, segments int, width int, "values" text)
     ),
     scored as (
       insert into "Score" ("runId", metric, position, score, signature, "higherIsBetter")
@@ -78,13 +83,11 @@ async function addResult(db: Database, result: NewResult): Promise<{ runId: stri
     ),
     counted as (
       insert into "SegmentStatistics" ("runId", metric, segments, width, "values")
-      select succeeded.id, metric, segments, width,
-        array(select value::float8 from json_array_elements_text("values") with ordinality v (value, i) order by i)
-      from succeeded, asked
+      select succeeded.id, metric, segments, width, decode("values", 'base64') from succeeded, asked
     ),
     written as (
       insert into "Hypotheses" ("runId", hypotheses, "references")
-      select succeeded.id, ${[...result.hypotheses]}::text[], ${JSON.stringify(result.references)}::json from succeeded
+      select succeeded.id, ${[...result.hypotheses]}::text[], ${references}::json from succeeded
     )
     select id::text as "runId" from succeeded`;
   const row = rows[0];
@@ -94,7 +97,8 @@ async function addResult(db: Database, result: NewResult): Promise<{ runId: stri
   throw explainStaleWrite(attempt, attemptId, attemptNumber);
 }
 
-/** [segment][statistic] as one row-major list beside its shape. */
+/** The statistics of all segments in one string, beside their shape. */
 function packScore({ segments, ...score }: NewScore, position: number) {
-  return { ...score, position, segments: segments.length, width: segments[0]?.length ?? 0, values: segments.flat() };
+  const values = encodeStatistics(segments).toString('base64');
+  return { ...score, position, segments: segments.length, width: segments[0]?.length ?? 0, values };
 }

@@ -1,5 +1,6 @@
 /** Per-segment statistics in the form that the metrics use: [segment][statistic]. */
 import type { Database } from './database.ts';
+import { decodeStatistics } from './statistics-encoding.ts';
 
 export interface RunSegments {
   readonly runId: string;
@@ -8,14 +9,16 @@ export interface RunSegments {
   readonly segments: readonly (readonly number[])[];
 }
 
+const select = { runId: true, metric: true, segments: true, width: true, values: true } as const;
+
 export function createSegmentStatisticsRepository(db: Database) {
   return {
     ofRuns: async (runIds: readonly string[]): Promise<RunSegments[]> => {
-      const rows = await db.segmentStatistics.findMany({ where: { runId: { in: [...runIds] } } });
-      return rows.map(({ runId, metric, segments, width, values }) => ({
+      const rows = await db.segmentStatistics.findMany({ where: { runId: { in: [...runIds] } }, select });
+      return rows.map(({ runId, metric, values, ...shape }) => ({
         runId,
         metric,
-        segments: Array.from({ length: segments }, (_, i) => values.slice(i * width, (i + 1) * width)),
+        segments: decodeStatistics(values, shape),
       }));
     },
   };

@@ -11,6 +11,7 @@ import { createQueuedRunRepository } from './queued-runs.ts';
 import { createModelRepository } from './models.ts';
 import { createArtifactRepository } from './loose-artifacts.ts';
 import { createResultRepository } from './results.ts';
+import { createReportContentRepository } from './report-content.ts';
 import { createRunRepository } from './runs.ts';
 import { createSegmentStatisticsRepository } from './segment-statistics.ts';
 import { createWorkerRepository } from './workers.ts';
@@ -36,6 +37,7 @@ export function createStore(options: DatabaseOptions) {
     health: guardRepository(health),
     hypotheses: guardRepository(createHypothesesRepository(db)),
     models: guardRepository(createModelRepository(db)),
+    reportContent: guardRepository(createReportContentRepository(db)),
     results: guardRepository(createResultRepository(db)),
     runs: guardRepository({ ...createRunRepository(db), ...createQueuedRunRepository(db) }),
     segmentStatistics: guardRepository(createSegmentStatisticsRepository(db)),

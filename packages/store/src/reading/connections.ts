@@ -1,0 +1,56 @@
+/** Connections for reading much at once: a pool without Prisma. */
+import { Pool, type PoolClient } from 'pg';
+import { translateError } from '../store-errors.ts';
+
+export interface ReaderOptions {
+  readonly url: string;
+  readonly maxConnections: number;
+  /** Called when an idle connection breaks. The next use opens another one. */
+  readonly onConnectionLost?: (error: Error) => void;
+}
+
+export type Query = <Row extends object>(text: string, values: readonly unknown[]) => Promise<Row[]>;
+
+/** Lends a connection to `work` until its generator ends. A connection that is given up half-way is closed. */
+export type Stream = <T>(work: (client: PoolClient) => AsyncGenerator<T>) => AsyncGenerator<T>;
+
+export interface Connections {
+  readonly query: Query;
+  readonly stream: Stream;
+  close(): Promise<void>;
+}
+
+export function openConnections({ url, maxConnections, onConnectionLost }: ReaderOptions): Connections {
+  const pool = new Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: 'ordo-reader',
+  });
+  pool.on('error', onConnectionLost ?? (() => undefined));
+
+  const stream: Stream = async function* (work) {
+    let finished = false;
+    let client: PoolClient | undefined;
+    try {
+      client = await pool.connect();
+      yield* work(client);
+      finished = true;
+    } catch (error) {
+      throw translateError(error);
+    } finally {
+      client?.release(!finished);
+    }
+  };
+
+  const query: Query = async <Row extends object>(text: string, values: readonly unknown[]) => {
+    try {
+      return (await pool.query<Row>(text, [...values])).rows;
+    } catch (error) {
+      throw translateError(error);
+    }
+  };
+
+  return { query, stream, close: () => pool.end() };
+}

@@ -1,0 +1,17 @@
+/**
+ * Reads much at once, for reports and exports: over connections of its own, and without Prisma, so that a thread that
+ * only reads stays small. A thread loads nothing else of this package.
+ */
+import { openConnections, type ReaderOptions } from './connections.ts';
+import { createReportReader } from './report-reader.ts';
+
+export type { ReportMember, ReportScore, Unsketched } from './report-reader.ts';
+
+export type Reader = ReturnType<typeof createReader>;
+
+/** The first use opens a connection. While the database cannot be reached, everything throws `store.unavailable`. */
+export function createReader(options: ReaderOptions) {
+  const connections = openConnections(options);
+  const { query, stream } = connections;
+  return { reports: createReportReader(query, stream), close: () => connections.close() };
+}

@@ -29,5 +29,7 @@ export {
   TimingSchema,
 } from './run-result.ts';
 export { type RunSpec, RunSpecSchema } from './run-spec.ts';
-export { LIMITS, type Spec, SpecSchema } from './spec.ts';
+export { LIMITS, type Spec } from './spec.ts';
+export { specSchemaWithDefaults } from './spec-defaults.ts';
+export { ResolvedSpecSchema, SpecSchema } from './spec-schema.ts';
 export { TRAINED_MODEL_FORMAT, type TrainedModelConfig, TrainedModelSchema } from './trained-model.ts';

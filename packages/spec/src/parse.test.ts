@@ -2,7 +2,7 @@ import { findProblems, isOrdoError, Random } from '@ordo/core';
 import { describe, expect, it } from 'vitest';
 import { orderProbeExample } from './examples/order-probe.ts';
 import { findSpecProblems, parseSpec } from './parse.ts';
-import { SpecSchema } from './spec.ts';
+import { SpecSchema } from './spec-schema.ts';
 
 const minimal = {
   name: 'minimal',

@@ -5,55 +5,72 @@ const closed = { additionalProperties: false } as const;
 
 const BpeSchema = Type.Object(
   {
-    merges: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-    /** Whether one set of merges is learned on both languages together. */
-    joint: Type.Boolean(),
-    /**
-     * Sub-words that occur less often than this in their language's training text are split further, as in subword-nmt.
-     */
-    vocabularyThreshold: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+    merges: Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      description: 'The number of merges, which is about the size of the vocabulary',
+    }),
+    joint: Type.Boolean({ description: 'Whether one set of merges is learned on both languages together' }),
+    vocabularyThreshold: Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000,
+      description:
+        "Sub-words that occur less often than this in their language's training text are split further, as in subword-nmt",
+    }),
   },
   closed,
 );
 const VocabularySchema = Type.Object(
   {
-    /** The size of the vocabulary is padded to a multiple of this number (8 in fairseq). */
-    padTo: Type.Integer({ minimum: 1, maximum: 1024 }),
-    /** Whether both languages share one vocabulary. */
-    joint: Type.Boolean(),
+    padTo: Type.Integer({
+      minimum: 1,
+      maximum: 1024,
+      description: 'The size of the vocabulary is padded to a multiple of this number (8 in fairseq)',
+    }),
+    joint: Type.Boolean({ description: 'Whether both languages share one vocabulary' }),
   },
   closed,
 );
 const CleanSchema = Type.Object(
   {
-    /** The largest allowed ratio of one side's length to the other's. */
-    ratio: Type.Number({ minimum: 1, maximum: 1000 }),
-    minimum: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-    maximum: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    ratio: Type.Number({
+      minimum: 1,
+      maximum: 1000,
+      description: "The largest allowed ratio of one side's length to the other's",
+    }),
+    minimum: Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'The least number of tokens on either side' }),
+    maximum: Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      description: 'The largest number of tokens on either side',
+    }),
   },
   closed,
 );
 
 const switches = {
-  /**
-   * `moses`: the Moses tokenizer for each language. `none`: the text is already tokenised, with spaces between tokens.
-   */
-  tokenizer: Type.Enum(['none', 'moses']),
-  /** Whether to normalise punctuation as Moses does and then to remove non-printing characters. */
-  normalize: Type.Boolean(),
-  lowercase: Type.Boolean(),
-  /** The Moses tokenizer's option `-a`, which also splits hyphens. */
-  aggressive: Type.Boolean(),
+  tokenizer: Type.Enum(['none', 'moses'], {
+    description:
+      '`moses`: the Moses tokenizer for each language. `none`: the text is already tokenised, with spaces between tokens.',
+  }),
+  normalize: Type.Boolean({
+    description: 'Whether to normalise punctuation as Moses does and then to remove non-printing characters',
+  }),
+  lowercase: Type.Boolean({ description: 'Whether to change all text to lower case' }),
+  aggressive: Type.Boolean({ description: "The Moses tokenizer's option `-a`, which also splits hyphens" }),
 };
 
 /** The preprocessing of a run, with every option written out. */
 export const PreprocessingSchema = Type.Object(
   {
     ...switches,
-    bpe: Type.Union([BpeSchema, Type.Null()]),
+    bpe: Type.Union([BpeSchema, Type.Null()], {
+      description: 'How words are split into sub-words (byte pair encoding). Null keeps whole words.',
+    }),
     vocabulary: VocabularySchema,
-    /** Which training pairs to keep, by their lengths in tokens after BPE. Null keeps all. */
-    clean: Type.Union([CleanSchema, Type.Null()]),
+    clean: Type.Union([CleanSchema, Type.Null()], {
+      description: 'Which training pairs to keep, by their lengths in tokens after BPE. Null keeps all.',
+    }),
   },
   closed,
 );
@@ -63,11 +80,15 @@ export type Preprocessing = Static<typeof PreprocessingSchema>;
 export const PreprocessingOptionsSchema = Type.Partial(
   Type.Object({
     ...switches,
-    bpe: Type.Union([Type.Partial(BpeSchema, closed), Type.Null()]),
-    vocabulary: Type.Partial(VocabularySchema, closed),
-    clean: Type.Union([Type.Partial(CleanSchema, closed), Type.Null()]),
+    bpe: Type.Union([Type.Partial(BpeSchema, closed), Type.Null()], {
+      description: 'How words are split into sub-words (byte pair encoding). Null keeps whole words.',
+    }),
+    vocabulary: Type.Partial(VocabularySchema, { ...closed, description: 'How the vocabulary is built' }),
+    clean: Type.Union([Type.Partial(CleanSchema, closed), Type.Null()], {
+      description: 'Which training pairs to keep, by their lengths in tokens after BPE. Null keeps all.',
+    }),
   }),
-  closed,
+  { ...closed, description: 'How raw lines become tokens' },
 );
 export type PreprocessingOptions = Static<typeof PreprocessingOptionsSchema>;
 

@@ -15,8 +15,7 @@ export const RunEventSchema = Type.Union([
   Type.Object(
     {
       kind: Type.Literal('metric'),
-      /** The number of optimiser updates done before this was measured. */
-      step: Type.Integer({ minimum: 0 }),
+      step: Type.Integer({ minimum: 0, description: 'The number of optimiser updates done before this was measured' }),
       /**
        * Values by name: `train/loss`, `train/tokens-per-second`, `train/learning-rate`, `valid/loss`, `valid/bleu`, …
        */
@@ -30,8 +29,9 @@ export const RunEventSchema = Type.Union([
       phase: Type.Enum([...PHASES]),
       done: Type.Number({ minimum: 0 }),
       total: Type.Number({ minimum: 0 }),
-      /** Expected seconds to the end of the run, from the pace so far. Null before there is a pace. */
-      etaSeconds: Type.Union([Type.Number({ minimum: 0 }), Type.Null()]),
+      etaSeconds: Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
+        description: 'Expected seconds to the end of the run, from the pace so far. Null before there is a pace.',
+      }),
     },
     closed,
   ),

@@ -8,13 +8,13 @@ const Count = Type.Integer({ minimum: 0 });
 /** A corpus score, with the signature that makes it comparable and the statistics that significance tests need. */
 export const ScoreSchema = Type.Object(
   {
-    /** The metric's registry id: `bleu`, `chrf`, `chrf++`, `ter`, … */
-    metric: Type.String(),
-    score: Type.Number(),
-    signature: Type.String(),
+    metric: Type.String({ description: "The metric's registry id: `bleu`, `chrf`, `chrf++`, `ter`, …" }),
+    score: Type.Number({ description: 'The score of the whole test set' }),
+    signature: Type.String({ description: 'What the score depends on, as sacreBLEU writes it' }),
     higherIsBetter: Type.Boolean(),
-    /** The statistics of each segment, from which the score is computed: [segment][statistic]. */
-    segments: Type.Array(Type.Array(Type.Number())),
+    segments: Type.Array(Type.Array(Type.Number()), {
+      description: 'The statistics of each segment, from which the score is computed: [segment][statistic]',
+    }),
   },
   closed,
 );
@@ -22,12 +22,14 @@ export const ScoreSchema = Type.Object(
 /** Wall times of repeated forward passes over the same batch, in milliseconds. */
 export const TimingSchema = Type.Object(
   {
-    median: Type.Number(),
+    median: Type.Number({ description: 'In milliseconds, as the other two' }),
     minimum: Type.Number(),
     maximum: Type.Number(),
     repeats: Count,
-    /** True if the machine was busy just before the measurement. Such a time should not be compared with others. */
-    busy: Type.Boolean(),
+    busy: Type.Boolean({
+      description:
+        'True if the machine was busy just before the measurement. Such a time should not be compared with others.',
+    }),
   },
   closed,
 );
@@ -35,29 +37,30 @@ export const TimingSchema = Type.Object(
 export const RunResultSchema = Type.Object(
   {
     scores: Type.Array(ScoreSchema),
-    /**
-     * The translations of the split that the spec evaluates, in its order and in the form that is scored: detokenised
-     * text, or tokenised words if `evaluation.scored` is `tokenized`.
-     */
-    hypotheses: Type.Array(Type.String()),
-    /** The references in the same form: [set of references][line]. */
-    references: Type.Array(Type.Array(Type.String())),
+    hypotheses: Type.Array(Type.String(), {
+      description:
+        'The translations of the split that the spec evaluates, in its order and in the form that is scored: detokenised text, or tokenised words if `evaluation.scored` is `tokenized`',
+    }),
+    references: Type.Array(Type.Array(Type.String()), {
+      description: 'The references in the same form: [set of references][line]',
+    }),
     training: Type.Object(
       {
         updates: Count,
         epochs: Type.Number({ minimum: 0 }),
-        /** Label-smoothed loss of the last update, in nats per target token. */
-        finalLoss: Type.Number(),
-        /**
-         * The loss of the best validation. This is the lowest loss unless the recipe compares BLEU. Null without
-         * validation.
-         */
-        bestValidationLoss: Type.Union([Type.Number(), Type.Null()]),
+        finalLoss: Type.Number({ description: 'Label-smoothed loss of the last update, in nats per target token' }),
+        bestValidationLoss: Type.Union([Type.Number(), Type.Null()], {
+          description:
+            'The loss of the best validation. This is the lowest loss unless the recipe compares BLEU. Null without validation.',
+        }),
         targetTokens: Count,
         seconds: Type.Number({ minimum: 0 }),
         tokensPerSecond: Type.Number({ minimum: 0 }),
-        /** The share of padding among all positions computed, 0…1. */
-        paddingShare: Type.Number({ minimum: 0, maximum: 1 }),
+        paddingShare: Type.Number({
+          minimum: 0,
+          maximum: 1,
+          description: 'The share of padding among all positions computed, 0…1',
+        }),
         stoppedEarly: Type.Boolean(),
       },
       closed,
@@ -65,8 +68,9 @@ export const RunResultSchema = Type.Object(
     parameters: Type.Object({ total: Count, positional: Count }, closed),
     memory: Type.Object(
       {
-        /** The peak of bytes held by tensors, or null if the engine cannot tell. */
-        enginePeakBytes: Type.Union([Count, Type.Null()]),
+        enginePeakBytes: Type.Union([Count, Type.Null()], {
+          description: 'The peak of bytes held by tensors, or null if the engine cannot tell',
+        }),
         processPeakBytes: Count,
       },
       closed,
@@ -88,13 +92,13 @@ export const RunResultSchema = Type.Object(
     ),
     /** Everything that decides the weights, translations and scores, to the bit. */
     identity: ResultIdentitySchema,
-    /**
-     * True if every result with this identity is equal to the bit. False if an engine was used that does not promise
-     * this, or if memory ran out during training and a batch had to be split.
-     */
-    deterministic: Type.Boolean(),
-    /** What a reader must know before comparing this result, for instance how many translations were cut. */
-    notes: Type.Array(Type.String()),
+    deterministic: Type.Boolean({
+      description:
+        'True if every result with this identity is equal to the bit. False if an engine was used that does not promise this, or if memory ran out during training and a batch had to be split.',
+    }),
+    notes: Type.Array(Type.String(), {
+      description: 'What a reader must know before comparing this result, for instance how many translations were cut',
+    }),
   },
   closed,
 );

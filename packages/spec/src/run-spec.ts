@@ -11,11 +11,12 @@ const Open = { additionalProperties: Type.Unknown() };
 export const RunSpecSchema = Type.Object(
   {
     kind: Type.Literal('translation'),
-    /**
-     * The label of the variant, which says how it differs from the other variants. Runs that differ only in the seed
-     * share it.
-     */
-    variant: Type.String({ minLength: 1, maxLength: 500 }),
+    variant: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description:
+        'The label of the variant, which says how it differs from the other variants. Runs that differ only in the seed share it.',
+    }),
     dataset: Type.Object({ id: Type.String() }, Open),
     preprocessing: PreprocessingSchema,
     model: ModelShapeSchema,

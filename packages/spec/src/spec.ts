@@ -1,19 +1,14 @@
 /** The spec as a person writes it. Most sections have their schema in the package that carries them out. */
-import { DATASETS } from '@ordo/data';
-import { METRICS } from '@ordo/metrics';
 import {
   type DecodingOptions,
   DecodingOptionsSchema,
   type ModelOptions,
-  ModelOptionsSchema,
-  listPositionalEncodings,
   type RecipeOptions,
-  RecipeOptionsSchema,
 } from '@ordo/nmt/declarations';
-import { type TSchema, Type } from 'typebox';
+import { Type } from 'typebox';
 import { type Scored, ScoredSchema, type Split, SplitSchema } from './evaluation.ts';
-import { type PreprocessingOptions, PreprocessingOptionsSchema } from './preprocessing.ts';
-import { type ResourcesOptions, ResourcesOptionsSchema } from './resources.ts';
+import type { PreprocessingOptions } from './preprocessing.ts';
+import type { ResourcesOptions } from './resources.ts';
 
 const closed = { additionalProperties: false } as const;
 
@@ -68,23 +63,34 @@ export const LIMITS = {
   characters: 10_000,
 } as const;
 
-export const NameSchema = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
+export const NameSchema = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+  description: 'What people call the experiment',
+});
 export const SeedsSchema = Type.Array(Type.Integer({ minimum: 0, maximum: 2 ** 32 - 1 }), {
   minItems: 1,
   maxItems: LIMITS.alternatives,
   uniqueItems: true,
+  description: 'Every variant is trained once with each seed',
 });
 const MatrixSchema = Type.Record(
   Type.String({ pattern: `^/(${Object.keys(SECTIONS).join('|')})(/[A-Za-z][A-Za-z0-9]*)*$` }),
   Type.Array(Type.Unknown(), { minItems: 1, maxItems: LIMITS.alternatives }),
-  { maxProperties: LIMITS.matrixKeys, ...closed },
+  {
+    maxProperties: LIMITS.matrixKeys,
+    ...closed,
+    description:
+      'Maps JSON pointers into the spec to the values to try there; there is a run for each combination and seed',
+  },
 );
 
 /** The top level of a spec. It leaves the sections open, because `parseSpec` checks them one by one. */
 export const SkeletonSchema = Type.Object(
   {
     name: NameSchema,
-    kind: Type.Literal('translation'),
+    kind: Type.Literal('translation', { description: 'What is trained: a model that translates' }),
     dataset: Type.Optional(Type.Unknown()),
     preprocessing: Type.Optional(Type.Unknown()),
     model: Type.Optional(Type.Unknown()),
@@ -107,37 +113,4 @@ export const EvaluationOptionsSchema = Type.Object(
     metrics: Type.Optional(Type.Array(Type.Unknown(), { minItems: 1, maxItems: 20 })),
   },
   closed,
-);
-
-const anyOf = (schemas: readonly TSchema[]): TSchema => Type.Union([...schemas]);
-
-/** The full schema for documentation and editors, with a branch for every registered dataset, encoding and metric. */
-export const SpecSchema = Type.Object(
-  {
-    ...SkeletonSchema.properties,
-    dataset: anyOf(DATASETS.map((dataset) => dataset.options)),
-    preprocessing: Type.Optional(PreprocessingOptionsSchema),
-    model: ModelOptionsSchema,
-    positional: anyOf(
-      listPositionalEncodings().map(({ options, title, citation }) =>
-        Type.Object(options.properties, { ...closed, title, description: citation }),
-      ),
-    ),
-    recipe: Type.Optional(RecipeOptionsSchema),
-    evaluation: Type.Optional(
-      Type.Object(
-        {
-          ...DecodingOptionsSchema.properties,
-          scored: Type.Optional(ScoredSchema),
-          split: Type.Optional(SplitSchema),
-          metrics: Type.Optional(
-            Type.Array(anyOf(METRICS.map((metric) => metric.options)), { minItems: 1, maxItems: 20 }),
-          ),
-        },
-        closed,
-      ),
-    ),
-    resources: Type.Optional(ResourcesOptionsSchema),
-  },
-  { ...closed, title: 'Ordo experiment spec' },
 );

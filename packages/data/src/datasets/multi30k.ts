@@ -26,12 +26,13 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   'test_2016_flickr.cs': '200a4a74cc9560f051924abb9803be008d1908d77f747e9141aeb86dfd2797f1',
 };
 
-const Language = Type.Enum([...LANGUAGES]);
+const Language = (side: string) =>
+  Type.Optional(Type.Enum([...LANGUAGES], { description: `The language of the ${side}` }));
 const Options = Type.Object(
   {
     id: Type.Literal('multi30k'),
-    source: Type.Optional(Language),
-    target: Type.Optional(Language),
+    source: Language('source'),
+    target: Language('target'),
   },
   { additionalProperties: false, description: 'Multi30k captions; source defaults to en, target to de' },
 );

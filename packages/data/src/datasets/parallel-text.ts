@@ -16,7 +16,14 @@ const FileName = Type.String({
   maxLength: 200,
   description: 'A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz',
 });
-const Files = Type.Object({ source: FileName, target: FileName }, { additionalProperties: false });
+const filesOf = (split: string) =>
+  Type.Object(
+    { source: FileName, target: FileName },
+    {
+      additionalProperties: false,
+      description: `The two files of the ${split} set; line i of one translates line i of the other`,
+    },
+  );
 const LanguageCode = Type.String({ pattern: '^[a-z]{2,3}$', description: 'ISO 639 code; decides the tokenizer rules' });
 
 const Options = Type.Object(
@@ -24,13 +31,13 @@ const Options = Type.Object(
     id: Type.Literal('parallel-text'),
     source: LanguageCode,
     target: LanguageCode,
-    train: Files,
-    valid: Files,
-    test: Files,
+    train: filesOf('training'),
+    valid: filesOf('validation'),
+    test: filesOf('test'),
   },
   { additionalProperties: false, description: "One's own parallel text files" },
 );
-type Names = Static<typeof Files>;
+type Names = Static<typeof Options>['train'];
 
 const advice = {
   dataset: 'parallel-text',

@@ -6,24 +6,43 @@ const closed = { additionalProperties: false } as const;
 
 const LengthPenaltySchema = Type.Object(
   {
-    /** `fairseq`: Σ log p / length^α; `gnmt`: Σ log p / ((5 + length) / 6)^α (Wu et al. 2016, Eq 14). EOS counts. */
-    kind: Type.Union([Type.Literal('fairseq'), Type.Literal('gnmt')]),
-    alpha: Type.Number({ minimum: -10, maximum: 10 }),
+    kind: Type.Union([Type.Literal('fairseq'), Type.Literal('gnmt')], {
+      description:
+        '`fairseq`: Σ log p / length^α; `gnmt`: Σ log p / ((5 + length) / 6)^α (Wu et al. 2016, Eq 14). EOS counts.',
+    }),
+    alpha: Type.Number({
+      minimum: -10,
+      maximum: 10,
+      description: 'α: 0 does not reward length, and larger values favour longer outputs',
+    }),
   },
-  closed,
+  { ...closed, description: 'How hypotheses of different lengths are compared' },
 );
 
 const options = {
-  /** The number of hypotheses kept per sentence; 1 is greedy search. */
-  beam: Type.Integer({ minimum: 1, maximum: 200 }),
+  beam: Type.Integer({
+    minimum: 1,
+    maximum: 200,
+    description: 'The number of hypotheses kept per sentence; 1 is greedy search',
+  }),
   lengthPenalty: LengthPenaltySchema,
-  /** The longest output has ⌊maxLengthA · source + maxLengthB⌋ tokens before EOS, where source counts its EOS. */
-  maxLengthA: Type.Number({ minimum: 0, maximum: 100 }),
-  maxLengthB: Type.Integer({ minimum: 0, maximum: 100_000 }),
-  /** The least number of tokens before EOS. */
-  minLength: Type.Integer({ minimum: 0, maximum: 100_000 }),
-  /** The number of sentences decoded together. */
-  batchSentences: Type.Integer({ minimum: 1, maximum: 100_000 }),
+  maxLengthA: Type.Number({
+    minimum: 0,
+    maximum: 100,
+    description:
+      'The longest output has ⌊maxLengthA · source + maxLengthB⌋ tokens before EOS, where source counts its EOS',
+  }),
+  maxLengthB: Type.Integer({
+    minimum: 0,
+    maximum: 100_000,
+    description: 'The constant part of the longest output; see `maxLengthA`',
+  }),
+  minLength: Type.Integer({ minimum: 0, maximum: 100_000, description: 'The least number of tokens before EOS' }),
+  batchSentences: Type.Integer({
+    minimum: 1,
+    maximum: 100_000,
+    description: 'The number of sentences decoded together',
+  }),
 };
 
 export const DecodingSchema = Type.Object(options, closed);

@@ -3,34 +3,36 @@ import { findProblems, OrdoError } from '@ordo/core';
 import { type Static, Type } from 'typebox';
 
 const closed = { additionalProperties: false } as const;
-const Size = (maximum: number) => Type.Integer({ minimum: 1, maximum });
+const Size = (maximum: number, description: string) => Type.Integer({ minimum: 1, maximum, description });
 
 /** The sizes of a preset. A spec may override each of them. */
 const sizes = {
-  /** d: the width of the residual stream, which is a multiple of `heads`. */
-  dimension: Size(16_384),
-  heads: Size(256),
-  /** The inner width of the feed-forward layers. */
-  feedForward: Size(65_536),
-  encoderLayers: Size(96),
-  decoderLayers: Size(96),
-  /** `post`: LayerNorm(x + f(x)) (Vaswani et al. 2017); `pre`: x + f(LayerNorm(x)), with a final norm in each stack. */
-  norm: Type.Union([Type.Literal('post'), Type.Literal('pre')]),
-  /** True for one table of source, target and output embeddings, which needs a joint vocabulary; false for three tables. */
-  sharedEmbeddings: Type.Boolean(),
-  /** Whether the output projection has a bias: OpenNMT's has one, fairseq's does not. */
-  outputBias: Type.Boolean(),
-  /** The longest input in tokens, EOS included, on either side. A positional encoding may set a lower limit. */
-  maxPositions: Size(1_000_000),
+  dimension: Size(16_384, 'd: the width of the residual stream, which is a multiple of `heads`'),
+  heads: Size(256, 'The number of attention heads'),
+  feedForward: Size(65_536, 'The inner width of the feed-forward layers'),
+  encoderLayers: Size(96, 'The number of layers of the encoder'),
+  decoderLayers: Size(96, 'The number of layers of the decoder'),
+  norm: Type.Union([Type.Literal('post'), Type.Literal('pre')], {
+    description:
+      '`post`: LayerNorm(x + f(x)) (Vaswani et al. 2017); `pre`: x + f(LayerNorm(x)), with a final norm in each stack.',
+  }),
+  sharedEmbeddings: Type.Boolean({
+    description:
+      'True for one table of source, target and output embeddings, which needs a joint vocabulary; false for three tables',
+  }),
+  outputBias: Type.Boolean({
+    description: "Whether the output projection has a bias: OpenNMT's has one, fairseq's does not",
+  }),
+  maxPositions: Size(
+    1_000_000,
+    'The longest input in tokens, EOS included, on either side. A positional encoding may set a lower limit.',
+  ),
 };
 
-const PresetSchema = Type.Union([
-  Type.Literal('probe'),
-  Type.Literal('tiny'),
-  Type.Literal('iwslt'),
-  Type.Literal('base'),
-  Type.Literal('big'),
-]);
+const PresetSchema = Type.Union(
+  [Type.Literal('probe'), Type.Literal('tiny'), Type.Literal('iwslt'), Type.Literal('base'), Type.Literal('big')],
+  { description: 'The model whose sizes hold where the spec gives none' },
+);
 
 export type ModelPreset = Static<typeof PresetSchema>;
 
@@ -52,7 +54,10 @@ export const ModelOptionsSchema = Type.Object(
     outputBias: Type.Optional(sizes.outputBias),
     maxPositions: Type.Optional(sizes.maxPositions),
   },
-  closed,
+  {
+    ...closed,
+    description: 'The size and form of the model: a preset, and the sizes in which the model differs from it',
+  },
 );
 export type ModelOptions = Static<typeof ModelOptionsSchema>;
 

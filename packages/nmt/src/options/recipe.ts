@@ -3,57 +3,88 @@ import { findProblems, OrdoError } from '@ordo/core';
 import { type Static, type TSchema, Type } from 'typebox';
 
 const closed = { additionalProperties: false } as const;
-const Rate = Type.Number({ minimum: 0, exclusiveMaximum: 1 });
-const Count = (minimum: number) => Type.Integer({ minimum, maximum: 2 ** 31 });
-const OrNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+const Rate = (description: string) => Type.Number({ minimum: 0, exclusiveMaximum: 1, description });
+const Count = (minimum: number, description?: string) =>
+  Type.Integer({ minimum, maximum: 2 ** 31, ...(description === undefined ? {} : { description }) });
+const OrNull = <S extends TSchema>(schema: S, description: string) =>
+  Type.Union([schema, Type.Null()], { description });
 
 const AdamSchema = Type.Object(
   {
-    beta1: Rate,
-    beta2: Rate,
-    epsilon: Type.Number({ exclusiveMinimum: 0, maximum: 1 }),
+    beta1: Rate('The share of the running mean of gradients that is kept at each update'),
+    beta2: Rate('The share of the running mean of squared gradients that is kept at each update'),
+    epsilon: Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 1,
+      description: 'Is added to the denominator, which keeps it from zero',
+    }),
   },
-  closed,
+  { ...closed, description: 'The optimiser Adam (Kingma & Ba 2015)' },
 );
 
 const options = {
-  /** The number of optimiser updates after which training ends. */
-  maxUpdates: Count(1),
-  /** The most tokens in a batch, padding included, counted on its longer side (fairseq `--max-tokens`). */
-  batchTokens: Count(1),
-  /** The number of batches per update. The gradient is their sum, divided by the number of their target tokens. */
-  accumulate: Count(1),
-  dropout: Rate,
-  attentionDropout: Rate,
-  activationDropout: Rate,
-  /** ε of fairseq's `label_smoothed_cross_entropy`. */
-  labelSmoothing: Rate,
-  /** The peak of the schedule, reached at `warmupUpdates`; from there it falls with the inverse square root of the update. */
-  learningRate: Type.Number({ exclusiveMinimum: 0, maximum: 10 }),
-  warmupUpdates: Count(1),
-  /** The learning rate before the first update. */
-  warmupFrom: Type.Number({ minimum: 0, maximum: 10 }),
+  maxUpdates: Count(1, 'The number of optimiser updates after which training ends'),
+  batchTokens: Count(
+    1,
+    'The most tokens in a batch, padding included, counted on its longer side (fairseq `--max-tokens`)',
+  ),
+  accumulate: Count(
+    1,
+    'The number of batches per update. The gradient is their sum, divided by the number of their target tokens.',
+  ),
+  dropout: Rate('The share of elements dropped from embeddings and from the output of each sub-layer'),
+  attentionDropout: Rate('The share of attention weights that is dropped'),
+  activationDropout: Rate('The share of activations dropped inside the feed-forward layers'),
+  labelSmoothing: Rate("ε of fairseq's `label_smoothed_cross_entropy`"),
+  learningRate: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 10,
+    description:
+      'The peak of the schedule, reached at `warmupUpdates`; from there it falls with the inverse square root of the update',
+  }),
+  warmupUpdates: Count(1, 'The number of updates over which the learning rate rises to its peak'),
+  warmupFrom: Type.Number({ minimum: 0, maximum: 10, description: 'The learning rate before the first update' }),
   adam: AdamSchema,
-  /** The gradient norm beyond which gradients are clipped, or null for no clipping. */
-  clipNorm: OrNull(Type.Number({ exclusiveMinimum: 0 })),
-  /** `bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in fp32. */
-  precision: Type.Union([Type.Literal('fp32'), Type.Literal('bf16')]),
-  /** The number of updates between metric events. */
-  logEvery: Count(1),
-  /** The number of updates between validations, or null to validate at the end of every epoch. */
-  validateEvery: OrNull(Count(1)),
-  /** How validations are compared, to find the best and to stop early: by loss, or by BLEU of the translated set. */
-  validateOn: Type.Union([Type.Literal('loss'), Type.Literal('bleu')]),
-  /** The beam of that translation; 1 is greedy search. Its other search options are those of the evaluation. */
-  validateBeam: Type.Integer({ minimum: 1, maximum: 200 }),
-  /** The number of updates between checkpoints, or null for a checkpoint at a stop only. */
-  checkpointEvery: OrNull(Count(1)),
-  /** The number of validations without improvement after which training ends, or null to go on. */
-  patience: OrNull(Count(1)),
-  /** The weights of the last N validations are averaged at the end; 1 takes the last weights as they are. */
-  averageLast: Type.Integer({ minimum: 1, maximum: 100 }),
-  /** The tensor bytes beyond which a micro-batch counts as out of memory, or null for the engine's own limit. */
-  memoryLimitBytes: OrNull(Type.Integer({ minimum: 1 })),
+  clipNorm: OrNull(
+    Type.Number({ exclusiveMinimum: 0 }),
+    'The gradient norm beyond which gradients are clipped, or null for no clipping',
+  ),
+  precision: Type.Union([Type.Literal('fp32'), Type.Literal('bf16')], {
+    description:
+      '`bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in fp32',
+  }),
+  logEvery: Count(1, 'The number of updates between metric events'),
+  validateEvery: OrNull(
+    Count(1),
+    'The number of updates between validations, or null to validate at the end of every epoch',
+  ),
+  validateOn: Type.Union([Type.Literal('loss'), Type.Literal('bleu')], {
+    description:
+      'How validations are compared, to find the best and to stop early: by loss, or by BLEU of the translated set',
+  }),
+  validateBeam: Type.Integer({
+    minimum: 1,
+    maximum: 200,
+    description:
+      'The beam of that translation; 1 is greedy search. Its other search options are those of the evaluation.',
+  }),
+  checkpointEvery: OrNull(
+    Count(1),
+    'The number of updates between checkpoints, or null for a checkpoint at a stop only',
+  ),
+  patience: OrNull(
+    Count(1),
+    'The number of validations without improvement after which training ends, or null to go on',
+  ),
+  averageLast: Type.Integer({
+    minimum: 1,
+    maximum: 100,
+    description: 'The weights of the last N validations are averaged at the end; 1 takes the last weights as they are',
+  }),
+  memoryLimitBytes: OrNull(
+    Type.Integer({ minimum: 1 }),
+    "The tensor bytes beyond which a micro-batch counts as out of memory, or null for the engine's own limit",
+  ),
 };
 
 /** A recipe with every option written out. */
@@ -62,8 +93,11 @@ export type Recipe = Static<typeof RecipeSchema>;
 
 /** The recipe section of a spec. Options that are left out take their values from `RECIPE_DEFAULTS`. */
 export const RecipeOptionsSchema = Type.Partial(
-  Type.Object({ ...options, adam: Type.Partial(AdamSchema, closed) }),
-  closed,
+  Type.Object({
+    ...options,
+    adam: Type.Partial(AdamSchema, { ...closed, description: 'The optimiser Adam (Kingma & Ba 2015)' }),
+  }),
+  { ...closed, description: 'How the model is trained. What is left out comes from the preset of the model.' },
 );
 export type RecipeOptions = Static<typeof RecipeOptionsSchema>;
 

@@ -5,15 +5,18 @@ const closed = { additionalProperties: false } as const;
 
 export const ArithmeticSchema = Type.Object(
   {
-    /** The engine that did the computation. Where the spec asks for `auto`, this is the engine that was chosen. */
-    engine: Type.String(),
-    /**
-     * What the engine's results depend on apart from its code, such as `avx512, gcc 12.2.0, glibc 2.36`. See
-     * `Engine.instructionSet` in `tensor`.
-     */
-    instructionSet: Type.String(),
-    /** Node's major version, whose floating-point functions draw the initial weights. */
-    node: Type.Integer({ minimum: 1 }),
+    engine: Type.String({
+      description:
+        'The engine that did the computation. Where the spec asks for `auto`, this is the engine that was chosen.',
+    }),
+    instructionSet: Type.String({
+      description:
+        "What the engine's results depend on apart from its code, such as `avx512, gcc 12.2.0, glibc 2.36`. See `Engine.instructionSet` in `tensor`.",
+    }),
+    node: Type.Integer({
+      minimum: 1,
+      description: "Node's major version, whose floating-point functions draw the initial weights",
+    }),
   },
   closed,
 );
@@ -22,11 +25,13 @@ export type Arithmetic = Static<typeof ArithmeticSchema>;
 /** What a span of updates was computed on. Where two trainings differ in it, their bits may differ. */
 export const TrainingSpanSchema = Type.Object(
   {
-    /** The first update of this span, counted from 1. */
-    fromUpdate: Type.Integer({ minimum: 1 }),
+    fromUpdate: Type.Integer({ minimum: 1, description: 'The first update of this span, counted from 1' }),
     ...ArithmeticSchema.properties,
-    /** The number of micro-batches that each batch was split into. It decides how the sums of gradients are rounded. */
-    microBatches: Type.Integer({ minimum: 1 }),
+    microBatches: Type.Integer({
+      minimum: 1,
+      description:
+        'The number of micro-batches that each batch was split into. It decides how the sums of gradients are rounded.',
+    }),
   },
   closed,
 );

@@ -7,15 +7,19 @@ const closed = { additionalProperties: false } as const;
 
 export const ResultIdentitySchema = Type.Object(
   {
-    /**
-     * SHA-256 of all other fields. Two deterministic results with equal hashes have the same weights, translations and
-     * scores, to the bit.
-     */
-    hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-    /** The content hash of the run, which covers the spec, the data and the code. See `hashRun`. */
-    contentHash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-    /** What the weights were computed on. A new entry begins at each update at which this changed. */
-    trainedOn: Type.Array(TrainingSpanSchema, { minItems: 1 }),
+    hash: Type.String({
+      pattern: '^[0-9a-f]{64}$',
+      description:
+        'SHA-256 of all other fields. Two deterministic results with equal hashes have the same weights, translations and scores, to the bit.',
+    }),
+    contentHash: Type.String({
+      pattern: '^[0-9a-f]{64}$',
+      description: 'The content hash of the run, which covers the spec, the data and the code. See `hashRun`.',
+    }),
+    trainedOn: Type.Array(TrainingSpanSchema, {
+      minItems: 1,
+      description: 'What the weights were computed on. A new entry begins at each update at which this changed.',
+    }),
     /** What the translations were computed on. */
     decodedOn: ArithmeticSchema,
   },

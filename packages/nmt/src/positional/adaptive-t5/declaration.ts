@@ -9,13 +9,30 @@ export const adaptiveT5 = declarePositionalEncoding({
   options: Type.Object(
     {
       type: Type.Literal('adaptive-t5'),
-      /** Divides α and β, so that distances up to about this one get different biases. */
-      distance: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-      /** l1 and l2: the numbers of hidden units in each head's networks. */
-      inner: Type.Optional(Type.Integer({ minimum: 1, maximum: 1024 })),
-      outer: Type.Optional(Type.Integer({ minimum: 1, maximum: 1024 })),
-      /** Dropout after the first hidden layer. */
-      dropout: Type.Optional(Type.Number({ minimum: 0, exclusiveMaximum: 1 })),
+      distance: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 1_000_000,
+          description: 'Divides α and β, so that distances up to about this one get different biases',
+        }),
+      ),
+      inner: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 1024,
+          description: "l1: the number of units in the first hidden layer of each head's networks",
+        }),
+      ),
+      outer: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 1024,
+          description: "l2: the number of units in the second hidden layer of each head's networks",
+        }),
+      ),
+      dropout: Type.Optional(
+        Type.Number({ minimum: 0, exclusiveMaximum: 1, description: 'Dropout after the first hidden layer' }),
+      ),
     },
     { additionalProperties: false },
   ),

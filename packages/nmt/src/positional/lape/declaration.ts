@@ -9,13 +9,19 @@ export const lape = declarePositionalEncoding({
   options: Type.Object(
     {
       type: Type.Literal('lape'),
-      /** The longest input. The table of each side has one row more, as in the published code. */
-      length: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-      /**
-       * `posnet-code` repeats an off-by-one of the code published with Zhang et al. 2023: it trains the decoder on rows
-       * 0 … n-1 but decodes token t with row t+1, which may explain its low LAPE scores.
-       */
-      compat: Type.Optional(Type.Union([Type.Literal('none'), Type.Literal('posnet-code')])),
+      length: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 1_000_000,
+          description: 'The longest input. The table of each side has one row more, as in the published code.',
+        }),
+      ),
+      compat: Type.Optional(
+        Type.Union([Type.Literal('none'), Type.Literal('posnet-code')], {
+          description:
+            '`posnet-code` repeats an off-by-one of the code published with Zhang et al. 2023: it trains the decoder on rows 0 … n-1 but decodes token t with row t+1, which may explain its low LAPE scores.',
+        }),
+      ),
     },
     { additionalProperties: false },
   ),

@@ -9,15 +9,33 @@ export const posnetAttn = declarePositionalEncoding({
   options: Type.Object(
     {
       type: Type.Literal('posnet-attn'),
-      /** L: the number of kernels, which is the longest input. */
-      length: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-      /** The dropout of PosNet's own output, independent of the model's (§3.3). */
-      dropout: Type.Optional(Type.Number({ minimum: 0, exclusiveMaximum: 1 })),
-      /** σ of Eq 21. */
-      activation: Type.Optional(Type.Union([Type.Literal('relu'), Type.Literal('identity')])),
-      /** True to add the values themselves, as in Eq 23; Eq 17 and 21 do not. */
-      residual: Type.Optional(Type.Boolean()),
-      attentions: Type.Optional(Type.Union([Type.Literal('self'), Type.Literal('all')])),
+      length: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 1_000_000,
+          description: 'L: the number of kernels, which is the longest input',
+        }),
+      ),
+      dropout: Type.Optional(
+        Type.Number({
+          minimum: 0,
+          exclusiveMaximum: 1,
+          description: "The dropout of PosNet's own output, independent of the model's (§3.3)",
+        }),
+      ),
+      activation: Type.Optional(
+        Type.Union([Type.Literal('relu'), Type.Literal('identity')], {
+          description: 'σ of Eq 21: the function applied to the output of PosNet',
+        }),
+      ),
+      residual: Type.Optional(
+        Type.Boolean({ description: 'True to add the values themselves, as in Eq 23; Eq 17 and 21 do not' }),
+      ),
+      attentions: Type.Optional(
+        Type.Union([Type.Literal('self'), Type.Literal('all')], {
+          description: '`self` for self-attention only; `all` for cross-attention too',
+        }),
+      ),
     },
     { additionalProperties: false },
   ),

@@ -10,15 +10,38 @@ export const posnetEmbed = declarePositionalEncoding({
   options: Type.Object(
     {
       type: Type.Literal('posnet-embed'),
-      /** d_p: the width of the kernels; the paper's 128 (base) and 256 (big) are a quarter of the model's. */
-      dimension: Type.Optional(Type.Integer({ minimum: 1, maximum: 16_384 })),
-      /** L: the number of kernels, which is the longest input. */
-      length: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-      /** One PosNet for both sides, or one for each. */
-      sharing: Type.Optional(Type.Union([Type.Literal('shared'), Type.Literal('separate')])),
-      sides: Type.Optional(Type.Union([Type.Literal('both'), Type.Literal('encoder'), Type.Literal('decoder')])),
-      /** The dropout of PosNet's own output, independent of the model's (§3.3). */
-      dropout: Type.Optional(Type.Number({ minimum: 0, exclusiveMaximum: 1 })),
+      dimension: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 16_384,
+          description:
+            "d_p: the width of the kernels; the paper's 128 (base) and 256 (big) are a quarter of the model's",
+        }),
+      ),
+      length: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 1_000_000,
+          description: 'L: the number of kernels, which is the longest input',
+        }),
+      ),
+      sharing: Type.Optional(
+        Type.Union([Type.Literal('shared'), Type.Literal('separate')], {
+          description: 'One PosNet for both sides, or one for each',
+        }),
+      ),
+      sides: Type.Optional(
+        Type.Union([Type.Literal('both'), Type.Literal('encoder'), Type.Literal('decoder')], {
+          description: 'Which embeddings it is applied to',
+        }),
+      ),
+      dropout: Type.Optional(
+        Type.Number({
+          minimum: 0,
+          exclusiveMaximum: 1,
+          description: "The dropout of PosNet's own output, independent of the model's (§3.3)",
+        }),
+      ),
     },
     { additionalProperties: false },
   ),

@@ -9,8 +9,9 @@ export const rope = declarePositionalEncoding({
   options: Type.Object(
     {
       type: Type.Literal('rope'),
-      /** θ_i = base^(-2i/d_k). */
-      base: Type.Optional(Type.Number({ exclusiveMinimum: 1, maximum: 1e9 })),
+      base: Type.Optional(
+        Type.Number({ exclusiveMinimum: 1, maximum: 1e9, description: 'The base of the angles: θ_i = base^(-2i/d_k)' }),
+      ),
     },
     { additionalProperties: false },
   ),

@@ -10,12 +10,21 @@ export const rpe = declarePositionalEncoding({
   options: Type.Object(
     {
       type: Type.Literal('rpe'),
-      /** k: distances are clipped to -k … k. Shaw et al. use 16 (base) and 8 (big), tensor2tensor 20. */
-      distance: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-      /** True for one table per head, false for one that all heads of a layer share. */
-      perHead: Type.Optional(Type.Boolean()),
-      /** `self` for self-attention only, as in Shaw et al.; `all` for cross-attention too. */
-      attentions: Type.Optional(Type.Union([Type.Literal('self'), Type.Literal('all')])),
+      distance: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 100_000,
+          description: 'k: distances are clipped to -k … k. Shaw et al. use 16 (base) and 8 (big), tensor2tensor 20.',
+        }),
+      ),
+      perHead: Type.Optional(
+        Type.Boolean({ description: 'True for one table per head, false for one that all heads of a layer share' }),
+      ),
+      attentions: Type.Optional(
+        Type.Union([Type.Literal('self'), Type.Literal('all')], {
+          description: '`self` for self-attention only, as in Shaw et al.; `all` for cross-attention too',
+        }),
+      ),
     },
     { additionalProperties: false },
   ),

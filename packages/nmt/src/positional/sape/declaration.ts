@@ -9,10 +9,19 @@ export const sape = declarePositionalEncoding({
   options: Type.Object(
     {
       type: Type.Literal('sape'),
-      /** `fairseq`: all sines, then all cosines; `interleaved`: sine and cosine in turn. */
-      layout: Type.Optional(Type.Union([Type.Literal('fairseq'), Type.Literal('interleaved')])),
-      /** The sinusoid's argument at the first token: 2 in fairseq (padding_idx + 1), 0 in tensor2tensor and OpenNMT. */
-      offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+      layout: Type.Optional(
+        Type.Union([Type.Literal('fairseq'), Type.Literal('interleaved')], {
+          description: '`fairseq`: all sines, then all cosines; `interleaved`: sine and cosine in turn',
+        }),
+      ),
+      offset: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 1_000_000,
+          description:
+            "The sinusoid's argument at the first token: 2 in fairseq (padding_idx + 1), 0 in tensor2tensor and OpenNMT",
+        }),
+      ),
     },
     { additionalProperties: false },
   ),

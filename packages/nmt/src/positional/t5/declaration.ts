@@ -10,10 +10,22 @@ export const t5 = declarePositionalEncoding({
   options: Type.Object(
     {
       type: Type.Literal('t5'),
-      /** The number of buckets. Half of them hold one distance each, the others logarithmically growing ranges. */
-      buckets: Type.Optional(Type.Integer({ minimum: 4, maximum: 100_000, multipleOf: 4 })),
-      /** All distances from this one on share the last bucket. */
-      distance: Type.Optional(Type.Integer({ minimum: 2, maximum: 1_000_000 })),
+      buckets: Type.Optional(
+        Type.Integer({
+          minimum: 4,
+          maximum: 100_000,
+          multipleOf: 4,
+          description:
+            'The number of buckets. Half of them hold one distance each, the others logarithmically growing ranges.',
+        }),
+      ),
+      distance: Type.Optional(
+        Type.Integer({
+          minimum: 2,
+          maximum: 1_000_000,
+          description: 'All distances from this one on share the last bucket',
+        }),
+      ),
     },
     { additionalProperties: false },
   ),

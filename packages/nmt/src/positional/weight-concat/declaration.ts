@@ -9,8 +9,14 @@ export const weightConcat = declarePositionalEncoding({
   options: Type.Object(
     {
       type: Type.Literal('weight-concat'),
-      /** L: the number of blocks in Φ, which is the longest input. Each query takes memory in proportion to L·d_k. */
-      length: Type.Optional(Type.Integer({ minimum: 1, maximum: 4096 })),
+      length: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 4096,
+          description:
+            'L: the number of blocks in Φ, which is the longest input. Each query takes memory in proportion to L·d_k.',
+        }),
+      ),
     },
     { additionalProperties: false },
   ),

@@ -20,7 +20,7 @@ describe.each(DOCUMENT_SCHEMAS.map(({ id }) => id))('the JSON Schema of a %s', (
   const schema = JSON.parse(JSON.stringify(findDocumentSchema(id))) as Record<string, unknown>;
 
   it('is a JSON Schema with a title and a description', () => {
-    expect(schema).toMatchObject({ $schema: 'http://json-schema.org/draft-07/schema#', type: 'object' });
+    expect(schema).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object' });
     expect(schema['title']).toMatch(/^[A-Z]/u);
     expect(schema['description']).toMatch(/\.$/u);
   });
@@ -34,7 +34,9 @@ describe.each(DOCUMENT_SCHEMAS.map(({ id }) => id))('the JSON Schema of a %s', (
 
 describe('findDocumentSchema', () => {
   it('accepts and refuses the same specs as the schema that it is made from', () => {
-    const schema = Type.Unsafe<unknown>(findDocumentSchema('spec'));
+    // Ajv as Ordo uses it reads an older dialect; the schemas use no keyword in which the two differ.
+    const { $schema: _dialect, ...plain } = findDocumentSchema('spec');
+    const schema = Type.Unsafe<unknown>(plain);
     expect(findProblems(schema, orderProbeExample)).toEqual([]);
     expect(findProblems(schema, { ...orderProbeExample, sedes: [1] })).toMatchObject([{ pointer: '/sedes' }]);
   });

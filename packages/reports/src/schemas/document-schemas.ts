@@ -1,6 +1,6 @@
 /** The documents of Ordo as JSON Schemas, from which editors complete and check them and pages build forms. */
 import { findById } from '@ordo/core';
-import { SpecSchema } from '@ordo/spec';
+import { specSchemaWithDefaults } from '@ordo/spec';
 import type { TSchema } from 'typebox';
 import { ReportSchema } from '../report.ts';
 import { withTitles } from './with-titles.ts';
@@ -10,7 +10,8 @@ interface DocumentSchema {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  readonly schema: TSchema;
+  /** A function, because the defaults of a spec take a moment to gather. */
+  readonly schema: () => TSchema;
 }
 
 /** A new document is one entry here. */
@@ -19,26 +20,26 @@ export const DOCUMENT_SCHEMAS: readonly DocumentSchema[] = [
     id: 'spec',
     title: 'Spec of an experiment',
     description: 'What to train, and how: a data set, a model, a recipe, seeds, and the values to compare.',
-    schema: SpecSchema,
+    schema: specSchemaWithDefaults,
   },
   {
     id: 'report',
     title: 'Report',
     description: 'What was measured, and what became of the claims of a study.',
-    schema: ReportSchema,
+    schema: () => ReportSchema,
   },
 ];
 
 /**
- * The JSON Schema of a document. It says draft 7, which editors understand; the schemas use nothing newer.
+ * The JSON Schema of a document. It uses no keyword that editors which stop at draft 7 would miss.
  * @throws OrdoError `request.invalid` with the closest name
  */
 export function findDocumentSchema(id: string): Record<string, unknown> {
   const { title, description, schema } = findById(DOCUMENT_SCHEMAS, id, { code: 'request.invalid', kind: 'schema' });
   return {
-    $schema: 'http://json-schema.org/draft-07/schema#',
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: `urn:ordo:schema:${id}`,
-    ...withTitles(schema),
+    ...withTitles(schema()),
     title,
     description,
   };

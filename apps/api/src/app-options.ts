@@ -1,6 +1,6 @@
 /** The options of an API process, and what plugins and routes find on the Fastify instance. */
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { Logger } from '@ordo/core';
+import type { ErrorCode, Logger } from '@ordo/core';
 import type { Producer } from '@ordo/queue';
 import type { CodeBase } from '@ordo/spec';
 import type { ApiKey, ArtifactStorage, Store } from '@ordo/store';
@@ -85,6 +85,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access;
+    /** The codes that this route can answer with, besides those that follow from its access and its body. */
+    errors?: readonly ErrorCode[];
   }
 }
 

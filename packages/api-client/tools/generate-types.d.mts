@@ -1,2 +1,3 @@
+export const DOCUMENT: string;
 export const TYPES: string;
 export function renderTypes(): Promise<string>;

@@ -10,7 +10,7 @@ export const TYPES = path.join(root, 'src/generated/api.ts');
 /** @returns {Promise<string>} */
 export async function renderTypes() {
   const document = JSON.parse(await readFile(DOCUMENT, 'utf8'));
-  const types = astToString(await openapiTS(document));
+  const types = astToString(await openapiTS(document, { defaultNonNullable: false }));
   return `/** Generated from openapi.json beside it by tools/generate-types.mjs; not to be edited. */\n\n${types}`;
 }
 

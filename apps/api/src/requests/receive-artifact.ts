@@ -7,6 +7,11 @@ import type { App } from '../app-options.ts';
 /** The content type of files, in requests and answers. */
 export const BYTES = 'application/octet-stream';
 
+/** Documents a body of bytes. `receiveArtifact` checks it by its SHA-256 while it is stored. */
+export const BytesBodySchema = {
+  content: { [BYTES]: { schema: { type: 'string', format: 'binary', 'x-checked-by': 'receiveArtifact' } } },
+};
+
 /** Lets the routes of a plugin take such bodies as streams. */
 export function acceptBytes(app: App): void {
   app.addContentTypeParser(BYTES, (_request, payload, done) => done(null, payload));

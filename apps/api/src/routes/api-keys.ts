@@ -5,11 +5,17 @@ import { closed, nullable, oneOf, TimeSchema } from '../schemas/shared.ts';
 import { answers, answersNothing } from './answers.ts';
 
 const KeyIdSchema = Type.String({ pattern: '^[0-9a-f]{12}$' });
-const RoleSchema = oneOf(['admin', 'submit', 'read', 'worker']);
-const NewKeySchema = Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }), role: RoleSchema }, closed);
+const RoleSchema = oneOf(
+  ['admin', 'submit', 'read', 'worker'],
+  'What the key permits: `admin` includes `submit`, which includes `read`; `worker` stands alone',
+);
+const NewKeySchema = Type.Object(
+  { name: Type.String({ minLength: 1, maxLength: 200 }), role: RoleSchema },
+  { ...closed, title: 'NewApiKey' },
+);
 const CreatedKeySchema = Type.Object(
   { id: KeyIdSchema, key: Type.String({ description: 'The key itself, which cannot be shown again' }) },
-  closed,
+  { ...closed, title: 'CreatedApiKey' },
 );
 const KeyListSchema = Type.Object(
   {
@@ -22,11 +28,11 @@ const KeyListSchema = Type.Object(
           createdAt: TimeSchema,
           revokedAt: nullable(TimeSchema),
         },
-        closed,
+        { ...closed, title: 'ApiKey' },
       ),
     ),
   },
-  closed,
+  { ...closed, title: 'ApiKeyList' },
 );
 
 export async function apiKeyRoutes(app: App): Promise<void> {
@@ -38,7 +44,13 @@ export async function apiKeyRoutes(app: App): Promise<void> {
     '/v1/api-keys',
     {
       config,
-      schema: { tags, summary: 'Create an API key', body: NewKeySchema, response: answers(201, CreatedKeySchema) },
+      schema: {
+        tags,
+        operationId: 'createApiKey',
+        summary: 'Create an API key',
+        body: NewKeySchema,
+        response: answers(201, CreatedKeySchema),
+      },
     },
     async (request, reply) => {
       const { name, role } = request.body;
@@ -52,7 +64,12 @@ export async function apiKeyRoutes(app: App): Promise<void> {
     '/v1/api-keys',
     {
       config,
-      schema: { tags, summary: 'List the API keys, without their secrets', response: answers(200, KeyListSchema) },
+      schema: {
+        tags,
+        operationId: 'listApiKeys',
+        summary: 'List the API keys, without their secrets',
+        response: answers(200, KeyListSchema),
+      },
     },
     async () => ({
       apiKeys: (await apiKeys.list()).map(({ id, name, role, createdAt, revokedAt }) => ({
@@ -68,9 +85,10 @@ export async function apiKeyRoutes(app: App): Promise<void> {
   app.delete(
     '/v1/api-keys/:id',
     {
-      config,
+      config: { ...config, errors: ['api-key.not-found'] },
       schema: {
         tags,
+        operationId: 'revokeApiKey',
         summary: 'Revoke an API key',
         params: Type.Object({ id: KeyIdSchema }, closed),
         response: answersNothing,

@@ -29,10 +29,11 @@ function addEvents(app: App): void {
   app.post(
     '/v1/attempts/:id/events',
     {
-      config,
+      config: { ...config, errors: ['attempt.not-found', 'attempt.stale', 'attempt.sequence-gap'] },
       bodyLimit: limits.eventBytes,
       schema: {
         tags,
+        operationId: 'appendEvents',
         summary: 'Store events; repeating the request is harmless',
         params,
         body: EventBatchSchema,
@@ -58,10 +59,11 @@ function addResult(app: App): void {
   app.post(
     '/v1/attempts/:id/result',
     {
-      config,
+      config: { ...config, errors: ['attempt.not-found', 'attempt.stale'] },
       bodyLimit: limits.resultBytes,
       schema: {
         tags,
+        operationId: 'storeResult',
         summary: 'Store the result, which ends the attempt and its run; repeating the request is harmless',
         params,
         body: ResultBodySchema,
@@ -85,9 +87,10 @@ function addFinish(app: App): void {
   app.post(
     '/v1/attempts/:id/finish',
     {
-      config,
+      config: { ...config, errors: ['attempt.not-found', 'attempt.stale'] },
       schema: {
         tags,
+        operationId: 'finishAttempt',
         summary: 'End the attempt without a result; repeating the request is harmless',
         params,
         body: FinishSchema,

@@ -3,7 +3,7 @@ import { OrdoError } from '@ordo/core';
 import type { App } from '../app-options.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
 import { CheckpointQuerySchema, CheckpointStoredSchema } from '../schemas/worker.ts';
-import { acceptBytes, BYTES, receiveArtifact } from '../requests/receive-artifact.ts';
+import { acceptBytes, BYTES, BytesBodySchema, receiveArtifact } from '../requests/receive-artifact.ts';
 import { answers, answersBytes } from './answers.ts';
 import { requireRun } from '../views/require-run.ts';
 
@@ -22,11 +22,12 @@ function addUpload(app: App): void {
   app.put(
     '/v1/attempts/:id/checkpoint',
     {
-      config,
+      config: { ...config, errors: ['attempt.not-found', 'attempt.stale', 'artifact.corrupt'] },
       schema: {
         tags,
+        operationId: 'uploadCheckpoint',
         summary: 'Store a checkpoint; repeating the request is harmless',
-        consumes: [BYTES],
+        body: BytesBodySchema,
         params,
         querystring: CheckpointQuerySchema,
         response: answers(201, CheckpointStoredSchema),
@@ -51,9 +52,10 @@ function addDownload(app: App): void {
   app.get(
     '/v1/runs/:id/checkpoint',
     {
-      config,
+      config: { ...config, errors: ['run.not-found', 'artifact.not-found'] },
       schema: {
         tags,
+        operationId: 'downloadCheckpoint',
         summary: "Download the run's newest checkpoint, with its step and SHA-256 in the headers",
         params,
         response: answersBytes('The checkpoint'),

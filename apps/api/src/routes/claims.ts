@@ -16,9 +16,20 @@ function addClaim(app: App): void {
   app.post(
     '/v1/runs/:id/claim',
     {
-      config: { access: 'worker' },
+      config: {
+        access: 'worker',
+        errors: [
+          'run.not-found',
+          'run.not-claimable',
+          'run.unplaceable',
+          'worker.not-found',
+          'worker.unsuitable',
+          'worker.code-mismatch',
+        ],
+      },
       schema: {
         tags: ['worker'],
+        operationId: 'claimRun',
         summary: 'Claim a queued run, which opens an attempt',
         params: IdParamsSchema,
         body: ClaimSchema,
@@ -48,9 +59,10 @@ function addTranslations(app: App): void {
   app.get(
     '/v1/runs/:id/translations',
     {
-      config: { access: 'worker' },
+      config: { access: 'worker', errors: ['run.not-found'] },
       schema: {
         tags: ['worker'],
+        operationId: 'getTranslations',
         summary: 'Read the result of a succeeded run without its scores, to score its translations again',
         params: IdParamsSchema,
         response: answers(200, TranslationsSchema),

@@ -27,9 +27,10 @@ function addRunEvents(app: App): void {
     '/v1/runs/:id/events',
     {
       sse: 'dual',
-      config: { access: 'read' },
+      config: { access: 'read', errors: ['run.not-found'] },
       schema: {
         tags: ['runs'],
+        operationId: 'readRunEvents',
         summary: 'Read the events of a run, as JSON or as Server-Sent Events',
         params: IdParamsSchema,
         querystring: SinceQuerySchema,
@@ -49,9 +50,10 @@ function addExperimentEvents(app: App): void {
     '/v1/experiments/:id/events',
     {
       sse: 'dual',
-      config: { access: 'read' },
+      config: { access: 'read', errors: ['experiment.not-found'] },
       schema: {
         tags: ['experiments'],
+        operationId: 'readExperimentEvents',
         summary: 'Read the events of all runs of an experiment, as JSON or as Server-Sent Events',
         params: IdParamsSchema,
         querystring: SinceQuerySchema,

@@ -20,9 +20,10 @@ function addCancel(app: App): void {
   app.post(
     '/v1/experiments/:id/cancel',
     {
-      config,
+      config: { ...config, errors: ['experiment.not-found', 'experiment.conflict'] },
       schema: {
         tags,
+        operationId: 'cancelExperiment',
         summary: 'Cancel the runs of an experiment',
         params: IdParamsSchema,
         response: answers(200, CancelledSchema),
@@ -43,9 +44,20 @@ function addRetry(app: App): void {
   app.post(
     '/v1/experiments/:id/retry',
     {
-      config,
+      config: {
+        ...config,
+        errors: [
+          'experiment.not-found',
+          'experiment.conflict',
+          'spec.invalid',
+          'spec.too-many-runs',
+          'dataset.missing',
+          'dataset.corrupt',
+        ],
+      },
       schema: {
         tags,
+        operationId: 'retryExperiment',
         summary: 'Retry the failed and cancelled runs of an experiment',
         params: IdParamsSchema,
         response: answers(200, RetriedSchema),

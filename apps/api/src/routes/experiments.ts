@@ -3,7 +3,8 @@ import { hashJson } from '@ordo/core';
 import type { Spec } from '@ordo/spec';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
-import { ExperimentPageSchema, ExperimentSchema, SpecBodySchema } from '../schemas/experiment.ts';
+import { ExperimentPageSchema, ExperimentSchema } from '../schemas/experiment.ts';
+import { SpecBodySchema } from '../schemas/spec.ts';
 import { IdParamsSchema, PageQuerySchema } from '../schemas/shared.ts';
 import { readPage, UUID_PATTERN } from '../requests/page.ts';
 import { loadExperiment } from '../views/load-experiment.ts';
@@ -36,9 +37,13 @@ function addSubmit(app: App): void {
   app.post(
     '/v1/experiments',
     {
-      config: { access: 'submit' },
+      config: {
+        access: 'submit',
+        errors: ['spec.invalid', 'spec.too-many-runs', 'dataset.missing', 'dataset.corrupt', 'idempotency.mismatch'],
+      },
       schema: {
         tags,
+        operationId: 'submitExperiment',
         summary: 'Submit a spec',
         body: SpecBodySchema,
         headers: IdempotencyHeaderSchema,
@@ -77,6 +82,7 @@ function addList(app: App): void {
       config: { access: 'read' },
       schema: {
         tags,
+        operationId: 'listExperiments',
         summary: 'List experiments, newest first',
         querystring: PageQuerySchema,
         response: answers(200, ExperimentPageSchema),
@@ -96,9 +102,10 @@ function addGet(app: App): void {
   app.get(
     '/v1/experiments/:id',
     {
-      config: { access: 'read' },
+      config: { access: 'read', errors: ['experiment.not-found'] },
       schema: {
         tags,
+        operationId: 'getExperiment',
         summary: 'Show an experiment and its runs',
         params: IdParamsSchema,
         response: answers(200, ExperimentSchema),
@@ -113,9 +120,10 @@ function addDelete(app: App): void {
   app.delete(
     '/v1/experiments/:id',
     {
-      config: { access: 'submit' },
+      config: { access: 'submit', errors: ['experiment.not-found', 'experiment.conflict'] },
       schema: {
         tags,
+        operationId: 'deleteExperiment',
         summary: 'Delete an experiment, with the runs and results that no other experiment shares',
         params: IdParamsSchema,
         response: answersNothing,

@@ -3,7 +3,8 @@ import { describeError } from '@ordo/core';
 import { DATASETS } from '@ordo/data';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
-import { closed, CountSchema, JsonSchema, nullable } from '../schemas/shared.ts';
+import { closed, CountSchema, nullable, openObject } from '../schemas/shared.ts';
+import { DatasetChoiceSchema } from '../schemas/spec.ts';
 import { answers } from './answers.ts';
 
 const QueueSchema = Type.Object(
@@ -21,11 +22,11 @@ const QueueSchema = Type.Object(
             ),
           ),
         },
-        closed,
+        { ...closed, title: 'PoolState' },
       ),
     ),
   },
-  closed,
+  { ...closed, title: 'QueueState' },
 );
 
 const DatasetListSchema = Type.Object(
@@ -38,14 +39,14 @@ const DatasetListSchema = Type.Object(
           licence: Type.String(),
           citation: Type.String(),
           source: nullable(Type.String({ description: 'Where to get the files, and where to put them' })),
-          options: Type.Unsafe<Record<string, unknown>>({ ...JsonSchema, description: 'JSON Schema of its options' }),
-          example: JsonSchema,
+          options: openObject('JsonSchema', 'A JSON Schema'),
+          example: DatasetChoiceSchema,
         },
-        closed,
+        { ...closed, title: 'Dataset' },
       ),
     ),
   },
-  closed,
+  { ...closed, title: 'DatasetList' },
 );
 
 export async function fleetRoutes(app: App): Promise<void> {
@@ -57,7 +58,12 @@ export async function fleetRoutes(app: App): Promise<void> {
     '/v1/queue',
     {
       config,
-      schema: { tags, summary: 'Count waiting and running runs by pool', response: answers(200, QueueSchema) },
+      schema: {
+        tags,
+        operationId: 'getQueue',
+        summary: 'Count waiting and running runs by pool',
+        response: answers(200, QueueSchema),
+      },
     },
     async (request) => {
       const pools = await store.runs.countByPool();
@@ -74,7 +80,15 @@ export async function fleetRoutes(app: App): Promise<void> {
 
   app.get(
     '/v1/datasets',
-    { config, schema: { tags, summary: 'List the datasets', response: answers(200, DatasetListSchema) } },
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'listDatasets',
+        summary: 'List the datasets',
+        response: answers(200, DatasetListSchema),
+      },
+    },
     async () => ({
       datasets: DATASETS.map(({ id, title, licence, citation, source, options, example }) => ({
         id,
@@ -83,7 +97,7 @@ export async function fleetRoutes(app: App): Promise<void> {
         citation,
         source,
         options: options as unknown as Record<string, unknown>,
-        example: example as Record<string, unknown>,
+        example: example as { id: string },
       })),
     }),
   );

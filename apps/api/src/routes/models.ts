@@ -3,7 +3,7 @@ import { OrdoError } from '@ordo/core';
 import type { App } from '../app-options.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
 import { ModelQuerySchema, ModelStoredSchema } from '../schemas/worker.ts';
-import { acceptBytes, BYTES, receiveArtifact } from '../requests/receive-artifact.ts';
+import { acceptBytes, BYTES, BytesBodySchema, receiveArtifact } from '../requests/receive-artifact.ts';
 import { answers, answersBytes } from './answers.ts';
 import { requireRun } from '../views/require-run.ts';
 
@@ -20,11 +20,12 @@ function addUpload(app: App): void {
   app.put(
     '/v1/attempts/:id/model',
     {
-      config: { access: 'worker' },
+      config: { access: 'worker', errors: ['attempt.not-found', 'attempt.stale', 'artifact.corrupt'] },
       schema: {
         tags: ['worker'],
+        operationId: 'uploadModel',
         summary: 'Store the trained model, before the result; repeating the request is harmless',
-        consumes: [BYTES],
+        body: BytesBodySchema,
         params,
         querystring: ModelQuerySchema,
         response: answers(201, ModelStoredSchema),
@@ -48,9 +49,10 @@ function addDownload(app: App): void {
   app.get(
     '/v1/runs/:id/model',
     {
-      config: { access: 'read' },
+      config: { access: 'read', errors: ['run.not-found', 'run.conflict', 'artifact.not-found'] },
       schema: {
         tags: ['runs'],
+        operationId: 'downloadModel',
         summary: 'Download the trained model of a succeeded run as a tar file, with its SHA-256 in the headers',
         params,
         response: answersBytes('The tar file'),

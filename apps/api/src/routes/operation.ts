@@ -5,8 +5,11 @@ import type { App } from '../app-options.ts';
 import { closed } from '../schemas/shared.ts';
 import { answers } from './answers.ts';
 
-const AliveSchema = Type.Object({ alive: Type.Literal(true) }, closed);
-const ReadySchema = Type.Object({ ready: Type.Literal(true), codeVersion: Type.String() }, closed);
+const AliveSchema = Type.Object({ alive: Type.Literal(true) }, { ...closed, title: 'Health' });
+const ReadySchema = Type.Object(
+  { ready: Type.Literal(true), codeVersion: Type.String() },
+  { ...closed, title: 'Readiness' },
+);
 /** Every queue has this pool, so counting its jobs shows whether the queue answers. */
 const ANY_POOL = 'default';
 
@@ -24,7 +27,13 @@ function addHealth(app: App): void {
     '/healthz',
     {
       config: open,
-      schema: { tags, summary: 'Check that the process is alive', security: [], response: answers(200, AliveSchema) },
+      schema: {
+        tags,
+        operationId: 'getHealth',
+        summary: 'Check that the process is alive',
+        security: [],
+        response: answers(200, AliveSchema),
+      },
     },
     async () => ({ alive: true as const }),
   );
@@ -32,9 +41,10 @@ function addHealth(app: App): void {
   app.get(
     '/readyz',
     {
-      config: open,
+      config: { ...open, errors: ['store.unavailable', 'queue.unavailable'] },
       schema: {
         tags,
+        operationId: 'getReadiness',
         summary: 'Check that database and queue answer',
         security: [],
         response: answers(200, ReadySchema),
@@ -56,6 +66,7 @@ function addMetrics(app: App): void {
       config: { access: 'read' },
       schema: {
         tags,
+        operationId: 'getMetrics',
         summary: 'Get the Prometheus metrics',
         response: { 200: { description: 'Metrics', content: { 'text/plain': { schema: Type.String() } } } },
       },

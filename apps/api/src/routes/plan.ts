@@ -1,6 +1,7 @@
 /** /v1/plan: checks a spec and estimates its cost, without queueing anything. */
 import type { App } from '../app-options.ts';
-import { PlanSchema, SpecBodySchema } from '../schemas/experiment.ts';
+import { PlanSchema } from '../schemas/experiment.ts';
+import { SpecBodySchema } from '../schemas/spec.ts';
 import { planRuns } from '../planning/plan-runs.ts';
 import { resolveRuns } from '../planning/resolve-runs.ts';
 import { answers } from './answers.ts';
@@ -9,9 +10,10 @@ export async function planRoutes(app: App): Promise<void> {
   app.post(
     '/v1/plan',
     {
-      config: { access: 'read' },
+      config: { access: 'read', errors: ['spec.invalid', 'spec.too-many-runs', 'dataset.missing', 'dataset.corrupt'] },
       schema: {
         tags: ['experiments'],
+        operationId: 'planExperiment',
         summary: 'Check a spec and estimate its cost; nothing is stored',
         body: SpecBodySchema,
         response: answers(200, PlanSchema),

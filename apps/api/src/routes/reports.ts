@@ -2,7 +2,7 @@
 import { buildComparison, renderComparison } from '@ordo/reports';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
-import { closed, IdSchema, JsonSchema, oneOf } from '../schemas/shared.ts';
+import { closed, IdSchema, oneOf, openObject } from '../schemas/shared.ts';
 import { loadComparisonRuns } from '../views/load-comparison-runs.ts';
 import { experimentNotFound } from '../views/load-experiment.ts';
 
@@ -40,16 +40,17 @@ export async function reportRoutes(app: App): Promise<void> {
   app.get(
     '/v1/reports/comparison',
     {
-      config: { access: 'read' },
+      config: { access: 'read', errors: ['experiment.not-found'] },
       schema: {
         tags: ['reports'],
+        operationId: 'compareVariants',
         summary: 'Compare the variants: mean ± std over seeds, p-value against the baseline, memory, time',
         querystring: ComparisonQuerySchema,
         response: {
           200: {
             description: 'The table',
             content: {
-              'application/json': { schema: JsonSchema },
+              'application/json': { schema: openObject('ComparisonTable', 'The table as JSON') },
               'text/markdown': { schema: Type.String() },
               'application/x-tex': { schema: Type.String() },
               'text/csv': { schema: Type.String() },

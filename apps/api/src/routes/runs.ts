@@ -45,6 +45,7 @@ function addRuns(app: App): void {
       config,
       schema: {
         tags,
+        operationId: 'listRuns',
         summary: 'List runs, newest first; the runs of one experiment in the order of its spec',
         querystring: RunQuerySchema,
         response: answers(200, RunPageSchema),
@@ -55,15 +56,24 @@ function addRuns(app: App): void {
 
   app.get(
     '/v1/runs/:id',
-    { config, schema: { tags, summary: 'Show a run', params, response: answers(200, RunSchema) } },
+    {
+      config: { ...config, errors: ['run.not-found'] },
+      schema: { tags, operationId: 'getRun', summary: 'Show a run', params, response: answers(200, RunSchema) },
+    },
     async (request) => presentRun(await requireRun(app, request.params.id)),
   );
 
   app.get(
     '/v1/runs/:id/attempts',
     {
-      config,
-      schema: { tags, summary: 'List the attempts at a run', params, response: answers(200, AttemptListSchema) },
+      config: { ...config, errors: ['run.not-found'] },
+      schema: {
+        tags,
+        operationId: 'listAttempts',
+        summary: 'List the attempts at a run',
+        params,
+        response: answers(200, AttemptListSchema),
+      },
     },
     async (request) => {
       const run = await requireRun(app, request.params.id);
@@ -78,8 +88,14 @@ function addMeasurements(app: App): void {
   app.get(
     '/v1/runs/:id/metrics',
     {
-      config,
-      schema: { tags, summary: 'Read the complete curves of a run', params, response: answers(200, RunMetricsSchema) },
+      config: { ...config, errors: ['run.not-found'] },
+      schema: {
+        tags,
+        operationId: 'getRunMetrics',
+        summary: 'Read the complete curves of a run',
+        params,
+        response: answers(200, RunMetricsSchema),
+      },
     },
     async (request) => {
       const run = await requireRun(app, request.params.id);
@@ -90,8 +106,14 @@ function addMeasurements(app: App): void {
   app.get(
     '/v1/runs/:id/result',
     {
-      config,
-      schema: { tags, summary: 'Read the result of a run', params, response: answers(200, ResultSummarySchema) },
+      config: { ...config, errors: ['run.not-found', 'run.conflict'] },
+      schema: {
+        tags,
+        operationId: 'getResult',
+        summary: 'Read the result of a run',
+        params,
+        response: answers(200, ResultSummarySchema),
+      },
     },
     async (request) => {
       const run = await requireRun(app, request.params.id);
@@ -103,9 +125,10 @@ function addMeasurements(app: App): void {
   app.get(
     '/v1/runs/:id/hypotheses',
     {
-      config,
+      config: { ...config, errors: ['run.not-found', 'run.conflict'] },
       schema: {
         tags,
+        operationId: 'getHypotheses',
         summary: 'Read the output lines of a run, with their references',
         params,
         response: answers(200, HypothesesSchema),

@@ -31,6 +31,7 @@ function addList(app: App): void {
       config: { access: 'read' },
       schema: {
         tags: ['fleet'],
+        operationId: 'listWorkers',
         summary: 'List the workers, most recently seen first',
         response: answers(200, WorkerListSchema),
       },
@@ -50,6 +51,7 @@ function addRegister(app: App): void {
       config,
       schema: {
         tags,
+        operationId: 'registerWorker',
         summary: 'Register a worker',
         body: RegistrationSchema,
         response: answers(201, RegisteredSchema),
@@ -77,9 +79,10 @@ function addHeartbeat(app: App): void {
   app.post(
     '/v1/workers/:id/heartbeat',
     {
-      config,
+      config: { ...config, errors: ['worker.not-found'] },
       schema: {
         tags,
+        operationId: 'sendHeartbeat',
         summary: 'Extend the leases of the held attempts; the answer says which of them to stop',
         params: IdParamsSchema,
         body: HeartbeatSchema,
@@ -98,9 +101,10 @@ function addSignOff(app: App): void {
   app.delete(
     '/v1/workers/:id',
     {
-      config,
+      config: { ...config, errors: ['worker.not-found'] },
       schema: {
         tags,
+        operationId: 'signOffWorker',
         summary: 'Sign a worker off; the runs that it still holds are queued again at once',
         params: IdParamsSchema,
         response: answersNothing,

@@ -1,8 +1,8 @@
 /** The JSON of experiments and plans. */
-import { SpecSchema } from '@ordo/spec';
 import { Type } from 'typebox';
 import { RunStateSchema } from './run.ts';
-import { closed, CountSchema, IdSchema, JsonSchema, nullable, oneOf, Sha256Schema, TimeSchema } from './shared.ts';
+import { StoredSpecSchema } from './spec.ts';
+import { closed, CountSchema, IdSchema, nullable, oneOf, Sha256Schema, TimeSchema } from './shared.ts';
 
 export const EXPERIMENT_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 
@@ -39,7 +39,7 @@ export const ExperimentPageSchema = Type.Object(
 export const ExperimentSchema = Type.Object(
   {
     ...summary,
-    spec: Type.Unsafe<Record<string, unknown>>({ ...JsonSchema, description: 'The spec as submitted' }),
+    spec: StoredSpecSchema,
     runs: Type.Array(
       Type.Object(
         {
@@ -121,9 +121,3 @@ export const PlanSchema = Type.Object(
   },
   { ...closed, title: 'Plan' },
 );
-
-/**
- * The body of a submission. This schema only documents it: the mark `x-checked-by` makes the validator let it through, and
- * `parseSpec` checks it, which knows more than a schema can say and names all problems at once.
- */
-export const SpecBodySchema = Type.Unsafe<unknown>({ ...SpecSchema, title: 'Spec', 'x-checked-by': 'parseSpec' });

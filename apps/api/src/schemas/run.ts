@@ -1,7 +1,8 @@
 /** The JSON of runs, attempts, events and results. */
 import { RunEventSchema, RunResultSchema } from '@ordo/spec';
 import { Type } from 'typebox';
-import { closed, CountSchema, IdSchema, JsonSchema, nullable, oneOf, Sha256Schema, TimeSchema } from './shared.ts';
+import { StoredRunSpecSchema } from './spec.ts';
+import { closed, CountSchema, IdSchema, nullable, oneOf, Sha256Schema, TimeSchema } from './shared.ts';
 
 export const RUN_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 const ATTEMPT_STATES = ['claimed', 'running', 'succeeded', 'failed', 'lost', 'cancelled', 'superseded'] as const;
@@ -27,10 +28,7 @@ export const RunSchema = Type.Object(
     createdAt: TimeSchema,
     startedAt: nullable(TimeSchema),
     finishedAt: nullable(TimeSchema),
-    spec: Type.Unsafe<Record<string, unknown>>({
-      ...JsonSchema,
-      description: 'The resolved spec, with every default written out',
-    }),
+    spec: StoredRunSpecSchema,
   },
   { ...closed, title: 'Run' },
 );

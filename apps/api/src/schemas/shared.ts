@@ -1,4 +1,5 @@
 /** Schemas that several routes share. */
+import { ERROR_CATALOGUE, type ErrorCode } from '@ordo/core';
 import { type TSchema, type TUnsafe, Type } from 'typebox';
 
 export const closed = { additionalProperties: false } as const;
@@ -24,8 +25,10 @@ export function oneOf<const T extends readonly string[]>(values: T, description?
   });
 }
 
-/** Any JSON object; the schema of another package checks it. */
-export const JsonSchema = Type.Record(Type.String(), Type.Unknown());
+/** An object whose keys cannot be listed, such as a JSON Schema. */
+export function openObject(title: string, description: string): TUnsafe<Record<string, unknown>> {
+  return Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, title, description });
+}
 
 export const PageQuerySchema = Type.Object(
   {
@@ -57,7 +60,7 @@ export const ProblemSchema = Type.Object(
     status: Type.Integer(),
     detail: Type.String({ description: 'The value that was found, and what was expected' }),
     instance: Type.String({ description: 'Id of the request in the log' }),
-    code: Type.String(),
+    code: oneOf(Object.keys(ERROR_CATALOGUE) as ErrorCode[], 'What went wrong, for programs'),
     pointer: Type.Optional(Type.String({ description: 'JSON pointer (RFC 6901) to the value at fault' })),
     fix: Type.Optional(Type.String({ description: 'What to do about the problem' })),
     problems: Type.Array(Type.Object({ pointer: Type.String(), message: Type.String(), fix: Type.String() }, closed), {

@@ -2,7 +2,8 @@
 import { FAILURE_KINDS, LACK_KINDS, RunResultSchema } from '@ordo/spec';
 import { Type } from 'typebox';
 import { NamedRunEventSchema } from './run.ts';
-import { closed, CountSchema, IdSchema, JsonSchema, nullable, oneOf, Sha256Schema, TimeSchema } from './shared.ts';
+import { StoredRunSpecSchema } from './spec.ts';
+import { closed, CountSchema, IdSchema, nullable, oneOf, Sha256Schema, TimeSchema } from './shared.ts';
 
 /** The same pattern as in the spec's `resources`. */
 const NameSchema = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' });
@@ -54,7 +55,7 @@ export const ClaimedSchema = Type.Object(
     ),
     contentHash: Sha256Schema,
     datasetHash: Sha256Schema,
-    spec: JsonSchema,
+    spec: StoredRunSpecSchema,
     checkpoint: nullable(Type.Object({ step: CountSchema, sha256: Sha256Schema, bytes: CountSchema }, closed)),
     translatedRunId: nullable(
       Type.Unsafe<string>({
@@ -103,17 +104,17 @@ export const CheckpointQuerySchema = Type.Object(
   },
   closed,
 );
-export const CheckpointStoredSchema = Type.Object({ step: CountSchema }, closed);
+export const CheckpointStoredSchema = Type.Object({ step: CountSchema }, { ...closed, title: 'CheckpointStored' });
 
 export const ModelQuerySchema = Type.Object({ attemptNumber: AttemptNumberSchema, sha256: Sha256Schema }, closed);
-export const ModelStoredSchema = Type.Object({ sha256: Sha256Schema }, closed);
+export const ModelStoredSchema = Type.Object({ sha256: Sha256Schema }, { ...closed, title: 'ModelStored' });
 
 const NamedRunResultSchema = Type.Object(RunResultSchema.properties, { ...closed, title: 'RunResult' });
 export const ResultBodySchema = Type.Object(
   { attemptNumber: AttemptNumberSchema, result: NamedRunResultSchema },
   { ...closed, title: 'ResultBody' },
 );
-export const ResultStoredSchema = Type.Object({ runId: IdSchema }, closed);
+export const ResultStoredSchema = Type.Object({ runId: IdSchema }, { ...closed, title: 'ResultStored' });
 
 export const FinishSchema = Type.Object(
   {

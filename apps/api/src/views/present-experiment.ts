@@ -1,5 +1,6 @@
 /** Turns stored experiments into the JSON that the API's schemas describe. */
 import { type CountedExperiment, type ExperimentMember, isSamePlace, type RunCounts } from '@ordo/store';
+import type { Spec } from '@ordo/spec';
 import type { Static } from 'typebox';
 import type { EXPERIMENT_STATES, ExperimentSchema, ExperimentSummarySchema } from '../schemas/experiment.ts';
 
@@ -22,7 +23,7 @@ export function presentExperiment(
 ): Static<typeof ExperimentSchema> {
   return {
     ...presentExperimentSummary(experiment),
-    spec: experiment.spec as Record<string, unknown>,
+    spec: experiment.spec as unknown as Spec,
     runs: members.map((member) => ({
       id: member.run.id,
       variant: member.variant,

@@ -1,5 +1,5 @@
 /** Turns stored runs, attempts, events and results into the JSON that the API's schemas describe. */
-import type { RunEvent } from '@ordo/spec';
+import type { RunEvent, RunSpec } from '@ordo/spec';
 import type { Attempt, Placement, Run, StoredEvent, StoredHypotheses, StoredResult } from '@ordo/store';
 import type { Static } from 'typebox';
 import type { AttemptSchema, EventSchema, ResultSummarySchema, RunSchema } from '../schemas/run.ts';
@@ -17,7 +17,7 @@ export function presentRun(run: Run, variant?: string): Static<typeof RunSchema>
   const spec = placedSpec(run);
   return {
     id,
-    variant: variant ?? String(spec['variant']),
+    variant: variant ?? spec.variant,
     seed: Number(run.seed),
     state,
     attemptNumber,
@@ -37,9 +37,9 @@ export function presentRun(run: Run, variant?: string): Static<typeof RunSchema>
 }
 
 /** The spec as it is carried out: where and for how long may differ from what the first request for the run said. */
-export function placedSpec({ spec, pool, labels, priority, timeLimitSeconds }: Placement & { spec: unknown }): Json {
-  const stored = spec as Json;
-  const resources = { ...(stored['resources'] as Json), pool, labels, priority, timeLimitSeconds };
+export function placedSpec({ spec, pool, labels, priority, timeLimitSeconds }: Placement & { spec: unknown }): RunSpec {
+  const stored = spec as RunSpec;
+  const resources = { ...stored.resources, pool, labels: [...labels], priority, timeLimitSeconds };
   return { ...stored, resources };
 }
 

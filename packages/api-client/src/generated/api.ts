@@ -9,38 +9,7 @@ export interface paths {
             cookie?: never;
         };
         /** Check that the process is alive */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            alive: true;
-                        };
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getHealth"];
         put?: never;
         post?: never;
         delete?: never;
@@ -57,39 +26,7 @@ export interface paths {
             cookie?: never;
         };
         /** Check that database and queue answer */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            ready: true;
-                            codeVersion: string;
-                        };
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getReadiness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -106,26 +43,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get the Prometheus metrics */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Metrics */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "text/plain": string;
-                    };
-                };
-            };
-        };
+        get: operations["getMetrics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -144,39 +62,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Check a spec and estimate its cost; nothing is stored */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Spec"];
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Plan"];
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["planExperiment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -191,87 +77,10 @@ export interface paths {
             cookie?: never;
         };
         /** List experiments, newest first */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description Length of the page; 50 by default */
-                    limit?: number;
-                    /** @description The `nextCursor` of the previous page */
-                    cursor?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ExperimentPage"];
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["listExperiments"];
         put?: never;
         /** Submit a spec */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description A request with a key that was sent before returns the experiment that the first request created. */
-                    "idempotency-key"?: string;
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Spec"];
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Experiment"];
-                    };
-                };
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Experiment"];
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["submitExperiment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -286,71 +95,11 @@ export interface paths {
             cookie?: never;
         };
         /** Show an experiment and its runs */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description UUID */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Experiment"];
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getExperiment"];
         put?: never;
         post?: never;
         /** Delete an experiment, with the runs and results that no other experiment shares */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description UUID */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Done */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        delete: operations["deleteExperiment"];
         options?: never;
         head?: never;
         patch?: never;
@@ -366,38 +115,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Cancel the runs of an experiment */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description UUID */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Cancelled"];
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["cancelExperiment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -414,38 +132,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Retry the failed and cancelled runs of an experiment */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description UUID */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Retried"];
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["retryExperiment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -460,43 +147,7 @@ export interface paths {
             cookie?: never;
         };
         /** List runs, newest first; the runs of one experiment in the order of its spec */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description Length of the page; 50 by default */
-                    limit?: number;
-                    /** @description The `nextCursor` of the previous page */
-                    cursor?: string;
-                    /** @description UUID */
-                    experiment?: string;
-                    state?: "queued" | "running" | "succeeded" | "failed" | "cancelled";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["RunPage"];
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["listRuns"];
         put?: never;
         post?: never;
         delete?: never;
@@ -513,38 +164,7 @@ export interface paths {
             cookie?: never;
         };
         /** Show a run */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description UUID */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Run"];
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getRun"];
         put?: never;
         post?: never;
         delete?: never;
@@ -561,38 +181,7 @@ export interface paths {
             cookie?: never;
         };
         /** List the attempts at a run */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description UUID */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AttemptList"];
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["listAttempts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -609,38 +198,7 @@ export interface paths {
             cookie?: never;
         };
         /** Read the complete curves of a run */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description UUID */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["RunMetrics"];
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getRunMetrics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -657,38 +215,7 @@ export interface paths {
             cookie?: never;
         };
         /** Read the result of a run */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description UUID */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Result"];
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getResult"];
         put?: never;
         post?: never;
         delete?: never;
@@ -705,38 +232,7 @@ export interface paths {
             cookie?: never;
         };
         /** Read the output lines of a run, with their references */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description UUID */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Hypotheses"];
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getHypotheses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -753,44 +249,7 @@ export interface paths {
             cookie?: never;
         };
         /** Read the events of a run, as JSON or as Server-Sent Events */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description Position of the last event that the caller has; 0 by default */
-                    since?: number;
-                    /** @description Greatest number of events; 1000 by default */
-                    limit?: number;
-                };
-                header?: never;
-                path: {
-                    /** @description UUID */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of events, or a stream of all events */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["EventPage"];
-                        "text/event-stream": string;
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["readRunEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -807,44 +266,7 @@ export interface paths {
             cookie?: never;
         };
         /** Read the events of all runs of an experiment, as JSON or as Server-Sent Events */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description Position of the last event that the caller has; 0 by default */
-                    since?: number;
-                    /** @description Greatest number of events; 1000 by default */
-                    limit?: number;
-                };
-                header?: never;
-                path: {
-                    /** @description UUID */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of events, or a stream of all events */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["EventPage"];
-                        "text/event-stream": string;
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["readExperimentEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -861,40 +283,7 @@ export interface paths {
             cookie?: never;
         };
         /** Compare the variants: mean ± std over seeds, p-value against the baseline, memory, time */
-        get: {
-            parameters: {
-                query: {
-                    /** @description UUID */
-                    experiment: string;
-                    /** @description `json` by default */
-                    format?: "json" | "markdown" | "latex" | "csv";
-                    /** @description The variant to test against; the first one by default */
-                    baseline?: string;
-                    /** @description Metric ids in the order of the columns, separated by commas */
-                    metrics?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The table */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            [key: string]: unknown;
-                        };
-                        "text/markdown": string;
-                        "application/x-tex": string;
-                        "text/csv": string;
-                    };
-                };
-            };
-        };
+        get: operations["compareVariants"];
         put?: never;
         post?: never;
         delete?: never;
@@ -911,47 +300,7 @@ export interface paths {
             cookie?: never;
         };
         /** Count waiting and running runs by pool */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            pools: {
-                                pool: string;
-                                /** @description Runs that wait for a worker; a measure for scaling */
-                                queuedRuns: number;
-                                runningRuns: number;
-                                jobs: {
-                                    waiting: number;
-                                    delayed: number;
-                                    active: number;
-                                } | null;
-                            }[];
-                        };
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getQueue"];
         put?: never;
         post?: never;
         delete?: never;
@@ -968,50 +317,7 @@ export interface paths {
             cookie?: never;
         };
         /** List the datasets */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            datasets: {
-                                id: string;
-                                title: string;
-                                licence: string;
-                                citation: string;
-                                source: string | null;
-                                /** @description JSON Schema of its options */
-                                options: {
-                                    [key: string]: unknown;
-                                };
-                                example: {
-                                    [key: string]: unknown;
-                                };
-                            }[];
-                        };
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["listDatasets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1028,70 +334,10 @@ export interface paths {
             cookie?: never;
         };
         /** List the workers, most recently seen first */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["WorkerList"];
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["listWorkers"];
         put?: never;
         /** Register a worker */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Registration"];
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Registered"];
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["registerWorker"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1108,42 +354,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Extend the leases of the held attempts; the answer says which of them to stop */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description UUID */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Heartbeat"];
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HeartbeatAnswer"];
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["sendHeartbeat"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1161,36 +372,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Sign a worker off; the runs that it still holds are queued again at once */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description UUID */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Done */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        delete: operations["signOffWorker"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1206,42 +388,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Claim a queued run, which opens an attempt */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description UUID */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Claim"];
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Claimed"];
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["claimRun"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1256,38 +403,7 @@ export interface paths {
             cookie?: never;
         };
         /** Read the result of a succeeded run without its scores, to score its translations again */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description UUID */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Translations"];
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getTranslations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1306,42 +422,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Store events; repeating the request is harmless */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description UUID */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["EventBatch"];
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["EventsStored"];
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["appendEvents"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1358,45 +439,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Store the result, which ends the attempt and its run; repeating the request is harmless */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description UUID */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ResultBody"];
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description UUID */
-                            runId: string;
-                        };
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["storeResult"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1413,42 +456,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** End the attempt without a result; repeating the request is harmless */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description UUID */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Finish"];
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Finished"];
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["finishAttempt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1464,45 +472,7 @@ export interface paths {
         };
         get?: never;
         /** Store a checkpoint; repeating the request is harmless */
-        put: {
-            parameters: {
-                query: {
-                    attemptNumber: number;
-                    step: number;
-                    /** @description SHA-256, lower-case hexadecimal */
-                    sha256: string;
-                };
-                header?: never;
-                path: {
-                    /** @description UUID */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            step: number;
-                        };
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        put: operations["uploadCheckpoint"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1518,38 +488,7 @@ export interface paths {
             cookie?: never;
         };
         /** Download the run's newest checkpoint, with its step and SHA-256 in the headers */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description UUID */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The checkpoint */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/octet-stream": string;
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["downloadCheckpoint"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1567,45 +506,7 @@ export interface paths {
         };
         get?: never;
         /** Store the trained model, before the result; repeating the request is harmless */
-        put: {
-            parameters: {
-                query: {
-                    attemptNumber: number;
-                    /** @description SHA-256, lower-case hexadecimal */
-                    sha256: string;
-                };
-                header?: never;
-                path: {
-                    /** @description UUID */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description SHA-256, lower-case hexadecimal */
-                            sha256: string;
-                        };
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        put: operations["uploadModel"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1621,38 +522,7 @@ export interface paths {
             cookie?: never;
         };
         /** Download the trained model of a succeeded run as a tar file, with its SHA-256 in the headers */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description UUID */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The tar file */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/octet-stream": string;
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["downloadModel"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1669,88 +539,10 @@ export interface paths {
             cookie?: never;
         };
         /** List the API keys, without their secrets */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            apiKeys: {
-                                id: string;
-                                name: string;
-                                /** @enum {string} */
-                                role: "admin" | "submit" | "read" | "worker";
-                                /** @description ISO 8601, UTC */
-                                createdAt: string;
-                                revokedAt: string | null;
-                            }[];
-                        };
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["listApiKeys"];
         put?: never;
         /** Create an API key */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        name: string;
-                        /** @enum {string} */
-                        role: "admin" | "submit" | "read" | "worker";
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            id: string;
-                            /** @description The key itself, which cannot be shown again */
-                            key: string;
-                        };
-                    };
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["createApiKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1768,35 +560,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Revoke an API key */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Done */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Problem details */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1806,6 +570,23 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** ApiKey */
+        ApiKey: {
+            id: string;
+            name: string;
+            /**
+             * @description What the key permits: `admin` includes `submit`, which includes `read`; `worker` stands alone
+             * @enum {string}
+             */
+            role: "admin" | "submit" | "read" | "worker";
+            /** @description ISO 8601, UTC */
+            createdAt: string;
+            revokedAt: string | null;
+        };
+        /** ApiKeyList */
+        ApiKeyList: {
+            apiKeys: components["schemas"]["ApiKey"][];
+        };
         /** Attempt */
         Attempt: {
             /** @description UUID */
@@ -1843,6 +624,10 @@ export interface components {
             /** @description Runs that another experiment still needs are not cancelled */
             cancelledRuns: string[];
         };
+        /** CheckpointStored */
+        CheckpointStored: {
+            step: number;
+        };
         /** Claim */
         Claim: {
             /** @description UUID */
@@ -1862,9 +647,7 @@ export interface components {
             contentHash: string;
             /** @description SHA-256, lower-case hexadecimal */
             datasetHash: string;
-            spec: {
-                [key: string]: unknown;
-            };
+            spec: components["schemas"]["RunSpec"];
             checkpoint: {
                 step: number;
                 /** @description SHA-256, lower-case hexadecimal */
@@ -1872,6 +655,122 @@ export interface components {
                 bytes: number;
             } | null;
             translatedRunId: string | null;
+        };
+        /**
+         * ComparisonTable
+         * @description The table as JSON
+         */
+        ComparisonTable: {
+            [key: string]: unknown;
+        };
+        /** CreatedApiKey */
+        CreatedApiKey: {
+            id: string;
+            /** @description The key itself, which cannot be shown again */
+            key: string;
+        };
+        /** Dataset */
+        Dataset: {
+            id: string;
+            title: string;
+            licence: string;
+            citation: string;
+            source: string | null;
+            options: components["schemas"]["JsonSchema"];
+            example: components["schemas"]["DatasetChoice"];
+        };
+        /**
+         * DatasetChoice
+         * @description The dataset that the model is trained and tested on, with its options
+         */
+        DatasetChoice: {
+            /** @enum {string} */
+            id: "multi30k";
+            /**
+             * @description The language of the source
+             * @default en
+             * @enum {string}
+             */
+            source?: "en" | "de" | "fr" | "cs";
+            /**
+             * @description The language of the target
+             * @default de
+             * @enum {string}
+             */
+            target?: "en" | "de" | "fr" | "cs";
+        } | {
+            /** @enum {string} */
+            id: "order-probe";
+            /**
+             * @description Which corpus of this grammar; not the run’s seed
+             * @default 1
+             */
+            seed?: number;
+            /**
+             * @description Number of training sentence pairs
+             * @default 20000
+             */
+            train?: number;
+            /**
+             * @description Number of validation sentence pairs
+             * @default 500
+             */
+            valid?: number;
+            /**
+             * @description Number of test sentence pairs
+             * @default 500
+             */
+            test?: number;
+            /**
+             * @description What the grammar may use beyond a bare subject, verb and object
+             * @default [
+             *       "adjective",
+             *       "adverb",
+             *       "place",
+             *       "fronting",
+             *       "scrambling",
+             *       "relative",
+             *       "complement"
+             *     ]
+             */
+            constructions?: ("adjective" | "adverb" | "place" | "fronting" | "scrambling" | "relative" | "complement")[];
+            /**
+             * @description Longest sentence, in words of either side
+             * @default 14
+             */
+            maximumWords?: number;
+        } | {
+            /** @enum {string} */
+            id: "parallel-text";
+            /** @description ISO 639 code; decides the tokenizer rules */
+            source: string;
+            /** @description ISO 639 code; decides the tokenizer rules */
+            target: string;
+            /** @description The two files of the training set; line i of one translates line i of the other */
+            train: {
+                /** @description A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz */
+                source: string;
+                /** @description A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz */
+                target: string;
+            };
+            /** @description The two files of the validation set; line i of one translates line i of the other */
+            valid: {
+                /** @description A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz */
+                source: string;
+                /** @description A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz */
+                target: string;
+            };
+            /** @description The two files of the test set; line i of one translates line i of the other */
+            test: {
+                /** @description A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz */
+                source: string;
+                /** @description A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz */
+                target: string;
+            };
+        };
+        /** DatasetList */
+        DatasetList: {
+            datasets: components["schemas"]["Dataset"][];
         };
         /** EventBatch */
         EventBatch: {
@@ -1909,10 +808,7 @@ export interface components {
             /** @description ISO 8601, UTC */
             createdAt: string;
             cancelledAt: string | null;
-            /** @description The spec as submitted */
-            spec: {
-                [key: string]: unknown;
-            };
+            spec: components["schemas"]["Spec"];
             /** @description All seeds of the first variant, then those of the next */
             runs: {
                 /** @description UUID */
@@ -1978,6 +874,11 @@ export interface components {
                 delayMs: number;
             } | null;
         };
+        /** Health */
+        Health: {
+            /** @enum {boolean} */
+            alive: true;
+        };
         /** Heartbeat */
         Heartbeat: {
             attempts: {
@@ -2000,7 +901,174 @@ export interface components {
         /** Hypotheses */
         Hypotheses: {
             hypotheses: string[];
+            /** @description The references in the same form: [set of references][line] */
             references: string[][];
+        };
+        /**
+         * JsonSchema
+         * @description A JSON Schema
+         */
+        JsonSchema: {
+            [key: string]: unknown;
+        };
+        /** @description Any JSON value */
+        JsonValue: unknown;
+        /**
+         * MetricChoice
+         * @description A metric, with its options
+         */
+        MetricChoice: {
+            /** @enum {string} */
+            id: "bleu";
+            /**
+             * @description Ignore case.
+             * @default false
+             */
+            lowercase?: boolean;
+            /**
+             * @description Tokenizer applied to hypotheses and references.
+             * @default 13a
+             * @enum {string}
+             */
+            tokenize?: "13a" | "intl" | "char" | "zh" | "none";
+            /**
+             * @description What an order without matches counts as (Chen & Cherry 2014).
+             * @default exp
+             * @enum {string}
+             */
+            smoothMethod?: "exp" | "floor" | "add-k" | "none";
+            /**
+             * @description The floor or the k; null takes 0.1 for floor, 1 for add-k.
+             * @default null
+             */
+            smoothValue?: number | null;
+            /**
+             * @description Longest n-gram counted.
+             * @default 4
+             */
+            maxOrder?: number;
+            /**
+             * @description Leave out orders the hypothesis is too short for (sentence BLEU).
+             * @default false
+             */
+            effectiveOrder?: boolean;
+        } | {
+            /** @enum {string} */
+            id: "chrf";
+            /**
+             * @description Longest character n-gram counted.
+             * @default 6
+             */
+            charOrder?: number;
+            /**
+             * @description Longest word n-gram counted.
+             * @default 0
+             */
+            wordOrder?: number;
+            /**
+             * @description How much more recall weighs than precision.
+             * @default 2
+             */
+            beta?: number;
+            /**
+             * @description Ignore case.
+             * @default false
+             */
+            lowercase?: boolean;
+            /**
+             * @description Count white space as characters.
+             * @default false
+             */
+            whitespace?: boolean;
+            /**
+             * @description Smooth each order by 1e-16 instead of averaging those that occur.
+             * @default false
+             */
+            epsSmoothing?: boolean;
+        } | {
+            /** @enum {string} */
+            id: "chrf++";
+            /**
+             * @description Longest character n-gram counted.
+             * @default 6
+             */
+            charOrder?: number;
+            /**
+             * @description Longest word n-gram counted.
+             * @default 2
+             */
+            wordOrder?: number;
+            /**
+             * @description How much more recall weighs than precision.
+             * @default 2
+             */
+            beta?: number;
+            /**
+             * @description Ignore case.
+             * @default false
+             */
+            lowercase?: boolean;
+            /**
+             * @description Count white space as characters.
+             * @default false
+             */
+            whitespace?: boolean;
+            /**
+             * @description Smooth each order by 1e-16 instead of averaging those that occur.
+             * @default false
+             */
+            epsSmoothing?: boolean;
+        } | {
+            /** @enum {string} */
+            id: "ter";
+            /**
+             * @description Undo XML escapes and split punctuation off before comparing.
+             * @default false
+             */
+            normalized?: boolean;
+            /**
+             * @description Delete punctuation before comparing.
+             * @default false
+             */
+            noPunct?: boolean;
+            /**
+             * @description Apply the two options above to Chinese and Japanese as well.
+             * @default false
+             */
+            asianSupport?: boolean;
+            /**
+             * @description Tell upper from lower case.
+             * @default false
+             */
+            caseSensitive?: boolean;
+        } | {
+            /** @enum {string} */
+            id: "compound-bleu";
+            /**
+             * @description Which value is the score: exact n-gram comparison, or fairseq-score with its hash collisions.
+             * @default exact
+             * @enum {string}
+             */
+            scorer?: "exact" | "fairseq";
+            /**
+             * @description Split words at hyphens before scoring.
+             * @default true
+             */
+            split?: boolean;
+        };
+        /** ModelStored */
+        ModelStored: {
+            /** @description SHA-256, lower-case hexadecimal */
+            sha256: string;
+        };
+        /** NewApiKey */
+        NewApiKey: {
+            name: string;
+            /**
+             * @description What the key permits: `admin` includes `submit`, which includes `read`; `worker` stands alone
+             * @enum {string}
+             */
+            role: "admin" | "submit" | "read" | "worker";
         };
         /** Plan */
         Plan: {
@@ -2032,6 +1100,182 @@ export interface components {
                 seconds: number | null;
             };
         };
+        /** PoolState */
+        PoolState: {
+            pool: string;
+            /** @description Runs that wait for a worker; a measure for scaling */
+            queuedRuns: number;
+            runningRuns: number;
+            jobs: {
+                waiting: number;
+                delayed: number;
+                active: number;
+            } | null;
+        };
+        /**
+         * PositionalChoice
+         * @description The positional encoding, with its options
+         */
+        PositionalChoice: {
+            /** @enum {string} */
+            type: "none";
+        } | {
+            /** @enum {string} */
+            type: "sape";
+            /**
+             * @description `fairseq`: all sines, then all cosines; `interleaved`: sine and cosine in turn
+             * @default fairseq
+             * @enum {string}
+             */
+            layout?: "fairseq" | "interleaved";
+            /**
+             * @description The sinusoid's argument at the first token: 2 in fairseq (padding_idx + 1), 0 in tensor2tensor and OpenNMT
+             * @default 2
+             */
+            offset?: number;
+        } | {
+            /** @enum {string} */
+            type: "lape";
+            /** @description The longest input. The table of each side has one row more, as in the published code. */
+            length?: number;
+            /**
+             * @description `posnet-code` repeats an off-by-one of the code published with Zhang et al. 2023: it trains the decoder on rows 0 … n-1 but decodes token t with row t+1, which may explain its low LAPE scores.
+             * @default none
+             * @enum {string}
+             */
+            compat?: "none" | "posnet-code";
+        } | {
+            /** @enum {string} */
+            type: "rpe";
+            /**
+             * @description k: distances are clipped to -k … k. Shaw et al. use 16 (base) and 8 (big), tensor2tensor 20.
+             * @default 16
+             */
+            distance?: number;
+            /**
+             * @description True for one table per head, false for one that all heads of a layer share
+             * @default false
+             */
+            perHead?: boolean;
+            /**
+             * @description `self` for self-attention only, as in Shaw et al.; `all` for cross-attention too
+             * @default self
+             * @enum {string}
+             */
+            attentions?: "self" | "all";
+        } | {
+            /** @enum {string} */
+            type: "adaptive-t5";
+            /**
+             * @description Divides α and β, so that distances up to about this one get different biases
+             * @default 256
+             */
+            distance?: number;
+            /**
+             * @description l1: the number of units in the first hidden layer of each head's networks
+             * @default 16
+             */
+            inner?: number;
+            /**
+             * @description l2: the number of units in the second hidden layer of each head's networks
+             * @default 4
+             */
+            outer?: number;
+            /**
+             * @description Dropout after the first hidden layer
+             * @default 0.5
+             */
+            dropout?: number;
+        } | {
+            /** @enum {string} */
+            type: "posnet-attn";
+            /**
+             * @description L: the number of kernels, which is the longest input
+             * @default 256
+             */
+            length?: number;
+            /**
+             * @description The dropout of PosNet's own output, independent of the model's (§3.3)
+             * @default 0
+             */
+            dropout?: number;
+            /**
+             * @description σ of Eq 21: the function applied to the output of PosNet
+             * @default relu
+             * @enum {string}
+             */
+            activation?: "relu" | "identity";
+            /**
+             * @description True to add the values themselves, as in Eq 23; Eq 17 and 21 do not
+             * @default true
+             */
+            residual?: boolean;
+            /**
+             * @description `self` for self-attention only; `all` for cross-attention too
+             * @default self
+             * @enum {string}
+             */
+            attentions?: "self" | "all";
+        } | {
+            /** @enum {string} */
+            type: "posnet-embed";
+            /** @description d_p: the width of the kernels; the paper's 128 (base) and 256 (big) are a quarter of the model's */
+            dimension?: number;
+            /**
+             * @description L: the number of kernels, which is the longest input
+             * @default 256
+             */
+            length?: number;
+            /**
+             * @description One PosNet for both sides, or one for each
+             * @default shared
+             * @enum {string}
+             */
+            sharing?: "shared" | "separate";
+            /**
+             * @description Which embeddings it is applied to
+             * @default both
+             * @enum {string}
+             */
+            sides?: "both" | "encoder" | "decoder";
+            /**
+             * @description The dropout of PosNet's own output, independent of the model's (§3.3)
+             * @default 0
+             */
+            dropout?: number;
+        } | {
+            /** @enum {string} */
+            type: "weight-concat";
+            /**
+             * @description L: the number of blocks in Φ, which is the longest input. Each query takes memory in proportion to L·d_k.
+             * @default 64
+             */
+            length?: number;
+        } | {
+            /** @enum {string} */
+            type: "t5";
+            /**
+             * @description The number of buckets. Half of them hold one distance each, the others logarithmically growing ranges.
+             * @default 32
+             */
+            buckets?: number;
+            /**
+             * @description All distances from this one on share the last bucket
+             * @default 128
+             */
+            distance?: number;
+        } | {
+            /** @enum {string} */
+            type: "rope";
+            /**
+             * @description The base of the angles: θ_i = base^(-2i/d_k)
+             * @default 10000
+             */
+            base?: number;
+        } | {
+            /** @enum {string} */
+            type: "alibi";
+        };
         /**
          * Problem
          * @description Problem details, RFC 9457
@@ -2045,7 +1289,11 @@ export interface components {
             detail: string;
             /** @description Id of the request in the log */
             instance: string;
-            code: string;
+            /**
+             * @description What went wrong, for programs
+             * @enum {string}
+             */
+            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "store.unavailable" | "store.migration-failed" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "checkpoint.invalid" | "disk.full" | "environment.invalid" | "internal.unexpected";
             /** @description JSON pointer (RFC 6901) to the value at fault */
             pointer?: string;
             /** @description What to do about the problem */
@@ -2056,6 +1304,16 @@ export interface components {
                 message: string;
                 fix: string;
             }[];
+        };
+        /** QueueState */
+        QueueState: {
+            pools: components["schemas"]["PoolState"][];
+        };
+        /** Readiness */
+        Readiness: {
+            /** @enum {boolean} */
+            ready: true;
+            codeVersion: string;
         };
         /** Registered */
         Registered: {
@@ -2083,11 +1341,14 @@ export interface components {
             training: {
                 updates: number;
                 epochs: number;
+                /** @description Label-smoothed loss of the last update, in nats per target token */
                 finalLoss: number;
+                /** @description The loss of the best validation. This is the lowest loss unless the recipe compares BLEU. Null without validation. */
                 bestValidationLoss: number | null;
                 targetTokens: number;
                 seconds: number;
                 tokensPerSecond: number;
+                /** @description The share of padding among all positions computed, 0…1 */
                 paddingShare: number;
                 stoppedEarly: boolean;
             };
@@ -2096,14 +1357,17 @@ export interface components {
                 positional: number;
             };
             memory: {
+                /** @description The peak of bytes held by tensors, or null if the engine cannot tell */
                 enginePeakBytes: number | null;
                 processPeakBytes: number;
             };
             forward: {
+                /** @description In milliseconds, as the other two */
                 median: number;
                 minimum: number;
                 maximum: number;
                 repeats: number;
+                /** @description True if the machine was busy just before the measurement. Such a time should not be compared with others. */
                 busy: boolean;
             };
             decoding: {
@@ -2122,28 +1386,46 @@ export interface components {
                 hostname: string;
             };
             identity: {
+                /** @description SHA-256 of all other fields. Two deterministic results with equal hashes have the same weights, translations and scores, to the bit. */
                 hash: string;
+                /** @description The content hash of the run, which covers the spec, the data and the code. See `hashRun`. */
                 contentHash: string;
+                /** @description What the weights were computed on. A new entry begins at each update at which this changed. */
                 trainedOn: {
+                    /** @description The first update of this span, counted from 1 */
                     fromUpdate: number;
+                    /** @description The engine that did the computation. Where the spec asks for `auto`, this is the engine that was chosen. */
                     engine: string;
+                    /** @description What the engine's results depend on apart from its code, such as `avx512, gcc 12.2.0, glibc 2.36`. See `Engine.instructionSet` in `tensor`. */
                     instructionSet: string;
+                    /** @description Node's major version, whose floating-point functions draw the initial weights */
                     node: number;
+                    /** @description The number of micro-batches that each batch was split into. It decides how the sums of gradients are rounded. */
                     microBatches: number;
                 }[];
                 decodedOn: {
+                    /** @description The engine that did the computation. Where the spec asks for `auto`, this is the engine that was chosen. */
                     engine: string;
+                    /** @description What the engine's results depend on apart from its code, such as `avx512, gcc 12.2.0, glibc 2.36`. See `Engine.instructionSet` in `tensor`. */
                     instructionSet: string;
+                    /** @description Node's major version, whose floating-point functions draw the initial weights */
                     node: number;
                 };
             };
+            /** @description True if every result with this identity is equal to the bit. False if an engine was used that does not promise this, or if memory ran out during training and a batch had to be split. */
             deterministic: boolean;
+            /** @description What a reader must know before comparing this result, for instance how many translations were cut */
             notes: string[];
         };
         /** ResultBody */
         ResultBody: {
             attemptNumber: number;
             result: components["schemas"]["RunResult"];
+        };
+        /** ResultStored */
+        ResultStored: {
+            /** @description UUID */
+            runId: string;
         };
         /** Retried */
         Retried: {
@@ -2178,10 +1460,7 @@ export interface components {
             createdAt: string;
             startedAt: string | null;
             finishedAt: string | null;
-            /** @description The resolved spec, with every default written out */
-            spec: {
-                [key: string]: unknown;
-            };
+            spec: components["schemas"]["RunSpec"];
         };
         /** RunCounts */
         RunCounts: {
@@ -2195,11 +1474,12 @@ export interface components {
         RunEvent: {
             /** @enum {string} */
             kind: "phase";
-            /** @enum {unknown} */
+            /** @enum {string} */
             phase: "load" | "train" | "average" | "measure" | "decode" | "score";
         } | {
             /** @enum {string} */
             kind: "metric";
+            /** @description The number of optimiser updates done before this was measured */
             step: number;
             values: {
                 [key: string]: number;
@@ -2207,14 +1487,16 @@ export interface components {
         } | {
             /** @enum {string} */
             kind: "progress";
-            /** @enum {unknown} */
+            /** @enum {string} */
             phase: "load" | "train" | "average" | "measure" | "decode" | "score";
             done: number;
             total: number;
+            /** @description Expected seconds to the end of the run, from the pace so far. Null before there is a pace. */
             etaSeconds: number | null;
         } | {
             /** @enum {string} */
             kind: "log";
+            /** @enum {string} */
             level: "info" | "warn";
             message: string;
         } | {
@@ -2241,22 +1523,31 @@ export interface components {
         /** RunResult */
         RunResult: {
             scores: {
+                /** @description The metric's registry id: `bleu`, `chrf`, `chrf++`, `ter`, … */
                 metric: string;
+                /** @description The score of the whole test set */
                 score: number;
+                /** @description What the score depends on, as sacreBLEU writes it */
                 signature: string;
                 higherIsBetter: boolean;
+                /** @description The statistics of each segment, from which the score is computed: [segment][statistic] */
                 segments: number[][];
             }[];
+            /** @description The translations of the split that the spec evaluates, in its order and in the form that is scored: detokenised text, or tokenised words if `evaluation.scored` is `tokenized` */
             hypotheses: string[];
+            /** @description The references in the same form: [set of references][line] */
             references: string[][];
             training: {
                 updates: number;
                 epochs: number;
+                /** @description Label-smoothed loss of the last update, in nats per target token */
                 finalLoss: number;
+                /** @description The loss of the best validation. This is the lowest loss unless the recipe compares BLEU. Null without validation. */
                 bestValidationLoss: number | null;
                 targetTokens: number;
                 seconds: number;
                 tokensPerSecond: number;
+                /** @description The share of padding among all positions computed, 0…1 */
                 paddingShare: number;
                 stoppedEarly: boolean;
             };
@@ -2265,14 +1556,17 @@ export interface components {
                 positional: number;
             };
             memory: {
+                /** @description The peak of bytes held by tensors, or null if the engine cannot tell */
                 enginePeakBytes: number | null;
                 processPeakBytes: number;
             };
             forward: {
+                /** @description In milliseconds, as the other two */
                 median: number;
                 minimum: number;
                 maximum: number;
                 repeats: number;
+                /** @description True if the machine was busy just before the measurement. Such a time should not be compared with others. */
                 busy: boolean;
             };
             decoding: {
@@ -2291,362 +1585,532 @@ export interface components {
                 hostname: string;
             };
             identity: {
+                /** @description SHA-256 of all other fields. Two deterministic results with equal hashes have the same weights, translations and scores, to the bit. */
                 hash: string;
+                /** @description The content hash of the run, which covers the spec, the data and the code. See `hashRun`. */
                 contentHash: string;
+                /** @description What the weights were computed on. A new entry begins at each update at which this changed. */
                 trainedOn: {
+                    /** @description The first update of this span, counted from 1 */
                     fromUpdate: number;
+                    /** @description The engine that did the computation. Where the spec asks for `auto`, this is the engine that was chosen. */
                     engine: string;
+                    /** @description What the engine's results depend on apart from its code, such as `avx512, gcc 12.2.0, glibc 2.36`. See `Engine.instructionSet` in `tensor`. */
                     instructionSet: string;
+                    /** @description Node's major version, whose floating-point functions draw the initial weights */
                     node: number;
+                    /** @description The number of micro-batches that each batch was split into. It decides how the sums of gradients are rounded. */
                     microBatches: number;
                 }[];
                 decodedOn: {
+                    /** @description The engine that did the computation. Where the spec asks for `auto`, this is the engine that was chosen. */
                     engine: string;
+                    /** @description What the engine's results depend on apart from its code, such as `avx512, gcc 12.2.0, glibc 2.36`. See `Engine.instructionSet` in `tensor`. */
                     instructionSet: string;
+                    /** @description Node's major version, whose floating-point functions draw the initial weights */
                     node: number;
                 };
             };
+            /** @description True if every result with this identity is equal to the bit. False if an engine was used that does not promise this, or if memory ran out during training and a batch had to be split. */
             deterministic: boolean;
+            /** @description What a reader must know before comparing this result, for instance how many translations were cut */
             notes: string[];
         };
-        /** Spec */
-        Spec: {
-            name: string;
+        /** RunSpec */
+        RunSpec: {
             /** @enum {string} */
             kind: "translation";
-            dataset: {
-                /** @enum {string} */
-                id: "multi30k";
-                /** @enum {unknown} */
-                source?: "en" | "de" | "fr" | "cs";
-                /** @enum {unknown} */
-                target?: "en" | "de" | "fr" | "cs";
-            } | {
-                /** @enum {string} */
-                id: "order-probe";
-                /** @description Which corpus of this grammar; not the run’s seed */
-                seed?: number;
-                /** @description Number of training sentence pairs */
-                train?: number;
-                /** @description Number of validation sentence pairs */
-                valid?: number;
-                /** @description Number of test sentence pairs */
-                test?: number;
-                /** @description What the grammar may use beyond a bare subject, verb and object */
-                constructions?: ("adjective" | "adverb" | "place" | "fronting" | "scrambling" | "relative" | "complement")[];
-                /** @description Longest sentence, in words of either side */
-                maximumWords?: number;
-            } | {
-                /** @enum {string} */
-                id: "parallel-text";
-                /** @description ISO 639 code; decides the tokenizer rules */
-                source: string;
-                /** @description ISO 639 code; decides the tokenizer rules */
-                target: string;
-                train: {
-                    /** @description A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz */
-                    source: string;
-                    /** @description A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz */
-                    target: string;
-                };
-                valid: {
-                    /** @description A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz */
-                    source: string;
-                    /** @description A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz */
-                    target: string;
-                };
-                test: {
-                    /** @description A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz */
-                    source: string;
-                    /** @description A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz */
-                    target: string;
-                };
-            };
-            preprocessing?: {
-                /** @enum {unknown} */
-                tokenizer?: "none" | "moses";
-                normalize?: boolean;
-                lowercase?: boolean;
-                aggressive?: boolean;
-                bpe?: {
-                    merges?: number;
-                    joint?: boolean;
-                    vocabularyThreshold?: number;
+            /** @description The label of the variant, which says how it differs from the other variants. Runs that differ only in the seed share it. */
+            variant: string;
+            dataset: components["schemas"]["DatasetChoice"];
+            preprocessing: {
+                /**
+                 * @description `moses`: the Moses tokenizer for each language. `none`: the text is already tokenised, with spaces between tokens.
+                 * @enum {string}
+                 */
+                tokenizer: "none" | "moses";
+                /** @description Whether to normalise punctuation as Moses does and then to remove non-printing characters */
+                normalize: boolean;
+                /** @description Whether to change all text to lower case */
+                lowercase: boolean;
+                /** @description The Moses tokenizer's option `-a`, which also splits hyphens */
+                aggressive: boolean;
+                /** @description How words are split into sub-words (byte pair encoding). Null keeps whole words. */
+                bpe: {
+                    /** @description The number of merges, which is about the size of the vocabulary */
+                    merges: number;
+                    /** @description Whether one set of merges is learned on both languages together */
+                    joint: boolean;
+                    /** @description Sub-words that occur less often than this in their language's training text are split further, as in subword-nmt */
+                    vocabularyThreshold: number;
                 } | null;
-                vocabulary?: {
-                    padTo?: number;
-                    joint?: boolean;
+                vocabulary: {
+                    /** @description The size of the vocabulary is padded to a multiple of this number (8 in fairseq) */
+                    padTo: number;
+                    /** @description Whether both languages share one vocabulary */
+                    joint: boolean;
                 };
-                clean?: {
-                    ratio?: number;
-                    minimum?: number;
-                    maximum?: number;
+                /** @description Which training pairs to keep, by their lengths in tokens after BPE. Null keeps all. */
+                clean: {
+                    /** @description The largest allowed ratio of one side's length to the other's */
+                    ratio: number;
+                    /** @description The least number of tokens on either side */
+                    minimum: number;
+                    /** @description The largest number of tokens on either side */
+                    maximum: number;
                 } | null;
             };
             model: {
+                /**
+                 * @description The model whose sizes hold where the spec gives none
+                 * @enum {string}
+                 */
                 preset: "probe" | "tiny" | "iwslt" | "base" | "big";
-                dimension?: number;
-                heads?: number;
-                feedForward?: number;
-                encoderLayers?: number;
-                decoderLayers?: number;
-                norm?: "post" | "pre";
-                sharedEmbeddings?: boolean;
-                outputBias?: boolean;
-                maxPositions?: number;
+                /** @description d: the width of the residual stream, which is a multiple of `heads` */
+                dimension: number;
+                /** @description The number of attention heads */
+                heads: number;
+                /** @description The inner width of the feed-forward layers */
+                feedForward: number;
+                /** @description The number of layers of the encoder */
+                encoderLayers: number;
+                /** @description The number of layers of the decoder */
+                decoderLayers: number;
+                /**
+                 * @description `post`: LayerNorm(x + f(x)) (Vaswani et al. 2017); `pre`: x + f(LayerNorm(x)), with a final norm in each stack.
+                 * @enum {string}
+                 */
+                norm: "post" | "pre";
+                /** @description True for one table of source, target and output embeddings, which needs a joint vocabulary; false for three tables */
+                sharedEmbeddings: boolean;
+                /** @description Whether the output projection has a bias: OpenNMT's has one, fairseq's does not */
+                outputBias: boolean;
+                /** @description The longest input in tokens, EOS included, on either side. A positional encoding may set a lower limit. */
+                maxPositions: number;
             };
-            positional: {
-                /** @enum {string} */
-                type: "none";
-            } | {
-                /** @enum {string} */
-                type: "sape";
-                layout?: "fairseq" | "interleaved";
-                offset?: number;
-            } | {
-                /** @enum {string} */
-                type: "lape";
-                length?: number;
-                compat?: "none" | "posnet-code";
-            } | {
-                /** @enum {string} */
-                type: "rpe";
-                distance?: number;
-                perHead?: boolean;
-                attentions?: "self" | "all";
-            } | {
-                /** @enum {string} */
-                type: "adaptive-t5";
-                distance?: number;
-                inner?: number;
-                outer?: number;
-                dropout?: number;
-            } | {
-                /** @enum {string} */
-                type: "posnet-attn";
-                length?: number;
-                dropout?: number;
-                activation?: "relu" | "identity";
-                residual?: boolean;
-                attentions?: "self" | "all";
-            } | {
-                /** @enum {string} */
-                type: "posnet-embed";
-                dimension?: number;
-                length?: number;
-                sharing?: "shared" | "separate";
-                sides?: "both" | "encoder" | "decoder";
-                dropout?: number;
-            } | {
-                /** @enum {string} */
-                type: "weight-concat";
-                length?: number;
-            } | {
-                /** @enum {string} */
-                type: "t5";
-                buckets?: number;
-                distance?: number;
-            } | {
-                /** @enum {string} */
-                type: "rope";
-                base?: number;
-            } | {
-                /** @enum {string} */
-                type: "alibi";
-            };
-            recipe?: {
-                maxUpdates?: number;
-                batchTokens?: number;
-                accumulate?: number;
-                dropout?: number;
-                attentionDropout?: number;
-                activationDropout?: number;
-                labelSmoothing?: number;
-                learningRate?: number;
-                warmupUpdates?: number;
-                warmupFrom?: number;
-                adam?: {
-                    beta1?: number;
-                    beta2?: number;
-                    epsilon?: number;
+            positional: components["schemas"]["PositionalChoice"];
+            recipe: {
+                /** @description The number of optimiser updates after which training ends */
+                maxUpdates: number;
+                /** @description The most tokens in a batch, padding included, counted on its longer side (fairseq `--max-tokens`) */
+                batchTokens: number;
+                /** @description The number of batches per update. The gradient is their sum, divided by the number of their target tokens. */
+                accumulate: number;
+                /** @description The share of elements dropped from embeddings and from the output of each sub-layer */
+                dropout: number;
+                /** @description The share of attention weights that is dropped */
+                attentionDropout: number;
+                /** @description The share of activations dropped inside the feed-forward layers */
+                activationDropout: number;
+                /** @description ε of fairseq's `label_smoothed_cross_entropy` */
+                labelSmoothing: number;
+                /** @description The peak of the schedule, reached at `warmupUpdates`; from there it falls with the inverse square root of the update */
+                learningRate: number;
+                /** @description The number of updates over which the learning rate rises to its peak */
+                warmupUpdates: number;
+                /** @description The learning rate before the first update */
+                warmupFrom: number;
+                /** @description The optimiser Adam (Kingma & Ba 2015) */
+                adam: {
+                    /** @description The share of the running mean of gradients that is kept at each update */
+                    beta1: number;
+                    /** @description The share of the running mean of squared gradients that is kept at each update */
+                    beta2: number;
+                    /** @description Is added to the denominator, which keeps it from zero */
+                    epsilon: number;
                 };
-                clipNorm?: number | null;
-                precision?: "fp32" | "bf16";
-                logEvery?: number;
-                validateEvery?: number | null;
-                validateOn?: "loss" | "bleu";
-                validateBeam?: number;
-                checkpointEvery?: number | null;
-                patience?: number | null;
-                averageLast?: number;
-                memoryLimitBytes?: number | null;
+                /** @description The gradient norm beyond which gradients are clipped, or null for no clipping */
+                clipNorm: number | null;
+                /**
+                 * @description `bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in fp32
+                 * @enum {string}
+                 */
+                precision: "fp32" | "bf16";
+                /** @description The number of updates between metric events */
+                logEvery: number;
+                /** @description The number of updates between validations, or null to validate at the end of every epoch */
+                validateEvery: number | null;
+                /**
+                 * @description How validations are compared, to find the best and to stop early: by loss, or by BLEU of the translated set
+                 * @enum {string}
+                 */
+                validateOn: "loss" | "bleu";
+                /** @description The beam of that translation; 1 is greedy search. Its other search options are those of the evaluation. */
+                validateBeam: number;
+                /** @description The number of updates between checkpoints, or null for a checkpoint at a stop only */
+                checkpointEvery: number | null;
+                /** @description The number of validations without improvement after which training ends, or null to go on */
+                patience: number | null;
+                /** @description The weights of the last N validations are averaged at the end; 1 takes the last weights as they are */
+                averageLast: number;
+                /** @description The tensor bytes beyond which a micro-batch counts as out of memory, or null for the engine's own limit */
+                memoryLimitBytes: number | null;
             };
-            seeds: number[];
-            evaluation?: {
-                beam?: number;
-                lengthPenalty?: {
+            evaluation: {
+                /** @description The number of hypotheses kept per sentence; 1 is greedy search */
+                beam: number;
+                /** @description How hypotheses of different lengths are compared */
+                lengthPenalty: {
+                    /**
+                     * @description `fairseq`: Σ log p / length^α; `gnmt`: Σ log p / ((5 + length) / 6)^α (Wu et al. 2016, Eq 14). EOS counts.
+                     * @enum {string}
+                     */
                     kind: "fairseq" | "gnmt";
+                    /** @description α: 0 does not reward length, and larger values favour longer outputs */
                     alpha: number;
                 };
-                maxLengthA?: number;
-                maxLengthB?: number;
-                minLength?: number;
-                batchSentences?: number;
-                /** @enum {unknown} */
-                scored?: "detokenized" | "tokenized";
-                /** @enum {unknown} */
-                split?: "test" | "valid";
-                metrics?: ({
-                    /** @enum {string} */
-                    id: "bleu";
+                /** @description The longest output has ⌊maxLengthA · source + maxLengthB⌋ tokens before EOS, where source counts its EOS */
+                maxLengthA: number;
+                /** @description The constant part of the longest output; see `maxLengthA` */
+                maxLengthB: number;
+                /** @description The least number of tokens before EOS */
+                minLength: number;
+                /** @description The number of sentences decoded together */
+                batchSentences: number;
+                /**
+                 * @description The text that is scored: ordinary text against the references of the dataset, or tokenised words against references with the same preprocessing
+                 * @enum {string}
+                 */
+                scored: "detokenized" | "tokenized";
+                /**
+                 * @description The part of the dataset that is translated; `valid` is for choices that must not depend on the test set
+                 * @enum {string}
+                 */
+                split: "test" | "valid";
+                /**
+                 * @description The metrics that score the translations
+                 * @default [
+                 *       {
+                 *         "lowercase": false,
+                 *         "tokenize": "13a",
+                 *         "smoothMethod": "exp",
+                 *         "smoothValue": null,
+                 *         "maxOrder": 4,
+                 *         "effectiveOrder": false,
+                 *         "id": "bleu"
+                 *       },
+                 *       {
+                 *         "charOrder": 6,
+                 *         "wordOrder": 2,
+                 *         "beta": 2,
+                 *         "lowercase": false,
+                 *         "whitespace": false,
+                 *         "epsSmoothing": false,
+                 *         "id": "chrf++"
+                 *       }
+                 *     ]
+                 */
+                metrics: components["schemas"]["MetricChoice"][];
+            };
+            /** @description Where and for how long a run may be carried out */
+            resources: {
+                /** @description The group of workers that may take the run */
+                pool: string;
+                /** @description Labels that a worker must have in addition to belonging to the pool */
+                labels: string[];
+                /** @description Runs with a higher priority start first */
+                priority: number;
+                /** @description The time limit for each attempt */
+                timeLimitSeconds: number;
+                /**
+                 * @description The engine to compute on. `auto` chooses the fastest engine that can be loaded.
+                 * @enum {string}
+                 */
+                engine: "auto" | "native" | "wasm" | "cpu" | "tensorflow" | "webgpu" | "cuda";
+                /** @description The threads that the engine computes with */
+                threads: number;
+            };
+            seed: number;
+        };
+        /**
+         * Spec
+         * @description `dataset`, `model` and `positional` are required, unless the matrix supplies the whole section.
+         */
+        Spec: {
+            /** @description What people call the experiment */
+            name: string;
+            /**
+             * @description What is trained: a model that translates
+             * @enum {string}
+             */
+            kind: "translation";
+            dataset?: components["schemas"]["DatasetChoice"];
+            /** @description How raw lines become tokens */
+            preprocessing?: {
+                /**
+                 * @description `moses`: the Moses tokenizer for each language. `none`: the text is already tokenised, with spaces between tokens.
+                 * @enum {string}
+                 */
+                tokenizer?: "none" | "moses";
+                /** @description Whether to normalise punctuation as Moses does and then to remove non-printing characters */
+                normalize?: boolean;
+                /**
+                 * @description Whether to change all text to lower case
+                 * @default false
+                 */
+                lowercase?: boolean;
+                /** @description The Moses tokenizer's option `-a`, which also splits hyphens */
+                aggressive?: boolean;
+                /** @description How words are split into sub-words (byte pair encoding). Null keeps whole words. */
+                bpe?: {
+                    /** @description The number of merges, which is about the size of the vocabulary */
+                    merges?: number;
+                    /** @description Whether one set of merges is learned on both languages together */
+                    joint?: boolean;
+                    /** @description Sub-words that occur less often than this in their language's training text are split further, as in subword-nmt */
+                    vocabularyThreshold?: number;
+                } | null;
+                /** @description How the vocabulary is built */
+                vocabulary?: {
                     /**
-                     * @description Ignore case.
-                     * @default false
+                     * @description The size of the vocabulary is padded to a multiple of this number (8 in fairseq)
+                     * @default 8
                      */
-                    lowercase: boolean;
+                    padTo?: number;
                     /**
-                     * @description Tokenizer applied to hypotheses and references.
-                     * @default 13a
-                     * @enum {unknown}
-                     */
-                    tokenize: "13a" | "intl" | "char" | "zh" | "none";
-                    /**
-                     * @description What an order without matches counts as (Chen & Cherry 2014).
-                     * @default exp
-                     * @enum {unknown}
-                     */
-                    smoothMethod: "exp" | "floor" | "add-k" | "none";
-                    /**
-                     * @description The floor or the k; null takes 0.1 for floor, 1 for add-k.
-                     * @default null
-                     */
-                    smoothValue: number | null;
-                    /**
-                     * @description Longest n-gram counted.
-                     * @default 4
-                     */
-                    maxOrder: number;
-                    /**
-                     * @description Leave out orders the hypothesis is too short for (sentence BLEU).
-                     * @default false
-                     */
-                    effectiveOrder: boolean;
-                } | {
-                    /** @enum {string} */
-                    id: "chrf";
-                    /**
-                     * @description Longest character n-gram counted.
-                     * @default 6
-                     */
-                    charOrder: number;
-                    /**
-                     * @description Longest word n-gram counted.
-                     * @default 0
-                     */
-                    wordOrder: number;
-                    /**
-                     * @description How much more recall weighs than precision.
-                     * @default 2
-                     */
-                    beta: number;
-                    /**
-                     * @description Ignore case.
-                     * @default false
-                     */
-                    lowercase: boolean;
-                    /**
-                     * @description Count white space as characters.
-                     * @default false
-                     */
-                    whitespace: boolean;
-                    /**
-                     * @description Smooth each order by 1e-16 instead of averaging those that occur.
-                     * @default false
-                     */
-                    epsSmoothing: boolean;
-                } | {
-                    /** @enum {string} */
-                    id: "chrf++";
-                    /**
-                     * @description Longest character n-gram counted.
-                     * @default 6
-                     */
-                    charOrder: number;
-                    /**
-                     * @description Longest word n-gram counted.
-                     * @default 2
-                     */
-                    wordOrder: number;
-                    /**
-                     * @description How much more recall weighs than precision.
-                     * @default 2
-                     */
-                    beta: number;
-                    /**
-                     * @description Ignore case.
-                     * @default false
-                     */
-                    lowercase: boolean;
-                    /**
-                     * @description Count white space as characters.
-                     * @default false
-                     */
-                    whitespace: boolean;
-                    /**
-                     * @description Smooth each order by 1e-16 instead of averaging those that occur.
-                     * @default false
-                     */
-                    epsSmoothing: boolean;
-                } | {
-                    /** @enum {string} */
-                    id: "ter";
-                    /**
-                     * @description Undo XML escapes and split punctuation off before comparing.
-                     * @default false
-                     */
-                    normalized: boolean;
-                    /**
-                     * @description Delete punctuation before comparing.
-                     * @default false
-                     */
-                    noPunct: boolean;
-                    /**
-                     * @description Apply the two options above to Chinese and Japanese as well.
-                     * @default false
-                     */
-                    asianSupport: boolean;
-                    /**
-                     * @description Tell upper from lower case.
-                     * @default false
-                     */
-                    caseSensitive: boolean;
-                } | {
-                    /** @enum {string} */
-                    id: "compound-bleu";
-                    /**
-                     * @description Which value is the score: exact n-gram comparison, or fairseq-score with its hash collisions.
-                     * @default exact
-                     * @enum {unknown}
-                     */
-                    scorer: "exact" | "fairseq";
-                    /**
-                     * @description Split words at hyphens before scoring.
+                     * @description Whether both languages share one vocabulary
                      * @default true
                      */
-                    split: boolean;
-                })[];
+                    joint?: boolean;
+                };
+                /** @description Which training pairs to keep, by their lengths in tokens after BPE. Null keeps all. */
+                clean?: {
+                    /** @description The largest allowed ratio of one side's length to the other's */
+                    ratio?: number;
+                    /** @description The least number of tokens on either side */
+                    minimum?: number;
+                    /** @description The largest number of tokens on either side */
+                    maximum?: number;
+                } | null;
             };
+            /** @description The size and form of the model: a preset, and the sizes in which the model differs from it */
+            model?: {
+                /**
+                 * @description The model whose sizes hold where the spec gives none
+                 * @enum {string}
+                 */
+                preset: "probe" | "tiny" | "iwslt" | "base" | "big";
+                /** @description d: the width of the residual stream, which is a multiple of `heads` */
+                dimension?: number;
+                /** @description The number of attention heads */
+                heads?: number;
+                /** @description The inner width of the feed-forward layers */
+                feedForward?: number;
+                /** @description The number of layers of the encoder */
+                encoderLayers?: number;
+                /** @description The number of layers of the decoder */
+                decoderLayers?: number;
+                /**
+                 * @description `post`: LayerNorm(x + f(x)) (Vaswani et al. 2017); `pre`: x + f(LayerNorm(x)), with a final norm in each stack.
+                 * @default post
+                 * @enum {string}
+                 */
+                norm?: "post" | "pre";
+                /**
+                 * @description True for one table of source, target and output embeddings, which needs a joint vocabulary; false for three tables
+                 * @default true
+                 */
+                sharedEmbeddings?: boolean;
+                /**
+                 * @description Whether the output projection has a bias: OpenNMT's has one, fairseq's does not
+                 * @default false
+                 */
+                outputBias?: boolean;
+                /**
+                 * @description The longest input in tokens, EOS included, on either side. A positional encoding may set a lower limit.
+                 * @default 1024
+                 */
+                maxPositions?: number;
+            };
+            positional?: components["schemas"]["PositionalChoice"];
+            /** @description How the model is trained. What is left out comes from the preset of the model. */
+            recipe?: {
+                /** @description The number of optimiser updates after which training ends */
+                maxUpdates?: number;
+                /** @description The most tokens in a batch, padding included, counted on its longer side (fairseq `--max-tokens`) */
+                batchTokens?: number;
+                /** @description The number of batches per update. The gradient is their sum, divided by the number of their target tokens. */
+                accumulate?: number;
+                /** @description The share of elements dropped from embeddings and from the output of each sub-layer */
+                dropout?: number;
+                /** @description The share of attention weights that is dropped */
+                attentionDropout?: number;
+                /**
+                 * @description The share of activations dropped inside the feed-forward layers
+                 * @default 0
+                 */
+                activationDropout?: number;
+                /**
+                 * @description ε of fairseq's `label_smoothed_cross_entropy`
+                 * @default 0.1
+                 */
+                labelSmoothing?: number;
+                /** @description The peak of the schedule, reached at `warmupUpdates`; from there it falls with the inverse square root of the update */
+                learningRate?: number;
+                /** @description The number of updates over which the learning rate rises to its peak */
+                warmupUpdates?: number;
+                /**
+                 * @description The learning rate before the first update
+                 * @default 1e-7
+                 */
+                warmupFrom?: number;
+                /** @description The optimiser Adam (Kingma & Ba 2015) */
+                adam?: {
+                    /**
+                     * @description The share of the running mean of gradients that is kept at each update
+                     * @default 0.9
+                     */
+                    beta1?: number;
+                    /**
+                     * @description The share of the running mean of squared gradients that is kept at each update
+                     * @default 0.98
+                     */
+                    beta2?: number;
+                    /** @description Is added to the denominator, which keeps it from zero */
+                    epsilon?: number;
+                };
+                /** @description The gradient norm beyond which gradients are clipped, or null for no clipping */
+                clipNorm?: number | null;
+                /**
+                 * @description `bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in fp32
+                 * @default fp32
+                 * @enum {string}
+                 */
+                precision?: "fp32" | "bf16";
+                /** @description The number of updates between metric events */
+                logEvery?: number;
+                /** @description The number of updates between validations, or null to validate at the end of every epoch */
+                validateEvery?: number | null;
+                /**
+                 * @description How validations are compared, to find the best and to stop early: by loss, or by BLEU of the translated set
+                 * @default loss
+                 * @enum {string}
+                 */
+                validateOn?: "loss" | "bleu";
+                /**
+                 * @description The beam of that translation; 1 is greedy search. Its other search options are those of the evaluation.
+                 * @default 1
+                 */
+                validateBeam?: number;
+                /** @description The number of updates between checkpoints, or null for a checkpoint at a stop only */
+                checkpointEvery?: number | null;
+                /** @description The number of validations without improvement after which training ends, or null to go on */
+                patience?: number | null;
+                /** @description The weights of the last N validations are averaged at the end; 1 takes the last weights as they are */
+                averageLast?: number;
+                /**
+                 * @description The tensor bytes beyond which a micro-batch counts as out of memory, or null for the engine's own limit
+                 * @default null
+                 */
+                memoryLimitBytes?: number | null;
+            };
+            /** @description Every variant is trained once with each seed */
+            seeds: number[];
+            /** @description How the trained model translates, and what is scored. What is left out comes from the preset of the model. */
+            evaluation?: {
+                /** @description The number of hypotheses kept per sentence; 1 is greedy search */
+                beam?: number;
+                /** @description How hypotheses of different lengths are compared */
+                lengthPenalty?: {
+                    /**
+                     * @description `fairseq`: Σ log p / length^α; `gnmt`: Σ log p / ((5 + length) / 6)^α (Wu et al. 2016, Eq 14). EOS counts.
+                     * @enum {string}
+                     */
+                    kind: "fairseq" | "gnmt";
+                    /** @description α: 0 does not reward length, and larger values favour longer outputs */
+                    alpha: number;
+                };
+                /**
+                 * @description The longest output has ⌊maxLengthA · source + maxLengthB⌋ tokens before EOS, where source counts its EOS
+                 * @default 1
+                 */
+                maxLengthA?: number;
+                /** @description The constant part of the longest output; see `maxLengthA` */
+                maxLengthB?: number;
+                /**
+                 * @description The least number of tokens before EOS
+                 * @default 1
+                 */
+                minLength?: number;
+                /**
+                 * @description The number of sentences decoded together
+                 * @default 64
+                 */
+                batchSentences?: number;
+                /**
+                 * @description The text that is scored: ordinary text against the references of the dataset, or tokenised words against references with the same preprocessing
+                 * @default detokenized
+                 * @enum {string}
+                 */
+                scored?: "detokenized" | "tokenized";
+                /**
+                 * @description The part of the dataset that is translated; `valid` is for choices that must not depend on the test set
+                 * @default test
+                 * @enum {string}
+                 */
+                split?: "test" | "valid";
+                /**
+                 * @description The metrics that score the translations
+                 * @default [
+                 *       {
+                 *         "lowercase": false,
+                 *         "tokenize": "13a",
+                 *         "smoothMethod": "exp",
+                 *         "smoothValue": null,
+                 *         "maxOrder": 4,
+                 *         "effectiveOrder": false,
+                 *         "id": "bleu"
+                 *       },
+                 *       {
+                 *         "charOrder": 6,
+                 *         "wordOrder": 2,
+                 *         "beta": 2,
+                 *         "lowercase": false,
+                 *         "whitespace": false,
+                 *         "epsSmoothing": false,
+                 *         "id": "chrf++"
+                 *       }
+                 *     ]
+                 */
+                metrics?: components["schemas"]["MetricChoice"][];
+            };
+            /** @description Where and for how long a run may be carried out */
             resources?: {
+                /**
+                 * @description The group of workers that may take the run
+                 * @default default
+                 */
                 pool?: string;
+                /**
+                 * @description Labels that a worker must have in addition to belonging to the pool
+                 * @default []
+                 */
                 labels?: string[];
+                /**
+                 * @description Runs with a higher priority start first
+                 * @default 0
+                 */
                 priority?: number;
+                /**
+                 * @description The time limit for each attempt
+                 * @default 86400
+                 */
                 timeLimitSeconds?: number;
-                /** @enum {unknown} */
+                /**
+                 * @description The engine to compute on. `auto` chooses the fastest engine that can be loaded.
+                 * @default auto
+                 * @enum {string}
+                 */
                 engine?: "auto" | "native" | "wasm" | "cpu" | "tensorflow" | "webgpu" | "cuda";
+                /**
+                 * @description The threads that the engine computes with
+                 * @default 1
+                 */
                 threads?: number;
             };
+            /** @description Maps JSON pointers into the spec to the values to try there; there is a run for each combination and seed */
             matrix?: {
-                [key: string]: unknown[];
+                [key: string]: components["schemas"]["JsonValue"][];
             };
         };
         /** StoredEvent */
@@ -2669,16 +2133,21 @@ export interface components {
         };
         /** Translations */
         Translations: {
+            /** @description The translations of the split that the spec evaluates, in its order and in the form that is scored: detokenised text, or tokenised words if `evaluation.scored` is `tokenized` */
             hypotheses: string[];
+            /** @description The references in the same form: [set of references][line] */
             references: string[][];
             training: {
                 updates: number;
                 epochs: number;
+                /** @description Label-smoothed loss of the last update, in nats per target token */
                 finalLoss: number;
+                /** @description The loss of the best validation. This is the lowest loss unless the recipe compares BLEU. Null without validation. */
                 bestValidationLoss: number | null;
                 targetTokens: number;
                 seconds: number;
                 tokensPerSecond: number;
+                /** @description The share of padding among all positions computed, 0…1 */
                 paddingShare: number;
                 stoppedEarly: boolean;
             };
@@ -2687,14 +2156,17 @@ export interface components {
                 positional: number;
             };
             memory: {
+                /** @description The peak of bytes held by tensors, or null if the engine cannot tell */
                 enginePeakBytes: number | null;
                 processPeakBytes: number;
             };
             forward: {
+                /** @description In milliseconds, as the other two */
                 median: number;
                 minimum: number;
                 maximum: number;
                 repeats: number;
+                /** @description True if the machine was busy just before the measurement. Such a time should not be compared with others. */
                 busy: boolean;
             };
             decoding: {
@@ -2713,22 +2185,35 @@ export interface components {
                 hostname: string;
             };
             identity: {
+                /** @description SHA-256 of all other fields. Two deterministic results with equal hashes have the same weights, translations and scores, to the bit. */
                 hash: string;
+                /** @description The content hash of the run, which covers the spec, the data and the code. See `hashRun`. */
                 contentHash: string;
+                /** @description What the weights were computed on. A new entry begins at each update at which this changed. */
                 trainedOn: {
+                    /** @description The first update of this span, counted from 1 */
                     fromUpdate: number;
+                    /** @description The engine that did the computation. Where the spec asks for `auto`, this is the engine that was chosen. */
                     engine: string;
+                    /** @description What the engine's results depend on apart from its code, such as `avx512, gcc 12.2.0, glibc 2.36`. See `Engine.instructionSet` in `tensor`. */
                     instructionSet: string;
+                    /** @description Node's major version, whose floating-point functions draw the initial weights */
                     node: number;
+                    /** @description The number of micro-batches that each batch was split into. It decides how the sums of gradients are rounded. */
                     microBatches: number;
                 }[];
                 decodedOn: {
+                    /** @description The engine that did the computation. Where the spec asks for `auto`, this is the engine that was chosen. */
                     engine: string;
+                    /** @description What the engine's results depend on apart from its code, such as `avx512, gcc 12.2.0, glibc 2.36`. See `Engine.instructionSet` in `tensor`. */
                     instructionSet: string;
+                    /** @description Node's major version, whose floating-point functions draw the initial weights */
                     node: number;
                 };
             };
+            /** @description True if every result with this identity is equal to the bit. False if an engine was used that does not promise this, or if memory ran out during training and a batch had to be split. */
             deterministic: boolean;
+            /** @description What a reader must know before comparing this result, for instance how many translations were cut */
             notes: string[];
         };
         /** WorkerList */
@@ -2761,11 +2246,1591 @@ export interface components {
             }[];
         };
     };
-    responses: never;
+    responses: {
+        /** @description There is no such API key (`api-key.not-found`). */
+        ApiKeyNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "api-key.not-found";
+                };
+            };
+        };
+        /** @description The API cannot be reached (`api.unavailable`). */
+        ApiUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "api.unavailable";
+                };
+            };
+        };
+        /** @description The artifact does not match its checksum (`artifact.corrupt`). */
+        ArtifactCorrupt: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "artifact.corrupt";
+                };
+            };
+        };
+        /** @description There is no such attempt (`attempt.not-found`). */
+        AttemptNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "attempt.not-found";
+                };
+            };
+        };
+        /** @description The attempt was superseded (`attempt.stale`). */
+        AttemptStale: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "attempt.stale";
+                };
+            };
+        };
+        /** @description The attempt was superseded (`attempt.stale`). Events arrived out of order (`attempt.sequence-gap`). */
+        AttemptStaleOrAttemptSequenceGap: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "attempt.stale" | "attempt.sequence-gap";
+                };
+            };
+        };
+        /** @description The API key does not permit this (`auth.forbidden`). */
+        AuthForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "auth.forbidden";
+                };
+            };
+        };
+        /** @description An API key is required (`auth.missing-key`). The API key is unknown or was revoked (`auth.unknown-key`). */
+        AuthMissingKeyOrAuthUnknownKey: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "auth.missing-key" | "auth.unknown-key";
+                };
+            };
+        };
+        /** @description The state of the experiment does not allow this (`experiment.conflict`). */
+        ExperimentConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "experiment.conflict";
+                };
+            };
+        };
+        /** @description There is no such experiment (`experiment.not-found`). */
+        ExperimentNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "experiment.not-found";
+                };
+            };
+        };
+        /** @description The Idempotency-Key was used for another request (`idempotency.mismatch`). */
+        IdempotencyMismatch: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "idempotency.mismatch";
+                };
+            };
+        };
+        /** @description Something unexpected happened (`internal.unexpected`). */
+        InternalUnexpected: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "internal.unexpected";
+                };
+            };
+        };
+        /** @description The request is malformed (`request.invalid`). */
+        RequestInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "request.invalid";
+                };
+            };
+        };
+        /** @description Too many requests (`request.rate-limited`). */
+        RequestRateLimited: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "request.rate-limited";
+                };
+            };
+        };
+        /** @description The request body is too large (`request.too-large`). */
+        RequestTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "request.too-large";
+                };
+            };
+        };
+        /** @description The content type is not accepted (`request.unsupported-media-type`). */
+        RequestUnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "request.unsupported-media-type";
+                };
+            };
+        };
+        /** @description The state of the run does not allow this (`run.conflict`). */
+        RunConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "run.conflict";
+                };
+            };
+        };
+        /** @description The run cannot be claimed (`run.not-claimable`). No worker that is online can carry out the run (`run.unplaceable`). The run needs a different kind of worker (`worker.unsuitable`). The worker and the API run different code (`worker.code-mismatch`). */
+        RunNotClaimableOrRunUnplaceableOrWorkerUnsuitableOrWorkerCodeMismatch: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "run.not-claimable" | "run.unplaceable" | "worker.unsuitable" | "worker.code-mismatch";
+                };
+            };
+        };
+        /** @description There is no such run (`run.not-found`). */
+        RunNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "run.not-found";
+                };
+            };
+        };
+        /** @description There is no such run (`run.not-found`). There is no such artifact (`artifact.not-found`). */
+        RunNotFoundOrArtifactNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "run.not-found" | "artifact.not-found";
+                };
+            };
+        };
+        /** @description There is no such run (`run.not-found`). There is no such worker (`worker.not-found`). */
+        RunNotFoundOrWorkerNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "run.not-found" | "worker.not-found";
+                };
+            };
+        };
+        /** @description The spec has problems (`spec.invalid`). The spec expands to too many runs (`spec.too-many-runs`). The dataset is not on this machine (`dataset.missing`). The dataset does not match its checksum (`dataset.corrupt`). */
+        SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorrupt: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt";
+                };
+            };
+        };
+        /** @description The database cannot be reached (`store.unavailable`). The API cannot be reached (`api.unavailable`). */
+        StoreUnavailableOrApiUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "store.unavailable" | "api.unavailable";
+                };
+            };
+        };
+        /** @description The database cannot be reached (`store.unavailable`). The queue cannot be reached (`queue.unavailable`). The API cannot be reached (`api.unavailable`). */
+        StoreUnavailableOrQueueUnavailableOrApiUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "store.unavailable" | "queue.unavailable" | "api.unavailable";
+                };
+            };
+        };
+        /** @description There is no such worker (`worker.not-found`). */
+        WorkerNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "worker.not-found";
+                };
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
     pathItems: never;
 }
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["ApiUnavailable"];
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrQueueUnavailableOrApiUnavailable"];
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Metrics */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    planExperiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description `dataset`, `model` and `positional` are required, unless the matrix supplies the whole section. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Order probe: does the model see word order?",
+                 *       "kind": "translation",
+                 *       "dataset": {
+                 *         "id": "order-probe",
+                 *         "train": 20000,
+                 *         "valid": 100,
+                 *         "test": 300
+                 *       },
+                 *       "model": {
+                 *         "preset": "probe",
+                 *         "heads": 2
+                 *       },
+                 *       "positional": {
+                 *         "type": "sape"
+                 *       },
+                 *       "recipe": {
+                 *         "validateEvery": 20,
+                 *         "averageLast": 5
+                 *       },
+                 *       "seeds": [
+                 *         1,
+                 *         2
+                 *       ],
+                 *       "matrix": {
+                 *         "/positional": [
+                 *           {
+                 *             "type": "none"
+                 *           },
+                 *           {
+                 *             "type": "sape"
+                 *           },
+                 *           {
+                 *             "type": "lape",
+                 *             "length": 32
+                 *           },
+                 *           {
+                 *             "type": "posnet-embed",
+                 *             "dimension": 16,
+                 *             "length": 32
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Spec"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
+            422: components["responses"]["SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorrupt"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    listExperiments: {
+        parameters: {
+            query?: {
+                /** @description Length of the page; 50 by default */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExperimentPage"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    submitExperiment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A request with a key that was sent before returns the experiment that the first request created. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description `dataset`, `model` and `positional` are required, unless the matrix supplies the whole section. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Order probe: does the model see word order?",
+                 *       "kind": "translation",
+                 *       "dataset": {
+                 *         "id": "order-probe",
+                 *         "train": 20000,
+                 *         "valid": 100,
+                 *         "test": 300
+                 *       },
+                 *       "model": {
+                 *         "preset": "probe",
+                 *         "heads": 2
+                 *       },
+                 *       "positional": {
+                 *         "type": "sape"
+                 *       },
+                 *       "recipe": {
+                 *         "validateEvery": 20,
+                 *         "averageLast": 5
+                 *       },
+                 *       "seeds": [
+                 *         1,
+                 *         2
+                 *       ],
+                 *       "matrix": {
+                 *         "/positional": [
+                 *           {
+                 *             "type": "none"
+                 *           },
+                 *           {
+                 *             "type": "sape"
+                 *           },
+                 *           {
+                 *             "type": "lape",
+                 *             "length": 32
+                 *           },
+                 *           {
+                 *             "type": "posnet-embed",
+                 *             "dimension": 16,
+                 *             "length": 32
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Spec"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            409: components["responses"]["IdempotencyMismatch"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
+            422: components["responses"]["SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorrupt"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    getExperiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["ExperimentNotFound"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    deleteExperiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["ExperimentNotFound"];
+            409: components["responses"]["ExperimentConflict"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    cancelExperiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cancelled"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["ExperimentNotFound"];
+            409: components["responses"]["ExperimentConflict"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    retryExperiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retried"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["ExperimentNotFound"];
+            409: components["responses"]["ExperimentConflict"];
+            422: components["responses"]["SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorrupt"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    listRuns: {
+        parameters: {
+            query?: {
+                /** @description Length of the page; 50 by default */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page */
+                cursor?: string;
+                /** @description UUID */
+                experiment?: string;
+                state?: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunPage"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    getRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["RunNotFound"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    listAttempts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptList"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["RunNotFound"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    getRunMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunMetrics"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["RunNotFound"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    getResult: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["RunNotFound"];
+            409: components["responses"]["RunConflict"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    getHypotheses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hypotheses"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["RunNotFound"];
+            409: components["responses"]["RunConflict"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    readRunEvents: {
+        parameters: {
+            query?: {
+                /** @description Position of the last event that the caller has; 0 by default */
+                since?: number;
+                /** @description Greatest number of events; 1000 by default */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events, or a stream of all events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["RunNotFound"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    readExperimentEvents: {
+        parameters: {
+            query?: {
+                /** @description Position of the last event that the caller has; 0 by default */
+                since?: number;
+                /** @description Greatest number of events; 1000 by default */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events, or a stream of all events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["ExperimentNotFound"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    compareVariants: {
+        parameters: {
+            query: {
+                /** @description UUID */
+                experiment: string;
+                /** @description `json` by default */
+                format?: "json" | "markdown" | "latex" | "csv";
+                /** @description The variant to test against; the first one by default */
+                baseline?: string;
+                /** @description Metric ids in the order of the columns, separated by commas */
+                metrics?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonTable"];
+                    "text/markdown": string;
+                    "application/x-tex": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["ExperimentNotFound"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    getQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueState"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    listDatasets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetList"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    listWorkers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkerList"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    registerWorker: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Registration"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Registered"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    sendHeartbeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Heartbeat"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeartbeatAnswer"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["WorkerNotFound"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    signOffWorker: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["WorkerNotFound"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    claimRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Claim"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Claimed"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["RunNotFoundOrWorkerNotFound"];
+            409: components["responses"]["RunNotClaimableOrRunUnplaceableOrWorkerUnsuitableOrWorkerCodeMismatch"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    getTranslations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Translations"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["RunNotFound"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    appendEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventBatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventsStored"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["AttemptNotFound"];
+            409: components["responses"]["AttemptStaleOrAttemptSequenceGap"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    storeResult: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResultBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultStored"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["AttemptNotFound"];
+            409: components["responses"]["AttemptStale"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    finishAttempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Finish"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Finished"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["AttemptNotFound"];
+            409: components["responses"]["AttemptStale"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    uploadCheckpoint: {
+        parameters: {
+            query: {
+                attemptNumber: number;
+                step: number;
+                /** @description SHA-256, lower-case hexadecimal */
+                sha256: string;
+            };
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckpointStored"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["AttemptNotFound"];
+            409: components["responses"]["AttemptStale"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
+            422: components["responses"]["ArtifactCorrupt"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    downloadCheckpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The checkpoint */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["RunNotFoundOrArtifactNotFound"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    uploadModel: {
+        parameters: {
+            query: {
+                attemptNumber: number;
+                /** @description SHA-256, lower-case hexadecimal */
+                sha256: string;
+            };
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelStored"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["AttemptNotFound"];
+            409: components["responses"]["AttemptStale"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
+            422: components["responses"]["ArtifactCorrupt"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    downloadModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tar file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["RunNotFoundOrArtifactNotFound"];
+            409: components["responses"]["RunConflict"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyList"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewApiKey"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedApiKey"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["ApiKeyNotFound"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+}

@@ -2,6 +2,7 @@
 import { type ErrorCode, isOrdoError, OrdoError } from '@ordo/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { errorsOf } from '../../documentation/route-errors.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json';
 
@@ -17,7 +18,9 @@ const FRAMEWORK_CODES: Readonly<Record<string, { code: ErrorCode; fix: string }>
 };
 
 export const problemDetails = fp(async (app) => {
-  app.setErrorHandler((error, request, reply) => sendProblem(toOrdoError(error, request), request, reply));
+  app.setErrorHandler((error, request, reply) =>
+    sendProblem(requireDeclared(toOrdoError(error, request), request), request, reply),
+  );
   app.setNotFoundHandler((request, reply) => {
     const error = new OrdoError('request.not-found', `${request.method} ${request.url.slice(0, 200)} is not a route`, {
       fix: 'see /docs for all routes',
@@ -68,4 +71,13 @@ function toOrdoError(error: unknown, request: FastifyRequest): OrdoError {
   return new OrdoError('internal.unexpected', `an unexpected error occurred; the log shows it under ${request.id}`, {
     fix: 'report it with this id',
   });
+}
+
+/** With `verifyResponses`, a code that the OpenAPI document does not list for the route becomes an error of its own. */
+function requireDeclared(error: OrdoError, request: FastifyRequest): OrdoError {
+  const { config, schema } = request.routeOptions;
+  if (request.server.settings.verifyResponses !== true || config.access === undefined) return error;
+  if (errorsOf({ config, schema }).has(error.code)) return error;
+  const message = `${request.method} ${request.routeOptions.url} does not declare ${error.code}: ${error.message}`;
+  return new OrdoError('internal.unexpected', message, { fix: 'add the code to config.errors of the route' });
 }

@@ -4,7 +4,7 @@
  */
 import { findProblems, OrdoError } from '@ordo/core';
 import fp from 'fastify-plugin';
-import type { TSchema } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { Convert } from 'typebox/value';
 import { findDuplicateKey } from '../../requests/duplicate-keys.ts';
 
@@ -16,7 +16,14 @@ const PART_POINTERS: Readonly<Record<string, string>> = {
   headers: '/headers',
 };
 
+/** For routes without parameters of their own: a misspelt one is refused there as well. */
+const NO_QUERY = Type.Object({}, { additionalProperties: false });
+
 export const validation = fp(async (app) => {
+  app.addHook('onRoute', (route) => {
+    if (route.config?.access !== undefined) route.schema = { querystring: NO_QUERY, ...route.schema };
+  });
+
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
     if ('x-checked-by' in schema) return (value: unknown) => ({ value });
     const part = PART_POINTERS[httpPart ?? 'body'] ?? '';

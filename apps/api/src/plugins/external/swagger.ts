@@ -2,7 +2,10 @@
 import swaggerPlugin from '@fastify/swagger';
 import swaggerUiPlugin from '@fastify/swagger-ui';
 import fp from 'fastify-plugin';
-import { nameComponents } from './name-components.ts';
+import { nameComponents } from '../../documentation/name-components.ts';
+import { describeAnswers } from '../../documentation/describe-answers.ts';
+import { problemResponses } from '../../documentation/problem-responses.ts';
+import { errorsOf } from '../../documentation/route-errors.ts';
 
 export const swagger = fp(async (app) => {
   await app.register(swaggerPlugin, {
@@ -11,9 +14,13 @@ export const swagger = fp(async (app) => {
       info: {
         title: 'Ordo',
         version: '1',
-        description: 'Reproduces positional-encoding papers, from a spec to a comparison table.',
+        description:
+          'Reproduces positional-encoding papers, from a spec to a report. Every error is a problem document (RFC 9457) ' +
+          'with a code, the place of the fault and what to do about it.',
+        license: { name: 'MIT', identifier: 'MIT' },
       },
-      components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+      servers: [{ url: '/', description: 'The server that serves this document' }],
+      components: { securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An API key: `ordo_…`' } } },
       security: [{ key: [] }],
       tags: [
         { name: 'experiments', description: 'Submit specs, follow, cancel and retry experiments' },
@@ -24,6 +31,11 @@ export const swagger = fp(async (app) => {
         { name: 'administration', description: 'API keys' },
         { name: 'operation', description: 'Health and metrics' },
       ],
+    },
+    transform: ({ schema, url, route }) => {
+      if (route.config?.access === undefined || schema === undefined) return { schema, url };
+      const response = { ...describeAnswers(schema.response ?? {}), ...problemResponses(errorsOf(route)) };
+      return { schema: { ...schema, response }, url };
     },
     transformObject: (document) =>
       'openapiObject' in document ? nameComponents(document.openapiObject) : document.swaggerObject,

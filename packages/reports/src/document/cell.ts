@@ -12,7 +12,7 @@ export const SignificanceSchema = Type.Object(
         {
           difference: Type.Number({ description: 'The same from the statistics of all seeds, added per segment' }),
           sacrebleuP: Type.Number({ description: 'The p of sacreBLEU’s paired bootstrap, which rejects too often' }),
-          centredP: nullable(Type.Number({ description: 'The two-sided p of the same draws, centred on their mean' })),
+          centredP: Type.Number({ description: 'The two-sided p of the same draws, centred on their mean' }),
           draws: Type.Integer(),
         },
         closed,

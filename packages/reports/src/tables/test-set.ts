@@ -34,9 +34,9 @@ function comparePair(metric: ReportMetric, own: SampledRow, other: SampledRow): 
   if (own === 'mixed-test-sets' || other === 'mixed-test-sets' || own.testSet !== other.testSet) {
     return refuse(metric, 'the runs were scored on different test sets');
   }
-  const sacrebleuP = comparePairedScores(other.sample, own.sample);
+  const pValues = comparePairedScores(other.sample, own.sample);
   const difference = own.sample.score - other.sample.score;
-  return { tested: { difference, sacrebleuP, centredP: null, draws: own.sample.samples }, untested: null };
+  return { tested: { difference, ...pValues, draws: own.sample.samples }, untested: null };
 }
 
 const refuse = ({ title }: ReportMetric, why: string): TestSetOutcome => ({

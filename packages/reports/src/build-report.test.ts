@@ -34,6 +34,15 @@ const withoutSegments = (result: RunResult): RunResult => ({
   scores: result.scores.map((score) => ({ ...score, segments: [] })),
 });
 
+const withScore = (result: RunResult, score: number): RunResult => ({
+  ...result,
+  scores: result.scores.map((entry) => ({ ...entry, score })),
+});
+
+/** Runs whose scores, of every metric, are these. */
+const scored = (variant: string, scores: readonly number[]): ReportRun[] =>
+  scores.map((score, i) => changed(variant, i + 1, (result) => withScore(result, score)));
+
 /** A row sample whose three resamples differ from its score by 0, 1 and 2. */
 const sample = (score: number) => ({
   testSet: 't',
@@ -72,6 +81,40 @@ describe('buildReport', () => {
     expect(cell.n).toBe(2);
   });
 
+  it('gives the 95 % confidence interval of the mean', async () => {
+    const table = await tabulate([good('sape', 1), bad('sape', 2), half('sape', 3)], { metrics: ['bleu'] });
+    const { value, spread, interval } = cellOf(table, 0, 'score:bleu');
+    // Student's t with 2 degrees of freedom has its 97.5 % quantile at 4.302652729749462 (scipy 1.17, t.ppf).
+    const half95 = (4.302652729749462 * (spread as number)) / Math.sqrt(3);
+    expect(interval?.[0]).toBeCloseTo((value as number) - half95, 9);
+    expect(interval?.[1]).toBeCloseTo((value as number) + half95, 9);
+  });
+
+  it('tests over seeds by Welch’s test, and by Dunnett’s where several rows share a spread', async () => {
+    const none = scored('none', [27.1, 27.4, 27.2]);
+    const sape = scored('sape', [28.0, 28.3, 28.5]);
+    const pair = await tabulate([...none, ...sape], { metrics: ['bleu'] });
+    // scipy 1.17: ttest_ind([28.0, 28.3, 28.5], [27.1, 27.4, 27.2], equal_var=False), and with equal_var=True.
+    expect(cellOf(pair, 1, 'score:bleu').significance?.training).toEqual({
+      welchP: expect.closeTo(0.006762959685285756, 9) as number,
+      pooledP: expect.closeTo(0.0036992544979363028, 9) as number,
+      dunnettP: null,
+    });
+    expect(cellOf(pair, 1, 'p-seeds:bleu').value).toBeCloseTo(0.006762959685285756, 9);
+    expect(pair.notes.join(' ')).toContain('It is Welch’s two-sided test over seeds, row by row.');
+    const three = await tabulate([...none, ...sape, ...scored('lape', [27.3, 27.0, 27.5])], { metrics: ['bleu'] });
+    // scipy 1.17: dunnett([28.0, 28.3, 28.5], [27.3, 27.0, 27.5], control=[27.1, 27.4, 27.2]).
+    expect(cellOf(three, 1, 'p-seeds:bleu').value).toBeCloseTo(0.0024, 3);
+    expect(cellOf(three, 2, 'p-seeds:bleu').value).toBeCloseTo(0.976, 3);
+    expect(three.notes.join(' ')).toContain('It is Dunnett’s two-sided test over seeds, which allows for all rows');
+  });
+
+  it('says that one seed does not tell how seeds differ', async () => {
+    const table = await tabulate([good('none', 1), bad('sape', 1)]);
+    expect(table.columns.map(({ kind }) => kind)).not.toContain('p-seeds');
+    expect(table.notes).toContain('No p over seeds: one seed does not tell how seeds differ.');
+  });
+
   it('has no standard deviation of one seed', async () => {
     expect(cellOf(await tabulate([good('sape', 1)]), 0, 'score:bleu').spread).toBeNull();
   });
@@ -106,6 +149,7 @@ describe('buildReport', () => {
     expect(cellOf(table, 1, 'score:bleu').significance).toMatchObject({
       difference: expect.closeTo(20.27, 2) as number,
       testSet: { sacrebleuP: 66 / 1001, draws: 1000, difference: expect.closeTo(24.10501669080866, 10) as number },
+      untested: [],
     });
     expect(cellOf(table, 1, 'p-test-set:bleu')).toMatchObject({ text: '0.066', value: 66 / 1001 });
     expect(cellOf(table, 0, 'score:bleu').significance).toBeNull();
@@ -130,10 +174,11 @@ describe('buildReport', () => {
   it('gives no p-value across different test sets, and says why', async () => {
     const references = REFERENCES.map((line) => `${line} !`);
     const other = exampleRun({ variant: 'sape', seed: 1, hypotheses: PERFECT, references });
-    const why = 'no p of the test set for BLEU: the runs were scored on different test sets';
+    const why = 'no p of the test set: the runs were scored on different test sets';
     const table = await tabulate([good('none', 1), other]);
-    expect(cellOf(table, 1, 'score:bleu').significance).toMatchObject({ testSet: null, untested: [why] });
-    expect(table.notes).toContain(`sape: ${why}`);
+    expect(cellOf(table, 1, 'score:bleu').significance).toMatchObject({ testSet: null, training: null });
+    expect(cellOf(table, 1, 'score:bleu').significance?.untested).toContain(why);
+    expect(table.notes).toContain('No p of the test set: the runs were scored on different test sets.');
     // A row whose own seeds have different test sets cannot be pooled, not even against a baseline that has the same two.
     const seeds = ['none', 'sape'].flatMap((variant) => [
       good(variant, 1),
@@ -145,7 +190,9 @@ describe('buildReport', () => {
 
   it('gives no p-value without segment statistics', async () => {
     const { notes } = await tabulate([good('none', 1), changed('sape', 1, withoutSegments)]);
-    expect(notes).toContain('sape: no p of the test set for BLEU: no seed has segment statistics');
+    expect(notes).toContain('No p of the test set: no seed has segment statistics.');
+    const some = await tabulate([good('none', 1), changed('sape', 1, withoutSegments), good('lape', 1)]);
+    expect(some.notes).toContain('No p of the test set: no seed has segment statistics. This concerns sape.');
   });
 
   it('says when signatures, hosts or code versions differ', async () => {

@@ -39,7 +39,8 @@ describe('renderReport', () => {
   it('names both variances', () => {
     const text = renderReport(report, 'text');
     expect(text).toContain('over seeds: the variance of training');
-    expect(text).toContain('paired bootstrap over test segments (1000 draws, seeds pooled) against none');
+    expect(text).toContain('whether another test set would show the difference from none');
+    expect(text).toContain('paired bootstrap over test segments (1000 draws, seeds pooled)');
   });
 
   it('escapes what Markdown would read as markup', () => {

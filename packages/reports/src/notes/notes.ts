@@ -5,6 +5,7 @@ import type { ReportRun } from '../report-run.ts';
 import type { ReportMetric, RowData, TableData } from '../tables/table-data.ts';
 import { explainMarks } from './explain-marks.ts';
 import { explainTests } from './explain-tests.ts';
+import { listUntested } from './list-untested.ts';
 
 export function writeNotes(table: TableData): string[] {
   const { rows, runs, metrics } = table;
@@ -14,7 +15,7 @@ export function writeNotes(table: TableData): string[] {
     ...explainTests(table),
     ...explainMarks(table),
     ...listFailures(rows),
-    ...listUntested(rows),
+    ...listUntested(table),
     ...listMixtures(runs),
     ...listRunNotes(runs),
     ...new Set(runs.flatMap((run) => citeEncoding(run.spec))),
@@ -41,14 +42,6 @@ function listFailures(rows: readonly RowData[]): string[] {
       .filter(({ outcome }) => outcome === 'failed')
       .map(({ seed, reason }) => `${title}, seed ${seed} failed: ${reason ?? 'no reason recorded'}`),
   );
-}
-
-/** The reasons for missing p-values, once per row and reason. */
-function listUntested(rows: readonly RowData[]): string[] {
-  const lines = rows.flatMap(({ title, scores }) =>
-    [...scores.values()].flatMap(({ significance }) => (significance?.untested ?? []).map((why) => `${title}: ${why}`)),
-  );
-  return [...new Set(lines)];
 }
 
 function listMixtures(runs: readonly ReportRun[]): string[] {

@@ -1,7 +1,9 @@
 /** Compares the rows of a table with its baseline: scores over seeds, and the tests of both kinds. */
+import { present } from '../present.ts';
 import type { Significance } from '../document/cell.ts';
 import type { SampleRows } from './sample-rows.ts';
 import { type Scored, scoreRow } from './score-row.ts';
+import { type SeedsOutcome, testOverSeeds } from './test-seeds.ts';
 import { testOnTestSet, type TestSetOutcome } from './test-set.ts';
 import type { ReportMetric, RowScore, SeedGroup } from './table-data.ts';
 
@@ -29,21 +31,29 @@ async function compareOn(
   { baseline, sampleRows }: Comparison,
 ): Promise<RowScore[]> {
   const scored = groups.map((group) => scoreRow(group, metric.id, baseline));
-  const tests = baseline === null ? [] : await testOnTestSet(groups, metric, { baseline, sampleRows });
-  const base = scored[groups.findIndex((group) => group === baseline)];
+  const at = groups.findIndex((group) => group === baseline);
+  if (baseline === null) return scored.map((own) => ({ ...own, significance: null }));
+  const onTestSet = await testOnTestSet(groups, metric, { baseline, sampleRows });
+  const overSeeds = testOverSeeds(
+    scored.map(({ bySeed }) => present(bySeed)),
+    at,
+  );
   return scored.map((own, i) => {
-    const test = tests[i];
-    const compared = test !== undefined && groups[i] !== baseline;
-    return { ...own, significance: compared ? gather(own, base, test) : null };
+    const [testSet, training] = [onTestSet[i], overSeeds[i]];
+    if (i === at || testSet === undefined || training === undefined) return { ...own, significance: null };
+    return { ...own, significance: { difference: subtract(own, scored[at]), ...gather(testSet, training) } };
   });
 }
 
-function gather(own: Scored, base: Scored | undefined, { tested, untested }: TestSetOutcome): Significance {
-  const [mine, other] = [own.mean, base?.mean ?? null];
+function gather(testSet: TestSetOutcome, training: SeedsOutcome): Omit<Significance, 'difference'> {
   return {
-    difference: mine === null || other === null ? null : mine - other,
-    testSet: tested,
-    training: null,
-    untested: untested === null ? [] : [untested],
+    testSet: testSet.tested,
+    training: training.tested,
+    untested: present([testSet.untested, training.untested]),
   };
+}
+
+function subtract({ mean: own }: Scored, base: Scored | undefined): number | null {
+  const other = base?.mean ?? null;
+  return own === null || other === null ? null : own - other;
 }

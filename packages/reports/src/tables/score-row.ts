@@ -1,6 +1,7 @@
 /** The scores of a row: the mean, standard deviation and confidence interval over its seeds. */
 import { mean, standardDeviation } from '@ordo/core';
 import { describeArithmetic } from '@ordo/spec';
+import { studentQuantile } from '@ordo/statistics';
 import { present } from '../present.ts';
 import type { RowScore, SeedGroup } from './table-data.ts';
 
@@ -17,10 +18,18 @@ export function scoreRow(group: SeedGroup, metric: string, baseline: SeedGroup |
     n: values.length,
     mean: mean(values),
     std: standardDeviation(values),
-    interval: null,
+    interval: findInterval(values),
     computedOn,
     mixesArithmetic: values.length > 0 && new Set([...computedOn, ...compared]).size > 1,
   };
+}
+
+/** The 95 % confidence interval of the mean: x̄ ± t · s / √n with n − 1 degrees of freedom (Student 1908). */
+function findInterval(values: readonly number[]): [number, number] | null {
+  const [centre, std] = [mean(values), standardDeviation(values)];
+  if (centre === null || std === null) return null;
+  const half = (studentQuantile(0.975, values.length - 1) * std) / Math.sqrt(values.length);
+  return [centre - half, centre + half];
 }
 
 function listArithmetic({ seeds }: SeedGroup): string[] {

@@ -21,28 +21,25 @@ export async function testOnTestSet(
   metric: ReportMetric,
   { baseline, sampleRows }: { readonly baseline: SeedGroup; readonly sampleRows: SampleRows },
 ): Promise<TestSetOutcome[]> {
-  if (metric.signatures.length > 1) return groups.map(() => refuse(metric, 'the signatures differ'));
+  if (metric.signatures.length > 1) return groups.map(() => refuse('the signatures differ'));
   const runs = groups.map((group) => finishedRuns(group));
   const samples = await sampleRows(choiceOf(metric.id, finishedRuns(baseline)), runs);
   const other = samples[groups.indexOf(baseline)] ?? 'no-statistics';
-  return samples.map((own) => comparePair(metric, own, other));
+  return samples.map((own) => comparePair(own, other));
 }
 
-function comparePair(metric: ReportMetric, own: SampledRow, other: SampledRow): TestSetOutcome {
-  if (other === 'no-statistics') return refuse(metric, 'the baseline has no segment statistics');
-  if (own === 'no-statistics') return refuse(metric, 'no seed has segment statistics');
+function comparePair(own: SampledRow, other: SampledRow): TestSetOutcome {
+  if (other === 'no-statistics') return refuse('the baseline has no segment statistics');
+  if (own === 'no-statistics') return refuse('no seed has segment statistics');
   if (own === 'mixed-test-sets' || other === 'mixed-test-sets' || own.testSet !== other.testSet) {
-    return refuse(metric, 'the runs were scored on different test sets');
+    return refuse('the runs were scored on different test sets');
   }
   const pValues = comparePairedScores(other.sample, own.sample);
   const difference = own.sample.score - other.sample.score;
   return { tested: { difference, ...pValues, draws: own.sample.samples }, untested: null };
 }
 
-const refuse = ({ title }: ReportMetric, why: string): TestSetOutcome => ({
-  tested: null,
-  untested: `no p of the test set for ${title}: ${why}`,
-});
+const refuse = (why: string): TestSetOutcome => ({ tested: null, untested: `no p of the test set: ${why}` });
 
 function finishedRuns({ seeds }: SeedGroup): ReportRun[] {
   return present(seeds.map(({ run }) => (run?.result ? run : null)));

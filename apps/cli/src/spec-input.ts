@@ -4,7 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describeError, OrdoError, unknownName } from '@ordo/core';
 import { parseSpec, type Spec } from '@ordo/spec';
-import { findStudy, STUDIES } from '@ordo/studies';
+import { findStudy, STUDIES } from '@ordo/studies/legacy';
 
 export const SPEC_ARGUMENT = 'a JSON file, "-" for standard input, or the id of a study such as order-probe/demo';
 

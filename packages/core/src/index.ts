@@ -5,6 +5,7 @@ export { writeFileAtomically } from './files.ts';
 export { describeUnknown, findById, type Refusal, unknownName } from './look-up.ts';
 export { LOG_LEVELS, type LogLevel } from './log-levels.ts';
 export { createLogger, hidePassword, type Logger } from './logger.ts';
+export { findOversize, type SizeLimits } from './oversize.ts';
 export { escapeSegment, joinPointer, splitPointer } from './pointer.ts';
 export { mix32, Random, type RandomState } from './random.ts';
 export { showValue } from './show-value.ts';

@@ -8,6 +8,7 @@ export { describeArithmetic, identifyResult, type ResultIdentity } from './ident
 export { type Stage, STAGES, type StageVersions } from './identity/stage-code.ts';
 export { findSpecProblems, parseSpec } from './parse.ts';
 export { countModules, type ParameterModule } from './parameter-modules.ts';
+export { isPlainObject, valueAt } from './pointer.ts';
 export type { Preprocessing, PreprocessingOptions } from './preprocessing.ts';
 export { ENGINE_PREFERENCES, type Resources } from './resources.ts';
 export {
@@ -29,7 +30,7 @@ export {
   TimingSchema,
 } from './run-result.ts';
 export { type RunSpec, RunSpecSchema } from './run-spec.ts';
-export { LIMITS, type Spec } from './spec.ts';
+export { LIMITS, type PositionalChoice, type Spec } from './spec.ts';
 export { specSchemaWithDefaults } from './spec-defaults.ts';
 export { ResolvedSpecSchema, SpecSchema } from './spec-schema.ts';
 export { TRAINED_MODEL_FORMAT, type TrainedModelConfig, TrainedModelSchema } from './trained-model.ts';

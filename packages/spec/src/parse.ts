@@ -1,5 +1,5 @@
 /** Turns a JSON value into a spec, or reports all of its problems at once. */
-import { escapeSegment, findProblems, OrdoError, type Problem } from '@ordo/core';
+import { escapeSegment, findOversize, findProblems, OrdoError, type Problem } from '@ordo/core';
 import { findExpansionProblems } from './expand.ts';
 import { isPlainObject, relativePointer, valueAt, withValueAt } from './pointer.ts';
 import { findSectionProblems, under } from './sections.ts';
@@ -24,7 +24,7 @@ export function parseSpec(input: unknown): Spec {
  * @throws OrdoError `spec.too-many-runs`
  */
 export function findSpecProblems(input: unknown): Problem[] {
-  const oversize = findOversize(input);
+  const oversize = findOversize(input, { ...LIMITS, fix: 'split the experiment into several specs' });
   if (oversize !== null) return [oversize];
   const problems = findProblems(SkeletonSchema, input);
   if (!isPlainObject(input)) return problems;
@@ -77,30 +77,4 @@ function relocate(problems: readonly Problem[], keys: readonly string[], index: 
     }
     return problem;
   });
-}
-
-/** Finds input that is far too large for a spec, so that no later check has to walk it. */
-function findOversize(input: unknown): Problem | null {
-  const stack: unknown[] = [input];
-  let nodes = 0;
-  while (stack.length > 0) {
-    const value = stack.pop();
-    nodes++;
-    if (nodes > LIMITS.nodes) return oversize(`more than ${LIMITS.nodes} values`);
-    if (typeof value === 'string' && value.length > LIMITS.characters) {
-      return oversize(`a string of ${value.length} characters (at most ${LIMITS.characters})`);
-    }
-    if (typeof value !== 'object' || value === null) continue;
-    const keys = Object.keys(value);
-    if (keys.length > LIMITS.nodes) return oversize(`an object or list of ${keys.length} entries`);
-    if (keys.some((key) => key.length > LIMITS.characters)) {
-      return oversize(`a key of more than ${LIMITS.characters} characters`);
-    }
-    stack.push(...Object.values(value));
-  }
-  return null;
-}
-
-function oversize(what: string): Problem {
-  return { pointer: '', message: `has ${what}`, fix: 'split the experiment into several specs' };
 }

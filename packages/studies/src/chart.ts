@@ -31,3 +31,4 @@ export const ChartSchema = Type.Object(
   { ...closed, title: 'Chart' },
 );
 export type Chart = Static<typeof ChartSchema>;
+export type ChartPoint = Chart['series'][number]['points'][number];

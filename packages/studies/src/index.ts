@@ -1,14 +1,40 @@
-export { type CostJudgement, judgeCosts, type RowCost } from './cost-verdict.ts';
-export { findStudy, STUDIES } from './registry.ts';
-export type { NgramGaps, OptionCurve, Study, StudyFigure, Target } from './study.ts';
-export { type Judgement, type Measurement, type Verdict } from './judgement.ts';
-export type { CostKind, CostSize, Protocol } from './protocol.ts';
-export { findProtocol, PROTOCOLS } from './protocol-registry.ts';
-export { judgeStudy } from './verdict.ts';
-export { type Chart, ChartSchema } from './chart.ts';
-export { JudgementSchema, ModificationSchema, REASONS, VERDICTS } from './judged.ts';
+export { buildFigures, type FigureOfPart } from './build-figures.ts';
+export { type Chart, type ChartPoint, ChartSchema } from './chart.ts';
+export { compareSpecs } from './compare-specs.ts';
+export { COSTS } from './costs.ts';
+export { FIGURE_KINDS, type Figure } from './figures/registry.ts';
+export { findStudyProblems } from './find-study-problems.ts';
+export {
+  type Judgement,
+  JudgementSchema,
+  type Modification,
+  ModificationSchema,
+  type Reason,
+  REASONS,
+  type Verdict,
+  VERDICTS,
+} from './judged.ts';
+export { type JudgeOptions, judgeStudy } from './judge-study.ts';
+export { type Summary, summarise } from './judging/summarise.ts';
 export type { Observation, SeedOutcome, SeedValue } from './observation.ts';
+export { observe, type ObserveOptions } from './observe.ts';
+export { hashStudy, parseStudy } from './parse-study.ts';
+export { PART_KINDS, type Part } from './parts/registry.ts';
+export {
+  listSpecParts,
+  metricsNeeded,
+  type NeededMetric,
+  partOf,
+  placesOf,
+  rowsOf,
+  specOfPart,
+} from './places-of-study.ts';
+export type { PlacesOfPart, RowOfPart } from './places.ts';
+export { readStudy, type ReadStudy, STUDY_FORMATS, type StudyFormat } from './read-study.ts';
+export { findStudy, listStudies, readPublished, STUDY_IDS } from './registry.ts';
 export { IntervalSchema } from './schema.ts';
+export { type Study, StudySchema } from './study.ts';
+export { type Columns, ColumnsSchema } from './table/columns.ts';
 export {
   checkTable,
   readTable,
@@ -18,3 +44,4 @@ export {
   type TableRow,
 } from './table/read-table.ts';
 export { joinSeedColumns } from './table/seed-columns.ts';
+export { TARGET_KINDS, type Target } from './targets/registry.ts';

@@ -1,25 +1,59 @@
-/** The studies by id. A new study is one file in `studies/` and one line here. */
-import { findById } from '@ordo/core';
-import { multi30kDemo } from './studies/multi30k-demo.ts';
-import { multi30kEnDe } from './studies/multi30k-en-de.ts';
-import { multi30kPosnet } from './studies/multi30k-posnet.ts';
-import { orderProbeDemo } from './studies/order-probe-demo.ts';
-import { posnetFigure3 } from './studies/posnet-figure-3.ts';
-import { posnetFigure4 } from './studies/posnet-figure-4.ts';
-import { posnetTable1 } from './studies/posnet-table-1.ts';
+/** The built-in studies by id. A new study is one document in `documents/` and one line here. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { OrdoError, unknownName } from '@ordo/core';
+import { observe } from './observe.ts';
+import type { Observation } from './observation.ts';
+import { readStudy } from './read-study.ts';
 import type { Study } from './study.ts';
+import { readTable, type TableFormat } from './table/read-table.ts';
 
-export const STUDIES: readonly Study[] = [
-  orderProbeDemo,
-  multi30kDemo,
-  multi30kEnDe,
-  multi30kPosnet,
-  posnetTable1,
-  posnetFigure3,
-  posnetFigure4,
-];
+const DOCUMENTS: Readonly<Record<string, string>> = {
+  'order-probe/demo': 'order-probe-demo.yaml',
+};
+
+const FOLDER = path.join(import.meta.dirname, '../documents');
+const read = new Map<string, Study>();
+
+/** The ids of the built-in studies. Reading them costs nothing, because no document is opened. */
+export const STUDY_IDS: readonly string[] = Object.keys(DOCUMENTS);
 
 /** @throws OrdoError `request.invalid` with the closest id */
 export function findStudy(id: string): Study {
-  return findById(STUDIES, id, { code: 'request.invalid', kind: 'study' });
+  const known = read.get(id);
+  if (known !== undefined) return known;
+  const file = Object.hasOwn(DOCUMENTS, id) ? DOCUMENTS[id] : undefined;
+  if (file === undefined) throw unknownName(id, STUDY_IDS, { code: 'request.invalid', kind: 'study' });
+  // The documents are valid, which a test checks for each of them.
+  const study = readStudy(readFileSync(path.join(FOLDER, file), 'utf8'), 'yaml').value as Study;
+  read.set(id, study);
+  return study;
+}
+
+export function listStudies(): Study[] {
+  return STUDY_IDS.map((id) => findStudy(id));
+}
+
+/**
+ * The scores that were published run by run and ship with a study; none if it has none.
+ * @param folder where the document lies; that of the built-in studies if it is left out
+ */
+export function readPublished(study: Study, folder = FOLDER): Observation[] {
+  const { published } = study;
+  if (published === undefined) return [];
+  const file = path.join(folder, published.file);
+  const rows = readTable(readPublishedFile(file), path.extname(file).slice(1) as TableFormat);
+  return observe(rows, { study, columns: published.columns });
+}
+
+function readPublishedFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new OrdoError('study.invalid', `the published scores ${file} cannot be read`, {
+      pointer: '/published/file',
+      fix: 'put the file beside the document',
+      cause: error,
+    });
+  }
 }

@@ -1,88 +1,106 @@
-/** The contract of a study: what to run, what the paper printed, and how close a result must come. */
-import type { Spec } from '@ordo/spec';
+/** The study document: what to run, what the paper claims, and how it is judged. JSON or YAML. */
+import { type Static, Type } from 'typebox';
+import { FIGURE_KINDS, type Figure } from './figures/registry.ts';
+import { PART_KINDS, type Part } from './parts/registry.ts';
+import { closed, LineSchema, NoteSchema, nullable, PART_NAME } from './schema.ts';
+import { PublishedSchema } from './table/columns.ts';
+import { TARGET_KINDS, type Target } from './targets/registry.ts';
 
-/** A number that a paper prints. */
-export interface ValueTarget {
-  readonly kind: 'value';
-  /** The name of the part whose spec answers this target. */
-  readonly part: string;
-  /** The row as the paper names it. */
-  readonly row: string;
-  /** Our variant for this row. Null if Ordo has none yet, which makes the verdict `inconclusive`. */
-  readonly variant: string | null;
-  /** A metric id, or `parameters`. */
-  readonly metric: string;
-  /** As printed, so that the precision is known: `27.48`, `61.50`. */
-  readonly printed: string;
-  /** Measured values are divided by this before the comparison, such as 1e6 for parameters printed in millions. */
-  readonly unit: number;
-  /** The largest deviation that counts as reproduced, in the unit of the printed number. */
-  readonly tolerance: number;
-  /** Null if any deviation is a fault, as for parameter counts. */
-  readonly higherIsBetter: boolean | null;
-}
+export const LIMITS = { parts: 200, rows: 500, seeds: 500, targets: 2000, figures: 100 } as const;
 
-/** The claim that one variant beats another by a margin. */
-export interface GapTarget {
-  readonly kind: 'gap';
-  readonly part: string;
-  readonly metric: string;
-  readonly variant: string;
-  readonly over: string;
-  /** The least difference, variant minus `over`, in points of the metric. */
-  readonly atLeast: number;
-}
+export const STUDY_ID = '^[a-z0-9][a-z0-9-]*/[a-z0-9][a-z0-9.-]*$';
 
-/** The claim that the lead of one variant over another grows from each metric of a series to the next. */
-export interface GrowingGapTarget {
-  readonly kind: 'growing-gap';
-  readonly part: string;
-  /** The name of the series: `BLEU by n-gram order`. */
-  readonly series: string;
-  /** The metrics along which the lead grows, named like measurements: `bleu maxOrder=1`, `bleu maxOrder=2`, … */
-  readonly metrics: readonly string[];
-  readonly variant: string;
-  readonly over: string;
-}
+const StudyRowSchema = Type.Object(
+  {
+    row: LineSchema('The row as the paper names it'),
+    variant: nullable(
+      LineSchema('Our variant for it, as the spec or the table of scores names it; null if there is none'),
+    ),
+  },
+  { ...closed, title: 'Row of a study' },
+);
 
-export type Target = ValueTarget | GapTarget | GrowingGapTarget;
+const fixed = {
+  study: Type.Literal(1, { description: 'The version of this format' }),
+  id: Type.String({ pattern: STUDY_ID, maxLength: 99, description: '<paper>/<table> in lower case' }),
+  title: LineSchema('What the study is about, in one line'),
+  citation: nullable(LineSchema('The source of the targets; null for a demonstration, which reproduces nothing')),
+  notes: Type.Array(NoteSchema, {
+    maxItems: 100,
+    description: 'What a reader must know: deviations from the paper, and what the paper leaves open',
+  }),
+  seeds: Type.Array(Type.Integer({ minimum: 0, maximum: 2 ** 32 - 1 }), {
+    minItems: 1,
+    maxItems: LIMITS.seeds,
+    uniqueItems: true,
+    description: 'The seeds of every run, which are registered before running. Each of them must be there.',
+  }),
+  baseline: LineSchema('The row that the others are tested against'),
+  alpha: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 0.2,
+      default: 0.05,
+      description: 'How often a wrong verdict may be reached',
+    }),
+  ),
+  vocabularySize: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'The size of the vocabulary behind the parameter counts of the paper' }),
+  ),
+  rows: Type.Optional(
+    Type.Array(StudyRowSchema, {
+      minItems: 1,
+      maxItems: LIMITS.rows,
+      description: 'The rows by the names of the paper. A variant that is not listed is a row by itself.',
+    }),
+  ),
+  published: Type.Optional(PublishedSchema),
+};
 
-/** A figure of every metric over an option of the spec, with one point per variant. */
-export interface OptionCurve {
-  readonly kind: 'option-curve';
-  /** The name of the file, without extension. */
-  readonly name: string;
-  readonly title: string;
-  /** JSON pointer into the run spec, to the option on the horizontal axis. */
-  readonly pointer: string;
-  readonly xLabel: string;
-}
+/** The top level of a study. It leaves parts, targets and figures open, because each is checked by its kind. */
+export const SkeletonSchema = Type.Object(
+  {
+    ...fixed,
+    parts: Type.Record(Type.String({ pattern: PART_NAME }), Type.Object({}), {
+      minProperties: 1,
+      maxProperties: LIMITS.parts,
+      ...closed,
+    }),
+    targets: Type.Array(Type.Object({}), { maxItems: LIMITS.targets }),
+    figures: Type.Optional(Type.Array(Type.Object({}), { maxItems: LIMITS.figures })),
+  },
+  closed,
+);
 
-/** Three plots of the lead of one variant over another, over the n-gram orders of chrF and BLEU. */
-export interface NgramGaps {
-  readonly kind: 'ngram-gaps';
-  readonly variant: string;
-  readonly over: string;
-}
+/** The full schema for documentation and editors, with a branch for each kind of part, target and figure. */
+export const StudySchema = Type.Object(
+  {
+    ...fixed,
+    parts: Type.Unsafe<Readonly<Record<string, Part>>>(
+      Type.Record(Type.String({ pattern: PART_NAME }), Type.Union(PART_KINDS.map(({ schema }) => schema)), {
+        minProperties: 1,
+        maxProperties: LIMITS.parts,
+        ...closed,
+        description: 'What is run or read, by name: one for each data set of the table',
+      }),
+    ),
+    targets: Type.Unsafe<readonly Target[]>(
+      Type.Array(Type.Union(TARGET_KINDS.map(({ schema }) => schema)), {
+        maxItems: LIMITS.targets,
+        description: 'What the paper prints and claims. Each is judged.',
+      }),
+    ),
+    figures: Type.Optional(
+      Type.Unsafe<readonly Figure[]>(
+        Type.Array(Type.Union(FIGURE_KINDS.map(({ schema }) => schema)), {
+          maxItems: LIMITS.figures,
+          description: 'What is drawn from the runs',
+        }),
+      ),
+    ),
+  },
+  { ...closed, title: 'Ordo study', description: 'What to run, what a paper claims, and how that is judged' },
+);
 
-export type StudyFigure = OptionCurve | NgramGaps;
-
-/** One table or figure of a paper. */
-export interface Study {
-  /** `<paper>/<table>` in lower case. */
-  readonly id: string;
-  readonly title: string;
-  /** The source of the targets; null for a demonstration, which reproduces nothing. */
-  readonly citation: string | null;
-  /** What a reader must know: deviations from the paper, and what the paper leaves open. */
-  readonly notes: readonly string[];
-  /** One spec per dataset of the table, by name. */
-  readonly parts: Readonly<Record<string, Spec>>;
-  /** The variant against which the others are tested. */
-  readonly baseline: string;
-  readonly targets: readonly Target[];
-  /** The figures that are drawn from the runs. */
-  readonly figures?: readonly StudyFigure[];
-  /** The vocabulary size that the paper's parameter counts imply, for `ordo params`. */
-  readonly vocabularySize?: number;
-}
+export type Study = Static<typeof StudySchema>;
+export type StudyRow = Static<typeof StudyRowSchema>;

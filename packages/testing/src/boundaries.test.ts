@@ -18,7 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   tensor: 'core addon tfjs-native tfjs-cuda',
   nmt: 'core tensor data',
   spec: 'core text metrics data nmt',
-  studies: 'core spec statistics',
+  studies: 'core metrics spec statistics',
   reports: 'core metrics statistics spec studies',
   run: 'core text metrics tensor data nmt spec',
   embedded: 'core',

@@ -11,7 +11,7 @@ import {
   renderStudyFigures,
   scoreForStudy,
 } from '@ordo/reports';
-import { findStudy, type Study } from '@ordo/studies';
+import { findStudy, type Study } from '@ordo/studies/legacy';
 import type { Context } from '../context.ts';
 import { connect } from '../remote/connect.ts';
 import { fetchComparison, fetchTranslations } from '../remote/experiments.ts';

@@ -6,7 +6,7 @@ import { type Command, Option } from 'commander';
 import { createApiClient } from '@ordo/api-client';
 import { OrdoError } from '@ordo/core';
 import { judgeTable, renderComparison, renderJudgements } from '@ordo/reports';
-import { findStudy, type Study } from '@ordo/studies';
+import { findStudy, type Study } from '@ordo/studies/legacy';
 import { type EngineId, listEngines } from '@ordo/tensor';
 import type { Context } from '../context.ts';
 import { useEnginesOf } from '../engines/folder.ts';

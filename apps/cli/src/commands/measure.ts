@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import { OrdoError, unknownName } from '@ordo/core';
 import { type CostTable, layoutCosts, renderCostFiles, renderCostJudgements, renderText } from '@ordo/reports';
 import { ENGINE_PREFERENCES, readCodeBase } from '@ordo/spec';
-import { findProtocol, judgeCosts, type Protocol, PROTOCOLS } from '@ordo/studies';
+import { findProtocol, judgeCosts, type Protocol, PROTOCOLS } from '@ordo/studies/legacy';
 import { isMachineBusy } from '@ordo/tensor';
 import type { Context } from '../context.ts';
 import { readCount } from '../count-option.ts';

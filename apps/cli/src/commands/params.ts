@@ -1,7 +1,7 @@
 /** `ordo params`: counts the parameters of each variant of a spec by formula, without building a model. */
 import type { Command } from 'commander';
 import { countModules, estimateRun, expandSpec, type ParameterModule, type RunSpec } from '@ordo/spec';
-import { type Judgement, judgeStudy, STUDIES, type Study } from '@ordo/studies';
+import { type Judgement, judgeStudy, STUDIES, type Study } from '@ordo/studies/legacy';
 import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../context.ts';
 import { readCount } from '../count-option.ts';

@@ -15,7 +15,7 @@ import {
   scoreForStudy,
 } from '@ordo/reports';
 import { expandSpec, parseSpec, type RunSpec, type Spec } from '@ordo/spec';
-import { STUDIES, type Study } from '@ordo/studies';
+import { STUDIES, type Study } from '@ordo/studies/legacy';
 import type { Context } from '../context.ts';
 import { useEnginesOf } from '../engines/folder.ts';
 import { WorkFailed } from '../exit-codes.ts';

@@ -1,7 +1,7 @@
 /** Carries out a measurement protocol: measures every row in turn, each in a process of its own. */
 import type { CostOrder, ForwardCost, TrainingCost } from '@ordo/run';
 import type { CostRow } from '@ordo/reports';
-import type { CostSize, Protocol, RowCost } from '@ordo/studies';
+import type { CostSize, Protocol, RowCost } from '@ordo/studies/legacy';
 import type { Output } from '../output.ts';
 import { measureRow } from './measure-row.ts';
 

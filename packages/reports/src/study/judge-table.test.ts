@@ -1,4 +1,4 @@
-import type { Study } from '@ordo/studies';
+import type { Study } from '@ordo/studies/legacy';
 import { describe, expect, it } from 'vitest';
 import type { ComparisonRow, ComparisonTable } from '../comparison.ts';
 import { judgeTable } from './judge-table.ts';

@@ -1,6 +1,6 @@
 /** Judges a comparison table against the targets of a study. */
 import { OrdoError } from '@ordo/core';
-import { type Judgement, judgeStudy, type Measurement, type Study } from '@ordo/studies';
+import { type Judgement, judgeStudy, type Measurement, type Study } from '@ordo/studies/legacy';
 import type { ComparisonRow, ComparisonTable } from '../comparison.ts';
 import type { NgramScore } from '../ngram-scores.ts';
 

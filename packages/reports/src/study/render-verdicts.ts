@@ -1,5 +1,5 @@
 /** Renders verdicts as lines of text, one per target, with the reason. */
-import type { CostJudgement, Judgement, Verdict } from '@ordo/studies';
+import type { CostJudgement, Judgement, Verdict } from '@ordo/studies/legacy';
 import { alignColumns } from '../align-columns.ts';
 
 const MARKS = { reproduced: '✓', better: '▲', worse: '▼', inconclusive: '?' } as const;

@@ -1,5 +1,5 @@
 import { expandSpec, parseSpec } from '@ordo/spec';
-import { findStudy } from '@ordo/studies';
+import { findStudy } from '@ordo/studies/legacy';
 import { describe, expect, it } from 'vitest';
 import type { TranslatedRun } from '../ngram-scores.ts';
 import { judgeTable } from './judge-table.ts';

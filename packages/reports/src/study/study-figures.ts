@@ -1,6 +1,6 @@
 /** The figures of a study as SVG and CSV, from its comparison table and the n-gram scores of its runs. */
 import { isOrdoError } from '@ordo/core';
-import type { Study } from '@ordo/studies';
+import type { Study } from '@ordo/studies/legacy';
 import type { ComparisonTable } from '../comparison.ts';
 import { renderChartCsv } from '../figures/chart-csv.ts';
 import { type LineChart, renderLineChart } from '../figures/line-chart.ts';

@@ -1,0 +1,15 @@
+/** What a run costs, as metrics that targets can name. */
+import type { MetricOfPart } from './metrics.ts';
+
+type Cost = Omit<MetricOfPart, 'derived'>;
+
+export const COSTS: readonly Cost[] = [
+  { id: 'parameters', title: 'Parameters', unit: null, higherIsBetter: null },
+  { id: 'peak-memory', title: 'Peak memory', unit: 'bytes', higherIsBetter: false },
+  { id: 'forward-ms', title: 'Time of a forward pass', unit: 'ms', higherIsBetter: false },
+  { id: 'train-tokens-per-second', title: 'Tokens per second in training', unit: '1/s', higherIsBetter: true },
+];
+
+export function metricOfCost(cost: Cost): MetricOfPart {
+  return { ...cost, derived: false };
+}

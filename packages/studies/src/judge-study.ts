@@ -1,0 +1,61 @@
+/** Judges each target of a study on observations, and then the study as a whole. */
+import type { Modification, Judgement } from './judged.ts';
+import { collectEvidence, type EvidenceOptions } from './judging/collect-evidence.ts';
+import type { Finding } from './judging/finding.ts';
+import type { Observation } from './observation.ts';
+import { partOf } from './places-of-study.ts';
+import type { Study } from './study.ts';
+import { kindOfTarget, type Target } from './targets/registry.ts';
+
+export interface JudgeOptions extends EvidenceOptions {
+  /** [part] → how the judged spec differs from that of the study. With any difference there is no verdict. */
+  readonly modifications?: Readonly<Record<string, readonly Modification[]>>;
+}
+
+/** Gives the judgements of all targets, in the order of the study. A column of printed numbers has one for each row. */
+export function judgeStudy(
+  study: Study,
+  observations: readonly Observation[],
+  options: JudgeOptions = {},
+): Judgement[] {
+  const evidence = collectEvidence(study, observations, options);
+  return study.targets.flatMap((target, i) => {
+    const modifications = modificationsOf(study, target.part, options.modifications ?? {});
+    const findings = kindOfTarget(target).judge(target, evidence);
+    return findings.map((finding) => complete(finding, { study, target, i, modifications }));
+  });
+}
+
+/** A mean over parts is modified if one of them is. */
+function modificationsOf(
+  study: Study,
+  name: string,
+  modifications: Readonly<Record<string, readonly Modification[]>>,
+): readonly Modification[] {
+  const part = partOf(study, name);
+  const parts = 'mean' in part ? part.mean : [name];
+  return parts.flatMap((one) => modifications[one] ?? []);
+}
+
+interface Judged {
+  readonly study: Study;
+  readonly target: Target;
+  readonly i: number;
+  readonly modifications: readonly Modification[];
+}
+
+function complete({ cite, note, ...finding }: Finding, { study, target, i, modifications }: Judged): Judgement {
+  const { table, row, column, text } = { ...target.cite, ...cite };
+  const place = [table, row === undefined ? undefined : `row ${row}`, column, text].filter((one) => one !== undefined);
+  const notes = [target.note, note].filter((one) => one !== undefined);
+  return {
+    ...finding,
+    target: i,
+    kind: target.kind,
+    part: target.part,
+    adjustedP: null,
+    modifications: [...modifications],
+    citation: study.citation === null ? null : [study.citation, ...place].join(', '),
+    note: notes.length > 0 ? notes.join(' ') : null,
+  };
+}

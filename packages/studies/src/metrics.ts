@@ -1,0 +1,44 @@
+/** The metrics of a part, by name: those that its spec asks for, derived ones (`bleu maxOrder=3`), and costs. */
+import { METRICS } from '@ordo/metrics';
+import type { RunSpec } from '@ordo/spec';
+
+type Choice = RunSpec['evaluation']['metrics'][number];
+
+export interface MetricOfPart {
+  readonly id: string;
+  readonly title: string;
+  readonly unit: string | null;
+  /** Null for a count, where any deviation is a fault. */
+  readonly higherIsBetter: boolean | null;
+  /** True if it is another metric with one option changed. */
+  readonly derived: boolean;
+}
+
+/** The options of metrics that can be swept, with their highest value: the orders of n-grams. */
+const SWEPT = ['maxOrder', 'charOrder', 'wordOrder'] as const;
+
+/** A scored metric and all metrics that are derived from it by the order of its n-grams. */
+export function metricsOfChoice({ id }: Choice): MetricOfPart[] {
+  const metric = METRICS.find((known) => known.id === id);
+  if (metric === undefined) return [];
+  const { title, higherIsBetter, options } = metric;
+  const own = { id, title, unit: null, higherIsBetter, derived: false };
+  const swept = SWEPT.flatMap((option) => {
+    const schema = (options.properties as Readonly<Record<string, { minimum?: number; maximum?: number }>>)[option];
+    const { minimum = 1, maximum = 0 } = schema ?? {};
+    return Array.from({ length: Math.max(0, maximum - minimum + 1) }, (_, i) => `${option}=${minimum + i}`);
+  });
+  return [
+    own,
+    ...swept.map((change) => ({ ...own, id: `${id} ${change}`, title: `${title} ${change}`, derived: true })),
+  ];
+}
+
+/** The options with which a metric of this name is scored; undefined if the evaluation does not score its base. */
+export function choiceOfMetric(evaluation: Pick<RunSpec['evaluation'], 'metrics'>, name: string): Choice | undefined {
+  const [id, change] = name.split(' ');
+  const base = evaluation.metrics.find((metric) => metric.id === id);
+  if (base === undefined || change === undefined) return base;
+  const [option, value] = change.split('=') as [string, string];
+  return { ...base, [option]: Number(value) };
+}

@@ -1,0 +1,114 @@
+/** Reads the text of a study document, JSON or YAML, and keeps the line on which each value stands. */
+import { createRequire } from 'node:module';
+import { describeError, isOrdoError, OrdoError, type Problem, splitPointer } from '@ordo/core';
+import type * as YamlModule from 'yaml';
+import type { Document, LineCounter } from 'yaml';
+
+export const STUDY_FORMATS = ['yaml', 'json'] as const;
+export type StudyFormat = (typeof STUDY_FORMATS)[number];
+
+export interface ReadStudy {
+  /** A JSON value, which is not checked yet. */
+  readonly value: unknown;
+  /** The line of the value at a pointer, or of the nearest value around it; the first line is 1. */
+  lineOf(pointer: string): number;
+}
+
+/** Far more than any study needs. */
+const MAXIMUM_CHARACTERS = 2_000_000;
+
+/**
+ * YAML 1.2 in its core schema, without anchors, tags and duplicate keys: what JSON has as well.
+ * @throws OrdoError `study.invalid`, whose problems point to lines
+ */
+export function readStudy(text: string, format: StudyFormat): ReadStudy {
+  if (text.length > MAXIMUM_CHARACTERS) {
+    const message = `the document has ${text.length} characters, more than ${MAXIMUM_CHARACTERS}`;
+    throw new OrdoError('study.invalid', message, { fix: 'name a study, not a data file' });
+  }
+  try {
+    if (format === 'json') JSON.parse(text);
+    return readChecked(text);
+  } catch (error) {
+    if (isOrdoError(error)) throw error;
+    // JSON.parse throws a SyntaxError, and both readers throw a RangeError for text that is nested too deeply.
+    const message = `the document is no ${format.toUpperCase()}: ${describeError(error)}`;
+    throw new OrdoError('study.invalid', message, { fix: `correct the ${format.toUpperCase()}`, cause: error });
+  }
+}
+
+/** JSON is YAML, so one reader gives the lines of both, and refuses the duplicate keys that JSON.parse accepts. */
+function readChecked(text: string): ReadStudy {
+  const yaml = loadYaml();
+  const lines = new yaml.LineCounter();
+  const document = yaml.parseDocument(text, {
+    lineCounter: lines,
+    schema: 'core',
+    merge: false,
+    uniqueKeys: true,
+    prettyErrors: false,
+    logLevel: 'silent',
+  });
+  const problems = [...findSyntaxProblems(document, lines), ...findForeign(yaml, document, lines)];
+  if (problems.length > 0) {
+    throw new OrdoError('study.invalid', 'the document cannot be read', {
+      problems: problems.map((problem) => ({ ...problem, pointer: `line ${problem.pointer}` })),
+    });
+  }
+  const lineOf = (pointer: string): number => lines.linePos(findOffset(yaml, document, pointer)).line;
+  return { value: document.toJS({ maxAliasCount: 0 }) as unknown, lineOf };
+}
+
+function findSyntaxProblems(document: Document.Parsed, lines: LineCounter): Problem[] {
+  return [...document.errors, ...document.warnings].map(({ message, pos }) => ({
+    pointer: String(lines.linePos(pos[0]).line),
+    message,
+    fix: 'correct this line',
+  }));
+}
+
+/** Finds what YAML has and JSON has not: anchors, references to them, tags, and keys that are no text. */
+function findForeign(yaml: typeof YamlModule, document: Document.Parsed, lines: LineCounter): Problem[] {
+  const problems: Problem[] = [];
+  const refuse = (node: { range?: readonly number[] | null | undefined }, message: string, fix: string) => {
+    problems.push({ pointer: String(lines.linePos(node.range?.[0] ?? 0).line), message, fix });
+  };
+  yaml.visit(document, {
+    Alias: (_key, node) => refuse(node, `*${node.source} refers to an anchor`, 'write the value out'),
+    Value: (_key, node) => {
+      if (node.anchor !== undefined) refuse(node, `&${node.anchor} is an anchor`, 'remove it, and repeat the value');
+      if (node.tag !== undefined) refuse(node, `${node.tag} is a tag`, 'remove it');
+    },
+    Pair: (_key, { key }) => {
+      if (yaml.isNode(key) && !(yaml.isScalar(key) && typeof key.value === 'string')) {
+        refuse(key, 'the key is no text', 'put it in quotes');
+      }
+    },
+  });
+  return problems;
+}
+
+/** Where the key or the item at a pointer begins; where a part of the pointer is missing, that of the value around it. */
+function findOffset(yaml: typeof YamlModule, document: Document.Parsed, pointer: string): number {
+  let node: unknown = document.contents;
+  let offset = document.contents?.range?.[0] ?? 0;
+  for (const segment of splitPointer(pointer)) {
+    if (yaml.isMap(node)) {
+      const pair = node.items.find(({ key }) => yaml.isScalar(key) && key.value === segment);
+      if (pair === undefined) return offset;
+      offset = yaml.isNode(pair.key) ? (pair.key.range?.[0] ?? offset) : offset;
+      node = pair.value;
+    } else if (yaml.isSeq(node)) {
+      const item: unknown = node.items[Number(segment)];
+      if (!yaml.isNode(item)) return offset;
+      offset = item.range?.[0] ?? offset;
+      node = item;
+    } else return offset;
+  }
+  return offset;
+}
+
+/** YAML is loaded at the first study: most commands read none, and would start later. */
+function loadYaml(): typeof YamlModule {
+  return createRequire(import.meta.url)('yaml') as typeof YamlModule;
+}

@@ -1,0 +1,48 @@
+/** The claim that one row is above others, by at least a gap. */
+import { Type } from 'typebox';
+import { judgeLater } from '../judging/judge-later.ts';
+import { findUnknownRows } from '../places.ts';
+import { closed, oneOf } from '../schema.ts';
+import { LeastGapSchema, MetricNameSchema, place, RowSchema, RowsSchema, ScaleSchema } from './fields.ts';
+import { findColumnProblems, pointToItems } from './problems.ts';
+import { defineTarget } from './target.ts';
+
+export const above = defineTarget({
+  kind: 'above',
+  title: 'A row lies above others',
+  schema: Type.Object(
+    {
+      kind: Type.Literal('above'),
+      ...place,
+      metric: MetricNameSchema,
+      row: RowSchema,
+      over: Type.Union([RowSchema, RowsSchema], { description: 'The row below, or several' }),
+      by: Type.Optional(LeastGapSchema),
+      scale: Type.Optional(ScaleSchema),
+      printedMark: Type.Optional(
+        oneOf(['+', '++'], { description: 'The mark of significance that the paper prints behind the number' }),
+      ),
+    },
+    { ...closed, title: 'Above target' },
+  ),
+  findProblems: (target, places) => {
+    const over = Array.isArray(target.over) ? target.over : [target.over];
+    const mentions = Array.isArray(target.over)
+      ? pointToItems('/over', target.over)
+      : [{ pointer: '/over', name: target.over }];
+    const itself = { pointer: '/over', message: `${target.row} cannot be above itself`, fix: 'name another row' };
+    return [
+      ...findColumnProblems(target, places),
+      ...findUnknownRows(places, target.part, [{ pointer: '/row', name: target.row }, ...mentions]),
+      ...(over.includes(target.row) ? [itself] : []),
+      ...findLeastFactor(target.scale, target.by?.value),
+    ];
+  },
+  metrics: ({ metric }) => [metric],
+  judge: (target, evidence) => judgeLater(target, evidence),
+});
+
+function findLeastFactor(scale: string | undefined, value: number | undefined) {
+  if (scale !== 'ratio' || value === undefined || value > 0) return [];
+  return [{ pointer: '/by/value', message: `${value} is no factor above 0`, fix: 'give a factor such as 1.1' }];
+}

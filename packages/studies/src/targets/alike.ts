@@ -1,0 +1,31 @@
+/** The claim that rows are alike: each pair is equivalent within a margin. */
+import { Type } from 'typebox';
+import { judgeLater } from '../judging/judge-later.ts';
+import { findUnknownRows } from '../places.ts';
+import { closed } from '../schema.ts';
+import { MarginSchema, MetricNameSchema, place, RowSchema, ScaleSchema } from './fields.ts';
+import { findColumnProblems, findFactorProblems, pointToItems } from './problems.ts';
+import { defineTarget } from './target.ts';
+
+export const alike = defineTarget({
+  kind: 'alike',
+  title: 'Rows are alike',
+  schema: Type.Object(
+    {
+      kind: Type.Literal('alike'),
+      ...place,
+      metric: MetricNameSchema,
+      rows: Type.Array(RowSchema, { minItems: 2, maxItems: 100, uniqueItems: true }),
+      margin: MarginSchema,
+      scale: Type.Optional(ScaleSchema),
+    },
+    { ...closed, title: 'Alike target' },
+  ),
+  findProblems: (target, places) => [
+    ...findColumnProblems(target, places),
+    ...findUnknownRows(places, target.part, pointToItems('/rows', target.rows)),
+    ...findFactorProblems(target, '/margin/value'),
+  ],
+  metrics: ({ metric }) => [metric],
+  judge: (target, evidence) => judgeLater(target, evidence),
+});

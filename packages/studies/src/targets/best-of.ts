@@ -1,0 +1,38 @@
+/** The claim that one row is the best of a set. Every comparison with it must hold. */
+import { Type } from 'typebox';
+import { judgeLater } from '../judging/judge-later.ts';
+import { findUnknownRows } from '../places.ts';
+import { closed } from '../schema.ts';
+import { LeastGapSchema, MetricNameSchema, place, RowSchema, RowsSchema } from './fields.ts';
+import { findColumnProblems, pointToItems } from './problems.ts';
+import { defineTarget } from './target.ts';
+
+export const bestOf = defineTarget({
+  kind: 'best-of',
+  title: 'A row is the best of a set',
+  schema: Type.Object(
+    {
+      kind: Type.Literal('best-of'),
+      ...place,
+      metric: MetricNameSchema,
+      row: RowSchema,
+      among: Type.Union([Type.Literal('all'), RowsSchema], {
+        description: 'The rows that it is compared with, or `all` of the part',
+      }),
+      by: Type.Optional(LeastGapSchema),
+    },
+    { ...closed, title: 'Best-of target' },
+  ),
+  findProblems: (target, places) => {
+    const among = target.among === 'all' ? [] : target.among;
+    return [
+      ...findColumnProblems(target, places),
+      ...findUnknownRows(places, target.part, [
+        { pointer: '/row', name: target.row },
+        ...pointToItems('/among', among),
+      ]),
+    ];
+  },
+  metrics: ({ metric }) => [metric],
+  judge: (target, evidence) => judgeLater(target, evidence),
+});

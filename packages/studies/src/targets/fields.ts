@@ -1,0 +1,59 @@
+/** The fields that several kinds of targets share. */
+import { type Static, Type } from 'typebox';
+import { closed, LineSchema, NoteSchema, oneOf } from '../schema.ts';
+
+export const CiteSchema = Type.Object(
+  {
+    table: Type.Optional(LineSchema('The table or figure, such as `Table 1`')),
+    row: Type.Optional(LineSchema('Its row')),
+    column: Type.Optional(LineSchema('Its column')),
+    text: Type.Optional(LineSchema('The place of the sentence that claims this, such as `§4.2`')),
+  },
+  { ...closed, title: 'Cite', minProperties: 1, description: 'Where the paper says this' },
+);
+export type Cite = Static<typeof CiteSchema>;
+
+const BecauseSchema = Type.String({
+  minLength: 10,
+  maxLength: 2000,
+  description: 'Why it has this value, in a sentence. It must be set before running.',
+});
+
+export const MarginSchema = Type.Object(
+  {
+    value: Type.Number({ exclusiveMinimum: 0, description: 'The largest deviation that is no difference' }),
+    because: BecauseSchema,
+  },
+  { ...closed, title: 'Margin' },
+);
+export type Margin = Static<typeof MarginSchema>;
+
+export const LeastGapSchema = Type.Object(
+  {
+    value: Type.Number({ description: 'The least gap; a negative one says “at least as good as”' }),
+    because: BecauseSchema,
+  },
+  { ...closed, title: 'LeastGap', description: 'How far apart the rows must be; 0 if it is left out' },
+);
+
+export const ScaleSchema = oneOf(['difference', 'ratio'], {
+  default: 'difference',
+  description: 'Whether rows are compared by their difference or by their ratio. Margins and gaps are then factors.',
+});
+export type Scale = Static<typeof ScaleSchema>;
+
+export const RowSchema = LineSchema('A row of the study', { title: 'Row' });
+export const RowsSchema = Type.Array(RowSchema, { minItems: 1, maxItems: 500, uniqueItems: true });
+
+/** Where a target belongs. Every kind has these, and most have a metric. */
+export const place = {
+  part: LineSchema('The part of the study whose runs answer this'),
+  cite: Type.Optional(CiteSchema),
+  note: Type.Optional(
+    Type.String({ ...NoteSchema, description: 'What is odd about the print, which a reader must know' }),
+  ),
+};
+
+export const MetricNameSchema = LineSchema(
+  'A metric that the part has: `bleu`, a derived one such as `bleu maxOrder=3`, or a cost such as `parameters`',
+);

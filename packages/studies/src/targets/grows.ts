@@ -1,0 +1,48 @@
+/** The claim that the lead of one row over another grows along a series of metrics, more than that of a control pair. */
+import { Type } from 'typebox';
+import { judgeLater } from '../judging/judge-later.ts';
+import { findUnknownMetrics, findUnknownPart, findUnknownRows } from '../places.ts';
+import { closed, LineSchema } from '../schema.ts';
+import { MetricNameSchema, place, RowSchema } from './fields.ts';
+import { pointToItems } from './problems.ts';
+import { defineTarget } from './target.ts';
+
+export const grows = defineTarget({
+  kind: 'grows',
+  title: 'A lead grows along a series of metrics',
+  schema: Type.Object(
+    {
+      kind: Type.Literal('grows'),
+      ...place,
+      series: LineSchema('The name of the series, such as `BLEU by n-gram order`'),
+      metrics: Type.Array(MetricNameSchema, {
+        minItems: 3,
+        maxItems: 100,
+        uniqueItems: true,
+        description: 'The metrics along which the lead grows, in their order',
+      }),
+      row: RowSchema,
+      over: RowSchema,
+      control: Type.Object(
+        { row: RowSchema, over: RowSchema },
+        {
+          ...closed,
+          description: 'A pair of systems about which nothing is claimed. Gaps of such pairs often grow by themselves.',
+        },
+      ),
+    },
+    { ...closed, title: 'Grows target' },
+  ),
+  findProblems: (target, places) => [
+    ...findUnknownPart(places, { pointer: '/part', name: target.part }),
+    ...findUnknownMetrics(places, target.part, pointToItems('/metrics', target.metrics)),
+    ...findUnknownRows(places, target.part, [
+      { pointer: '/row', name: target.row },
+      { pointer: '/over', name: target.over },
+      { pointer: '/control/row', name: target.control.row },
+      { pointer: '/control/over', name: target.control.over },
+    ]),
+  ],
+  metrics: ({ metrics }) => metrics,
+  judge: (target, evidence) => judgeLater(target, evidence),
+});

@@ -1,0 +1,56 @@
+/** A printed column: one number for each row, which must be reproduced within a margin. */
+import { Type } from 'typebox';
+import { judgeLater } from '../judging/judge-later.ts';
+import { findUnknownRows } from '../places.ts';
+import { closed, NoteSchema, nullable, oneOf, PrintedSchema } from '../schema.ts';
+import { MarginSchema, MetricNameSchema, place } from './fields.ts';
+import { defineTarget } from './target.ts';
+import { findColumnProblems, pointTo } from './problems.ts';
+
+export const value = defineTarget({
+  kind: 'value',
+  title: 'A column of printed numbers',
+  schema: Type.Object(
+    {
+      kind: Type.Literal('value'),
+      ...place,
+      metric: MetricNameSchema,
+      printed: Type.Record(Type.String({ minLength: 1, maxLength: 500 }), PrintedSchema, {
+        minProperties: 1,
+        description: 'The number of each row, as printed',
+      }),
+      notes: Type.Optional(
+        Type.Record(Type.String(), NoteSchema, { description: 'What is odd about the number of a row' }),
+      ),
+      unit: Type.Optional(
+        Type.Number({
+          exclusiveMinimum: 0,
+          default: 1,
+          description: 'Measured values are divided by this first, such as 1000000 for millions',
+        }),
+      ),
+      statistic: Type.Optional(
+        oneOf(['mean', 'median', 'best'], { default: 'mean', description: 'What is printed of the paper’s runs' }),
+      ),
+      runs: Type.Optional(
+        nullable(
+          Type.Integer({
+            minimum: 1,
+            maximum: 1000,
+            description: 'The runs behind each printed number',
+          }),
+        ),
+      ),
+      margin: MarginSchema,
+      higherIsBetter: nullable(Type.Boolean({ description: 'Null if neither direction is better' })),
+    },
+    { ...closed, title: 'Value target' },
+  ),
+  findProblems: (target, places) => [
+    ...findColumnProblems(target, places),
+    ...findUnknownRows(places, target.part, pointTo('/printed', Object.keys(target.printed))),
+    ...findUnknownRows(places, target.part, pointTo('/notes', Object.keys(target.notes ?? {}))),
+  ],
+  metrics: ({ metric }) => [metric],
+  judge: (target, evidence) => judgeLater(target, evidence),
+});

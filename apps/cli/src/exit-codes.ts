@@ -70,6 +70,7 @@ export function exitCodeOf(error: unknown): number {
 function exitCodeOfOrdoError(error: OrdoError): number {
   switch (error.code) {
     case 'api.unavailable':
+    case 'api.foreign-answer':
     case 'store.unavailable':
     case 'queue.unavailable':
       return EXIT.unreachable;

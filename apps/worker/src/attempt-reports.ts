@@ -5,10 +5,11 @@ import type { EarlierResult } from '@ordo/run';
 import type { RunEvent, RunResult } from '@ordo/spec';
 import type { ApiPort, Finish, HeldAttempt, SavedCheckpoint } from './api-port.ts';
 import { CheckpointUploads } from './checkpoint-uploads.ts';
+import { Delivery, explain } from './delivery.ts';
 import { EventPump } from './event-pump.ts';
 import { EventSpool } from './event-spool.ts';
 import { packModel } from './pack-model.ts';
-import { retryWhileAway } from './retry.ts';
+import { hasLostRun } from './refusal.ts';
 import { uploadPatience } from './upload-patience.ts';
 
 /** A damaged checkpoint may have been damaged on the way, so its download is repeated. */
@@ -32,6 +33,7 @@ export class AttemptReports {
   readonly #spool: EventSpool;
   readonly #pump: EventPump;
   readonly #uploads: CheckpointUploads;
+  readonly #delivery: Delivery;
   readonly #givingUp = new AbortController();
 
   constructor(options: AttemptReportsOptions) {
@@ -41,15 +43,26 @@ export class AttemptReports {
     this.#pump = new EventPump({
       spool: this.#spool,
       send: (events) => api.sendEvents(held, events),
-      onConnection: (error) => this.#reportConnection(error),
+      onOutage: (error) =>
+        log.warn({ error: explain(error) }, 'the API is away; training goes on and events are kept on disk'),
+      onRecovery: (error, seconds) => {
+        log.info({ seconds }, 'the API is back; the events were sent');
+        this.#warn(`for ${Math.ceil(seconds)} s the API took no events, which were kept meanwhile: ${explain(error)}`);
+      },
       onFailure: (error) => {
         log.warn({ error: describeError(error) }, 'the events of this attempt can no longer be delivered');
         onFailure(error);
       },
     });
+    const warn = (message: string): void => this.#warn(message);
+    this.#delivery = new Delivery({ signal: this.#givingUp.signal, warn, log });
     this.#uploads = new CheckpointUploads({
       eventsStored: (seq) => this.#pump.stored(seq),
-      upload: (checkpoint) => this.#whileWanted(() => this.#upload(checkpoint)),
+      upload: (checkpoint) => this.#upload(checkpoint),
+      onRefused: ({ step }, error) => {
+        if (this.#givingUp.signal.aborted || hasLostRun(error)) return;
+        warn(`the checkpoint of update ${step} was not stored: ${explain(error)}`);
+      },
       log,
     });
   }
@@ -80,7 +93,9 @@ export class AttemptReports {
     const file = this.#fileOf(step);
     let received = '';
     for (let tries = 0; tries < DOWNLOAD_TRIES && received !== sha256; tries++) {
-      received = await this.#whileWanted(() => api.downloadCheckpoint(runId, file, this.#givingUp.signal));
+      received = await this.#delivery.send(`the request for the checkpoint of update ${step}`, () =>
+        api.downloadCheckpoint(runId, file, this.#givingUp.signal),
+      );
     }
     if (received === sha256) return file;
     throw new OrdoError('artifact.corrupt', `the checkpoint of step ${step} has SHA-256 ${received}, not ${sha256}`, {
@@ -91,7 +106,9 @@ export class AttemptReports {
   /** Fetches the result of a run with the same translations. Null if it was deleted, in which case training is needed. */
   async fetchTranslations(runId: string): Promise<EarlierResult | null> {
     try {
-      return await this.#whileWanted(() => this.#options.api.fetchTranslations(runId));
+      return await this.#delivery.send('the request for translations', () =>
+        this.#options.api.fetchTranslations(runId),
+      );
     } catch (error) {
       if (isOrdoError(error, 'run.not-found')) return null;
       throw error;
@@ -108,25 +125,26 @@ export class AttemptReports {
     const file = path.join(directory, 'model.tar');
     try {
       const model = await packModel(folder, file);
-      await this.#whileWanted(() => api.uploadModel(held, model, file, uploadPatience(model.bytes, signal)));
+      await this.#delivery.send('the trained model', () =>
+        api.uploadModel(held, model, file, uploadPatience(model.bytes, signal)),
+      );
       log.info(model, 'model stored');
     } catch (error) {
-      if (isOrdoError(error, 'attempt.stale') || signal.aborted) return;
-      const message = `the trained model was not stored: ${describeError(error)}`;
-      log.warn({ error: describeError(error) }, 'the model was not stored');
-      this.tell(new Date().toISOString(), { kind: 'log', level: 'warn', message: message.slice(0, 4000) });
+      if (hasLostRun(error) || signal.aborted) return;
+      log.warn({ error: explain(error) }, 'the model was not stored');
+      this.#warn(`the trained model was not stored: ${explain(error)}`);
     }
   }
 
   async deliver(result: RunResult): Promise<void> {
-    await this.#sayLast(() => this.#options.api.sendResult(this.#options.held, result));
+    await this.#sayLast('the result', () => this.#options.api.sendResult(this.#options.held, result));
     this.#options.log.info('result delivered');
   }
 
   async finish(finish: Finish): Promise<void> {
     const { api, held, log } = this.#options;
     log.info({ finish }, 'the attempt ended without a result');
-    await this.#sayLast(() => api.finish(held, finish));
+    await this.#sayLast('the report of how the attempt ended', () => api.finish(held, finish));
   }
 
   /** Ends all waiting and repetition: the answers are not needed any more. */
@@ -141,34 +159,26 @@ export class AttemptReports {
     await this.#spool.close();
   }
 
-  async #upload(checkpoint: SavedCheckpoint): Promise<void> {
+  async #upload({ step, sha256, bytes }: SavedCheckpoint): Promise<void> {
     const { api, held } = this.#options;
-    const { step, sha256, bytes } = checkpoint;
-    const signal = uploadPatience(bytes, this.#givingUp.signal);
-    await api.uploadCheckpoint(held, { step, sha256, bytes }, this.#fileOf(step), signal);
+    await this.#delivery.send(`the checkpoint of update ${step}`, () => {
+      const signal = uploadPatience(bytes, this.#givingUp.signal);
+      return api.uploadCheckpoint(held, { step, sha256, bytes }, this.#fileOf(step), signal);
+    });
   }
 
   /** Repeats the final report until it arrives, or is refused because another attempt has the run. */
-  async #sayLast(say: () => Promise<void>): Promise<void> {
+  async #sayLast(what: string, say: () => Promise<void>): Promise<void> {
     try {
-      await this.#whileWanted(say);
+      await this.#delivery.send(what, say);
     } catch (error) {
-      if (!isOrdoError(error, 'attempt.stale')) throw error;
+      if (!hasLostRun(error)) throw error;
       this.#options.log.warn('the attempt was superseded before its outcome arrived');
     }
   }
 
-  #whileWanted<T>(operation: () => Promise<T>): Promise<T> {
-    return retryWhileAway(operation, {
-      signal: this.#givingUp.signal,
-      onAway: (error) => this.#reportConnection(error),
-    });
-  }
-
-  #reportConnection(error: unknown): void {
-    const { log } = this.#options;
-    if (error === null) log.info('the API is back; the events were sent');
-    else log.warn({ error: describeError(error) }, 'the API is away; training goes on and events are kept on disk');
+  #warn(message: string): void {
+    this.tell(new Date().toISOString(), { kind: 'log', level: 'warn', message: message.slice(0, 4000) });
   }
 
   #fileOf(step: number): string {

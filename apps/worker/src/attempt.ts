@@ -2,10 +2,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describeError, isOrdoError, type Logger } from '@ordo/core';
+import { describeError, type Logger } from '@ordo/core';
 import type { ApiPort, Claim, Finish, HeldAttempt } from './api-port.ts';
 import { decideFinish, type Interruption } from './attempt-ending.ts';
 import { AttemptReports } from './attempt-reports.ts';
+import { hasLostRun } from './refusal.ts';
 import { describeTrainerError } from './trainer-error.ts';
 import type { TrainerEnd, TrainerProcess } from './trainer-process.ts';
 
@@ -89,7 +90,7 @@ export class Attempt {
 
   /** Ends the attempt for a reason of the worker's own, which is reported like an error of the trainer. */
   #breakOff(error: unknown): void {
-    if (isOrdoError(error, 'attempt.stale') || isOrdoError(error, 'attempt.not-found')) {
+    if (hasLostRun(error)) {
       this.supersede();
       return;
     }
@@ -141,12 +142,11 @@ export class Attempt {
       // A run that only scored has no model folder; it shares the model of the run that translated.
       if (!this.#onlyScores) await reports.storeModel(this.#modelDir);
       await reports.settled();
-      if (this.#failure === undefined) {
-        await reports.deliver(end.result);
-        return;
-      }
-      // The result ends the run's history, which would lack events.
-      end = describeFailure(this.#failure.error);
+      const { result } = end;
+      // Without its last events, the run's history would have a hole that nothing fills after the result.
+      const refusal = this.#failure?.error ?? (await reports.deliver(result).catch((error: unknown) => error));
+      if (refusal === undefined) return;
+      end = describeFailure(refusal);
     }
     const finish = decideFinish(end, this.#interruption);
     if (finish === null) return;

@@ -2,7 +2,6 @@
 import type { Logger } from '@ordo/core';
 import { describeError } from '@ordo/core';
 import type { SavedCheckpoint } from './api-port.ts';
-import { mayPass } from './retry.ts';
 
 export interface LocalCheckpoint extends SavedCheckpoint {
   /** Number of the event that announced the checkpoint. The API must have the events up to it before the checkpoint. */
@@ -14,6 +13,8 @@ export interface CheckpointUploadOptions {
   readonly eventsStored: (seq: number) => Promise<void>;
   /** Repeats the upload until it succeeds or cannot succeed. */
   readonly upload: (checkpoint: SavedCheckpoint) => Promise<void>;
+  /** Called when a checkpoint cannot be stored and no newer one waits. A later attempt then repeats more updates. */
+  readonly onRefused: (checkpoint: SavedCheckpoint, error: unknown) => void;
   readonly log: Logger;
 }
 
@@ -44,7 +45,7 @@ export class CheckpointUploads {
   }
 
   async #work(): Promise<void> {
-    const { eventsStored, upload, log } = this.#options;
+    const { eventsStored, upload, onRefused, log } = this.#options;
     while (this.#newest !== undefined) {
       const checkpoint = this.#newest;
       this.#newest = undefined;
@@ -53,10 +54,9 @@ export class CheckpointUploads {
         await upload(checkpoint);
         log.debug({ step: checkpoint.step, bytes: checkpoint.bytes }, 'checkpoint stored');
       } catch (error) {
-        // The trainer may have removed an old file, and then a newer checkpoint follows. Otherwise a later attempt
-        // repeats more updates.
-        const isAway = mayPass(error);
-        log.warn({ step: checkpoint.step, error: describeError(error), isAway }, 'checkpoint not stored');
+        log.warn({ step: checkpoint.step, error: describeError(error) }, 'checkpoint not stored');
+        // The trainer removes old files, so the file may be gone when a newer one waits already.
+        if (this.#newest === undefined) onRefused(checkpoint, error);
       }
     }
   }

@@ -30,20 +30,24 @@ interface Receiver {
   readonly refused: unknown[];
   readonly connection: unknown[];
   error: unknown;
+  /** More events than this at a time are too large. */
+  largest: number;
 }
 
 /** A pump that sends into lists. While `error` is set, sending fails with it. */
 function pumpInto(): { pump: EventPump; got: Receiver } {
-  const got: Receiver = { batches: [], seqs: [], refused: [], connection: [], error: undefined };
+  const got: Receiver = { batches: [], seqs: [], refused: [], connection: [], error: undefined, largest: 100 };
   pump = new EventPump({
     spool,
     send: (events) => {
       if (got.error !== undefined) return Promise.reject(got.error);
+      if (events.length > got.largest) return Promise.reject(new OrdoError('request.too-large', '413'));
       got.batches.push([...events]);
       got.seqs.push(...events.map(({ seq }) => seq));
       return Promise.resolve(events.at(-1)?.seq ?? 0);
     },
-    onConnection: (error) => void got.connection.push(error),
+    onOutage: (error) => void got.connection.push(error),
+    onRecovery: (error) => void got.connection.push('back', error),
     onFailure: (error) => void got.refused.push(error),
   });
   return { pump, got };
@@ -95,7 +99,7 @@ describe('EventPump', () => {
     got.error = undefined;
     await pump.stored();
     expect(got.seqs).toEqual(Array.from({ length: 300 }, (_, i) => i + 1));
-    expect(got.connection).toEqual([away, null]);
+    expect(got.connection).toEqual([away, 'back', away]);
   });
 
   it('sends everything again when the API misses earlier events', async () => {
@@ -108,6 +112,28 @@ describe('EventPump', () => {
     got.error = undefined;
     await pump.stored();
     expect(got.seqs).toEqual([1, 1, 2]);
+  });
+
+  it('sends fewer events at a time where that is too much, and fails when a single event is', async () => {
+    const { pump, got } = pumpInto();
+    got.largest = 3;
+    for (let i = 0; i < 10; i++) push(pump, `event ${i}`);
+    await pump.stored();
+    expect(got.seqs).toEqual(Array.from({ length: 10 }, (_, i) => i + 1));
+    got.largest = 0;
+    push(pump, 'one');
+    await expect(pump.stored()).rejects.toMatchObject({ code: 'request.too-large' });
+  });
+
+  it('waits while the API answers with what nobody expects', async () => {
+    const { pump, got } = pumpInto();
+    const unexpected = new OrdoError('auth.unknown-key', 'the key was revoked');
+    got.error = unexpected;
+    push(pump, 'one');
+    await waitUntil(() => got.connection.length === 1, { what: 'the news of the refusal' });
+    got.error = undefined;
+    await pump.stored();
+    expect([got.seqs, got.refused, got.connection]).toEqual([[1], [], [unexpected, 'back', unexpected]]);
   });
 
   it('gives up when the API refuses the attempt', async () => {

@@ -8,7 +8,7 @@ import { isOrdoError } from '@ordo/core';
 import type { RunEvent } from '@ordo/spec';
 import type { NumberedEvent } from './api-port.ts';
 import type { EventSpool } from './event-spool.ts';
-import { mayPass } from './retry.ts';
+import { mayPass } from './refusal.ts';
 
 const BATCH_EVENTS = 100;
 const BATCH_MS = 250;
@@ -18,8 +18,10 @@ export interface EventPumpOptions {
   readonly spool: EventSpool;
   /** Sends a batch and returns the number of the last event that the API has stored. */
   readonly send: (events: readonly NumberedEvent[]) => Promise<number>;
-  /** Called with an error when the API goes away, and with null when it is back. */
-  readonly onConnection: (error: unknown) => void;
+  /** Called when the API takes no events at present. */
+  readonly onOutage: (error: unknown) => void;
+  /** Called when it takes events again, with the last error. */
+  readonly onRecovery: (error: unknown, seconds: number) => void;
   /** Called once when no more events can be delivered: the API refuses them for good, or the spool cannot keep them. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -101,22 +103,29 @@ export class EventPump {
 
   /** Sends batch after batch until nothing is left, so that the pump catches up at full speed after an outage. */
   async #sendUnsent(): Promise<void> {
-    const { spool, onConnection } = this.#options;
-    let wait = BATCH_MS;
+    const { spool, onOutage, onRecovery } = this.#options;
+    let outage: { readonly since: number; error: unknown; wait: number } | null = null;
+    let largest = BATCH_EVENTS;
     while (spool.hasUnsent && !this.#closing.signal.aborted) {
-      const { events, acknowledge } = await spool.read(BATCH_EVENTS);
+      const { events, acknowledge } = await spool.read(largest);
       try {
         this.#confirm(await this.#options.send(events));
         acknowledge();
-        if (wait > BATCH_MS) onConnection(null);
-        wait = BATCH_MS;
+        if (outage !== null) onRecovery(outage.error, (performance.now() - outage.since) / 1000);
+        outage = null;
       } catch (error) {
+        if (isOrdoError(error, 'request.too-large') && events.length > 1) {
+          largest = Math.floor(events.length / 2);
+          continue;
+        }
+        if (outage === null) onOutage(error);
+        outage ??= { since: performance.now(), error, wait: BATCH_MS };
         // The API lacks earlier events. Sending all of them is safe, since it skips those that it has.
         if (isOrdoError(error, 'attempt.sequence-gap')) spool.rewind();
-        else if (!mayPass(error)) throw error;
-        if (wait === BATCH_MS) onConnection(error);
-        wait = Math.min(wait * 2, LONGEST_WAIT_MS);
-        await this.#sleep(wait);
+        else if (!mayPass(error, performance.now() - outage.since)) throw error;
+        outage.error = error;
+        outage.wait = Math.min(outage.wait * 2, LONGEST_WAIT_MS);
+        await this.#sleep(outage.wait);
         await this.#spoolIncoming();
       }
     }

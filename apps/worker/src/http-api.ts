@@ -5,9 +5,10 @@ import { open } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createApiClient, take } from '@ordo/api-client';
-import { describeError, OrdoError } from '@ordo/core';
+import { describeError, isOrdoError, OrdoError, sha256 } from '@ordo/core';
 import type { RunSpec } from '@ordo/spec';
 import type { ApiPort, HeartbeatAnswer } from './api-port.ts';
+import { sendInPieces } from './result-pieces.ts';
 
 /** The lease lasts six seconds, so it is better to send another heartbeat than to wait longer for an answer. */
 const HEARTBEAT_WITHIN_MS = 2000;
@@ -24,7 +25,7 @@ function at(id: string) {
 
 export function createHttpApi({ apiUrl, apiKey }: HttpApiOptions): ApiPort {
   const options = { baseUrl: apiUrl, apiKey: apiKey ?? undefined };
-  const { http, checkpoints, models } = createApiClient({ ...options, timeoutMs: ANSWER_WITHIN_MS });
+  const { http, checkpoints, models, resultPieces } = createApiClient({ ...options, timeoutMs: ANSWER_WITHIN_MS });
   const pulse = createApiClient({ ...options, timeoutMs: HEARTBEAT_WITHIN_MS }).http;
 
   return {
@@ -66,7 +67,17 @@ export function createHttpApi({ apiUrl, apiKey }: HttpApiOptions): ApiPort {
       return found;
     },
     sendResult: async ({ id, number }, result) => {
-      await http.POST('/v1/attempts/{id}/result', { ...at(id), body: { attemptNumber: number, result } });
+      try {
+        await http.POST('/v1/attempts/{id}/result', { ...at(id), body: { attemptNumber: number, result } });
+      } catch (error) {
+        if (!isOrdoError(error, 'request.too-large')) throw error;
+        const whole = Buffer.from(JSON.stringify(result));
+        const pieces = await sendInPieces(whole, (position, bytes) =>
+          resultPieces.upload({ attemptId: id, attemptNumber: number, position, bytes }),
+        );
+        const body = { attemptNumber: number, pieces, sha256: sha256(whole) };
+        await http.POST('/v1/attempts/{id}/result-from-pieces', { ...at(id), body });
+      }
     },
     finish: async ({ id, number }, finish) => {
       await http.POST('/v1/attempts/{id}/finish', { ...at(id), body: { attemptNumber: number, ...finish } });

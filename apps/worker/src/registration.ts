@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, isOrdoError, type Logger } from '@ordo/core';
 import type { ApiPort, HeartbeatAnswer, HeldAttempt, WorkerIdentity } from './api-port.ts';
-import { retryWhileAway } from './retry.ts';
+import { repeat } from './retry.ts';
 
 const BEAT_MS = 1000;
 
@@ -39,9 +39,15 @@ export class Registration {
   /** Registers, again if need be: the API may no longer know the worker. */
   async register(): Promise<void> {
     const { api, identity, log } = this.#options;
-    const { id } = await retryWhileAway(() => api.register(identity), {
+    let told = false;
+    const { id } = await repeat(() => api.register(identity), {
       signal: this.#stopping.signal,
-      onAway: (error) => log.warn({ error: describeError(error) }, 'waiting for the API'),
+      // A worker whose key is refused has nothing to lose, so it rather ends with the reason.
+      again: (error) => isOrdoError(error) && error.retryable,
+      onFailure: (error) => {
+        if (!told) log.warn({ error: describeError(error) }, 'waiting for the API');
+        told = true;
+      },
     });
     this.#workerId = id;
     log.info({ workerId: id, ...identity }, 'registered');

@@ -1,36 +1,38 @@
 /**
- * Repeats an operation while the API is away, and only then.
+ * Repeats an operation until it succeeds or cannot succeed.
  *
  * Not p-retry: when its signal aborts it rejects with the signal's reason, where here one last try decides and its own
  * error is thrown.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { isOrdoError } from '@ordo/core';
+import { mayPass } from './refusal.ts';
 
 export interface RetryOptions {
   /** Stops the repetition: the operation is tried once more, and its error is thrown. */
   readonly signal: AbortSignal;
-  /** Called once, when the first try fails. */
-  readonly onAway?: (error: unknown) => void;
+  /** Whether it may succeed later. By default, `mayPass` decides. */
+  readonly again?: (error: unknown, failingForMs: number) => boolean;
+  /** Called after each try that fails and is repeated. */
+  readonly onFailure?: (error: unknown, failingForMs: number) => void;
 }
 
 const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 1000;
 
-/** Repeats `operation`, with pauses that grow from 100 to 500 ms, as long as it fails with a retryable error. */
-export async function retryWhileAway<T>(operation: () => Promise<T>, { signal, onAway }: RetryOptions): Promise<T> {
+/** Repeats `operation` with pauses that grow from 100 ms to 1 s. */
+export async function repeat<T>(
+  operation: () => Promise<T>,
+  { signal, again = mayPass, onFailure }: RetryOptions,
+): Promise<T> {
+  const started = performance.now();
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
     try {
       return await operation();
     } catch (error) {
-      if (!mayPass(error) || signal.aborted) throw error;
-      if (wait === FIRST_WAIT_MS) onAway?.(error);
+      const failingForMs = performance.now() - started;
+      if (!again(error, failingForMs) || signal.aborted) throw error;
+      onFailure?.(error, failingForMs);
       await delay(wait, undefined, { signal }).catch(() => undefined); // aborted: one last try
     }
   }
-}
-
-/** Whether the same request may succeed later. A gap in the sequence needs a different request. */
-export function mayPass(error: unknown): boolean {
-  return isOrdoError(error) && error.retryable && error.code !== 'attempt.sequence-gap';
 }

@@ -44,9 +44,10 @@ function writeCorpus(): void {
   }
 }
 
+const files = (split: string) => ({ source: `${split}.en`, target: `${split}.de` });
+
 /** A run on files of the data folder. */
 function fileSpec(mark: number, pool: string): Spec {
-  const files = (split: string) => ({ source: `${split}.en`, target: `${split}.de` });
   return {
     ...tinySpec({ mark, updates: 20, pool }),
     dataset: {

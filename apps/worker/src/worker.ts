@@ -33,7 +33,7 @@ const LATER_MS = 1000;
 const LATEST_MS = 15_000;
 
 /** The refusals of a claim after which nobody needs the job. With any other error the job comes back later. */
-const FINAL_REFUSALS: readonly ErrorCode[] = ['run.not-claimable', 'run.not-found'];
+const FINAL_REFUSALS: ReadonlySet<ErrorCode> = new Set(['run.not-claimable', 'run.not-found']);
 
 export class OrdoWorker {
   readonly #options: WorkerOptions;
@@ -141,7 +141,7 @@ export class OrdoWorker {
   }
 
   #decideAfterRefusal(runId: string, error: unknown): JobOutcome {
-    if (isOrdoError(error) && FINAL_REFUSALS.includes(error.code)) {
+    if (isOrdoError(error) && FINAL_REFUSALS.has(error.code)) {
       this.#patience.delete(runId);
       return DONE;
     }

@@ -5,6 +5,7 @@ import { createEventFollower, type FollowEvents } from './follow-events.ts';
 import type { paths } from './generated/api.ts';
 import { createModels, type Models } from './models.ts';
 import { errorOfFailure, errorOfResponse } from './problem-to-error.ts';
+import { createResultPieces, type ResultPieces } from './result-pieces.ts';
 import { createTransport } from './transport.ts';
 
 export interface ApiClientOptions {
@@ -23,6 +24,7 @@ export interface ApiClient {
   readonly followEvents: FollowEvents;
   readonly checkpoints: Checkpoints;
   readonly models: Models;
+  readonly resultPieces: ResultPieces;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -46,7 +48,13 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     },
   });
   const followEvents = createEventFollower(transport);
-  return { http, followEvents, checkpoints: createCheckpoints(transport), models: createModels(transport) };
+  return {
+    http,
+    followEvents,
+    checkpoints: createCheckpoints(transport),
+    models: createModels(transport),
+    resultPieces: createResultPieces(transport),
+  };
 }
 
 /** Returns the data of an answer, which is undefined when the answer has no content. Errors have already been thrown. */

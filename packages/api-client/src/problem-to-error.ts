@@ -4,6 +4,9 @@ import type { components } from './generated/api.ts';
 
 type Problem = components['schemas']['Problem'];
 
+/** With these, a proxy says that it cannot reach the API. */
+const GATEWAY_FAILURES: ReadonlySet<number> = new Set([502, 503, 504]);
+
 /** The error that an answer with a status of 400 or more describes. */
 export async function errorOfResponse(response: Response): Promise<OrdoError> {
   const text = await response.text().catch(() => '');
@@ -18,9 +21,14 @@ export async function errorOfResponse(response: Response): Promise<OrdoError> {
   }
   // A proxy answered, or a server that is not Ordo's.
   const message = `${response.url} answered ${response.status} with no problem details: ${text.slice(0, 200)}`;
-  return response.status >= 500
-    ? new OrdoError('api.unavailable', message, { fix: 'check that the API runs at this address' })
-    : new OrdoError('request.invalid', message, { fix: 'check the URL of the API' });
+  return new OrdoError(codeOfForeignAnswer(response.status), message, {
+    fix: 'check the URL of the API, and what stands between this machine and the API',
+  });
+}
+
+function codeOfForeignAnswer(status: number): ErrorCode {
+  if (status === 413) return 'request.too-large';
+  return GATEWAY_FAILURES.has(status) ? 'api.unavailable' : 'api.foreign-answer';
 }
 
 /** @param error what `fetch` rejected with. */

@@ -52,6 +52,7 @@ export const ERROR_CATALOGUE = {
   'artifact.not-found': { status: 404, retryable: false, title: 'There is no such artifact' },
   'artifact.corrupt': { status: 422, retryable: true, title: 'The artifact does not match its checksum' },
   'store.unavailable': { status: 503, retryable: true, title: 'The database cannot be reached' },
+  'store.disk-full': { status: 507, retryable: true, title: 'The disk of the artifacts is full' },
   'store.migration-failed': {
     status: 500,
     retryable: false,
@@ -60,6 +61,7 @@ export const ERROR_CATALOGUE = {
   'api-key.not-found': { status: 404, retryable: false, title: 'There is no such API key' },
   'queue.unavailable': { status: 503, retryable: true, title: 'The queue cannot be reached' },
   'api.unavailable': { status: 503, retryable: true, title: 'The API cannot be reached' },
+  'api.foreign-answer': { status: 502, retryable: true, title: 'Something other than the API has answered' },
   'engine.unavailable': { status: 500, retryable: false, title: 'The engine cannot be loaded' },
   'engine.install-failed': { status: 500, retryable: false, title: 'The engine could not be installed' },
   'engine.invalid-input': { status: 422, retryable: false, title: 'The tensors do not suit the operation' },

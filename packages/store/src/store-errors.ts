@@ -5,7 +5,7 @@ import { describeError, OrdoError } from '@ordo/core';
 const UNAVAILABLE = [
   /^08/, // connection exceptions
   /^57P0[1-5]$/, // shut down, crash, cannot connect now, dropped, idle time-out
-  /^53300$/, // too many connections
+  /^53[13]00$/, // the disk is full, too many connections
   /^P100[0-3]$|^P1008$|^P1011$|^P1017$|^P2024$|^P2028$|^P2037$/,
   /^(DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout)$/,
   /^ECONN|^EPIPE$|^ETIMEDOUT$|^ENOTFOUND$|^EAI_AGAIN$|^EHOSTUNREACH$|^ENETUNREACH$/,

@@ -10,6 +10,7 @@ import { createHypothesesRepository } from './hypotheses.ts';
 import { createQueuedRunRepository } from './queued-runs.ts';
 import { createModelRepository } from './models.ts';
 import { createArtifactRepository } from './loose-artifacts.ts';
+import { createResultPieceRepository } from './result-pieces.ts';
 import { createResultRepository } from './results.ts';
 import { createReportContentRepository } from './report-content.ts';
 import { createRunRepository } from './runs.ts';
@@ -38,6 +39,7 @@ export function createStore(options: DatabaseOptions) {
     hypotheses: guardRepository(createHypothesesRepository(db)),
     models: guardRepository(createModelRepository(db)),
     reportContent: guardRepository(createReportContentRepository(db)),
+    resultPieces: guardRepository(createResultPieceRepository(db)),
     results: guardRepository(createResultRepository(db)),
     runs: guardRepository({ ...createRunRepository(db), ...createQueuedRunRepository(db) }),
     segmentStatistics: guardRepository(createSegmentStatisticsRepository(db)),

@@ -36,7 +36,7 @@ export async function receiveArtifact(
       fix: `send content-type: ${BYTES}`,
     });
   }
-  const received = await artifacts.receive(body, { sha256, maxBytes: limits.artifactBytes });
+  const received = await artifacts.receive(body, { sha256, maxBytes: limits.artifactBytes }).catch(nameDiskFull);
   try {
     await record(received);
   } catch (error) {
@@ -44,6 +44,14 @@ export async function receiveArtifact(
     await received.discard();
     throw error;
   }
+}
+
+function nameDiskFull(error: unknown): never {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  throw new OrdoError('store.disk-full', 'there is no room left on the disk that holds the artifacts', {
+    fix: 'free some room on the disk of the API, then repeat the request',
+    cause: error,
+  });
 }
 
 function isStream(body: unknown): body is Readable {

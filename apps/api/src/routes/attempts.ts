@@ -12,6 +12,7 @@ import {
 } from '../schemas/worker.ts';
 import { wakeRuns } from '../dispatch/wake-runs.ts';
 import { checkFinish } from '../requests/check-finish.ts';
+import { storeResult } from '../requests/store-result.ts';
 import { answers } from './answers.ts';
 
 const config = { access: 'worker' } as const;
@@ -55,7 +56,7 @@ function addEvents(app: App): void {
 }
 
 function addResult(app: App): void {
-  const { store, changes, limits } = app;
+  const { limits } = app;
   app.post(
     '/v1/attempts/:id/result',
     {
@@ -72,11 +73,7 @@ function addResult(app: App): void {
     },
     async (request, reply) => {
       const { attemptNumber, result } = request.body;
-      const { scores, hypotheses, references, ...summary } = result;
-      const attemptId = request.params.id;
-      const stored = await store.results.add({ attemptId, attemptNumber, scores, hypotheses, references, summary });
-      app.prometheus.attemptsEnded.inc({ ending: 'succeeded' });
-      changes.announce(stored.runId);
+      const stored = await storeResult(app, { attemptId: request.params.id, attemptNumber, result });
       return reply.code(201).send(stored);
     },
   );

@@ -12,6 +12,7 @@ import { modelRoutes } from './models.ts';
 import { operationRoutes } from './operation.ts';
 import { planRoutes } from './plan.ts';
 import { reportRoutes } from './reports.ts';
+import { resultPieceRoutes } from './result-pieces.ts';
 import { runRoutes } from './runs.ts';
 import { workerRoutes } from './workers.ts';
 
@@ -27,6 +28,7 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   workerRoutes,
   claimRoutes,
   attemptRoutes,
+  resultPieceRoutes,
   checkpointRoutes,
   modelRoutes,
   apiKeyRoutes,

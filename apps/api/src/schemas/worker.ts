@@ -114,6 +114,17 @@ export const ResultBodySchema = Type.Object(
   { attemptNumber: AttemptNumberSchema, result: NamedRunResultSchema },
   { ...closed, title: 'ResultBody' },
 );
+const PiecePosition = Type.Integer({ minimum: 0, maximum: 99_999, description: 'Place of the piece, counted from 0' });
+export const PieceQuerySchema = Type.Object({ attemptNumber: AttemptNumberSchema, position: PiecePosition }, closed);
+export const PieceStoredSchema = Type.Object({ position: PiecePosition }, { ...closed, title: 'PieceStored' });
+export const ResultPiecesSchema = Type.Object(
+  {
+    attemptNumber: AttemptNumberSchema,
+    pieces: Type.Integer({ minimum: 1, maximum: 100_000, description: 'How many pieces there are' }),
+    sha256: Type.Unsafe<string>({ ...Sha256Schema, description: 'SHA-256 of the whole JSON of the result' }),
+  },
+  { ...closed, title: 'ResultPieces' },
+);
 export const ResultStoredSchema = Type.Object({ runId: IdSchema }, { ...closed, title: 'ResultStored' });
 
 export const FinishSchema = Type.Object(

@@ -48,6 +48,8 @@ const EXPECTED: Readonly<Record<string, Access>> = {
   'POST /v1/workers/:id/heartbeat': 'worker',
   'POST /v1/attempts/:id/events': 'worker',
   'POST /v1/attempts/:id/result': 'worker',
+  'PUT /v1/attempts/:id/result-piece': 'worker',
+  'POST /v1/attempts/:id/result-from-pieces': 'worker',
   'POST /v1/attempts/:id/finish': 'worker',
   'PUT /v1/attempts/:id/checkpoint': 'worker',
   'PUT /v1/attempts/:id/model': 'worker',

@@ -1,0 +1,54 @@
+/** Puts the pieces of a result together and checks it as if it had come whole. */
+import { findProblems, OrdoError, sha256 as hash } from '@ordo/core';
+import { type RunResult, RunResultSchema } from '@ordo/spec';
+import type { App } from '../app-options.ts';
+
+interface AnnouncedResult {
+  readonly attemptId: string;
+  /** The number of pieces. */
+  readonly pieces: number;
+  /** The SHA-256 of the whole JSON. */
+  readonly sha256: string;
+}
+
+/** @throws OrdoError `artifact.corrupt`, `request.too-large`, `request.invalid` with every problem of the result */
+export async function assembleResult(
+  { store, limits }: Pick<App, 'store' | 'limits'>,
+  { attemptId, pieces, sha256 }: AnnouncedResult,
+): Promise<RunResult> {
+  const whole = Buffer.concat(await store.resultPieces.list(attemptId, pieces));
+  if (whole.length > limits.resultBytes) {
+    throw new OrdoError('request.too-large', `the pieces make up more than ${limits.resultBytes} bytes`, {
+      fix: 'evaluate a smaller test set',
+    });
+  }
+  const found = hash(whole);
+  if (found !== sha256) {
+    throw new OrdoError(
+      'artifact.corrupt',
+      `the pieces make up ${whole.length} bytes with SHA-256 ${found}, not ${sha256}`,
+      {
+        fix: 'send all pieces again',
+      },
+    );
+  }
+  const result = parse(whole.toString('utf8'));
+  const problems = findProblems(RunResultSchema, result);
+  if (problems.length === 0) return result as RunResult;
+  throw new OrdoError('request.invalid', 'the pieces make up a result that has problems', {
+    problems,
+    pointer: problems[0]?.pointer ?? '',
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new OrdoError('request.invalid', 'the pieces do not make up well-formed JSON', {
+      pointer: '/pieces',
+      fix: 'send the JSON of the result, cut into pieces',
+      cause: error,
+    });
+  }
+}

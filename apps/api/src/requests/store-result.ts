@@ -1,0 +1,22 @@
+/** Stores the result of an attempt, however it arrived, and tells those who follow the run. */
+import type { RunResult } from '@ordo/spec';
+import type { App } from '../app-options.ts';
+
+interface ArrivedResult {
+  readonly attemptId: string;
+  readonly attemptNumber: number;
+  readonly result: RunResult;
+}
+
+/** @throws OrdoError `attempt.stale` */
+export async function storeResult(
+  { store, changes, prometheus }: Pick<App, 'store' | 'changes' | 'prometheus'>,
+  { attemptId, attemptNumber, result }: ArrivedResult,
+): Promise<{ runId: string }> {
+  const { scores, hypotheses, references, ...summary } = result;
+  const stored = await store.results.add({ attemptId, attemptNumber, scores, hypotheses, references, summary });
+  prometheus.attemptsEnded.inc({ ending: 'succeeded' });
+  changes.announce(stored.runId);
+  await store.resultPieces.prune();
+  return stored;
+}

@@ -1,0 +1,73 @@
+/** Takes a result in pieces, for workers behind a proxy that does not let the whole of it pass. */
+import type { App } from '../app-options.ts';
+import { assembleResult } from '../requests/assemble-result.ts';
+import { BYTES, BytesBodySchema } from '../requests/receive-artifact.ts';
+import { storeResult } from '../requests/store-result.ts';
+import { IdParamsSchema } from '../schemas/shared.ts';
+import { PieceQuerySchema, PieceStoredSchema, ResultPiecesSchema, ResultStoredSchema } from '../schemas/worker.ts';
+import { answers } from './answers.ts';
+
+const config = { access: 'worker', errors: ['attempt.not-found', 'attempt.stale', 'artifact.corrupt'] } as const;
+const tags = ['worker'];
+const params = IdParamsSchema;
+
+export async function resultPieceRoutes(app: App): Promise<void> {
+  app.addContentTypeParser(BYTES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  addPiece(app);
+  addAssembly(app);
+}
+
+function addPiece(app: App): void {
+  const { store, limits } = app;
+  app.put(
+    '/v1/attempts/:id/result-piece',
+    {
+      config,
+      bodyLimit: limits.eventBytes,
+      schema: {
+        tags,
+        operationId: 'uploadResultPiece',
+        summary: 'Keep a piece of the result until all of them are there; repeating the request is harmless',
+        body: BytesBodySchema,
+        params,
+        querystring: PieceQuerySchema,
+        response: answers(201, PieceStoredSchema),
+      },
+    },
+    async (request, reply) => {
+      const { attemptNumber, position } = request.query;
+      const bytes = request.body as Buffer;
+      await store.resultPieces.put({ attemptId: request.params.id, attemptNumber, position, bytes });
+      return reply.code(201).send({ position });
+    },
+  );
+}
+
+function addAssembly(app: App): void {
+  app.post(
+    '/v1/attempts/:id/result-from-pieces',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'finishResultFromPieces',
+        summary: 'Store the result that the pieces make up, which ends the attempt and its run; may be repeated',
+        params,
+        body: ResultPiecesSchema,
+        response: answers(201, ResultStoredSchema),
+      },
+    },
+    async (request, reply) => {
+      const { attemptNumber, pieces, sha256 } = request.body;
+      const attemptId = request.params.id;
+      // When the answer was lost and the worker asks again, the pieces are gone.
+      const attempt = await app.store.attempts.find(attemptId);
+      if (attempt?.number === attemptNumber && attempt.state === 'succeeded') {
+        return reply.code(201).send({ runId: attempt.runId });
+      }
+      const result = await assembleResult(app, { attemptId, pieces, sha256 });
+      const stored = await storeResult(app, { attemptId, attemptNumber, result });
+      return reply.code(201).send(stored);
+    },
+  );
+}

@@ -1,0 +1,41 @@
+/** Pieces of a result that was too large to be sent at once. They are kept until the result is whole or its attempt over. */
+import type { Database } from './database.ts';
+import { explainStaleWrite } from './stale-write.ts';
+
+export interface NewPiece {
+  readonly attemptId: string;
+  readonly attemptNumber: number;
+  /** From 0. */
+  readonly position: number;
+  readonly bytes: Uint8Array;
+}
+
+export function createResultPieceRepository(db: Database) {
+  return {
+    /** Keeps a piece, in place of an earlier one at its position. @throws OrdoError `attempt.stale` */
+    put: async ({ attemptId, attemptNumber, position, bytes }: NewPiece): Promise<void> => {
+      const stored = await db.$executeRaw`
+        insert into "ResultPiece" ("attemptId", position, bytes)
+        select a.id, ${position}, ${bytes}
+        from "Attempt" a
+        where a.id = ${attemptId}::uuid and a.number = ${attemptNumber} and a.state in ('claimed', 'running')
+        on conflict ("attemptId", position) do update set bytes = excluded.bytes`;
+      if (stored > 0) return;
+      throw explainStaleWrite(await db.attempt.findUnique({ where: { id: attemptId } }), attemptId, attemptNumber);
+    },
+
+    /** The first `count` pieces of an attempt, in order; fewer when some are missing. */
+    list: async (attemptId: string, count: number): Promise<Uint8Array[]> => {
+      const pieces = await db.resultPiece.findMany({
+        where: { attemptId, position: { lt: count } },
+        orderBy: { position: 'asc' },
+      });
+      return pieces.map((piece) => piece.bytes);
+    },
+
+    /** Deletes the pieces of all attempts that are over. */
+    prune: async (): Promise<void> => {
+      await db.resultPiece.deleteMany({ where: { attempt: { state: { notIn: ['claimed', 'running'] } } } });
+    },
+  };
+}

@@ -29,15 +29,25 @@ export function createExperimentRepository(db: Database) {
       return experiment === null ? null : ((await withCounts(db, [experiment]))[0] ?? null);
     },
 
-    /** Newest first. `after` is the last id of the previous page. */
-    list: async (page: { limit: number; after?: string }): Promise<CountedExperiment[]> => {
+    /** Newest first. `after` is the last id of the previous page, and `study` the id of a study. */
+    list: async (page: { limit: number; after?: string; study?: string }): Promise<CountedExperiment[]> => {
       const experiments = await db.experiment.findMany({
-        where: page.after === undefined ? {} : { id: { lt: page.after } },
+        where: {
+          ...(page.after === undefined ? {} : { id: { lt: page.after } }),
+          ...(page.study === undefined ? {} : { studyId: page.study }),
+        },
         orderBy: { id: 'desc' },
         take: page.limit,
       });
       return withCounts(db, experiments);
     },
+
+    /** The experiment that shows each part of a study best: of this version, not cancelled, and the newest. */
+    ofStudy: (id: string, hash: string): Promise<{ part: string; experimentId: string }[]> =>
+      db.$queryRaw`
+        select distinct on ("studyPart") "studyPart" as part, id::text as "experimentId"
+        from "Experiment" where "studyId" = ${id}
+        order by "studyPart", "studyHash" = ${hash} desc, "cancelledAt" is null desc, id desc`,
 
     /**
      * Cancels the experiment's runs, except those that another experiment still needs. Repeating it is harmless.

@@ -15,6 +15,7 @@ import { createResultRepository } from './results.ts';
 import { createReportContentRepository } from './report-content.ts';
 import { createRunRepository } from './runs.ts';
 import { createSegmentStatisticsRepository } from './segment-statistics.ts';
+import { createStudyRepository } from './studies.ts';
 import { createWorkerRepository } from './workers.ts';
 
 export type Store = ReturnType<typeof createStore>;
@@ -43,6 +44,7 @@ export function createStore(options: DatabaseOptions) {
     results: guardRepository(createResultRepository(db)),
     runs: guardRepository({ ...createRunRepository(db), ...createQueuedRunRepository(db) }),
     segmentStatistics: guardRepository(createSegmentStatisticsRepository(db)),
+    studies: guardRepository(createStudyRepository(db)),
     workers: guardRepository(createWorkerRepository(db)),
     close: (): Promise<void> => db.$disconnect(),
   };

@@ -7,6 +7,7 @@ import { lockRuns } from './lock-runs.ts';
 import { type Placement, placeAttached } from './placement.ts';
 import { selectWakeable, type WakeableRun } from './queued-runs.ts';
 import { isDuplicate } from './store-errors.ts';
+import { keepStudy, type NewStudy } from './studies.ts';
 
 export interface NewRun extends Placement {
   readonly contentHash: string;
@@ -27,6 +28,8 @@ export interface Submission {
   readonly createdBy: string | null;
   /** In the order in which the spec expands. */
   readonly runs: readonly NewRun[];
+  /** The study and the part of it that the spec is. */
+  readonly study?: NewStudy & { readonly part: string };
   readonly idempotency?: Idempotency;
 }
 
@@ -59,7 +62,8 @@ export async function submitExperiment(db: Database, submission: Submission): Pr
 async function saveSubmission(tx: Transaction, submission: Submission): Promise<Submitted> {
   const { name, spec, createdBy, runs, idempotency } = submission;
   const experimentId = createId();
-  await tx.experiment.create({ data: { id: experimentId, name, spec, createdBy } });
+  const place = await keepPlace(tx, submission);
+  await tx.experiment.create({ data: { id: experimentId, name, spec, createdBy, ...place } });
   if (idempotency !== undefined) await recordSubmission(tx, { ...idempotency, experimentId });
   const existing = await saveRuns(tx, runs);
   await tx.experimentRun.createMany({
@@ -82,6 +86,14 @@ async function saveSubmission(tx: Transaction, submission: Submission): Promise<
   const ids = [...existing.values()].map((run) => run.runId);
   const wake = await selectWakeable(tx, Prisma.sql`id = any(${ids}::uuid[]) and "wokenAt" is null`, ids.length);
   return { experimentId, replayed: false, wake };
+}
+
+/** The version of the study is kept, so that it is there when the experiment is judged. */
+async function keepPlace(tx: Transaction, { study }: Submission) {
+  if (study === undefined) return {};
+  const { part, ...version } = study;
+  await keepStudy(tx, version);
+  return { studyId: study.id, studyHash: study.hash, studyPart: part };
 }
 
 export interface SavedRun {

@@ -1,0 +1,58 @@
+/** Saves and finds studies. Each version of a study is a row, named by the id of the study and the hash of its document. */
+import type { Database, Transaction } from './database.ts';
+import type { Study } from './generated/client.ts';
+
+export interface NewStudy {
+  /** `<paper>/<table>`, as the document says. */
+  readonly id: string;
+  readonly hash: string;
+  readonly title: string;
+  readonly document: object;
+  /** Id of the API key that submitted it; null where authentication is off, and for a built-in study. */
+  readonly createdBy: string | null;
+}
+
+/** A version that was submitted. */
+export type SubmittedStudy = Study & { readonly position: bigint };
+
+export function createStudyRepository(db: Database) {
+  return {
+    /** Makes this the current version of its id. `created` is false if an equal one was submitted before. */
+    submit: (study: NewStudy): Promise<{ study: Study; created: boolean }> =>
+      db.$transaction((tx) => submitStudy(tx, study)),
+
+    find: (id: string, hash: string): Promise<Study | null> =>
+      db.study.findUnique({ where: { id_hash: { id, hash } } }),
+
+    /** The version that was submitted last. */
+    current: (id: string): Promise<Study | null> =>
+      db.study.findFirst({ where: { id, position: { not: null } }, orderBy: { position: 'desc' } }),
+
+    /** The submitted versions, the last one first. `after` is the position of the last one of the previous page. */
+    list: async ({ limit, after }: { limit: number; after?: bigint }): Promise<SubmittedStudy[]> => {
+      const where = { position: after === undefined ? { not: null } : { lt: after } };
+      const studies = await db.study.findMany({ where, orderBy: { position: 'desc' }, take: limit });
+      return studies as SubmittedStudy[];
+    },
+  };
+}
+
+/** Saves a version unless it is there. It becomes current only if it is submitted. */
+export async function keepStudy(tx: Transaction, study: NewStudy): Promise<void> {
+  await tx.study.createMany({ data: [study], skipDuplicates: true });
+}
+
+async function submitStudy(tx: Transaction, study: NewStudy): Promise<{ study: Study; created: boolean }> {
+  const { id, hash } = study;
+  // One after the other, so that each gets a position of its own.
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('study positions'))`;
+  await keepStudy(tx, study);
+  const found = await tx.study.findUniqueOrThrow({ where: { id_hash: { id, hash } } });
+  const newest = await tx.study.aggregate({ where: { id }, _max: { position: true } });
+  if (found.position !== null && found.position === newest._max.position) return { study: found, created: false };
+  await tx.$executeRaw`
+    update "Study" set position = (select coalesce(max(position), 0) + 1 from "Study")
+    where id = ${id} and hash = ${hash}`;
+  const moved = await tx.study.findUniqueOrThrow({ where: { id_hash: { id, hash } } });
+  return { study: moved, created: found.position === null };
+}

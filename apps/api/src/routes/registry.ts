@@ -14,6 +14,7 @@ import { planRoutes } from './plan.ts';
 import { reportRoutes } from './reports.ts';
 import { resultPieceRoutes } from './result-pieces.ts';
 import { runRoutes } from './runs.ts';
+import { schemaRoutes } from './schemas.ts';
 import { workerRoutes } from './workers.ts';
 
 export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
@@ -24,6 +25,7 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   runRoutes,
   eventRoutes,
   reportRoutes,
+  schemaRoutes,
   fleetRoutes,
   workerRoutes,
   claimRoutes,

@@ -25,7 +25,8 @@ export const swagger = fp(async (app) => {
       tags: [
         { name: 'experiments', description: 'Submit specs, follow, cancel and retry experiments' },
         { name: 'runs', description: 'One run for each variant and seed' },
-        { name: 'reports', description: 'Compare results' },
+        { name: 'reports', description: 'Compare results, and judge them by what a paper claims' },
+        { name: 'documents', description: 'What specs, studies and reports look like' },
         { name: 'fleet', description: 'Workers, queue, datasets' },
         { name: 'worker', description: 'Used by workers' },
         { name: 'administration', description: 'API keys' },

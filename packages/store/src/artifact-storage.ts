@@ -1,12 +1,12 @@
 /** Storage for large files, each named by its SHA-256. Local disk implements it; S3-compatible storage could. */
 import type { Readable } from 'node:stream';
 
-/** A file that was received completely but cannot be opened yet. One of the two methods must be called. */
+/** A file that was received completely but cannot be opened yet. One of the two functions must be called. */
 export interface ReceivedArtifact {
   readonly bytes: number;
   /** Puts the file in its place. If an equal one is there, that is harmless. */
-  keep(): Promise<void>;
-  discard(): Promise<void>;
+  readonly keep: () => Promise<void>;
+  readonly discard: () => Promise<void>;
 }
 
 export interface ArtifactStorage {

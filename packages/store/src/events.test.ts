@@ -122,6 +122,26 @@ describe('events', () => {
       [3, 6],
     ]);
     expect(shown.at(-1)?.resumedFromStep).toBe(3);
+    // What was repeated can still be read, with a mark.
+    const query = { runIds: [runId], since: 0, limit: 1000, superseded: true };
+    const whole = await store.events.read(query);
+    expect(whole.map(({ attemptNumber, seq, superseded }) => [attemptNumber, seq, superseded])).toEqual([
+      [1, 1, false],
+      [1, 2, false],
+      [1, 3, false],
+      [1, 4, true],
+      [1, 5, true],
+      [2, 1, true],
+      [2, 2, true],
+      [3, 1, false],
+      [3, 2, false],
+      [3, 3, false],
+    ]);
+    const ofSecond = await store.events.read({ ...query, attemptNumber: 2 });
+    expect(ofSecond.map(({ attemptNumber, seq }) => [attemptNumber, seq])).toEqual([
+      [2, 1],
+      [2, 2],
+    ]);
   });
 
   it('are never skipped by a reader of several runs, whatever the order of the commits', async () => {

@@ -24,6 +24,8 @@ export interface StoredEvent {
   readonly resumedFromStep: number | null;
   readonly seq: number;
   readonly at: Date;
+  /** A later attempt has repeated the event, so that it does not belong to the run's history. */
+  readonly superseded: boolean;
   readonly event: unknown;
 }
 
@@ -41,6 +43,10 @@ export interface EventQuery {
   /** The last position to return; see `settledPosition`. */
   readonly until?: number;
   readonly kind?: string;
+  /** True to read superseded events as well; without it, only the runs' histories are read. */
+  readonly superseded?: boolean;
+  /** To read the events of this attempt only. */
+  readonly attemptNumber?: number;
 }
 
 /** Advisory lock. Appends hold it shared; `settledPosition` takes it exclusively for a moment. 'ordo' in ASCII. */
@@ -51,20 +57,7 @@ export function createEventRepository(db: Database) {
     append: (attemptId: string, attemptNumber: number, events: readonly NewEvent[]): Promise<AppendedEvents> =>
       appendEvents(db, { attemptId, attemptNumber, events }),
 
-    /** Reads events of the runs' histories, which leave out what a resumed attempt has repeated. */
-    read: async (query: EventQuery): Promise<StoredEvent[]> => {
-      const rows = await db.$queryRaw<(Omit<StoredEvent, 'position'> & { position: bigint })[]>`
-        select e.position, e."runId"::text, e."attemptId"::text, a.number as "attemptNumber", a."resumedFromStep",
-          e.seq, e.at, e.event
-        from "Event" e join "Attempt" a on a.id = e."attemptId"
-        where e."runId" = any(${[...query.runIds]}::uuid[]) and e.position > ${query.since}
-          and (a."supersededAfterSeq" is null or e.seq <= a."supersededAfterSeq")
-          ${query.until === undefined ? Prisma.empty : Prisma.sql`and e.position <= ${query.until}`}
-          ${query.kind === undefined ? Prisma.empty : Prisma.sql`and e.kind = ${query.kind}`}
-        order by e.position
-        limit ${query.limit}`;
-      return rows.map((row) => ({ ...row, position: Number(row.position) }));
-    },
+    read: (query: EventQuery): Promise<StoredEvent[]> => readEvents(db, query),
 
     /**
      * The position up to which no new event can appear. A position is assigned before its transaction commits, so a reader
@@ -78,6 +71,23 @@ export function createEventRepository(db: Database) {
         return Number(rows[0]?.last ?? 0);
       }),
   };
+}
+
+async function readEvents(db: Database, query: EventQuery): Promise<StoredEvent[]> {
+  const { runIds, since, limit, until, kind, attemptNumber } = query;
+  const superseded = Prisma.sql`a."supersededAfterSeq" is not null and e.seq > a."supersededAfterSeq"`;
+  const rows = await db.$queryRaw<(Omit<StoredEvent, 'position'> & { position: bigint })[]>`
+    select e.position, e."runId"::text, e."attemptId"::text, a.number as "attemptNumber", a."resumedFromStep",
+      e.seq, e.at, (${superseded}) as superseded, e.event
+    from "Event" e join "Attempt" a on a.id = e."attemptId"
+    where e."runId" = any(${[...runIds]}::uuid[]) and e.position > ${since}
+      ${query.superseded === true ? Prisma.empty : Prisma.sql`and not (${superseded})`}
+      ${attemptNumber === undefined ? Prisma.empty : Prisma.sql`and a.number = ${attemptNumber}`}
+      ${until === undefined ? Prisma.empty : Prisma.sql`and e.position <= ${until}`}
+      ${kind === undefined ? Prisma.empty : Prisma.sql`and e.kind = ${kind}`}
+    order by e.position
+    limit ${limit}`;
+  return rows.map((row) => ({ ...row, position: Number(row.position) }));
 }
 
 /**

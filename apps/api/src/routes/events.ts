@@ -1,20 +1,17 @@
 /** Serves the events of a run or an experiment, as a page of JSON or as a stream. */
+import type { EventQuery } from '@ordo/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import type { App } from '../app-options.ts';
 import { EventPageSchema } from '../schemas/run.ts';
-import { IdParamsSchema, SinceQuerySchema } from '../schemas/shared.ts';
+import { EventQuerySchema, IdParamsSchema, RunEventQuerySchema } from '../schemas/shared.ts';
 import { experimentNotFound } from '../views/load-experiment.ts';
 import { presentEvent } from '../views/present-run.ts';
 import { streamEvents } from '../streaming/stream-events.ts';
 import { answersOrStreams } from './answers.ts';
 import { requireRun } from '../views/require-run.ts';
 
-interface Asked {
-  readonly runIds: readonly string[];
-  readonly since: number;
-  readonly limit: number;
-}
+type Asked = Pick<EventQuery, 'runIds' | 'since' | 'limit' | 'superseded' | 'attemptNumber'>;
 const DEFAULT_LIMIT = 1000;
 
 export async function eventRoutes(app: App): Promise<void> {
@@ -33,14 +30,15 @@ function addRunEvents(app: App): void {
         operationId: 'readRunEvents',
         summary: 'Read the events of a run, as JSON or as Server-Sent Events',
         params: IdParamsSchema,
-        querystring: SinceQuerySchema,
+        querystring: RunEventQuerySchema,
         response: answersOrStreams(EventPageSchema),
       },
     },
     async (request, reply) => {
       const run = await requireRun(app, request.params.id);
-      const { since = 0, limit = DEFAULT_LIMIT } = request.query;
-      return answer({ app, request, reply }, { runIds: [run.id], since, limit });
+      const { since = 0, limit = DEFAULT_LIMIT, attempt, superseded = attempt !== undefined } = request.query;
+      const ofAttempt = attempt === undefined ? {} : { attemptNumber: attempt };
+      return answer({ app, request, reply }, { runIds: [run.id], since, limit, superseded, ...ofAttempt });
     },
   );
 }
@@ -56,7 +54,7 @@ function addExperimentEvents(app: App): void {
         operationId: 'readExperimentEvents',
         summary: 'Read the events of all runs of an experiment, as JSON or as Server-Sent Events',
         params: IdParamsSchema,
-        querystring: SinceQuerySchema,
+        querystring: EventQuerySchema,
         response: answersOrStreams(EventPageSchema),
       },
     },
@@ -65,8 +63,8 @@ function addExperimentEvents(app: App): void {
       const members = await app.store.runs.ofExperiment(id);
       if (members.length === 0) throw experimentNotFound(id);
       const runIds = [...new Set(members.map((member) => member.run.id))];
-      const { since = 0, limit = DEFAULT_LIMIT } = request.query;
-      return answer({ app, request, reply }, { runIds, since, limit });
+      const { since = 0, limit = DEFAULT_LIMIT, superseded = false } = request.query;
+      return answer({ app, request, reply }, { runIds, since, limit, superseded });
     },
   );
 }
@@ -102,7 +100,7 @@ async function sendStream({ app, request, reply }: Exchange, asked: Asked): Prom
   app.prometheus.streams.inc();
   try {
     reply.sse.sendHeaders();
-    await reply.sse.send(streamEvents(app, { runIds: asked.runIds, since, signal }));
+    await reply.sse.send(streamEvents(app, { ...asked, since, signal }));
   } catch (error) {
     // The headers are sent, so no error can be. The client reconnects with Last-Event-ID and misses nothing.
     if (!gone.signal.aborted) request.log.warn({ err: error }, 'an event stream broke off');

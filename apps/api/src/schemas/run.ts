@@ -83,6 +83,9 @@ export const EventSchema = Type.Object(
     ),
     seq: Type.Integer({ minimum: 1, description: 'Number of the event within its attempt' }),
     at: TimeSchema,
+    superseded: Type.Boolean({
+      description: "Whether a later attempt has repeated the event, so that it left the run's history",
+    }),
     event: NamedRunEventSchema,
   },
   { ...closed, title: 'StoredEvent' },

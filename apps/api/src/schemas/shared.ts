@@ -37,7 +37,7 @@ export const PageQuerySchema = Type.Object(
   },
   closed,
 );
-export const SinceQuerySchema = Type.Object(
+export const EventQuerySchema = Type.Object(
   {
     since: Type.Optional(
       Type.Integer({
@@ -48,6 +48,22 @@ export const SinceQuerySchema = Type.Object(
     ),
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 5000, description: 'Greatest number of events; 1000 by default' }),
+    ),
+    superseded: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether to include events that a later attempt has repeated, such as the last words of a crash; by default, ' +
+          'they are left out, except where one attempt is asked for',
+      }),
+    ),
+  },
+  closed,
+);
+export const RunEventQuerySchema = Type.Object(
+  {
+    ...EventQuerySchema.properties,
+    attempt: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1, description: 'Number of the attempt whose events to read' }),
     ),
   },
   closed,

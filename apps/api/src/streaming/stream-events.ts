@@ -1,13 +1,11 @@
 /** Streams the events of one or more runs as they are stored. */
 import type { SSEMessage } from '@fastify/sse';
-import type { RunState, Store } from '@ordo/store';
+import type { EventQuery, RunState, Store } from '@ordo/store';
 import type { ChangeFeed } from './change-feed.ts';
 import { presentEvent } from '../views/present-run.ts';
 
-export interface StreamOptions {
-  readonly runIds: readonly string[];
-  /** Position of the last event that the client has. */
-  readonly since: number;
+/** `since` is the position of the last event that the client has. */
+export interface StreamOptions extends Pick<EventQuery, 'runIds' | 'since' | 'superseded' | 'attemptNumber'> {
   /** Aborts when the client disconnects or the server closes. */
   readonly signal: AbortSignal;
 }
@@ -23,10 +21,11 @@ const ENDED: ReadonlySet<RunState> = new Set(['succeeded', 'failed', 'cancelled'
  */
 export async function* streamEvents(
   { store, changes }: { store: Store; changes: ChangeFeed },
-  { runIds, since, signal }: StreamOptions,
+  { runIds, since, signal, superseded = false, attemptNumber }: StreamOptions,
 ): AsyncGenerator<SSEMessage> {
   const told = new Map<string, RunState>();
   const listened = new Set(runIds);
+  const which = { runIds, superseded, ...(attemptNumber === undefined ? {} : { attemptNumber }) };
   let position = since;
   while (!signal.aborted) {
     // Starts to wait before it looks, so that no write in between goes unnoticed.
@@ -35,7 +34,7 @@ export async function* streamEvents(
     const states = await store.runs.statesOf(runIds);
     const until = runIds.length > 1 ? { until: await store.events.settledPosition() } : {};
     for (;;) {
-      const page = await store.events.read({ runIds, since: position, limit: PAGE, ...until });
+      const page = await store.events.read({ ...which, since: position, limit: PAGE, ...until });
       for (const stored of page) {
         position = stored.position;
         yield { id: String(position), event: 'event', data: presentEvent(stored) };

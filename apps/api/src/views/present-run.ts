@@ -63,13 +63,14 @@ export function presentAttempt(attempt: Attempt & { worker: { name: string } }):
 }
 
 export function presentEvent(stored: StoredEvent): Static<typeof EventSchema> {
-  const { position, runId, attemptId, attemptNumber, resumedFromStep, seq, at, event } = stored;
+  const { position, runId, attemptId, attemptNumber, resumedFromStep, seq, at, superseded, event } = stored;
   return {
     position,
     runId,
     attempt: { id: attemptId, number: attemptNumber, resumedFromStep },
     seq,
     at: at.toISOString(),
+    superseded,
     event: event as RunEvent,
   };
 }

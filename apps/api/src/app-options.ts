@@ -73,7 +73,6 @@ declare module 'fastify' {
     readonly artifacts: ArtifactStorage;
     readonly changes: ChangeFeed;
     readonly prometheus: PrometheusMetrics;
-    readonly startedAt: Date;
     /** Aborts when the server starts to close, which ends all streams. */
     readonly closing: AbortSignal;
     /** Who may call each route, by method and path. */

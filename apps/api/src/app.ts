@@ -63,7 +63,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.decorate('changes', createChangeFeed());
   app.decorate('prometheus', createPrometheusMetrics());
   app.decorate('closing', closing.signal);
-  app.decorate('startedAt', new Date());
   for (const plugin of PLUGINS) await app.register(plugin);
   for (const routes of ROUTES) await app.register(routes);
   await app.ready();

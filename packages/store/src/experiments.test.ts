@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newRun, noFile, registerWorker, releaseAll, type StoreUnderTest, startStore } from './testing/start-store.ts';
+import {
+  newRun,
+  noFile,
+  registerWorker,
+  releaseAll,
+  runSql,
+  type StoreUnderTest,
+  startStore,
+} from './testing/start-store.ts';
 import type { Submission } from './submission.ts';
 
 let under: StoreUnderTest;
@@ -171,14 +179,19 @@ describe('after the code changed', () => {
     const old = newRun('m1-old', { codeVersion: 'code-old' });
     const { experimentId } = await store.experiments.submit({ ...submission([]), runs: [old, newRun('m2')] });
     const [stuck, other] = await runIdsOf(experimentId);
-    const unclaimable = async (since: Date) => (await store.runs.unclaimable('code-a', since)).map((run) => run.runId);
-    // a run created after this process started may be meant for a newer one
-    expect(await unclaimable(new Date(0))).toEqual([]);
-    const later = new Date(Date.now() + 60_000);
+    const unclaimable = async () => (await store.runs.unclaimable('code-a')).map((run) => run.runId);
+    const letTimePass = async (table: string, column: string) =>
+      await runSql(under.url, `update "${table}" set "${column}" = now() - interval '1 minute'`);
+    // Its workers may be about to come.
+    expect(await unclaimable()).toEqual([]);
+    await letTimePass('Run', 'availableAt');
     const oldWorker = await registerWorker(store, { codeVersion: 'code-old' });
-    expect(await unclaimable(later)).toEqual([]);
+    expect(await unclaimable()).toEqual([]);
     await store.workers.signOff(oldWorker);
-    expect(await unclaimable(later)).toEqual([stuck]);
+    await store.runs.keepCodeAlive('code-old');
+    expect(await unclaimable()).toEqual([]);
+    await letTimePass('LivingCode', 'lastSeenAt');
+    expect(await unclaimable()).toEqual([stuck]);
     await store.runs.failUnclaimable([stuck as string]);
     expect((await store.runs.find(stuck as string))?.failureMessage).toMatch(
       /belongs to code code-old, which no worker runs/,

@@ -21,6 +21,8 @@ export interface UnclaimableRun {
 }
 
 const UNCLAIMABLE_AT_ONCE = 1000;
+/** How long a run waits for a worker or an API process of its own code, for instance while those are being restarted. */
+const CODE_LEAVES_AFTER_SECONDS = 30;
 
 export function createQueuedRunRepository(db: Database) {
   return {
@@ -36,14 +38,26 @@ export function createQueuedRunRepository(db: Database) {
         limit,
       ),
 
+    /** Says that an API process runs this code, so that others leave its queued runs to the workers that may come. */
+    keepCodeAlive: async (codeVersion: string): Promise<void> => {
+      await db.$executeRaw`
+        insert into "LivingCode" ("codeVersion") values (${codeVersion})
+        on conflict ("codeVersion") do update set "lastSeenAt" = now()`;
+    },
+
     /**
-     * Queued runs that have been waiting since before `since` and belong to code that no online worker runs. No worker could
-     * ever claim them as they are.
+     * Queued runs of other code, which for a while neither an online worker nor an API process has run. No worker could
+     * ever claim them as they are, no matter when they were queued or handed back.
      */
-    unclaimable: (codeVersion: string, since: Date): Promise<UnclaimableRun[]> =>
+    unclaimable: (codeVersion: string): Promise<UnclaimableRun[]> =>
       db.$queryRaw<UnclaimableRun[]>`
         select r.id::text as "runId", r.spec, r."contentHash", r."datasetHash" from "Run" r
-        where r.state = 'queued' and r."codeVersion" <> ${codeVersion} and r."availableAt" < ${since}
+        where r.state = 'queued' and r."codeVersion" <> ${codeVersion}
+          and r."availableAt" < now() - make_interval(secs => ${CODE_LEAVES_AFTER_SECONDS})
+          and not exists (
+            select from "LivingCode" c
+            where c."codeVersion" = r."codeVersion"
+              and c."lastSeenAt" > now() - make_interval(secs => ${CODE_LEAVES_AFTER_SECONDS}))
           and not exists (
             select from "Worker" w
             where w."codeVersion" = r."codeVersion" and w."signedOffAt" is null

@@ -4,18 +4,9 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { reconcile } from './reconcile.ts';
-import type { App } from '../app-options.ts';
 import { type ApiUnderTest, smallSpec, startApi } from '../testing/start-api.ts';
 import { claim, register, submit } from '../testing/worker-calls.ts';
 
-const partsOf = ({ store, queue, artifacts, changes, prometheus, settings }: App) => ({
-  store,
-  queue,
-  artifacts,
-  changes,
-  prometheus,
-  settings,
-});
 const keysOf = (runs: readonly { id: string }[]) =>
   runs.map(({ id }) => ({ runId: id, attemptNumber: 1, pool: 'default' }));
 
@@ -60,30 +51,66 @@ describe('the reconciler', () => {
   });
 });
 
-describe('a queued run after a deploy', () => {
-  it('goes to the new workers when its hash is still the same, and fails when it is not', async () => {
-    const versions = { text: 't', training: 'a', decoding: 'd', scoring: 's' };
-    const codeNamed = (version: string, training: string) => ({
-      version,
-      versionsFor: () => ({ ...versions, training }),
-    });
-    const before = await startApi({ code: codeNamed('before', 'a') });
+describe('a deploy of other code', () => {
+  const versions = { text: 't', training: 'a', decoding: 'd', scoring: 's' };
+  const codeNamed = (version: string, training = 'a'): CodeBase => ({
+    version,
+    versionsFor: () => ({ ...versions, training }),
+  });
+  const deploy = async (before: ApiUnderTest, code: CodeBase): Promise<void> => {
+    const app = await buildApp({ ...before.options, code });
+    await reconcile(app, true, before.options.logger);
+    await app.close();
+  };
+  const letMinutePass = async (before: ApiUnderTest): Promise<void> => {
+    const sql = new Client({ connectionString: before.databaseUrl });
+    await sql.connect();
+    await sql.query(`update "Run" set "availableAt" = now() - interval '1 minute'`);
+    await sql.query(`update "LivingCode" set "lastSeenAt" = now() - interval '1 minute'`);
+    await sql.end();
+  };
+
+  it('takes over a queued run when its hash is still the same, and fails it when it is not', async () => {
+    const before = await startApi({ code: codeNamed('before') });
     const { runs } = await submit(before.app, 330);
-    const [runId = ''] = runs.map(({ id }) => id);
-    const deploy = async (code: CodeBase) => {
-      const app = await buildApp({ ...before.options, code });
-      await reconcile({ ...partsOf(app), startedAt: new Date(Date.now() + 60_000) }, true, before.options.logger);
-      await app.close();
-      return await before.app.store.runs.find(runId);
-    };
-    expect(await deploy(codeNamed('with another comment', 'a'))).toMatchObject({
-      state: 'queued',
-      codeVersion: 'with another comment',
-    });
-    expect(await deploy(codeNamed('with another kernel', 'b'))).toMatchObject({
+    const find = () => before.app.store.runs.find(runs[0]?.id ?? '');
+    await letMinutePass(before);
+    await deploy(before, codeNamed('with another comment'));
+    expect(await find()).toMatchObject({ state: 'queued', codeVersion: 'with another comment' });
+    await deploy(before, codeNamed('with another kernel', 'b'));
+    expect(await find()).toMatchObject({
       state: 'failed',
       failureMessage: expect.stringContaining('belongs to code with another') as string,
     });
+    await before.close();
+  });
+
+  it('that replaces one process after the other strands no run that the old workers hand back', async () => {
+    const before = await startApi({ code: codeNamed('before') });
+    const { runs } = await submit(before.app, 331);
+    const runId = runs[0]?.id ?? '';
+    const oldWorker = await register(before.app, { codeVersion: 'before' });
+    await claim(before.app, runId, oldWorker);
+    // The new API is up while the old one still runs, and only then do the old workers leave.
+    const after = await buildApp({ ...before.options, code: codeNamed('after') });
+    await before.app.store.runs.keepCodeAlive('before');
+    await before.app.inject({ method: 'DELETE', url: `/v1/workers/${oldWorker}` });
+    await reconcile(after, true, before.options.logger);
+    expect(await after.store.runs.find(runId)).toMatchObject({ state: 'queued', codeVersion: 'before' });
+    await letMinutePass(before);
+    await before.app.store.runs.keepCodeAlive('before');
+    await reconcile(after, true, before.options.logger);
+    expect(await after.store.runs.find(runId)).toMatchObject({ state: 'queued', codeVersion: 'before' });
+    await letMinutePass(before);
+    await reconcile(after, true, before.options.logger);
+    expect(await after.store.runs.find(runId)).toMatchObject({
+      state: 'queued',
+      codeVersion: 'after',
+      attemptNumber: 2,
+    });
+    const newWorker = await register(after, { codeVersion: 'after' });
+    expect((await claim(after, runId, newWorker)).attempt.number).toBe(2);
+    await after.close();
     await before.close();
   });
 });

@@ -24,8 +24,6 @@ export interface ReconcilerParts {
   readonly changes: ChangeFeed;
   readonly prometheus: PrometheusMetrics;
   readonly settings: Pick<AppOptions, 'code'>;
-  /** When this process started. It does not judge runs that other processes create later. */
-  readonly startedAt: Date;
 }
 
 /** After this time, the reconciler checks again whether the queue still has a run's job. */
@@ -49,29 +47,26 @@ export async function reconcile(parts: ReconcilerParts, expireLeases: boolean, l
   return { expired, woken };
 }
 
-async function endHopeless(
-  { store, changes, prometheus, settings, startedAt }: ReconcilerParts,
-  log: Logger,
-): Promise<number> {
+async function endHopeless({ store, changes, prometheus, settings }: ReconcilerParts, log: Logger): Promise<number> {
   const ended = await store.attempts.expire();
   for (const { runId, attemptId, attemptNumber, state } of ended) {
     log.warn({ runId, attemptId, attemptNumber, state }, 'attempt lost: its lease has expired');
     prometheus.attemptsEnded.inc({ ending: 'lost' });
     changes.announce(runId);
   }
-  await placeUnclaimable({ store, changes, settings, startedAt }, log);
+  await placeUnclaimable({ store, changes, settings }, log);
   return ended.length;
 }
 
 /** Moves runs to the present code if their content hash stays the same, and fails the others. */
 async function placeUnclaimable(
-  { store, changes, settings, startedAt }: Pick<ReconcilerParts, 'store' | 'changes' | 'settings' | 'startedAt'>,
+  { store, changes, settings }: Pick<ReconcilerParts, 'store' | 'changes' | 'settings'>,
   log: Logger,
 ): Promise<void> {
   const { code } = settings;
   const moved: string[] = [];
   const failed: string[] = [];
-  for (const run of await store.runs.unclaimable(code.version, startedAt)) {
+  for (const run of await store.runs.unclaimable(code.version)) {
     const same = nameUnder(code, run) === run.contentHash;
     (same ? moved : failed).push(run.runId);
     log.warn(

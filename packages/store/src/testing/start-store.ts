@@ -1,6 +1,7 @@
 /** A store on a fresh database, and shorthand for its tests. */
 import path from 'node:path';
 import { createTestDatabase } from '@ordo/testing';
+import { Client } from 'pg';
 import { migrateDatabase } from '../migrate.ts';
 import { createStore, type Store } from '../store.ts';
 import type { NewEvent } from '../events.ts';
@@ -87,4 +88,12 @@ export async function releaseAll(store: Store): Promise<string[]> {
     await store.artifacts.release(sha256, async () => void removed.push(sha256));
   }
   return removed.toSorted();
+}
+
+/** Changes what a test cannot wait for, such as times. */
+export async function runSql(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
 }

@@ -8,6 +8,8 @@ import { reconcile } from '../../dispatch/reconcile.ts';
 import { sweepDrafts } from '../../dispatch/sweep-artifacts.ts';
 
 const INTERVAL_MS = 1_000;
+/** How often each process, whether it leads or not, says which code it runs. */
+const SIGN_INTERVAL_MS = 5_000;
 /** How often the drafts of interrupted uploads are looked for, which reads the whole folder. */
 const SWEEP_INTERVAL_MS = 600_000;
 /** Advisory lock of the reconciler: 'ordr' in ASCII. */
@@ -22,10 +24,15 @@ export const reconciler = fp(async (app) => {
   const stopping = new AbortController();
   let failing = false;
   let nextSweep = 0;
+  let nextSign = 0;
 
   const round = async (): Promise<void> => {
     try {
       const leads = await leadership.hold();
+      if (Date.now() >= nextSign) {
+        await app.store.runs.keepCodeAlive(app.settings.code.version);
+        nextSign = Date.now() + SIGN_INTERVAL_MS;
+      }
       const mayExpire = grace.mayExpire(Date.now(), leads);
       if (leads) await reconcile(app, mayExpire, log);
       if (leads && Date.now() >= nextSweep) {

@@ -30,6 +30,15 @@ export function createAttemptRepository(db: Database) {
 
     claim: (runId: string, workerId: string): Promise<ClaimedAttempt> => claimRun(db, runId, workerId),
 
+    /** Of the workers that hold attempts, how many have let a lease expire. */
+    countSilent: async (): Promise<{ holding: number; silent: number }> => {
+      const rows = await db.$queryRaw<{ holding: number; silent: number }[]>`
+        select count(distinct "workerId")::int as holding,
+          (count(distinct "workerId") filter (where "leaseUntil" < now()))::int as silent
+        from "Attempt" where state in ('claimed', 'running')`;
+      return rows[0] ?? { holding: 0, silent: 0 };
+    },
+
     heartbeat: (workerId: string, held: readonly HeldAttempt[]): Promise<{ id: string; state: HeartbeatState }[]> =>
       extendLeases(db, workerId, held),
   };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { reconcile } from './reconcile.ts';
 import { type ApiUnderTest, smallSpec, startApi } from '../testing/start-api.ts';
-import { claim, register, submit } from '../testing/worker-calls.ts';
+import { claim, post, register, submit } from '../testing/worker-calls.ts';
 
 const keysOf = (runs: readonly { id: string }[]) =>
   runs.map(({ id }) => ({ runId: id, attemptNumber: 1, pool: 'default' }));
@@ -141,6 +141,37 @@ describe('several API processes on one database', () => {
   });
 });
 
+describe('workers that fall silent together', () => {
+  it('keep their attempts when they report again within fifteen seconds', async () => {
+    const api = await startApi({ reconcile: true });
+    const { runs } = await submit(api.app, 340);
+    const workers = [await register(api.app), await register(api.app), await register(api.app)];
+    const attempts: string[] = [];
+    for (const [i, worker] of workers.entries())
+      attempts.push((await claim(api.app, runs[i]?.id ?? '', worker)).attempt.id);
+    const beat = (i: number) => {
+      const held = [{ id: attempts[i], number: 1 }];
+      return post(api.app, `/v1/workers/${workers[i]}/heartbeat`, { attempts: held });
+    };
+    const statesOf = async () =>
+      await Promise.all(attempts.map(async (id) => (await api.app.store.attempts.find(id))?.state));
+    // Two of three are cut off for longer than the lease and the reconciler's grace at its start, which both last 6 s.
+    for (let second = 0; second < 10; second++) {
+      await beat(0);
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+    expect(await api.app.store.attempts.countSilent()).toEqual({ holding: 3, silent: 2 });
+    expect(await statesOf()).toEqual(['claimed', 'claimed', 'claimed']);
+    expect((await beat(1)).json()).toMatchObject({ attempts: [{ state: 'running' }] });
+    // The third is silent alone now, so that its attempt is given up.
+    await waitUntil(async () => (await beat(1)) && (await beat(0)) && (await statesOf())[2] === 'lost', {
+      what: 'the attempt of the worker that stays silent to be lost',
+    });
+    expect((await statesOf()).slice(0, 2)).toEqual(['claimed', 'claimed']);
+    await api.close();
+  }, 60_000);
+});
+
 describe('a database that goes away', () => {
   it('is answered with 503 and Retry-After while it is away, and the API works again when it is back', async () => {
     const direct = await startApi();
@@ -180,10 +211,13 @@ describe('a queue that goes away', () => {
     relay.cut();
     const { runs } = await submit(app, 330);
     expect(runs).toHaveLength(4);
-    expect((await app.inject('/readyz')).json()).toMatchObject({ status: 503, code: 'queue.unavailable' });
+    // Still ready: a balancer that dropped every replica would cut off the heartbeats of all workers.
+    const ready = await app.inject('/readyz');
+    expect([ready.statusCode, ready.json<{ queue: string }>().queue]).toEqual([200, 'away']);
     expect((await app.inject('/v1/queue')).json()).toMatchObject({ pools: [{ queuedRuns: 4, jobs: null }] });
     relay.restore();
-    await waitUntil(async () => (await app.inject('/readyz')).statusCode === 200, { what: 'the queue' });
+    const queueOf = async () => (await app.inject('/readyz')).json<{ queue: string }>().queue;
+    await waitUntil(async () => (await queueOf()) === 'reachable', { what: 'the queue' });
     expect(await reconcile(app, false, direct.options.logger)).toEqual({ expired: 0, woken: 4 });
     await app.close();
     await relay.close();

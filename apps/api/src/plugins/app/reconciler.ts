@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describeError } from '@ordo/core';
 import { createLeadership, LEASE_SECONDS } from '@ordo/store';
 import fp from 'fastify-plugin';
+import { createBrake } from '../../dispatch/brake.ts';
 import { createGrace } from '../../dispatch/grace.ts';
 import { reconcile } from '../../dispatch/reconcile.ts';
 import { sweepDrafts } from '../../dispatch/sweep-artifacts.ts';
@@ -22,10 +23,20 @@ export const reconciler = fp(async (app) => {
   const leadership = createLeadership(app.settings.databaseUrl, LOCK_ID, onLost);
   const grace = createGrace(LEASE_SECONDS * 1000, Date.now());
   const stopping = new AbortController();
+  const brake = createBrake();
+  let braking = false;
   let failing = false;
   let nextSweep = 0;
   let nextSign = 0;
 
+  const mayExpireNow = async (graceEnded: boolean): Promise<boolean> => {
+    const silence = await app.store.attempts.countSilent();
+    const released = brake.mayExpire(Date.now(), silence);
+    if (braking !== !released)
+      log.warn(silence, released ? 'leases expire again' : 'most workers are silent; their leases last longer');
+    braking = !released;
+    return graceEnded && released;
+  };
   const round = async (): Promise<void> => {
     try {
       const leads = await leadership.hold();
@@ -33,8 +44,8 @@ export const reconciler = fp(async (app) => {
         await app.store.runs.keepCodeAlive(app.settings.code.version);
         nextSign = Date.now() + SIGN_INTERVAL_MS;
       }
-      const mayExpire = grace.mayExpire(Date.now(), leads);
-      if (leads) await reconcile(app, mayExpire, log);
+      const graceEnded = grace.mayExpire(Date.now(), leads);
+      if (leads) await reconcile(app, await mayExpireNow(graceEnded), log);
       if (leads && Date.now() >= nextSweep) {
         nextSweep = Date.now() + SWEEP_INTERVAL_MS;
         await sweepDrafts(app.artifacts, log);

@@ -25,7 +25,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Check that database and queue answer */
+        /** Check that the database answers; the API serves without the queue, too, and says so */
         get: operations["getReadiness"];
         put?: never;
         post?: never;
@@ -1370,6 +1370,11 @@ export interface components {
             /** @enum {boolean} */
             ready: true;
             codeVersion: string;
+            /**
+             * @description `away`: runs are accepted all the same and get their jobs when the queue is back
+             * @enum {string}
+             */
+            queue: "reachable" | "away";
         };
         /** Registered */
         Registered: {
@@ -2193,6 +2198,8 @@ export interface components {
             seq: number;
             /** @description ISO 8601, UTC */
             at: string;
+            /** @description Whether a later attempt has repeated the event, so that it left the run's history */
+            superseded: boolean;
             event: components["schemas"]["RunEvent"];
         };
         /** Translations */
@@ -2587,18 +2594,6 @@ export interface components {
                 };
             };
         };
-        /** @description The database cannot be reached (`store.unavailable`). The queue cannot be reached (`queue.unavailable`). The API cannot be reached (`api.unavailable`). */
-        StoreUnavailableOrQueueUnavailableOrApiUnavailable: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code: "store.unavailable" | "queue.unavailable" | "api.unavailable";
-                };
-            };
-        };
         /** @description There is no such worker (`worker.not-found`). */
         WorkerNotFound: {
             headers: {
@@ -2662,7 +2657,7 @@ export interface operations {
             };
             400: components["responses"]["RequestInvalid"];
             500: components["responses"]["InternalUnexpected"];
-            503: components["responses"]["StoreUnavailableOrQueueUnavailableOrApiUnavailable"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
     };
     getMetrics: {
@@ -3210,6 +3205,10 @@ export interface operations {
                 since?: number;
                 /** @description Greatest number of events; 1000 by default */
                 limit?: number;
+                /** @description Whether to include events that a later attempt has repeated, such as the last words of a crash; by default, they are left out, except where one attempt is asked for */
+                superseded?: boolean;
+                /** @description Number of the attempt whose events to read */
+                attempt?: number;
             };
             header?: never;
             path: {
@@ -3246,6 +3245,8 @@ export interface operations {
                 since?: number;
                 /** @description Greatest number of events; 1000 by default */
                 limit?: number;
+                /** @description Whether to include events that a later attempt has repeated, such as the last words of a crash; by default, they are left out, except where one attempt is asked for */
+                superseded?: boolean;
             };
             header?: never;
             path: {

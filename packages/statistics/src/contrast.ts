@@ -56,8 +56,13 @@ export interface GapInput extends Omit<ContrastInput, 'rows' | 'weights'> {
 }
 
 /** Judges the claim that row a is better than row b by at least the margin. */
-export function judgeGap({ a, b, higherIsBetter, ...options }: GapInput): Contrast {
-  return judgeContrast({ rows: [a, b], weights: higherIsBetter ? [1, -1] : [-1, 1], ...options });
+export function judgeGap(input: GapInput): Contrast {
+  return judgeContrast(asContrast(input));
+}
+
+/** The same claim as a weighted sum. */
+export function asContrast({ a, b, higherIsBetter, ...options }: GapInput): ContrastInput {
+  return { rows: [a, b], weights: higherIsBetter ? [1, -1] : [-1, 1], ...options };
 }
 
 /** Judges the claim that a weighted sum of means is at least the margin. */

@@ -47,16 +47,21 @@ export function compareWithBaseline({ baseline, rows, spread }: DunnettInput): D
  */
 function tailOfLargest(t: number, loadings: readonly number[], degreesOfFreedom: number | null): number {
   if (t === Number.POSITIVE_INFINITY) return 0;
-  const steepest = Math.max(...loadings.map((loading) => loading / Math.sqrt(1 - loading ** 2)));
+  // Rows with equally many seeds have equal factors in the product.
+  const distinct = [...new Set(loadings)].map((loading) => ({
+    loading,
+    rest: Math.sqrt(1 - loading ** 2),
+    count: loadings.filter((other) => other === loading).length,
+  }));
+  const steepest = Math.max(...distinct.map(({ loading, rest }) => loading / rest));
   return expectOverSpread(degreesOfFreedom, (ratio) =>
     expectOverNormal(steepest, (z) => {
-      let inside = 1;
-      for (const loading of loadings) {
-        const rest = Math.sqrt(1 - loading ** 2);
+      let logInside = 0;
+      for (const { loading, rest, count } of distinct) {
         const outside = normalTail((t * ratio - loading * z) / rest) + normalTail((t * ratio + loading * z) / rest);
-        inside *= 1 - outside;
+        logInside += count * Math.log1p(-Math.min(1, outside));
       }
-      return 1 - inside;
+      return -Math.expm1(logInside);
     }),
   );
 }

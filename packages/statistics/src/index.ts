@@ -1,4 +1,6 @@
 /** Tests over seeds: whether a number or a claim of a paper was reproduced, and how many seeds it takes to tell. */
+export { type Alike, type AlikeInput, judgeAlike, type Pair } from './alike.ts';
+export { type Best, type BestInput, judgeBest } from './best.ts';
 export {
   type ClaimReason,
   type Contrast,
@@ -21,6 +23,26 @@ export {
   judgeEquivalence,
   type Verdict,
 } from './equivalence.ts';
+export { type Growth, type GrowthInput, judgeGrowth, type RowSeries } from './growth.ts';
+export {
+  type MoreSeeds,
+  moreSeedsForAlike,
+  moreSeedsForContrast,
+  moreSeedsForGap,
+  moreSeedsForValue,
+  type MoreSeedsOptions,
+} from './more-seeds.ts';
 export { adjustByHolm, intersectionUnion } from './multiplicity.ts';
+export {
+  type Design,
+  type GapDesign,
+  leastMargin,
+  type Plan,
+  planEquivalence,
+  planGap,
+  powerOfEquivalence,
+  powerOfGap,
+  type ValueDesign,
+} from './power.ts';
 export { ownSpread, type PooledSpread, poolSpread, shareSpread, type Spread, type UsedSpread } from './spread.ts';
 export { pooledTTest, type TTest, welchTest } from './t-tests.ts';

@@ -19,8 +19,10 @@ export function normalTail(z: number): number {
 /** The z that P(Z ≤ z) = p holds for. */
 export function normalQuantile(p: number): number {
   checkProbability(p);
-  if (p < 0.5) return -normalQuantile(1 - p);
-  const tail = 1 - p;
+  return p < 0.5 ? -upperQuantile(p) : upperQuantile(1 - p);
+}
+
+function upperQuantile(tail: number): number {
   if (tail === 0.5) return 0;
   return findZero({ value: (z) => normalTail(z) - tail, slope: (z) => -normalDensity(z), from: 0 });
 }

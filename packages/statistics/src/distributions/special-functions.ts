@@ -44,7 +44,7 @@ export function regularizedBeta({ x, y, a, b }: { x: number; y: number; a: numbe
   if (x <= 0) return 0;
   if (y <= 0) return 1;
   if (x > (a + 1) / (a + b + 2)) return 1 - regularizedBeta({ x: y, y: x, a: b, b: a });
-  const front = Math.exp(a * Math.log(x) + b * Math.log(y) - logBeta(a, b)) / a;
+  const front = Math.exp(a * logOf(x, y) + b * logOf(y, x) - logBeta(a, b)) / a;
   return (
     front /
     evaluateFraction((step) => {
@@ -62,7 +62,7 @@ export function regularizedBeta({ x, y, a, b }: { x: number; y: number; a: numbe
 /** Both tails of the regularised incomplete gamma function, P(a, x) and Q(a, x) (DLMF 8.11.4 and 8.9.2). */
 export function regularizedGamma(a: number, x: number): { readonly lower: number; readonly upper: number } {
   if (x <= 0) return { lower: 0, upper: 1 };
-  const front = Math.exp(a * Math.log(x) - x - logGamma(a));
+  const front = Math.exp(logGammaFront(a, x));
   if (x < a + 1) {
     let term = 1 / a;
     let sum = term;
@@ -71,6 +71,19 @@ export function regularizedGamma(a: number, x: number): { readonly lower: number
   }
   const upper = front / evaluateFraction((step) => [step === 0 ? 0 : -step * (step - a), x + 2 * step + 1 - a]);
   return { lower: 1 - upper, upper };
+}
+
+/** ln x, from 1 − x where x is close to 1. */
+function logOf(x: number, rest: number): number {
+  return rest < 0.5 ? Math.log1p(-rest) : Math.log(x);
+}
+
+/** a ln x − x − ln Γ(a). For large a, Stirling's formula is put in, as the terms would cancel each other. */
+function logGammaFront(a: number, x: number): number {
+  if (a < STIRLING_FROM) return a * Math.log(x) - x - logGamma(a);
+  const excess = (x - a) / a;
+  const log = Math.abs(excess) < 0.5 ? Math.log1p(excess) : Math.log(x / a);
+  return a * (log - excess) + 0.5 * Math.log(a) - HALF_LOG_TWO_PI - stirlingRemainder(a);
 }
 
 /** b₀ + a₁ / (b₁ + a₂ / (b₂ + …)) by Lentz's method. @param term the pair [aₙ, bₙ]; a₀ is not used. */

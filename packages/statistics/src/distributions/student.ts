@@ -19,8 +19,10 @@ export function studentTail(t: number, degreesOfFreedom: number | null): number 
 export function studentQuantile(p: number, degreesOfFreedom: number | null): number {
   if (degreesOfFreedom === null) return normalQuantile(p);
   checkProbability(p);
-  if (p < 0.5) return -studentQuantile(1 - p, degreesOfFreedom);
-  const tail = 1 - p;
+  return p < 0.5 ? -upperQuantile(p, degreesOfFreedom) : upperQuantile(1 - p, degreesOfFreedom);
+}
+
+function upperQuantile(tail: number, degreesOfFreedom: number): number {
   if (tail === 0.5) return 0;
   return findZero({
     value: (t) => studentTail(t, degreesOfFreedom) - tail,

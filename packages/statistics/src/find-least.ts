@@ -1,0 +1,21 @@
+/** The least number that suffices. */
+
+/** No more seeds than these are ever proposed. */
+export const MOST_SEEDS = 10_000;
+
+/** The least integer from 1 to MOST_SEEDS that suffices, given that every larger one does as well; null if none does. */
+export function findLeast(suffices: (n: number) => boolean): number | null {
+  let tooFew = 0;
+  let enough = 1;
+  while (!suffices(enough)) {
+    if (enough === MOST_SEEDS) return null;
+    tooFew = enough;
+    enough = Math.min(MOST_SEEDS, 2 * enough);
+  }
+  while (enough - tooFew > 1) {
+    const middle = (tooFew + enough) >> 1;
+    if (suffices(middle)) enough = middle;
+    else tooFew = middle;
+  }
+  return enough;
+}

@@ -22,6 +22,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   run: async () => (await import('./commands/run.ts')).addRunCommand,
   translate: async () => (await import('./commands/translate.ts')).addTranslateCommand,
   import: async () => (await import('./commands/import.ts')).addImportCommand,
+  study: async () => (await import('./commands/study.ts')).addStudyCommand,
   params: async () => (await import('./commands/params.ts')).addParamsCommand,
   measure: async () => (await import('./commands/measure.ts')).addMeasureCommand,
   schema: async () => (await import('./commands/schema.ts')).addSchemaCommand,

@@ -2,7 +2,7 @@ export { canonicalJson, hashJson, type Json, sha256 } from './canonical-json.ts'
 export { ERROR_CATALOGUE, type ErrorCode } from './error-catalogue.ts';
 export { describeError, type ErrorDetails, explainError, isOrdoError, OrdoError, type Problem } from './errors.ts';
 export { writeFileAtomically } from './files.ts';
-export { describeUnknown, findById, type Refusal, unknownName } from './look-up.ts';
+export { askWhether, describeUnknown, findById, type Refusal, suggestClosest, unknownName } from './look-up.ts';
 export { LOG_LEVELS, type LogLevel } from './log-levels.ts';
 export { createLogger, hidePassword, type Logger } from './logger.ts';
 export { findOversize, type SizeLimits } from './oversize.ts';

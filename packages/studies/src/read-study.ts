@@ -10,8 +10,8 @@ export type StudyFormat = (typeof STUDY_FORMATS)[number];
 export interface ReadStudy {
   /** A JSON value, which is not checked yet. */
   readonly value: unknown;
-  /** The line of the value at a pointer, or of the nearest value around it; the first line is 1. */
-  lineOf(pointer: string): number;
+  /** Where the value at a pointer begins, or the nearest value around it. The first line and column are 1. */
+  placeOf(pointer: string): { readonly line: number; readonly column: number };
 }
 
 /** Far more than any study needs. */
@@ -19,7 +19,7 @@ const MAXIMUM_CHARACTERS = 2_000_000;
 
 /**
  * YAML 1.2 in its core schema, without anchors, tags and duplicate keys: what JSON has as well.
- * @throws OrdoError `study.invalid`, whose problems point to lines
+ * @throws OrdoError `study.invalid`, whose problems say at which line and column they stand
  */
 export function readStudy(text: string, format: StudyFormat): ReadStudy {
   if (text.length > MAXIMUM_CHARACTERS) {
@@ -52,16 +52,17 @@ function readChecked(text: string): ReadStudy {
   const problems = [...findSyntaxProblems(document, lines), ...findForeign(yaml, document, lines)];
   if (problems.length > 0) {
     throw new OrdoError('study.invalid', 'the document cannot be read', {
-      problems: problems.map((problem) => ({ ...problem, pointer: `line ${problem.pointer}` })),
+      problems,
     });
   }
-  const lineOf = (pointer: string): number => lines.linePos(findOffset(yaml, document, pointer)).line;
-  return { value: document.toJS({ maxAliasCount: 0 }) as unknown, lineOf };
+  const placeOf = (pointer: string) => readPlace(lines, findOffset(yaml, document, pointer));
+  return { value: document.toJS({ maxAliasCount: 0 }) as unknown, placeOf };
 }
 
 function findSyntaxProblems(document: Document.Parsed, lines: LineCounter): Problem[] {
   return [...document.errors, ...document.warnings].map(({ message, pos }) => ({
-    pointer: String(lines.linePos(pos[0]).line),
+    pointer: '',
+    place: describePlace(lines, pos[0]),
     message,
     fix: 'correct this line',
   }));
@@ -71,7 +72,7 @@ function findSyntaxProblems(document: Document.Parsed, lines: LineCounter): Prob
 function findForeign(yaml: typeof YamlModule, document: Document.Parsed, lines: LineCounter): Problem[] {
   const problems: Problem[] = [];
   const refuse = (node: { range?: readonly number[] | null | undefined }, message: string, fix: string) => {
-    problems.push({ pointer: String(lines.linePos(node.range?.[0] ?? 0).line), message, fix });
+    problems.push({ pointer: '', place: describePlace(lines, node.range?.[0] ?? 0), message, fix });
   };
   yaml.visit(document, {
     Alias: (_key, node) => refuse(node, `*${node.source} refers to an anchor`, 'write the value out'),
@@ -86,6 +87,17 @@ function findForeign(yaml: typeof YamlModule, document: Document.Parsed, lines: 
     },
   });
   return problems;
+}
+
+function readPlace(lines: LineCounter, offset: number): { line: number; column: number } {
+  const { line, col } = lines.linePos(offset);
+  return { line, column: col };
+}
+
+/** `12:3`: the line and the column. */
+function describePlace(lines: LineCounter, offset: number): string {
+  const { line, column } = readPlace(lines, offset);
+  return `${line}:${column}`;
 }
 
 /** Where the key or the item at a pointer begins; where a part of the pointer is missing, that of the value around it. */

@@ -1,6 +1,7 @@
 /** The documents of Ordo as JSON Schemas, from which editors complete and check them and pages build forms. */
 import { findById } from '@ordo/core';
 import { specSchemaWithDefaults } from '@ordo/spec';
+import { StudySchema } from '@ordo/studies';
 import type { TSchema } from 'typebox';
 import { ReportSchema } from '../report.ts';
 import { withTitles } from './with-titles.ts';
@@ -16,6 +17,12 @@ interface DocumentSchema {
 
 /** A new document is one entry here. */
 export const DOCUMENT_SCHEMAS: readonly DocumentSchema[] = [
+  {
+    id: 'study',
+    title: 'Study',
+    description: 'What to run, what a paper claims, and how that is judged.',
+    schema: () => StudySchema,
+  },
   {
     id: 'spec',
     title: 'Spec of an experiment',

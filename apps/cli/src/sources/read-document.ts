@@ -1,0 +1,55 @@
+/** Reads a document that the command line names: a file, or standard input. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { askWhether, describeError, OrdoError, suggestClosest } from '@ordo/core';
+
+/** Far more than any spec or study needs; their schemas have narrower limits. */
+const MAXIMUM_BYTES = 2_000_000;
+
+export interface DocumentText {
+  readonly text: string;
+  readonly format: 'json' | 'yaml';
+  /** The name for messages. */
+  readonly name: string;
+  /** The folder of the file, in which the document can name others. */
+  readonly folder: string;
+}
+
+/** What may be named instead of a file. */
+interface Expected {
+  /** For the fix of an error: "a JSON file, or the id of a study". */
+  readonly words: string;
+  readonly ids: readonly string[];
+}
+
+/**
+ * @param source a file, or `-` for standard input. A name that ends in `.yaml` or `.yml` is YAML, all else JSON.
+ * @throws OrdoError `request.invalid`, with what else could have been named
+ */
+export async function readDocument(source: string, expected: Expected): Promise<DocumentText> {
+  const content = source === '-' ? await text(process.stdin) : await readNamed(source, expected);
+  if (Buffer.byteLength(content) > MAXIMUM_BYTES) {
+    throw new OrdoError('request.invalid', `${source} is larger than ${MAXIMUM_BYTES / 1e6} MB`, {
+      fix: 'name a spec or a study, not a data file',
+    });
+  }
+  return {
+    text: content,
+    format: /\.ya?ml$/iu.test(source) ? 'yaml' : 'json',
+    name: source === '-' ? 'standard input' : source,
+    folder: source === '-' ? process.cwd() : path.dirname(path.resolve(source)),
+  };
+}
+
+async function readNamed(source: string, { words, ids }: Expected): Promise<string> {
+  try {
+    return await readFile(source, 'utf8');
+  } catch (error) {
+    const guess = askWhether(suggestClosest(source, ids));
+    throw new OrdoError('request.invalid', `${source} cannot be read: ${describeError(error)}${guess}`, {
+      fix: `give ${words} (studies: ${ids.join(', ')})`,
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,60 @@
+/** Finds the study that the command line names: a built-in one by its id, or a file. */
+import { isOrdoError, OrdoError, type Problem } from '@ordo/core';
+import { isPlainObject } from '@ordo/spec';
+import {
+  findStudy,
+  findStudyProblems,
+  parseStudy,
+  type ReadStudy,
+  readStudy,
+  STUDY_IDS,
+  type Study,
+} from '@ordo/studies';
+import { type DocumentText, readDocument } from './read-document.ts';
+
+export const STUDY_ARGUMENT = 'the id of a study such as order-probe/demo, or a file such as ./my.study.yaml';
+
+export interface StudySource {
+  readonly study: Study;
+  /** The folder of the file; undefined for a built-in study. */
+  readonly folder: string | undefined;
+}
+
+/** @throws OrdoError `request.invalid` if it cannot be read, `study.invalid` with every problem and its line */
+export async function readStudySource(source: string): Promise<StudySource> {
+  if (STUDY_IDS.includes(source)) return { study: findStudy(source), folder: undefined };
+  const document = await readDocument(source, { words: STUDY_ARGUMENT, ids: STUDY_IDS });
+  return { study: parseDocument(document, readWithLines(document)), folder: document.folder };
+}
+
+/** Whether a document is a study, and not a spec. */
+export function isStudy(value: unknown): boolean {
+  return isPlainObject(value) && 'study' in value;
+}
+
+/** @throws OrdoError `study.invalid` when the text cannot be read */
+export function readWithLines({ text, format, name }: DocumentText): ReadStudy {
+  try {
+    return readStudy(text, format);
+  } catch (error) {
+    if (!isOrdoError(error)) throw error;
+    const problems = error.problems.map((problem) => ({ ...problem, place: `${name}:${problem.place ?? '1:1'}` }));
+    const fix = error.fix === undefined ? {} : { fix: error.fix };
+    throw new OrdoError(error.code, `${name}: ${error.message}`, { problems, ...fix, cause: error });
+  }
+}
+
+/** @throws OrdoError `study.invalid` with every problem and its line */
+export function parseDocument({ name }: DocumentText, { value, placeOf }: ReadStudy): Study {
+  const problems = findStudyProblems(value);
+  if (problems.length === 0) return parseStudy(value);
+  const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
+  throw new OrdoError('study.invalid', `${name} has ${count}`, { problems: locate(problems, name, placeOf) });
+}
+
+function locate(problems: readonly Problem[], name: string, placeOf: ReadStudy['placeOf']): Problem[] {
+  return problems.map((problem) => {
+    const { line, column } = placeOf(problem.pointer);
+    return { ...problem, place: `${name}:${line}:${column}` };
+  });
+}

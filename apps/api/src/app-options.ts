@@ -50,6 +50,10 @@ export interface Limits {
   readonly resultBytes: number;
   /** Size of a checkpoint or a model. */
   readonly artifactBytes: number;
+  /** Reports that may wait to be computed. Each takes seconds, so those further behind would wait in vain. */
+  readonly waitingReports: number;
+  /** Finished reports that are kept, with their compressed form. */
+  readonly reportCacheBytes: number;
   /** Above this event-loop delay the API answers 503 until it has caught up. */
   readonly eventLoopDelayMs: number;
 }
@@ -61,6 +65,8 @@ export const DEFAULT_LIMITS: Limits = {
   eventBytes: 8 * 2 ** 20,
   resultBytes: 64 * 2 ** 20,
   artifactBytes: 16 * 2 ** 30,
+  waitingReports: 16,
+  reportCacheBytes: 64 * 2 ** 20,
   eventLoopDelayMs: 5_000,
 };
 

@@ -8,6 +8,7 @@ import { auth } from './plugins/app/auth.ts';
 import { problemDetails, sendProblem } from './plugins/app/problem-details.ts';
 import { queue } from './plugins/app/queue.ts';
 import { reconciler } from './plugins/app/reconciler.ts';
+import { reports } from './plugins/app/reports.ts';
 import { requestLog } from './plugins/app/request-log.ts';
 import { serialization } from './plugins/app/serialization.ts';
 import { store } from './plugins/app/store.ts';
@@ -35,6 +36,7 @@ const PLUGINS: readonly FastifyPluginAsync[] = [
   rateLimit,
   sse,
   swagger,
+  reports,
   reconciler,
 ];
 

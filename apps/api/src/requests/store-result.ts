@@ -10,13 +10,14 @@ interface ArrivedResult {
 
 /** @throws OrdoError `attempt.stale` */
 export async function storeResult(
-  { store, changes, prometheus }: Pick<App, 'store' | 'changes' | 'prometheus'>,
+  { store, changes, prometheus, reports }: Pick<App, 'store' | 'changes' | 'prometheus' | 'reports'>,
   { attemptId, attemptNumber, result }: ArrivedResult,
 ): Promise<{ runId: string }> {
   const { scores, hypotheses, references, ...summary } = result;
   const stored = await store.results.add({ attemptId, attemptNumber, scores, hypotheses, references, summary });
   prometheus.attemptsEnded.inc({ ending: 'succeeded' });
   changes.announce(stored.runId);
+  reports.sketch(stored.runId);
   await store.resultPieces.prune();
   return stored;
 }

@@ -6,6 +6,7 @@ import { checkpointRoutes } from './checkpoints.ts';
 import { claimRoutes } from './claims.ts';
 import { eventRoutes } from './events.ts';
 import { experimentControlRoutes } from './experiment-control.ts';
+import { experimentReportRoutes } from './experiment-report.ts';
 import { experimentRoutes } from './experiments.ts';
 import { fleetRoutes } from './fleet.ts';
 import { modelRoutes } from './models.ts';
@@ -26,6 +27,7 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   eventRoutes,
   reportRoutes,
   schemaRoutes,
+  experimentReportRoutes,
   fleetRoutes,
   workerRoutes,
   claimRoutes,

@@ -309,6 +309,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/experiments/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compare the variants of an experiment; conditional by ETag */
+        get: operations["getExperimentReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/queue": {
         parameters: {
             query?: never;
@@ -675,6 +692,50 @@ export interface components {
             /** @description Runs that another experiment still needs are not cancelled */
             cancelledRuns: string[];
         };
+        /** Cell */
+        Cell: {
+            /** @description The id of the column */
+            column: string;
+            /** @description The cell as printed */
+            text: string;
+            value: number | null;
+            spread: number | null;
+            /** @description The seeds behind the value */
+            n: number;
+            interval: number[] | null;
+            /** @description In the order of the seeds of the row */
+            bySeed: (number | null)[];
+            /** @description Marks of doubt, which the notes explain */
+            marks: string[];
+            significance: components["schemas"]["Significance"] | null;
+            /** @description Places in `judgements` of those about this cell */
+            judgements: number[];
+            /** @description The fields of the cell in CSV: numbers in full precision, under names that include their unit */
+            fields: {
+                [key: string]: number | string | boolean | null;
+            };
+        };
+        /** Chart */
+        Chart: {
+            /** @description The name of its files, without extension */
+            name: string;
+            title: string;
+            /**
+             * @description How it is drawn
+             * @enum {string}
+             */
+            form: "lines" | "bars" | "intervals";
+            xLabel: string;
+            yLabel: string;
+            series: {
+                name: string;
+                points: {
+                    x: number | string;
+                    y: number | null;
+                    error: number | null;
+                }[];
+            }[];
+        };
         /** CheckpointStored */
         CheckpointStored: {
             step: number;
@@ -964,6 +1025,52 @@ export interface components {
         };
         /** @description Any JSON value */
         JsonValue: unknown;
+        /** Judgement */
+        Judgement: {
+            /** @description The place of the target in the study */
+            target: number;
+            /** @description The kind of the target: `value`, `count`, `above`, `best-of`, `alike`, `grows` */
+            kind: string;
+            part: string;
+            /** @description The id of the metric or cost */
+            metric: string;
+            row: string | null;
+            over: string | null;
+            /** @description What is claimed, in words */
+            claim: string;
+            printed: string | null;
+            /** @enum {string} */
+            verdict: "reproduced" | "better" | "worse" | "inconclusive";
+            /** @enum {string} */
+            reason: "within-margin" | "within-margin-but-different" | "beyond-margin" | "claim-holds" | "claim-fails" | "count-equal" | "count-differs" | "missing-seeds" | "spread-unknown" | "too-vague" | "different-but-margin-undecided" | "margin-beyond-but-inside-prediction-interval" | "not-after-holm" | "no-variant" | "modified-spec" | "control-grows-as-well";
+            /** @description The reason in words, with its numbers */
+            explanation: string;
+            measured: number | null;
+            deviation: number | null;
+            margin: number | null;
+            interval: number[] | null;
+            prediction: number[] | null;
+            p: number | null;
+            adjustedP: number | null;
+            spread: {
+                /** @description Standard deviation of one seed */
+                s: number;
+                degreesOfFreedom: number | null;
+                /** @enum {string} */
+                from: "pooled" | "own";
+            } | null;
+            seeds: {
+                registered: number[];
+                finished: number[];
+                lost: number[];
+            };
+            question: ("authors-mean" | "printed-number") | null;
+            power: components["schemas"]["Power"] | null;
+            /** @description What the judged spec changes. With any change, no verdict is reached. */
+            modifications: components["schemas"]["Modification"][];
+            citation: string | null;
+            note: string | null;
+        };
         /**
          * MetricChoice
          * @description A metric, with its options
@@ -1111,6 +1218,15 @@ export interface components {
         ModelStored: {
             /** @description SHA-256, lower-case hexadecimal */
             sha256: string;
+        };
+        /** Modification */
+        Modification: {
+            /** @description JSON pointer into the spec */
+            pointer: string;
+            /** @description The value in the study; absent if the study has none */
+            study: components["schemas"]["JsonValue"];
+            /** @description The value that was judged; absent if it was left out */
+            judged: components["schemas"]["JsonValue"];
         };
         /** NewApiKey */
         NewApiKey: {
@@ -1332,6 +1448,14 @@ export interface components {
             /** @enum {string} */
             type: "alibi";
         };
+        /** Power */
+        Power: {
+            /** @description False if no number of seeds can decide this */
+            possible: boolean;
+            moreSeeds: number | null;
+            hours: number | null;
+            explanation: string;
+        };
         /**
          * Problem
          * @description Problem details, RFC 9457
@@ -1349,7 +1473,7 @@ export interface components {
              * @description What went wrong, for programs
              * @enum {string}
              */
-            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "store.unavailable" | "store.disk-full" | "store.migration-failed" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "checkpoint.invalid" | "disk.full" | "environment.invalid" | "internal.unexpected";
+            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "study.invalid" | "report.busy" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "store.unavailable" | "store.disk-full" | "store.migration-failed" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "checkpoint.invalid" | "disk.full" | "environment.invalid" | "internal.unexpected";
             /** @description JSON pointer (RFC 6901) to the value at fault */
             pointer?: string;
             /** @description What to do about the problem */
@@ -1390,6 +1514,100 @@ export interface components {
             device: string;
             codeVersion: string;
             concurrency: number;
+        };
+        /** Report */
+        Report: {
+            /**
+             * @description The version of this schema
+             * @enum {number}
+             */
+            report: 1;
+            title: string;
+            study: {
+                id: string;
+                hash: string;
+                title: string;
+                citation: string | null;
+            } | null;
+            provenance: {
+                codeVersions: string[];
+                datasets: {
+                    dataset: string;
+                    hash: string;
+                }[];
+                /** @description Engines with their instruction sets */
+                arithmetic: string[];
+                hosts: string[];
+                /** @description The version of Ordo that made the report */
+                ordo: string;
+            };
+            tables: components["schemas"]["ReportTable"][];
+            judgements: components["schemas"]["Judgement"][];
+            summary: {
+                verdict: ("reproduced" | "better" | "worse" | "inconclusive") | null;
+                reproduced: number;
+                better: number;
+                worse: number;
+                inconclusive: number;
+            };
+            figures: components["schemas"]["ReportFigure"][];
+            notes: string[];
+        };
+        /** ReportColumn */
+        ReportColumn: {
+            /** @description Unique in the table: the kind, and the metric if there is one (`score:bleu`) */
+            id: string;
+            /** @description The id in the registry of columns: `score`, `p-seeds`, `parameters`, … */
+            kind: string;
+            /** @description The heading, with the unit */
+            title: string;
+            unit: string | null;
+            /** @enum {string} */
+            align: "left" | "right";
+            metric: string | null;
+            higherIsBetter: boolean | null;
+            /** @description Several mean that its scores cannot be compared */
+            signatures: string[];
+        };
+        /** ReportFigure */
+        ReportFigure: {
+            part: string | null;
+            chart: components["schemas"]["Chart"];
+            svg: string;
+        };
+        /** ReportRow */
+        ReportRow: {
+            variant: string;
+            /** @description The name that the paper gives it, or the variant */
+            title: string;
+            isBaseline: boolean;
+            seeds: components["schemas"]["ReportSeed"][];
+            /** @description In the order of the columns */
+            cells: components["schemas"]["Cell"][];
+            /** @description Where the specs of the rows differ, with the values of this row */
+            differences: {
+                pointer: string;
+                value: components["schemas"]["JsonValue"];
+            }[];
+        };
+        /** ReportSeed */
+        ReportSeed: {
+            seed: number;
+            /** @enum {string} */
+            outcome: "finished" | "failed" | "cancelled" | "unfinished" | "missing";
+            run: string | null;
+            reason: string | null;
+        };
+        /** ReportTable */
+        ReportTable: {
+            part: string | null;
+            title: string;
+            experiment: string | null;
+            baseline: string | null;
+            modifications: components["schemas"]["Modification"][];
+            columns: components["schemas"]["ReportColumn"][];
+            rows: components["schemas"]["ReportRow"][];
+            notes: string[];
         };
         /** Result */
         Result: {
@@ -1890,6 +2108,26 @@ export interface components {
                 threads: number;
             };
             seed: number;
+        };
+        /** Significance */
+        Significance: {
+            difference: number | null;
+            testSet: {
+                /** @description The same from the statistics of all seeds, added per segment */
+                difference: number;
+                /** @description The p of sacreBLEU’s paired bootstrap, which rejects too often */
+                sacrebleuP: number;
+                /** @description The two-sided p of the same draws, centred on their mean */
+                centredP: number;
+                draws: number;
+            } | null;
+            training: {
+                welchP: number | null;
+                pooledP: number | null;
+                dunnettP: number | null;
+            } | null;
+            /** @description Why a test was not done */
+            untested: string[];
         };
         /**
          * Spec
@@ -2459,6 +2697,30 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
                     code: "internal.unexpected";
+                };
+            };
+        };
+        /** @description The metric or one of its options is unknown (`metric.unknown`). */
+        MetricUnknown: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "metric.unknown";
+                };
+            };
+        };
+        /** @description Too many reports are being computed (`report.busy`). The database cannot be reached (`store.unavailable`). The API cannot be reached (`api.unavailable`). */
+        ReportBusyOrStoreUnavailableOrApiUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "report.busy" | "store.unavailable" | "api.unavailable";
                 };
             };
         };
@@ -3320,7 +3582,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                name: "spec" | "report";
+                name: "study" | "spec" | "report";
             };
             cookie?: never;
         };
@@ -3339,6 +3601,57 @@ export interface operations {
             429: components["responses"]["RequestRateLimited"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["ApiUnavailable"];
+        };
+    };
+    getExperimentReport: {
+        parameters: {
+            query?: {
+                /** @description `json` by default */
+                format?: "text" | "markdown" | "latex" | "csv" | "json";
+                /** @description The variant to test against; the first one by default */
+                baseline?: string;
+                /** @description Ids of metrics, in their order, separated by commas */
+                metrics?: string;
+                /** @description Ids of columns, in their order, separated by commas */
+                columns?: string;
+            };
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report, in the format that was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                    "text/markdown": string;
+                    "application/x-tex": string;
+                    "text/csv": string;
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description The client has the report already */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["ExperimentNotFound"];
+            422: components["responses"]["MetricUnknown"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["ReportBusyOrStoreUnavailableOrApiUnavailable"];
         };
     };
     getQueue: {

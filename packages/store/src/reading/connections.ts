@@ -5,6 +5,8 @@ import { translateError } from '../store-errors.ts';
 export interface ReaderOptions {
   readonly url: string;
   readonly maxConnections: number;
+  /** How long a statement may run, in milliseconds; without a limit if left out. */
+  readonly statementTimeoutMs?: number;
   /** Called when an idle connection breaks. The next use opens another one. */
   readonly onConnectionLost?: (error: Error) => void;
 }
@@ -20,11 +22,17 @@ export interface Connections {
   close(): Promise<void>;
 }
 
-export function openConnections({ url, maxConnections, onConnectionLost }: ReaderOptions): Connections {
+export function openConnections({
+  url,
+  maxConnections,
+  statementTimeoutMs,
+  onConnectionLost,
+}: ReaderOptions): Connections {
   const pool = new Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
+    ...(statementTimeoutMs === undefined ? {} : { statement_timeout: statementTimeoutMs }),
     keepAlive: true,
     application_name: 'ordo-reader',
   });

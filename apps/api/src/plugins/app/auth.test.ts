@@ -41,6 +41,7 @@ const EXPECTED: Readonly<Record<string, Access>> = {
   'POST /v1/runs/:id/claim': 'worker',
   'GET /v1/reports/comparison': 'read',
   'GET /v1/schemas/:name': 'public',
+  'GET /v1/experiments/:id/report': 'read',
   'GET /v1/queue': 'read',
   'GET /v1/datasets': 'read',
   'GET /v1/workers': 'read',

@@ -1,0 +1,78 @@
+/** Answers with reports: computed in a thread, cached by content, with a strong ETag. */
+import { hashJson, type LogLevel, OrdoError } from '@ordo/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { acceptsGzip, matchesTag } from '../../reporting/entity-tags.ts';
+import { type Compute, ReportCache } from '../../reporting/report-cache.ts';
+import { ReportOffice } from '../../reporting/report-office.ts';
+import type { ReportQuestion } from '../../reporting/thread-messages.ts';
+
+/** A report over 2,000 runs, the most that a spec can have, takes a fifth of it. */
+const HEAP_MIB = 256;
+
+export interface Reports {
+  /**
+   * Sends the report, or 304 if the client has it. Nothing is computed for a client that has gone.
+   * @throws OrdoError `experiment.not-found`, `report.busy`, and what `buildReport` throws
+   */
+  send(request: FastifyRequest, reply: FastifyReply, question: ReportQuestion): Promise<FastifyReply>;
+  /** Has what reports need of a new result computed in the background. */
+  sketch(runId: string): void;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly reports: Reports;
+  }
+}
+
+export const reports = fp(async (app) => {
+  const { settings, limits, store } = app;
+  const { databaseUrl, logger, code } = settings;
+  const office = new ReportOffice({
+    databaseUrl,
+    logger,
+    logLevel: logger.level as LogLevel,
+    maxWaiting: limits.waitingReports,
+    heapMiB: HEAP_MIB,
+  });
+  const cache = new ReportCache(limits.reportCacheBytes);
+  app.addHook('onClose', () => office.close());
+
+  const contentOf = async (question: ReportQuestion): Promise<string> => {
+    const stored = await store.reportContent.hash(question.parts.map(({ experiment }) => experiment));
+    if (stored !== null) return hashJson({ stored, question, code: code.version });
+    throw new OrdoError('experiment.not-found', describeMissing(question), {
+      fix: 'list the experiments to find the right id',
+    });
+  };
+
+  app.decorate('reports', {
+    sketch: (runId) => office.sketch(runId),
+    send: async (request, reply, question) => {
+      const content = await contentOf(question);
+      const gzip = acceptsGzip(request.headers['accept-encoding']);
+      // Strong tags differ between encodings, because the bytes do.
+      const tag = `"${content.slice(0, 32)}${gzip ? '-gzip' : ''}"`;
+      const headers = { etag: tag, vary: 'Accept-Encoding', 'cache-control': 'private, no-cache' };
+      if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).headers(headers).send();
+      const compute: Compute = (signal) => office.compute(question, signal);
+      const report = await cache.get(content, compute, request.signal).catch((error: unknown) => {
+        if (!request.signal.aborted) throw error;
+        return null;
+      });
+      // The client has gone, so nobody gets an answer.
+      if (report === null) return reply.hijack();
+      if (gzip) reply.header('content-encoding', 'gzip');
+      const body = gzip ? report.gzip : report.plain;
+      return reply.headers(headers).type(report.contentType).send(Buffer.from(body.buffer));
+    },
+  } satisfies Reports);
+});
+
+function describeMissing({ parts }: ReportQuestion): string {
+  const ids = parts.map(({ experiment }) => experiment);
+  return ids.length === 1
+    ? `there is no experiment ${ids[0]}`
+    : `not all of these experiments exist: ${ids.join(', ')}`;
+}

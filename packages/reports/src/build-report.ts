@@ -1,53 +1,97 @@
 /** Builds the report: the one document that tables, pages and files are rendered from. */
+import { type Chart, hashStudy, partOf, type Study, summarise } from '@ordo/studies';
+import { drawChart } from './figures/registry.ts';
+import { type JudgedParts, judgeParts } from './judging/judge-parts.ts';
 import { describeProvenance } from './provenance.ts';
-import type { Report, ReportTable } from './report.ts';
-import type { ReportRun } from './report-run.ts';
+import type { Report, ReportFigure, ReportTable } from './report.ts';
+import { type ReportPart, runsOf } from './report-part.ts';
 import { buildTable } from './tables/build-table.ts';
-import { chooseMetrics } from './tables/choose-metrics.ts';
-import { groupRuns } from './tables/group-runs.ts';
+import { collectData } from './tables/collect-data.ts';
+import { planTable } from './tables/plan-table.ts';
+import { pickMetrics } from './tables/list-metrics.ts';
 import { sampleFromResults, type SampleRows } from './tables/sample-rows.ts';
 
-/** The runs of one table. */
-export interface ReportPart {
-  readonly part?: string | undefined;
-  readonly title?: string | undefined;
-  /** The id of the experiment that the runs belong to. */
-  readonly experiment?: string | undefined;
-  readonly runs: readonly ReportRun[];
-}
-
 export interface ReportInput {
+  /** The title of the study if left out. */
   readonly title?: string | undefined;
-  /** One table each. */
+  /** What to judge, and the rows and seeds that were registered. */
+  readonly study?: Study | undefined;
+  /** One table each. With a study, the targets of exactly these parts are judged. */
   readonly parts: readonly ReportPart[];
-  /** The variant against which the others are tested; the first one if left out. */
+  /** The variant against which the others are tested; the study's or the first one if left out. */
   readonly baseline?: string | undefined;
-  /** Metric ids, in the sequence of the columns; those of the runs if left out. */
+  /** Metric ids, in the sequence of the columns; all if left out. */
   readonly metrics?: readonly string[] | undefined;
   /** Ids of columns; all that apply if left out. */
   readonly columns?: readonly string[] | undefined;
+  /** Further figures, such as learning curves. */
+  readonly charts?: readonly Chart[] | undefined;
   /** Samples rows for the test on test sets; from the segment statistics of the results if left out. */
   readonly sampleRows?: SampleRows | undefined;
 }
 
-/** @throws OrdoError `request.invalid` for an unknown baseline, metric or column, or two runs of one variant and seed */
+/**
+ * Equal input gives an equal report.
+ * @throws OrdoError `request.invalid` for an unknown part, baseline, metric or column, or two runs of one variant and seed
+ */
 export async function buildReport(input: ReportInput): Promise<Report> {
-  const { title = 'Comparison', parts, baseline, metrics, columns, sampleRows = sampleFromResults() } = input;
-  const tables: ReportTable[] = [];
-  for (const { part = null, title: heading = part ?? title, experiment = null, runs } of parts) {
-    const groups = groupRuns(runs);
-    const rows = { groups, metrics: chooseMetrics(runs, metrics), baseline };
-    tables.push(await buildTable({ part, title: heading, experiment, ...rows, columns, sampleRows }));
-  }
+  const { study, parts } = input;
+  const judged = study === undefined ? null : judgeParts(study, parts);
+  const tables = await buildTables(input, judged);
+  const judgements = [...(judged?.judgements ?? [])];
   return {
     report: 1,
-    title,
-    study: null,
-    provenance: describeProvenance(parts.flatMap(({ runs }) => runs)),
+    title: titleOf(input),
+    study: study === undefined ? null : describeStudy(study),
+    provenance: describeProvenance(parts.flatMap((part) => runsOf(part))),
     tables,
-    judgements: [],
-    summary: { verdict: null, reproduced: 0, better: 0, worse: 0, inconclusive: 0 },
-    figures: [],
-    notes: [],
+    judgements,
+    summary: summarise(judgements),
+    figures: drawFigures(judged, input.charts ?? []),
+    notes: [...(study?.notes ?? [])],
   };
+}
+
+const titleOf = ({ title, study }: ReportInput): string => title ?? study?.title ?? 'Comparison';
+
+function describeStudy(study: Study): NonNullable<Report['study']> {
+  const { id, title, citation } = study;
+  return { id, hash: hashStudy(study), title, citation };
+}
+
+async function buildTables(input: ReportInput, judged: JudgedParts | null): Promise<ReportTable[]> {
+  const { parts, metrics: wanted, columns, sampleRows = sampleFromResults() } = input;
+  const plans = [...parts, ...meansOf(input)].map((part) =>
+    planTable(part, { ...input, title: titleOf(input), judged }),
+  );
+  const picked = pickMetrics(
+    plans.map(({ metrics }) => metrics),
+    wanted,
+  );
+  const known = picked.flatMap((metrics) => metrics.map(({ id }) => id));
+  const tables: ReportTable[] = [];
+  for (const [i, plan] of plans.entries()) {
+    const data = await collectData({ ...plan, metrics: picked[i] ?? [], sampleRows });
+    tables.push(buildTable(plan.head, data, { columns, known }));
+  }
+  return tables;
+}
+
+/** The means over parts that are all given have a table too. */
+function meansOf({ study, parts }: ReportInput): ReportPart[] {
+  if (study === undefined) return [];
+  const given = new Set(parts.map(({ part }) => part));
+  return Object.keys(study.parts).flatMap((name) => {
+    const part = partOf(study, name);
+    return 'mean' in part && !given.has(name) && part.mean.every((one) => given.has(one))
+      ? [{ part: name, scores: [] }]
+      : [];
+  });
+}
+
+function drawFigures(judged: JudgedParts | null, charts: readonly Chart[]): ReportFigure[] {
+  const all = [...(judged?.figures ?? []), ...charts.map((chart) => ({ part: null, chart }))];
+  return all
+    .filter(({ chart }) => chart.series.some(({ points }) => points.some(({ y }) => y !== null)))
+    .map(({ part, chart }) => ({ part, chart, svg: drawChart(chart) }));
 }

@@ -6,7 +6,9 @@ export const ChartSchema = Type.Object(
   {
     name: Type.String({ description: 'The name of its files, without extension' }),
     title: Type.String(),
-    form: oneOf(['lines', 'bars', 'intervals'], { description: 'How it is drawn' }),
+    form: Type.String({
+      description: 'How it is drawn: `lines`, `bars`, `intervals`, or another form that reports have',
+    }),
     xLabel: Type.String(),
     yLabel: Type.String(),
     series: Type.Array(

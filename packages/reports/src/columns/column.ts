@@ -1,6 +1,6 @@
 /** The contract of a column: a heading, and for each row a number and how it is printed. */
 import type { Cell, Field } from '../document/cell.ts';
-import type { ReportMetric, RowData, TableData } from '../tables/table-data.ts';
+import type { PlacedJudgement, ReportMetric, RowData, TableData } from '../tables/table-data.ts';
 
 /** What a column reads. */
 export interface Place {
@@ -38,6 +38,8 @@ export interface PlainColumn extends AnyColumn<Place> {
   readonly perMetric: false;
   readonly title: string;
   readonly unit: string | null;
+  /** The cost that it shows. What is printed and judged about this cost is placed behind it. */
+  readonly cost?: string;
   /** False leaves out the column unless it was asked for. */
   readonly applies: (table: TableData) => boolean;
 }
@@ -45,6 +47,8 @@ export interface PlainColumn extends AnyColumn<Place> {
 /** A column that there is once for each metric. */
 export interface MetricColumn extends AnyColumn<MetricPlace> {
   readonly perMetric: true;
+  /** The metrics that it can be about. */
+  readonly subjects: (table: TableData) => readonly ReportMetric[];
   readonly title: (metric: ReportMetric) => string;
   readonly unit: (metric: ReportMetric) => string | null;
   /** False leaves out the column of this metric unless it was asked for. */
@@ -54,6 +58,17 @@ export interface MetricColumn extends AnyColumn<MetricPlace> {
 export type Column = PlainColumn | MetricColumn;
 
 export const NOT_AVAILABLE = '–';
+
+/** What is judged about a metric of a row. */
+export function judgementsAt({
+  row,
+  metric,
+}: {
+  readonly row: RowData;
+  readonly metric: { readonly id: string };
+}): readonly PlacedJudgement[] {
+  return row.judgements.filter(({ judgement }) => judgement.metric === metric.id);
+}
 
 /** Columns of measurements are left out of a table that was not made from runs. */
 export const hasRuns = ({ runs }: TableData): boolean => runs.length > 0;

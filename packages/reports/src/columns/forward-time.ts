@@ -7,6 +7,7 @@ export const forwardTime: PlainColumn = {
   id: 'forward-time',
   summary: 'the median time of a forward pass; * means that the machine was busy',
   perMetric: false,
+  cost: 'forward-ms',
   title: 'forward ms',
   unit: 'ms',
   align: 'right',

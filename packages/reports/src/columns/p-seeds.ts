@@ -10,6 +10,7 @@ export const pSeeds: MetricColumn = {
   id: 'p-seeds',
   summary: 'p over seeds against the baseline: Dunnett’s test for all rows at once, or Welch’s for one',
   perMetric: true,
+  subjects: ({ metrics }) => metrics,
   title: () => 'p seeds',
   unit: () => null,
   align: 'right',

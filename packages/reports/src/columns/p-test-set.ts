@@ -7,6 +7,7 @@ export const pTestSet: MetricColumn = {
   id: 'p-test-set',
   summary: 'p of sacreBLEU’s paired bootstrap over test segments against the baseline',
   perMetric: true,
+  subjects: ({ metrics }) => metrics,
   title: () => 'p test set',
   unit: () => null,
   align: 'right',

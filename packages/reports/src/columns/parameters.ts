@@ -6,6 +6,7 @@ export const parameters: PlainColumn = {
   id: 'parameters',
   summary: 'the number of trained parameters',
   perMetric: false,
+  cost: 'parameters',
   title: 'parameters',
   unit: null,
   align: 'right',

@@ -10,6 +10,7 @@ export const peakMemory: PlainColumn = {
   id: 'peak-memory',
   summary: 'the peak memory of tensors, or of the whole process (†) if the engine does not report that',
   perMetric: false,
+  cost: 'peak-memory',
   title: 'peak MiB',
   unit: 'MiB',
   align: 'right',

@@ -5,15 +5,21 @@ import { pSeeds } from './p-seeds.ts';
 import { pTestSet } from './p-test-set.ts';
 import { parameters } from './parameters.ts';
 import { peakMemory } from './peak-memory.ts';
+import { printed } from './printed.ts';
+import { quoted } from './quoted.ts';
 import { score } from './score.ts';
 import { seeds } from './seeds.ts';
 import { trainSpeed } from './train-speed.ts';
 import { variant } from './variant.ts';
+import { verdict } from './verdict.ts';
 
 export const COLUMNS: readonly Column[] = [
   variant,
   seeds,
   score,
+  printed,
+  verdict,
+  quoted,
   pTestSet,
   pSeeds,
   parameters,

@@ -1,41 +1,48 @@
 /** A metric: its mean over the seeds with the sample standard deviation. */
-import { formatFixed } from '../format-number.ts';
+import { showScore, suffixOf } from '../format-score.ts';
 import type { RowScore } from '../tables/table-data.ts';
-import { type MetricColumn, type MetricPlace, NOT_AVAILABLE } from './column.ts';
+import { judgementsAt, type MetricColumn, type MetricPlace, NOT_AVAILABLE } from './column.ts';
 
 export const score: MetricColumn = {
   id: 'score',
   summary: 'the mean over seeds ± their sample standard deviation',
   perMetric: true,
-  title: ({ title, unit }) => (unit === null ? title : `${title} (${unit})`),
-  unit: ({ unit }) => unit,
+  subjects: ({ metrics }) => metrics,
+  title: (metric) => {
+    const { unit } = showScore(metric);
+    return unit === null ? metric.title : `${metric.title} (${unit})`;
+  },
+  unit: (metric) => showScore(metric).unit,
   align: 'right',
   applies: () => true,
-  value: (place) => find(place)?.mean ?? null,
+  value: (place) => scaled(place, find(place)?.mean ?? null),
   cell: (place) => {
     const found = find(place);
     if (found === undefined) return { text: NOT_AVAILABLE };
     const { std, n, interval, bySeed, mixesArithmetic, significance } = found;
     const marks = mixesArithmetic ? ['‡'] : [];
+    const { divisor } = showScore(place.metric);
     return {
-      text: `${print(found)}${marks.join('')}`,
-      spread: std,
+      text: `${print(place, found)}${marks.join('')}`,
+      spread: scaled(place, std),
       n,
-      interval,
-      bySeed: [...bySeed],
+      interval: interval === null ? null : [interval[0] / divisor, interval[1] / divisor],
+      bySeed: bySeed.map((value) => scaled(place, value)),
       marks,
       significance,
+      judgements: judgementsAt(place).map((judged) => judged.place),
     };
   },
   fields: (place) => {
     const found = find(place);
+    const unit = suffixOf(place.metric);
     return {
-      mean: found?.mean ?? null,
-      std: found?.std ?? null,
+      [`mean${unit}`]: found?.mean ?? null,
+      [`std${unit}`]: found?.std ?? null,
       n: found?.n ?? 0,
-      interval_low: found?.interval?.[0] ?? null,
-      interval_high: found?.interval?.[1] ?? null,
-      by_seed: place.row.seeds.map(({ seed }, i) => `${seed}:${found?.bySeed[i] ?? ''}`).join(' '),
+      [`interval_low${unit}`]: found?.interval?.[0] ?? null,
+      [`interval_high${unit}`]: found?.interval?.[1] ?? null,
+      [`by_seed${unit}`]: place.row.seeds.map(({ seed }, i) => `${seed}:${found?.bySeed[i] ?? ''}`).join(' '),
       signature: place.metric.signatures.join(' / '),
     };
   },
@@ -43,7 +50,13 @@ export const score: MetricColumn = {
 
 const find = ({ row, metric }: MetricPlace): RowScore | undefined => row.scores.get(metric.id);
 
-function print({ mean, std }: RowScore): string {
+/** In the unit of the column. */
+function scaled({ metric }: MetricPlace, value: number | null): number | null {
+  return value === null ? null : value / showScore(metric).divisor;
+}
+
+function print(place: MetricPlace, { mean, std }: RowScore): string {
+  const { divisor, format } = showScore(place.metric);
   if (mean === null) return NOT_AVAILABLE;
-  return std === null ? formatFixed(mean, 2) : `${formatFixed(mean, 2)} ± ${formatFixed(std, 2)}`;
+  return std === null ? format(mean / divisor) : `${format(mean / divisor)} ± ${format(std / divisor)}`;
 }

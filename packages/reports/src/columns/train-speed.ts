@@ -7,6 +7,7 @@ export const trainSpeed: PlainColumn = {
   id: 'train-speed',
   summary: 'target tokens per second in training',
   perMetric: false,
+  cost: 'train-tokens-per-second',
   title: 'train tok/s',
   unit: 'tokens/s',
   align: 'right',

@@ -1,4 +1,4 @@
-/** The parts that line and bar charts share: size, colours for light and dark pages, title, and value axis. */
+/** The parts that all figures share: colours for light and dark pages, title, axes and legend. */
 import type { Scale } from './scale.ts';
 import { element, text } from './svg.ts';
 
@@ -10,26 +10,47 @@ const LIGHT = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#a87900', '#3b8fc4',
 const DARK = ['#56b4e9', '#e8853a', '#33c79a', '#e0a3c3', '#f0c05a', '#8fd0f5', '#bbbbbb'];
 const DASHES = ['none', '8 4', '2 3', '10 3 2 3', '5 2', '1 4', '12 5'];
 
+/** Every rule is confined to figures, because an SVG inside a page shares its styles with the page. */
+const rule = (selectors: string, declarations: string): string =>
+  `${selectors
+    .split(',')
+    .map((selector) => `.ordo-figure ${selector}`)
+    .join(',')}{${declarations}}`;
+
 const colourRules = (colours: readonly string[]): string =>
-  colours.map((colour, i) => `.s${i}{stroke:${colour};fill:${colour}}`).join('');
+  colours.map((colour, i) => rule(`.s${i}`, `stroke:${colour};fill:${colour}`)).join('');
 
 const STYLE = [
-  'text{font:13px system-ui,sans-serif;fill:#222}.title{font-size:15px;font-weight:600}',
-  '.axis{stroke:#222;fill:none}.grid{stroke:#ddd;fill:none}.line{fill:none;stroke-width:2}.error{stroke:#222}',
-  '.paper{fill:#fff}',
+  rule('text', 'font:13px system-ui,sans-serif;fill:#222'),
+  rule('.title', 'font-size:15px;font-weight:600'),
+  rule('.axis', 'stroke:#222;fill:none'),
+  rule('.grid', 'stroke:#ddd;fill:none'),
+  rule('.error', 'stroke:#222'),
+  rule('.paper', 'fill:#fff'),
   colourRules(LIGHT),
-  DASHES.map((dash, i) => `.line.s${i}{fill:none;stroke-dasharray:${dash}}`).join(''),
-  '@media (prefers-color-scheme:dark){text{fill:#eee}.axis,.error{stroke:#eee}.grid{stroke:#444}.paper{fill:#161616}',
+  rule('.line', 'fill:none;stroke-width:2'),
+  DASHES.map((dash, i) => rule(`.line.s${i}`, `fill:none;stroke-dasharray:${dash}`)).join(''),
+  rule('.band', 'fill-opacity:.25;stroke:none'),
+  rule('.band-sample', 'stroke-opacity:.35;stroke-width:14'),
+  rule('.thick', 'stroke-width:5'),
+  '@media (prefers-color-scheme:dark){',
+  rule('text', 'fill:#eee'),
+  rule('.axis,.error', 'stroke:#eee'),
+  rule('.grid', 'stroke:#444'),
+  rule('.paper', 'fill:#161616'),
   colourRules(DARK),
-  '.line{fill:none}}',
+  rule('.line', 'fill:none'),
+  rule('.band', 'stroke:none'),
+  '}',
 ].join('');
 
 /** An SVG document with a title, around the marks of a chart. */
-export function frame(title: string, marks: readonly string[]): string {
-  const { width, height } = FIGURE;
+export function frame(title: string, marks: readonly string[], height: number = FIGURE.height): string {
+  const { width } = FIGURE;
+  const attributes = { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, class: 'ordo-figure' };
   return `${element(
     'svg',
-    { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': title },
+    { ...attributes, role: 'img', 'aria-label': title },
     element('style', {}, STYLE),
     element('rect', { class: 'paper', width, height }),
     text(title, { class: 'title', x: FIGURE.left, y: 28 }),

@@ -1,4 +1,5 @@
 /** The SVG that the figures need: escaped text, and numbers in a fixed form, so that equal data gives equal bytes. */
+import { escapeXml } from '../formats/escape-xml.ts';
 import { formatFixed } from '../format-number.ts';
 
 type Attributes = Readonly<Record<string, string | number>>;
@@ -19,15 +20,4 @@ export function text(content: string, attributes: Attributes): string {
 /** A coordinate with at most two decimals. */
 export function coordinate(value: number): string {
   return String(Number(formatFixed(value, 2)));
-}
-
-/** Escapes markup, and removes characters that XML 1.0 does not allow. */
-export function escapeXml(content: string): string {
-  return Array.from(content)
-    .filter((character) => character >= ' ' || character === '\t' || character === '\n')
-    .join('')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -8,6 +8,8 @@ export const csv: ReportFormat = {
   id: 'csv',
   title: 'CSV: one line per row, in full precision',
   extension: 'csv',
+  file: 'report.csv',
+  needsJudgements: false,
   contentType: 'text/csv; charset=utf-8',
   render: renderCsv,
 };

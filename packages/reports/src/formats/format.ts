@@ -7,6 +7,10 @@ export interface ReportFormat {
   readonly title: string;
   /** Of its files, without a dot. */
   readonly extension: string;
+  /** The name of its file among the files of a report; null if it is for the screen only. */
+  readonly file: string | null;
+  /** True if it shows nothing but judgements. */
+  readonly needsJudgements: boolean;
   /** The media type, for HTTP. */
   readonly contentType: string;
   readonly render: (report: Report) => string;

@@ -52,7 +52,9 @@ describe('renderReport', () => {
 
   it('escapes what LaTeX would read as commands', () => {
     const latex = renderReport(report, 'latex');
-    expect(latex).toContain('a\\textbar{}b\\_c \\& \\textless{}d\\textgreater{} "e", 50\\% & 2 & 100.00 $\\pm$ 0.00');
+    expect(latex).toContain(
+      'a\\textbar{}b\\_c \\& \\textless{}d\\textgreater{} \\textquotedbl{}e\\textquotedbl{}, 50\\% & 2 & 100.00 $\\pm$ 0.00',
+    );
     expect(latex).toContain('\\begin{tabular}{llrrrrrrrr}');
   });
 

@@ -5,6 +5,8 @@ export const json: ReportFormat = {
   id: 'json',
   title: 'JSON: the whole report',
   extension: 'json',
+  file: 'report.json',
+  needsJudgements: false,
   contentType: 'application/json; charset=utf-8',
   render: (report) => `${JSON.stringify(report, null, 2)}\n`,
 };

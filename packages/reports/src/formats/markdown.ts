@@ -1,5 +1,15 @@
-/** GitHub-flavoured Markdown: a table with its notes as a list below. */
-import type { Report, ReportTable } from '../report.ts';
+/** GitHub-flavoured Markdown: tables with their judgements and notes as lists below. */
+import type { Judgement } from '@ordo/studies';
+import type { Report, ReportFigure, ReportTable } from '../report.ts';
+import { nameVerdict } from '../verdict-marks.ts';
+import {
+  describeStudyOf,
+  describeSummary,
+  explainJudgement,
+  isHeaded,
+  judgementsOf,
+  listProvenance,
+} from './describe.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import type { ReportFormat } from './format.ts';
 
@@ -7,15 +17,30 @@ export const markdown: ReportFormat = {
   id: 'markdown',
   title: 'Markdown',
   extension: 'md',
+  file: 'report.md',
+  needsJudgements: false,
   contentType: 'text/markdown; charset=utf-8',
   render: renderMarkdown,
 };
 
-function renderMarkdown({ tables }: Report): string {
-  const headed = tables.length > 1;
-  return tables
-    .map((table) => (headed ? `## ${escapeMarkdown(table.title)}\n\n${renderTable(table)}` : renderTable(table)))
-    .join('\n');
+function renderMarkdown(report: Report): string {
+  if (!isHeaded(report)) return report.tables.map((table) => renderTable(table)).join('\n');
+  const summary = describeSummary(report);
+  const facts = listProvenance(report).map(({ name, value }) => `${name}: ${value}`);
+  return [
+    `# ${escapeMarkdown(report.title)}\n`,
+    ...[describeStudyOf(report)].flatMap((line) => (line === null ? [] : [`${escapeMarkdown(line)}\n`])),
+    ...(summary === null ? [] : [`**${escapeMarkdown(summary)}**\n`]),
+    ...report.tables.map((table) => renderSection(report, table)),
+    ...report.figures.map((figure) => renderFigure(figure)),
+    renderList([...report.notes, ...facts]),
+  ].join('\n');
+}
+
+function renderSection(report: Report, table: ReportTable): string {
+  const judgements = judgementsOf(report, table.part);
+  const told = judgements.length === 0 ? '' : `\n${renderJudgements(judgements)}`;
+  return `## ${escapeMarkdown(table.title)}\n\n${renderTable(table)}${told}`;
 }
 
 function renderTable({ columns, rows, notes }: ReportTable): string {
@@ -24,9 +49,24 @@ function renderTable({ columns, rows, notes }: ReportTable): string {
     `| ${columns.map(({ align }) => (align === 'left' ? ':---' : '---:')).join(' | ')} |`,
     ...rows.map(({ cells }) => renderRow(cells.map((cell) => cell.text))),
     '',
-    ...notes.map((note) => `- ${escapeMarkdown(note)}`),
-    '',
+    renderList(notes),
   ].join('\n');
+}
+
+function renderJudgements(judgements: readonly Judgement[]): string {
+  const rows = judgements.map((judgement) =>
+    renderRow([nameVerdict(judgement.verdict), judgement.claim, explainJudgement(judgement)]),
+  );
+  return ['| verdict | claim | because |', '| :--- | :--- | :--- |', ...rows, ''].join('\n');
+}
+
+/** The figure lies beside the document, as `renderReportFiles` puts it there. */
+function renderFigure({ chart }: ReportFigure): string {
+  return `![${escapeMarkdown(chart.title)}](${encodeURI(chart.name)}.svg)\n`;
+}
+
+function renderList(lines: readonly string[]): string {
+  return lines.map((line) => `- ${escapeMarkdown(line)}\n`).join('');
 }
 
 function renderRow(cells: readonly string[]): string {

@@ -1,20 +1,48 @@
-/** Text for terminals: tables drawn with box characters, with their notes below. Widths are counted in code points. */
+/** Text for terminals: tables drawn with box characters, with judgements and notes below. Widths are in code points. */
+import type { Judgement } from '@ordo/studies';
+import { alignColumns } from '../align-columns.ts';
 import type { Report, ReportColumn, ReportTable } from '../report.ts';
+import { nameVerdict } from '../verdict-marks.ts';
+import {
+  describeStudyOf,
+  describeSummary,
+  explainJudgement,
+  isHeaded,
+  judgementsOf,
+  listProvenance,
+} from './describe.ts';
 import type { ReportFormat } from './format.ts';
 
 export const text: ReportFormat = {
   id: 'text',
   title: 'text for terminals',
   extension: 'txt',
+  file: null,
+  needsJudgements: false,
   contentType: 'text/plain; charset=utf-8',
   render: renderText,
 };
 
-function renderText({ tables }: Report): string {
-  const headed = tables.length > 1;
-  return tables
-    .map((table) => (headed ? `${clean(table.title)}\n${renderTable(table)}` : renderTable(table)))
-    .join('\n');
+function renderText(report: Report): string {
+  if (!isHeaded(report)) return report.tables.map((table) => renderTable(table)).join('\n');
+  const sections = report.tables.map((table) => renderSection(report, table));
+  const end = [
+    describeSummary(report),
+    ...report.notes,
+    ...listProvenance(report).map(({ name, value }) => `${name}: ${value}`),
+  ];
+  const head = [report.title, describeStudyOf(report)];
+  return [renderLines(head), ...sections, renderLines(end)].join('\n');
+}
+
+function renderSection(report: Report, table: ReportTable): string {
+  const judgements = judgementsOf(report, table.part);
+  const told = judgements.length === 0 ? '' : `\n${renderJudgements(judgements)}\n`;
+  return `${clean(table.title)}\n${renderTable(table)}${told}`;
+}
+
+function renderLines(lines: readonly (string | null)[]): string {
+  return lines.flatMap((line) => (line === null ? [] : [`${clean(line)}\n`])).join('');
 }
 
 function renderTable({ columns, rows, notes }: ReportTable): string {
@@ -34,6 +62,14 @@ function renderTable({ columns, rows, notes }: ReportTable): string {
     ...notes.map((note) => `  ${clean(note)}`),
     '',
   ].join('\n');
+}
+
+function renderJudgements(judgements: readonly Judgement[]): string {
+  return alignColumns(
+    judgements.map((judgement) =>
+      [nameVerdict(judgement.verdict), judgement.claim, explainJudgement(judgement)].map((part) => clean(part)),
+    ),
+  );
 }
 
 /** Replaces control characters, with which a hostile name could take over a terminal, and line breaks. */

@@ -17,28 +17,36 @@ interface Wanted {
 
 /**
  * Places the wanted columns in their sequence, or all columns that apply. Neighbours that there are once per metric are
- * placed metric by metric.
+ * placed metric by metric. What is about a cost stands behind the column of this cost.
  * @param wanted ids of columns; `score` stands for all metrics, `score:bleu` for one
+ * @param elsewhere ids of metrics that other tables of the report have, whose columns this table lacks
  * @throws OrdoError `request.invalid` for an unknown column or metric
  */
-export function chooseColumns(table: TableData, wanted?: readonly string[]): PlacedColumn[] {
-  if (wanted !== undefined)
-    return placeAll(
+export function chooseColumns(
+  table: TableData,
+  wanted: readonly string[] | undefined,
+  elsewhere: readonly string[] = [],
+): PlacedColumn[] {
+  const all = COLUMNS.map((column) => ({ column, metric: null }));
+  if (wanted === undefined) return joinCosts(placeAll(table, all).filter((placed) => isNeeded(table, placed)));
+  return joinCosts(
+    placeAll(
       table,
-      wanted.map((id) => readWanted(table, id)),
-    );
-  return placeAll(
-    table,
-    COLUMNS.map((column) => ({ column, metric: null })),
-  ).filter(({ column, metric }) => (metric === null ? column.applies(table) : column.applies(table, metric)));
+      wanted.map((id) => readWanted(table, id, elsewhere)),
+    ),
+  );
 }
 
-function readWanted({ metrics }: TableData, text: string): Wanted {
+function isNeeded(table: TableData, { column, metric }: PlacedColumn): boolean {
+  return metric === null ? column.applies(table) : column.applies(table, metric);
+}
+
+function readWanted(table: TableData, text: string, elsewhere: readonly string[]): Wanted {
   const [id = '', ...rest] = text.split(':');
   const column = findById(COLUMNS, id, { code: 'request.invalid', kind: 'column', pointer: '/columns' });
   if (rest.length === 0) return { column, metric: null };
   const metric = rest.join(':');
-  const known = column.perMetric ? metrics.map((candidate) => candidate.id) : [];
+  const known = column.perMetric ? [...column.subjects(table).map((subject) => subject.id), ...elsewhere] : [];
   if (known.includes(metric)) return { column, metric };
   throw unknownName(metric, known, {
     code: 'request.invalid',
@@ -47,25 +55,44 @@ function readWanted({ metrics }: TableData, text: string): Wanted {
   });
 }
 
-function placeAll({ metrics }: TableData, wanted: readonly Wanted[]): PlacedColumn[] {
+interface WantedOfMetric {
+  readonly column: MetricColumn;
+  readonly metric: string | null;
+}
+
+function placeAll(table: TableData, wanted: readonly Wanted[]): PlacedColumn[] {
   const placed: PlacedColumn[] = [];
-  let group: { readonly column: MetricColumn; readonly metric: string | null }[] = [];
-  const closeGroup = (): void => {
-    for (const metric of metrics) {
-      for (const { column, metric: only } of group) {
-        if (only === null || only === metric.id) placed.push({ id: `${column.id}:${metric.id}`, column, metric });
-      }
-    }
-    group = [];
-  };
+  let group: WantedOfMetric[] = [];
   for (const { column, metric } of wanted) {
     if (column.perMetric) {
       group.push({ column, metric });
     } else {
-      closeGroup();
-      placed.push({ id: column.id, column, metric: null });
+      placed.push(...placeGroup(table, group), { id: column.id, column, metric: null });
+      group = [];
     }
   }
-  closeGroup();
-  return placed;
+  return [...placed, ...placeGroup(table, group)];
+}
+
+/** Metric by metric, in the sequence of the table's metrics. */
+function placeGroup(table: TableData, group: readonly WantedOfMetric[]): PlacedColumn[] {
+  const about = group.map(({ column, metric }) => ({
+    column,
+    subjects: column.subjects(table).filter(({ id }) => metric === null || id === metric),
+  }));
+  const ids = new Set([...table.metrics, ...about.flatMap(({ subjects }) => subjects)].map(({ id }) => id));
+  return [...ids].flatMap((id) =>
+    about.flatMap(({ column, subjects }) =>
+      subjects.filter((metric) => metric.id === id).map((metric) => ({ id: `${column.id}:${id}`, column, metric })),
+    ),
+  );
+}
+
+function joinCosts(placed: readonly PlacedColumn[]): PlacedColumn[] {
+  const costs = new Set(placed.flatMap(({ column }) => (column.perMetric ? [] : (column.cost ?? []))));
+  const isAbout = (cost: string | undefined) => (one: PlacedColumn) => one.metric !== null && one.metric.id === cost;
+  return placed.flatMap((one) => {
+    if (one.metric !== null) return costs.has(one.metric.id) ? [] : [one];
+    return one.column.cost === undefined ? [one] : [one, ...placed.filter(isAbout(one.column.cost))];
+  });
 }

@@ -21,16 +21,22 @@ export function listLeaves(value: unknown, pointer = ''): Leaves {
 
 /**
  * For each spec, the leaves whose values are not the same in all specs. A leaf that a spec lacks, such as an option of
- * another positional encoding, makes the pointer differ but is not in the list of that spec.
+ * another positional encoding, makes the pointer differ but is not in the list of that spec. A row without a run has no
+ * spec (null), and differs in nothing.
  */
-export function findDifferences(specs: readonly object[]): { pointer: string; value: unknown }[][] {
-  const all = specs.map((spec) => listLeaves(spec));
-  const pointers = new Set(all.flatMap((leaves) => [...leaves.keys()]).filter((pointer) => !GROUPING.has(pointer)));
+export function findDifferences(specs: readonly (object | null)[]): { pointer: string; value: unknown }[][] {
+  const all = specs.map((spec) => (spec === null ? null : listLeaves(spec)));
+  const known = all.filter((leaves) => leaves !== null);
+  const pointers = new Set(known.flatMap((leaves) => [...leaves.keys()]).filter((pointer) => !GROUPING.has(pointer)));
   const differing = [...pointers].filter((pointer) => {
-    const values = new Set(all.map((leaves) => (leaves.has(pointer) ? canonicalJson(leaves.get(pointer)) : undefined)));
+    const values = new Set(
+      known.map((leaves) => (leaves.has(pointer) ? canonicalJson(leaves.get(pointer)) : undefined)),
+    );
     return values.size > 1;
   });
   return all.map((leaves) =>
-    differing.filter((pointer) => leaves.has(pointer)).map((pointer) => ({ pointer, value: leaves.get(pointer) })),
+    leaves === null
+      ? []
+      : differing.filter((pointer) => leaves.has(pointer)).map((pointer) => ({ pointer, value: leaves.get(pointer) })),
   );
 }

@@ -12,7 +12,7 @@ export function groupRuns(runs: readonly ReportRun[], registered: readonly numbe
   const seeds = [...new Set([...registered, ...runs.map((run) => run.seed)])].toSorted((a, b) => a - b);
   return [...new Set(runs.map((run) => run.variant))].map((variant) => {
     const own = runs.filter((run) => run.variant === variant);
-    return { variant, seeds: seeds.map((seed) => readSeed(seed, findRun(own, seed))) };
+    return { title: variant, variant, seeds: seeds.map((seed) => readSeed(seed, findRun(own, seed))) };
   });
 }
 

@@ -27,6 +27,8 @@ export interface RowSeed {
 
 /** The seeds of one variant, in ascending sequence; the same seeds in each row of a table. */
 export interface SeedGroup {
+  /** The name that the paper gives it, or the variant. */
+  readonly title: string;
   readonly variant: string;
   readonly seeds: readonly RowSeed[];
 }
@@ -56,8 +58,6 @@ export interface PlacedJudgement {
 }
 
 export interface RowData extends SeedGroup {
-  /** The name that the paper gives it, or the variant. */
-  readonly title: string;
   readonly isBaseline: boolean;
   /** [metric] → its scores over the seeds. */
   readonly scores: ReadonlyMap<string, RowScore>;
@@ -68,10 +68,21 @@ export interface RowData extends SeedGroup {
   readonly differences: readonly { readonly pointer: string; readonly value: unknown }[];
 }
 
+/** Numbers that a paper prints and that are not judged, such as gigabytes of another machine. */
+export interface PrintedColumn {
+  readonly title: string;
+  /** [row] → as printed. */
+  readonly byRow: Readonly<Record<string, string>>;
+}
+
 export interface TableData {
+  /** Those that have a column. */
   readonly metrics: readonly ReportMetric[];
   readonly baseline: RowData | null;
   readonly rows: readonly RowData[];
+  /** The metrics and costs that judgements are about. */
+  readonly judged: readonly ReportMetric[];
+  readonly printed: readonly PrintedColumn[];
   /** Empty for a table of scores. */
   readonly runs: readonly ReportRun[];
 }

@@ -1,0 +1,41 @@
+/** The verdict on what the paper says about a row: the worst, if it says several things. */
+import { summarise } from '@ordo/studies';
+import { nameVerdict } from '../verdict-marks.ts';
+import { judgementsAt, type MetricColumn } from './column.ts';
+
+export const verdict: MetricColumn = {
+  id: 'verdict',
+  summary: 'the verdict on what the paper prints or claims about the row',
+  perMetric: true,
+  subjects: ({ judged, rows }) =>
+    judged.filter(({ id }) => rows.some((row) => judgementsAt({ row, metric: { id } }).length > 0)),
+  title: () => 'verdict',
+  unit: () => null,
+  align: 'left',
+  applies: () => true,
+  value: () => null,
+  cell: (place) => {
+    const found = judgementsAt(place);
+    const worst = summarise(found.map(({ judgement }) => judgement)).verdict;
+    if (worst === null) return { text: '' };
+    const same = found.filter(({ judgement }) => judgement.verdict === worst).length;
+    const of = found.length === 1 ? '' : ` (${same} of ${found.length})`;
+    return { text: `${nameVerdict(worst)}${of}`, judgements: found.map(({ place: at }) => at) };
+  },
+  fields: (place) => {
+    const found = judgementsAt(place).map(({ judgement }) => judgement);
+    // A table for machines has one line per row, so it gives the numbers of the printed value, or of the only claim.
+    const main = found.find(({ over }) => over === null) ?? (found.length === 1 ? found[0] : undefined);
+    return {
+      verdict: summarise(found).verdict,
+      reasons: found.map(({ reason }) => reason).join(' '),
+      measured: main?.measured ?? null,
+      deviation: main?.deviation ?? null,
+      margin: main?.margin ?? null,
+      deviation_low: main?.interval?.[0] ?? null,
+      deviation_high: main?.interval?.[1] ?? null,
+      p: main?.p ?? null,
+      p_holm: main?.adjustedP ?? null,
+    };
+  },
+};

@@ -1,0 +1,55 @@
+/** The sentences that formats for people share. They only put together what the report says. */
+import type { Judgement } from '@ordo/studies';
+import type { Report } from '../report.ts';
+import { nameVerdict } from '../verdict-marks.ts';
+
+/** `▼ worse: 3 reproduced, 1 better, 1 worse, 2 inconclusive`; null without judgements. */
+export function describeSummary({ summary }: Report): string | null {
+  const { verdict, reproduced, better, worse, inconclusive } = summary;
+  if (verdict === null) return null;
+  const counts = Object.entries({ reproduced, better, worse, inconclusive }).filter(([, count]) => count > 0);
+  return `${nameVerdict(verdict)}: ${counts.map(([name, count]) => `${count} ${name}`).join(', ')}`;
+}
+
+/** `posnet/table-1, version 0f8c…; Zhang et al. 2023, Table 1`; null without a study. */
+export function describeStudyOf({ study }: Report): string | null {
+  if (study === null) return null;
+  const { id, hash, citation } = study;
+  return [`${id}, version ${hash.slice(0, 12)}`, ...(citation === null ? [] : [citation])].join('; ');
+}
+
+/** Why the verdict is what it is, what would decide it, and what is odd about the print. */
+export function explainJudgement({ explanation, power, note }: Judgement): string {
+  const parts = [explanation, power?.explanation ?? null, note];
+  return parts.filter((part) => part !== null && part !== '').join(' ');
+}
+
+/** The judgements of one part. */
+export function judgementsOf({ judgements }: Report, part: string | null): Judgement[] {
+  return judgements.filter((judgement) => judgement.part === part);
+}
+
+export interface Fact {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** What the runs were made with. Hashes are shortened; JSON has all of them. */
+export function listProvenance({ provenance }: Report): Fact[] {
+  const { codeVersions, datasets, arithmetic, hosts, ordo } = provenance;
+  const facts = {
+    'code versions': codeVersions.map((version) => version.slice(0, 12)),
+    data: datasets.map(({ dataset, hash }) => `${dataset} ${hash.slice(0, 12)}`),
+    'engines and instruction sets': arithmetic,
+    hosts,
+    'report made by': [`Ordo ${ordo}`],
+  };
+  return Object.entries(facts)
+    .filter(([, values]) => values.length > 0)
+    .map(([name, values]) => ({ name, value: values.join(', ') }));
+}
+
+/** True if tables need headings: there are several, or they are parts of a study. */
+export function isHeaded({ study, tables }: Report): boolean {
+  return study !== null || tables.length > 1;
+}

@@ -1,0 +1,67 @@
+/** Tables of the HTML page. Each can be scrolled by keyboard, and says of which column and row a cell is. */
+import type { Judgement } from '@ordo/studies';
+import type { Cell } from '../document/cell.ts';
+import type { ReportColumn, ReportRow, ReportTable } from '../report.ts';
+import { nameVerdict } from '../verdict-marks.ts';
+import { explainJudgement } from './describe.ts';
+import { escapeXml } from './escape-xml.ts';
+
+export function renderTable({ title, columns, rows }: ReportTable): string {
+  const heads = columns.map(
+    (column) => `<th scope="col"${classOf(column)}${hintOf(column)}>${escapeXml(column.title)}</th>`,
+  );
+  const lines = rows.map(
+    (row) => `<tr>${row.cells.map((cell, i) => renderCell(cell, columns[i], row)).join('')}</tr>\n`,
+  );
+  const head = `<thead><tr>${heads.join('')}</tr></thead>\n`;
+  return wrap(`${title}: scores`, `${head}<tbody>\n${lines.join('')}</tbody>\n`);
+}
+
+export function renderJudgements(judgements: readonly Judgement[], title: string): string {
+  if (judgements.length === 0) return '';
+  const heads = ['verdict', 'claim', 'because', 'source'].map((name) => `<th scope="col">${name}</th>`).join('');
+  const lines = judgements.map((judgement) => {
+    const { verdict, claim, citation } = judgement;
+    return (
+      `<tr><td class="verdict ${verdict}">${escapeXml(nameVerdict(verdict))}</td><th scope="row">${escapeXml(claim)}</th>` +
+      `<td>${escapeXml(explainJudgement(judgement))}</td><td class="soft">${escapeXml(citation ?? '')}</td></tr>\n`
+    );
+  });
+  return wrap(`${title}: verdicts`, `<thead><tr>${heads}</tr></thead>\n<tbody>\n${lines.join('')}</tbody>\n`);
+}
+
+function wrap(caption: string, content: string): string {
+  const name = escapeXml(caption);
+  return (
+    `<div class="scroll" role="region" aria-label="${name}" tabindex="0">\n` +
+    `<table>\n<caption>${name}</caption>\n${content}</table>\n</div>\n`
+  );
+}
+
+/** The name of the row heads it, wherever its column stands. Names are kept apart from the text around them. */
+function renderCell(cell: Cell, column: ReportColumn | undefined, { isBaseline }: ReportRow): string {
+  const content = escapeXml(cell.text);
+  if (column?.kind === 'variant') {
+    return `<th scope="row"${isBaseline ? ' class="baseline"' : ''}><bdi>${content}</bdi></th>`;
+  }
+  const details = describeDetails(cell);
+  const title = details === '' ? '' : ` title="${escapeXml(details)}"`;
+  return `<td${classOf(column)}${title}>${content}</td>`;
+}
+
+/** What a pointer over a cell shows: what else the report says about it. */
+function describeDetails({ n, interval, significance }: Cell): string {
+  const { testSet = null } = significance ?? {};
+  return [
+    ...(interval === null ? [] : [`95 % interval of the mean over ${n} seeds: ${interval[0]} to ${interval[1]}`]),
+    ...(testSet === null
+      ? []
+      : [`p of the test set: ${testSet.sacrebleuP} (sacreBLEU), ${testSet.centredP} (centred)`]),
+  ].join('; ');
+}
+
+const classOf = (column: ReportColumn | undefined): string => (column?.align === 'right' ? ' class="right"' : '');
+
+function hintOf({ signatures }: ReportColumn): string {
+  return signatures.length === 0 ? '' : ` title="${escapeXml(signatures.join(' / '))}"`;
+}

@@ -1,0 +1,77 @@
+/**
+ * JUnit XML for continuous integration: a test case for each judgement. Worse is a failure. Inconclusive is an error and
+ * not skipped, because skipped tests count as passed almost everywhere.
+ */
+import type { Judgement } from '@ordo/studies';
+import type { Report, ReportTable } from '../report.ts';
+import { describeStudyOf, explainJudgement, judgementsOf } from './describe.ts';
+import { escapeXml } from './escape-xml.ts';
+import type { ReportFormat } from './format.ts';
+
+export const junit: ReportFormat = {
+  id: 'junit',
+  title: 'JUnit XML: a test case for each judgement',
+  extension: 'xml',
+  file: 'junit.xml',
+  needsJudgements: true,
+  contentType: 'application/xml; charset=utf-8',
+  render: renderJunit,
+};
+
+function renderJunit(report: Report): string {
+  const { title, tables, summary } = report;
+  const tests = report.judgements.length;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites${attributes({ name: title, tests, failures: summary.worse, errors: summary.inconclusive })}>`,
+    ...tables.flatMap((table) => renderSuite(report, table)),
+    '</testsuites>',
+    '',
+  ].join('\n');
+}
+
+function renderSuite(report: Report, table: ReportTable): string[] {
+  const judgements = judgementsOf(report, table.part);
+  const counted = {
+    tests: judgements.length,
+    failures: judgements.filter(({ verdict }) => verdict === 'worse').length,
+    errors: judgements.filter(({ verdict }) => verdict === 'inconclusive').length,
+    skipped: 0,
+  };
+  const study = describeStudyOf(report);
+  return [
+    `  <testsuite${attributes({ name: table.title, ...counted })}>`,
+    ...(study === null
+      ? []
+      : [`    <properties><property${attributes({ name: 'study', value: study })}/></properties>`]),
+    ...judgements.map((judgement) => renderCase(report, judgement)),
+    ...(table.notes.length === 0 ? [] : [`    <system-out>${escapeXml(table.notes.join('\n'))}</system-out>`]),
+    '  </testsuite>',
+  ];
+}
+
+function renderCase({ study, title }: Report, judgement: Judgement): string {
+  const { claim, part, verdict, reason } = judgement;
+  const classname = `${(study?.id ?? title).replaceAll('/', '.')}.${part}`;
+  const opening = `    <testcase${attributes({ classname, name: claim })}>`;
+  const told = explainJudgement(judgement);
+  switch (verdict) {
+    case 'worse':
+      return `${opening}${complain('failure', reason, told)}</testcase>`;
+    case 'inconclusive':
+      return `${opening}${complain('error', reason, told)}</testcase>`;
+    case 'reproduced':
+    case 'better':
+      return `${opening}<system-out>${escapeXml(`${verdict}: ${told}`)}</system-out></testcase>`;
+  }
+}
+
+function complain(element: 'failure' | 'error', type: string, told: string): string {
+  return `<${element}${attributes({ type, message: told })}>${escapeXml(told)}</${element}>`;
+}
+
+function attributes(values: Readonly<Record<string, string | number>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`)
+    .join('');
+}

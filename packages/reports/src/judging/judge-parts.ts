@@ -1,0 +1,78 @@
+/** Judges the targets of a study on the parts that a report is about, and builds its figures. */
+import { mean, OrdoError } from '@ordo/core';
+import {
+  buildFigures,
+  type FigureOfPart,
+  type Judgement,
+  judgeStudy,
+  type Observation,
+  partOf,
+  rowsOf,
+  type Study,
+} from '@ordo/studies';
+import { present } from '../present.ts';
+import { type ReportPart, runsOf } from '../report-part.ts';
+import { observeRuns } from './observe-runs.ts';
+
+export interface JudgedParts {
+  readonly observations: readonly Observation[];
+  /** Of the given parts, and of means over given parts. */
+  readonly judgements: readonly Judgement[];
+  readonly figures: readonly FigureOfPart[];
+}
+
+/** @throws OrdoError `request.invalid` if a part is unknown, or given twice */
+export function judgeParts(study: Study, parts: readonly ReportPart[]): JudgedParts {
+  const byName = nameParts(study, parts);
+  const observations = [...byName].flatMap(([name, part]) =>
+    'runs' in part ? observeRuns(study, name, part.runs) : part.scores.filter((score) => score.part === name),
+  );
+  const modifications = Object.fromEntries([...byName].map(([name, part]) => [name, part.modifications ?? []]));
+  const hoursPerSeed = (name: string, row: string): number | null => {
+    const part = byName.get(name);
+    return part === undefined ? null : (part.hoursPerSeed ?? measureHours(study, { name, row, part }));
+  };
+  const isGiven = (name: string): boolean => {
+    const part = partOf(study, name);
+    return 'mean' in part ? part.mean.every((one) => byName.has(one)) : byName.has(name);
+  };
+  return {
+    observations,
+    judgements: judgeStudy(study, observations, { modifications, hoursPerSeed }).filter(({ part }) => isGiven(part)),
+    figures: buildFigures(study, observations).filter(({ part }) => isGiven(part)),
+  };
+}
+
+function nameParts(study: Study, parts: readonly ReportPart[]): Map<string, ReportPart> {
+  const names = Object.keys(study.parts);
+  const byName = new Map<string, ReportPart>();
+  for (const part of parts) {
+    const name = part.part ?? (names.length === 1 ? names[0] : undefined);
+    if (name === undefined) {
+      throw new OrdoError('request.invalid', `${study.id} has the parts ${names.join(', ')}`, {
+        fix: 'say which part this is',
+      });
+    }
+    partOf(study, name);
+    if (byName.has(name)) {
+      throw new OrdoError('request.invalid', `the part ${name} of ${study.id} is given twice`, {
+        fix: 'give each part once',
+      });
+    }
+    byName.set(name, part);
+  }
+  return byName;
+}
+
+interface RowOfReport {
+  readonly name: string;
+  readonly row: string;
+  readonly part: ReportPart;
+}
+
+/** The mean hours of the finished runs of a row: training and decoding. */
+function measureHours(study: Study, { name, row, part }: RowOfReport): number | null {
+  const variant = rowsOf(study, name).find((known) => known.row === row)?.variant;
+  const results = present(runsOf(part).map((run) => (run.variant === variant ? run.result : null)));
+  return mean(results.map(({ training, decoding }) => (training.seconds + decoding.seconds) / 3600));
+}

@@ -1,0 +1,39 @@
+/** What runs say about a part of a study: their scores, their costs, and scores at other n-gram orders. */
+import { metricsNeeded, type Observation, type SeedValue, type Study } from '@ordo/studies';
+import type { ReportRun } from '../report-run.ts';
+import { groupRuns } from '../tables/group-runs.ts';
+import type { RowSeed } from '../tables/table-data.ts';
+import { readCosts } from './read-costs.ts';
+import type { Reading } from './reading.ts';
+import { scoreDerived } from './score-derived.ts';
+
+/**
+ * One observation for each variant and metric. A seed that has finished without a value is lost as well.
+ * @throws OrdoError `request.invalid` for two runs of one variant and seed
+ */
+export function observeRuns(study: Study, part: string, runs: readonly ReportRun[]): Observation[] {
+  const derived = metricsNeeded(study, part);
+  const costs = readCosts(runs);
+  const read = (run: ReportRun): ReadonlyMap<string, Reading> =>
+    new Map([...readScores(run), ...costs(run), ...scoreDerived(run, derived)]);
+  return groupRuns(runs, study.seeds).flatMap(({ variant, seeds }) => {
+    const readings = seeds.map(({ run }) => (run === null ? new Map<string, Reading>() : read(run)));
+    const metrics = new Set(readings.flatMap((found) => [...found.keys()]));
+    return [...metrics].map((metric) => ({
+      part,
+      variant,
+      metric,
+      seeds: seeds.map((seed, i) => toSeedValue(seed, readings[i]?.get(metric))),
+    }));
+  });
+}
+
+function readScores({ result }: ReportRun): [string, Reading][] {
+  return (result?.scores ?? []).map(({ metric, score }) => [metric, score]);
+}
+
+function toSeedValue({ seed, outcome, reason }: RowSeed, reading: Reading | undefined): SeedValue {
+  if (outcome !== 'finished') return { seed, outcome, value: null, reason: reason ?? outcome };
+  if (typeof reading === 'number') return { seed, outcome, value: reading, reason: null };
+  return { seed, value: null, ...(reading ?? { outcome: 'missing', reason: 'its result has no such score' }) };
+}

@@ -1,12 +1,12 @@
 /** Loads the runs of experiments in the form that reports need, without the statistics of their segments. */
 import { OrdoError } from '@ordo/core';
-import type { ReportPart, ReportRun } from '@ordo/reports';
+import type { RunPart, ReportRun } from '@ordo/reports';
 import type { RunResult, RunSpec } from '@ordo/spec';
 import type { Reader, ReportMember } from '@ordo/store/reading';
 import type { ReportedPart } from './thread-messages.ts';
 
 export interface LoadedParts {
-  readonly parts: ReportPart[];
+  readonly parts: RunPart[];
   /** [run id] → the name of the test set that its result was scored on. */
   readonly testSets: ReadonlyMap<string, string>;
 }
@@ -14,7 +14,7 @@ export interface LoadedParts {
 /** @throws OrdoError `experiment.not-found` for an experiment without runs */
 export async function loadParts(reader: Reader, asked: readonly ReportedPart[]): Promise<LoadedParts> {
   const members = await reader.reports.members([...new Set(asked.map(({ experiment }) => experiment))]);
-  const parts = asked.map((part): ReportPart => {
+  const parts = asked.map((part): RunPart => {
     const own = members.filter(({ experimentId }) => experimentId === part.experiment);
     if (own.length === 0) {
       throw new OrdoError('experiment.not-found', `there is no experiment ${part.experiment}`, {

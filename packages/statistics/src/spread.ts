@@ -32,24 +32,24 @@ const SPREADS_DIFFER_BELOW = 0.05;
  * @returns null where no row has two seeds, so that the spread is unknown.
  */
 export function poolSpread(rows: readonly (readonly number[])[]): PooledSpread | null {
-  for (const value of rows.flat()) checkFinite(value, 'a score');
-  const degreesOfFreedom = rows.reduce((sum, row) => sum + Math.max(0, row.length - 1), 0);
-  if (degreesOfFreedom === 0) return null;
-  const squares = rows.reduce((sum, row) => sum + sumSquares(row), 0);
-  const bound = (p: number): number => Math.sqrt(squares / chiSquareQuantile(p, degreesOfFreedom));
-  return {
-    s: Math.sqrt(squares / degreesOfFreedom),
-    degreesOfFreedom,
-    interval95: [bound(0.975), bound(0.025)],
-    brownForsytheP: testSpreads(rows),
-  };
+  const pooled = poolSquares(rows);
+  if (pooled === null) return null;
+  const { s, degreesOfFreedom } = pooled;
+  const bound = (p: number): number => s * Math.sqrt(degreesOfFreedom / chiSquareQuantile(p, degreesOfFreedom));
+  return { s, degreesOfFreedom, interval95: [bound(0.975), bound(0.025)], brownForsytheP: testSpreads(rows) };
 }
 
 /** The spread that all rows of a table are judged by, or null where each is judged by its own. */
 export function shareSpread(rows: readonly (readonly number[])[]): Spread | null {
-  const pooled = poolSpread(rows);
-  if (pooled === null || (pooled.brownForsytheP ?? 1) < SPREADS_DIFFER_BELOW) return null;
-  return { s: pooled.s, degreesOfFreedom: pooled.degreesOfFreedom };
+  const pooled = poolSquares(rows);
+  return pooled === null || (testSpreads(rows) ?? 1) < SPREADS_DIFFER_BELOW ? null : pooled;
+}
+
+function poolSquares(rows: readonly (readonly number[])[]): { s: number; degreesOfFreedom: number } | null {
+  for (const value of rows.flat()) checkFinite(value, 'a score');
+  const degreesOfFreedom = rows.reduce((sum, row) => sum + Math.max(0, row.length - 1), 0);
+  if (degreesOfFreedom === 0) return null;
+  return { s: Math.sqrt(rows.reduce((sum, row) => sum + sumSquares(row), 0) / degreesOfFreedom), degreesOfFreedom };
 }
 
 /** The spread of one row; null with fewer than two seeds. */

@@ -1,0 +1,105 @@
+/** How often printed values are called reproduced, better or worse, when the truth is known. */
+import type { Random } from '@ordo/core/random';
+import { type Equivalence, judgeEquivalence } from '../equivalence.ts';
+import { adjustByHolm } from '../multiplicity.ts';
+import { shareSpread, type Spread } from '../spread.ts';
+import { ALPHA, drawTable, type Finding, type Plan, type Question, shift, SIGMA, simulate } from './trials.ts';
+
+/** The authors' true mean. */
+const TRUE_MEAN = 27.48;
+const HALF_DIGIT = 0.005;
+
+export interface ValueSetting {
+  readonly n: number;
+  /** Whether the spread is that of a table of seven rows, or the row's own. */
+  readonly pooled: boolean;
+  readonly paperRuns: number | null;
+}
+
+const name = ({ n, pooled, paperRuns }: ValueSetting): string =>
+  `n = ${n}, ${pooled ? 'pooled' : 'own'} spread, ${paperRuns === null ? 'printed number' : `m = ${paperRuns}`}`;
+
+/** True differences on the margin, and no difference at all; each with margins that make the promise hardest to keep. */
+export function simulateValues(setting: ValueSetting, plan: Plan): Finding[] {
+  const onMargin = [1, 3];
+  const exact = [0, 0.5];
+  const questions: Question[] = [
+    ...onMargin.map((margin) => ({
+      question: `"reproduced", true difference = margin = ${margin}`,
+      setting: name(setting),
+      promised: { atMost: ALPHA },
+    })),
+    ...exact.map((margin) => ({
+      question: `"better" or "worse", exact reproduction, margin ${margin}`,
+      setting: name(setting),
+      promised: { atMost: ALPHA },
+    })),
+  ];
+  return simulate(
+    questions,
+    (random) => {
+      const table = drawTable(random, setting.n);
+      const spread = setting.pooled ? shareSpread(table) : null;
+      const paper = drawPrint(random, setting.paperRuns);
+      const judge = (difference: number, margin: number) =>
+        judgeSeeds(shift(table[0] ?? [], TRUE_MEAN + difference), { ...setting, paper, spread, margin });
+      return [
+        ...onMargin.map((margin) => judge(margin, margin).verdict === 'reproduced'),
+        ...exact.map((margin) => isCalled(judge(0, margin))),
+      ];
+    },
+    plan,
+  );
+}
+
+/** A table of 14 cells that are all exact reproductions: how often any is called better or worse. */
+export function simulateTableOfValues(n: number, plan: Plan): Finding[] {
+  const setting = `14 cells, n = ${n}, pooled spread, m = 1`;
+  const question = 'any "better" or "worse", exact reproduction, margin 0';
+  return simulate(
+    [
+      { question: `${question}, without correction`, setting, promised: null },
+      { question: `${question}, after Holm`, setting, promised: { atMost: ALPHA } },
+    ],
+    (random) => {
+      const table = drawTable(random, n, 14);
+      const spread = shareSpread(table);
+      const judged = table.map((seeds) =>
+        judgeSeeds(shift(seeds, TRUE_MEAN), { paper: drawPrint(random, 1), paperRuns: 1, spread, margin: 0 }),
+      );
+      const adjusted = adjustByHolm(judged.map(({ pBeyond }) => pBeyond ?? 1));
+      return [judged.some(isCalled), judged.some((cell, i) => isCalled(cell) && (adjusted[i] as number) <= ALPHA)];
+    },
+    plan,
+  );
+}
+
+const isCalled = ({ verdict }: Equivalence): boolean => verdict === 'better' || verdict === 'worse';
+
+/** The mean of the authors' runs, rounded as it is printed. The constant asks about the printed number alone. */
+export function drawPrint(random: Random, paperRuns: number | null): number {
+  if (paperRuns === null) return TRUE_MEAN;
+  const exact = TRUE_MEAN + (SIGMA / Math.sqrt(paperRuns)) * random.nextNormal();
+  return Math.round(exact / (2 * HALF_DIGIT)) * 2 * HALF_DIGIT;
+}
+
+interface Print {
+  readonly paper: number;
+  readonly paperRuns: number | null;
+  readonly spread: Spread | null;
+  readonly margin: number;
+}
+
+function judgeSeeds(seeds: readonly number[], { paper, paperRuns, spread, margin }: Print): Equivalence {
+  const halfDigit = paperRuns === null ? 0 : HALF_DIGIT;
+  return judgeEquivalence({
+    seeds,
+    paper,
+    halfDigit,
+    paperRuns,
+    margin,
+    alpha: ALPHA,
+    spread,
+    higherIsBetter: true,
+  });
+}

@@ -10,6 +10,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
+import type { KnownKeys } from './requests/known-keys.ts';
 import type { ChangeFeed } from './streaming/change-feed.ts';
 import type { PrometheusMetrics } from './prometheus.ts';
 
@@ -42,7 +43,7 @@ export interface AppOptions {
 }
 
 export interface Limits {
-  /** Requests per window and client address. Many workers may share one address. */
+  /** Requests per window and API key; per client address for requests without a key that is known to be valid. */
   readonly requestsPerWindow: number;
   readonly windowMs: number;
   readonly bodyBytes: number;
@@ -78,6 +79,7 @@ declare module 'fastify' {
     readonly queue: Producer;
     readonly artifacts: ArtifactStorage;
     readonly changes: ChangeFeed;
+    readonly knownKeys: KnownKeys;
     readonly prometheus: PrometheusMetrics;
     /** Aborts when the server starts to close, which ends all streams. */
     readonly closing: AbortSignal;

@@ -12,7 +12,8 @@ export interface CreatedApiKey {
 
 const KEY_PATTERN = /^ordo_([0-9a-f]{12})_([0-9a-f]{64})$/;
 
-export function createApiKeyRepository(db: Database) {
+/** @param pulse connections for what every heartbeat needs */
+export function createApiKeyRepository(db: Database, pulse: Database) {
   return {
     create: async (name: string, role: Role): Promise<CreatedApiKey> => {
       const id = randomBytes(6).toString('hex');
@@ -25,7 +26,7 @@ export function createApiKeyRepository(db: Database) {
     verify: async (key: string): Promise<ApiKey | null> => {
       const [, id, secret] = KEY_PATTERN.exec(key) ?? [];
       if (id === undefined || secret === undefined) return null;
-      const row = await db.apiKey.findUnique({ where: { id } });
+      const row = await pulse.apiKey.findUnique({ where: { id } });
       if (row === null || row.revokedAt !== null) return null;
       return timingSafeEqual(Buffer.from(row.secretHash, 'hex'), Buffer.from(sha256(secret), 'hex')) ? row : null;
     },

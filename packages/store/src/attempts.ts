@@ -17,7 +17,8 @@ export interface HeldAttempt {
 
 export type HeartbeatState = 'running' | 'cancelled' | 'superseded';
 
-export function createAttemptRepository(db: Database) {
+/** @param pulse connections for heartbeats alone */
+export function createAttemptRepository(db: Database, pulse: Database) {
   return {
     find: (id: string): Promise<Attempt | null> => db.attempt.findUnique({ where: { id } }),
 
@@ -40,7 +41,7 @@ export function createAttemptRepository(db: Database) {
     },
 
     heartbeat: (workerId: string, held: readonly HeldAttempt[]): Promise<{ id: string; state: HeartbeatState }[]> =>
-      extendLeases(db, workerId, held),
+      extendLeases(pulse, workerId, held),
   };
 }
 

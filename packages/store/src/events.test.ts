@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdRow } from './testing/hold-row.ts';
 import {
   metricEvent,
   noFile,
@@ -169,5 +170,25 @@ describe('events', () => {
     await reading;
     expect(seen).toHaveLength(4 * 40);
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+  });
+
+  it('of one run that have to wait delay neither those of other runs nor the readers, who skip none of them', async () => {
+    const { store } = under;
+    const [slow, quick] = [await startRun(), await startRun()];
+    const row = await holdRow(under.url, 'Attempt', slow.attemptId);
+    const waiting = await row.queueUp(() => store.events.append(slow.attemptId, 1, [metricEvent(1, 1)]));
+    const began = performance.now();
+    const before = await store.events.settledPosition();
+    await store.events.append(quick.attemptId, 1, [metricEvent(1, 1), metricEvent(2, 2)]);
+    const settled = await store.events.settledPosition();
+    expect(performance.now() - began).toBeLessThan(2000);
+    // The waiting append could still get a position below those of the other run.
+    expect(settled).toBe(before);
+    await row.release();
+    await waiting.done;
+    const [event] = await read([slow.runId]);
+    expect(event?.position).toBeGreaterThan(settled);
+    const last = (await read([slow.runId, quick.runId])).at(-1)?.position ?? 0;
+    expect(await store.events.settledPosition()).toBeGreaterThanOrEqual(last);
   });
 });

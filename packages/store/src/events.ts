@@ -1,7 +1,9 @@
 /** Events of attempts. They are append-only, numbered without gaps, and read in the order of their position. */
 import { OrdoError } from '@ordo/core';
 import type { Database } from './database.ts';
+import { EVENT_GATE, findSettledPosition } from './event-gate.ts';
 import { Prisma } from './generated/client.ts';
+import { shareNext } from './share-next.ts';
 import { explainStaleWrite } from './stale-write.ts';
 
 export interface NewEvent {
@@ -49,9 +51,6 @@ export interface EventQuery {
   readonly attemptNumber?: number;
 }
 
-/** Advisory lock. Appends hold it shared; `settledPosition` takes it exclusively for a moment. 'ordo' in ASCII. */
-const EVENT_GATE = 0x6f72646f;
-
 export function createEventRepository(db: Database) {
   return {
     append: (attemptId: string, attemptNumber: number, events: readonly NewEvent[]): Promise<AppendedEvents> =>
@@ -59,17 +58,8 @@ export function createEventRepository(db: Database) {
 
     read: (query: EventQuery): Promise<StoredEvent[]> => readEvents(db, query),
 
-    /**
-     * The position up to which no new event can appear. A position is assigned before its transaction commits, so a reader
-     * of several runs that trusted the highest position it has seen could skip the events of a slower writer. This waits
-     * for the appends in progress. (Within one run, appends follow each other, so a reader of one run needs no gate.)
-     */
-    settledPosition: (): Promise<number> =>
-      db.$transaction(async (tx) => {
-        await tx.$executeRaw`select pg_advisory_xact_lock(${EVENT_GATE})`;
-        const rows = await tx.$queryRaw<{ last: bigint }[]>`select coalesce(max(position), 0) as last from "Event"`;
-        return Number(rows[0]?.last ?? 0);
-      }),
+    /** The position up to which no new event can appear; readers of several runs read no further. */
+    settledPosition: shareNext(() => findSettledPosition(db)),
   };
 }
 
@@ -105,7 +95,7 @@ async function appendEvents(
   const last = events.at(-1)?.seq ?? 0;
   requireContiguous(events);
   const rows = await db.$queryRaw<AppendedEvents[]>`
-    with gate as materialized (select pg_advisory_xact_lock_shared(${EVENT_GATE})),
+    with ${EVENT_GATE},
     owner as (
       update "Attempt" a
       set state = 'running', "lastSeq" = greatest(a."lastSeq", ${last})

@@ -18,11 +18,15 @@ import { createSegmentStatisticsRepository } from './segment-statistics.ts';
 import { createStudyRepository } from './studies.ts';
 import { createWorkerRepository } from './workers.ts';
 
+const PULSE_CONNECTIONS = 3;
+
 export type Store = ReturnType<typeof createStore>;
 
 /** The first use opens a connection. While the database cannot be reached, every method throws `store.unavailable`. */
 export function createStore(options: DatabaseOptions) {
   const db = openDatabase(options);
+  // Heartbeats, and the keys that they carry, never wait for a connection behind other work.
+  const pulse = openDatabase({ ...options, maxConnections: PULSE_CONNECTIONS });
   const health = {
     /** Resolves when the database answers. */
     ping: async (): Promise<void> => {
@@ -30,9 +34,9 @@ export function createStore(options: DatabaseOptions) {
     },
   };
   return {
-    apiKeys: guardRepository(createApiKeyRepository(db)),
+    apiKeys: guardRepository(createApiKeyRepository(db, pulse)),
     artifacts: guardRepository(createArtifactRepository(db)),
-    attempts: guardRepository({ ...createAttemptRepository(db), ...createAttemptEndings(db) }),
+    attempts: guardRepository({ ...createAttemptRepository(db, pulse), ...createAttemptEndings(db) }),
     checkpoints: guardRepository(createCheckpointRepository(db)),
     events: guardRepository(createEventRepository(db)),
     experiments: guardRepository(createExperimentRepository(db)),
@@ -46,6 +50,8 @@ export function createStore(options: DatabaseOptions) {
     segmentStatistics: guardRepository(createSegmentStatisticsRepository(db)),
     studies: guardRepository(createStudyRepository(db)),
     workers: guardRepository(createWorkerRepository(db)),
-    close: (): Promise<void> => db.$disconnect(),
+    close: async (): Promise<void> => {
+      await Promise.all([db.$disconnect(), pulse.$disconnect()]);
+    },
   };
 }

@@ -96,6 +96,7 @@ export async function apiKeyRoutes(app: App): Promise<void> {
     },
     async (request, reply) => {
       await apiKeys.revoke(request.params.id);
+      app.knownKeys.forget(request.params.id);
       request.log.info({ revokedKeyId: request.params.id }, 'API key revoked');
       return reply.code(204).send(null);
     },

@@ -75,11 +75,13 @@ function addRegister(app: App): void {
 }
 
 function addHeartbeat(app: App): void {
-  const { store } = app;
+  const { store, limits } = app;
+  // Heartbeats are counted by themselves, so that no other request of a key can use up their share.
+  const rateLimit = { max: limits.requestsPerWindow, timeWindow: limits.windowMs };
   app.post(
     '/v1/workers/:id/heartbeat',
     {
-      config: { ...config, errors: ['worker.not-found'] },
+      config: { ...config, rateLimit, errors: ['worker.not-found'] },
       schema: {
         tags,
         operationId: 'sendHeartbeat',

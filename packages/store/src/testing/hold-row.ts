@@ -1,4 +1,4 @@
-/** Holds a run's row locked, so that a test decides in which order those who wait for the row get it. */
+/** Holds a row locked, so that a test decides in which order those who wait for the row get it. */
 import { waitUntil } from '@ordo/testing';
 import { Client } from 'pg';
 
@@ -9,10 +9,14 @@ export interface HeldRow {
 }
 
 export async function holdRun(url: string, runId: string): Promise<HeldRow> {
+  return await holdRow(url, 'Run', runId);
+}
+
+export async function holdRow(url: string, table: 'Run' | 'Attempt', id: string): Promise<HeldRow> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query('begin');
-  await client.query('select from "Run" where id = $1 for update', [runId]);
+  await client.query(`select from "${table}" where id = $1 for update`, [id]);
   // A connection of its own sees the activity of the present moment; in a transaction, it would be that of its first query.
   const watcher = new Client({ connectionString: url });
   await watcher.connect();

@@ -5,6 +5,7 @@ import type { Role } from '@ordo/store';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Access } from '../../app-options.ts';
+import { createKnownKeys } from '../../requests/known-keys.ts';
 
 /** The routes that each role may call, besides the public ones. */
 const ROLE_ACCESS: Readonly<Record<Role, readonly Access[]>> = {
@@ -22,6 +23,8 @@ export const auth = fp(async (app) => {
   const routes = new Map<string, Access>();
   app.decorate('routeAccess', routes);
   app.decorateRequest('apiKey', null);
+  const knownKeys = createKnownKeys((key) => store.apiKeys.verify(key));
+  app.decorate('knownKeys', knownKeys);
   if (options.auth === 'off') {
     requireLoopback(options.host);
     options.logger.warn({ host: options.host }, 'authentication is off: every process on this machine has full access');
@@ -41,7 +44,7 @@ export const auth = fp(async (app) => {
       requireLocalHostHeader(request);
       return;
     }
-    const key = await store.apiKeys.verify(bearerOf(request));
+    const key = await knownKeys.verify(requireBearer(request));
     if (key === null) {
       throw new OrdoError('auth.unknown-key', 'the API key is unknown or was revoked', {
         fix: 'send a key that an administrator created',
@@ -76,9 +79,15 @@ function declaredAccess(route: RouteOptions): Access {
   );
 }
 
-function bearerOf(request: FastifyRequest): string {
+/** The key that a request carries; null when it carries none. */
+export function bearerOf(request: FastifyRequest): string | null {
   const [scheme, key] = (request.headers.authorization ?? '').split(' ');
-  if (scheme?.toLowerCase() === 'bearer' && key !== undefined && key !== '') return key;
+  return scheme?.toLowerCase() === 'bearer' && key !== undefined && key !== '' ? key : null;
+}
+
+function requireBearer(request: FastifyRequest): string {
+  const key = bearerOf(request);
+  if (key !== null) return key;
   throw new OrdoError('auth.missing-key', 'the request has no API key', {
     fix: 'send the header `Authorization: Bearer ordo_…`',
   });

@@ -21,3 +21,26 @@ describe('the rate limit', () => {
     expect((await api.app.inject('/healthz')).statusCode).toBe(200);
   });
 });
+
+describe('workers behind one proxy', () => {
+  it('are limited each by its own key, and their heartbeats apart from all else', async () => {
+    const api = await startApi({ auth: 'required', limits: { requestsPerWindow: 3, windowMs: 60_000 } });
+    const keys = [];
+    for (const name of ['one', 'two']) keys.push((await api.app.store.apiKeys.create(name, 'worker')).key);
+    const call = async (key: string | undefined, method: 'POST' | 'GET', url: string): Promise<number> => {
+      const headers = { authorization: `Bearer ${key}` };
+      return (await api.app.inject({ method, url, headers, ...(method === 'POST' ? { payload: {} } : {}) })).statusCode;
+    };
+    const run = '/v1/runs/01900000-0000-7000-8000-000000000000/translations';
+    const heartbeat = '/v1/workers/01900000-0000-7000-8000-000000000000/heartbeat';
+    for (const key of keys) expect(await call(key, 'GET', run)).toBe(404);
+    // The address has used two of its three requests by then, and strangers use up the last one.
+    expect(await call(`ordo_${'0'.repeat(12)}_${'0'.repeat(64)}`, 'GET', run)).toBe(401);
+    expect(await call(`ordo_${'0'.repeat(12)}_${'0'.repeat(64)}`, 'GET', run)).toBe(429);
+    for (let i = 0; i < 3; i++) expect(await call(keys[0], 'GET', run)).toBe(404);
+    expect(await call(keys[0], 'GET', run)).toBe(429);
+    expect(await call(keys[0], 'POST', heartbeat)).toBe(400);
+    expect(await call(keys[1], 'GET', run)).toBe(404);
+    await api.close();
+  });
+});

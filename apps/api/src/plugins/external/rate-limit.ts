@@ -1,16 +1,22 @@
 /**
- * Limits the requests per client address. A limit per key would not protect the database, which must be asked whether a
- * key is valid.
+ * Limits the requests per API key, or per client address where the key is not known to be valid. Many workers may share one
+ * address, for instance that of a proxy. A limit per unknown key would not protect the database, which must be asked
+ * whether a key is valid.
  */
 import rateLimitPlugin from '@fastify/rate-limit';
 import { OrdoError } from '@ordo/core';
 import fp from 'fastify-plugin';
+import { bearerOf } from '../app/auth.ts';
 
 export const rateLimit = fp(async (app) => {
   const { requestsPerWindow, windowMs } = app.limits;
   await app.register(rateLimitPlugin, {
     max: requestsPerWindow,
     timeWindow: windowMs,
+    keyGenerator: (request) => {
+      const key = bearerOf(request);
+      return (key === null ? undefined : app.knownKeys.peek(key)?.id) ?? request.ip;
+    },
     errorResponseBuilder: (_request, { max, ttl }) =>
       new OrdoError('request.rate-limited', `there were more than ${max} requests in ${windowMs / 1000} s`, {
         fix: `wait ${Math.ceil(ttl / 1000)} s`,

@@ -1,0 +1,45 @@
+import { OrdoError } from '@ordo/core';
+import type { ApiKey } from '@ordo/store';
+import { describe, expect, it } from 'vitest';
+import { createKnownKeys } from './known-keys.ts';
+
+const row = { id: 'k', name: 'n', role: 'read' } as ApiKey;
+
+describe('a known key', () => {
+  it('is looked up once in three seconds, and refused after that when it was revoked elsewhere', async () => {
+    let time = 0;
+    const answers: (ApiKey | null)[] = [row, row, null];
+    const keys = createKnownKeys(
+      () => Promise.resolve(answers.shift() ?? null),
+      () => time,
+    );
+    for (time of [0, 1000, 2999, 3000]) expect(await keys.verify('a')).toBe(row);
+    expect(answers).toHaveLength(1);
+    time = 6000;
+    expect(await keys.verify('a')).toBeNull();
+    expect(keys.peek('a')).toBeNull();
+  });
+
+  it('stays valid for ten minutes while the database is away, which an unknown key does not become', async () => {
+    let time = 0;
+    let away = false;
+    const ask = (): Promise<ApiKey> =>
+      away ? Promise.reject(new OrdoError('store.unavailable', 'away')) : Promise.resolve(row);
+    const keys = createKnownKeys(ask, () => time);
+    await keys.verify('a');
+    away = true;
+    time = 600_000;
+    expect(await keys.verify('a')).toBe(row);
+    await expect(keys.verify('b')).rejects.toMatchObject({ code: 'store.unavailable' });
+    time = 600_001;
+    await expect(keys.verify('a')).rejects.toMatchObject({ code: 'store.unavailable' });
+  });
+
+  it('is looked up at once after it was revoked in this process', async () => {
+    const answers: (ApiKey | null)[] = [row, null];
+    const keys = createKnownKeys(() => Promise.resolve(answers.shift() ?? null));
+    expect(await keys.verify('a')).toBe(row);
+    keys.forget('k');
+    expect(await keys.verify('a')).toBeNull();
+  });
+});

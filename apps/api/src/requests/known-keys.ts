@@ -1,0 +1,50 @@
+/**
+ * Remembers which API keys are valid. For a few seconds the database is not asked again, which heartbeats would otherwise
+ * do all the time; a key that another process has revoked is refused after that time. While the database is away, a key
+ * that was valid before stays valid, so that `/metrics`, for one, can be read then.
+ */
+import { isOrdoError, sha256 } from '@ordo/core';
+import type { ApiKey } from '@ordo/store';
+
+const FRESH_MS = 3_000;
+const USABLE_WITHOUT_DATABASE_MS = 600_000;
+
+export interface KnownKeys {
+  /** Returns the key's row, or null when the key is malformed, unknown or revoked. */
+  verify(key: string): Promise<ApiKey | null>;
+  /** The key's row if the key was valid when it was last used here. The database is not asked. */
+  peek(key: string): ApiKey | null;
+  /** Asks the database again at the next use of this key. */
+  forget(id: string): void;
+}
+
+export function createKnownKeys(ask: (key: string) => Promise<ApiKey | null>, now: () => number = Date.now): KnownKeys {
+  // By hash, so that no key can be read from the memory of the process. Only valid keys are in it, so it stays small.
+  const known = new Map<string, { readonly row: ApiKey; readonly at: number }>();
+  const refresh = async (key: string, place: string): Promise<ApiKey | null> => {
+    const at = now();
+    const row = await ask(key);
+    if (row === null) known.delete(place);
+    else known.set(place, { row, at });
+    return row;
+  };
+  return {
+    verify: async (key) => {
+      const place = sha256(key);
+      const entry = known.get(place);
+      const age = entry === undefined ? Infinity : now() - entry.at;
+      if (entry !== undefined && age < FRESH_MS) return entry.row;
+      try {
+        return await refresh(key, place);
+      } catch (error) {
+        if (entry === undefined || age > USABLE_WITHOUT_DATABASE_MS || !isOrdoError(error, 'store.unavailable'))
+          throw error;
+        return entry.row;
+      }
+    },
+    peek: (key) => known.get(sha256(key))?.row ?? null,
+    forget: (id) => {
+      for (const [place, { row }] of known) if (row.id === id) known.delete(place);
+    },
+  };
+}

@@ -1,6 +1,6 @@
 /** Receives a file from an attempt: streams it to disk, checks its SHA-256, and only then records it. */
 import type { Readable } from 'node:stream';
-import { OrdoError } from '@ordo/core';
+import { isOrdoError, OrdoError } from '@ordo/core';
 import type { ReceivedArtifact } from '@ordo/store';
 import type { App } from '../app-options.ts';
 
@@ -26,6 +26,19 @@ interface ExpectedArtifact {
 
 /** @throws OrdoError `attempt.stale`, `artifact.corrupt`, `request.too-large`, `request.unsupported-media-type` */
 export async function receiveArtifact(
+  app: Pick<App, 'store' | 'artifacts' | 'limits' | 'prometheus'>,
+  body: unknown,
+  expected: ExpectedArtifact,
+): Promise<void> {
+  try {
+    await storeArtifact(app, body, expected);
+  } catch (error) {
+    app.prometheus.uploadsFailed.inc({ code: isOrdoError(error) ? error.code : 'internal.unexpected' });
+    throw error;
+  }
+}
+
+async function storeArtifact(
   { store, artifacts, limits }: Pick<App, 'store' | 'artifacts' | 'limits'>,
   body: unknown,
   { attempt: { attemptId, attemptNumber }, sha256, record }: ExpectedArtifact,

@@ -1,4 +1,5 @@
 /** Serves the events of a run or an experiment, as a page of JSON or as a stream. */
+import { once } from 'node:events';
 import type { EventQuery } from '@ordo/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
@@ -97,14 +98,17 @@ async function sendStream({ app, request, reply }: Exchange, asked: Asked): Prom
   const gone = new AbortController();
   reply.sse.onClose(() => gone.abort());
   const signal = AbortSignal.any([gone.signal, app.closing]);
+  const messages = streamEvents(app, { ...asked, since, signal });
   app.prometheus.streams.inc();
   try {
     reply.sse.sendHeaders();
-    await reply.sse.send(streamEvents(app, { ...asked, since, signal }));
+    // A client that reads nothing and then leaves never lets the plugin's last write finish.
+    await Promise.race([reply.sse.send(messages), once(gone.signal, 'abort')]);
   } catch (error) {
     // The headers are sent, so no error can be. The client reconnects with Last-Event-ID and misses nothing.
     if (!gone.signal.aborted) request.log.warn({ err: error }, 'an event stream broke off');
   } finally {
+    await messages.return(undefined);
     app.prometheus.streams.dec();
   }
 }

@@ -1,9 +1,9 @@
 /** /healthz, /readyz and /metrics, for monitoring. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { isOrdoError } from '@ordo/core';
 import type { Producer } from '@ordo/queue';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
+import { refreshMetrics } from '../metrics.ts';
 import { closed, oneOf } from '../schemas/shared.ts';
 import { answers } from './answers.ts';
 
@@ -78,7 +78,7 @@ async function askQueue(queue: Producer): Promise<'reachable' | 'away'> {
 }
 
 function addMetrics(app: App): void {
-  const { store, prometheus } = app;
+  const { prometheus } = app;
   app.get(
     '/metrics',
     {
@@ -91,15 +91,7 @@ function addMetrics(app: App): void {
       },
     },
     async (request, reply) => {
-      try {
-        const counts = await store.runs.countByState();
-        for (const [state, runs] of Object.entries(counts)) prometheus.runs.set({ state }, runs);
-        prometheus.workers.set(await store.workers.countOnline());
-      } catch (error) {
-        // The process's own figures are most useful while the database is away.
-        if (!isOrdoError(error, 'store.unavailable')) throw error;
-        request.log.warn({ reason: error.message }, '/metrics lacks the figures from the database');
-      }
+      await refreshMetrics(app, request.log);
       reply.type(prometheus.registry.contentType).serializer((text: string) => text);
       return reply.send(await prometheus.registry.metrics());
     },

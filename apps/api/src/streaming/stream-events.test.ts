@@ -1,5 +1,6 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import type { RunEvent } from '@ordo/spec';
+import { waitUntil } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiUnderTest, startApi } from '../testing/start-api.ts';
 import { claim, lossAt, numbered, post, register, resultWith, submit } from '../testing/worker-calls.ts';
@@ -121,6 +122,33 @@ describe("an experiment's event stream", () => {
     const states = messages.filter(({ event, data }) => event === 'run' && data.state === 'cancelled');
     expect(states).toHaveLength(4);
     expect(messages.at(-1)?.event).toBe('end');
+  });
+});
+
+describe('a client that reads nothing', () => {
+  it('leaves neither its stream nor its place in the gauge behind when it closes', async () => {
+    const { runId, attempt } = await startRun(230);
+    const long = 'x'.repeat(3900);
+    for (let batch = 0; batch < 20; batch++) {
+      const events = numbered(
+        Array.from({ length: 100 }, () => ({ kind: 'log', level: 'info', message: long }) as const),
+        batch * 100 + 1,
+      );
+      await post(api.app, `/v1/attempts/${attempt}/events`, { attemptNumber: 1, events });
+    }
+    const open = async () => (await api.app.prometheus.streams.get()).values[0]?.value ?? 0;
+    const before = await open();
+    const { port } = api.app.server.address() as AddressInfo;
+    const sockets = Array.from({ length: 5 }, () => connect(port, '127.0.0.1').pause());
+    for (const socket of sockets) {
+      socket.write(`GET /v1/runs/${runId}/events HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: text/event-stream\r\n\r\n`);
+    }
+    await waitUntil(async () => (await open()) === before + 5, { what: 'five streams' });
+    // About 8 MB wait for each of them, which no socket takes by itself.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await open()).toBe(before + 5);
+    for (const socket of sockets) socket.destroy();
+    await waitUntil(async () => (await open()) === before, { what: 'the streams to end', timeoutMs: 5000 });
   });
 });
 

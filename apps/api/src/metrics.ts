@@ -1,0 +1,55 @@
+/** Brings those figures up to date that are read only when somebody asks for `/metrics`. */
+import { statfs } from 'node:fs/promises';
+import { describeError } from '@ordo/core';
+import type { FastifyBaseLogger } from 'fastify';
+import type { App } from './app-options.ts';
+
+type MetricsParts = Pick<App, 'store' | 'queue' | 'prometheus' | 'settings'>;
+
+/** Never throws: the other figures are most useful while the database, the queue or the disk is away. */
+export async function refreshMetrics(parts: MetricsParts, log: FastifyBaseLogger): Promise<void> {
+  const { prometheus } = parts;
+  prometheus.build.set({ code: parts.settings.code.version, node: process.version }, 1);
+  const sources = [
+    { what: 'database', refresh: refreshRuns, up: prometheus.databaseUp },
+    { what: 'queue', refresh: refreshQueue, up: prometheus.queueUp },
+    { what: 'disk', refresh: refreshDisk, up: undefined },
+  ];
+  await Promise.all(
+    sources.map(async ({ what, refresh, up }) => {
+      try {
+        await refresh(parts);
+        up?.set(1);
+      } catch (error) {
+        up?.set(0);
+        log.warn({ what, reason: describeError(error) }, '/metrics lacks figures');
+      }
+    }),
+  );
+}
+
+async function refreshRuns({ store, prometheus }: MetricsParts): Promise<void> {
+  const counts = await store.runs.countByState();
+  for (const [state, runs] of Object.entries(counts)) prometheus.runs.set({ state }, runs);
+  prometheus.queuedRuns.reset();
+  for (const { pool, queued } of await store.runs.countByPool()) prometheus.queuedRuns.set({ pool }, queued);
+  prometheus.workers.set(await store.workers.countOnline());
+}
+
+/** Counts the jobs of the pools that were found in the database, also by an earlier call. */
+async function refreshQueue({ store, queue, prometheus }: MetricsParts): Promise<void> {
+  const pools = await store.runs.countByPool().catch(() => [{ pool: 'default' }]);
+  const counted = await Promise.all(pools.map(async ({ pool }) => ({ pool, ...(await queue.counts(pool)) })));
+  prometheus.jobs.reset();
+  for (const { pool, waiting, delayed, active } of counted) {
+    prometheus.jobs.set({ pool, state: 'waiting' }, waiting);
+    prometheus.jobs.set({ pool, state: 'delayed' }, delayed);
+    prometheus.jobs.set({ pool, state: 'active' }, active);
+  }
+}
+
+async function refreshDisk({ prometheus, settings }: MetricsParts): Promise<void> {
+  const { bsize, blocks, bavail } = await statfs(settings.artifactDir);
+  prometheus.diskBytes.set(bsize * blocks);
+  prometheus.diskFreeBytes.set(bsize * bavail);
+}

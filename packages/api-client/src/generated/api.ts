@@ -720,11 +720,8 @@ export interface components {
             /** @description The name of its files, without extension */
             name: string;
             title: string;
-            /**
-             * @description How it is drawn
-             * @enum {string}
-             */
-            form: "lines" | "bars" | "intervals";
+            /** @description How it is drawn: `lines`, `bars`, `intervals`, or another form that reports have */
+            form: string;
             xLabel: string;
             yLabel: string;
             series: {
@@ -3607,7 +3604,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `json` by default */
-                format?: "text" | "markdown" | "latex" | "csv" | "json";
+                format?: "text" | "markdown" | "latex" | "csv" | "json" | "html" | "junit";
                 /** @description The variant to test against; the first one by default */
                 baseline?: string;
                 /** @description Ids of metrics, in their order, separated by commas */
@@ -3635,6 +3632,8 @@ export interface operations {
                     "application/x-tex": string;
                     "text/csv": string;
                     "application/json": components["schemas"]["Report"];
+                    "text/html": string;
+                    "application/xml": string;
                 };
             };
             /** @description The client has the report already */

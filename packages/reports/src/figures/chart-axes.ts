@@ -55,25 +55,23 @@ export interface DrawnAxis {
   readonly bottom: number;
 }
 
+/** In characters. */
+const LONGEST_LABEL = 26;
+
 /** The sine of the angle at which labels are drawn that do not fit side by side. */
 const SLOPE = Math.sin(Math.PI / 6);
 
 /** Labels below the chart, and the title of the axis below them. Labels that would overlap are slanted. */
 export function drawHorizontalAxis({ ticks }: HorizontalAxis, title: string): DrawnAxis {
   const { left, right, bottom } = FIGURE;
-  const widest = Math.max(0, ...ticks.map(({ label }) => estimateWidth(label)));
+  const widest = Math.max(0, ...ticks.map(({ label }) => estimateWidth(label.slice(0, LONGEST_LABEL))));
   const slanted = widest + 8 > (right - left) / Math.max(1, ticks.length);
   const depth = slanted ? 14 + widest * SLOPE : 18;
-  const labels = ticks.map(({ label, at }) =>
-    slanted
-      ? text(label, {
-          x: at + 4,
-          y: bottom + 14,
-          'text-anchor': 'end',
-          transform: `rotate(-30 ${at + 4} ${bottom + 14})`,
-        })
-      : text(label, { x: at, y: bottom + 18, 'text-anchor': 'middle' }),
-  );
+  const labels = ticks.map(({ label, at }) => {
+    const y = bottom + (slanted ? 14 : 18);
+    const turned = { x: at + 4, y, 'text-anchor': 'end', transform: `rotate(-30 ${at + 4} ${y})` };
+    return text(label, slanted ? turned : { x: at, y, 'text-anchor': 'middle' }, LONGEST_LABEL);
+  });
   const base = bottom + depth + 20;
   return {
     marks: [

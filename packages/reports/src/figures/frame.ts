@@ -10,6 +10,9 @@ const LIGHT = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#a87900', '#3b8fc4',
 const DARK = ['#56b4e9', '#e8853a', '#33c79a', '#e0a3c3', '#f0c05a', '#8fd0f5', '#bbbbbb'];
 const DASHES = ['none', '8 4', '2 3', '10 3 2 3', '5 2', '1 4', '12 5'];
 
+/** In characters. */
+const LONGEST_TITLE = 75;
+
 /** Every rule is confined to figures, because an SVG inside a page shares its styles with the page. */
 const rule = (selectors: string, declarations: string): string =>
   `${selectors
@@ -29,7 +32,7 @@ const STYLE = [
   rule('.paper', 'fill:#fff'),
   colourRules(LIGHT),
   rule('.line', 'fill:none;stroke-width:2'),
-  DASHES.map((dash, i) => rule(`.line.s${i}`, `fill:none;stroke-dasharray:${dash}`)).join(''),
+  DASHES.map((dash, i) => rule(`.line.d${i}`, `fill:none;stroke-dasharray:${dash}`)).join(''),
   rule('.band', 'fill-opacity:.25;stroke:none'),
   rule('.band-sample', 'stroke-opacity:.35;stroke-width:14'),
   rule('.thick', 'stroke-width:5'),
@@ -44,6 +47,11 @@ const STYLE = [
   '}',
 ].join('');
 
+/** The classes of a series. Where colours repeat, the dash pattern differs, so that 49 series can be told apart. */
+export function classOfSeries(i: number): string {
+  return `s${i % SERIES_COUNT} d${(i + Math.floor(i / SERIES_COUNT)) % SERIES_COUNT}`;
+}
+
 /** An SVG document with a title, around the marks of a chart. */
 export function frame(title: string, marks: readonly string[], height: number = FIGURE.height): string {
   const { width } = FIGURE;
@@ -53,7 +61,7 @@ export function frame(title: string, marks: readonly string[], height: number = 
     { ...attributes, role: 'img', 'aria-label': title },
     element('style', {}, STYLE),
     element('rect', { class: 'paper', width, height }),
-    text(title, { class: 'title', x: FIGURE.left, y: 28 }),
+    text(title, { class: 'title', x: FIGURE.left, y: 28 }, LONGEST_TITLE),
     ...marks,
   )}\n`;
 }
@@ -71,6 +79,6 @@ export function valueAxis(scale: Scale, label: string): string[] {
       ];
     }),
     element('line', { class: 'axis', x1: left, y1: top, x2: left, y2: bottom }),
-    text(label, { x: 18, y: middle, 'text-anchor': 'middle', transform: `rotate(-90 18 ${middle})` }),
+    text(label, { x: 18, y: middle, 'text-anchor': 'middle', transform: `rotate(-90 18 ${middle})` }, 38),
   ];
 }

@@ -13,8 +13,9 @@ import { element, text } from './svg.ts';
 
 /** Pixels from one line to the next. */
 const LINE = 34;
-/** Names may take up to half of the figure. */
+/** Names may take up to half of the figure: in pixels, and in characters. */
 const WIDEST = 320;
+const LONGEST_NAME = 44;
 
 export const intervals: FigureForm = { form: 'intervals', draw: drawIntervals };
 
@@ -31,16 +32,21 @@ function drawIntervals(chart: Chart): string {
   );
   const marks = [
     ...drawAxis(x, { left, bottom, label: chart.yLabel }),
-    ...names.map((name) => text(name, { x: left - 10, y: lineOf(name) + 4, 'text-anchor': 'end' })),
+    ...names.map((name) => text(name, { x: left - 10, y: lineOf(name) + 4, 'text-anchor': 'end' }, LONGEST_NAME)),
     ...chart.series.flatMap(({ points }, i) =>
       points.flatMap((point) => drawInterval(point, x, { y: lineOf(String(point.x)), series: i })),
     ),
-    ...names
-      .filter((name) => allPoints(chart).every((point) => String(point.x) !== name || point.y === null))
-      .map((name) => text('no result', { x: left + 8, y: lineOf(name) + 4 })),
+    ...listUnmeasured(chart).map((name) => text('no result', { class: 'missing', x: left + 8, y: lineOf(name) + 4 })),
     ...legend.marks,
   ];
   return frame(chart.title, marks, bottom + 66 + legend.height);
+}
+
+/** The names without a value in the second series, which is what was measured. */
+function listUnmeasured(chart: Chart): string[] {
+  const measured = chart.series[1]?.points.filter(({ y }) => y !== null) ?? [];
+  const known = new Set(measured.map(({ x }) => String(x)));
+  return listNames(chart).filter((name) => !known.has(name));
 }
 
 interface Edges {

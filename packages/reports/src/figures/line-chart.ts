@@ -1,5 +1,5 @@
 /** Draws learning curves, and other series over a number, as an SVG document. */
-import { FIGURE, frame, SERIES_COUNT, valueAxis } from './frame.ts';
+import { classOfSeries, FIGURE, frame, valueAxis } from './frame.ts';
 import { makeScale, type Scale } from './scale.ts';
 import { coordinate, element, text } from './svg.ts';
 
@@ -39,7 +39,7 @@ export function renderLineChart(chart: LineChart): string {
     ...chart.series.flatMap((series) => series.points.flatMap((point) => errorBar(point, x, y))),
     ...chart.series.map((series, i) =>
       element('polyline', {
-        class: `line s${i % SERIES_COUNT}`,
+        class: `line ${classOfSeries(i)}`,
         points: series.points
           .map((point) => `${coordinate(x.place(point.x))},${coordinate(y.place(point.y))}`)
           .join(' '),
@@ -82,7 +82,7 @@ function legend(names: readonly string[]): string[] {
   return names.flatMap((name, i) => {
     const x = FIGURE.left + i * width;
     return [
-      element('line', { class: `line s${i % SERIES_COUNT}`, x1: x, y1: y - 4, x2: x + 24, y2: y - 4 }),
+      element('line', { class: `line ${classOfSeries(i)}`, x1: x, y1: y - 4, x2: x + 24, y2: y - 4 }),
       text(name, { x: x + 30, y }),
     ];
   });

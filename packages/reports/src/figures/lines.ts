@@ -2,7 +2,7 @@
 import type { Chart, ChartPoint } from '@ordo/studies';
 import { allPoints, drawHorizontalAxis, endsOf, type HorizontalAxis, horizontalAxis } from './chart-axes.ts';
 import type { FigureForm } from './figure-form.ts';
-import { FIGURE, frame, SERIES_COUNT, valueAxis } from './frame.ts';
+import { classOfSeries, FIGURE, frame, valueAxis } from './frame.ts';
 import { drawLegend } from './legend.ts';
 import { makeScale, type Scale } from './scale.ts';
 import { coordinate, element } from './svg.ts';
@@ -42,7 +42,7 @@ function drawSeries(points: readonly ChartPoint[], { x, y, i }: Axes): string[] 
     if (point.y === null) stretches.push([]);
     else stretches.at(-1)?.push(`${coordinate(x.place(point.x))},${coordinate(y.place(point.y))}`);
   }
-  const series = `s${i % SERIES_COUNT}`;
+  const series = classOfSeries(i);
   const drawn = stretches
     .filter((stretch) => stretch.length > 0)
     .map((stretch) => element('polyline', { class: `line ${series}`, points: stretch.join(' ') }));

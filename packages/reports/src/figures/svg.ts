@@ -12,9 +12,12 @@ export function element(name: string, attributes: Attributes, ...children: reado
   return children.length === 0 ? `<${name}${list}/>` : `<${name}${list}>${children.join('')}</${name}>`;
 }
 
-/** A piece of text. */
-export function text(content: string, attributes: Attributes): string {
-  return element('text', attributes, escapeXml(content));
+/** A piece of text. If it is longer than `most` characters, its end is cut, and a pointer over it shows all of it. */
+export function text(content: string, attributes: Attributes, most = Number.POSITIVE_INFINITY): string {
+  const characters = Array.from(content);
+  if (characters.length <= most) return element('text', attributes, escapeXml(content));
+  const cut = `${characters.slice(0, most - 1).join('')}…`;
+  return element('text', attributes, element('title', {}, escapeXml(content)), escapeXml(cut));
 }
 
 /** A coordinate with at most two decimals. */

@@ -47,14 +47,26 @@ const COMMANDS: Readonly<Record<string, string>> = {
 export function escapeLatex(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/\p{Cc}/gu, '?')
+    .replaceAll(/[\p{Cc}\p{Cs}\u{FFFD}]/gu, '?')
     .replaceAll(/[&%$#_{}]|[^A-Za-z0-9 .,:;!?()/=+@\]]/gu, (character) => {
       if ('&%$#_{}'.includes(character)) return `\\${character}`;
-      return COMMANDS[character] ?? character;
+      return COMMANDS[character] ?? (COMMON.test(character) ? character : nameCharacter(character));
     });
 }
 
-/** The letters that pdfLaTeX cannot set without further packages; LuaLaTeX and XeLaTeX can, with a font that has them. */
-export function findUncommon(latex: string): string[] {
-  return [...new Set(latex.match(/[^\t\n\u{20}-\u{7E}\u{A1}-\u{17F}]/gu) ?? [])];
+/** The letters that pdfLaTeX can set in the encoding T1. */
+const COMMON = /[\u{21}-\u{7E}\u{C0}-\u{17F}]/u;
+
+/** A call of `UNCOMMON`, with the character and its number. */
+function nameCharacter(character: string): string {
+  const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return `\\ordouncommon{${character}}{U+${number}}`;
+}
+
+/** LuaLaTeX and XeLaTeX set every character that the font has. pdfLaTeX, which stops at those, shows their numbers. */
+const UNCOMMON = '\\DeclareRobustCommand\\ordouncommon[2]{\\ifdefined\\Umathchar #1\\else\\texttt{#2}\\fi}\n';
+
+/** What must be defined before a text that was escaped; empty if it needs nothing. */
+export function defineUncommon(latex: string): string {
+  return latex.includes('\\ordouncommon') ? UNCOMMON : '';
 }

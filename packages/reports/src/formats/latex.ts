@@ -3,7 +3,7 @@ import type { Judgement } from '@ordo/studies';
 import type { Report, ReportTable } from '../report.ts';
 import { nameVerdict } from '../verdict-marks.ts';
 import { describeSummary, explainJudgement, isHeaded, judgementsOf } from './describe.ts';
-import { escapeLatex, findUncommon } from './escape-latex.ts';
+import { defineUncommon, escapeLatex } from './escape-latex.ts';
 import type { ReportFormat } from './format.ts';
 
 export const latex: ReportFormat = {
@@ -21,9 +21,7 @@ function renderLatex(report: Report): string {
   const tables = report.tables.map((table) => renderTable(table, report));
   const end = summary === null ? [] : [`${escapeLatex(`${report.title}: ${summary}`)}\n`];
   const body = [...tables, ...end].join('\n');
-  const uncommon = findUncommon(body);
-  const engine = uncommon.length === 0 ? '' : `% Needs LuaLaTeX or XeLaTeX and a font that has ${uncommon.join(' ')}\n`;
-  return `% Needs \\usepackage[T1]{fontenc} and \\usepackage{booktabs}.\n${engine}${body}`;
+  return `% Needs \\usepackage[T1]{fontenc} and \\usepackage{booktabs}.\n${defineUncommon(body)}${body}`;
 }
 
 function renderTable(table: ReportTable, report: Report): string {

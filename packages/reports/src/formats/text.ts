@@ -45,23 +45,52 @@ function renderLines(lines: readonly (string | null)[]): string {
   return lines.flatMap((line) => (line === null ? [] : [`${clean(line)}\n`])).join('');
 }
 
+/** Wider tables are continued in a box below, which repeats the first column. */
+const WIDEST = 160;
+
 function renderTable({ columns, rows, notes }: ReportTable): string {
-  const cells = rows.map((row) => row.cells.map((cell) => clean(cell.text)));
-  const heads = columns.map(({ title }) => clean(title));
-  const widths = heads.map((head, i) => Math.max(...[head, ...cells.map((row) => row[i] ?? '')].map(widthOf)));
-  const line = (left: string, middle: string, right: string): string =>
-    left + widths.map((width) => '─'.repeat(width + 2)).join(middle) + right;
-  const row = (parts: readonly string[]): string =>
-    `│${columns.map((column, i) => ` ${pad(parts[i] ?? '', widths[i] ?? 0, column)} `).join('│')}│`;
-  return [
-    line('┌', '┬', '┐'),
-    row(heads),
-    line('├', '┼', '┤'),
-    ...cells.map((parts) => row(parts)),
-    line('└', '┴', '┘'),
-    ...notes.map((note) => `  ${clean(note)}`),
-    '',
-  ].join('\n');
+  const lines = [
+    columns.map(({ title }) => clean(title)),
+    ...rows.map((row) => row.cells.map(({ text: cell }) => clean(cell))),
+  ];
+  const drawn = columns.map((column, i) => ({
+    column,
+    cells: lines.map((line) => line[i] ?? ''),
+    width: Math.max(...lines.map((line) => widthOf(line[i] ?? ''))),
+  }));
+  return [...splitColumns(drawn).map((box) => drawBox(box)), ...notes.map((note) => `  ${clean(note)}`), ''].join('\n');
+}
+
+interface DrawnColumn {
+  readonly column: ReportColumn;
+  /** The heading, then one for each row. */
+  readonly cells: readonly string[];
+  readonly width: number;
+}
+
+function splitColumns([first, ...others]: readonly DrawnColumn[]): DrawnColumn[][] {
+  if (first === undefined) return [];
+  const boxes: DrawnColumn[][] = [[first]];
+  let width = first.width + 4;
+  for (const column of others) {
+    const last = boxes.at(-1) as DrawnColumn[];
+    if (last.length > 1 && width + column.width + 3 > WIDEST) {
+      boxes.push([first, column]);
+      width = first.width + column.width + 7;
+    } else {
+      last.push(column);
+      width += column.width + 3;
+    }
+  }
+  return boxes;
+}
+
+function drawBox(columns: readonly DrawnColumn[]): string {
+  const rule = (left: string, middle: string, right: string): string =>
+    left + columns.map(({ width }) => '─'.repeat(width + 2)).join(middle) + right;
+  const line = (i: number): string => `│${columns.map((drawn) => ` ${pad(drawn.cells[i] ?? '', drawn)} `).join('│')}│`;
+  const rows = columns[0]?.cells.slice(1).map((_, i) => line(i + 1)) ?? [];
+  return [rule('┌', '┬', '┐'), line(0), rule('├', '┼', '┤'), ...rows, rule('└', '┴', '┘')].join('\n');
 }
 
 function renderJudgements(judgements: readonly Judgement[]): string {
@@ -81,7 +110,7 @@ function widthOf(content: string): number {
   return Array.from(content).length;
 }
 
-function pad(content: string, width: number, { align }: ReportColumn): string {
+function pad(content: string, { width, column }: DrawnColumn): string {
   const blanks = ' '.repeat(width - widthOf(content));
-  return align === 'left' ? content + blanks : blanks + content;
+  return column.align === 'left' ? content + blanks : blanks + content;
 }

@@ -13,6 +13,14 @@ const select = { runId: true, metric: true, segments: true, width: true, values:
 
 export function createSegmentStatisticsRepository(db: Database) {
   return {
+    /** The runs with statistics that no sketch was computed from, newest first. */
+    runsWithoutSketch: async (): Promise<string[]> => {
+      const rows = await db.$queryRaw<{ runId: string }[]>`
+        select distinct "runId"::text from "SegmentStatistics" where sketch is null and segments > 0
+        order by "runId" desc`;
+      return rows.map(({ runId }) => runId);
+    },
+
     ofRuns: async (runIds: readonly string[]): Promise<RunSegments[]> => {
       const rows = await db.segmentStatistics.findMany({ where: { runId: { in: [...runIds] } }, select });
       return rows.map(({ runId, metric, values, ...shape }) => ({

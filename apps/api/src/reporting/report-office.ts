@@ -59,6 +59,11 @@ export class ReportOffice {
     });
   }
 
+  /** Starts the thread, which takes a moment to load, before the first report needs it. */
+  warmUp(): void {
+    if (!this.#closed) this.#thread ??= this.#start();
+  }
+
   /** Has the sketches of a run computed in the background. Should that fail, the next report computes them. */
   sketch(runId: string): void {
     this.#unsketched.add(runId);

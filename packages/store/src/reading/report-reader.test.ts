@@ -82,6 +82,8 @@ describe('the reader of reports', () => {
     await reader.reports.addSketch({ runId: a.runId, metric: 'ter' }, sketch);
     await reader.reports.addSketch({ runId: a.runId, metric: 'ter' }, Buffer.from('late'));
     expect(await reader.reports.unsketched(ids)).toEqual([{ runId: b.runId, metric: 'ter' }]);
+    expect(await under.store.segmentStatistics.runsWithoutSketch()).toContain(b.runId);
+    expect(await under.store.segmentStatistics.runsWithoutSketch()).not.toContain(a.runId);
     const read: (string | undefined)[] = [];
     for await (const bytes of reader.reports.sketches('ter', [a.runId, b.runId, a.runId]))
       read.push(bytes?.toString('hex'));

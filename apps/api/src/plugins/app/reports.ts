@@ -1,5 +1,5 @@
 /** Answers with reports: computed in a thread, cached by content, with a strong ETag. */
-import { hashJson, type LogLevel, OrdoError } from '@ordo/core';
+import { describeError, hashJson, type LogLevel, OrdoError } from '@ordo/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { acceptsGzip, matchesTag } from '../../reporting/entity-tags.ts';
@@ -38,6 +38,15 @@ export const reports = fp(async (app) => {
   });
   const cache = new ReportCache(limits.reportCacheBytes);
   app.addHook('onClose', () => office.close());
+  app.addHook('onListen', async () => {
+    office.warmUp();
+    // Those of results from an earlier version, and of results that arrived just before the process ended.
+    const missing = await store.segmentStatistics.runsWithoutSketch().catch((error: unknown) => {
+      logger.warn({ reason: describeError(error) }, 'sketches that are missing will be computed with the next report');
+      return [];
+    });
+    for (const runId of missing) office.sketch(runId);
+  });
 
   const contentOf = async (question: ReportQuestion): Promise<string> => {
     const stored = await store.reportContent.hash(question.parts.map(({ experiment }) => experiment));

@@ -1,0 +1,60 @@
+/** Fills a database with an experiment of many runs on a large test set, with statistics from the real metrics. */
+import { Random } from '@ordo/core';
+import { collectStatistics, createMetric } from '@ordo/metrics';
+import { createStore } from '@ordo/store';
+import { resultWith } from '../dist/testing/worker-calls.js';
+
+const WORDS = 200;
+const SYSTEMS = 12;
+const METRICS = ['bleu', 'chrf++'];
+
+const random = Random.fromSeed(1, 'bench');
+const vocabulary = Array.from({ length: WORDS }, () => {
+  const letters = Array.from({ length: 1 + random.nextBelow(9) }, () => 'etaoinshrdlu'[random.nextBelow(12)]);
+  return letters.join('');
+});
+const pick = () => vocabulary[random.nextBelow(WORDS)];
+
+/** [metric][system][segment] → statistics. Systems change 20 to 42 per cent of the words. */
+function scoreSystems(references) {
+  const systems = Array.from({ length: SYSTEMS }, (_, s) =>
+    references.map((line) =>
+      line
+        .split(' ')
+        .map((word) => (random.nextBelow(100) < 20 + 2 * s ? pick() : word))
+        .join(' '),
+    ),
+  );
+  return METRICS.map((id) => {
+    const metric = createMetric({ id });
+    return { metric, systems: systems.map((hypotheses) => collectStatistics(metric, hypotheses, [references])) };
+  });
+}
+
+/** Takes each segment from the system `quality` or its neighbour, so that every run is a translation of its own. */
+function mix({ metric, systems }, quality) {
+  const segments = systems[0].map((_, i) => systems[Math.min(SYSTEMS - 1, quality + random.nextBelow(2))][i]);
+  const total = segments[0].map((_, k) => segments.reduce((sum, segment) => sum + segment[k], 0));
+  const { id, higherIsBetter } = metric;
+  const signature = metric.signature(1);
+  return { metric: id, score: metric.scoreFrom(total), signature, higherIsBetter, segments };
+}
+
+/** Carries out all queued runs of the experiment. */
+export async function fillResults({ url, runIds, segments, codeVersion }) {
+  const store = createStore({ url });
+  const references = Array.from({ length: segments }, () =>
+    Array.from({ length: 5 + random.nextBelow(40) }, pick).join(' '),
+  );
+  const scored = scoreSystems(references);
+  const identity = { name: 'bench', pool: 'default', labels: [], engine: 'cpu', device: 'cpu', codeVersion };
+  const workerId = await store.workers.register({ ...identity, concurrency: 1 });
+  const { scores: _, hypotheses: _none, references: _neither, ...summary } = resultWith(0);
+  for (const [i, runId] of runIds.entries()) {
+    const { attemptId, attemptNumber } = await store.attempts.claim(runId, workerId);
+    const scores = scored.map((own) => mix(own, i % (SYSTEMS - 1)));
+    const result = { scores, hypotheses: references, references: [references], summary };
+    await store.results.add({ attemptId, attemptNumber, ...result });
+  }
+  await store.close();
+}

@@ -22,16 +22,17 @@ const CompoundBleuOptions = describeOptions('compound-bleu', {
     description: 'Which value is the score: exact n-gram comparison, or fairseq-score with its hash collisions.',
   },
   split: { type: 'boolean', default: true, description: 'Split words at hyphens before scoring.' },
+  maxOrder: { type: 'integer', minimum: 1, maximum: 16, default: 4, description: 'Longest n-gram counted.' },
 });
 
 type CompoundBleuOptions = Settled<typeof CompoundBleuOptions>;
 
 /** No tool gives this recipe a version. Change this tag whenever our results change. */
 const RECIPE_VERSION = 'ordo-1';
-const MAX_ORDER = 4;
-const ORDERS = [1, 2, 3, 4];
+/** The longest n-grams of fairseq's scorer. Only another order is worth a word in the signature. */
+const USUAL_ORDER = 4;
 
-/** Statistics: [system length, reference length, n-grams 1…4, exact matches 1…4, matches by fairseq's hash 1…4]. */
+/** Statistics: [system length, reference length, n-grams 1…N, exact matches 1…N, matches by fairseq's hash 1…N]. */
 class CompoundBleu implements MetricInstance {
   readonly id = 'compound-bleu';
   readonly name = 'compound-BLEU';
@@ -50,15 +51,17 @@ class CompoundBleu implements MetricInstance {
 
   openCorpus(): (hypothesis: string, references: SegmentReferences) => number[] {
     const dictionary = new FairseqDictionary();
+    const { maxOrder } = this.#options;
+    const orders = Array.from({ length: maxOrder }, (_, i) => i + 1);
     return (hypothesis, references) => {
       const reference = onlyReference(references);
       const ids = dictionary.encode(this.#split(hypothesis), this.#split(reference));
       return [
         ids.system.length,
         ids.reference.length,
-        ...ORDERS.map((n) => Math.max(0, ids.system.length - n + 1)),
-        ...this.#matcher.match(IntegerList.from(ids.system), [IntegerList.from(ids.reference)], MAX_ORDER),
-        ...ORDERS.map((n) => countHashedMatches(ids.system, ids.reference, n)),
+        ...orders.map((n) => Math.max(0, ids.system.length - n + 1)),
+        ...this.#matcher.match(IntegerList.from(ids.system), [IntegerList.from(ids.reference)], maxOrder),
+        ...orders.map((n) => countHashedMatches(ids.system, ids.reference, n)),
       ];
     };
   }
@@ -90,12 +93,14 @@ class CompoundBleu implements MetricInstance {
   }
 
   signature(references: ReferenceCount, sampling?: Sampling): string {
+    const { maxOrder } = this.#options;
     return joinSignature(
       [
         { key: 'case', short: 'c', value: 'mixed' },
         { key: 'tok', short: 'tok', value: 'none' },
         { key: 'split', short: 'sp', value: yesNo(this.#options.split) },
         { key: 'scorer', short: 'sc', value: this.#options.scorer },
+        ...(maxOrder === USUAL_ORDER ? [] : [{ key: 'order', short: 'o', value: maxOrder }]),
         { key: 'smooth', short: 's', value: 'none' },
         { key: 'version', short: 'v', value: RECIPE_VERSION },
       ],
@@ -110,13 +115,14 @@ class CompoundBleu implements MetricInstance {
 
   #compute(statistics: ArrayLike<number>, scorer: 'exact' | 'fairseq'): BleuScore {
     const values = Array.from(statistics);
-    const matches = 2 + (scorer === 'exact' ? 1 : 2) * MAX_ORDER;
+    const { maxOrder } = this.#options;
+    const matches = 2 + (scorer === 'exact' ? 1 : 2) * maxOrder;
     return computeBleu(
       {
         systemLength: values[0] as number,
         referenceLength: values[1] as number,
-        counts: values.slice(matches, matches + MAX_ORDER),
-        totals: values.slice(2, 2 + MAX_ORDER),
+        counts: values.slice(matches, matches + maxOrder),
+        totals: values.slice(2, 2 + maxOrder),
       },
       { method: 'none', value: null, effectiveOrder: false },
     );

@@ -14,6 +14,7 @@ export {
   type Verdict,
   VERDICTS,
 } from './judged.ts';
+export { averageParts } from './judging/average-parts.ts';
 export { type JudgeOptions, judgeStudy } from './judge-study.ts';
 export { type Summary, summarise } from './judging/summarise.ts';
 export type { Observation, SeedOutcome, SeedValue } from './observation.ts';

@@ -1,15 +1,19 @@
 /** Judges each target of a study on observations, and then the study as a whole. */
-import type { Modification, Judgement } from './judged.ts';
+import { adjustByHolm } from '@ordo/statistics';
+import type { Judgement, Modification } from './judged.ts';
 import { collectEvidence, type EvidenceOptions } from './judging/collect-evidence.ts';
 import type { Finding } from './judging/finding.ts';
+import { withholdVerdict } from './judging/withhold-verdict.ts';
 import type { Observation } from './observation.ts';
 import { partOf } from './places-of-study.ts';
 import type { Study } from './study.ts';
 import { kindOfTarget, type Target } from './targets/registry.ts';
 
+type Modifications = Readonly<Record<string, readonly Modification[]>>;
+
 export interface JudgeOptions extends EvidenceOptions {
   /** [part] → how the judged spec differs from that of the study. With any difference there is no verdict. */
-  readonly modifications?: Readonly<Record<string, readonly Modification[]>>;
+  readonly modifications?: Modifications;
 }
 
 /** Gives the judgements of all targets, in the order of the study. A column of printed numbers has one for each row. */
@@ -19,22 +23,20 @@ export function judgeStudy(
   options: JudgeOptions = {},
 ): Judgement[] {
   const evidence = collectEvidence(study, observations, options);
-  return study.targets.flatMap((target, i) => {
+  const judgements = study.targets.flatMap((target, i) => {
     const modifications = modificationsOf(study, target.part, options.modifications ?? {});
     const findings = kindOfTarget(target).judge(target, evidence);
     return findings.map((finding) => complete(finding, { study, target, i, modifications }));
   });
+  const tests = judgements.filter(({ p }) => p !== null).length;
+  return withHolm(judgements).map((judgement) => withholdVerdict(judgement, { alpha: evidence.alpha, tests }));
 }
 
 /** A mean over parts is modified if one of them is. */
-function modificationsOf(
-  study: Study,
-  name: string,
-  modifications: Readonly<Record<string, readonly Modification[]>>,
-): readonly Modification[] {
+function modificationsOf(study: Study, name: string, modifications: Modifications): readonly Modification[] {
   const part = partOf(study, name);
   const parts = 'mean' in part ? part.mean : [name];
-  return parts.flatMap((one) => modifications[one] ?? []);
+  return parts.flatMap((one) => (Object.hasOwn(modifications, one) ? (modifications[one] ?? []) : []));
 }
 
 interface Judged {
@@ -45,7 +47,7 @@ interface Judged {
 }
 
 function complete({ cite, note, ...finding }: Finding, { study, target, i, modifications }: Judged): Judgement {
-  const { table, row, column, text } = { ...target.cite, ...cite };
+  const { table, row, column, text } = { ...cite, ...target.cite };
   const place = [table, row === undefined ? undefined : `row ${row}`, column, text].filter((one) => one !== undefined);
   const notes = [target.note, note].filter((one) => one !== undefined);
   return {
@@ -58,4 +60,14 @@ function complete({ cite, note, ...finding }: Finding, { study, target, i, modif
     citation: study.citation === null ? null : [study.citation, ...place].join(', '),
     note: notes.length > 0 ? notes.join(' ') : null,
   };
+}
+
+/** The family is every test of the study that could call something worse or better, whatever came out. */
+function withHolm(judgements: readonly Judgement[]): Judgement[] {
+  const tested = judgements.filter(({ p }) => p !== null);
+  const adjusted = adjustByHolm(tested.map(({ p }) => p ?? 1));
+  return judgements.map((judgement) => {
+    const place = tested.indexOf(judgement);
+    return { ...judgement, adjustedP: place < 0 ? null : (adjusted[place] ?? null) };
+  });
 }

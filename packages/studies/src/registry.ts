@@ -10,6 +10,16 @@ import { readTable, type TableFormat } from './table/read-table.ts';
 
 const DOCUMENTS: Readonly<Record<string, string>> = {
   'order-probe/demo': 'order-probe-demo.yaml',
+  'multi30k/demo': 'multi30k-demo.yaml',
+  'multi30k/en-de': 'multi30k-en-de.yaml',
+  'multi30k/posnet': 'multi30k-posnet.yaml',
+  'posnet/table-1': 'posnet-table-1.yaml',
+  'posnet/table-2': 'posnet-table-2.yaml',
+  'posnet/table-3': 'posnet-table-3.yaml',
+  'posnet/figure-2': 'posnet-figure-2.yaml',
+  'posnet/figure-3': 'posnet-figure-3.yaml',
+  'posnet/figure-4': 'posnet-figure-4.yaml',
+  'kazemnejad-2023/length-generalization': 'kazemnejad-2023-length-generalization.yaml',
 };
 
 const FOLDER = path.join(import.meta.dirname, '../documents');

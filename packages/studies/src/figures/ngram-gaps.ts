@@ -78,7 +78,7 @@ function gapAt(evidence: Evidence, column: Column, { row, over, x }: PairAt): Ch
   const [a, b] = [evidence.sample(column, row).values, evidence.sample(column, over).values];
   const [high, low] = [mean(a), mean(b)];
   if (high === null || low === null) return [];
-  const spread = evidence.spread(column, [row, over]);
+  const spread = evidence.spread(column);
   const error = spread === null ? null : spread.s * Math.sqrt(1 / a.length + 1 / b.length);
   return [{ x, y: high - low, error }];
 }

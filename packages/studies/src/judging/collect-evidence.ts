@@ -1,9 +1,12 @@
 /** Gives targets the values of their rows: registered seeds only, means over parts, and spreads. */
 import { OrdoError } from '@ordo/core';
+import { shareSpread, type Spread } from '@ordo/statistics';
+import { averageSeeds } from './average-parts.ts';
 import type { Observation, SeedValue } from '../observation.ts';
 import { partOf, placesOf } from '../places-of-study.ts';
 import type { Study } from '../study.ts';
-import type { Column, Evidence, Sample, Spread } from './evidence.ts';
+import type { Column, Evidence, Sample } from './evidence.ts';
+import { listOf } from './tell.ts';
 
 export interface EvidenceOptions {
   /** [part][row] → hours that a seed of it takes. */
@@ -29,13 +32,21 @@ export function collectEvidence(
       : sampleOf({ study, row, column, seeds: seedsAt(column.part, column.metric, variant) });
   };
   const rows = (part: string) => places.get(part)?.rows.map(({ row }) => row) ?? [];
+  const spreads = new Map<string, Spread | null>();
+  const spread = (column: Column): Spread | null => {
+    const key = keyOf(column.part, column.metric, column.scale ?? 'difference');
+    const known = spreads.get(key);
+    if (known !== undefined) return known;
+    const shared = shareSpread(rows(column.part).map((row) => sample(column, row).values));
+    spreads.set(key, shared);
+    return shared;
+  };
   return {
     alpha: study.alpha ?? 0.05,
-    registered: study.seeds,
     rows,
     metric: ({ part, metric }) => findMetric(places.get(part)?.metrics ?? [], metric),
     sample,
-    spread: (): Spread | null => null,
+    spread,
     hoursPerSeed: (part, wanted) => sumOf(wanted.map((row) => hoursPerSeed?.(part, row) ?? null)),
   };
 }
@@ -58,32 +69,13 @@ function findMetric<Metric extends { readonly id: string }>(metrics: readonly Me
 }
 
 function withoutVariant({ seeds }: Study, row: string): Sample {
-  const explanation = `Ordo has nothing for ${row} yet.`;
   return {
     row,
     values: [],
+    extra: [],
     seeds: { registered: [...seeds], finished: [], lost: [...seeds] },
-    lack: { reason: 'no-variant', explanation },
+    lack: { reason: 'no-variant', what: 'no variant in Ordo' },
   };
-}
-
-/** The mean over parts of each seed; a seed without a value in one of them has none. */
-function averageSeeds(
-  registered: readonly number[],
-  parts: readonly string[],
-  seedsAt: (part: string) => readonly SeedValue[],
-): SeedValue[] {
-  const byPart = parts.map((part) => ({ part, seeds: seedsAt(part) }));
-  return registered.map((seed) => {
-    const values = byPart.map(({ part, seeds }) => ({ part, found: seeds.find((one) => one.seed === seed) }));
-    const lost = values.find(({ found }) => found === undefined || found.value === null);
-    if (lost !== undefined) {
-      const { outcome = 'missing', reason = null } = lost.found ?? {};
-      return { seed, outcome, value: null, reason: `${lost.part}: ${reason ?? outcome}` };
-    }
-    const sum = values.reduce((total, { found }) => total + (found?.value ?? Number.NaN), 0);
-    return { seed, outcome: 'finished', value: sum / values.length, reason: null };
-  });
 }
 
 interface Found {
@@ -99,11 +91,12 @@ function sampleOf({ study, row, column, seeds }: Found): Sample {
   for (const seed of study.seeds) {
     const found = seeds.find((one) => one.seed === seed);
     if (found?.outcome === 'finished' && found.value !== null) values.push(scaled(found.value, column));
-    else lost.push({ seed, why: found === undefined ? 'was not run' : (found.reason ?? found.outcome) });
+    else lost.push({ seed, why: found === undefined ? 'not run' : (found.reason ?? found.outcome) });
   }
   const finished = study.seeds.filter((seed) => !lost.some((one) => one.seed === seed));
   const counted = { registered: [...study.seeds], finished, lost: lost.map(({ seed }) => seed) };
-  return { row, values, seeds: counted, lack: lost.length === 0 ? null : describeLost(row, lost) };
+  const extra = seeds.map(({ seed }) => seed).filter((seed) => !study.seeds.includes(seed));
+  return { row, values, seeds: counted, extra, lack: lost.length === 0 ? null : describeLost(lost) };
 }
 
 /** Differences of logarithms are ratios. */
@@ -115,7 +108,12 @@ function scaled(value: number, { scale, metric }: Column): number {
   });
 }
 
-function describeLost(row: string, lost: readonly { seed: number; why: string }[]): Sample['lack'] {
-  const told = lost.map(({ seed, why }) => `seed ${seed} (${why})`).join(', ');
-  return { reason: 'missing-seeds', explanation: `${row} has no value for ${told}.` };
+/** Seeds that were lost for the same reason are named together. */
+function describeLost(lost: readonly { seed: number; why: string }[]): Sample['lack'] {
+  const reasons = [...new Set(lost.map(({ why }) => why))];
+  const told = reasons.map((reason) => {
+    const seeds = lost.filter(({ why }) => why === reason).map(({ seed }) => String(seed));
+    return `${seeds.length === 1 ? 'seed' : 'seeds'} ${listOf(seeds)} (${reason})`;
+  });
+  return { reason: 'missing-seeds', what: `no value for ${listOf(told)}` };
 }

@@ -1,6 +1,8 @@
 /** What judging one number or claim has found, before the study as a whole is looked at. */
 import type { Judgement } from '../judged.ts';
 import type { Cite } from '../targets/fields.ts';
+import type { Sample } from './evidence.ts';
+import { listOf } from './tell.ts';
 
 export interface Finding
   extends Omit<Judgement, 'target' | 'kind' | 'part' | 'adjustedP' | 'modifications' | 'citation' | 'note'> {
@@ -10,7 +12,8 @@ export interface Finding
 }
 
 /** What a finding says whatever is measured. */
-export type Question = Pick<Finding, 'metric' | 'row' | 'over' | 'claim' | 'printed' | 'margin' | 'question' | 'cite'>;
+export type Question = Pick<Finding, 'metric' | 'row' | 'over' | 'claim' | 'printed' | 'margin' | 'question'> &
+  Pick<Finding, 'cite' | 'note'>;
 
 const NOTHING = {
   measured: null,
@@ -28,4 +31,23 @@ export function undecided(
   found: Pick<Finding, 'reason' | 'explanation' | 'seeds'> & Partial<Finding>,
 ): Finding {
   return { ...NOTHING, ...question, ...found, verdict: 'inconclusive' };
+}
+
+/** The finding about rows of which one lacks a seed or a variant; null if none does. */
+export function findLack(question: Question, samples: readonly Sample[]): Finding | null {
+  const lacking = samples.flatMap(({ row, lack }) => (lack === null ? [] : [{ row, ...lack }]));
+  const [first] = lacking;
+  if (first === undefined) return null;
+  const explanation = [...new Set(lacking.map(({ what }) => what))].map((what) => {
+    const rows = [...new Set(lacking.filter((one) => one.what === what).map(({ row }) => row))];
+    return `There is ${what} of ${listOf(rows)}.`;
+  });
+  return undecided(question, { reason: first.reason, explanation: explanation.join(' '), seeds: joinSeeds(samples) });
+}
+
+/** A seed is finished if it is finished in every row. */
+export function joinSeeds(samples: readonly Sample[]): Judgement['seeds'] {
+  const registered = samples[0]?.seeds.registered ?? [];
+  const lost = registered.filter((seed) => samples.some(({ seeds }) => seeds.lost.includes(seed)));
+  return { registered, finished: registered.filter((seed) => !lost.includes(seed)), lost };
 }

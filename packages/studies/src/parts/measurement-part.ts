@@ -20,7 +20,9 @@ export const MeasurementSchema = Type.Object(
       Type.Object(
         {
           row: LineSchema('The row as the paper names it'),
-          positional: Type.Unsafe<PositionalChoice>(SpecSchema.properties.positional),
+          positional: Type.Unsafe<PositionalChoice>(
+            Type.Required(Type.Pick(SpecSchema, ['positional'])).properties.positional,
+          ),
         },
         closed,
       ),

@@ -1,6 +1,6 @@
 /** The claim that one row is above others, by at least a gap. */
 import { Type } from 'typebox';
-import { judgeLater } from '../judging/judge-later.ts';
+import { judgeClaimedGap } from '../judging/judge-gap.ts';
 import { findUnknownRows } from '../places.ts';
 import { closed, oneOf } from '../schema.ts';
 import { LeastGapSchema, MetricNameSchema, place, RowSchema, RowsSchema, ScaleSchema } from './fields.ts';
@@ -39,7 +39,12 @@ export const above = defineTarget({
     ];
   },
   metrics: ({ metric }) => [metric],
-  judge: (target, evidence) => judgeLater(target, evidence),
+  judge: ({ part, metric, scale, row, over, by, printedMark }, evidence) => {
+    const column = { part, metric, scale };
+    const atLeast = by?.value ?? (scale === 'ratio' ? 1 : 0);
+    const others = Array.isArray(over) ? over : [over];
+    return others.map((other) => judgeClaimedGap({ column, row, over: other, atLeast, printedMark }, evidence));
+  },
 });
 
 function findLeastFactor(scale: string | undefined, value: number | undefined) {

@@ -1,6 +1,6 @@
 /** The claim that rows are alike: each pair is equivalent within a margin. */
 import { Type } from 'typebox';
-import { judgeLater } from '../judging/judge-later.ts';
+import { judgeAlikeRows } from '../judging/judge-alike.ts';
 import { findUnknownRows } from '../places.ts';
 import { closed } from '../schema.ts';
 import { MarginSchema, MetricNameSchema, place, RowSchema, ScaleSchema } from './fields.ts';
@@ -27,5 +27,5 @@ export const alike = defineTarget({
     ...findFactorProblems(target, '/margin/value'),
   ],
   metrics: ({ metric }) => [metric],
-  judge: (target, evidence) => judgeLater(target, evidence),
+  judge: (target, evidence) => [judgeAlikeRows(target, evidence)],
 });

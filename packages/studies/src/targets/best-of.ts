@@ -1,6 +1,6 @@
 /** The claim that one row is the best of a set. Every comparison with it must hold. */
 import { Type } from 'typebox';
-import { judgeLater } from '../judging/judge-later.ts';
+import { judgeBestOf } from '../judging/judge-best-of.ts';
 import { findUnknownRows } from '../places.ts';
 import { closed } from '../schema.ts';
 import { LeastGapSchema, MetricNameSchema, place, RowSchema, RowsSchema } from './fields.ts';
@@ -34,5 +34,5 @@ export const bestOf = defineTarget({
     ];
   },
   metrics: ({ metric }) => [metric],
-  judge: (target, evidence) => judgeLater(target, evidence),
+  judge: (target, evidence) => [judgeBestOf(target, evidence)],
 });

@@ -1,6 +1,6 @@
 /** The claim that the lead of one row over another grows along a series of metrics, more than that of a control pair. */
 import { Type } from 'typebox';
-import { judgeLater } from '../judging/judge-later.ts';
+import { judgeGrowingLead } from '../judging/judge-grows.ts';
 import { findUnknownMetrics, findUnknownPart, findUnknownRows } from '../places.ts';
 import { closed, LineSchema } from '../schema.ts';
 import { MetricNameSchema, place, RowSchema } from './fields.ts';
@@ -44,5 +44,5 @@ export const grows = defineTarget({
     ]),
   ],
   metrics: ({ metrics }) => metrics,
-  judge: (target, evidence) => judgeLater(target, evidence),
+  judge: (target, evidence) => [judgeGrowingLead(target, evidence)],
 });

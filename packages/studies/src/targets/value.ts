@@ -1,6 +1,6 @@
 /** A printed column: one number for each row, which must be reproduced within a margin. */
 import { Type } from 'typebox';
-import { judgeLater } from '../judging/judge-later.ts';
+import { judgePrinted } from '../judging/judge-printed.ts';
 import { findUnknownRows } from '../places.ts';
 import { closed, NoteSchema, nullable, oneOf, PrintedSchema } from '../schema.ts';
 import { MarginSchema, MetricNameSchema, place } from './fields.ts';
@@ -52,5 +52,6 @@ export const value = defineTarget({
     ...findUnknownRows(places, target.part, pointTo('/notes', Object.keys(target.notes ?? {}))),
   ],
   metrics: ({ metric }) => [metric],
-  judge: (target, evidence) => judgeLater(target, evidence),
+  judge: (target, evidence) =>
+    Object.entries(target.printed).map(([row, printed]) => judgePrinted({ ...target, row, printed }, evidence)),
 });

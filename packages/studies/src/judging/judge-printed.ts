@@ -1,0 +1,138 @@
+/** Judges one printed number: is our mean within the margin of the mean behind it? */
+import { mean, median } from '@ordo/core';
+import {
+  type Equivalence,
+  type EquivalenceInput,
+  judgeEquivalence,
+  moreSeedsForValue,
+  ownSpread,
+  type Spread,
+} from '@ordo/statistics';
+import type { Margin } from '../targets/fields.ts';
+import type { Column, Evidence, Sample } from './evidence.ts';
+import { findLack, type Finding, type Question, undecided } from './finding.ts';
+import { describePower } from './power.ts';
+import { unitOf } from './scale.ts';
+import { join, show, tellExtra } from './tell.ts';
+import { explainPrinted, tellHopeless, tellUnequal } from './tell-printed.ts';
+
+/** One row of a printed column. */
+export interface Printed {
+  readonly part: string;
+  readonly metric: string;
+  readonly row: string;
+  readonly printed: string;
+  readonly unit?: number;
+  readonly statistic?: Statistic;
+  readonly runs?: number | null;
+  readonly margin: Margin;
+  readonly higherIsBetter: boolean | null;
+  readonly notes?: Readonly<Record<string, string>>;
+}
+type Statistic = 'mean' | 'median' | 'best';
+
+export function judgePrinted(target: Printed, evidence: Evidence): Finding {
+  const { part, metric, row, printed, margin, unit = 1, statistic = 'mean', runs = 1 } = target;
+  const sample = evidence.sample({ part, metric }, row);
+  const question: Question = {
+    metric,
+    row,
+    over: null,
+    claim: `${row} has ${printed} ${unitOf(evidence.metric({ part, metric }))}, within ±${show(margin.value)}`,
+    printed,
+    margin: margin.value,
+    question: runs === null ? 'printed-number' : 'authors-mean',
+    cite: { row },
+    note: target.notes?.[row],
+  };
+  const lack = findLack(question, [sample]);
+  if (lack !== null) return lack;
+  if (statistic === 'best' && runs !== sample.values.length) {
+    return undecided(question, { reason: 'too-vague', seeds: sample.seeds, explanation: tellUnequal(runs, sample) });
+  }
+  const input = inputFor(target, { evidence, sample, unit, statistic });
+  return conclude(question, { target, input, evidence, sample });
+}
+
+interface Setting {
+  readonly evidence: Evidence;
+  readonly sample: Sample;
+  readonly unit: number;
+  readonly statistic: Statistic;
+}
+
+/**
+ * The median of normal values varies at most √(π/2) as much as their mean, and the best of n no more than a single one,
+ * so these bounds replace their exact spreads, which depend on n.
+ */
+function inputFor(
+  { part, metric, printed, runs = 1, margin, higherIsBetter }: Printed,
+  { evidence, sample, unit, statistic }: Setting,
+): EquivalenceInput {
+  const values = sample.values.map((value) => value / unit);
+  const shared = divide(evidence.spread({ part, metric }), unit);
+  const common = {
+    paper: Number(printed),
+    halfDigit: halfDigitOf(printed),
+    margin: margin.value,
+    alpha: evidence.alpha,
+    higherIsBetter: higherIsBetter ?? true,
+  };
+  if (statistic === 'mean') return { ...common, seeds: values, paperRuns: runs, spread: shared };
+  const spread = shared ?? ownSpread(values);
+  if (statistic === 'best') {
+    const best = higherIsBetter === false ? Math.min(...values) : Math.max(...values);
+    return { ...common, seeds: [best], paperRuns: 1, spread };
+  }
+  const shift = (median(values) ?? 0) - (mean(values) ?? 0);
+  const widened = spread === null ? null : { ...spread, s: spread.s * Math.sqrt(Math.PI / 2) };
+  return { ...common, seeds: values.map((value) => value + shift), paperRuns: runs, spread: widened };
+}
+
+function divide(spread: Spread | null, unit: number): Spread | null {
+  return spread === null ? null : { ...spread, s: spread.s / unit };
+}
+
+/** Half of the last printed digit: 0.005 for `27.48`. */
+export function halfDigitOf(printed: string): number {
+  const decimals = printed.split('.')[1]?.length ?? 0;
+  return 0.5 * 10 ** -decimals;
+}
+
+interface Case {
+  readonly target: Printed;
+  readonly input: EquivalenceInput;
+  readonly evidence: Evidence;
+  readonly sample: Sample;
+}
+
+function conclude(question: Question, { target, input, evidence, sample }: Case): Finding {
+  const found = judgeEquivalence(input);
+  const { row, part } = target;
+  const column: Column = { part, metric: target.metric };
+  const more = moreSeedsForValue(input, found, { rows: evidence.rows(part).length });
+  const power = describePower(more, {
+    hoursPerSeed: evidence.hoursPerSeed(part, [row]),
+    hopeless: tellHopeless(input, found),
+  });
+  // Without a better direction, every deviation beyond the margin is a fault.
+  const verdict = found.verdict === 'better' && target.higherIsBetter === null ? 'worse' : found.verdict;
+  return {
+    ...question,
+    verdict,
+    reason: found.reason,
+    explanation: join(
+      explainPrinted(found, { input, printed: target.printed, unit: unitOf(evidence.metric(column)) }),
+      power?.explanation ?? '',
+      tellExtra([sample]),
+    ),
+    measured: found.mean,
+    deviation: found.deviation,
+    interval: found.interval,
+    prediction: found.prediction,
+    p: found.pBeyond,
+    spread: found.spread,
+    seeds: sample.seeds,
+    power,
+  };
+}

@@ -1,0 +1,25 @@
+/** How many more seeds would decide what is open, and how long they take. */
+import type { MoreSeeds } from '@ordo/statistics';
+import type { Power } from '../judged.ts';
+import { countOf } from './tell.ts';
+
+export interface PowerQuestion {
+  /** Hours that one more seed takes for all rows that need it; null if no run has told. */
+  readonly hoursPerSeed: number | null;
+  /** Why no number of seeds decides it, as a whole sentence. */
+  readonly hopeless: string;
+}
+
+/** @param more null where the seeds so far predict nothing */
+export function describePower(more: MoreSeeds | null, { hoursPerSeed, hopeless }: PowerQuestion): Power | null {
+  if (more === null) return null;
+  const { moreSeeds } = more;
+  if (moreSeeds === null) return { possible: false, moreSeeds, hours: null, explanation: hopeless };
+  const hours = hoursPerSeed === null ? null : moreSeeds * hoursPerSeed;
+  const time = hours === null ? '' : `, which takes about ${countOf(Number(hours.toPrecision(2)), 'hour')}`;
+  const explanation = `${countOf(moreSeeds, 'more seed')} for each row would decide this with 80 % power${time}.`;
+  return { possible: true, moreSeeds, hours, explanation };
+}
+
+/** A gap is decided by seeds alone, unless it lies just on the border. */
+export const ON_THE_BORDER = 'The gap lies so near the border that no number of seeds is likely to decide this.';

@@ -1,0 +1,50 @@
+/** Takes back verdicts that do not hold for the study as a whole: chance among many tests, or another spec. */
+import { canonicalJson } from '@ordo/core';
+import type { Judgement, Modification } from '../judged.ts';
+import { countOf, listOf } from './tell.ts';
+
+/** How many differences an explanation names. */
+const NAMED = 3;
+
+export function withholdVerdict(judgement: Judgement, { alpha, tests }: { alpha: number; tests: number }): Judgement {
+  const corrected = withholdChance(judgement, { alpha, tests });
+  return withholdModified(corrected);
+}
+
+function withholdChance(judgement: Judgement, { alpha, tests }: { alpha: number; tests: number }): Judgement {
+  const { verdict, p, adjustedP, explanation } = judgement;
+  if (verdict !== 'worse' && verdict !== 'better') return judgement;
+  if (p === null || adjustedP === null || adjustedP <= alpha) return judgement;
+  return {
+    ...judgement,
+    verdict: 'inconclusive',
+    reason: 'not-after-holm',
+    explanation:
+      `${explanation} By itself this is ${verdict}, but among the ${tests} tests of this study one such result is no ` +
+      `surprise: p = ${p.toPrecision(2)} becomes ${adjustedP.toPrecision(2)} by Holm’s correction.`,
+  };
+}
+
+function withholdModified(judgement: Judgement): Judgement {
+  const { modifications, verdict, reason, explanation } = judgement;
+  if (modifications.length === 0 || reason === 'missing-seeds' || reason === 'no-variant') return judgement;
+  const would = `It would be ${verdict}: ${explanation}`;
+  return {
+    ...judgement,
+    verdict: 'inconclusive',
+    reason: 'modified-spec',
+    explanation: `Judged on a modified spec, so this is no verdict: ${tellModifications(modifications)}. ${would}`,
+  };
+}
+
+function tellModifications(modifications: readonly Modification[]): string {
+  const named = modifications.slice(0, NAMED).map(({ pointer, study, judged }) => {
+    return `${pointer} is ${tellValue(judged)} instead of ${tellValue(study)}`;
+  });
+  const more = modifications.length - named.length;
+  return listOf(more > 0 ? [...named, countOf(more, 'more difference')] : named);
+}
+
+function tellValue(value: unknown): string {
+  return value === undefined ? 'absent' : canonicalJson(value);
+}

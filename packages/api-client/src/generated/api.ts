@@ -1210,6 +1210,11 @@ export interface components {
              * @default true
              */
             split?: boolean;
+            /**
+             * @description Longest n-gram counted.
+             * @default 4
+             */
+            maxOrder?: number;
         };
         /** ModelStored */
         ModelStored: {

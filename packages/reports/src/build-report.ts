@@ -1,6 +1,7 @@
 /** Builds the report: the one document that tables, pages and files are rendered from. */
 import { type Chart, hashStudy, partOf, type Study, summarise } from '@ordo/studies';
-import { drawChart } from './figures/registry.ts';
+import { chartScores } from './figures/chart-scores.ts';
+import { drawChart } from './figures/draw-chart.ts';
 import { type JudgedParts, judgeParts } from './judging/judge-parts.ts';
 import { describeProvenance } from './provenance.ts';
 import type { Report, ReportFigure, ReportTable } from './report.ts';
@@ -47,7 +48,10 @@ export async function buildReport(input: ReportInput): Promise<Report> {
     tables,
     judgements,
     summary: summarise(judgements),
-    figures: drawFigures(judged, input.charts ?? []),
+    figures: drawFigures([
+      ...listCharts(judged, tables),
+      ...(input.charts ?? []).map((chart) => ({ part: null, chart })),
+    ]),
     notes: [...(study?.notes ?? [])],
   };
 }
@@ -89,9 +93,14 @@ function meansOf({ study, parts }: ReportInput): ReportPart[] {
   });
 }
 
-function drawFigures(judged: JudgedParts | null, charts: readonly Chart[]): ReportFigure[] {
-  const all = [...(judged?.figures ?? []), ...charts.map((chart) => ({ part: null, chart }))];
-  return all
+/** A study says itself what is drawn. Without one, there is a figure for each metric. */
+function listCharts(judged: JudgedParts | null, tables: readonly ReportTable[]): Omit<ReportFigure, 'svg'>[] {
+  return judged === null ? tables.flatMap((table) => chartScores(table)) : [...judged.figures];
+}
+
+/** A chart without a value gives no figure. */
+function drawFigures(charts: readonly Omit<ReportFigure, 'svg'>[]): ReportFigure[] {
+  return charts
     .filter(({ chart }) => chart.series.some(({ points }) => points.some(({ y }) => y !== null)))
     .map(({ part, chart }) => ({ part, chart, svg: drawChart(chart) }));
 }

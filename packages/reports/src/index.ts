@@ -29,12 +29,13 @@ export { DOCUMENT_SCHEMAS, findDocumentSchema } from './schemas/document-schemas
 export { buildReport, type ReportInput } from './build-report.ts';
 export type { ReportPart, RunPart, ScorePart } from './report-part.ts';
 export { buildLossChart } from './figures/loss-chart.ts';
-export { drawChart } from './figures/registry.ts';
+export { drawChart } from './figures/draw-chart.ts';
 export { renderReportFiles } from './report-files.ts';
 export type { Column } from './columns/column.ts';
 export { COLUMNS } from './columns/registry.ts';
 export type { ReportFormat } from './formats/format.ts';
-export { findFormat, renderReport, REPORT_FORMATS } from './formats/registry.ts';
+export { REPORT_FORMATS } from './formats/registry.ts';
+export { findFormat, renderReport } from './formats/render-report.ts';
 export {
   type Report,
   type ReportColumn,

@@ -31,6 +31,10 @@ interface AnyColumn<P extends Place> {
    * metric leaves out the metric, which is put before them.
    */
   readonly fields: (place: P) => Readonly<Record<string, Field>>;
+  /** What a reader must know about the column: notes under every table that shows it. */
+  readonly explain?: (table: TableData) => readonly string[];
+  /** [mark of doubt] → what it means: a note under tables in which a cell of the column bears it. */
+  readonly marks?: Readonly<Record<string, (table: TableData) => string>>;
 }
 
 /** A column that there is once. */

@@ -22,6 +22,7 @@ export const forwardTime: PlainColumn = {
     const bySeed = place.row.seeds.map(({ run }) => run?.result?.forward.median ?? null);
     return { text: `${formatFixed(median, 1)}${marks.join('')}`, n: times.length, bySeed, marks };
   },
+  marks: { '*': () => 'measured while other work ran on the machine: do not compare these times.' },
   fields: (place) => {
     const times = timesOf(place);
     const some = times.length > 0;

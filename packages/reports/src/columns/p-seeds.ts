@@ -1,7 +1,7 @@
 /** The significance of the difference from the baseline over seeds: would another training show it? */
 import type { Significance } from '../document/cell.ts';
 import { formatPValue } from '../format-number.ts';
-import type { TableData } from '../tables/table-data.ts';
+import type { RowScore, TableData } from '../tables/table-data.ts';
 import { type MetricColumn, type MetricPlace, NOT_AVAILABLE } from './column.ts';
 
 type Training = NonNullable<Significance['training']>;
@@ -19,8 +19,9 @@ export const pSeeds: MetricColumn = {
   cell: (place) => {
     if (place.row.isBaseline) return { text: 'baseline' };
     const p = choose(place);
-    return { text: p === null ? NOT_AVAILABLE : formatPValue(p) };
+    return { text: p === null ? NOT_AVAILABLE : formatPValue(p), details: listOthers(find(place)) };
   },
+  explain,
   fields: (place) => {
     const found = find(place);
     return {
@@ -40,6 +41,29 @@ function choose(place: MetricPlace): number | null {
   return usesDunnett(place.table, place.metric.id) ? (found?.dunnettP ?? null) : (found?.welchP ?? null);
 }
 
-export function usesDunnett({ rows }: TableData, metric: string): boolean {
+/** All tests that were done, by name. */
+function listOthers(found: Training | null): string[] {
+  const named = { Welch: found?.welchP, pooled: found?.pooledP, Dunnett: found?.dunnettP };
+  return Object.entries(named).flatMap(([name, p]) => (typeof p === 'number' ? [`${name}: ${formatPValue(p)}`] : []));
+}
+
+function usesDunnett({ rows }: TableData, metric: string): boolean {
   return rows.some(({ scores }) => (scores.get(metric)?.significance?.training?.dunnettP ?? null) !== null);
+}
+
+function explain(table: TableData): string[] {
+  const tested = table.metrics.filter(({ id }) => table.rows.some(({ scores }) => isTested(scores.get(id))));
+  if (tested.length === 0 || table.baseline === null) return [];
+  const dunnett = tested.filter(({ id }) => usesDunnett(table, id));
+  const names = dunnett.length === tested.length ? '' : ` for ${dunnett.map(({ title }) => title).join(', ')}`;
+  const question = `“p seeds” asks whether another training would show the difference from ${table.baseline.title}.`;
+  const welch = 'Welch’s two-sided test over seeds, row by row';
+  const all = `Dunnett’s two-sided test over seeds${names}, which allows for all rows being compared at once`;
+  if (dunnett.length === 0) return [`${question} It is ${welch}.`];
+  return [`${question} It is ${all}${names === '' ? '' : `, and otherwise ${welch}`}.`];
+}
+
+function isTested(score: RowScore | undefined): boolean {
+  const { welchP = null, dunnettP = null } = score?.significance?.training ?? {};
+  return (welchP ?? dunnettP) !== null;
 }

@@ -25,6 +25,7 @@ export const peakMemory: PlainColumn = {
     const marks = peak.of === 'process' ? ['†'] : [];
     return { text: `${formatFixed(peak.bytes / MEBIBYTE, 1)}${marks.join('')}`, n: row.results.length, marks };
   },
+  marks: { '†': () => 'peak of the whole process, because this engine does not report the memory of its tensors.' },
   fields: ({ row }) => {
     const peak = findPeak(row.results);
     return { peak_memory_bytes: peak?.bytes ?? null, peak_memory_of: peak?.of ?? null };

@@ -1,6 +1,6 @@
 /** A metric: its mean over the seeds with the sample standard deviation. */
 import { showScore, suffixOf } from '../format-score.ts';
-import type { RowScore } from '../tables/table-data.ts';
+import type { RowData, RowScore, TableData } from '../tables/table-data.ts';
 import { judgementsAt, type MetricColumn, type MetricPlace, NOT_AVAILABLE } from './column.ts';
 
 export const score: MetricColumn = {
@@ -29,10 +29,16 @@ export const score: MetricColumn = {
       interval: interval === null ? null : [interval[0] / divisor, interval[1] / divisor],
       bySeed: bySeed.map((value) => scaled(place, value)),
       marks,
+      details: describeInterval(place, found),
       significance,
       judgements: judgementsAt(place).map((judged) => judged.place),
     };
   },
+  explain: ({ rows }) =>
+    rows.some(({ scores }) => [...scores.values()].some(({ std }) => std !== null))
+      ? ['± is the sample standard deviation (n − 1) over seeds: the variance of training.']
+      : [],
+  marks: { '‡': explainMixture },
   fields: (place) => {
     const found = find(place);
     const unit = suffixOf(place.metric);
@@ -59,4 +65,23 @@ function print(place: MetricPlace, { mean, std }: RowScore): string {
   const { divisor, format } = showScore(place.metric);
   if (mean === null) return NOT_AVAILABLE;
   return std === null ? format(mean / divisor) : `${format(mean / divisor)} ± ${format(std / divisor)}`;
+}
+
+function describeInterval(place: MetricPlace, { interval, n }: RowScore): string[] {
+  if (interval === null) return [];
+  const { divisor, format } = showScore(place.metric);
+  const [low, high] = interval.map((end) => format(end / divisor)) as [string, string];
+  return [`95 % interval of the mean over ${n} seeds: ${low} to ${high}`];
+}
+
+function explainMixture({ rows }: TableData): string {
+  return (
+    'computed on engines or instruction sets that round differently, among its seeds or against the baseline: ' +
+    `${rows.map((row) => describeArithmetic(row)).join('; ')}. With the same seed these give different scores.`
+  );
+}
+
+function describeArithmetic({ title, scores }: RowData): string {
+  const [first] = [...scores.values()];
+  return `${title} on ${first?.computedOn.join(' and ') || 'nothing yet'}`;
 }

@@ -22,6 +22,10 @@ export const verdict: MetricColumn = {
     const of = found.length === 1 ? '' : ` (${same} of ${found.length})`;
     return { text: `${nameVerdict(worst)}${of}`, judgements: found.map(({ place: at }) => at) };
   },
+  explain: () => [
+    'Verdicts: “reproduced” lies within the margin or holds as claimed, “better” and “worse” lie beyond it, and for ' +
+      '“inconclusive” the runs decide nothing. Every registered seed must have finished.',
+  ],
   fields: (place) => {
     const found = judgementsAt(place).map(({ judgement }) => judgement);
     // A table for machines has one line per row, so it gives the numbers of the printed value, or of the only claim.

@@ -42,6 +42,7 @@ export const CellSchema = Type.Object(
   {
     column: Type.String({ description: 'The id of the column' }),
     text: Type.String({ description: 'The cell as printed' }),
+    details: Type.Array(Type.String(), { description: 'What else there is to say about it, for those who ask' }),
     value: nullable(Type.Number({ description: 'In the unit of the column, in full precision' })),
     spread: nullable(Type.Number({ description: 'Sample standard deviation over seeds' })),
     n: Type.Integer({ minimum: 0, description: 'The seeds behind the value' }),

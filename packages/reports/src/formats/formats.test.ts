@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
 import { exampleRun, REFERENCES } from '../example-runs.ts';
-import { REPORT_FORMATS, renderReport } from './registry.ts';
+import { REPORT_FORMATS } from './registry.ts';
+import { renderReport } from './render-report.ts';
 
 const ODD = 'a|b_c & <d> "e", 50%';
 const report = await buildReport({

@@ -44,20 +44,8 @@ function renderCell(cell: Cell, column: ReportColumn | undefined, { isBaseline }
   if (column?.kind === 'variant') {
     return `<th scope="row"${isBaseline ? ' class="baseline"' : ''}><bdi>${content}</bdi></th>`;
   }
-  const details = describeDetails(cell);
-  const title = details === '' ? '' : ` title="${escapeXml(details)}"`;
-  return `<td${classOf(column)}${title}>${content}</td>`;
-}
-
-/** What a pointer over a cell shows: what else the report says about it. */
-function describeDetails({ n, interval, significance }: Cell): string {
-  const { testSet = null } = significance ?? {};
-  return [
-    ...(interval === null ? [] : [`95 % interval of the mean over ${n} seeds: ${interval[0]} to ${interval[1]}`]),
-    ...(testSet === null
-      ? []
-      : [`p of the test set: ${testSet.sacrebleuP} (sacreBLEU), ${testSet.centredP} (centred)`]),
-  ].join('; ');
+  const details = cell.details.map((detail) => `<br><small class="soft">${escapeXml(detail)}</small>`);
+  return `<td${classOf(column)}>${content}${details.join('')}</td>`;
 }
 
 const classOf = (column: ReportColumn | undefined): string => (column?.align === 'right' ? ' class="right"' : '');

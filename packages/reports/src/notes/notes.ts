@@ -3,17 +3,15 @@ import { citeEncoding } from '@ordo/spec';
 import { present } from '../present.ts';
 import type { ReportRun } from '../report-run.ts';
 import type { ReportMetric, RowData, TableData } from '../tables/table-data.ts';
-import { explainMarks } from './explain-marks.ts';
-import { explainTests } from './explain-tests.ts';
 import { listUntested } from './list-untested.ts';
 
-export function writeNotes(table: TableData): string[] {
+/** @param explanations what the columns of the table say about themselves */
+export function writeNotes(table: TableData, explanations: readonly string[]): string[] {
   const { rows, runs, metrics } = table;
   return [
     ...rows.flatMap((row) => describeDifferences(row)),
     ...metrics.flatMap((metric) => describeSignatures(metric, runs)),
-    ...explainTests(table),
-    ...explainMarks(table),
+    ...explanations,
     ...listFailures(rows),
     ...listUntested(table),
     ...listMixtures(runs),

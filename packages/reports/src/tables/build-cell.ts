@@ -27,6 +27,15 @@ export function buildCell({ id, column, metric }: PlacedColumn, table: TableData
 }
 
 function complete(column: string, content: CellContent, numbers: Pick<Cell, 'value' | 'fields'>): Cell {
-  const empty = { spread: null, n: 0, interval: null, bySeed: [], marks: [], significance: null, judgements: [] };
+  const empty = {
+    details: [],
+    spread: null,
+    n: 0,
+    interval: null,
+    bySeed: [],
+    marks: [],
+    significance: null,
+    judgements: [],
+  };
   return { column, ...empty, ...content, ...numbers };
 }

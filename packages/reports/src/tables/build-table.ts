@@ -1,5 +1,6 @@
 /** Builds a table of a report from its data: headings, cells and notes. Nothing that went wrong is left out. */
 import type { Modification } from '@ordo/studies';
+import { explainColumns } from '../notes/explain-columns.ts';
 import { writeNotes } from '../notes/notes.ts';
 import type { ReportRow, ReportTable } from '../report.ts';
 import { buildCell, describeColumn } from './build-cell.ts';
@@ -25,6 +26,7 @@ export interface ColumnChoice {
 /** @throws OrdoError `request.invalid` for an unknown column or metric */
 export function buildTable(head: TableHead, data: TableData, { columns, known }: ColumnChoice): ReportTable {
   const placed = chooseColumns(data, columns, known);
+  const rows = data.rows.map((row) => buildRow(row, data, placed));
   return {
     part: head.part,
     title: head.title,
@@ -32,8 +34,8 @@ export function buildTable(head: TableHead, data: TableData, { columns, known }:
     baseline: data.baseline?.variant ?? null,
     modifications: [...head.modifications],
     columns: placed.map((column) => describeColumn(column)),
-    rows: data.rows.map((row) => buildRow(row, data, placed)),
-    notes: [...head.notes, ...writeNotes(data)],
+    rows,
+    notes: [...head.notes, ...writeNotes(data, explainColumns(data, placed, rows))],
   };
 }
 

@@ -3,6 +3,7 @@ import { type Chart, hashStudy, partOf, type Study, summarise } from '@ordo/stud
 import { chartScores } from './figures/chart-scores.ts';
 import { drawChart } from './figures/draw-chart.ts';
 import { type JudgedParts, judgeParts } from './judging/judge-parts.ts';
+import { type ExplainedTable, placeExplanations } from './notes/explain-columns.ts';
 import { describeProvenance } from './provenance.ts';
 import type { Report, ReportFigure, ReportTable } from './report.ts';
 import { type ReportPart, runsOf } from './report-part.ts';
@@ -38,7 +39,7 @@ export interface ReportInput {
 export async function buildReport(input: ReportInput): Promise<Report> {
   const { study, parts } = input;
   const judged = study === undefined ? null : judgeParts(study, parts);
-  const tables = await buildTables(input, judged);
+  const { tables, notes } = placeExplanations(await buildTables(input, judged));
   const judgements = [...(judged?.judgements ?? [])];
   return {
     report: 1,
@@ -52,7 +53,7 @@ export async function buildReport(input: ReportInput): Promise<Report> {
       ...listCharts(judged, tables),
       ...(input.charts ?? []).map((chart) => ({ part: null, chart })),
     ]),
-    notes: [...(study?.notes ?? [])],
+    notes: [...(study?.notes ?? []), ...notes],
   };
 }
 
@@ -63,7 +64,7 @@ function describeStudy(study: Study): NonNullable<Report['study']> {
   return { id, hash: hashStudy(study), title, citation };
 }
 
-async function buildTables(input: ReportInput, judged: JudgedParts | null): Promise<ReportTable[]> {
+async function buildTables(input: ReportInput, judged: JudgedParts | null): Promise<ExplainedTable[]> {
   const { parts, metrics: wanted, columns, sampleRows = sampleFromResults() } = input;
   const plans = [...parts, ...meansOf(input)].map((part) =>
     planTable(part, { ...input, title: titleOf(input), judged }),
@@ -73,7 +74,7 @@ async function buildTables(input: ReportInput, judged: JudgedParts | null): Prom
     wanted,
   );
   const known = picked.flatMap((metrics) => metrics.map(({ id }) => id));
-  const tables: ReportTable[] = [];
+  const tables: ExplainedTable[] = [];
   for (const [i, plan] of plans.entries()) {
     const data = await collectData({ ...plan, metrics: picked[i] ?? [], sampleRows });
     tables.push(buildTable(plan.head, data, { columns, known }));

@@ -18,10 +18,9 @@ export function describeStudyOf({ study }: Report): string | null {
   return [`${id}, version ${hash.slice(0, 12)}`, ...(citation === null ? [] : [citation])].join('; ');
 }
 
-/** Why the verdict is what it is, what would decide it, and what is odd about the print. */
-export function explainJudgement({ explanation, power, note }: Judgement): string {
-  const parts = [explanation, power?.explanation ?? null, note];
-  return parts.filter((part) => part !== null && part !== '').join(' ');
+/** Why the verdict is what it is, with what would decide an open one, and what is odd about the print. */
+export function explainJudgement({ explanation, note }: Judgement): string {
+  return note === null ? explanation : `${explanation} ${note}`;
 }
 
 /** The judgements of one part. */

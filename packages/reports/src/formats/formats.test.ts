@@ -38,7 +38,7 @@ describe('renderReport', () => {
   });
 
   it('names both variances', () => {
-    const text = renderReport(report, 'text');
+    const text = renderReport(report, 'text').replaceAll(/\s+/g, ' ');
     expect(text).toContain('over seeds: the variance of training');
     expect(text).toContain('whether another test set would show the difference from none');
     expect(text).toContain('paired bootstrap over test segments (1000 draws, seeds pooled)');

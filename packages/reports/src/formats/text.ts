@@ -1,6 +1,5 @@
 /** Text for terminals: tables drawn with box characters, with judgements and notes below. Widths are in code points. */
 import type { Judgement } from '@ordo/studies';
-import { alignColumns } from '../align-columns.ts';
 import type { Report, ReportColumn, ReportTable } from '../report.ts';
 import { nameVerdict } from '../verdict-marks.ts';
 import {
@@ -26,11 +25,9 @@ export const text: ReportFormat = {
 function renderText(report: Report): string {
   if (!isHeaded(report)) return report.tables.map((table) => renderTable(table)).join('\n');
   const sections = report.tables.map((table) => renderSection(report, table));
-  const end = [
-    describeSummary(report),
-    ...report.notes,
-    ...listProvenance(report).map(({ name, value }) => `${name}: ${value}`),
-  ];
+  const facts = listProvenance(report).map(({ name, value }) => `${name}: ${value}`);
+  // What matters most stands last, where a terminal shows it.
+  const end = [...report.notes, ...facts, describeSummary(report)];
   const head = [report.title, describeStudyOf(report)];
   return [renderLines(head), ...sections, renderLines(end)].join('\n');
 }
@@ -42,7 +39,7 @@ function renderSection(report: Report, table: ReportTable): string {
 }
 
 function renderLines(lines: readonly (string | null)[]): string {
-  return lines.flatMap((line) => (line === null ? [] : [`${clean(line)}\n`])).join('');
+  return lines.flatMap((line) => (line === null ? [] : [`${wrap(clean(line), WIDEST, '  ')}\n`])).join('');
 }
 
 /** Wider tables are continued in a box below, which repeats the first column. */
@@ -58,7 +55,11 @@ function renderTable({ columns, rows, notes }: ReportTable): string {
     cells: lines.map((line) => line[i] ?? ''),
     width: Math.max(...lines.map((line) => widthOf(line[i] ?? ''))),
   }));
-  return [...splitColumns(drawn).map((box) => drawBox(box)), ...notes.map((note) => `  ${clean(note)}`), ''].join('\n');
+  return [
+    ...splitColumns(drawn).map((box) => drawBox(box)),
+    ...notes.map((note) => `  ${wrap(clean(note), WIDEST - 4, '    ')}`),
+    '',
+  ].join('\n');
 }
 
 interface DrawnColumn {
@@ -93,12 +94,35 @@ function drawBox(columns: readonly DrawnColumn[]): string {
   return [rule('┌', '┬', '┐'), line(0), rule('├', '┼', '┤'), ...rows, rule('└', '┴', '┘')].join('\n');
 }
 
+/** The verdict and the claim, and below it why. */
 function renderJudgements(judgements: readonly Judgement[]): string {
-  return alignColumns(
-    judgements.map((judgement) =>
-      [nameVerdict(judgement.verdict), judgement.claim, explainJudgement(judgement)].map((part) => clean(part)),
-    ),
-  );
+  const words = judgements.map(({ verdict }) => nameVerdict(verdict));
+  const width = Math.max(...words.map(widthOf));
+  const indent = ' '.repeat(width + 2);
+  return judgements
+    .map((judgement, i) => {
+      const why = wrap(clean(explainJudgement(judgement)), WIDEST_TEXT, indent);
+      return `${(words[i] ?? '').padEnd(width)}  ${clean(judgement.claim)}\n${indent}${why}`;
+    })
+    .join('\n');
+}
+
+/** In characters, without the indentation. */
+const WIDEST_TEXT = 120;
+
+/** Breaks lines between words. Every line but the first begins with the indentation. */
+function wrap(content: string, width: number, indent: string): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of content.split(' ')) {
+    if (line !== '' && widthOf(line) + 1 + widthOf(word) > width) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = line === '' ? word : `${line} ${word}`;
+    }
+  }
+  return [...lines, line].join(`\n${indent}`);
 }
 
 /** Replaces control characters, with which a hostile name could take over a terminal, and line breaks. */

@@ -1,6 +1,7 @@
 /** Judges the targets of a study on the parts that a report is about, and builds its figures. */
 import { mean, OrdoError } from '@ordo/core';
 import {
+  averageParts,
   buildFigures,
   type FigureOfPart,
   type Judgement,
@@ -27,6 +28,7 @@ export function judgeParts(study: Study, parts: readonly ReportPart[]): JudgedPa
   const observations = [...byName].flatMap(([name, part]) =>
     'runs' in part ? observeRuns(study, name, part.runs) : part.scores.filter((score) => score.part === name),
   );
+  const means = averageParts(study, observations);
   const modifications = Object.fromEntries([...byName].map(([name, part]) => [name, part.modifications ?? []]));
   const hoursPerSeed = (name: string, row: string): number | null => {
     const part = byName.get(name);
@@ -37,7 +39,7 @@ export function judgeParts(study: Study, parts: readonly ReportPart[]): JudgedPa
     return 'mean' in part ? part.mean.every((one) => byName.has(one)) : byName.has(name);
   };
   return {
-    observations,
+    observations: [...observations, ...means],
     judgements: judgeStudy(study, observations, { modifications, hoursPerSeed }).filter(({ part }) => isGiven(part)),
     figures: buildFigures(study, observations).filter(({ part }) => isGiven(part)),
   };

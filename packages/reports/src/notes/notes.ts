@@ -5,13 +5,13 @@ import type { ReportRun } from '../report-run.ts';
 import type { ReportMetric, RowData, TableData } from '../tables/table-data.ts';
 import { listUntested } from './list-untested.ts';
 
-/** @param explanations what the columns of the table say about themselves */
-export function writeNotes(table: TableData, explanations: readonly string[]): string[] {
+/** @param marks what the marks of the table mean */
+export function writeNotes(table: TableData, marks: readonly string[]): string[] {
   const { rows, runs, metrics } = table;
   return [
     ...rows.flatMap((row) => describeDifferences(row)),
     ...metrics.flatMap((metric) => describeSignatures(metric, runs)),
-    ...explanations,
+    ...marks,
     ...listFailures(rows),
     ...listUntested(table),
     ...listMixtures(runs),

@@ -1,8 +1,8 @@
 /** Builds a table of a report from its data: headings, cells and notes. Nothing that went wrong is left out. */
 import type { Modification } from '@ordo/studies';
-import { explainColumns } from '../notes/explain-columns.ts';
+import { type ExplainedTable, explainColumns, explainMarks } from '../notes/explain-columns.ts';
 import { writeNotes } from '../notes/notes.ts';
-import type { ReportRow, ReportTable } from '../report.ts';
+import type { ReportRow } from '../report.ts';
 import { buildCell, describeColumn } from './build-cell.ts';
 import { chooseColumns, type PlacedColumn } from './choose-columns.ts';
 import type { RowData, TableData } from './table-data.ts';
@@ -24,10 +24,10 @@ export interface ColumnChoice {
 }
 
 /** @throws OrdoError `request.invalid` for an unknown column or metric */
-export function buildTable(head: TableHead, data: TableData, { columns, known }: ColumnChoice): ReportTable {
+export function buildTable(head: TableHead, data: TableData, { columns, known }: ColumnChoice): ExplainedTable {
   const placed = chooseColumns(data, columns, known);
   const rows = data.rows.map((row) => buildRow(row, data, placed));
-  return {
+  const table = {
     part: head.part,
     title: head.title,
     experiment: head.experiment,
@@ -35,8 +35,9 @@ export function buildTable(head: TableHead, data: TableData, { columns, known }:
     modifications: [...head.modifications],
     columns: placed.map((column) => describeColumn(column)),
     rows,
-    notes: [...head.notes, ...writeNotes(data, explainColumns(data, placed, rows))],
+    notes: [...head.notes, ...writeNotes(data, explainMarks(data, placed, rows))],
   };
+  return { table, explanations: explainColumns(data, placed) };
 }
 
 function buildRow(row: RowData, data: TableData, placed: readonly PlacedColumn[]): ReportRow {

@@ -32,7 +32,7 @@ async function compareOn(
 ): Promise<RowScore[]> {
   const scored = groups.map((group) => scoreRow(group, metric.id, baseline));
   const at = groups.findIndex((group) => group === baseline);
-  if (baseline === null) return scored.map((own) => ({ ...own, significance: null }));
+  if (baseline === null || isCount(metric)) return scored.map((own) => ({ ...own, significance: null }));
   const onTestSet = await testOnTestSet(groups, metric, { baseline, sampleRows });
   const overSeeds = testOverSeeds(
     scored.map(({ bySeed }) => present(bySeed)),
@@ -43,6 +43,11 @@ async function compareOn(
     if (i === at || testSet === undefined || training === undefined) return { ...own, significance: null };
     return { ...own, significance: { difference: subtract(own, scored[at]), ...gather(testSet, training) } };
   });
+}
+
+/** A count, such as the number of parameters, is not left to chance, so there is nothing to test. */
+function isCount({ unit, higherIsBetter }: ReportMetric): boolean {
+  return unit === null && higherIsBetter === null;
 }
 
 function gather(testSet: TestSetOutcome, training: SeedsOutcome): Omit<Significance, 'difference'> {

@@ -1,7 +1,7 @@
 /** Dunnett's (1955) test: which rows differ from the baseline, all rows at once. */
 import { checkCount, checkEnough, checkFinite } from './check-input.ts';
 import { normalTail } from './distributions/normal.ts';
-import { expectOverNormal, expectOverSpread } from './distributions/expectation.ts';
+import { expectOverSpread, listNormal } from './distributions/expectation.ts';
 import { checkSpread, type Spread } from './spread.ts';
 
 export interface Sample {
@@ -54,14 +54,16 @@ function tailOfLargest(t: number, loadings: readonly number[], degreesOfFreedom:
     count: loadings.filter((other) => other === loading).length,
   }));
   const steepest = Math.max(...distinct.map(({ loading, rest }) => loading / rest));
+  const baseline = listNormal(steepest);
+  const outsideAt = (ratio: number, z: number): number => {
+    let logInside = 0;
+    for (const { loading, rest, count } of distinct) {
+      const outside = normalTail((t * ratio - loading * z) / rest) + normalTail((t * ratio + loading * z) / rest);
+      logInside += count * Math.log1p(-Math.min(1, outside));
+    }
+    return -Math.expm1(logInside);
+  };
   return expectOverSpread(degreesOfFreedom, (ratio) =>
-    expectOverNormal(steepest, (z) => {
-      let logInside = 0;
-      for (const { loading, rest, count } of distinct) {
-        const outside = normalTail((t * ratio - loading * z) / rest) + normalTail((t * ratio + loading * z) / rest);
-        logInside += count * Math.log1p(-Math.min(1, outside));
-      }
-      return -Math.expm1(logInside);
-    }),
+    baseline.reduce((sum, { z, weight }) => sum + weight * outsideAt(ratio, z), 0),
   );
 }

@@ -1,8 +1,9 @@
 /** Judges a printed value: two one-sided tests (Schuirmann 1987) of whether our mean lies within a margin of it. */
 import { mean } from '@ordo/core/statistics';
 import { checkAlpha, checkCount, checkFinite, checkNotNegative } from './check-input.ts';
-import { isAtMost, tailOf } from './compare.ts';
-import { studentQuantile } from './distributions/student.ts';
+import { isAtMost } from './compare.ts';
+import { definePivot, type Pivot } from './pivot.ts';
+import type { PrintedStatistic } from './printed-statistic.ts';
 import { checkSpread, chooseSpread, ownSpread, type Spread, type UsedSpread } from './spread.ts';
 
 export interface EquivalenceInput {
@@ -13,6 +14,8 @@ export interface EquivalenceInput {
   readonly halfDigit: number;
   /** How many runs stand behind the print; null asks "within the margin of the printed number". */
   readonly paperRuns: number | null;
+  /** What is printed of these runs. Defaults to their mean. */
+  readonly statistic?: PrintedStatistic;
   readonly margin: number;
   readonly alpha: number;
   /** The spread that the rows of the table share; null to use that of these seeds. */
@@ -67,12 +70,20 @@ export function judgeEquivalence(input: EquivalenceInput): Equivalence {
   const known = { ...UNKNOWN, n: seeds.length, ownStandardDeviation: own?.s ?? null };
   if (seeds.length < input.seeds.length || seeds.length === 0) return { ...known, reason: 'missing-seeds' };
   const average = mean(seeds) as number;
-  const measured = { ...known, mean: average, deviation: average - input.paper };
   const spread = chooseSpread(input.spread, own);
-  if (spread === null) return { ...measured, reason: 'spread-unknown' };
-  const standardError = spread.s * Math.sqrt(1 / seeds.length + (input.paperRuns === null ? 0 : 1 / input.paperRuns));
-  const tests = runTests(input, { mean: average, standardError, degreesOfFreedom: spread.degreesOfFreedom });
-  return { ...measured, spread, standardError, ...tests };
+  if (spread === null) return { ...known, mean: average, deviation: average - input.paper, reason: 'spread-unknown' };
+  const { degreesOfFreedom } = spread;
+  const { paperRuns, statistic = 'mean', higherIsBetter } = input;
+  const pivot = definePivot({ n: seeds.length, paperRuns, statistic, higherIsBetter, degreesOfFreedom });
+  const tests = runTests(input, { mean: average, s: spread.s, pivot });
+  return {
+    ...known,
+    mean: average,
+    deviation: average - input.paper,
+    spread,
+    standardError: spread.s * pivot.deviation,
+    ...tests,
+  };
 }
 
 const UNKNOWN = {
@@ -91,34 +102,44 @@ const UNKNOWN = {
 
 interface Estimate {
   readonly mean: number;
-  readonly standardError: number;
-  readonly degreesOfFreedom: number | null;
+  readonly s: number;
+  readonly pivot: Pivot;
 }
 
-function runTests(input: EquivalenceInput, { mean: average, standardError, degreesOfFreedom }: Estimate) {
+function runTests(input: EquivalenceInput, { mean: average, s, pivot }: Estimate) {
   const { paper, halfDigit, margin, alpha } = input;
   const deviation = average - paper;
-  const apart = Math.abs(deviation) - halfDigit;
-  const oneSided = halfDigit + studentQuantile(1 - alpha, degreesOfFreedom) * standardError;
-  const twoSided = halfDigit + studentQuantile(1 - alpha / 2, degreesOfFreedom) * standardError;
   const scale = Math.max(Math.abs(average), Math.abs(paper));
-  const tail = (distance: number): number => tailOf({ distance, scale, standardError, degreesOfFreedom });
-  const pDifferent = apart <= 0 ? 1 : Math.min(1, 2 * tail(apart));
+  // The p-values that the true difference is at most, or at least, a given one.
+  const pAbove = (difference: number): number => pivot.above(divide(deviation - halfDigit - difference, s, scale));
+  const pBelow = (difference: number): number => pivot.below(-divide(difference - deviation - halfDigit, s, scale));
+  const bounds = (level: number) =>
+    [-halfDigit - pivot.quantile(1 - level) * s, halfDigit - pivot.quantile(level) * s] as const;
+  const [below, above] = bounds(alpha);
+  const [furthestBelow, furthestAbove] = bounds(alpha / 2);
+  const interval = [deviation + below, deviation + above] as const;
+  const pDifferent = s === 0 && Math.abs(deviation) <= halfDigit ? 1 : Math.min(1, 2 * Math.min(pAbove(0), pBelow(0)));
   const different = pDifferent < alpha;
   return {
-    interval: [deviation - oneSided, deviation + oneSided] as const,
-    prediction: [average - twoSided, average + twoSided] as const,
-    pEquivalent: Math.max(tail(margin + deviation - halfDigit), tail(margin - deviation - halfDigit)),
+    interval,
+    prediction: [average + furthestBelow, average + furthestAbove] as const,
+    pEquivalent: Math.max(pAbove(-margin), pBelow(margin)),
     pDifferent,
-    pBeyond: Math.max(pDifferent, tail(apart - margin)),
+    pBeyond: Math.max(pDifferent, Math.min(pAbove(margin), pBelow(-margin))),
     different,
     ...decide({
-      within: isAtMost(Math.abs(deviation) + oneSided, margin, scale),
-      beyond: Math.abs(deviation) - oneSided > margin,
+      within: isAtMost(-margin, interval[0], scale) && isAtMost(interval[1], margin, scale),
+      beyond: interval[0] > margin || interval[1] < -margin,
       different,
-      better: deviation > 0 === input.higherIsBetter,
+      better: interval[0] > margin === input.higherIsBetter,
     }),
   };
+}
+
+/** distance / s. Without any spread it is certain which side of a border a value lies on, up to rounding. */
+function divide(distance: number, s: number, scale: number): number {
+  if (s > 0) return distance / s;
+  return isAtMost(-distance, 0, scale) ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
 }
 
 /** A value outside the prediction interval is just one whose two-sided p is below alpha: `different`. */

@@ -44,5 +44,6 @@ export {
   powerOfGap,
   type ValueDesign,
 } from './power.ts';
+export { type PrintedStatistic } from './printed-statistic.ts';
 export { ownSpread, type PooledSpread, poolSpread, shareSpread, type Spread, type UsedSpread } from './spread.ts';
 export { pooledTTest, type TTest, welchTest } from './t-tests.ts';

@@ -13,6 +13,7 @@ import type { Alike, AlikeInput } from './alike.ts';
 import type { Equivalence, EquivalenceInput } from './equivalence.ts';
 import { findLeast } from './find-least.ts';
 import { USUAL_POWER } from './power.ts';
+import { describeStatistic } from './printed-statistic.ts';
 import type { Spread } from './spread.ts';
 
 export interface MoreSeeds {
@@ -53,12 +54,14 @@ export function moreSeedsForValue(
   options: MoreSeedsOptions,
 ): MoreSeeds | null {
   if (verdict !== 'inconclusive' || deviation === null || spread === null) return null;
-  const { halfDigit, margin, paperRuns, alpha } = input;
+  const { halfDigit, margin, paperRuns, statistic = 'mean', alpha } = input;
+  const print = paperRuns === null ? { mean: 0, variance: 0 } : describeStatistic(statistic, paperRuns);
   return search(options.power, {
-    x: deviation,
+    // The best of several runs is taken for a normal print, as far beyond the mean as expected.
+    x: deviation + (input.higherIsBetter ? 1 : -1) * print.mean * spread.s,
     spread,
     rows: spread.from === 'own' ? 1 : options.rows,
-    variance: (more) => ({ ours: 1 / (n + more), fixed: paperRuns === null ? 0 : 1 / paperRuns }),
+    variance: (more) => ({ ours: 1 / (n + more), fixed: print.variance }),
     limits: (standardError, { oneSided, twoSided }) => ({
       inner: margin - halfDigit - oneSided * standardError,
       outer: halfDigit + Math.max(margin + oneSided * standardError, twoSided * standardError),

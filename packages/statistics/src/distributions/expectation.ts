@@ -24,11 +24,17 @@ const NORMAL_END = Math.sqrt(-2 * FINE.negligible);
 
 /** E f(Z) for a standard normal Z. @param steepest how much faster than Z the integrand may change. */
 export function expectOverNormal(steepest: number, f: (z: number) => number): number {
+  return listNormal(steepest).reduce((sum, { z, weight }) => sum + weight * f(z), 0);
+}
+
+/** Values of a standard normal Z, and weights that add up to 1. */
+export function listNormal(steepest: number): readonly { readonly z: number; readonly weight: number }[] {
   const steps = Math.ceil(NORMAL_END * FINE.perDeviation * Math.max(1, steepest));
   const step = NORMAL_END / steps;
-  let sum = 0;
-  for (let i = -steps; i <= steps; i++) sum += normalDensity(i * step) * f(i * step);
-  return step * sum;
+  return Array.from({ length: 2 * steps + 1 }, (_, i) => {
+    const z = (i - steps) * step;
+    return { z, weight: step * normalDensity(z) };
+  });
 }
 
 /**

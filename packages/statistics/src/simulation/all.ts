@@ -9,7 +9,7 @@ import {
 } from './claims.ts';
 import { simulateMoreSeeds, simulatePlans } from './plans.ts';
 import type { Finding, Plan } from './trials.ts';
-import { simulateTableOfValues, simulateValues } from './values.ts';
+import { simulateStatistics, simulateTableOfValues, simulateValues } from './values.ts';
 
 export { type Finding, isKept } from './trials.ts';
 
@@ -31,5 +31,6 @@ export function simulateAll(plan: Plan, found: (findings: readonly Finding[]) =>
   for (const n of [2, 3, 5]) found(simulateUnequalSpreads(n, plan));
   // One trial of these takes much longer than one of the others.
   for (const n of [2, 3]) found(simulateDunnett(n, { ...plan, trials: Math.ceil(plan.trials / 10) }));
+  for (const n of [2, 3]) found(simulateStatistics(n, { ...plan, trials: Math.ceil(plan.trials / 20) }));
   for (const n of [2, 3]) found(simulateMoreSeeds(n, { ...plan, trials: Math.ceil(plan.trials / 4) }));
 }

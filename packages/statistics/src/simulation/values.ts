@@ -2,8 +2,19 @@
 import type { Random } from '@ordo/core/random';
 import { type Equivalence, judgeEquivalence } from '../equivalence.ts';
 import { adjustByHolm } from '../multiplicity.ts';
+import type { PrintedStatistic } from '../printed-statistic.ts';
 import { shareSpread, type Spread } from '../spread.ts';
-import { ALPHA, drawTable, type Finding, type Plan, type Question, shift, SIGMA, simulate } from './trials.ts';
+import {
+  ALPHA,
+  drawSeeds,
+  drawTable,
+  type Finding,
+  type Plan,
+  type Question,
+  shift,
+  SIGMA,
+  simulate,
+} from './trials.ts';
 
 /** The authors' true mean. */
 const TRUE_MEAN = 27.48;
@@ -74,6 +85,38 @@ export function simulateTableOfValues(n: number, plan: Plan): Finding[] {
   );
 }
 
+/** Prints that are the median or the best of the authors' runs. Only the best needs an approximation. */
+export function simulateStatistics(n: number, plan: Plan): Finding[] {
+  const cases = [
+    { statistic: 'median', paperRuns: 3 },
+    { statistic: 'best', paperRuns: 3 },
+    { statistic: 'best', paperRuns: 5 },
+  ] as const;
+  const questions = cases.flatMap(({ statistic, paperRuns }) => {
+    const setting = `n = ${n}, pooled spread, ${statistic} of ${paperRuns} printed`;
+    return [
+      { question: '"reproduced", true difference = margin = 1', setting, promised: { atMost: ALPHA } },
+      { question: '"reproduced", true difference = −margin = −1', setting, promised: { atMost: ALPHA } },
+      { question: '"better" or "worse", exact reproduction, margin 0', setting, promised: { atMost: ALPHA } },
+    ];
+  });
+  return simulate(
+    questions,
+    (random) => {
+      const table = drawTable(random, n);
+      const spread = shareSpread(table);
+      return cases.flatMap(({ statistic, paperRuns }) => {
+        const runs = drawSeeds(random, paperRuns).toSorted((a, b) => a - b);
+        const paper = TRUE_MEAN + (runs[statistic === 'best' ? paperRuns - 1 : paperRuns >> 1] ?? Number.NaN);
+        const judge = (difference: number, margin: number) =>
+          judgeSeeds(shift(table[0] ?? [], TRUE_MEAN + difference), { paper, paperRuns, statistic, spread, margin });
+        return [judge(1, 1).verdict === 'reproduced', judge(-1, 1).verdict === 'reproduced', isCalled(judge(0, 0))];
+      });
+    },
+    plan,
+  );
+}
+
 const isCalled = ({ verdict }: Equivalence): boolean => verdict === 'better' || verdict === 'worse';
 
 /** The mean of the authors' runs, rounded as it is printed. The constant asks about the printed number alone. */
@@ -86,17 +129,22 @@ export function drawPrint(random: Random, paperRuns: number | null): number {
 interface Print {
   readonly paper: number;
   readonly paperRuns: number | null;
+  readonly statistic?: PrintedStatistic;
   readonly spread: Spread | null;
   readonly margin: number;
 }
 
-function judgeSeeds(seeds: readonly number[], { paper, paperRuns, spread, margin }: Print): Equivalence {
+function judgeSeeds(
+  seeds: readonly number[],
+  { paper, paperRuns, statistic = 'mean', spread, margin }: Print,
+): Equivalence {
   const halfDigit = paperRuns === null ? 0 : HALF_DIGIT;
   return judgeEquivalence({
     seeds,
     paper,
     halfDigit,
     paperRuns,
+    statistic,
     margin,
     alpha: ALPHA,
     spread,

@@ -11,7 +11,7 @@ export interface ReadStudy {
   /** A JSON value, which is not checked yet. */
   readonly value: unknown;
   /** Where the value at a pointer begins, or the nearest value around it. The first line and column are 1. */
-  placeOf(pointer: string): { readonly line: number; readonly column: number };
+  readonly placeOf: (pointer: string) => { readonly line: number; readonly column: number };
 }
 
 /** Far more than any study needs. */

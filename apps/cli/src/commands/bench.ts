@@ -6,7 +6,7 @@ import { alignColumns } from '@ordo/reports/align-columns';
 import { type BenchRow, compareEngines, type Contender } from '../bench/compare-engines.ts';
 import { SHAPE_NAMES, type ShapeName } from '../bench/shapes.ts';
 import type { Context } from '../context.ts';
-import { readCount } from '../count-option.ts';
+import { readCount } from '../number-options.ts';
 import { useEnginesOf } from '../engines/folder.ts';
 import { WorkFailed } from '../exit-codes.ts';
 

@@ -15,7 +15,7 @@ import { findStudy, type Study } from '@ordo/studies/legacy';
 import type { Context } from '../context.ts';
 import { connect } from '../remote/connect.ts';
 import { fetchComparison, fetchTranslations } from '../remote/experiments.ts';
-import { writeFiles } from '../write-files.ts';
+import { writeFiles } from '../reporting/write-files.ts';
 
 interface CompareOptions {
   readonly format: ComparisonFormat;

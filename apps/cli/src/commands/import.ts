@@ -2,7 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { importModel, type ImportedModel, type ImportRequest } from '@ordo/run';
 import type { Context } from '../context.ts';
-import { readCount } from '../count-option.ts';
+import { readCount } from '../number-options.ts';
 
 interface ImportOptions {
   readonly languages: ImportRequest['languages'];

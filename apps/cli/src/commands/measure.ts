@@ -2,24 +2,27 @@
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { OrdoError, unknownName } from '@ordo/core';
-import { type CostTable, layoutCosts, renderCostFiles, renderCostJudgements, renderText } from '@ordo/reports';
+import { buildReport, renderReport, renderReportFiles } from '@ordo/reports';
 import { ENGINE_PREFERENCES, readCodeBase } from '@ordo/spec';
-import { findProtocol, judgeCosts, type Protocol, PROTOCOLS } from '@ordo/studies/legacy';
+import type { Study } from '@ordo/studies';
 import { isMachineBusy } from '@ordo/tensor';
 import type { Context } from '../context.ts';
-import { readCount } from '../count-option.ts';
 import { withInterruption } from '../interruption.ts';
-import {
-  measureProtocol,
-  type MeasuredRow,
-  type MeasureSettings,
-  toCostRow,
-  toRowCost,
-} from '../measure/measure-protocol.ts';
-import { writeFiles } from '../write-files.ts';
+import { measurePart, type MeasureSettings } from '../measure/measure-part.ts';
+import { findMeasurement, type Measurement } from '../measure/measurement.ts';
+import { reportReadings } from '../measure/report-readings.ts';
+import { readCount } from '../number-options.ts';
+import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../reporting/require-verdict.ts';
+import { writeFiles } from '../reporting/write-files.ts';
+import { readStudySource, STUDY_ARGUMENT } from '../sources/study-source.ts';
 
-interface MeasureOptions
-  extends Partial<Pick<MeasureSettings, 'preset' | 'vocabulary' | 'sentences' | 'tokens' | 'repeats'>> {
+interface MeasureOptions extends AllowOption {
+  readonly part?: string;
+  readonly preset?: Measurement['size']['preset'];
+  readonly vocabulary?: number;
+  readonly sentences?: number;
+  readonly tokens?: number;
+  readonly repeats?: number;
   readonly engine: MeasureSettings['engine'];
   readonly precision: MeasureSettings['precision'];
   readonly threads: number;
@@ -31,7 +34,8 @@ interface MeasureOptions
 export function addMeasureCommand(program: Command, context: Context): void {
   program
     .command('measure')
-    .argument('<id>', `the measurement: ${PROTOCOLS.map(({ id }) => id).join(' or ')}`)
+    .argument('<study>', STUDY_ARGUMENT)
+    .option('--part <name>', 'the part to measure; needed when the study has several measurements')
     .option('--out <folder>', 'the folder to write to (default: ordo-measurements/<id>)')
     .option('--force', 'measure times even on a busy machine, and mark them', false)
     .option('--variant <rows...>', 'measure only these rows, by their names in the paper')
@@ -53,20 +57,21 @@ export function addMeasureCommand(program: Command, context: Context): void {
       new Option('--precision <name>', 'the precision of matrix products').choices(['fp32', 'bf16']).default('fp32'),
     )
     .option('--threads <count>', 'threads of the engine', readCount, 1)
+    .addOption(allowOption())
     .summary('measure forward times or memory by positional encoding')
     .description(
-      'Measures each row of a table or figure in a process of its own and writes the table (table.md, table.csv), a bar ' +
-        'chart (figure.svg) and all readings with the verdicts (measurement.json). On a busy machine it refuses to measure ' +
-        'times, because they would depend on the other work.',
+      'Measures each row of a table or figure once in each registered round, in a process of its own, and writes the ' +
+        'report with its verdicts and all readings (readings.json). With other sizes than those of the study, no verdict ' +
+        'is reached. On a busy machine it refuses to measure times, because they would depend on the other work.',
     )
     .addHelpText(
       'after',
       '\nExamples:\n  ordo measure posnet/figure-2\n  ordo measure posnet/table-3 --out table-3 --threads 2\n' +
-        '  ordo measure posnet/figure-2 --preset tiny --vocabulary 10000 --force\n',
+        `  ordo measure posnet/figure-2 --preset tiny --vocabulary 10000 --force\n${VERDICT_HELP}`,
     )
-    .action(async (id: string, options: MeasureOptions) => {
-      const protocol = selectRows(findProtocol(id), options.variant);
-      await withInterruption((signal) => measureAndReport(protocol, options, { context, signal }));
+    .action(async (source: string, options: MeasureOptions) => {
+      const { study } = await readStudySource(source);
+      await withInterruption((signal) => measureAndReport(study, options, { context, signal }));
     });
 }
 
@@ -75,25 +80,21 @@ interface Surroundings {
   readonly signal: AbortSignal;
 }
 
-async function measureAndReport(protocol: Protocol, options: MeasureOptions, { context, signal }: Surroundings) {
+async function measureAndReport(study: Study, options: MeasureOptions, { context, signal }: Surroundings) {
   const output = context.output();
-  if (protocol.kind === 'forward-time' && !options.force) await refuseBusyMachine();
-  const settings = chooseSettings(protocol, options, readCodeBase().version);
-  for (const line of [protocol.title, ...protocol.notes]) output.say(line);
-  const measured = await measureProtocol(protocol, settings, { output, signal });
+  const { part, measurement: whole } = findMeasurement(study, options.part);
+  const settings = chooseSettings(selectRows(whole, part, options.variant), options, study.seeds);
+  if (whole.kind === 'forward-time' && !options.force) await refuseBusyMachine();
+  const readings = await measurePart(settings, { output, signal });
   signal.throwIfAborted();
-  const table: CostTable = {
-    title: protocol.title,
-    rows: measured.map((row) => toCostRow(row, protocol)),
-    notes: [...describeSettings(settings, measured), ...protocol.notes, `Paper: ${protocol.citation}`],
-  };
-  const judgements = judgeCosts(protocol, measured.map(toRowCost));
-  const result = { protocol: protocol.id, settings, rows: measured, judgements };
-  const out = path.resolve(options.out ?? path.join('ordo-measurements', protocol.id));
-  const readings = `${JSON.stringify(result, null, 2)}\n`;
-  const files = await writeFiles(out, new Map([['measurement.json', readings], ...renderCostFiles(table)]));
-  output.result({ out, files, ...result }, `${renderText(layoutCosts(table))}\n${renderCostJudgements(judgements)}\n`);
+  const measured = reportReadings(readings, { part, settings, whole, force: options.force });
+  const report = await buildReport({ study, parts: [measured] });
+  const out = path.resolve(options.out ?? path.join('ordo-measurements', study.id));
+  const all = `${JSON.stringify({ study: study.id, part, settings, readings }, null, 2)}\n`;
+  const files = await writeFiles(out, new Map([['readings.json', all], ...renderReportFiles(report)]));
+  output.result({ out, files, settings, readings, report }, renderReport(report, 'text'));
   output.say(`files: ${out}`);
+  requireVerdict(report.summary, options);
 }
 
 async function refuseBusyMachine(): Promise<void> {
@@ -106,36 +107,32 @@ async function refuseBusyMachine(): Promise<void> {
   );
 }
 
-function selectRows(protocol: Protocol, wanted: readonly string[] | undefined): Protocol {
-  if (wanted === undefined) return protocol;
-  const names = protocol.rows.map(({ row }) => row);
+function selectRows(measurement: Measurement, part: string, wanted: readonly string[] | undefined): Measurement {
+  if (wanted === undefined) return measurement;
+  const names = measurement.rows.map(({ row }) => row);
   const unknown = wanted.find((row) => !names.includes(row));
-  if (unknown === undefined) return { ...protocol, rows: protocol.rows.filter(({ row }) => wanted.includes(row)) };
-  throw unknownName(unknown, names, { code: 'request.invalid', kind: `row of ${protocol.id}` });
+  if (unknown !== undefined) throw unknownName(unknown, names, { code: 'request.invalid', kind: `row of ${part}` });
+  return { ...measurement, rows: measurement.rows.filter(({ row }) => wanted.includes(row)) };
 }
 
-function chooseSettings({ size, repeats }: Protocol, options: MeasureOptions, codeVersion: string): MeasureSettings {
-  const { engine, threads, precision } = options;
+function chooseSettings(measurement: Measurement, options: MeasureOptions, rounds: readonly number[]): MeasureSettings {
+  const { engine, threads, precision, preset, vocabulary, sentences, tokens, repeats } = options;
+  const { size } = measurement;
   return {
-    preset: options.preset ?? size.preset,
-    vocabulary: options.vocabulary ?? size.vocabulary,
-    sentences: options.sentences ?? size.sentences,
-    tokens: options.tokens ?? size.tokens,
-    repeats: options.repeats ?? repeats,
+    measurement: {
+      ...measurement,
+      size: {
+        preset: preset ?? size.preset,
+        vocabulary: vocabulary ?? size.vocabulary,
+        sentences: sentences ?? size.sentences,
+        tokens: tokens ?? size.tokens,
+      },
+      repeats: repeats ?? measurement.repeats,
+    },
+    rounds,
     engine,
     threads,
     precision,
-    codeVersion,
+    codeVersion: readCodeBase().version,
   };
-}
-
-/** The two lines below every table: what was measured, and on what. */
-function describeSettings(settings: MeasureSettings, [first]: readonly MeasuredRow[]): string[] {
-  const { preset, vocabulary, sentences, tokens, precision, repeats } = settings;
-  const passes = first !== undefined && 'forward' in first.cost ? `, ${repeats} passes` : '';
-  const { engine, device, threads } = first?.cost.environment ?? { engine: '', device: '', threads: 0 };
-  return [
-    `Transformer ${preset}, ${vocabulary} types, ${sentences} sentences of ${tokens} tokens, ${precision}${passes}.`,
-    `Engine ${engine} on ${device}, ${threads} ${threads === 1 ? 'thread' : 'threads'}.`,
-  ];
 }

@@ -1,11 +1,11 @@
 /** `ordo params`: counts the parameters of each variant of a spec by formula, without building a model. */
 import type { Command } from 'commander';
 import { countModules, estimateRun, expandSpec, type ParameterModule, type RunSpec } from '@ordo/spec';
-import { type Judgement, judgeStudy, STUDIES, type Study } from '@ordo/studies/legacy';
+import { type Judgement, judgeStudy, rowsOf, type Study } from '@ordo/studies';
 import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../context.ts';
-import { readCount } from '../count-option.ts';
-import { PART_HELP, readSpec, SPEC_ARGUMENT } from '../spec-input.ts';
+import { readCount } from '../number-options.ts';
+import { PART_HELP, readSpecSource, SPEC_ARGUMENT } from '../sources/spec-source.ts';
 
 interface VariantParameters {
   readonly variant: string;
@@ -13,7 +13,7 @@ interface VariantParameters {
   readonly positional: number;
   readonly vocabularySize: number;
   readonly modules: readonly ParameterModule[];
-  /** The verdict on the paper's figure, when the spec belongs to a study and the paper prints one. */
+  /** The verdict on the paper’s count, when the spec belongs to a study and the paper prints one. */
   readonly paper: Judgement | null;
 }
 
@@ -33,41 +33,38 @@ export function addParamsCommand(program: Command, context: Context): void {
       '\nExamples:\n  ordo params posnet/table-1 --part en-de    # beside the figures of the paper\n  ordo params my-spec.json --json\n',
     )
     .action(async (source: string, options: { part?: string; vocabulary?: number }) => {
-      const study = STUDIES.find(({ id }) => id === source);
-      const runs = expandSpec(await readSpec(source, options.part));
-      const distinct = [...new Map(runs.map((run) => [run.variant, run])).values()];
-      const size = options.vocabulary ?? study?.vocabularySize;
-      const variants = distinct.map((run) => countVariant(run, size, { study, part: options.part }));
+      const { spec, study, part } = await readSpecSource(source, options.part);
+      const distinct = [...new Map(expandSpec(spec).map((run) => [run.variant, run])).values()];
+      const counted = distinct.map((run) => countVariant(run, options.vocabulary ?? study?.vocabularySize));
+      const variants = study === undefined || part === undefined ? counted : judgeCounts(counted, study, part);
       context.output().result(variants, `${drawVariants(variants)}\n\n${drawModules(variants)}`);
       for (const note of study?.notes ?? []) context.output().say(note);
     });
 }
 
-function countVariant(
-  run: RunSpec,
-  size: number | undefined,
-  place: { readonly study: Study | undefined; readonly part: string | undefined },
-): VariantParameters {
+function countVariant(run: RunSpec, size: number | undefined): VariantParameters {
   const vocabularySize = size ?? estimateRun(run, null).vocabularySize;
   const modules = countModules(run, vocabularySize);
   const parameters = modules.reduce((sum, module) => sum + module.parameters, 0);
   const positional = modules.find(({ module }) => module.startsWith('positional'))?.parameters ?? 0;
-  const paper = judgeParameters(run.variant, parameters, place);
-  return { variant: run.variant, parameters, positional, vocabularySize, modules, paper };
+  return { variant: run.variant, parameters, positional, vocabularySize, modules, paper: null };
 }
 
-function judgeParameters(
-  variant: string,
-  parameters: number,
-  { study, part }: { readonly study: Study | undefined; readonly part: string | undefined },
-): Judgement | null {
-  if (study === undefined) return null;
-  const own = part ?? Object.keys(study.parts)[0] ?? '';
-  const measurement = { part: own, variant, metric: 'parameters', bySeed: [parameters] };
-  const judged = judgeStudy(study, [measurement]).find(
-    ({ target }) => target.kind === 'value' && target.metric === 'parameters' && target.variant === variant,
+/** Adds the verdict on the count of each variant for which the paper prints one. It is the same for every seed. */
+function judgeCounts(variants: readonly VariantParameters[], study: Study, part: string): VariantParameters[] {
+  const observations = variants.map(({ variant, parameters }) => ({
+    part,
+    variant,
+    metric: 'parameters',
+    seeds: study.seeds.map((seed) => ({ seed, outcome: 'finished' as const, value: parameters, reason: null })),
+  }));
+  const judged = judgeStudy(study, observations).filter(
+    (judgement) => judgement.part === part && judgement.metric === 'parameters' && judgement.kind === 'count',
   );
-  return judged === undefined || judged.measured === null ? null : judged;
+  return variants.map((counted) => {
+    const row = rowsOf(study, part).find(({ variant }) => variant === counted.variant)?.row;
+    return { ...counted, paper: judged.find((judgement) => judgement.row === row) ?? null };
+  });
 }
 
 function drawVariants(variants: readonly VariantParameters[]): string {
@@ -82,9 +79,7 @@ function drawVariants(variants: readonly VariantParameters[]): string {
 }
 
 function drawPaper(paper: Judgement | null): string[] {
-  if (paper === null || paper.target.kind !== 'value') return ['–', ''];
-  const { printed, unit } = paper.target;
-  return [unit === 1e6 ? `${printed} M` : printed, paper.verdict];
+  return paper === null ? ['–', ''] : [paper.printed ?? '–', paper.verdict];
 }
 
 /** One table per group of variants whose modules agree, except for the positional encoding. */

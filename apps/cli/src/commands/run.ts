@@ -2,32 +2,22 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { OrdoError, unknownName } from '@ordo/core';
-import type { AbortReason } from '@ordo/run';
-import {
-  buildComparison,
-  buildLossCurve,
-  judgeTable,
-  type LineSeries,
-  renderComparison,
-  renderComparisonFiles,
-  renderJudgements,
-  renderStudyFigures,
-  scoreForStudy,
-} from '@ordo/reports';
+import { buildReport, renderReport, renderReportFiles } from '@ordo/reports';
 import { expandSpec, parseSpec, type RunSpec, type Spec } from '@ordo/spec';
-import { STUDIES, type Study } from '@ordo/studies/legacy';
 import type { Context } from '../context.ts';
 import { useEnginesOf } from '../engines/folder.ts';
 import { WorkFailed } from '../exit-codes.ts';
 import { withInterruption } from '../interruption.ts';
-import { labelOf, type LocalRun, runLocally } from '../local-run/run-locally.ts';
+import { readLossChart } from '../local-run/loss-chart.ts';
+import { runLocally } from '../local-run/run-locally.ts';
+import { stopSignal } from '../local-run/stop-signal.ts';
 import { showProgress } from '../progress/live.ts';
 import { RunBoard } from '../progress/run-board.ts';
-import type { Output } from '../output.ts';
-import { PART_HELP, readSpec, SPEC_ARGUMENT } from '../spec-input.ts';
-import { writeFiles } from '../write-files.ts';
+import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../reporting/require-verdict.ts';
+import { writeFiles } from '../reporting/write-files.ts';
+import { PART_HELP, readSpecSource, SPEC_ARGUMENT, type SpecSource } from '../sources/spec-source.ts';
 
-interface RunOptions {
+interface RunOptions extends AllowOption {
   readonly part?: string;
   readonly out?: string;
   readonly variant?: readonly string[];
@@ -53,11 +43,12 @@ export function addRunCommand(program: Command, context: Context): void {
       'the variant that the others are tested against (default: the study’s, or the first)',
     )
     .option('--fresh', 'delete the files of an earlier call instead of resuming it', false)
+    .addOption(allowOption())
     .summary('carry out a spec in this process, without services')
     .description(
       'Carries out every variant and seed of a spec, one after the other. Each run gets a folder with result.json, ' +
-        'hypotheses.txt, events.jsonl, checkpoints/ and model/. The folder above holds the comparison of all runs as ' +
-        'tables and figures, and for a study also its figures; the verdicts are printed.\n\n' +
+        'hypotheses.txt, events.jsonl, checkpoints/ and model/. The folder above holds the report of all runs: report.json ' +
+        'with everything, the table in several formats, the figures, and for a study the verdicts, also as junit.xml.\n\n' +
         'After an interruption, the same call continues from the last checkpoint. A finished run is not repeated.',
     )
     .addHelpText(
@@ -67,15 +58,15 @@ export function addRunCommand(program: Command, context: Context): void {
         'finished and prints the table:\n' +
         '  ordo run my-spec.json --out results --threads 1 --seed 1\n' +
         '  ordo run my-spec.json --out results --threads 1 --seed 2\n' +
-        '  ordo run my-spec.json --out results --threads 1\n',
+        `  ordo run my-spec.json --out results --threads 1\n${VERDICT_HELP}`,
     )
     .action(async (source: string, options: RunOptions) => {
-      const spec = overrideResources(await readSpec(source, options.part), options);
-      const study = STUDIES.find(({ id }) => id === source);
+      const found = await readSpecSource(source, options.part);
+      const spec = overrideResources(found.spec, options);
       const runs = selectRuns(expandSpec(spec), options);
       const folder = path.join('ordo-runs', spec.name.replaceAll(/[^A-Za-z0-9.-]+/g, '-'));
       await withInterruption((signal) =>
-        runAndReport(runs, path.resolve(options.out ?? folder), { options, context, signal, study }),
+        runAndReport(runs, path.resolve(options.out ?? folder), { options, context, signal, found }),
       );
     });
 }
@@ -84,67 +75,40 @@ interface Surroundings {
   readonly options: RunOptions;
   readonly context: Context;
   readonly signal: AbortSignal;
-  /** The study that the spec is a part of, which brings a baseline, verdicts and figures. */
-  readonly study: Study | undefined;
+  readonly found: SpecSource;
 }
 
 async function runAndReport(runs: readonly RunSpec[], out: string, surroundings: Surroundings) {
-  const { options, context, signal, study } = surroundings;
+  const { options, context, signal, found } = surroundings;
+  const { study, part } = found;
   const output = context.output();
   const board = new RunBoard();
   const progress = showProgress(board, process.stderr);
   const environment = context.environment();
-  const { dataDir } = environment;
   useEnginesOf(environment);
   const done = await runLocally(runs, {
     out,
-    dataDir,
+    dataDir: environment.dataDir,
     fresh: options.fresh,
     board,
-    signal: stopSignal(signal, output),
+    signal: stopSignal([{ signal, why: 'interrupted' }], output),
+    say: (line) => output.say(line),
   }).finally(() => progress.stop());
   signal.throwIfAborted();
-  const ended = done.map(({ run }) => run);
-  const baseline = options.baseline ?? runs.find(({ variant }) => variant === study?.baseline)?.variant;
-  const comparison = buildComparison(ended, baseline === undefined ? {} : { baseline });
-  const ngramScores =
-    study === undefined
-      ? []
-      : scoreForStudy(
-          study,
-          ended.map((run) => ({ ...run, translations: run.result })),
-        );
-  const judgements =
-    study === undefined ? [] : judgeTable(study, { table: comparison, part: options.part, ngramScores });
-  const curves = await Promise.all(done.map(readLossCurve));
-  const figures = study === undefined ? [] : renderStudyFigures(study, { table: comparison, ngramScores });
-  const files = await writeFiles(out, new Map([...renderComparisonFiles(comparison, curves), ...figures]));
+  const report = await buildReport({
+    title: found.spec.name,
+    study,
+    parts: [{ part, runs: done.map(({ run }) => run) }],
+    baseline: options.baseline,
+    charts: [await readLossChart(done)],
+  });
+  const files = await writeFiles(out, renderReportFiles(report));
   const folders = done.map(({ run, folder }) => ({ variant: run.variant, seed: run.seed, folder: folder.path }));
-  const verdicts = study === undefined ? {} : { study: study.id, judgements };
-  const told = judgements.length === 0 ? '' : `\n${renderJudgements(judgements)}\n`;
-  output.result({ out, files, runs: folders, comparison, ...verdicts }, renderComparison(comparison, 'text') + told);
+  output.result({ out, files, runs: folders, report }, renderReport(report, 'text'));
   output.say(`files: ${out}`);
   const failed = done.filter(({ run }) => run.state !== 'succeeded').length;
   if (failed > 0) throw new WorkFailed(`${failed} of ${done.length} runs failed`);
-}
-
-async function readLossCurve({ run, folder }: LocalRun): Promise<LineSeries> {
-  const lines = await folder.readEvents();
-  return buildLossCurve(
-    labelOf(run),
-    lines.map(({ event }) => event),
-  );
-}
-
-/** A signal that stops the current run in order, with a checkpoint, when the given signal aborts. */
-function stopSignal(signal: AbortSignal, output: Output): AbortSignal {
-  const stop = new AbortController();
-  signal.addEventListener('abort', () => {
-    output.say('stopping as soon as the current run has written a checkpoint');
-    const reason: AbortReason = { kind: 'stop' };
-    stop.abort(reason);
-  });
-  return stop.signal;
+  requireVerdict(report.summary, options);
 }
 
 function overrideResources(spec: Spec, { engine, threads }: RunOptions): Spec {

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { take } from '@ordo/api-client';
 import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../context.ts';
-import { readCount } from '../count-option.ts';
+import { readCount } from '../number-options.ts';
 import { connect } from '../remote/connect.ts';
 import { getExperiment } from '../remote/experiments.ts';
 

@@ -5,7 +5,7 @@ import { withInterruption } from '../interruption.ts';
 import { connect } from '../remote/connect.ts';
 import { type Experiment, submitSpec } from '../remote/experiments.ts';
 import { requireSuccess, watchExperiment } from '../remote/watch.ts';
-import { PART_HELP, readSpec, SPEC_ARGUMENT } from '../spec-input.ts';
+import { PART_HELP, readSpecSource, SPEC_ARGUMENT } from '../sources/spec-source.ts';
 
 interface SubmitOptions {
   readonly part?: string;
@@ -32,7 +32,7 @@ export function addSubmitCommand(program: Command, context: Context): void {
     )
     .action(async (source: string, options: SubmitOptions) => {
       const output = context.output();
-      const spec = await readSpec(source, options.part);
+      const { spec } = await readSpecSource(source, options.part);
       const api = await connect(context.environment());
       const experiment = await submitSpec(api, spec, options.idempotencyKey);
       const attached = experiment.runs.filter((run) => run.attached).length;

@@ -9,7 +9,7 @@ import { ENGINE_PREFERENCES, type Resources } from '@ordo/spec';
 import { loadEngine } from '@ordo/tensor';
 import { readLines } from '@ordo/text';
 import type { Context } from '../context.ts';
-import { readCount } from '../count-option.ts';
+import { readCount } from '../number-options.ts';
 import { useEnginesOf } from '../engines/folder.ts';
 import { withInterruption } from '../interruption.ts';
 import { standardInput, writeAll } from './text/standard-streams.ts';

@@ -2,8 +2,9 @@
 import { describeError, isOrdoError } from '@ordo/core';
 import { claimDirectory } from '@ordo/embedded';
 import { checkpointFile, executeRun, fingerprintDataset, rescoreRun } from '@ordo/run';
-import type { ComparisonRun } from '@ordo/reports';
-import { hashRun, readCodeBase, type RunEvent, type RunSpec } from '@ordo/spec';
+import type { ReportRun } from '@ordo/reports';
+import { hashRun, readCodeBase, type RunEvent, type RunResult, type RunSpec } from '@ordo/spec';
+import { Pace } from '../progress/pace.ts';
 import type { RunBoard } from '../progress/run-board.ts';
 import { RunFolder } from './run-folder.ts';
 
@@ -14,16 +15,19 @@ export interface LocalRunOptions {
   /** Deletes the files of earlier calls. */
   readonly fresh: boolean;
   readonly board: RunBoard;
+  /** Stops in order: the current run writes a checkpoint, and the runs that are left are returned as they are. */
   readonly signal: AbortSignal;
+  /** Called with a line about the progress of all runs when one has ended. */
+  readonly say: (line: string) => void;
 }
 
 /** A run as it ended, with its files. */
 export interface LocalRun {
-  readonly run: ComparisonRun;
+  readonly run: ReportRun;
   readonly folder: RunFolder;
 }
 
-/** Carries out the runs. A failed run does not stop the others; an interruption does. */
+/** Carries out the runs and returns all of them. A failed run does not stop the others. */
 export async function runLocally(runs: readonly RunSpec[], options: LocalRunOptions): Promise<LocalRun[]> {
   const code = readCodeBase();
   const planned: { run: RunSpec; folder: RunFolder; datasetHash: string }[] = [];
@@ -33,11 +37,14 @@ export async function runLocally(runs: readonly RunSpec[], options: LocalRunOpti
     options.board.setState(folder.hash, labelOf(run), 'waiting');
     planned.push({ run, folder, datasetHash });
   }
+  const pace = new Pace(planned.length);
   const done: LocalRun[] = [];
   for (const { run, folder, datasetHash } of planned) {
     const release = await claimDirectory(folder.path);
     try {
-      done.push({ run: await runOne(run, folder, { ...options, codeVersion: code.version, datasetHash }), folder });
+      const ended = await findOrRun(run, folder, { ...options, codeVersion: code.version, datasetHash });
+      done.push({ run: ended.run, folder });
+      if (!options.signal.aborted) options.say(pace.describe(!ended.found));
     } finally {
       await release();
     }
@@ -50,51 +57,82 @@ export function labelOf(run: { readonly variant: string; readonly seed: number }
   return `${run.variant} seed ${run.seed}`;
 }
 
-async function runOne(
+type Settings = LocalRunOptions & { readonly codeVersion: string; readonly datasetHash: string };
+
+/** Takes the result of an earlier equal run, or carries out the run unless a stop was asked for. */
+async function findOrRun(
   run: RunSpec,
   folder: RunFolder,
-  options: LocalRunOptions & { codeVersion: string; datasetHash: string },
-): Promise<ComparisonRun> {
-  const { board, fresh, signal, codeVersion, datasetHash, dataDir } = options;
-  const ended = { runId: folder.hash, variant: run.variant, seed: run.seed, spec: run };
-  if (fresh) await folder.clear();
+  settings: Settings,
+): Promise<{ run: ReportRun; found: boolean }> {
+  const { board, fresh, signal, datasetHash } = settings;
+  const unended = {
+    runId: folder.hash,
+    variant: run.variant,
+    seed: run.seed,
+    spec: run,
+    datasetHash,
+    failure: null,
+    result: null,
+  };
+  if (fresh && !signal.aborted) await folder.clear();
   const known = await folder.readResult();
   if (known !== null) {
     board.setState(folder.hash, labelOf(run), 'succeeded');
-    return { ...ended, state: 'succeeded', failure: null, result: known };
+    return { run: { ...unended, state: 'succeeded', result: known }, found: true };
   }
+  if (signal.aborted) return { run: { ...unended, state: 'queued' }, found: false };
+  return { run: { ...unended, ...(await runOne(run, folder, settings)) }, found: false };
+}
+
+async function runOne(
+  run: RunSpec,
+  folder: RunFolder,
+  settings: Settings,
+): Promise<Pick<ReportRun, 'state' | 'failure' | 'result'>> {
+  const { board, signal } = settings;
+  board.setState(folder.hash, labelOf(run), 'running');
+  try {
+    const result = await carryOut(run, folder, settings);
+    await folder.writeResult(result);
+    board.setState(folder.hash, labelOf(run), 'succeeded');
+    return { state: 'succeeded', failure: null, result };
+  } catch (error) {
+    if (signal.aborted) {
+      board.setState(folder.hash, labelOf(run), 'paused');
+      return { state: 'paused', failure: null, result: null };
+    }
+    const failure = { code: isOrdoError(error) ? error.code : 'internal.unexpected', message: describeError(error) };
+    await folder.writeFailure(failure);
+    board.setState(folder.hash, labelOf(run), 'failed');
+    return { state: 'failed', failure: `${failure.code}: ${failure.message}`, result: null };
+  }
+}
+
+/** Trains from the last checkpoint, or only scores where an earlier run has the same translations. */
+async function carryOut(run: RunSpec, folder: RunFolder, settings: Settings): Promise<RunResult> {
+  const { board, fresh, signal, codeVersion, datasetHash, dataDir } = settings;
   const earlier = fresh ? null : await folder.findTranslations();
   await folder.open(run, codeVersion);
   const step = await folder.findResumeStep();
   await folder.rewindEvents(step);
-  board.setState(folder.hash, labelOf(run), 'running');
-  try {
-    const emit = async (event: RunEvent) => {
-      board.apply(folder.hash, event);
-      await folder.appendEvent(event);
-    };
-    const options = { signal, emit, contentHash: folder.hash };
-    const result =
-      earlier === null
-        ? await executeRun(run, {
-            ...options,
-            workDir: folder.checkpoints,
-            modelDir: folder.file('model'),
-            dataDir,
-            codeVersion,
-            datasetHash,
-            ...(step === null ? {} : { resumeFrom: checkpointFile(folder.checkpoints, step) }),
-          })
-        : await rescoreRun(run, earlier.result, options);
-    if (earlier !== null) await folder.takeModel(earlier.folder);
-    await folder.writeResult(result);
-    board.setState(folder.hash, labelOf(run), 'succeeded');
-    return { ...ended, state: 'succeeded', failure: null, result };
-  } catch (error) {
-    if (signal.aborted) throw error;
-    const failure = { code: isOrdoError(error) ? error.code : 'internal.unexpected', message: describeError(error) };
-    await folder.writeFailure(failure);
-    board.setState(folder.hash, labelOf(run), 'failed');
-    return { ...ended, state: 'failed', failure: `${failure.code}: ${failure.message}`, result: null };
+  const emit = async (event: RunEvent) => {
+    board.apply(folder.hash, event);
+    await folder.appendEvent(event);
+  };
+  const options = { signal, emit, contentHash: folder.hash };
+  if (earlier === null) {
+    return await executeRun(run, {
+      ...options,
+      workDir: folder.checkpoints,
+      modelDir: folder.file('model'),
+      dataDir,
+      codeVersion,
+      datasetHash,
+      ...(step === null ? {} : { resumeFrom: checkpointFile(folder.checkpoints, step) }),
+    });
   }
+  const result = await rescoreRun(run, earlier.result, options);
+  await folder.takeModel(earlier.folder);
+  return result;
 }

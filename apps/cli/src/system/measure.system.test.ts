@@ -9,9 +9,13 @@ import { runOrdo, startOrdo, waitUntil } from './ordo-process.ts';
 const SMALL = ['--preset', 'probe', '--vocabulary', '200', '--sentences', '8', '--tokens', '8'];
 
 interface Told {
-  readonly rows: readonly { row: string; cost: { forward?: { repeats: number; busy: boolean }; memory?: object } }[];
-  readonly judgements: readonly { verdict: string }[];
-  readonly files: readonly string[];
+  readonly settings: { measurement: { rows: readonly { row: string }[] }; rounds: readonly number[] };
+  readonly readings: readonly {
+    round: number;
+    row: string;
+    cost: { forward?: { repeats: number; busy: boolean }; memory?: object };
+  }[];
+  readonly report: { judgements: readonly { verdict: string; reason: string; modifications: { pointer: string }[] }[] };
 }
 
 describe('ordo measure', () => {
@@ -23,52 +27,42 @@ describe('ordo measure', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('times every row of Figure 2 and writes table, bars, readings and verdicts', async () => {
-    const words = ['measure', 'posnet/figure-2', '--force', '--json', '--repeats', '3', '--out', folder, ...SMALL];
+  it('times every row of Figure 2 in every round, and reaches no verdict with other sizes', async () => {
+    const words = ['measure', 'posnet/figure-2', '--force', '--json', '--repeats', '2', '--out', folder, ...SMALL];
     const { code, stdout, stderr } = await runOrdo(words);
-    expect({ code, stderr }).toMatchObject({ code: 0 });
-    const told = JSON.parse(stdout) as Told;
-    expect(told.rows.map(({ row }) => row)).toEqual([
-      'w/o PE',
-      'SAPE',
-      'LAPE',
-      'RPE',
-      'Adaptive-T5',
-      'PosNet-Attn',
-      'PosNet-Embed',
-    ]);
-    expect(told.rows.map(({ cost }) => cost.forward?.repeats)).toEqual([3, 3, 3, 3, 3, 3, 3]);
-    expect(told.judgements).toHaveLength(10);
-    expect(readdirSync(folder).toSorted()).toEqual(['figure.svg', 'measurement.json', 'table.csv', 'table.md']);
-    expect(stderr).toContain('7 of 7  PosNet-Embed:');
-    const table = readFileSync(path.join(folder, 'table.md'), 'utf8');
-    expect(table).toMatch(/Transformer probe, 200 types, 8 sentences of 8 tokens, fp32, 3 passes/);
-    // Each row tells whether other work disturbed it, and disturbed rows decide nothing.
-    const disturbed = told.rows.every(({ cost }) => cost.forward?.busy);
-    const decided = told.judgements.filter(({ verdict }) => verdict !== 'inconclusive');
-    expect(disturbed && decided.length > 0).toBe(false);
-  }, 120_000);
+    expect({ code, stderr }).toMatchObject({ code: 4 });
+    const { settings, readings, report } = JSON.parse(stdout) as Told;
+    const rows = settings.measurement.rows.map(({ row }) => row);
+    expect(rows).toEqual(expect.arrayContaining(['w/o PE', 'SAPE', 'RPE', 'Adaptive-T5', 'PosNet-Embed']));
+    expect(settings.rounds.length).toBeGreaterThan(1);
+    for (const round of settings.rounds) {
+      const measured = readings.filter((reading) => reading.round === round);
+      expect(measured.map(({ row }) => row).toSorted()).toEqual(rows.toSorted());
+      expect(measured.every(({ cost }) => cost.forward?.repeats === 2)).toBe(true);
+    }
+    // Each round begins with another row.
+    expect(
+      new Set(settings.rounds.map((round) => readings.find((one) => one.round === round)?.row)).size,
+    ).toBeGreaterThan(1);
+    expect(new Set(report.judgements.map(({ reason }) => reason))).toEqual(new Set(['modified-spec']));
+    expect(report.judgements[0]?.modifications.map(({ pointer }) => pointer)).toContain('/measurement/size/tokens');
+    const files = ['figure-2.svg', 'junit.xml', 'readings.json', 'report.html', 'report.json', 'report.md'];
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(files));
+    const table = readFileSync(path.join(folder, 'report.md'), 'utf8');
+    expect(table).toMatch(/Transformer probe, 200 types, 8 sentences of 8 tokens, fp32, 2 passes in each round/);
+  }, 240_000);
 
   it('measures the memory of chosen rows of Table 3, each in a process of its own', async () => {
-    const rows = ['--variant', 'w/o PE', 'RPE'];
-    const { code, stdout, stderr } = await runOrdo([
-      'measure',
-      'posnet/table-3',
-      '--json',
-      '--out',
-      folder,
-      ...SMALL,
-      ...rows,
-    ]);
-    expect({ code, stderr }).toMatchObject({ code: 0 });
-    const told = JSON.parse(stdout) as Told;
+    const words = ['measure', 'posnet/table-3', '--part', 'en-fr', '--json', '--out', folder, ...SMALL];
+    const { code, stdout, stderr } = await runOrdo([...words, '--variant', 'w/o PE', 'RPE']);
+    expect({ code, stderr }).toMatchObject({ code: 4 });
+    const { readings } = JSON.parse(stdout) as Told;
     const peak = { processPeakBytes: expect.any(Number) as number };
-    expect(told.rows).toMatchObject([
+    expect(readings.filter(({ round }) => round === readings[0]?.round)).toMatchObject([
       { row: 'w/o PE', cost: { memory: peak } },
       { row: 'RPE', cost: { memory: peak } },
     ]);
-    expect(readFileSync(path.join(folder, 'table.md'), 'utf8')).toContain('En-Fr GB (paper)');
-  }, 120_000);
+  }, 240_000);
 
   it('refuses to time a busy machine, and says what to do', async () => {
     const burner = startOrdo([
@@ -94,12 +88,12 @@ describe('ordo measure', () => {
     }
   }, 120_000);
 
-  it('suggests a known name for an unknown measurement or row', async () => {
+  it('suggests a known row for an unknown one, and says which studies have no measurement', async () => {
     expect(await runOrdo(['measure', 'posnet/figure-3'])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('did you mean "posnet/figure-2"?') as string,
+      stderr: expect.stringContaining('posnet/figure-3 has no part that is measured') as string,
     });
-    const unknownRow = await runOrdo(['measure', 'posnet/table-3', '--variant', 'RoPE']);
-    expect(unknownRow.stderr).toContain('unknown row of posnet/table-3 "RoPE": did you mean "RPE"?');
+    const unknownRow = await runOrdo(['measure', 'posnet/table-3', '--part', 'en-de', '--variant', 'RoPE']);
+    expect(unknownRow.stderr).toContain('unknown row of en-de "RoPE": did you mean "RPE"?');
   });
 });

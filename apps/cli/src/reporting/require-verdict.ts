@@ -1,7 +1,13 @@
 /** Ends a command by the verdicts that it has printed: `worse` fails, and an open one is an exit code of its own. */
 import { Option } from 'commander';
 import type { Report } from '@ordo/reports';
-import { Inconclusive, WorkFailed } from './exit-codes.ts';
+import { Inconclusive, WorkFailed } from '../exit-codes.ts';
+
+/** For the help of commands that end by a verdict. */
+export const VERDICT_HELP = `
+The command ends with exit code 0 if every verdict is "reproduced" or "better", 1 if one is "worse", and 4 if one is
+"inconclusive" and none is "worse".
+`;
 
 export interface AllowOption {
   readonly allow?: 'inconclusive';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exitCodeOf } from './exit-codes.ts';
+import { exitCodeOf } from '../exit-codes.ts';
 import { type AllowOption, requireVerdict } from './require-verdict.ts';
 
 type Summary = Parameters<typeof requireVerdict>[0];

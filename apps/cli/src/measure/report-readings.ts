@@ -1,0 +1,36 @@
+/** Turns the readings of a measurement into a part of a report. */
+import type { ReportPart } from '@ordo/reports';
+import { findDisturbance, observeReadings } from './observe-readings.ts';
+import type { MeasureSettings, Reading } from './measure-part.ts';
+import { compareMeasurements, type Measurement } from './measurement.ts';
+
+interface Options {
+  readonly part: string;
+  readonly settings: MeasureSettings;
+  /** The measurement as the study describes it. */
+  readonly whole: Measurement;
+  /** Shows the times of a busy machine, and reaches no verdict with them. */
+  readonly force: boolean;
+}
+
+export function reportReadings(readings: readonly Reading[], { part, settings, whole, force }: Options): ReportPart {
+  const { measurement, rounds } = settings;
+  const rows = measurement.rows.map(({ row }) => row);
+  return {
+    part,
+    scores: observeReadings(readings, { part, rows, rounds, keepDisturbed: force }),
+    modifications: [...compareMeasurements(whole, measurement), ...(force ? findDisturbance(readings) : [])],
+    notes: describeSettings(settings, readings),
+  };
+}
+
+/** What was measured, and on what. */
+function describeSettings({ measurement, precision }: MeasureSettings, [first]: readonly Reading[]): string[] {
+  const { preset, vocabulary, sentences, tokens } = measurement.size;
+  const passes = measurement.kind === 'forward-time' ? `, ${measurement.repeats} passes in each round` : '';
+  const { engine, device, threads } = first?.cost.environment ?? { engine: 'unknown', device: '', threads: 0 };
+  return [
+    `Transformer ${preset}, ${vocabulary} types, ${sentences} sentences of ${tokens} tokens, ${precision}${passes}.`,
+    `Engine ${engine} on ${device}, ${threads} ${threads === 1 ? 'thread' : 'threads'}.`,
+  ];
+}

@@ -1,0 +1,21 @@
+/** Reads numbers and durations on the command line. */
+import { InvalidArgumentError } from 'commander';
+
+/** Parses a whole number of at least 1, for commander. */
+export function readCount(text: string): number {
+  const count = Number(text);
+  if (Number.isSafeInteger(count) && count >= 1) return count;
+  throw new InvalidArgumentError('It must be a whole number of at least 1.');
+}
+
+const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
+/** Timers of Node hold 2³¹ milliseconds, which are a little more than 24 days. */
+const LONGEST = 24 * 86_400;
+
+/** Parses a duration such as `90s`, `20m`, `1.5h` or `2d` into seconds, for commander. */
+export function readDuration(text: string): number {
+  const [, amount = '', unit = ''] = /^(\d+(?:\.\d+)?)([smhd])$/u.exec(text) ?? [];
+  const seconds = Number(amount) * (SECONDS[unit] ?? 0);
+  if (seconds > 0 && seconds <= LONGEST) return seconds;
+  throw new InvalidArgumentError('It must be a duration above zero, such as 90s, 20m, 1.5h or 2d, and at most 24d.');
+}

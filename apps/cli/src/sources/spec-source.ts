@@ -1,0 +1,41 @@
+/** Finds the spec that the command line names: a file, standard input, or a part of a study. */
+import { OrdoError } from '@ordo/core';
+import { parseSpec, type Spec } from '@ordo/spec';
+import { findStudy, listSpecParts, specOfPart, STUDY_IDS, type Study } from '@ordo/studies';
+import { choosePart } from './choose-part.ts';
+import { readDocument } from './read-document.ts';
+import { isStudy, parseDocument, readWithLines } from './study-source.ts';
+
+export const SPEC_ARGUMENT =
+  'a spec or study as a JSON or YAML file, "-" for standard input, or the id of a study such as order-probe/demo';
+
+export const PART_HELP = 'the part of the study to take; needed when the study has several';
+
+export interface SpecSource {
+  readonly spec: Spec;
+  /** The study and its part that the spec comes from; undefined for a spec by itself. */
+  readonly study: Study | undefined;
+  readonly part: string | undefined;
+  /** The folder of the study's file; undefined for a built-in study. */
+  readonly folder: string | undefined;
+}
+
+/**
+ * @param part the name of the part, for a study that has several
+ * @throws OrdoError `request.invalid` when it cannot be read, `spec.invalid` or `study.invalid` with every problem
+ */
+export async function readSpecSource(source: string, part?: string): Promise<SpecSource> {
+  if (STUDY_IDS.includes(source)) return takePart(findStudy(source), part, undefined);
+  const document = await readDocument(source, { words: SPEC_ARGUMENT, ids: STUDY_IDS });
+  const read = readWithLines(document);
+  if (isStudy(read.value)) return takePart(parseDocument(document, read), part, document.folder);
+  if (part === undefined) {
+    return { spec: parseSpec(read.value), study: undefined, part, folder: undefined };
+  }
+  throw new OrdoError('request.invalid', `${document.name} is a spec, which has no parts`, { fix: 'leave out --part' });
+}
+
+function takePart(study: Study, wanted: string | undefined, folder: string | undefined): SpecSource {
+  const part = choosePart(study, { wanted, names: listSpecParts(study), verb: 'trained' });
+  return { spec: specOfPart(study, part), study, part, folder };
+}

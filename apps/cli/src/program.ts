@@ -22,6 +22,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   run: async () => (await import('./commands/run.ts')).addRunCommand,
   translate: async () => (await import('./commands/translate.ts')).addTranslateCommand,
   import: async () => (await import('./commands/import.ts')).addImportCommand,
+  check: async () => (await import('./commands/check.ts')).addCheckCommand,
+  judge: async () => (await import('./commands/judge.ts')).addJudgeCommand,
   study: async () => (await import('./commands/study.ts')).addStudyCommand,
   params: async () => (await import('./commands/params.ts')).addParamsCommand,
   measure: async () => (await import('./commands/measure.ts')).addMeasureCommand,

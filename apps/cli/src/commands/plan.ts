@@ -1,13 +1,18 @@
 /** `ordo plan`: estimates the cost of a spec's runs, and shows which of them exist already. */
 import type { Command } from 'commander';
 import { type components, take } from '@ordo/api-client';
+import { OrdoError } from '@ordo/core';
 import { estimateRun, expandSpec, type Spec } from '@ordo/spec';
 import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../context.ts';
+import { drawPower, listOpenVerdicts } from '../planning/draw-power.ts';
 import { formatDuration } from '../progress/draw.ts';
 import { connect } from '../remote/connect.ts';
 import { specBody } from '../remote/experiments.ts';
-import { PART_HELP, readSpec, SPEC_ARGUMENT } from '../spec-input.ts';
+import { readReport } from '../reporting/read-report.ts';
+import { chooseParts } from '../sources/choose-part.ts';
+import { PART_HELP, readSpecSource, SPEC_ARGUMENT } from '../sources/spec-source.ts';
+import { readStudySource } from '../sources/study-source.ts';
 
 type Plan = components['schemas']['Plan'];
 /** A planned run, as the API and `--offline` give it. */
@@ -18,33 +23,68 @@ type PlannedRun = Pick<
   readonly existing: Plan['runs'][number]['existing'];
 };
 
+interface PlanOptions {
+  readonly part?: string;
+  readonly offline: boolean;
+  readonly power: boolean;
+  readonly report?: string;
+}
+
 export function addPlanCommand(program: Command, context: Context): void {
   program
     .command('plan')
     .argument('<spec>', SPEC_ARGUMENT)
     .option('--part <name>', PART_HELP)
     .option('--offline', 'estimate without asking the API which runs exist already', false)
+    .option('--power', 'for a study, show the seeds and hours that would decide each open verdict', false)
+    .option('--report <file>', 'with --power, the report.json that "run", "check" or "judge" has written')
     .summary('show runs, tokens, time and memory before anything is queued')
     .description(
       'Expands a spec into its runs (variants × seeds) and estimates the cost of each. A run that exists already would be ' +
-        'attached to the experiment, not repeated. Times are known once runs of the same shape have been carried out.',
+        'attached to the experiment, not repeated. Times are known once runs of the same shape have been carried out.\n\n' +
+        'With --power, shows for each open verdict of a study how many more seeds per row, and hours on one worker, decide ' +
+        'it with a chance of 80 %. The spread is that of the runs of an earlier report.',
     )
     .addHelpText(
       'after',
       '\nExamples:\n  ordo plan my-spec.json                  # asks the API of "ordo up"\n' +
-        '  ordo plan order-probe/demo --offline    # needs no service\n',
+        '  ordo plan order-probe/demo --offline    # needs no service\n' +
+        '  ordo plan my.study.yaml --power --report ordo-checks/mine/report.json\n',
     )
-    .action(async (source: string, options: { part?: string; offline: boolean }) => {
-      const spec = await readSpec(source, options.part);
-      if (options.offline) {
-        const runs = planOffline(spec);
-        context.output().result({ name: spec.name, runs }, drawPlan(runs));
-        return;
-      }
-      const api = await connect(context.environment());
-      const plan = await take(api.http.POST('/v1/plan', { body: specBody(spec) }));
-      context.output().result(plan, `${drawPlan(plan.runs)}\n${drawTotals(plan.totals)}`);
+    .action(async (source: string, options: PlanOptions) => {
+      if (options.power) await planPower(source, options, context);
+      else await planRuns(source, options, context);
     });
+}
+
+async function planRuns(source: string, { part, offline }: PlanOptions, context: Context): Promise<void> {
+  const { spec } = await readSpecSource(source, part);
+  if (offline) {
+    const runs = planOffline(spec);
+    context.output().result({ name: spec.name, runs }, drawPlan(runs));
+    return;
+  }
+  const api = await connect(context.environment());
+  const plan = await take(api.http.POST('/v1/plan', { body: specBody(spec) }));
+  context.output().result(plan, `${drawPlan(plan.runs)}\n${drawTotals(plan.totals)}`);
+}
+
+async function planPower(source: string, { part, report: file }: PlanOptions, context: Context): Promise<void> {
+  const { study } = await readStudySource(source);
+  if (file === undefined) {
+    throw new OrdoError('request.invalid', '--power needs the spread of runs, and no report was named', {
+      fix: 'add --report with the report.json of an earlier call of "ordo run", "ordo check" or "ordo judge"',
+    });
+  }
+  const report = await readReport(file);
+  if (report.study?.id !== study.id) {
+    throw new OrdoError('request.invalid', `${file} is a report of ${report.study?.id ?? 'no study'}`, {
+      fix: `name a report of ${study.id}`,
+    });
+  }
+  const parts = chooseParts(study, part);
+  const open = listOpenVerdicts(report).filter((verdict) => parts.includes(verdict.part));
+  context.output().result({ study: report.study, open }, drawPower(open));
 }
 
 function planOffline(spec: Spec): PlannedRun[] {

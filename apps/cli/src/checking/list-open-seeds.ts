@@ -1,0 +1,22 @@
+/** Lists the seeds of a report that have not finished, which keep its verdicts open. */
+import type { Report } from '@ordo/reports';
+
+export interface OpenSeeds {
+  readonly part: string | null;
+  readonly row: string;
+  readonly seeds: readonly number[];
+}
+
+export function listOpenSeeds({ tables }: Report): OpenSeeds[] {
+  return tables.flatMap(({ part, rows }) =>
+    rows.flatMap(({ title, seeds }) => {
+      const open = seeds.filter(({ outcome }) => outcome !== 'finished').map(({ seed }) => seed);
+      return open.length === 0 ? [] : [{ part, row: title, seeds: open }];
+    }),
+  );
+}
+
+export function describeOpenSeeds({ part, row, seeds }: OpenSeeds): string {
+  const where = part === null ? '' : `${part}, `;
+  return `  ${where}${row}: ${seeds.length === 1 ? 'seed' : 'seeds'} ${seeds.join(', ')}`;
+}

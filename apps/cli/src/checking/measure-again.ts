@@ -1,0 +1,49 @@
+/** Measures a part of a study, and keeps each reading in a file, so that a later call goes on with the others. */
+import { existsSync } from 'node:fs';
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { hashJson } from '@ordo/core';
+import type { ReportPart } from '@ordo/reports';
+import { readCodeBase } from '@ordo/spec';
+import type { Study } from '@ordo/studies';
+import { measurePart, type MeasureSettings, type Reading } from '../measure/measure-part.ts';
+import { findMeasurement } from '../measure/measurement.ts';
+import { reportReadings } from '../measure/report-readings.ts';
+import type { GatherOptions } from './gather-options.ts';
+
+export async function measureAgain(study: Study, name: string, options: GatherOptions): Promise<ReportPart> {
+  const { context, out, stop: signal } = options;
+  const { part, measurement } = findMeasurement(study, name);
+  const settings: MeasureSettings = {
+    measurement,
+    rounds: study.seeds,
+    engine: 'auto',
+    threads: 1,
+    precision: 'fp32',
+    codeVersion: readCodeBase().version,
+  };
+  const file = fileOf(path.join(out, part), settings);
+  const output = context.output();
+  output.say(`${study.id}, part ${part}: ${settings.rounds.length} rounds of ${measurement.rows.length} rows`);
+  const found = (await readReadings(file)).filter(({ cost }) => !('forward' in cost && cost.forward.busy));
+  await mkdir(path.dirname(file), { recursive: true });
+  const keep = (reading: Reading) => appendFile(file, `${JSON.stringify(reading)}\n`);
+  const readings = await measurePart(settings, { output, signal, found, keep });
+  return reportReadings(readings, { part, settings, whole: measurement, force: false });
+}
+
+/** Readings of another machine, code version or size go to another file, because they cannot be compared. */
+function fileOf(folder: string, settings: MeasureSettings): string {
+  const { rounds: _rounds, ...conditions } = settings;
+  const hash = hashJson({ ...conditions, machine: hostname() });
+  return path.join(folder, `readings-${hash.slice(0, 8)}.jsonl`);
+}
+
+/** Reads all complete lines. An interruption may have left an incomplete one at the end. */
+async function readReadings(file: string): Promise<Reading[]> {
+  if (!existsSync(file)) return [];
+  const text = await readFile(file, 'utf8');
+  const lines = text.slice(0, text.lastIndexOf('\n') + 1).split('\n');
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Reading);
+}

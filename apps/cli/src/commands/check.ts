@@ -1,0 +1,114 @@
+/** `ordo check`: carries out what a study still needs, judges it, writes the report, and ends by the verdict. */
+import path from 'node:path';
+import type { Command } from 'commander';
+import { OrdoError } from '@ordo/core';
+import { buildReport, type Report, renderReportFiles } from '@ordo/reports';
+import { gatherLocally } from '../checking/gather-locally.ts';
+import { describeOpenSeeds, listOpenSeeds } from '../checking/list-open-seeds.ts';
+import type { Context } from '../context.ts';
+import { Inconclusive, WorkFailed } from '../exit-codes.ts';
+import { withInterruption } from '../interruption.ts';
+import { stopSignal } from '../local-run/stop-signal.ts';
+import { readDuration } from '../number-options.ts';
+import type { Output } from '../output.ts';
+import { checkReportOptions, formatOption, presentReport, type ReportOptions } from '../reporting/present-report.ts';
+import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../reporting/require-verdict.ts';
+import { writeFiles } from '../reporting/write-files.ts';
+import { chooseParts } from '../sources/choose-part.ts';
+import { readStudySource, STUDY_ARGUMENT, type StudySource } from '../sources/study-source.ts';
+
+interface CheckOptions extends AllowOption {
+  readonly part?: string;
+  readonly budget?: number;
+  readonly out?: string;
+  readonly format?: string;
+  readonly local?: boolean;
+}
+
+const EXAMPLES = `
+Examples:
+  ordo check order-probe/demo
+  ordo check ./my.study.yaml --budget 20m --out report    # in CI: report/junit.xml and report/report.md
+  ordo check posnet/table-1 --part en-de --allow inconclusive
+
+The same call continues what an earlier one has left, and repeats no finished run.
+${VERDICT_HELP}`;
+
+export function addCheckCommand(program: Command, context: Context): void {
+  program
+    .command('check')
+    .argument('<study>', STUDY_ARGUMENT)
+    .option('--part <name>', 'check only this part of the study')
+    .option('--budget <duration>', 'stop in order after this time, such as 20m; what is left stays open', readDuration)
+    .option('--out <folder>', 'the folder of the report and the runs (default: ordo-checks/<study>)')
+    .option('--local', 'carry out the runs in this process, without services')
+    .addOption(formatOption())
+    .addOption(allowOption())
+    .summary('reproduce a study and end by its verdict')
+    .description(
+      'Carries out the runs and measurements that a study still needs, judges them, writes the report in all formats, and ' +
+        'ends by the verdict. A run that is missing or has failed keeps its verdicts open, so it never passes a check.',
+    )
+    .addHelpText('after', EXAMPLES)
+    .action(async (source: string, options: CheckOptions) => {
+      checkReportOptions(formatOf(options), context.output());
+      const found = await readStudySource(source);
+      const parts = chooseParts(found.study, options.part);
+      requireTargets(found, parts);
+      await withInterruption((signal) => check(found, parts, { options, context, signal }));
+    });
+}
+
+interface Surroundings {
+  readonly options: CheckOptions;
+  readonly context: Context;
+  readonly signal: AbortSignal;
+}
+
+async function check(source: StudySource, parts: readonly string[], { options, context, signal }: Surroundings) {
+  const output = context.output();
+  const out = path.resolve(options.out ?? path.join('ordo-checks', source.study.id));
+  const budget = options.budget === undefined ? [] : [startBudget(options.budget)];
+  const stop = stopSignal([{ signal, why: 'interrupted' }, ...budget], output);
+  const gathered = await gatherLocally(source, { context, parts, out, stop });
+  signal.throwIfAborted();
+  const report = await buildReport({ study: source.study, ...gathered });
+  const files = await writeFiles(out, renderReportFiles(report));
+  await presentReport(report, formatOf(options), output);
+  output.say(`files: ${out} (${files.length})`);
+  endByOutcome(report, options, output);
+}
+
+function startBudget(seconds: number) {
+  return { signal: AbortSignal.timeout(seconds * 1000), why: 'the budget is spent' };
+}
+
+/** A check that compares nothing must not pass. */
+function requireTargets({ study }: StudySource, parts: readonly string[]): void {
+  if (study.targets.some(({ part }) => parts.includes(part))) return;
+  throw new OrdoError(
+    'request.invalid',
+    `${study.id} has no targets for ${parts.join(', ')}, so nothing can be checked`,
+    {
+      fix: 'name another part, or use "ordo run", which only carries out the runs',
+    },
+  );
+}
+
+function endByOutcome(report: Report, options: CheckOptions, output: Output): void {
+  const open = listOpenSeeds(report);
+  if (open.length > 0) output.say(['not finished:', ...open.map(describeOpenSeeds)].join('\n'));
+  const failed = report.tables.flatMap(({ rows }) => rows.flatMap(({ seeds }) => seeds)).filter(hasFailed).length;
+  if (failed > 0) throw new WorkFailed(`${failed} runs have failed`);
+  requireVerdict(report.summary, options);
+  if (open.length > 0 && options.allow === undefined) throw new Inconclusive('not every registered seed has finished');
+}
+
+function hasFailed({ outcome }: Report['tables'][number]['rows'][number]['seeds'][number]): boolean {
+  return outcome === 'failed' || outcome === 'cancelled';
+}
+
+/** Here `--out` is a folder, and the format is only that of stdout. */
+function formatOf({ format }: CheckOptions): ReportOptions {
+  return format === undefined ? {} : { format };
+}

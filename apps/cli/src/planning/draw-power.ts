@@ -1,0 +1,59 @@
+/** Shows how many more seeds, and hours, each open verdict of a report needs. */
+import type { Report } from '@ordo/reports';
+import { alignColumns } from '@ordo/reports/align-columns';
+
+type Judgement = Report['judgements'][number];
+
+export interface OpenVerdict extends Pick<Judgement, 'part' | 'metric' | 'row' | 'over' | 'claim' | 'reason'> {
+  readonly finishedSeeds: number;
+  readonly power: Judgement['power'];
+}
+
+/** The open verdicts, in the order of the study. */
+export function listOpenVerdicts({ judgements }: Report): OpenVerdict[] {
+  return judgements
+    .filter(({ verdict }) => verdict === 'inconclusive')
+    .map(({ part, metric, row, over, claim, reason, seeds, power }) => ({
+      part,
+      metric,
+      row,
+      over,
+      claim,
+      reason,
+      finishedSeeds: seeds.finished.length,
+      power,
+    }));
+}
+
+export function drawPower(open: readonly OpenVerdict[]): string {
+  if (open.length === 0) return 'no verdict is open';
+  const head = ['part', 'metric', 'claim', 'seeds', 'more seeds', 'hours', 'why it is open'];
+  const rows = open.map(({ part, metric, claim, reason, finishedSeeds, power }) => [
+    part,
+    metric,
+    claim,
+    String(finishedSeeds),
+    showSeeds(power),
+    power?.hours === undefined || power.hours === null ? 'unknown' : power.hours.toFixed(1),
+    power?.explanation ?? reason.replaceAll('-', ' '),
+  ]);
+  return `${alignColumns([head, ...rows])}\n${summarise(open)}`;
+}
+
+function showSeeds(power: Judgement['power']): string {
+  if (power === null) return 'unknown';
+  return power.possible ? String(power.moreSeeds ?? 'unknown') : 'none suffice';
+}
+
+/** The seeds are those of each row, so verdicts on the same rows share them: the largest number serves all. */
+function summarise(open: readonly OpenVerdict[]): string {
+  const seeds = open.flatMap(({ power }) => (power?.possible === true ? [power.moreSeeds ?? 0] : []));
+  const hopeless = open.filter(({ power }) => power?.possible === false).length;
+  return [
+    `${open.length} verdicts are open.`,
+    ...(seeds.length === 0
+      ? []
+      : [`With ${Math.max(...seeds)} more seeds per row, each of ${seeds.length} is decided in 80 % of cases.`]),
+    ...(hopeless === 0 ? [] : [`${hopeless} cannot be decided by any number of seeds.`]),
+  ].join(' ');
+}

@@ -1,0 +1,26 @@
+/** Reads a report that an earlier command has written. */
+import { readFile } from 'node:fs/promises';
+import { describeError, findProblems, OrdoError } from '@ordo/core';
+import { type Report, ReportSchema } from '@ordo/reports';
+
+/** @throws OrdoError `request.invalid` when the file cannot be read or is no report */
+export async function readReport(file: string): Promise<Report> {
+  const value = await readJson(file);
+  const problems = findProblems(ReportSchema, value);
+  if (problems.length === 0) return value as Report;
+  throw new OrdoError('request.invalid', `${file} is no report`, {
+    problems,
+    fix: 'name a report.json that "ordo run", "ordo check" or "ordo judge --format json" has written',
+  });
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new OrdoError('request.invalid', `${file} cannot be read: ${describeError(error)}`, {
+      fix: 'name a report in JSON',
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,121 @@
+/** Runs `ordo check` as a process on a study that trains in seconds: verdicts, budgets, resuming, failures. */
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runOrdo, startOrdo, waitUntil } from './ordo-process.ts';
+
+interface Change {
+  readonly by?: number;
+  readonly recipe?: Readonly<Record<string, number>>;
+  readonly resources?: Readonly<Record<string, number>>;
+}
+
+/** Two variants of one tiny model. The claim is about their parameters, which no chance changes. */
+function studyOf({ by = -1, recipe = {}, resources = {} }: Change = {}): object {
+  return {
+    study: 1,
+    id: 'mine/check',
+    title: 'A study that trains in seconds',
+    citation: null,
+    notes: [],
+    seeds: [1, 2],
+    baseline: 'none',
+    parts: {
+      demo: {
+        spec: {
+          kind: 'translation',
+          dataset: { id: 'order-probe', train: 200, valid: 10, test: 10 },
+          model: { preset: 'probe', dimension: 16, feedForward: 32, encoderLayers: 1, decoderLayers: 1 },
+          positional: { type: 'sape' },
+          recipe: { maxUpdates: 10, batchTokens: 256, logEvery: 5, warmupUpdates: 5, ...recipe },
+          evaluation: { beam: 1 },
+          resources: { engine: 'wasm', threads: 1, ...resources },
+          matrix: { '/positional': [{ type: 'none' }, { type: 'lape', length: 32 }] },
+        },
+      },
+    },
+    targets: [
+      {
+        kind: 'above',
+        part: 'demo',
+        metric: 'parameters',
+        row: 'lape',
+        over: 'none',
+        by: { value: by, because: 'The table of learned positions has parameters of its own.' },
+      },
+    ],
+  };
+}
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'ordo-check-'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(name: string, change: Change = {}): string {
+  const file = path.join(folder, `${name}.study.json`);
+  writeFileSync(file, JSON.stringify(studyOf(change)));
+  return file;
+}
+
+const check = async (study: string, ...words: readonly string[]) =>
+  await runOrdo(['check', study, '--local', '--out', path.join(folder, path.basename(study, '.study.json')), ...words]);
+
+describe('ordo check', () => {
+  it('carries out the runs, writes the report with JUnit, ends by the verdict, and repeats nothing', async () => {
+    const study = write('reproduced');
+    const first = await check(study, '--json');
+    expect({ code: first.code, stderr: first.stderr }).toMatchObject({ code: 0 });
+    expect(JSON.parse(first.stdout)).toMatchObject({ study: { id: 'mine/check' }, summary: { verdict: 'reproduced' } });
+    expect(first.stderr).toContain('4 of 4 runs have ended');
+    const files = readdirSync(path.join(folder, 'reproduced'));
+    expect(files).toEqual(expect.arrayContaining(['report.json', 'report.md', 'report.html', 'junit.xml']));
+    const again = await check(study);
+    expect(again.code).toBe(0);
+    expect(again.stderr).not.toContain('running');
+  }, 180_000);
+
+  it('ends with exit code 1 when a claim fails', async () => {
+    const worse = await check(write('worse', { by: 1_000_000 }));
+    expect({ code: worse.code, stderr: worse.stderr }).toMatchObject({ code: 1 });
+    expect(worse.stderr).toContain('1 of 1 verdicts are "worse"');
+  }, 180_000);
+
+  it('stops in order when its budget is spent, never passes then, and goes on with the next call', async () => {
+    const study = write('budget', { recipe: { maxUpdates: 4000, checkpointEvery: 20 } });
+    const stopped = await check(study, '--budget', '6s');
+    expect({ code: stopped.code, stderr: stopped.stderr }).toMatchObject({ code: 4 });
+    expect(stopped.stderr).toContain('the budget is spent');
+    expect(stopped.stderr).toContain('not finished:\n  demo, none: seeds 1, 2\n  demo, lape: seeds 1, 2');
+    const runs = readdirSync(path.join(folder, 'budget', 'demo'));
+    const checkpoints = runs.flatMap((run) => readdirSync(path.join(folder, 'budget', 'demo', run)));
+    expect(checkpoints).toContain('checkpoints');
+  }, 120_000);
+
+  it('ends with exit code 1 when a run fails, whatever is allowed', async () => {
+    const study = write('failed', { recipe: { maxUpdates: 100_000 }, resources: { timeLimitSeconds: 1 } });
+    const failed = await check(study, '--allow', 'inconclusive');
+    expect({ code: failed.code, stderr: failed.stderr }).toMatchObject({ code: 1 });
+    expect(failed.stderr).toContain('4 runs have failed');
+  }, 120_000);
+
+  it('ends with exit code 130 after Ctrl-C', async () => {
+    const study = write('interrupted', { recipe: { maxUpdates: 4000, checkpointEvery: 20 } });
+    const begun = startOrdo(['check', study, '--local', '--out', path.join(folder, 'interrupted')]);
+    await waitUntil(() => begun.said().includes('train'), { about: begun.said });
+    begun.child.kill('SIGINT');
+    expect((await begun.ended).code).toBe(130);
+  }, 120_000);
+
+  it('refuses a study that has nothing to check', async () => {
+    const file = path.join(folder, 'empty.study.json');
+    writeFileSync(file, JSON.stringify({ ...studyOf(), targets: [] }));
+    const { code, stderr } = await check(file);
+    expect(code).toBe(2);
+    expect(stderr).toContain('so nothing can be checked');
+  });
+});

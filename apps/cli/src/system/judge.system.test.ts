@@ -1,0 +1,155 @@
+/** Runs `ordo judge` as a process: tables in every form, the exit codes of verdicts, and how long it takes. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REPOSITORY } from '../env.ts';
+import { runOrdo } from './ordo-process.ts';
+
+const STUDY = `study: 1
+id: mine/scores
+title: A system that claims to be better
+citation: null
+notes: []
+seeds: [1, 2, 3]
+baseline: old
+rows:
+  - { row: old, variant: old-system }
+  - { row: new, variant: new-system }
+parts:
+  task:
+    scores: { metrics: [{ id: accuracy, title: Accuracy, unit: "%", higherIsBetter: true }] }
+targets:
+  - { kind: above, part: task, metric: accuracy, row: new, over: old }
+`;
+
+type Scores = Readonly<Record<string, readonly (number | '')[]>>;
+/** The gap is 10 ± 0.1, so the claim holds. */
+const HOLDS: Scores = { old: [50, 50.1, 49.9], new: [60, 60.1, 59.9] };
+const FAILS: Scores = { old: [60, 60.1, 59.9], new: [50, 50.1, 49.9] };
+/** The means differ by 1, with a standard deviation of 10. */
+const OPEN: Scores = { old: [40, 50, 60], new: [41, 51, 61] };
+/** As the first, but one registered seed has no value. */
+const LACKS: Scores = { old: [50, 50.1, 49.9], new: [60, 60.1, ''] };
+
+let folder: string;
+let study: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'ordo-judge-'));
+  study = write('mine.study.yaml', STUDY);
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(name: string, text: string): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+function table(scores: Scores, header = 'row,seed,value'): string {
+  const lines = Object.entries(scores).flatMap(([row, values]) => values.map((value, i) => `${row},${i + 1},${value}`));
+  return [header, ...lines, ''].join('\n');
+}
+
+const judge = async (scores: Scores, ...words: readonly string[]) =>
+  await runOrdo(['judge', write('scores.csv', table(scores)), '--study', study, ...words]);
+
+const verdictsOf = async (words: readonly string[], input?: string) => {
+  const main = path.join(REPOSITORY, 'apps/cli/dist/main.js');
+  const all = [main, 'judge', ...words, '--study', study, '--json'];
+  const { stdout, stderr } = spawnSync(process.execPath, all, { encoding: 'utf8', input });
+  const report = JSON.parse(stdout) as { judgements?: { verdict: string }[] };
+  return { verdicts: report.judgements?.map(({ verdict }) => verdict), stderr };
+};
+
+const judgementsIn = (stdout: string): unknown => (JSON.parse(stdout) as { judgements: unknown }).judgements;
+
+describe('the exit code of ordo judge', () => {
+  it.each([
+    ['0 if every claim is reproduced', HOLDS, [], 0],
+    ['1 if one is worse', FAILS, [], 1],
+    ['1 if one is worse, whatever is allowed', FAILS, ['--allow', 'inconclusive'], 1],
+    ['4 if one is open', OPEN, [], 4],
+    ['0 if one is open and that is allowed', OPEN, ['--allow', 'inconclusive'], 0],
+    ['4 if a registered seed is missing, however clear the others are', LACKS, [], 4],
+  ] as const)('is %s', async (_, scores, words, expected) => {
+    const { code, stderr } = await judge(scores, ...words);
+    expect({ code, stderr }).toMatchObject({ code: expected });
+  });
+
+  it('is 2 for a table that names what the study does not have, with the line of each problem', async () => {
+    const wrong = write('wrong.csv', 'row,seed,value\nold,1,50\nnwe,1,60\nnew,2,sixty\n');
+    const { code, stderr } = await runOrdo(['judge', wrong, '--study', study]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('line 3');
+    expect(stderr).toContain('did you mean "new"?');
+    expect(stderr).toContain('line 4');
+  });
+});
+
+describe('the tables that ordo judge reads', () => {
+  it('may call their columns what they like, and may have columns of their own', async () => {
+    const theirs = table(HOLDS, 'encoding,random_seed,test_accuracy').replaceAll(/(?<=\d)$/gmu, ',A100');
+    const file = write('theirs.csv', theirs.replace('test_accuracy', 'test_accuracy,gpu'));
+    const columns = 'row=encoding,seed=random_seed,value=test_accuracy';
+    expect(await verdictsOf([file, '--columns', columns])).toMatchObject({ verdicts: ['reproduced'] });
+  });
+
+  it('may have a column for each seed', async () => {
+    const wide = ['row,seed 1,seed 2,seed 3', ...Object.entries(HOLDS).map(([row, all]) => [row, ...all].join(','))];
+    expect(await verdictsOf([write('wide.csv', wide.join('\n'))])).toMatchObject({ verdicts: ['reproduced'] });
+  });
+
+  it('may be JSON on standard input', async () => {
+    const rows = Object.entries(HOLDS).flatMap(([row, all]) => all.map((value, i) => ({ row, seed: i + 1, value })));
+    const told = await verdictsOf(['-', '--table-format', 'json'], JSON.stringify(rows));
+    expect(told).toMatchObject({ verdicts: ['reproduced'] });
+  });
+});
+
+describe('--json, --format and --out', () => {
+  it('write the report to a file and print it as JSON as well', async () => {
+    const out = path.join(folder, 'report.md');
+    const { code, stdout } = await judge(HOLDS, '--json', '--format', 'markdown', '--out', out);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ summary: { verdict: 'reproduced' } });
+    expect(readFileSync(out, 'utf8')).toContain('| old |');
+  });
+
+  it('refuse to put two things on stdout', async () => {
+    const { code, stderr } = await judge(HOLDS, '--json', '--format', 'latex');
+    expect(code).toBe(2);
+    expect(stderr).toContain('--json and --format latex ask for two things on stdout');
+  });
+});
+
+describe('the published runs of Kazemnejad et al.', () => {
+  const PUBLISHED = 'kazemnejad-2023/length-generalization';
+
+  it('are judged in less than two seconds, as a whole process', async () => {
+    // Other tests run beside this one, so the fastest of five counts.
+    const seconds: number[] = [];
+    for (let i = 0; i < 5; i++) {
+      const started = performance.now();
+      const { stdout } = await runOrdo(['judge', '--study', PUBLISHED]);
+      seconds.push((performance.now() - started) / 1000);
+      expect(stdout).toContain('NoPE');
+    }
+    expect(Math.min(...seconds)).toBeLessThan(2);
+  }, 60_000);
+
+  it('give the same verdicts when the authors’ own file is read', async () => {
+    const file = path.join(REPOSITORY, 'packages/studies/documents/kazemnejad-2023.csv');
+    expect(existsSync(file)).toBe(true);
+    const columns = 'part=split,row=encoding,value=test_accuracy';
+    const [shipped, read] = await Promise.all([
+      runOrdo(['judge', '--study', PUBLISHED, '--json']),
+      runOrdo(['judge', file, '--study', PUBLISHED, '--columns', columns, '--json']),
+    ]);
+    expect(read.code).toBe(shipped.code);
+    expect(judgementsIn(read.stdout)).toEqual(judgementsIn(shipped.stdout));
+  });
+});

@@ -78,6 +78,8 @@ export interface ApiPort {
   uploadModel(attempt: HeldAttempt, model: SavedModel, file: string, signal: AbortSignal): Promise<void>;
   /** Streams the run's newest checkpoint into `file` and returns the SHA-256 of the received bytes. */
   downloadCheckpoint(runId: string, file: string, signal: AbortSignal): Promise<string>;
+  /** Says that a checkpoint cannot be read. Returns the one to resume from instead; null to start from the beginning. */
+  reportUnreadable(attempt: HeldAttempt, sha256: string): Promise<SavedCheckpoint | null>;
   /** Fetches the result of a succeeded run, without its scores. */
   fetchTranslations(runId: string): Promise<EarlierResult>;
   sendResult(attempt: HeldAttempt, result: RunResult): Promise<void>;

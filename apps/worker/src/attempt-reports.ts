@@ -1,9 +1,10 @@
 /** All of an attempt's traffic with the API: events, checkpoints, the model and the outcome, repeated until they arrive. */
 import path from 'node:path';
-import { describeError, isOrdoError, type Logger, OrdoError } from '@ordo/core';
+import { describeError, isOrdoError, type Logger } from '@ordo/core';
 import type { EarlierResult } from '@ordo/run';
 import type { RunEvent, RunResult } from '@ordo/spec';
 import type { ApiPort, Finish, HeldAttempt, SavedCheckpoint } from './api-port.ts';
+import { downloadCheckpoint } from './checkpoint-download.ts';
 import { CheckpointUploads } from './checkpoint-uploads.ts';
 import { Delivery, explain } from './delivery.ts';
 import { EventPump } from './event-pump.ts';
@@ -11,9 +12,6 @@ import { EventSpool } from './event-spool.ts';
 import { packModel } from './pack-model.ts';
 import { hasLostRun } from './refusal.ts';
 import { uploadPatience } from './upload-patience.ts';
-
-/** A damaged checkpoint may have been damaged on the way, so its download is repeated. */
-const DOWNLOAD_TRIES = 3;
 
 export interface AttemptReportsOptions {
   readonly api: ApiPort;
@@ -87,20 +85,13 @@ export class AttemptReports {
     await Promise.race([stored.catch(() => undefined), givenUp]);
   }
 
-  /** Downloads the checkpoint to resume from and returns its path. @throws OrdoError `artifact.corrupt` */
-  async fetchCheckpoint({ step, sha256 }: SavedCheckpoint): Promise<string> {
-    const { api, runId } = this.#options;
-    const file = this.#fileOf(step);
-    let received = '';
-    for (let tries = 0; tries < DOWNLOAD_TRIES && received !== sha256; tries++) {
-      received = await this.#delivery.send(`the request for the checkpoint of update ${step}`, () =>
-        api.downloadCheckpoint(runId, file, this.#givingUp.signal),
-      );
-    }
-    if (received === sha256) return file;
-    throw new OrdoError('artifact.corrupt', `the checkpoint of step ${step} has SHA-256 ${received}, not ${sha256}`, {
-      fix: 'check the disk that holds the artifacts; to start over, delete the experiment and submit it again',
-    });
+  /** Downloads the checkpoint to resume from, or an older one. Returns its path, or null to start from the beginning. */
+  fetchCheckpoint(newest: SavedCheckpoint): Promise<string | null> {
+    const { api, runId, held } = this.#options;
+    const [delivery, { signal }] = [this.#delivery, this.#givingUp];
+    const warn = (message: string): void => this.#warn(message);
+    const fileOf = (step: number): string => this.#fileOf(step);
+    return downloadCheckpoint({ api, runId, held, delivery, fileOf, warn, signal }, newest);
   }
 
   /** Fetches the result of a run with the same translations. Null if it was deleted, in which case training is needed. */

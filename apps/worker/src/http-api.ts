@@ -62,6 +62,10 @@ export function createHttpApi({ apiUrl, apiKey }: HttpApiOptions): ApiPort {
       const { body } = await checkpoints.download(runId, signal);
       return await writeAndHash(body, file, signal);
     },
+    reportUnreadable: async ({ id, number }, sha256) => {
+      const body = { attemptNumber: number, sha256 };
+      return (await take(http.POST('/v1/attempts/{id}/unreadable-checkpoint', { ...at(id), body }))).checkpoint;
+    },
     fetchTranslations: async (runId) => {
       const found = await take(http.GET('/v1/runs/{id}/translations', at(runId)));
       return found;

@@ -2,8 +2,10 @@
 import { OrdoError } from '@ordo/core';
 import { createId } from './create-id.ts';
 import type { Database } from './database.ts';
+import { Prisma } from './generated/client.ts';
 import { LEASE_SECONDS } from './lease.ts';
 import type { Placement } from './placement.ts';
+import { newestCheckpoint, REWIND } from './resume-point.ts';
 import { LACK_CONCERNS_RUN, refuseForLack } from './worker-lacks.ts';
 
 /** The queue's clock may be slightly ahead of the database's and deliver a delayed job early. */
@@ -57,13 +59,7 @@ export async function claimRun(db: Database, runId: string, workerId: string): P
       returning r.id, r."attemptNumber", r."contentHash", r."datasetHash", r."hypothesesHash", r.spec, r."microBatches",
         r.pool, r.labels, r.priority, r."timeLimitSeconds"
     ),
-    saved as (
-      select c.step, c.sha256, c.bytes, a.number
-      from "Checkpoint" c join "Attempt" a on a.id = c."attemptId"
-      where c."runId" = ${runId}::uuid
-      order by c.step desc, a.number desc
-      limit 1
-    ),
+    saved as (${newestCheckpoint(Prisma.sql`${runId}::uuid`)}),
     opened as (
       insert into "Attempt" (id, "runId", number, "workerId", "leaseUntil", "resumedFromStep")
       select ${attemptId}::uuid, claimed.id, claimed."attemptNumber", ${workerId}::uuid,
@@ -87,17 +83,8 @@ export async function claimRun(db: Database, runId: string, workerId: string): P
       select claimed.id, ${attemptId}::uuid, shared.sha256, shared.bytes from claimed, shared
       on conflict ("runId") do nothing
     ),
-    rewound as (
-      update "Attempt" a
-      set "supersededAfterSeq" = case
-        when saved.number is null or a.number > saved.number then 0
-        else coalesce(
-          (select min(e.seq) - 1 from "Event" e where e."attemptId" = a.id and e.step > saved.step), a."lastSeq")
-        end
-      from claimed left join saved on true
-      where a."runId" = claimed.id and a.number < claimed."attemptNumber"
-        and (saved.number is null or a.number >= saved.number)
-    )
+    resuming as (select id, "attemptNumber" from claimed),
+    rewound as (${REWIND})
     select claimed."attemptNumber", claimed."contentHash", claimed."datasetHash", claimed.spec, claimed."microBatches",
       claimed.pool, claimed.labels, claimed.priority, claimed."timeLimitSeconds", saved.step, saved.sha256, saved.bytes, translated.id::text as "translatedRunId"
     from claimed left join saved on true left join translated on true`;

@@ -2,7 +2,13 @@
 import { OrdoError } from '@ordo/core';
 import type { App } from '../app-options.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
-import { CheckpointQuerySchema, CheckpointStoredSchema } from '../schemas/worker.ts';
+import {
+  CheckpointQuerySchema,
+  CheckpointStoredSchema,
+  ResumePointSchema,
+  UnreadableSchema,
+} from '../schemas/worker.ts';
+import { isWhole } from '../requests/is-whole.ts';
 import { acceptBytes, BYTES, BytesBodySchema, receiveArtifact } from '../requests/receive-artifact.ts';
 import { answers, answersBytes } from './answers.ts';
 import { requireRun } from '../views/require-run.ts';
@@ -15,6 +21,7 @@ export async function checkpointRoutes(app: App): Promise<void> {
   acceptBytes(app);
   addUpload(app);
   addDownload(app);
+  addUnreadable(app);
 }
 
 function addUpload(app: App): void {
@@ -73,6 +80,39 @@ function addDownload(app: App): void {
       reply.type(BYTES).header('content-length', bytes);
       reply.header('x-ordo-step', newest.step).header('x-ordo-sha256', newest.sha256);
       return reply.send(stream);
+    },
+  );
+}
+
+function addUnreadable(app: App): void {
+  const { store, artifacts, changes } = app;
+  app.post(
+    '/v1/attempts/:id/unreadable-checkpoint',
+    {
+      config: { ...config, errors: ['attempt.not-found', 'attempt.stale'] },
+      schema: {
+        tags,
+        operationId: 'reportUnreadableCheckpoint',
+        summary: 'Say that a checkpoint cannot be read; the answer names the one to resume from instead',
+        description: 'The API reads its own copy. If that is whole, the answer names the same checkpoint again.',
+        params,
+        body: UnreadableSchema,
+        response: answers(200, ResumePointSchema),
+      },
+    },
+    async (request) => {
+      const attemptId = request.params.id;
+      const { attemptNumber, sha256 } = request.body;
+      await store.artifacts.requireWritable(attemptId, attemptNumber);
+      const attempt = await store.attempts.find(attemptId);
+      const newest = await store.checkpoints.newest(attempt?.runId ?? '');
+      if (newest?.sha256 === sha256 && (await isWhole(artifacts, sha256))) {
+        return { checkpoint: { step: newest.step, sha256, bytes: Number(newest.bytes) } };
+      }
+      const checkpoint = await store.checkpoints.forget({ attemptId, attemptNumber, sha256 });
+      request.log.warn({ attemptId, sha256, resumeFrom: checkpoint?.step ?? null }, 'a checkpoint cannot be read');
+      if (attempt !== null) changes.announce(attempt.runId);
+      return { checkpoint };
     },
   );
 }

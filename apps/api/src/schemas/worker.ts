@@ -106,6 +106,16 @@ export const CheckpointQuerySchema = Type.Object(
 );
 export const CheckpointStoredSchema = Type.Object({ step: CountSchema }, { ...closed, title: 'CheckpointStored' });
 
+const SavedCheckpointSchema = Type.Object({ step: CountSchema, sha256: Sha256Schema, bytes: CountSchema }, closed);
+export const UnreadableSchema = Type.Object(
+  { attemptNumber: AttemptNumberSchema, sha256: Sha256Schema },
+  { ...closed, title: 'UnreadableCheckpoint' },
+);
+export const ResumePointSchema = Type.Object(
+  { checkpoint: nullable(SavedCheckpointSchema) },
+  { ...closed, title: 'ResumePoint' },
+);
+
 export const ModelQuerySchema = Type.Object({ attemptNumber: AttemptNumberSchema, sha256: Sha256Schema }, closed);
 export const ModelStoredSchema = Type.Object({ sha256: Sha256Schema }, { ...closed, title: 'ModelStored' });
 

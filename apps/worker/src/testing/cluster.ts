@@ -107,6 +107,11 @@ export class Cluster {
     return cluster;
   }
 
+  /** The folder in which the API keeps checkpoints and models. */
+  get artifacts(): string {
+    return path.join(this.#home, 'artifacts');
+  }
+
   get api(): RealProcess {
     if (this.#api === undefined) throw new Error('the API was not started');
     return this.#api;

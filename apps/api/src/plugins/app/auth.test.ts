@@ -54,6 +54,7 @@ const EXPECTED: Readonly<Record<string, Access>> = {
   'POST /v1/attempts/:id/result-from-pieces': 'worker',
   'POST /v1/attempts/:id/finish': 'worker',
   'PUT /v1/attempts/:id/checkpoint': 'worker',
+  'POST /v1/attempts/:id/unreadable-checkpoint': 'worker',
   'PUT /v1/attempts/:id/model': 'worker',
   'POST /v1/api-keys': 'admin',
   'GET /v1/api-keys': 'admin',

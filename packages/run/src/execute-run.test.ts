@@ -125,6 +125,19 @@ describe('executeRun', () => {
     expect(result.scores[0]).toMatchObject({ metric: 'bleu', score: shown[2]?.[1] });
   });
 
+  it('says that it ended early, and from which validation its weights come', async () => {
+    // Steps that are too large make the model worse again, so that its best validation is not the last.
+    const recipe = { maxUpdates: 40, batchTokens: 160, warmupUpdates: 1, learningRate: 0.2, averageLast: 1 };
+    const run = makeRun({ recipe: { ...recipe, validateEvery: 1, patience: 2, finalWeights: 'best' } });
+    const result = await execute(run);
+    const { updates, stoppedEarly } = result.training;
+    expect(stoppedEarly).toBe(true);
+    const said = `training ended early, at update ${updates} of 40: none of the last 2 validations was better than the one at update ${updates - 2}`;
+    expect(result.notes).toContain(said);
+    expect(result.notes).toContain(`the weights are those of the best validation, at update ${updates - 2}`);
+    expect(events).toContainEqual({ kind: 'log', level: 'info', message: said });
+  });
+
   it('leaves no tensor behind', async () => {
     const before = engine.memory().live;
     await execute(makeRun());

@@ -4,7 +4,7 @@ import { identifyResult, type RunResult, type Score, type Timing } from '@ordo/s
 import type { DecodedSplit } from './decode-phase.ts';
 import { describeEnvironment } from './environment.ts';
 import type { RunContext } from './run-context.ts';
-import type { TrainingOutcome } from './train-phase.ts';
+import { describeEarlyStop, type TrainingOutcome } from './train-phase.ts';
 
 /** The outcomes of the phases of a run. */
 export interface Outcomes {
@@ -66,7 +66,11 @@ function summariseTraining(outcome: TrainingOutcome): RunResult['training'] {
 }
 
 /** Lists what a reader should know before comparing this result with others. */
-function takeNotes({ text, microBatches }: RunContext, training: TrainingOutcome, decoded: DecodedSplit): string[] {
+function takeNotes(
+  { run, text, microBatches }: RunContext,
+  training: TrainingOutcome,
+  decoded: DecodedSplit,
+): string[] {
   const notes: string[] = [];
   const { cleaning } = text;
   if (cleaning !== null) {
@@ -74,7 +78,17 @@ function takeNotes({ text, microBatches }: RunContext, training: TrainingOutcome
     const why = `${cleaning.tooShort} too short, ${cleaning.tooLong} too long, ${cleaning.unbalanced} unbalanced`;
     notes.push(`cleaning removed ${left} of ${left + cleaning.kept} training pairs (${why})`);
   }
-  if (training.averaged > 1) notes.push(`the weights are the average over the last ${training.averaged} validations`);
+  const earlyStop = describeEarlyStop(training, run.recipe);
+  if (earlyStop !== null) notes.push(earlyStop);
+  if (run.recipe.finalWeights === 'best' && training.bestValidationAt !== null) {
+    const mean =
+      training.averaged > 1
+        ? `the average over the ${training.averaged} validations up to the best`
+        : 'those of the best validation';
+    notes.push(`the weights are ${mean}, at update ${training.bestValidationAt}`);
+  } else if (training.averaged > 1) {
+    notes.push(`the weights are the average over the last ${training.averaged} validations`);
+  }
   if (microBatches > 1) {
     notes.push(`each batch was computed in ${microBatches} micro-batches, after an attempt that ran out of memory`);
   }

@@ -4,6 +4,7 @@ import { createBatchSource } from '@ordo/data';
 import {
   type Checkpoint,
   type EndEvent,
+  type MicroBatchEvent,
   train,
   type TrainingEvent,
   type TrainingSpan,
@@ -11,6 +12,7 @@ import {
   type TranslationModel,
   type UpdateEvent,
 } from '@ordo/nmt';
+import type { Recipe } from '@ordo/nmt/declarations';
 import { saveCheckpoint } from './checkpoint-file.ts';
 import { stopped } from './interruption.ts';
 import type { Emit } from './progress.ts';
@@ -29,6 +31,8 @@ export interface TrainingOutcome {
    * The loss of the best validation. This is the lowest loss unless the recipe compares BLEU. Null without validation.
    */
   readonly bestValidationLoss: number | null;
+  /** The update of the best validation. Null without validation. */
+  readonly bestValidationAt: number | null;
   readonly stoppedEarly: boolean;
   /** The number of weight snapshots that were averaged. */
   readonly averaged: number;
@@ -76,7 +80,10 @@ export async function trainPhase(
     if (interruption.stopRequested) stop.abort();
     if (event.kind === 'end') {
       await emitMetrics(log, context.emit);
-      return endTraining(event, batches.batchesPerEpoch);
+      const outcome = endTraining(event, batches.batchesPerEpoch);
+      const message = describeEarlyStop(outcome, recipe);
+      if (message !== null) await context.emit({ kind: 'log', level: 'info', message });
+      return outcome;
     }
     await handleEvent(event, log, context);
   }
@@ -109,16 +116,29 @@ async function handleEvent(
       if (event.reason !== 'interval') await emitMetrics(log, emit);
       await emit(await saveCheckpoint(context.workDir, event.step, await event.capture()));
       return;
-    case 'micro-batch-halved':
-      await emit({
-        kind: 'log',
-        level: 'warn',
-        message: `update ${event.step + 1}: a batch did not fit into memory; each batch is now computed in ${event.microBatches} micro-batches`,
-      });
+    case 'micro-batches':
+      await emit({ kind: 'log', level: 'warn', message: describeCut(event) });
       return;
     case 'epoch':
       await emit({ kind: 'log', level: 'info', message: `epoch ${event.epoch + 1} ended at update ${event.step}` });
   }
+}
+
+function describeCut({ step, microBatches, before }: MicroBatchEvent): string {
+  const why = microBatches > before ? 'a batch did not fit into memory' : 'memory has sufficed for a while';
+  return `update ${step}: ${why}; each batch is now computed in ${microBatches} micro-batches instead of ${before}`;
+}
+
+/** Says that and why a training ended before its last update. Null if it did not. */
+export function describeEarlyStop(
+  { stoppedEarly, updates, bestValidationAt }: TrainingOutcome,
+  { maxUpdates, patience }: Recipe,
+): string | null {
+  if (!stoppedEarly) return null;
+  return (
+    `training ended early, at update ${updates} of ${maxUpdates}: none of the last ${patience} validations was better ` +
+    `than the one at update ${bestValidationAt}`
+  );
 }
 
 async function emitMetrics(log: UpdateLog, emit: Emit): Promise<void> {
@@ -146,6 +166,7 @@ function endTraining({ reason, state, averaged }: EndEvent, batchesPerEpoch: num
     totals: state.totals,
     finalLoss,
     bestValidationLoss: state.best?.loss ?? null,
+    bestValidationAt: state.best?.step ?? null,
     stoppedEarly: reason === 'patience',
     averaged,
     trainedOn: state.trainedOn,

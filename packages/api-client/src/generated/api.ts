@@ -2032,6 +2032,11 @@ export interface components {
                 patience: number | null;
                 /** @description The weights of the last N validations are averaged at the end; 1 takes the last weights as they are */
                 averageLast: number;
+                /**
+                 * @description Which validation the weights at the end come from, or end with if several are averaged: the last one, or the best one as `validateOn` compares them (fairseq’s checkpoint_best)
+                 * @enum {string}
+                 */
+                finalWeights: "last" | "best";
                 /** @description The tensor bytes beyond which a micro-batch counts as out of memory, or null for the engine's own limit */
                 memoryLimitBytes: number | null;
             };
@@ -2307,6 +2312,12 @@ export interface components {
                 patience?: number | null;
                 /** @description The weights of the last N validations are averaged at the end; 1 takes the last weights as they are */
                 averageLast?: number;
+                /**
+                 * @description Which validation the weights at the end come from, or end with if several are averaged: the last one, or the best one as `validateOn` compares them (fairseq’s checkpoint_best)
+                 * @default last
+                 * @enum {string}
+                 */
+                finalWeights?: "last" | "best";
                 /**
                  * @description The tensor bytes beyond which a micro-batch counts as out of memory, or null for the engine's own limit
                  * @default null

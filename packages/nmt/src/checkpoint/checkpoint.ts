@@ -29,6 +29,8 @@ export interface Checkpoint {
     readonly secondMoments: Weights;
     /** The weights kept for averaging, oldest first. */
     readonly snapshots: readonly Weights[];
+    /** Those of the best validation, if the recipe wants them at the end. */
+    readonly best: readonly Weights[];
   } | null;
 }
 
@@ -57,6 +59,7 @@ export function encodeCheckpoint({ config, weights, training }: Checkpoint): Uin
     add('adam.first', training.firstMoments);
     add('adam.second', training.secondMoments);
     training.snapshots.forEach((snapshot, i) => add(`snapshot.${i}`, snapshot));
+    training.best.forEach((snapshot, i) => add(`best.${i}`, snapshot));
     metadata['state'] = canonicalJson(training.state);
   }
   return encodeSafetensors({ tensors, metadata });
@@ -82,10 +85,13 @@ export function decodeCheckpoint(file: Uint8Array): Checkpoint {
   const weights = group('model');
   if (metadata['state'] === undefined) return { config, weights, training: null };
   const state = parseJson(metadata['state'], TrainingStateSchema, 'state') as TrainingState;
-  const snapshots: Weights[] = [];
-  for (let i = 0; groups.has(`snapshot.${i}`); i++) snapshots.push(group(`snapshot.${i}`));
+  const list = (name: string): Weights[] => {
+    const found: Weights[] = [];
+    for (let i = 0; groups.has(`${name}.${i}`); i++) found.push(group(`${name}.${i}`));
+    return found;
+  };
   const moments = { firstMoments: group('adam.first'), secondMoments: group('adam.second') };
-  return { config, weights, training: { state, ...moments, snapshots } };
+  return { config, weights, training: { state, ...moments, snapshots: list('snapshot'), best: list('best') } };
 }
 
 function parseJson(text: string | undefined, schema: Parameters<typeof findProblems>[0], name: string): unknown {

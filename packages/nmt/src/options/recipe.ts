@@ -81,6 +81,11 @@ const options = {
     maximum: 100,
     description: 'The weights of the last N validations are averaged at the end; 1 takes the last weights as they are',
   }),
+  finalWeights: Type.Union([Type.Literal('last'), Type.Literal('best')], {
+    description:
+      'Which validation the weights at the end come from, or end with if several are averaged: the last one, or the best ' +
+      'one as `validateOn` compares them (fairseq’s checkpoint_best)',
+  }),
   memoryLimitBytes: OrNull(
     Type.Integer({ minimum: 1 }),
     "The tensor bytes beyond which a micro-batch counts as out of memory, or null for the engine's own limit",
@@ -123,6 +128,7 @@ export const RECIPE_DEFAULTS: Recipe = {
   checkpointEvery: 1000,
   patience: 30,
   averageLast: 5,
+  finalWeights: 'last',
   memoryLimitBytes: null,
 };
 

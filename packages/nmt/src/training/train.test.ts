@@ -42,6 +42,12 @@ function lossesOf({ events }: Outcome): number[] {
   return events.flatMap((event) => (event.kind === 'update' ? [event.loss] : []));
 }
 
+/** The numbers of micro-batches to which a training went over, in order. */
+function cutsOf({ events, model }: Outcome): number[] {
+  model.dispose();
+  return events.flatMap((event) => (event.kind === 'micro-batches' ? [event.microBatches] : []));
+}
+
 function stepsOf({ events }: Outcome): number[] {
   return events.flatMap((event) => (event.kind === 'checkpoint' ? [event.step] : []));
 }
@@ -137,6 +143,29 @@ describe('train', () => {
     expect(weightsOf(model)).toEqual(mean);
   });
 
+  it('ends with the weights of the best validation when the recipe wants them, also after a resume', async () => {
+    // The third of four validations is the best.
+    const losses = [4, 3, 1, 2];
+    const validate = (step: number) => ({ loss: losses[step - 1] as number, metrics: {} });
+    const recipe = { maxUpdates: 4, validateEvery: 1, checkpointEvery: 3 } as const;
+    const atBest = weightsOf((await run({ ...recipe, maxUpdates: 3 }, { validate })).model);
+    const best = await run({ ...recipe, finalWeights: 'best' }, { validate });
+    expect(weightsOf(best.model)).toEqual(atBest);
+    expect(weightsOf((await run(recipe, { validate })).model)).not.toEqual(atBest);
+    const mean = { ...recipe, averageLast: 2 };
+    const meanAtBest = weightsOf((await run({ ...mean, maxUpdates: 3 }, { validate })).model);
+    const first = await run({ ...mean, finalWeights: 'best', maxUpdates: 3 }, { validate });
+    const resumed = await run({ ...mean, finalWeights: 'best' }, { validate, resume: decodeCheckpoint(first.file) });
+    expect(weightsOf(resumed.model)).toEqual(meanAtBest);
+    expect(resumed.events.at(-1)).toMatchObject({ averaged: 2, state: { best: { step: 3 } } });
+  });
+
+  it('does not pass off a model as trained that is far worse than guessing', async () => {
+    // The toy vocabulary has 16 symbols, so guessing has a loss of ln 16 = 2.77.
+    const error = await run({ maxUpdates: 30, learningRate: 10, warmupUpdates: 1 }).catch((reason: unknown) => reason);
+    expect(isOrdoError(error, 'training.diverged') && error.message).toMatch(/update, 30, the loss is .* guessing/u);
+  });
+
   it('reports the end of each epoch', async () => {
     const batches = toyBatches({ ...COPY, sentences: 40 }, { seed: 2, maxTokens: 64 });
     const { events } = await run({ maxUpdates: 2 * batches.batchesPerEpoch });
@@ -147,19 +176,24 @@ describe('train', () => {
     ]);
   });
 
-  it('halves a micro-batch that does not fit and goes on with the same update', async () => {
+  it('computes batches that do not fit in as many micro-batches as it takes, within the same update', async () => {
     const before = engine.memory().live;
     engine.resetPeak();
     const whole = await run({ maxUpdates: 3, dropout: 0 });
     whole.model.dispose();
     const needed = (engine.memory().peak ?? 0) - before;
-    const memoryLimitBytes = Math.round(before + needed * 0.8);
-    const cut = await run({ maxUpdates: 3, dropout: 0, memoryLimitBytes });
-    const halvings = cut.events.filter((event) => event.kind === 'micro-batch-halved');
-    expect(halvings.length).toBeGreaterThan(0);
-    const [a, b] = [lossesOf(whole), lossesOf(cut)] as const;
-    expect(a).toHaveLength(3);
-    expect(Math.max(...a.map((loss, i) => Math.abs(loss - (b[i] as number))))).toBeLessThan(1e-5);
+    for (const share of [0.8, 0.7]) {
+      const recipe = { maxUpdates: 3, dropout: 0, memoryLimitBytes: Math.round(before + needed * share) };
+      const cut = await run(recipe);
+      const found = cutsOf(cut).at(-1) ?? 0;
+      // No finer than necessary: with half as many micro-batches some batch would not fit.
+      expect(cutsOf(await run(recipe, { microBatches: found / 2 }))).toEqual([found]);
+      expect(cutsOf(await run(recipe, { microBatches: found }))).toEqual([]);
+      expect(cut.events.at(-1)).toMatchObject({ state: { deterministic: false } });
+      const [a, b] = [lossesOf(whole), lossesOf(cut)] as const;
+      expect(a).toHaveLength(3);
+      expect(Math.max(...a.map((loss, i) => Math.abs(loss - (b[i] as number))))).toBeLessThan(1e-5);
+    }
   });
 
   it('refuses to train in another precision than the engine computes in', async () => {

@@ -9,7 +9,8 @@ import type { TrainingRequest } from './training-request.ts';
  * step, in this order; the last event is `end`. The model holds the averaged weights after an `end` for `max-updates` or
  * `patience`, and the last weights after one for `stopped`.
  *
- * @throws OrdoError `training.diverged` when the loss or the gradient is no longer finite; `engine.out-of-memory` when a
+ * @throws OrdoError `training.diverged` when the loss or the gradient is no longer finite, or the last loss is far above that
+ *   of guessing; `engine.out-of-memory` when a
  *   single sentence pair does not fit; `checkpoint.invalid` when `resume` belongs to another model.
  */
 export async function* train(request: TrainingRequest): AsyncGenerator<TrainingEvent, void, void> {
@@ -32,9 +33,9 @@ async function* runUpdates(session: TrainingSession, request: TrainingRequest): 
       return;
     }
     const before = session.state.cursor.epoch;
-    const { halvings, update } = session.update();
-    yield* halvings;
+    const { update, cut } = session.update();
     yield update;
+    if (cut !== null) yield cut;
     const { step, cursor } = session.state;
     if (cursor.epoch !== before) yield { kind: 'epoch', epoch: before, step };
     const due = recipe.validateEvery === null ? cursor.epoch !== before : step % recipe.validateEvery === 0;
@@ -47,6 +48,7 @@ async function* runUpdates(session: TrainingSession, request: TrainingRequest): 
     await nextTurn();
   }
   if (saved !== session.state.step) yield session.checkpointEvent('end');
+  session.requireLearnt();
   const reason = session.state.step >= recipe.maxUpdates ? 'max-updates' : 'patience';
   yield endEvent(session, reason, session.average());
 }

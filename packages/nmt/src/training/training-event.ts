@@ -43,11 +43,12 @@ export interface EpochEvent {
   readonly step: number;
 }
 
-/** A micro-batch did not fit in memory. From here on each batch is computed in `microBatches` micro-batches. */
+/** After this update, each batch is computed in another number of micro-batches than `before`: memory ran out, or sufficed. */
 export interface MicroBatchEvent {
-  readonly kind: 'micro-batch-halved';
+  readonly kind: 'micro-batches';
   readonly step: number;
   readonly microBatches: number;
+  readonly before: number;
 }
 
 export interface EndEvent {

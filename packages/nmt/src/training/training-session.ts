@@ -11,8 +11,9 @@ import {
 } from '../checkpoint/checkpoint.ts';
 import { DropoutStream, Pass } from '../model/pass.ts';
 import { Adam } from './adam.ts';
+import { afterUpdate, askFor } from './batch-cut.ts';
 import { countPositions } from './batch.ts';
-import { checkPrecision, diverged, doesNotFit } from './failures.ts';
+import { checkPrecision, diverged, doesNotFit, endedDiverged } from './failures.ts';
 import { GradientSum } from './gradient-sum.ts';
 import { learningRateAfter } from './learning-rate.ts';
 import { differentiate, splitBatch } from './micro-batch.ts';
@@ -20,6 +21,12 @@ import type { CheckpointEvent, MicroBatchEvent, UpdateEvent, ValidationEvent } f
 import type { TrainingRequest, Validation } from './training-request.ts';
 import { addUpdate, beginUpdate, INITIAL_STATE, type TrainingState } from './training-state.ts';
 import { WeightHistory } from './weight-average.ts';
+
+/**
+ * A model that gives every word the same probability has a loss of ln V. Untrained models lie somewhat above it; twice as
+ * much is reached only by weights that have run away.
+ */
+const DIVERGED_FACTOR = 2;
 
 export class TrainingSession {
   readonly #request: TrainingRequest;
@@ -34,10 +41,10 @@ export class TrainingSession {
     checkPrecision(recipe.precision, currentEngine());
     this.#request = request;
     const state = resumed?.state ?? INITIAL_STATE;
-    this.#state = { ...state, microBatches: Math.max(state.microBatches, request.microBatches ?? 1) };
+    this.#state = { ...state, cut: askFor(request.microBatches ?? 1, state.cut) };
     this.#adam = new Adam([...model.parameters.values()], recipe.adam);
     this.#dropout = new DropoutStream(seed, this.#state.dropoutCounter);
-    this.#history = new WeightHistory(recipe.averageLast, resumed?.snapshots);
+    this.#history = new WeightHistory(recipe, resumed ?? undefined);
     if (resumed !== null && request.resume !== undefined) {
       restoreTensors(model.parameters, request.resume.weights);
       restoreTensors(this.#named(this.#adam.firstMoments), resumed.firstMoments);
@@ -56,14 +63,15 @@ export class TrainingSession {
     return patience !== null && this.#state.validationsSinceBest >= patience;
   }
 
-  /** Makes one optimiser update over `accumulate` batches. A micro-batch that does not fit is halved and tried again. */
-  update(): { readonly halvings: readonly MicroBatchEvent[]; readonly update: UpdateEvent } {
+  /** Makes one optimiser update over `accumulate` batches. Micro-batches that do not fit are halved and tried again. */
+  update(): { readonly update: UpdateEvent; readonly cut: MicroBatchEvent | null } {
     const { recipe, batches } = this.#request;
     const started = performance.now();
     const { epoch } = batches.cursor;
     this.#state = beginUpdate(this.#state, currentEngine());
     const sum = new GradientSum();
-    const halvings: MicroBatchEvent[] = [];
+    const before = this.#state.cut.microBatches;
+    let microBatches = before;
     const counts = { positions: 0, padded: 0 };
     try {
       for (let i = 0; i < recipe.accumulate; i++) {
@@ -71,7 +79,7 @@ export class TrainingSession {
         const { positions, padded } = countPositions(batch);
         counts.positions += positions;
         counts.padded += padded;
-        halvings.push(...this.#accumulate(batch, sum));
+        microBatches = this.#accumulate(batch, sum, microBatches);
       }
       const { learningRate, gradientNorm } = this.#apply(sum);
       const step = this.#state.step + 1;
@@ -94,32 +102,35 @@ export class TrainingSession {
         cursor: batches.cursor,
         dropoutCounter: this.#dropout.counter,
         totals: addUpdate(this.#state.totals, update),
+        cut: afterUpdate(this.#state.cut, microBatches),
+        // Which batch is the first not to fit depends on the memory of the moment.
+        deterministic: this.#state.deterministic && microBatches === before,
       };
-      return { halvings, update };
+      const after = this.#state.cut.microBatches;
+      return { update, cut: after === before ? null : { kind: 'micro-batches', step, microBatches: after, before } };
     } finally {
       sum.dispose();
     }
   }
 
-  #accumulate(batch: TokenBatch, sum: GradientSum): MicroBatchEvent[] {
+  /** Adds the gradient of a batch, in as many micro-batches as fit, and returns their number. */
+  #accumulate(batch: TokenBatch, sum: GradientSum, count: number): number {
     const { model, recipe } = this.#request;
     const options = { pass: Pass.training(recipe, this.#dropout), epsilon: recipe.labelSmoothing };
-    const halvings: MicroBatchEvent[] = [];
-    const waiting = splitBatch(batch, this.#state.microBatches);
+    let needed = count;
+    let waiting = splitBatch(batch, count);
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       try {
         sum.add(differentiate(model, next, options));
       } catch (error) {
         if (!isOutOfMemory(error)) throw error;
         if (next.rows === 1) throw doesNotFit(next, error);
-        waiting.unshift(...splitBatch(next, 2));
-        const microBatches = this.#state.microBatches * 2;
-        // Which batch is the first not to fit depends on the memory of the moment.
-        this.#state = { ...this.#state, microBatches, deterministic: false };
-        halvings.push({ kind: 'micro-batch-halved', step: this.#state.step, microBatches });
+        // The others are as large, so they would not fit either.
+        waiting = [next, ...waiting].flatMap((piece) => splitBatch(piece, 2));
+        needed *= 2;
       }
     }
-    return halvings;
+    return needed;
   }
 
   /** Divides the gradient by the number of tokens, clips it, and takes the optimiser's step. */
@@ -146,6 +157,7 @@ export class TrainingSession {
     const { loss, metrics } = await validate(step);
     if (!Number.isFinite(loss)) throw diverged(step, loss, 0);
     const best = this.#compare({ loss, metrics });
+    if (best) this.#history.markBest();
     return { kind: 'validation', step, epoch: cursor.epoch, loss, metrics, best };
   }
 
@@ -178,9 +190,18 @@ export class TrainingSession {
         state: this.#state,
         firstMoments: await captureTensors(this.#named(this.#adam.firstMoments)),
         secondMoments: await captureTensors(this.#named(this.#adam.secondMoments)),
-        snapshots: this.#history.snapshots,
+        ...this.#history.kept,
       },
     });
+  }
+
+  /** @throws OrdoError `training.diverged` when the model is far worse than one that has learnt nothing */
+  requireLearnt(): void {
+    const { step, totals } = this.#state;
+    const guessing = Math.log(this.#request.model.vocabulary.target);
+    if (totals.lastLoss !== null && totals.lastLoss > DIVERGED_FACTOR * guessing) {
+      throw endedDiverged(step, totals.lastLoss, guessing);
+    }
   }
 
   /** Puts the average of the kept weights into the model, and returns how many there were. */

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BatchCursor } from '@ordo/data';
 import { Type } from 'typebox';
+import { type BatchCut, BatchCutSchema, WHOLE } from './batch-cut.ts';
 import { arithmeticOf, type TrainingSpan, TrainingSpanSchema } from './arithmetic.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -37,8 +38,8 @@ export interface TrainingState {
   readonly cursor: BatchCursor;
   /** The number of dropout masks drawn so far. */
   readonly dropoutCounter: number;
-  /** The number of micro-batches that each batch is computed in: 1 until one did not fit in memory. */
-  readonly microBatches: number;
+  /** Into how many micro-batches each batch is cut: 1 until one did not fit in memory. */
+  readonly cut: BatchCut;
   /** The best validation so far, with `bleu` when the recipe compares that. */
   readonly best: { readonly loss: number; readonly step: number; readonly bleu?: number } | null;
   /** The number of validations since the best one. */
@@ -57,7 +58,7 @@ export const TrainingStateSchema = Type.Object(
     step: Count,
     cursor: Type.Object({ epoch: Count, batch: Count }, closed),
     dropoutCounter: Count,
-    microBatches: Type.Integer({ minimum: 1 }),
+    cut: BatchCutSchema,
     best: Type.Union([
       Type.Object({ loss: Type.Number(), step: Count, bleu: Type.Optional(Type.Number()) }, closed),
       Type.Null(),
@@ -84,7 +85,7 @@ export const INITIAL_STATE: TrainingState = {
   step: 0,
   cursor: { epoch: 0, batch: 0 },
   dropoutCounter: 0,
-  microBatches: 1,
+  cut: WHOLE,
   best: null,
   validationsSinceBest: 0,
   validatedAt: 0,
@@ -109,7 +110,7 @@ export function beginUpdate(
   state: TrainingState,
   engine: { readonly id: string; readonly instructionSet: string; readonly deterministic: boolean },
 ): TrainingState {
-  const now = { ...arithmeticOf(engine), microBatches: state.microBatches };
+  const now = { ...arithmeticOf(engine), microBatches: state.cut.microBatches };
   const last = state.trainedOn.at(-1);
   const isSame = last !== undefined && isDeepStrictEqual({ ...now, fromUpdate: last.fromUpdate }, last);
   const trainedOn = isSame ? state.trainedOn : [...state.trainedOn, { fromUpdate: state.step + 1, ...now }];

@@ -1,32 +1,51 @@
-/** Keeps the weights at validations and averages them at the end (fairseq's `average_checkpoints.py`). */
+/** Keeps the weights at validations, and averages the last or the best at the end (fairseq's `average_checkpoints.py`). */
 import { captureTensors, restoreTensors, type Weights } from '../checkpoint/checkpoint.ts';
 import type { StoredTensor } from '../checkpoint/safetensors.ts';
+import type { Recipe } from '../options/recipe.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
 
-export class WeightHistory {
-  readonly #keep: number;
-  #snapshots: readonly Weights[];
+/** Weights as they were at validations, oldest first. */
+export interface KeptWeights {
+  /** Those of the last validations. */
+  readonly snapshots: readonly Weights[];
+  /** What `snapshots` held at the best validation; empty if the recipe wants the last weights. */
+  readonly best: readonly Weights[];
+}
 
-  /** @param keep the number of weights to average; 1 keeps none, since the model then keeps its last weights */
-  constructor(keep: number, snapshots: readonly Weights[] = []) {
-    this.#keep = keep;
-    this.#snapshots = snapshots;
+export class WeightHistory {
+  readonly #recipe: Pick<Recipe, 'averageLast' | 'finalWeights'>;
+  #kept: KeptWeights;
+
+  constructor(recipe: Pick<Recipe, 'averageLast' | 'finalWeights'>, kept: KeptWeights = { snapshots: [], best: [] }) {
+    this.#recipe = recipe;
+    this.#kept = kept;
   }
 
-  get snapshots(): readonly Weights[] {
-    return this.#snapshots;
+  get kept(): KeptWeights {
+    return this.#kept;
   }
 
   async add(model: TranslationModel): Promise<void> {
-    if (this.#keep === 1) return;
-    this.#snapshots = [...this.#snapshots, await captureTensors(model.parameters)].slice(-this.#keep);
+    const { averageLast, finalWeights } = this.#recipe;
+    // The model itself has the last weights.
+    if (averageLast === 1 && finalWeights === 'last') return;
+    const snapshots = [...this.#kept.snapshots, await captureTensors(model.parameters)].slice(-averageLast);
+    this.#kept = { ...this.#kept, snapshots };
   }
 
-  /** Replaces the model's weights by the mean of those kept, and returns how many there were. */
+  /** The weights added last are those of the best validation so far. */
+  markBest(): void {
+    if (this.#recipe.finalWeights === 'best') this.#kept = { ...this.#kept, best: this.#kept.snapshots };
+  }
+
+  /** Puts the mean of the weights that the recipe wants into the model, and returns how many there were. */
   averageInto(model: TranslationModel): number {
-    if (this.#snapshots.length < 2) return 1;
-    restoreTensors(model.parameters, averageWeights(this.#snapshots));
-    return this.#snapshots.length;
+    const { snapshots, best } = this.#kept;
+    const wanted = this.#recipe.finalWeights === 'best' ? best : snapshots;
+    // The model has moved on since the validation, unless that was the last.
+    if (wanted.length < (this.#recipe.finalWeights === 'best' ? 1 : 2)) return 1;
+    restoreTensors(model.parameters, averageWeights(wanted));
+    return wanted.length;
   }
 }
 

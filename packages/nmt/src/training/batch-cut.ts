@@ -1,0 +1,52 @@
+/**
+ * In how many micro-batches a batch is computed: in twice as many when one does not fit into memory, and in fewer again when
+ * memory has sufficed for a while.
+ */
+import { Type } from 'typebox';
+
+const closed = { additionalProperties: false } as const;
+const Count = Type.Integer({ minimum: 0 });
+const Positive = Type.Integer({ minimum: 1 });
+
+export interface BatchCut {
+  /** The present number of micro-batches. */
+  readonly microBatches: number;
+  /** What the request asked for when this number was last set by a request. */
+  readonly asked: number;
+  /** Never fewer than this, because with fewer the process was killed. */
+  readonly least: number;
+  /** The number of updates since the last change. */
+  readonly calm: number;
+  /** After so many calm updates, half as many micro-batches are tried. Twice as many each time that memory runs out. */
+  readonly patience: number;
+}
+
+export const BatchCutSchema = Type.Object(
+  { microBatches: Positive, asked: Positive, least: Positive, calm: Count, patience: Positive },
+  closed,
+);
+
+const FIRST_PATIENCE = 50;
+const LONGEST_PATIENCE = 10_000;
+
+export const WHOLE: BatchCut = { microBatches: 1, asked: 1, least: 1, calm: 0, patience: FIRST_PATIENCE };
+
+/**
+ * The cut of a training that begins or resumes. A request that asks for more than the last one comes after a process that
+ * was killed for its memory, so the cut which that process used is made finer by the same factor.
+ */
+export function askFor(asked: number, cut: BatchCut): BatchCut {
+  if (asked <= cut.asked) return cut;
+  const microBatches = Math.ceil((cut.microBatches * asked) / cut.asked);
+  return { ...cut, asked, microBatches, least: microBatches, calm: 0 };
+}
+
+/** The cut after an update for which `microBatches` were needed. */
+export function afterUpdate(cut: BatchCut, microBatches: number): BatchCut {
+  if (microBatches > cut.microBatches) {
+    return { ...cut, microBatches, calm: 0, patience: Math.min(2 * cut.patience, LONGEST_PATIENCE) };
+  }
+  const calm = cut.calm + 1;
+  if (calm < cut.patience || cut.microBatches === cut.least) return { ...cut, calm };
+  return { ...cut, microBatches: Math.max(cut.least, Math.ceil(cut.microBatches / 2)), calm: 0 };
+}

@@ -5,9 +5,9 @@ import type { TrainerEnd } from './trainer-process.ts';
 type Failure = Exclude<TrainerEnd, { kind: 'result' }>;
 
 const death = (outOfMemory: boolean): Failure => ({ kind: 'death', message: 'the trainer was ended', outOfMemory });
-const error = (code: string | null, retryable: boolean, message = 'what happened'): Failure => ({
+const error = (code: string | null, retryable: boolean, message = 'what happened', fromSystem = false): Failure => ({
   kind: 'error',
-  error: { code, retryable, message, fix: 'what to do', stack: '' },
+  error: { code, retryable, message, fix: 'what to do', stack: '', fromSystem },
 });
 
 describe('decideFinish', () => {
@@ -18,10 +18,15 @@ describe('decideFinish', () => {
     [error('engine.out-of-memory', false), 'out-of-memory'],
     [error('run.timed-out', false), 'permanent'],
     [error('store.unavailable', true), 'retryable'],
-    [error(null, true), 'retryable'],
+    [error(null, true, 'EIO: i/o error, read', true), 'retryable'],
+    [error(null, false, 'TypeError: x is not a function'), 'unexpected'],
     [error(null, true, 'Array buffer allocation failed'), 'out-of-memory'],
   ])('tells the kind of failure: %o is %s', (end, kind) => {
     expect(decideFinish(end, null)).toMatchObject({ outcome: 'failed', kind });
+  });
+
+  it('gives the reason of an unexpected exception in one line', () => {
+    expect(decideFinish(error(null, false, 'TypeError: a\n    at b'), null)).toMatchObject({ message: 'TypeError: a' });
   });
 
   it.each([

@@ -52,7 +52,7 @@ function lackingFor({ code, message, fix }: TrainerError): Finish | null {
   return { outcome: 'failed', kind: 'unsuitable', lack, message: whole.slice(0, MESSAGE_LENGTH) };
 }
 
-function explainError({ code, retryable, message, stack }: TrainerError): Finish {
+function explainError({ code, retryable, message, fromSystem }: TrainerError): Finish {
   switch (code) {
     case 'training.diverged':
       return fail('diverged', message);
@@ -62,7 +62,8 @@ function explainError({ code, retryable, message, stack }: TrainerError): Finish
       // Nothing is wrong with the run: a worker with the right code will carry it out.
       return { outcome: 'released' };
     case null:
-      return fail(/allocation failed|out of memory/iu.test(message) ? 'out-of-memory' : 'retryable', stack || message);
+      if (/allocation failed|out of memory/iu.test(message)) return fail('out-of-memory', message);
+      return fromSystem ? fail('retryable', message) : fail('unexpected', firstLineOf(message));
     default:
       return fail(retryable ? 'retryable' : 'permanent', message);
   }
@@ -70,4 +71,9 @@ function explainError({ code, retryable, message, stack }: TrainerError): Finish
 
 function fail(kind: Exclude<FailureKind, 'unsuitable'>, message: string): Finish {
   return { outcome: 'failed', kind, message: message.slice(0, MESSAGE_LENGTH) };
+}
+
+/** Tables show the reason of a failure. The run's log has the whole of it. */
+function firstLineOf(message: string): string {
+  return message.split('\n', 1)[0] ?? '';
 }

@@ -151,6 +151,7 @@ export class Attempt {
     const finish = decideFinish(end, this.#interruption);
     if (finish === null) return;
     if ('lack' in finish) this.#sayWhatLacks(finish);
+    if (finish.outcome === 'failed' && finish.kind === 'unexpected') this.#logStack(end);
     // A run that continues elsewhere needs its newest checkpoint and all its events; a cancelled one needs neither.
     if (finish.outcome !== 'cancelled') await reports.settled();
     await reports.finish(finish);
@@ -178,6 +179,14 @@ export class Attempt {
     clearInterval(watch);
     if (this.#failure !== undefined) throw this.#failure.error;
     return end;
+  }
+
+  /** Keeps the stack trace where developers look for it. The reason of the failure is a single line. */
+  #logStack(end: TrainerEnd): void {
+    if (end.kind !== 'error') return;
+    const { stack } = end.error;
+    this.#log.error({ stack }, 'the trainer has thrown an exception that nobody expects');
+    this.#reports.tell(new Date().toISOString(), { kind: 'log', level: 'warn', message: stack.slice(0, 4000) });
   }
 
   #sayWhatLacks({ lack, message }: LackingFinish): void {

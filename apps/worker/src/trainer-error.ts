@@ -3,6 +3,8 @@ import { describeError, isOrdoError, OrdoError } from '@ordo/core';
 
 /** `code` is null unless it is an OrdoError. */
 export interface TrainerError {
+  /** Whether the operating system refused something, such as a file or a connection. */
+  readonly fromSystem: boolean;
   readonly code: string | null;
   readonly retryable: boolean;
   readonly message: string;
@@ -16,9 +18,13 @@ const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
 export function describeTrainerError(thrown: unknown): TrainerError {
   const error = nameDiskFull(thrown);
   const stack = error instanceof Error ? (error.stack ?? '') : '';
-  const message = describeError(error);
-  if (!isOrdoError(error)) return { code: null, retryable: true, message, fix: null, stack };
-  return { code: error.code, retryable: error.retryable, message, fix: error.fix ?? null, stack };
+  if (isOrdoError(error)) {
+    const { code, retryable, message, fix = null } = error;
+    return { code, retryable, message, fix, stack, fromSystem: false };
+  }
+  const fromSystem = error instanceof Error && 'syscall' in error;
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : describeError(error);
+  return { code: null, retryable: fromSystem, message, fix: null, stack, fromSystem };
 }
 
 /** Gives a full disk its name. Any other error is returned as it is. */

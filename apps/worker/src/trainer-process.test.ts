@@ -60,6 +60,11 @@ describe('TrainerProcess', () => {
     });
   });
 
+  it('describes a crash by the error, without its stack', async () => {
+    const message = 'the trainer exited with code 1: TypeError: x is not a function';
+    expect(await deathOf('crash')).toEqual({ kind: 'death', outOfMemory: false, message });
+  });
+
   it('recognises an exhausted heap', async () => {
     expect(await deathOf('exhaust', ['--max-old-space-size=40'])).toMatchObject({ kind: 'death', outOfMemory: true });
   });

@@ -123,11 +123,19 @@ export class TrainerProcess {
         const lastWords = this.#lastWords;
         const outOfMemory = isOutOfMemory({ signal, killsBefore, killsAfter: countMemoryKills(), lastWords });
         const how = signal === null ? `exited with code ${code}` : `was killed by ${signal}`;
-        const tail = lastWords.trim() === '' ? '' : `: ${lastWords.trim().slice(-1000)}`;
+        const reason = findReason(lastWords);
+        const tail = reason === '' ? '' : `: ${reason}`;
         resolve({ kind: 'death', message: `the trainer ${how}${tail}`, outOfMemory });
       });
     });
   }
+}
+
+/** The line of the last words that says the most: the name of an error, or else the last line. */
+function findReason(lastWords: string): string {
+  const lines = lastWords.split('\n').map((line) => line.trim());
+  const said = lines.filter((line) => line !== '' && !line.startsWith('at '));
+  return (said.findLast((line) => /^[A-Za-z]*Error\b/u.test(line)) ?? said.at(-1) ?? '').slice(0, 1000);
 }
 
 function describeEarlyEnd(end: TrainerEnd): OrdoError {

@@ -79,6 +79,11 @@ async function obey(message: ToTrainer): Promise<void> {
   }
 }
 
+async function endWith(error: unknown): Promise<void> {
+  await send({ type: 'error', error: describeTrainerError(error) });
+  process.exit(1);
+}
+
 endWithParent();
 const enginesFolder = readEnginesFolder();
 if (enginesFolder !== undefined) setEnginesFolder(enginesFolder);
@@ -86,8 +91,6 @@ if (enginesFolder !== undefined) setEnginesFolder(enginesFolder);
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('message', (message: ToTrainer) => {
-  obey(message).catch(async (error: unknown) => {
-    await send({ type: 'error', error: describeTrainerError(error) });
-    process.exit(1);
-  });
+  obey(message).catch(endWith);
 });
+process.on('uncaughtException', (error) => void endWith(error));

@@ -57,9 +57,13 @@ export const RunEventSchema = Type.Union([
 export type RunEvent = Static<typeof RunEventSchema>;
 export type Phase = (typeof PHASES)[number];
 
-/** Why an attempt failed, which decides whether and how the run is tried again. `unsuitable`: the worker lacks something. */
+/**
+ * Why an attempt failed, which decides whether and how the run is tried again. `unsuitable`: the worker lacks something.
+ * `unexpected`: an exception that no part of the code foresees, which therefore is likely to come again.
+ */
 export const FAILURE_KINDS = [
   'retryable',
+  'unexpected',
   'permanent',
   'out-of-memory',
   'diverged',

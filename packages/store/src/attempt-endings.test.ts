@@ -133,6 +133,12 @@ describe('a failed attempt', () => {
     expect(run).toMatchObject({ state: 'failed', failureKind: 'retryable', attemptNumber: 4 });
   });
 
+  it('is retried once after an exception that nobody expects', async () => {
+    const { history, run } = await failAgainAndAgain('unexpected', 9);
+    expect(history).toEqual(['queued 2', 'failed 4']);
+    expect(run).toMatchObject({ state: 'failed', failureKind: 'unexpected', attemptNumber: 2 });
+  });
+
   it.each(['permanent', 'diverged'] as const)('fails its run at once when %s', async (ending) => {
     const { history, run } = await failAgainAndAgain(ending, 9);
     expect(history).toHaveLength(1);

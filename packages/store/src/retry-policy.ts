@@ -1,9 +1,10 @@
 /** Decides what becomes of a run when an attempt ends without a result. No other place decides it. */
 import type { AttemptState } from './generated/client.ts';
 
-/** Why an attempt ended: the first six are reported by its worker; `lost` is an expired lease, `superseded` a sign-off. */
+/** Why an attempt ended: the first seven are reported by its worker; `lost` is an expired lease, `superseded` a sign-off. */
 export type AttemptEnding =
   | 'retryable'
+  | 'unexpected'
   | 'permanent'
   | 'out-of-memory'
   | 'diverged'
@@ -38,6 +39,14 @@ export const RETRY_RULES: Readonly<Record<AttemptEnding, RetryRule>> = {
     limit: 3,
     backoffSeconds: 2,
     countedWith: ['retryable'],
+    microBatchFactor: 1,
+  },
+  // Equal code and data throw the same exception again, unless the machine was at fault: one more attempt tells.
+  unexpected: {
+    attemptState: 'failed',
+    limit: 1,
+    backoffSeconds: 2,
+    countedWith: ['unexpected'],
     microBatchFactor: 1,
   },
   permanent: { ...final, countedWith: ['permanent'] },

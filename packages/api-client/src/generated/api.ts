@@ -968,7 +968,7 @@ export interface components {
              * @description Required for `failed`, not allowed otherwise
              * @enum {string}
              */
-            kind?: "retryable" | "permanent" | "out-of-memory" | "diverged" | "preempted" | "unsuitable";
+            kind?: "retryable" | "unexpected" | "permanent" | "out-of-memory" | "diverged" | "preempted" | "unsuitable";
             /**
              * @description What the worker lacks; required for the kind `unsuitable`, not allowed otherwise
              * @enum {string}

@@ -565,6 +565,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/attempts/{id}/unreadable-checkpoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that a checkpoint cannot be read; the answer names the one to resume from instead
+         * @description The API reads its own copy. If that is whole, the answer names the same checkpoint again.
+         */
+        post: operations["reportUnreadableCheckpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/attempts/{id}/model": {
         parameters: {
             query?: never;
@@ -1716,6 +1736,15 @@ export interface components {
             /** @description UUID */
             runId: string;
         };
+        /** ResumePoint */
+        ResumePoint: {
+            checkpoint: {
+                step: number;
+                /** @description SHA-256, lower-case hexadecimal */
+                sha256: string;
+                bytes: number;
+            } | null;
+        };
         /** Retried */
         Retried: {
             experiment: components["schemas"]["Experiment"];
@@ -2537,6 +2566,12 @@ export interface components {
             deterministic: boolean;
             /** @description What a reader must know before comparing this result, for instance how many translations were cut */
             notes: string[];
+        };
+        /** UnreadableCheckpoint */
+        UnreadableCheckpoint: {
+            attemptNumber: number;
+            /** @description SHA-256, lower-case hexadecimal */
+            sha256: string;
         };
         /** WorkerList */
         WorkerList: {
@@ -4169,6 +4204,43 @@ export interface operations {
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFoundOrArtifactNotFound"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    reportUnreadableCheckpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnreadableCheckpoint"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResumePoint"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["AttemptNotFound"];
+            409: components["responses"]["AttemptStale"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
             429: components["responses"]["RequestRateLimited"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];

@@ -16,7 +16,12 @@ export async function uploadArtifact(
 ): Promise<void> {
   const response = await transport.send(path, {
     method: 'PUT',
-    headers: { 'content-type': 'application/octet-stream', 'content-length': String(bytes) },
+    headers: {
+      'content-type': 'application/octet-stream',
+      'content-length': String(bytes),
+      // A server may refuse a file before it has read it. The next request on that connection would wait behind the rest.
+      connection: 'close',
+    },
     body,
     duplex: 'half',
     signal: signal ?? null,

@@ -80,6 +80,8 @@ declare module 'fastify' {
     readonly artifacts: ArtifactStorage;
     readonly changes: ChangeFeed;
     readonly knownKeys: KnownKeys;
+    /** Throws unless the worker registered with this key. */
+    readonly requireOwnWorker: (apiKey: ApiKey | null, workerId: string) => Promise<void>;
     readonly prometheus: PrometheusMetrics;
     /** Aborts when the server starts to close, which ends all streams. */
     readonly closing: AbortSignal;

@@ -7,7 +7,9 @@ import { readEnvironment } from './env.ts';
 const ROLES: readonly Role[] = ['admin', 'submit', 'read', 'worker'];
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { role: { type: 'string' }, name: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { role: { type: 'string' }, name: { type: 'string' }, owner: { type: 'string' } },
+  });
   const role = ROLES.find((known) => known === values.role);
   if (role === undefined || values.name === undefined || values.name === '') {
     throw new OrdoError('request.invalid', 'an API key needs --role and --name', {
@@ -16,7 +18,11 @@ async function main(): Promise<void> {
   }
   const store = createStore({ url: readEnvironment().databaseUrl, maxConnections: 1 });
   try {
-    const { key } = await store.apiKeys.create(values.name, role);
+    const { key } = await store.apiKeys.create(
+      values.name,
+      role,
+      values.owner === undefined ? {} : { owner: values.owner },
+    );
     process.stdout.write(`${key}\n`);
   } finally {
     await store.close();

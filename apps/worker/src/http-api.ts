@@ -25,7 +25,12 @@ function at(id: string) {
 
 export function createHttpApi({ apiUrl, apiKey }: HttpApiOptions): ApiPort {
   const options = { baseUrl: apiUrl, apiKey: apiKey ?? undefined };
-  const { http, checkpoints, models, resultPieces } = createApiClient({ ...options, timeoutMs: ANSWER_WITHIN_MS });
+  const attemptTokens = new Map<string, string>();
+  const { http, checkpoints, models, resultPieces } = createApiClient({
+    ...options,
+    attemptTokens,
+    timeoutMs: ANSWER_WITHIN_MS,
+  });
   const pulse = createApiClient({ ...options, timeoutMs: HEARTBEAT_WITHIN_MS }).http;
 
   return {
@@ -42,6 +47,7 @@ export function createHttpApi({ apiUrl, apiKey }: HttpApiOptions): ApiPort {
     },
     claim: async (runId, workerId) => {
       const claimed = await take(http.POST('/v1/runs/{id}/claim', { ...at(runId), body: { workerId } }));
+      attemptTokens.set(claimed.attempt.id, claimed.attempt.token);
       return { ...claimed, spec: claimed.spec as unknown as RunSpec };
     },
     sendEvents: async ({ id, number }, events) => {

@@ -6,7 +6,7 @@ import type { paths } from './generated/api.ts';
 import { createModels, type Models } from './models.ts';
 import { errorOfFailure, errorOfResponse } from './problem-to-error.ts';
 import { createResultPieces, type ResultPieces } from './result-pieces.ts';
-import { createTransport } from './transport.ts';
+import { type AttemptTokens, createTransport, tokenHeaders } from './transport.ts';
 
 export interface ApiClientOptions {
   /** For example `http://127.0.0.1:8460`. */
@@ -15,6 +15,8 @@ export interface ApiClientOptions {
   readonly apiKey?: string | undefined;
   /** Milliseconds after which an unanswered request fails. Streams and files have no limit. Defaults to 30 s. */
   readonly timeoutMs?: number;
+  /** For workers: the tokens of their attempts, which the client sends along. */
+  readonly attemptTokens?: AttemptTokens;
 }
 
 /** Every call throws an OrdoError: with the API's own code, or `api.unavailable` when no answer came. */
@@ -30,7 +32,7 @@ export interface ApiClient {
 const TIMEOUT_MS = 30_000;
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const transport = createTransport(options.baseUrl, options.apiKey);
+  const transport = createTransport(options.baseUrl, options.apiKey, options.attemptTokens);
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   const http = createClient<paths>({
     baseUrl: transport.baseUrl,
@@ -38,6 +40,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     fetch: (request) => fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]) }),
   });
   http.use({
+    onRequest: ({ request }) => {
+      const headers = tokenHeaders(request.url, options.attemptTokens);
+      for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
+    },
     onResponse: async ({ response }) => {
       if (!response.ok) throw await errorOfResponse(response);
     },

@@ -8,7 +8,17 @@ export interface Transport {
   send(path: string, init: RequestInit & { duplex?: 'half' }): Promise<Response>;
 }
 
-export function createTransport(baseUrl: string, apiKey: string | undefined): Transport {
+/** The tokens that claims have returned, by attempt. Whatever reports on an attempt carries its token. */
+export type AttemptTokens = ReadonlyMap<string, string>;
+
+/** The headers with the token of the attempt that a path names. */
+export function tokenHeaders(path: string, tokens: AttemptTokens | undefined): Record<string, string> {
+  const attemptId = /\/v1\/attempts\/([^/?]+)/.exec(path)?.[1];
+  const token = attemptId === undefined ? undefined : tokens?.get(attemptId);
+  return token === undefined ? {} : { 'x-ordo-attempt-token': token };
+}
+
+export function createTransport(baseUrl: string, apiKey: string | undefined, tokens?: AttemptTokens): Transport {
   const base = baseUrl.replace(/\/+$/, '');
   const headers = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
   return {
@@ -18,7 +28,8 @@ export function createTransport(baseUrl: string, apiKey: string | undefined): Tr
       const url = `${base}${path}`;
       let response: Response;
       try {
-        response = await fetch(url, { ...init, headers: { ...headers, ...(init.headers as Record<string, string>) } });
+        const own = { ...headers, ...tokenHeaders(path, tokens), ...(init.headers as Record<string, string>) };
+        response = await fetch(url, { ...init, headers: own });
       } catch (error) {
         init.signal?.throwIfAborted();
         throw errorOfFailure(error, url);

@@ -27,6 +27,24 @@ describe('prepareQueue', () => {
     }
   });
 
+  it('says at once that the server refuses the password, instead of waiting for it', async () => {
+    const redis = await createTestRedis('the check of the password');
+    if (redis === null) return;
+    const client = new Redis(redis.url);
+    await client.config('SET', 'requirepass', 'right');
+    for (const userInfo of ['', ':wrong@']) {
+      const refused = await prepareQueue(redis.url.replace('redis://', `redis://${userInfo}`)).catch(
+        (error: unknown) => error,
+      );
+      expect(refused).toMatchObject({
+        code: 'environment.invalid',
+        message: expect.stringContaining('refuses') as string,
+      });
+    }
+    client.disconnect();
+    await redis.stop();
+  });
+
   it('refuses a URL with another scheme', async () => {
     await expect(prepareQueue('amqp://127.0.0.1')).rejects.toThrow(/starts with redis:\/\/ or postgres:\/\//u);
   });

@@ -6,17 +6,31 @@ import { Client } from 'pg';
 import { backendOf } from './backend.ts';
 
 const CONNECT_WITHIN_MS = 5000;
+/** How Redis and Postgres say that the user or the password is wrong. */
+const REFUSED = /WRONGPASS|NOAUTH|NOPERM|invalid password|password authentication failed|no password supplied/i;
 
 /**
  * On Postgres, applies BullMQ's migrations (which use a schema of their own, `bullmq`). On Redis, checks that keys are never
  * evicted, because the queue would lose jobs.
- * @throws OrdoError `queue.unavailable` when the server cannot be reached, `environment.invalid` when Redis may evict keys
+ * @throws OrdoError `queue.unavailable` when the server cannot be reached, `environment.invalid` when it refuses the password
+ *   or may evict keys
  */
 export async function prepareQueue(queueUrl: string): Promise<void> {
   try {
     await (backendOf(queueUrl) === 'postgres' ? migratePostgres(queueUrl) : checkRedis(queueUrl));
   } catch (error) {
     if (isOrdoError(error)) throw error;
+    // Waiting would not help: the server answers, and refuses.
+    if (REFUSED.test(describeError(error))) {
+      throw new OrdoError(
+        'environment.invalid',
+        `${hidePassword(queueUrl)} refuses the connection: ${describeError(error)}`,
+        {
+          fix: 'put the right user and password into REDIS_URL or DATABASE_URL',
+          cause: error,
+        },
+      );
+    }
     throw new OrdoError('queue.unavailable', `${hidePassword(queueUrl)}: ${describeError(error)}`, {
       fix: 'check that the server runs, and that REDIS_URL or DATABASE_URL has the right address and password',
       cause: error,
@@ -42,7 +56,11 @@ async function checkRedis(queueUrl: string): Promise<void> {
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  redis.on('error', () => undefined); // `connect` rejects with the error
+  // `connect` rejects with an error of its own when Redis refuses the password, and only the event says so.
+  let reported: Error | undefined;
+  redis.on('error', (error) => {
+    reported ??= error;
+  });
   try {
     await redis.connect();
     // INFO instead of CONFIG, which hosted Redis often forbids.
@@ -51,6 +69,8 @@ async function checkRedis(queueUrl: string): Promise<void> {
     throw new OrdoError('environment.invalid', `Redis at ${hidePassword(queueUrl)} evicts keys (${policy})`, {
       fix: 'set `maxmemory-policy noeviction` in its configuration, because a queue must not lose keys',
     });
+  } catch (error) {
+    throw isOrdoError(error) ? error : (reported ?? error);
   } finally {
     redis.disconnect();
   }

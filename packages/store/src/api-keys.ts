@@ -1,7 +1,7 @@
 /** API keys of the form `ordo_<id>_<secret>`. A key is shown once, on creation; the database has its secret's hash. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { OrdoError, sha256 } from '@ordo/core';
-import type { Database } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 import type { ApiKey, Role } from './generated/client.ts';
 
 export interface CreatedApiKey {
@@ -10,15 +10,27 @@ export interface CreatedApiKey {
   readonly key: string;
 }
 
+export interface KeyBounds {
+  /** Who answers for what is done with the key. */
+  readonly owner?: string;
+  /** The only name under which workers may register with the key; null for any name. */
+  readonly workerName?: string | null;
+}
+
 const KEY_PATTERN = /^ordo_([0-9a-f]{12})_([0-9a-f]{64})$/;
 
 /** @param pulse connections for what every heartbeat needs */
 export function createApiKeyRepository(db: Database, pulse: Database) {
   return {
-    create: async (name: string, role: Role): Promise<CreatedApiKey> => {
+    /** The owner is the key's name unless it is given. */
+    create: async (
+      name: string,
+      role: Role,
+      { owner = name, workerName = null }: KeyBounds = {},
+    ): Promise<CreatedApiKey> => {
       const id = randomBytes(6).toString('hex');
       const secret = randomBytes(32).toString('hex');
-      await db.apiKey.create({ data: { id, name, role, secretHash: sha256(secret) } });
+      await db.apiKey.create({ data: { id, name, role, owner, workerName, secretHash: sha256(secret) } });
       return { id, key: `ordo_${id}_${secret}` };
     },
 
@@ -33,11 +45,25 @@ export function createApiKeyRepository(db: Database, pulse: Database) {
 
     list: (): Promise<ApiKey[]> => db.apiKey.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }),
 
-    /** @throws OrdoError `api-key.not-found` */
-    revoke: async (id: string): Promise<void> => {
-      const changed = await db.$executeRaw`
-        update "ApiKey" set "revokedAt" = coalesce("revokedAt", now()) where id = ${id}`;
-      if (changed === 0) throw new OrdoError('api-key.not-found', `there is no API key ${id}`);
-    },
+    /**
+     * Repeating it is harmless.
+     * @throws OrdoError `api-key.not-found`; `api-key.conflict` for the last administrator's key, without which nobody
+     *   could create another one
+     */
+    revoke: (id: string): Promise<void> => db.$transaction((tx) => revokeKey(tx, id)),
   };
+}
+
+async function revokeKey(tx: Transaction, id: string): Promise<void> {
+  // All administrators' keys are locked, so that two of them cannot be revoked at the same moment.
+  const admins = await tx.$queryRaw<{ id: string }[]>`
+    select id from "ApiKey" where role = 'admin' and "revokedAt" is null order by id for update`;
+  if (admins.length === 1 && admins[0]?.id === id) {
+    throw new OrdoError('api-key.conflict', `key ${id} is the only one left with the role admin`, {
+      fix: 'create another key with the role admin first, and revoke this one with it',
+    });
+  }
+  const changed = await tx.$executeRaw`
+    update "ApiKey" set "revokedAt" = coalesce("revokedAt", now()) where id = ${id}`;
+  if (changed === 0) throw new OrdoError('api-key.not-found', `there is no API key ${id}`);
 }

@@ -1,5 +1,6 @@
 /** Gives a run to a worker. One statement opens the attempt, so when several workers claim the run, exactly one wins. */
-import { OrdoError } from '@ordo/core';
+import { randomBytes } from 'node:crypto';
+import { OrdoError, sha256 } from '@ordo/core';
 import { createId } from './create-id.ts';
 import type { Database } from './database.ts';
 import { Prisma } from './generated/client.ts';
@@ -13,6 +14,8 @@ const CLAIM_TOLERANCE_SECONDS = 1;
 
 export interface ClaimedAttempt extends Placement {
   readonly attemptId: string;
+  /** Shown once. Whoever writes for the attempt must have it. */
+  readonly token: string;
   readonly attemptNumber: number;
   readonly contentHash: string;
   readonly datasetHash: string;
@@ -44,6 +47,7 @@ interface ClaimRow extends Placement {
  */
 export async function claimRun(db: Database, runId: string, workerId: string): Promise<ClaimedAttempt> {
   const attemptId = createId();
+  const { token, tokenHash } = createToken();
   const rows = await db.$queryRaw<ClaimRow[]>`
     with claimed as (
       update "Run" r
@@ -61,8 +65,8 @@ export async function claimRun(db: Database, runId: string, workerId: string): P
     ),
     saved as (${newestCheckpoint(Prisma.sql`${runId}::uuid`)}),
     opened as (
-      insert into "Attempt" (id, "runId", number, "workerId", "leaseUntil", "resumedFromStep")
-      select ${attemptId}::uuid, claimed.id, claimed."attemptNumber", ${workerId}::uuid,
+      insert into "Attempt" (id, "runId", number, "workerId", "tokenHash", "leaseUntil", "resumedFromStep")
+      select ${attemptId}::uuid, claimed.id, claimed."attemptNumber", ${workerId}::uuid, ${tokenHash},
         now() + make_interval(secs => ${LEASE_SECONDS}), (select step from saved)
       from claimed
     ),
@@ -92,7 +96,12 @@ export async function claimRun(db: Database, runId: string, workerId: string): P
   if (row === undefined) throw await explainRefusedClaim(db, runId, workerId);
   const { step, sha256, bytes, ...claimed } = row;
   const checkpoint = step === null || sha256 === null || bytes === null ? null : { step, sha256, bytes: Number(bytes) };
-  return { attemptId, ...claimed, checkpoint };
+  return { attemptId, token, ...claimed, checkpoint };
+}
+
+function createToken(): { token: string; tokenHash: string } {
+  const token = randomBytes(32).toString('hex');
+  return { token, tokenHash: sha256(token) };
 }
 
 async function explainRefusedClaim(db: Database, runId: string, workerId: string): Promise<OrdoError> {

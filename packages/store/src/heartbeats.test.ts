@@ -4,7 +4,8 @@ import { queueRun, registerWorker, startStore } from './testing/start-store.ts';
 
 describe('a heartbeat', () => {
   it('is answered at once while every other connection to the database is busy', async () => {
-    const { store, url, close } = await startStore();
+    const under = await startStore();
+    const { store, url } = under;
     const worker = await registerWorker(store);
     const { key } = await store.apiKeys.create('w', 'worker');
     const mine = await queueRun(store);
@@ -20,6 +21,6 @@ describe('a heartbeat', () => {
     expect(performance.now() - began).toBeLessThan(1500);
     await row.release();
     await Promise.allSettled(claims.map(({ done }) => done));
-    await close();
+    await under.close();
   });
 });

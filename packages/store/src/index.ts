@@ -1,4 +1,4 @@
-export type { CreatedApiKey } from './api-keys.ts';
+export type { CreatedApiKey, KeyBounds } from './api-keys.ts';
 export type { ArtifactStorage, ReceivedArtifact } from './artifact-storage.ts';
 export type { FailedAttempt, MovedRun } from './attempt-endings.ts';
 export type { HeartbeatState, HeldAttempt } from './attempts.ts';
@@ -21,6 +21,7 @@ export type { UnclaimableRun, WakeableRun } from './queued-runs.ts';
 export type { ExperimentMember, RunCounts, RunFilter } from './runs.ts';
 export type { RunSegments } from './segment-statistics.ts';
 export type { NewModel } from './models.ts';
+export type { AttemptOwner } from './ownership.ts';
 export { createStore, type Store } from './store.ts';
 export type { NewStudy, SubmittedStudy } from './studies.ts';
 export type { NewRun, Submission, Submitted } from './submission.ts';

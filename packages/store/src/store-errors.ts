@@ -13,12 +13,20 @@ const UNAVAILABLE = [
 const UNAVAILABLE_MESSAGE =
   /connection (terminated|timeout|closed)|server closed the connection|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|not queryable/i;
 
+/** SQLSTATE of a disk without room. */
+const DISK_FULL = '53100';
 /** SQLSTATE and Prisma codes of a deadlock or write conflict: the statement was undone and may be repeated. */
 const CONFLICT = /^40001$|^40P01$|^P2034$|^TransactionWriteConflict$/;
 
 /** Turns the error of an unreachable database into `store.unavailable`; returns any other error as it is. */
 export function translateError(error: unknown): unknown {
   if (error instanceof OrdoError) return error;
+  if (errorChain(error).some((link) => codesOf(link).includes(DISK_FULL))) {
+    return new OrdoError('store.disk-full', 'there is no room left on the disk that holds the database', {
+      fix: 'free some room on the disk of Postgres, then repeat the request',
+      cause: error,
+    });
+  }
   if (!isUnavailable(error)) return error;
   const reason = describeError(error).trim().split('\n').at(-1) ?? '';
   return new OrdoError('store.unavailable', `the database cannot be reached: ${reason}`, {

@@ -10,6 +10,7 @@ import { createHypothesesRepository } from './hypotheses.ts';
 import { createQueuedRunRepository } from './queued-runs.ts';
 import { createModelRepository } from './models.ts';
 import { createArtifactRepository } from './loose-artifacts.ts';
+import { createOwnershipRepository } from './ownership.ts';
 import { createResultPieceRepository } from './result-pieces.ts';
 import { createResultRepository } from './results.ts';
 import { createReportContentRepository } from './report-content.ts';
@@ -43,6 +44,7 @@ export function createStore(options: DatabaseOptions) {
     health: guardRepository(health),
     hypotheses: guardRepository(createHypothesesRepository(db)),
     models: guardRepository(createModelRepository(db)),
+    ownership: guardRepository(createOwnershipRepository(pulse)),
     reportContent: guardRepository(createReportContentRepository(db)),
     resultPieces: guardRepository(createResultPieceRepository(db)),
     results: guardRepository(createResultRepository(db)),

@@ -26,6 +26,8 @@ export interface Submission {
   readonly spec: object;
   /** Id of the API key that submitted the spec; null where authentication is off. */
   readonly createdBy: string | null;
+  /** Owner of this key. */
+  readonly owner?: string | null;
   /** In the order in which the spec expands. */
   readonly runs: readonly NewRun[];
   /** The study and the part of it that the spec is. */
@@ -60,10 +62,10 @@ export async function submitExperiment(db: Database, submission: Submission): Pr
 }
 
 async function saveSubmission(tx: Transaction, submission: Submission): Promise<Submitted> {
-  const { name, spec, createdBy, runs, idempotency } = submission;
+  const { name, spec, createdBy, owner = null, runs, idempotency } = submission;
   const experimentId = createId();
   const place = await keepPlace(tx, submission);
-  await tx.experiment.create({ data: { id: experimentId, name, spec, createdBy, ...place } });
+  await tx.experiment.create({ data: { id: experimentId, name, spec, createdBy, owner, ...place } });
   if (idempotency !== undefined) await recordSubmission(tx, { ...idempotency, experimentId });
   const existing = await saveRuns(tx, runs);
   await tx.experimentRun.createMany({

@@ -7,6 +7,8 @@ import { SILENT_AFTER_MS } from './silence.ts';
 import { createWorkerLackRepository } from './worker-lacks.ts';
 
 export interface NewWorker {
+  /** Id of the API key that it registers with; null where authentication is off. */
+  readonly keyId?: string | null;
   readonly name: string;
   readonly pool: string;
   readonly labels: readonly string[];

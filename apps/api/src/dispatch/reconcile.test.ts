@@ -51,25 +51,25 @@ describe('the reconciler', () => {
   });
 });
 
+const deploy = async (before: ApiUnderTest, code: CodeBase): Promise<void> => {
+  const app = await buildApp({ ...before.options, code });
+  await reconcile(app, true, before.options.logger);
+  await app.close();
+};
+const letMinutePass = async (before: ApiUnderTest): Promise<void> => {
+  const sql = new Client({ connectionString: before.databaseUrl });
+  await sql.connect();
+  await sql.query(`update "Run" set "availableAt" = now() - interval '1 minute'`);
+  await sql.query(`update "LivingCode" set "lastSeenAt" = now() - interval '1 minute'`);
+  await sql.end();
+};
+
 describe('a deploy of other code', () => {
   const versions = { text: 't', training: 'a', decoding: 'd', scoring: 's' };
   const codeNamed = (version: string, training = 'a'): CodeBase => ({
     version,
     versionsFor: () => ({ ...versions, training }),
   });
-  const deploy = async (before: ApiUnderTest, code: CodeBase): Promise<void> => {
-    const app = await buildApp({ ...before.options, code });
-    await reconcile(app, true, before.options.logger);
-    await app.close();
-  };
-  const letMinutePass = async (before: ApiUnderTest): Promise<void> => {
-    const sql = new Client({ connectionString: before.databaseUrl });
-    await sql.connect();
-    await sql.query(`update "Run" set "availableAt" = now() - interval '1 minute'`);
-    await sql.query(`update "LivingCode" set "lastSeenAt" = now() - interval '1 minute'`);
-    await sql.end();
-  };
-
   it('takes over a queued run when its hash is still the same, and fails it when it is not', async () => {
     const before = await startApi({ code: codeNamed('before') });
     const { runs } = await submit(before.app, 330);

@@ -1,4 +1,5 @@
 /** /v1/api-keys: create, list and revoke API keys. */
+import { OrdoError } from '@ordo/core';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
 import { closed, nullable, oneOf, TimeSchema } from '../schemas/shared.ts';
@@ -10,7 +11,24 @@ const RoleSchema = oneOf(
   'What the key permits: `admin` includes `submit`, which includes `read`; `worker` stands alone',
 );
 const NewKeySchema = Type.Object(
-  { name: Type.String({ minLength: 1, maxLength: 200 }), role: RoleSchema },
+  {
+    name: Type.String({ minLength: 1, maxLength: 200 }),
+    role: RoleSchema,
+    owner: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'A person or project; keys with one owner may change the same experiments. By default the name',
+      }),
+    ),
+    workerName: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'The only name under which workers may register with the key; by default any name',
+      }),
+    ),
+  },
   { ...closed, title: 'NewApiKey' },
 );
 const CreatedKeySchema = Type.Object(
@@ -25,6 +43,8 @@ const KeyListSchema = Type.Object(
           id: KeyIdSchema,
           name: Type.String(),
           role: RoleSchema,
+          owner: Type.String(),
+          workerName: nullable(Type.String()),
           createdAt: TimeSchema,
           revokedAt: nullable(TimeSchema),
         },
@@ -53,8 +73,9 @@ export async function apiKeyRoutes(app: App): Promise<void> {
       },
     },
     async (request, reply) => {
-      const { name, role } = request.body;
-      const created = await apiKeys.create(name, role);
+      const { name, role, ...bounds } = request.body;
+      if (bounds.workerName !== undefined && role !== 'worker') throw superfluousName(role);
+      const created = await apiKeys.create(name, role, bounds);
       request.log.info({ newKeyId: created.id, role }, 'API key created');
       return reply.code(201).send(created);
     },
@@ -72,10 +93,12 @@ export async function apiKeyRoutes(app: App): Promise<void> {
       },
     },
     async () => ({
-      apiKeys: (await apiKeys.list()).map(({ id, name, role, createdAt, revokedAt }) => ({
+      apiKeys: (await apiKeys.list()).map(({ id, name, role, owner, workerName, createdAt, revokedAt }) => ({
         id,
         name,
         role,
+        owner,
+        workerName,
         createdAt: createdAt.toISOString(),
         revokedAt: revokedAt?.toISOString() ?? null,
       })),
@@ -85,7 +108,7 @@ export async function apiKeyRoutes(app: App): Promise<void> {
   app.delete(
     '/v1/api-keys/:id',
     {
-      config: { ...config, errors: ['api-key.not-found'] },
+      config: { ...config, errors: ['api-key.not-found', 'api-key.conflict'] },
       schema: {
         tags,
         operationId: 'revokeApiKey',
@@ -101,4 +124,11 @@ export async function apiKeyRoutes(app: App): Promise<void> {
       return reply.code(204).send(null);
     },
   );
+}
+
+function superfluousName(role: string): OrdoError {
+  return new OrdoError('request.invalid', `a key with the role ${role} is for no worker, but workerName is given`, {
+    pointer: '/workerName',
+    fix: 'leave workerName out, or use the role worker',
+  });
 }

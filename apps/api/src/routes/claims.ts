@@ -38,12 +38,14 @@ function addClaim(app: App): void {
     },
     async (request) => {
       const { id } = request.params;
+      await app.requireOwnWorker(request.apiKey, request.body.workerId);
       const claimed = await app.store.attempts.claim(id, request.body.workerId);
-      const { attemptId, attemptNumber, microBatches, contentHash, datasetHash, checkpoint, translatedRunId } = claimed;
+      const { attemptId, attemptNumber, token, microBatches, contentHash, datasetHash, checkpoint, translatedRunId } =
+        claimed;
       request.log.info({ attemptId, attemptNumber, workerId: request.body.workerId }, 'run claimed');
       app.changes.announce(id);
       return {
-        attempt: { id: attemptId, number: attemptNumber, leaseSeconds: LEASE_SECONDS, microBatches },
+        attempt: { id: attemptId, number: attemptNumber, token, leaseSeconds: LEASE_SECONDS, microBatches },
         contentHash,
         datasetHash,
         spec: placedSpec(claimed),

@@ -58,6 +58,7 @@ function addSubmit(app: App): void {
         name: spec.name,
         spec,
         createdBy: request.apiKey?.id ?? null,
+        owner: request.apiKey?.owner ?? null,
         runs: runs.map((run) => toNewRun(run, settings.code.version)),
         ...(key === undefined ? {} : { idempotency: { owner, key, requestHash: hashRequest(spec, runs) } }),
       });

@@ -44,6 +44,10 @@ export const ClaimedSchema = Type.Object(
       {
         id: IdSchema,
         number: AttemptNumberSchema,
+        token: Type.String({
+          description:
+            'To be sent as `x-ordo-attempt-token` with whatever is reported on the attempt. It is shown once.',
+        }),
         leaseSeconds: Type.Number(),
         microBatches: Type.Integer({
           minimum: 1,

@@ -22,12 +22,29 @@ export const problemDetails = fp(async (app) => {
     sendProblem(requireDeclared(toOrdoError(error, request), request), request, reply),
   );
   app.setNotFoundHandler((request, reply) => {
-    const error = new OrdoError('request.not-found', `${request.method} ${request.url.slice(0, 200)} is not a route`, {
-      fix: 'see /docs for all routes',
-    });
-    return sendProblem(error, request, reply);
+    const methods = findMethods(app.routeAccess, request.url.split('?')[0] ?? '');
+    const what = `${request.method} ${request.url.slice(0, 200)} is not a route`;
+    if (methods.length === 0) {
+      return sendProblem(new OrdoError('request.not-found', what, { fix: 'see /docs for all routes' }), request, reply);
+    }
+    reply.header('allow', methods.join(', '));
+    const fix = `use ${methods.join(' or ')}`;
+    return sendProblem(new OrdoError('request.wrong-method', what, { fix }), request, reply);
   });
 });
+
+/** The methods of the routes whose path matches. */
+function findMethods(routes: ReadonlyMap<string, unknown>, path: string): string[] {
+  const asked = path.split('/');
+  const found = [...routes.keys()].flatMap((route) => {
+    const [method = '', pattern = ''] = route.split(' ');
+    const parts = pattern.split('/');
+    const matches =
+      parts.length === asked.length && parts.every((part, i) => part.startsWith(':') || part === asked[i]);
+    return matches ? [method] : [];
+  });
+  return [...new Set(found)];
+}
 
 /** Sends problem details; also for errors that the framework's error handler does not get. */
 export function sendProblem(error: OrdoError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

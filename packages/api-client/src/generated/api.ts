@@ -667,6 +667,8 @@ export interface components {
              * @enum {string}
              */
             role: "admin" | "submit" | "read" | "worker";
+            owner: string;
+            workerName: string | null;
             /** @description ISO 8601, UTC */
             createdAt: string;
             revokedAt: string | null;
@@ -718,6 +720,8 @@ export interface components {
             column: string;
             /** @description The cell as printed */
             text: string;
+            /** @description What else there is to say about it, for those who ask */
+            details: string[];
             value: number | null;
             spread: number | null;
             /** @description The seeds behind the value */
@@ -768,6 +772,8 @@ export interface components {
                 /** @description UUID */
                 id: string;
                 number: number;
+                /** @description To be sent as `x-ordo-attempt-token` with whatever is reported on the attempt. It is shown once. */
+                token: string;
                 leaseSeconds: number;
                 /** @description Number of micro-batches into which each training batch is divided; above 1 after an out-of-memory failure */
                 microBatches: number;
@@ -1258,6 +1264,10 @@ export interface components {
              * @enum {string}
              */
             role: "admin" | "submit" | "read" | "worker";
+            /** @description A person or project; keys with one owner may change the same experiments. By default the name */
+            owner?: string;
+            /** @description The only name under which workers may register with the key; by default any name */
+            workerName?: string;
         };
         /** PieceStored */
         PieceStored: {
@@ -1495,7 +1505,7 @@ export interface components {
              * @description What went wrong, for programs
              * @enum {string}
              */
-            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "study.invalid" | "report.busy" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "store.unavailable" | "store.disk-full" | "store.migration-failed" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "checkpoint.invalid" | "disk.full" | "environment.invalid" | "internal.unexpected";
+            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.wrong-method" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "study.invalid" | "report.busy" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "store.unavailable" | "store.disk-full" | "store.migration-failed" | "api-key.conflict" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "checkpoint.invalid" | "disk.full" | "environment.invalid" | "internal.unexpected";
             /** @description JSON pointer (RFC 6901) to the value at fault */
             pointer?: string;
             /** @description What to do about the problem */
@@ -2604,6 +2614,18 @@ export interface components {
         };
     };
     responses: {
+        /** @description The API key cannot be revoked (`api-key.conflict`). */
+        ApiKeyConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "api-key.conflict";
+                };
+            };
+        };
         /** @description There is no such API key (`api-key.not-found`). */
         ApiKeyNotFound: {
             headers: {
@@ -4399,6 +4421,7 @@ export interface operations {
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ApiKeyNotFound"];
+            409: components["responses"]["ApiKeyConflict"];
             429: components["responses"]["RequestRateLimited"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];

@@ -15,23 +15,17 @@ export { fisherTail } from './distributions/fisher.ts';
 export { normalQuantile, normalTail } from './distributions/normal.ts';
 export { studentQuantile, studentTail } from './distributions/student.ts';
 export { compareWithBaseline, type DunnettInput, type DunnettResult, type Sample } from './dunnett.ts';
-export {
-  type Equivalence,
-  type EquivalenceInput,
-  type EquivalenceReason,
-  type Interval,
-  judgeEquivalence,
-  type Verdict,
-} from './equivalence.ts';
+export { type Equivalence, judgeEquivalence } from './equivalence.ts';
+export type { EquivalenceInput, EquivalenceReason, Interval, Verdict } from './equivalence-question.ts';
 export { type Growth, type GrowthInput, judgeGrowth, type RowSeries } from './growth.ts';
 export {
-  type MoreSeeds,
   moreSeedsForAlike,
   moreSeedsForContrast,
   moreSeedsForGap,
   moreSeedsForValue,
   type MoreSeedsOptions,
 } from './more-seeds.ts';
+export { type MoreSeeds } from './open-cell.ts';
 export { adjustByHolm, intersectionUnion } from './multiplicity.ts';
 export {
   type Design,

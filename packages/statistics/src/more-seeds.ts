@@ -1,50 +1,17 @@
-/**
- * How many more seeds would decide what is still open, from what was measured so far.
- *
- * The measured seeds stay, and the new ones are predicted from them: the true mean lies around the measured one and the
- * true spread around the measured one, as far as the seeds tell (Jeffreys' prior). So the chance is the share of such cells
- * that will be decided, by either verdict.
- */
+/** How many more seeds would decide a value, a gap or a claim that is still open, from what was measured so far. */
 import { asContrast, type Contrast, type ContrastInput, type GapInput } from './contrast.ts';
-import { COARSE, expectOverSpread } from './distributions/expectation.ts';
-import { normalQuantile, normalTail } from './distributions/normal.ts';
-import { studentQuantile } from './distributions/student.ts';
 import type { Alike, AlikeInput } from './alike.ts';
-import type { Equivalence, EquivalenceInput } from './equivalence.ts';
-import { findLeast } from './find-least.ts';
-import { USUAL_POWER } from './power.ts';
+import type { Equivalence } from './equivalence.ts';
+import type { EquivalenceInput } from './equivalence-question.ts';
+import { findMoreSeeds, type MoreSeeds } from './open-cell.ts';
 import { describeStatistic } from './printed-statistic.ts';
 import type { Spread } from './spread.ts';
-
-export interface MoreSeeds {
-  /** For each row; null if no number of seeds reaches the power. */
-  readonly moreSeeds: number | null;
-  /** The chance that these seeds decide; if there is no such number, the chance with endless seeds. */
-  readonly chance: number;
-}
 
 export interface MoreSeedsOptions {
   /** How many rows share the spread and would all get more seeds. 1 if a row has its own. */
   readonly rows: number;
   /** Defaults to 0.8. */
   readonly power?: number;
-}
-
-/** What is open, as a distance x whose verdict depends on two limits. */
-interface OpenCell {
-  readonly x: number;
-  readonly spread: Spread;
-  readonly rows: number;
-  /** The variance of x with k more seeds, in units of σ²: what further seeds lower, and what they do not. */
-  readonly variance: (moreSeeds: number) => { readonly ours: number; readonly fixed: number };
-  /** Decided if |x| ≤ inner or |x| > outer; both from the new standard error and quantiles of t. */
-  readonly limits: (standardError: number, t: Quantiles) => { readonly inner: number; readonly outer: number };
-  readonly alpha: number;
-}
-
-interface Quantiles {
-  readonly oneSided: number;
-  readonly twoSided: number;
 }
 
 /** For an open value; null if it is decided, or if seeds or their spread are missing, so that nothing can be predicted. */
@@ -56,7 +23,7 @@ export function moreSeedsForValue(
   if (verdict !== 'inconclusive' || deviation === null || spread === null) return null;
   const { halfDigit, margin, paperRuns, statistic = 'mean', alpha } = input;
   const print = paperRuns === null ? { mean: 0, variance: 0 } : describeStatistic(statistic, paperRuns);
-  return search(options.power, {
+  return findMoreSeeds(options.power, {
     // The best of several runs is taken for a normal print, as far beyond the mean as expected.
     x: deviation + (input.higherIsBetter ? 1 : -1) * print.mean * spread.s,
     spread,
@@ -84,7 +51,7 @@ export function moreSeedsForContrast(
   if (contrast.verdict !== 'inconclusive' || contrast.gap === null) return null;
   const error = readError(contrast, varianceOf(rows, weights, 0));
   if (error === null) return null;
-  return search(options.power, {
+  return findMoreSeeds(options.power, {
     x: contrast.gap - margin,
     ...error,
     rows: contrast.spread === null ? rows.length : options.rows,
@@ -101,7 +68,7 @@ export function moreSeedsForAlike(input: AlikeInput, alike: Alike, options: More
   const rows = [input.rows[pair.a] ?? [], input.rows[pair.b] ?? []];
   const error = readError(pair, varianceOf(rows, [1, -1], 0));
   if (error === null) return null;
-  return search(options.power, {
+  return findMoreSeeds(options.power, {
     x: pair.gap,
     ...error,
     rows: pair.spread === null ? rows.length : options.rows,
@@ -126,51 +93,4 @@ function readError(
 ): { readonly spread: Spread } | null {
   if (spread !== null) return { spread };
   return standardError === null ? null : { spread: { s: standardError / Math.sqrt(variance), degreesOfFreedom } };
-}
-
-function search(power = USUAL_POWER, cell: OpenCell): MoreSeeds {
-  const endless = chanceWithEndlessSeeds(cell);
-  if (endless < power) return { moreSeeds: null, chance: endless };
-  const moreSeeds = findLeast((more) => chanceOf(cell, more) >= power);
-  return { moreSeeds, chance: moreSeeds === null ? endless : chanceOf(cell, moreSeeds) };
-}
-
-/**
- * Given σ, the new mean is normal around the old one with the variance σ² (1/n − 1/(n + k)), and the new spread joins the
- * old squares with new ones: s'² = (ν s² + Δν σ² χ²/Δν) / (ν + Δν). Both integrals are taken numerically.
- */
-function chanceOf({ x, spread, rows, variance, limits, alpha }: OpenCell, more: number): number {
-  const { s, degreesOfFreedom: known } = spread;
-  const added = known === null ? null : rows * more;
-  const total = known === null || added === null ? null : known + added;
-  const t = { oneSided: studentQuantile(1 - alpha, total), twoSided: studentQuantile(1 - alpha / 2, total) };
-  const { ours, fixed } = variance(more);
-  const lowered = Math.sqrt(variance(0).ours - ours);
-  const error = Math.sqrt(ours + fixed);
-  const decided = (sigma: number, newRatio: number): number => {
-    const old = known ?? 0;
-    const square = added === null ? s * s : (old * s * s + added * (sigma * newRatio) ** 2) / (old + added);
-    return chanceOutside(x, sigma * lowered, limits(Math.sqrt(square) * error, t));
-  };
-  const givenSigma = (ratio: number): number =>
-    expectOverSpread(added, (newRatio) => decided(s / ratio, newRatio), COARSE);
-  return expectOverSpread(known, givenSigma, COARSE);
-}
-
-/** With endless seeds, the spread and our mean are known, and only the authors' runs still vary. */
-function chanceWithEndlessSeeds({ x, spread, variance, limits, alpha }: OpenCell): number {
-  const t = { oneSided: normalQuantile(1 - alpha), twoSided: normalQuantile(1 - alpha / 2) };
-  const { ours, fixed } = variance(0);
-  return expectOverSpread(spread.degreesOfFreedom, (ratio) => {
-    const sigma = spread.s / ratio;
-    return chanceOutside(x, sigma * Math.sqrt(ours), limits(sigma * Math.sqrt(fixed), t));
-  });
-}
-
-/** P(|X| ≤ inner or |X| > outer) for a normal X around x. */
-function chanceOutside(x: number, deviation: number, { inner, outer }: { inner: number; outer: number }): number {
-  if (deviation === 0) return Math.abs(x) <= inner || Math.abs(x) > outer ? 1 : 0;
-  const above = (limit: number): number => normalTail((limit - x) / deviation);
-  const within = inner < 0 ? 0 : above(-inner) - above(inner);
-  return within + above(outer) + 1 - above(-outer);
 }

@@ -13,7 +13,8 @@ export function renderFigure({ chart, svg }: ReportFigure): string {
     }),
   );
   return (
-    `<figure>\n${svg}<figcaption>${escapeXml(title)}</figcaption>\n<details><summary>Numbers of this figure</summary>\n` +
-    `<table>\n<thead><tr>${heads}</tr></thead>\n<tbody>\n${lines.join('')}</tbody>\n</table>\n</details>\n</figure>\n`
+    `<figure>\n${svg}<figcaption>${escapeXml(title)}</figcaption>\n</figure>\n` +
+    `<details><summary>Numbers of the figure “${escapeXml(title)}”</summary>\n` +
+    `<table>\n<thead><tr>${heads}</tr></thead>\n<tbody>\n${lines.join('')}</tbody>\n</table>\n</details>\n`
   );
 }

@@ -33,8 +33,8 @@ export function renderJudgements(judgements: readonly Judgement[], title: string
 function wrap(caption: string, content: string): string {
   const name = escapeXml(caption);
   return (
-    `<div class="scroll" role="region" aria-label="${name}" tabindex="0">\n` +
-    `<table>\n<caption>${name}</caption>\n${content}</table>\n</div>\n`
+    `<section class="scroll" aria-label="${name}" tabindex="0">\n` +
+    `<table>\n<caption>${name}</caption>\n${content}</table>\n</section>\n`
   );
 }
 

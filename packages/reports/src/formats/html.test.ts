@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { buildReport } from '../build-report.ts';
+import { exampleRun, REFERENCES } from '../example-runs.ts';
+import { EXAMPLE_STUDY as study } from '../example-study.ts';
+import { renderReport } from './render-report.ts';
+
+const runs = ['sape', 'none'].flatMap((variant) =>
+  [1, 2].map((seed) =>
+    exampleRun({
+      variant,
+      seed,
+      hypotheses: variant === 'sape' ? REFERENCES : REFERENCES.map((line) => `${line} no`.repeat(seed)),
+    }),
+  ),
+);
+const html = renderReport(await buildReport({ study, parts: [{ part: 'probe', runs }] }), 'html');
+
+describe('HTML', () => {
+  it('is one page that loads nothing and runs nothing', () => {
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect(html).not.toMatch(/<script|<link|<iframe|\bsrc=|@import|url\(/);
+    expect(html).toContain('color-scheme:light dark');
+  });
+
+  it('heads every column and every row, and names every table', () => {
+    const tables = html.match(/<table>.*?<\/table>/gs) ?? [];
+    // Scores, verdicts, and the numbers of two figures.
+    expect(tables).toHaveLength(4);
+    expect(html.match(/<caption>/g)).toHaveLength(2);
+    for (const table of tables) {
+      const rows = table.match(/<tbody>.*<\/tbody>/s)?.[0].match(/<tr>.*?<\/tr>/gs) ?? [];
+      expect(rows.length).toBeGreaterThan(0);
+      expect(rows.every((row) => row.includes('<th scope="row"'))).toBe(true);
+      expect(table).toContain('<th scope="col"');
+    }
+  });
+
+  it('says verdicts in words and signs, and shows what stands behind a number', () => {
+    expect(html).toMatch(/<td class="verdict inconclusive">\? inconclusive<\/td>/);
+    expect(html).toMatch(/95 % interval of the mean over 2 seeds: \d+\.\d\d to \d+\.\d\d/);
+    expect(html).toMatch(/centred: (?:<|&lt;)?0\.\d{3}/);
+    expect(html).toContain('Welch: ');
+  });
+
+  it('has its figures inside, with their numbers', () => {
+    expect(html.match(/<figure>\n<svg /g)).toHaveLength(2);
+    expect(html).toContain('<summary>Numbers of the figure “Parameters”</summary>');
+  });
+
+  it('says what the runs were made with', () => {
+    expect(html).toContain('<dt>engines and instruction sets</dt><dd>native avx512</dd>');
+    expect(html).toMatch(/example\/table-1, version [0-9a-f]{12}; Example et al\. 2024, Table 1/);
+  });
+});

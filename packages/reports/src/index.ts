@@ -10,20 +10,10 @@ export type {
   ScoreCell,
   SeedOutcome,
 } from './comparison.ts';
-export { buildLossCurve, renderComparisonFiles } from './comparison-files.ts';
-export { type Bar, type BarChart, renderBarChart } from './figures/bar-chart.ts';
-export { renderCostFiles } from './cost-files.ts';
-export { type CostRow, type CostTable, layoutCosts } from './cost-table.ts';
-export { renderChartCsv } from './figures/chart-csv.ts';
-export { type LineChart, type LineSeries, renderLineChart } from './figures/line-chart.ts';
-export { buildOptionCurve } from './figures/option-curve.ts';
-export { buildNgramGaps } from './figures/ngram-gaps.ts';
-export { type NgramScore, scoreNgramOrders, type TranslatedRun } from './ngram-scores.ts';
+export type { TranslatedRun } from './ngram-scores.ts';
 export { type ComparisonFormat, COMPARISON_FORMATS, renderComparison } from './render-comparison.ts';
-export { renderMarkdown } from './render/markdown.ts';
-export { renderText } from './render/text.ts';
 export { judgeTable } from './study/judge-table.ts';
-export { renderCostJudgements, renderJudgements } from './study/render-verdicts.ts';
+export { renderJudgements } from './study/render-verdicts.ts';
 export { needsTranslations, renderStudyFigures, scoreForStudy } from './study/study-figures.ts';
 export { DOCUMENT_SCHEMAS, findDocumentSchema } from './schemas/document-schemas.ts';
 export { buildReport, type ReportInput } from './build-report.ts';

@@ -1,5 +1,5 @@
 /** Renders verdicts as lines of text, one per target, with the reason. */
-import type { CostJudgement, Judgement, Verdict } from '@ordo/studies/legacy';
+import type { Judgement, Verdict } from '@ordo/studies/legacy';
 import { alignColumns } from '../align-columns.ts';
 
 const MARKS = { reproduced: '✓', better: '▲', worse: '▼', inconclusive: '?' } as const;
@@ -8,13 +8,6 @@ const MARKS = { reproduced: '✓', better: '▲', worse: '▼', inconclusive: '?
 export function renderJudgements(judgements: readonly Judgement[]): string {
   return renderVerdicts(
     judgements.map(({ target, verdict, reason }) => ({ verdict, name: nameTarget(target), reason })),
-  );
-}
-
-/** Renders the verdicts on measured times or memory. */
-export function renderCostJudgements(judgements: readonly CostJudgement[]): string {
-  return renderVerdicts(
-    judgements.map(({ target, verdict, reason }) => ({ verdict, name: `${target.more} > ${target.than}`, reason })),
   );
 }
 

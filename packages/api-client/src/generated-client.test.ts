@@ -27,7 +27,7 @@ describe('a client that @hey-api/openapi-ts makes from the OpenAPI document', ()
     const { paths } = JSON.parse(await readFile(DOCUMENT, 'utf8')) as OpenApi;
     const ids = Object.values(paths).flatMap((operations) => Object.values(operations).map((one) => one.operationId));
     const functions = [...(await read('sdk.gen.ts')).matchAll(/^export const (\w+) =/gm)].map(([, name]) => name);
-    expect(functions.toSorted()).toEqual(ids.toSorted());
+    expect(new Set(functions)).toEqual(new Set(ids));
     expect(functions).toEqual(expect.arrayContaining(['submitExperiment', 'listRuns', 'getResult']));
   });
 

@@ -22,7 +22,7 @@ export function specSchemaWithDefaults(): TSchema {
   const { properties } = withDefaults(SpecSchema, sections) as { properties: Readonly<Record<string, Json>> };
   const dataset = withBranches(properties['dataset'], datasetDefaults());
   const positional = withBranches(properties['positional'], positionalDefaults(runs));
-  return { ...SpecSchema, properties: { ...properties, dataset, positional } } as unknown as TSchema;
+  return { ...SpecSchema, properties: { ...properties, dataset, positional } };
 }
 
 function smallestRun(preset: string, dataset: unknown): RunSpec {
@@ -32,9 +32,9 @@ function smallestRun(preset: string, dataset: unknown): RunSpec {
 
 /** The options that each dataset gets when only its id is given. A dataset that needs more has no defaults. */
 function datasetDefaults(): unknown[] {
-  return DATASETS.map(({ id, options, resolve }) => {
-    const required = (options as { required?: readonly string[] }).required ?? [];
-    return required.every((key) => key === 'id') ? resolve({ id } as never) : {};
+  return DATASETS.map((dataset) => {
+    const { required = [] } = dataset.options as { required?: readonly string[] };
+    return required.every((key) => key === 'id') ? dataset.resolve({ id: dataset.id } as never) : {};
   });
 }
 
@@ -68,5 +68,5 @@ function withDefaults(schema: object, defaults: unknown): Json {
     if (value === undefined || required.includes(key)) return [key, property];
     return [key, isPlainObject(value) ? withDefaults(property, value) : { ...property, default: value }];
   });
-  return { ...schema, properties: Object.fromEntries(filled) as unknown } as Json;
+  return { ...schema, properties: Object.fromEntries(filled) as unknown };
 }

@@ -40,8 +40,7 @@ const MetricChoicesSchema = Type.Array(
 const requiredSections = Object.entries(SECTIONS)
   .filter(([, { required }]) => required)
   .map(([section]) => ({
-    if: { not: { required: [section] } },
-    then: { required: ['matrix'], properties: { matrix: { required: [`/${section}`] } } },
+    anyOf: [{ required: [section] }, { required: ['matrix'], properties: { matrix: { required: [`/${section}`] } } }],
   }));
 
 export const SpecSchema = Type.Object(

@@ -48,8 +48,8 @@ async function submitStudy(tx: Transaction, study: NewStudy): Promise<{ study: S
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('study positions'))`;
   await keepStudy(tx, study);
   const found = await tx.study.findUniqueOrThrow({ where: { id_hash: { id, hash } } });
-  const newest = await tx.study.aggregate({ where: { id }, _max: { position: true } });
-  if (found.position !== null && found.position === newest._max.position) return { study: found, created: false };
+  const newer = await tx.study.count({ where: { id, position: { gt: found.position ?? -1n } } });
+  if (found.position !== null && newer === 0) return { study: found, created: false };
   await tx.$executeRaw`
     update "Study" set position = (select coalesce(max(position), 0) + 1 from "Study")
     where id = ${id} and hash = ${hash}`;

@@ -8,7 +8,7 @@ export function describeAnswers(answers: object): Record<string, Answer> {
   return Object.fromEntries(
     Object.entries(answers as Record<string, Answer>).map(([status, answer]) => {
       const isSchema = !('content' in answer) && answer['type'] !== 'null';
-      const description = String(answer['description'] ?? STATUS_CODES[status]);
+      const description = answer['description'] ?? STATUS_CODES[status];
       return [status, isSchema ? { description, content: { 'application/json': { schema: answer } } } : answer];
     }),
   );

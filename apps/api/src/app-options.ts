@@ -49,6 +49,8 @@ export interface Limits {
   readonly bodyBytes: number;
   readonly eventBytes: number;
   readonly resultBytes: number;
+  /** Size of a request with a table of scores. */
+  readonly tableBytes: number;
   /** Size of a checkpoint or a model. */
   readonly artifactBytes: number;
   /** Reports that may wait to be computed. Each takes seconds, so those further behind would wait in vain. */
@@ -65,6 +67,7 @@ export const DEFAULT_LIMITS: Limits = {
   bodyBytes: 2 ** 20,
   eventBytes: 8 * 2 ** 20,
   resultBytes: 64 * 2 ** 20,
+  tableBytes: 8 * 2 ** 20,
   artifactBytes: 16 * 2 ** 30,
   waitingReports: 16,
   reportCacheBytes: 64 * 2 ** 20,

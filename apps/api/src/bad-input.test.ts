@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { smallStudy } from './testing/small-study.ts';
 import { type ApiUnderTest, smallSpec, startApi } from './testing/start-api.ts';
 
 /** A bad body for POST /v1/experiments. All its problems are at `pointer`. */
@@ -20,6 +21,7 @@ const edited = (from: string, to: string): string => {
   return json.replace(from, () => to);
 };
 const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+const PUBLISHED = { file: 'scores.csv', source: 'here', licence: 'MIT' };
 const invalid = { status: 422, code: 'spec.invalid' };
 const malformed = { status: 400, code: 'request.invalid', pointer: '' };
 
@@ -113,7 +115,17 @@ afterAll(async () => {
 });
 
 async function countRows(): Promise<number> {
-  const tables = ['Experiment', 'ExperimentRun', 'Run', 'Attempt', 'Event', 'Worker', 'ApiKey', 'IdempotencyKey'];
+  const tables = [
+    'Experiment',
+    'ExperimentRun',
+    'Run',
+    'Attempt',
+    'Event',
+    'Worker',
+    'ApiKey',
+    'IdempotencyKey',
+    'Study',
+  ];
   const counts = tables.map((table) => `(select count(*) from "${table}")`);
   const { rows } = await sql.query<{ total: string }>(`select ${counts.join(' + ')} as total`);
   return Number(rows[0]?.total);
@@ -190,6 +202,18 @@ describe('paths and queries', () => {
     ['/v1/runs?__proto__=1', 400],
     ['/v1/reports/comparison', 400],
     ['/v1/reports/comparison?experiment=01900000-0000-7000-8000-000000000000&format=html', 400],
+    ['/v1/runs/01900000-0000-7000-8000-000000000000?nothing=1', 400],
+    ['/v1/experiments/01900000-0000-7000-8000-000000000000/report', 404],
+    ['/v1/experiments/01900000-0000-7000-8000-000000000000/report?format=pdf', 400],
+    ['/v1/studies?cursor=nonsense', 400],
+    ['/v1/studies/order-probe', 404],
+    ['/v1/studies/order-probe/demo?version=1', 400],
+    ['/v1/studies/..%2f..%2fetc/passwd', 400],
+    ['/v1/studies/no/such', 404],
+    ['/v1/studies/no/such/report', 404],
+    ['/v1/studies/order-probe/demo/report?experiments=1', 400],
+    ['/v1/studies/order-probe/demo/report?experiments=01900000-0000-7000-8000-000000000000', 404],
+    ['/v1/schemas/..%2fspec', 400],
     ['/v1/runs/01900000-0000-7000-8000-000000000000/events?since=-1', 400],
     ['/v1/runs/01900000-0000-7000-8000-000000000000/events?since=1e999', 400],
   ];
@@ -198,6 +222,43 @@ describe('paths and queries', () => {
     const answer = await api.app.inject(url);
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ status, fix: expect.stringMatching(/.{5}/) as string });
+  });
+});
+
+describe('POST /v1/studies', () => {
+  const study = smallStudy('bad/input', 100);
+  const BAD_STUDIES: readonly (readonly [string, unknown, string])[] = [
+    ['null', null, ''],
+    ['a list', [], ''],
+    ['no parts', { ...study, parts: {} }, '/parts'],
+    ['an id that is a path', { ...study, id: '../../etc' }, '/id'],
+    ['an id without a slash', { ...study, id: 'mine' }, '/id'],
+    ['a misspelt key', { ...study, sedes: [1] }, '/sedes'],
+    ['a seed as text', { ...study, seeds: ['1'] }, '/seeds/0'],
+    ['a row that there is not', { ...study, baseline: 'nothing' }, '/baseline'],
+    ['an unknown kind of target', { ...study, targets: [{ kind: 'abvoe' }] }, '/targets/0/kind'],
+    [
+      'a bad spec in a part',
+      { ...study, parts: { one: { spec: { kind: 'translation', model: 7 } } } },
+      '/parts/one/spec',
+    ],
+    ['a file that the API cannot see', { ...study, published: PUBLISHED }, '/published'],
+    ['a NUL character', { ...study, title: 'a\u0000b' }, '/title'],
+    ['a million seeds', { ...study, seeds: Array.from({ length: 100_000 }, (_, i) => i) }, ''],
+  ];
+
+  it.each(BAD_STUDIES)('refuses %s', async (_what, payload, pointer) => {
+    const body = JSON.stringify(payload);
+    const headers = { 'content-type': 'application/json' };
+    const problem = (await api.app.inject({ method: 'POST', url: '/v1/studies', body, headers })).json<{
+      status: number;
+      code: string;
+      pointer?: string;
+      problems: { pointer: string }[];
+    }>();
+    expect([problem.status, problem.code]).toEqual([422, 'study.invalid']);
+    const pointers = [problem.pointer ?? '', ...problem.problems.map((one) => one.pointer)];
+    expect(pointers.some((place) => place.startsWith(pointer))).toBe(true);
   });
 });
 

@@ -34,6 +34,8 @@ export const ERROR_CATALOGUE = {
   'report.unavailable': { status: 409, retryable: true, title: 'The report cannot be made yet' },
   'study.invalid': { status: 422, retryable: false, title: 'The study has problems' },
   'report.busy': { status: 503, retryable: true, title: 'Too many reports are being computed' },
+  'study.not-found': { status: 404, retryable: false, title: 'There is no such study' },
+  'study.conflict': { status: 409, retryable: false, title: 'The id belongs to a built-in study' },
   'table.invalid': { status: 422, retryable: false, title: 'The table of scores cannot be read' },
   'experiment.not-found': { status: 404, retryable: false, title: 'There is no such experiment' },
   'experiment.conflict': { status: 409, retryable: false, title: 'The state of the experiment does not allow this' },

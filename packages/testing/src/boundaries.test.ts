@@ -26,7 +26,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   store: 'core',
   queue: 'core',
   'api-client': 'core',
-  api: 'core metrics data spec reports store queue',
+  api: 'core metrics data spec studies reports store queue',
   worker: 'core tensor spec run queue api-client',
   cli: 'core text metrics tensor data nmt statistics spec studies reports run embedded api-client',
 };

@@ -50,8 +50,9 @@ function sorted(parts: ReadonlyMap<string, unknown>): Json {
   return Object.fromEntries([...parts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** Titles of plain values are for readers. */
 function isSchema(value: Json): boolean {
-  return 'type' in value || 'anyOf' in value;
+  return value['type'] === 'object' || 'anyOf' in value;
 }
 
 const ANY_VALUE = { description: 'Any JSON value' };

@@ -1,32 +1,51 @@
 /** Loads the runs of experiments in the form that reports need, without the statistics of their segments. */
 import { OrdoError } from '@ordo/core';
-import type { RunPart, ReportRun } from '@ordo/reports';
+import type { ReportPart, ReportRun } from '@ordo/reports';
 import type { RunResult, RunSpec } from '@ordo/spec';
-import type { Reader, ReportMember } from '@ordo/store/reading';
-import type { ReportedPart } from './thread-messages.ts';
+import type { Reader, ReportMember, ReportTranslations } from '@ordo/store/reading';
+import type { Study } from '@ordo/studies';
+import { experimentsOf, type ReportedPart, translatedExperiments } from './reported-part.ts';
 
 export interface LoadedParts {
-  readonly parts: RunPart[];
+  readonly parts: ReportPart[];
+  /** The runs that have a result. */
+  readonly finished: readonly string[];
   /** [run id] → the name of the test set that its result was scored on. */
   readonly testSets: ReadonlyMap<string, string>;
 }
 
 /** @throws OrdoError `experiment.not-found` for an experiment without runs */
-export async function loadParts(reader: Reader, asked: readonly ReportedPart[]): Promise<LoadedParts> {
-  const members = await reader.reports.members([...new Set(asked.map(({ experiment }) => experiment))]);
-  const parts = asked.map((part): RunPart => {
-    const own = members.filter(({ experimentId }) => experimentId === part.experiment);
-    if (own.length === 0) {
-      throw new OrdoError('experiment.not-found', `there is no experiment ${part.experiment}`, {
-        fix: 'list the experiments to find the right id',
-      });
-    }
-    return { ...part, runs: own.map((member) => presentMember(member)) };
+export async function loadParts(
+  reader: Reader,
+  asked: readonly ReportedPart[],
+  study: Study | undefined,
+): Promise<LoadedParts> {
+  const members = await reader.reports.members(experimentsOf(asked));
+  const texts = await loadTranslations(reader, members, translatedExperiments(study, asked));
+  const parts = asked.map((part): ReportPart => {
+    if ('scores' in part) return part;
+    const { experiment, ...rest } = part;
+    if (experiment === null) return { ...rest, runs: [] };
+    const own = members.filter(({ experimentId }) => experimentId === experiment);
+    if (own.length === 0) throw notFound(experiment);
+    return { ...rest, experiment, runs: own.map((member) => presentMember(member, texts.get(member.runId))) };
   });
-  return { parts, testSets: new Map(members.map((member) => [member.runId, nameTestSet(member)])) };
+  const finished = members.filter(({ summary }) => summary !== null).map(({ runId }) => runId);
+  return { parts, finished, testSets: new Map(members.map((member) => [member.runId, nameTestSet(member)])) };
 }
 
-function presentMember(member: ReportMember): ReportRun {
+async function loadTranslations(
+  reader: Reader,
+  members: readonly ReportMember[],
+  experiments: readonly string[],
+): Promise<Map<string, ReportTranslations>> {
+  const wanted = members.filter(({ experimentId, summary }) => summary !== null && experiments.includes(experimentId));
+  if (wanted.length === 0) return new Map();
+  const texts = await reader.reports.translations(wanted.map(({ runId }) => runId));
+  return new Map(texts.map((text) => [text.runId, text]));
+}
+
+function presentMember(member: ReportMember, texts: ReportTranslations | undefined): ReportRun {
   const { runId, variant, seed, state, datasetHash } = member;
   return {
     runId,
@@ -35,18 +54,25 @@ function presentMember(member: ReportMember): ReportRun {
     state,
     failure: state === 'failed' ? `${member.failureKind ?? 'failed'}: ${member.failureMessage ?? ''}` : null,
     spec: member.spec as RunSpec,
-    result: member.summary === null ? null : presentResult(member),
+    result: member.summary === null ? null : presentResult(member, texts),
     datasetHash,
   };
 }
 
-/** Lines of text and statistics of segments are left out; `sampleSketches` stands in for the latter. */
-function presentResult({ summary, scores }: ReportMember): RunResult {
+/** Statistics of segments are left out: `sampleSketches` stands in for them. */
+function presentResult({ summary, scores }: ReportMember, texts: ReportTranslations | undefined): RunResult {
   const withoutSegments = scores.map((score) => ({ ...score, segments: [] }));
-  return { ...(summary as object), scores: withoutSegments, hypotheses: [], references: [] } as unknown as RunResult;
+  const { hypotheses = [], references = [] } = texts ?? {};
+  return { ...(summary as object), scores: withoutSegments, hypotheses, references } as unknown as RunResult;
 }
 
 /** A result without references is on the test set of its dataset. */
 function nameTestSet({ testSetHash, datasetHash }: ReportMember): string {
   return testSetHash ?? `dataset ${datasetHash}`;
+}
+
+function notFound(experiment: string): OrdoError {
+  return new OrdoError('experiment.not-found', `there is no experiment ${experiment}`, {
+    fix: 'list the experiments to find the right id',
+  });
 }

@@ -52,12 +52,8 @@ async function work(job: Job): Promise<RenderedReport | null> {
 }
 
 async function compute(question: ReportQuestion, checkCancelled: () => void): Promise<Report> {
-  const loaded = await loadParts(reader, question.parts);
-  const finished = loaded.parts.flatMap(({ runs }) => runs.filter(({ result }) => result !== null));
-  await sketchRuns(
-    finished.map(({ runId }) => runId),
-    checkCancelled,
-  );
+  const loaded = await loadParts(reader, question.parts, question.study);
+  await sketchRuns(loaded.finished, checkCancelled);
   const sampleRows = sampleSketches({ reader, testSets: loaded.testSets, checkCancelled });
   return buildReport({ ...question, parts: loaded.parts, sampleRows });
 }

@@ -1,19 +1,13 @@
 /** What the API and its report thread say to each other. All of it can be cloned or transferred. */
 import type { ErrorCode, LogLevel, Problem } from '@ordo/core';
 import type { ReportInput } from '@ordo/reports';
+import type { ReportedPart } from './reported-part.ts';
 
 /** Which report, of what. The thread loads the runs itself. */
 export interface ReportQuestion extends Omit<ReportInput, 'parts' | 'sampleRows'> {
   /** The id of a format of `REPORT_FORMATS`. */
   readonly format: string;
   readonly parts: readonly ReportedPart[];
-}
-
-/** A table of the report, with the runs of one experiment. */
-export interface ReportedPart {
-  readonly part?: string;
-  readonly title?: string;
-  readonly experiment: string;
 }
 
 export type Job =

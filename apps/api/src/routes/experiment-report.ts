@@ -1,72 +1,75 @@
-/** /v1/experiments/:id/report: the report of one experiment, in any format. */
-import { REPORT_FORMATS, ReportSchema } from '@ordo/reports';
-import { Type } from 'typebox';
+/** /v1/experiments/:id/report: the report of one experiment, judged by a study if it is a part of one. */
+import { OrdoError } from '@ordo/core';
+import type { Spec } from '@ordo/spec';
+import { compareSpecs, listSpecParts } from '@ordo/studies';
+import type { CountedExperiment, Store } from '@ordo/store';
+import type { Static } from 'typebox';
 import type { App } from '../app-options.ts';
-import { closed, IdParamsSchema, oneOf } from '../schemas/shared.ts';
+import { ExperimentReportQuerySchema, readTableQuery, reportAnswer } from '../schemas/report.ts';
+import { IdParamsSchema } from '../schemas/shared.ts';
+import { requireStudy, type StudyVersion } from '../views/find-study.ts';
+import { experimentNotFound } from '../views/load-experiment.ts';
 
-const IdListSchema = (what: string) =>
-  Type.Optional(
-    Type.String({
-      maxLength: 500,
-      pattern: '^[^,]+(,[^,]+)*$',
-      description: `${what}, in their order, separated by commas`,
-    }),
-  );
-
-const ReportQuerySchema = Type.Object(
-  {
-    format: Type.Optional(
-      oneOf(
-        REPORT_FORMATS.map(({ id }) => id),
-        '`json` by default',
-      ),
-    ),
-    baseline: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 500,
-        description: 'The variant to test against; the first one by default',
-      }),
-    ),
-    metrics: IdListSchema('Ids of metrics'),
-    columns: IdListSchema('Ids of columns'),
-  },
-  closed,
-);
-
-const contents = Object.fromEntries(
-  REPORT_FORMATS.map(({ contentType, id }) => [
-    contentType.split(';')[0] as string,
-    { schema: id === 'json' ? ReportSchema : Type.String() },
-  ]),
-);
+type Query = Static<typeof ExperimentReportQuerySchema>;
 
 export async function experimentReportRoutes(app: App): Promise<void> {
   app.get(
     '/v1/experiments/:id/report',
     {
-      config: { access: 'read', errors: ['experiment.not-found', 'report.busy', 'metric.unknown'] },
+      config: { access: 'read', errors: ['experiment.not-found', 'study.not-found', 'report.busy', 'metric.unknown'] },
       schema: {
         tags: ['reports'],
         operationId: 'getExperimentReport',
-        summary: 'Compare the variants of an experiment; conditional by ETag',
+        summary: 'Compare the variants of an experiment, and judge it; conditional by ETag',
         params: IdParamsSchema,
-        querystring: ReportQuerySchema,
-        response: {
-          200: { description: 'The report, in the format that was asked for', content: contents },
-          304: Type.Null({ description: 'The client has the report already' }),
-        },
+        querystring: ExperimentReportQuerySchema,
+        response: reportAnswer,
       },
     },
     async (request, reply) => {
-      const { format = 'json', baseline, metrics, columns } = request.query;
-      return app.reports.send(request, reply, {
-        format,
-        baseline,
-        metrics: metrics?.split(','),
-        columns: columns?.split(','),
-        parts: [{ experiment: request.params.id }],
-      });
+      const { store } = app;
+      const experiment = await store.experiments.find(request.params.id);
+      if (experiment === null) throw experimentNotFound(request.params.id);
+      const table = readTableQuery(request.query);
+      const study = await studyOf(store, experiment, request.query);
+      const { id } = experiment;
+      if (study === null) return app.reports.send(request, reply, { ...table, parts: [{ experiment: id }] });
+      const part = choosePart(study, experiment, request.query);
+      const modifications = compareSpecs(study.document, part, experiment.spec as unknown as Spec);
+      const parts = [{ part, experiment: id, modifications }];
+      return app.reports.send(request, reply, { ...table, study: study.document, parts });
     },
   );
+}
+
+async function studyOf(store: Store, experiment: CountedExperiment, query: Query): Promise<StudyVersion | null> {
+  const { studyId, studyHash } = experiment;
+  const { study: id = studyId ?? 'none', version } = query;
+  if (id === 'none') {
+    refuseWithoutStudy(query);
+    return null;
+  }
+  const own = id === studyId ? (studyHash ?? undefined) : undefined;
+  return requireStudy(store, id, version ?? own);
+}
+
+function refuseWithoutStudy({ version, part }: Query): void {
+  const [extra] = Object.entries({ version, part }).find(([, value]) => value !== undefined) ?? [];
+  if (extra === undefined) return;
+  throw new OrdoError('request.invalid', `${extra} says something about a study, and there is none`, {
+    pointer: `/query/${extra}`,
+    fix: `leave ${extra} out, or name the study`,
+  });
+}
+
+/** @throws OrdoError `request.invalid` when several parts are possible */
+function choosePart({ document }: StudyVersion, experiment: CountedExperiment, { part }: Query): string {
+  const own = experiment.studyId === document.id ? experiment.studyPart : null;
+  const runnable = listSpecParts(document);
+  const chosen = part ?? own ?? (runnable.length === 1 ? runnable[0] : undefined);
+  if (chosen !== undefined) return chosen;
+  throw new OrdoError('request.invalid', `${document.id} has the parts ${runnable.join(', ')}`, {
+    pointer: '/query/part',
+    fix: 'say with `part` which of them this experiment is',
+  });
 }

@@ -9,6 +9,7 @@ import { experimentControlRoutes } from './experiment-control.ts';
 import { experimentReportRoutes } from './experiment-report.ts';
 import { experimentRoutes } from './experiments.ts';
 import { fleetRoutes } from './fleet.ts';
+import { judgementRoutes } from './judgements.ts';
 import { modelRoutes } from './models.ts';
 import { operationRoutes } from './operation.ts';
 import { planRoutes } from './plan.ts';
@@ -16,6 +17,9 @@ import { reportRoutes } from './reports.ts';
 import { resultPieceRoutes } from './result-pieces.ts';
 import { runRoutes } from './runs.ts';
 import { schemaRoutes } from './schemas.ts';
+import { studyExperimentRoutes } from './study-experiments.ts';
+import { studyReportRoutes } from './study-report.ts';
+import { studyRoutes } from './studies.ts';
 import { workerRoutes } from './workers.ts';
 
 export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
@@ -23,6 +27,10 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   planRoutes,
   experimentRoutes,
   experimentControlRoutes,
+  studyRoutes,
+  studyExperimentRoutes,
+  studyReportRoutes,
+  judgementRoutes,
   runRoutes,
   eventRoutes,
   reportRoutes,

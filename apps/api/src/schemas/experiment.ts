@@ -25,6 +25,16 @@ const summary = {
     '`running` from the first started run until the last one has ended, then the worst outcome of its runs',
   ),
   runCounts: RunCountsSchema,
+  study: nullable(
+    Type.Object(
+      {
+        id: Type.String(),
+        version: Type.String({ description: 'SHA-256 of the document' }),
+        part: Type.String(),
+      },
+      { ...closed, title: 'StudyPlace', description: 'The part of a study that the experiment was submitted as' },
+    ),
+  ),
   createdBy: nullable(Type.String({ description: 'Id of the API key that submitted the spec' })),
   createdAt: TimeSchema,
   cancelledAt: nullable(TimeSchema),
@@ -40,6 +50,13 @@ export const ExperimentSchema = Type.Object(
   {
     ...summary,
     spec: StoredSpecSchema,
+    codeVersions: Type.Array(Type.String(), { description: 'The code that the runs belong to; usually one version' }),
+    datasets: Type.Array(
+      Type.Object(
+        { dataset: Type.String(), hash: Type.String() },
+        { ...closed, title: 'DatasetVersion', description: 'A dataset, and the SHA-256 of its files' },
+      ),
+    ),
     runs: Type.Array(
       Type.Object(
         {

@@ -1,46 +1,34 @@
-/** The JSON of specs, as they are submitted and as runs have them. */
+/** The JSON of specs, as they are submitted, as parts of studies have them, and as runs have them. */
 import { orderProbeExample, ResolvedSpecSchema, type RunSpec, type Spec, specSchemaWithDefaults } from '@ordo/spec';
-import { type TArray, type TObject, type TUnsafe, Type } from 'typebox';
+import { type TArray, type TObject, type TSchema, type TUnsafe, Type } from 'typebox';
 
-// The condition on what the matrix supplies is left to `parseSpec`: generators of clients cannot express it.
-const { properties, allOf: _conditions, ...spec } = specSchemaWithDefaults() as TObject & { allOf: unknown };
-const evaluation = properties['evaluation'] as TObject;
+const spec = specSchemaWithDefaults() as TObject;
+const evaluation = spec.properties['evaluation'] as TObject;
 const metrics = evaluation.properties['metrics'] as TArray;
 
-/** The parts that specs and run specs share, with the names that the OpenAPI document gives them. */
+/** The parts that all specs share, with the names that the OpenAPI document gives them. */
 const parts = {
-  dataset: { ...properties['dataset'], title: 'DatasetChoice' },
-  positional: { ...properties['positional'], title: 'PositionalChoice' },
+  dataset: { ...spec.properties['dataset'], title: 'DatasetChoice' },
+  positional: { ...spec.properties['positional'], title: 'PositionalChoice' },
   metrics: { ...metrics, items: { ...metrics.items, title: 'MetricChoice' } },
 };
 
-const documentedSpec = {
-  ...spec,
-  properties: {
-    ...properties,
+/** The same schema with named parts. */
+function nameParts(schema: TObject, title: string, description: string): TObject {
+  const own = schema.properties['evaluation'] as TObject;
+  const properties = {
+    ...schema.properties,
     dataset: parts.dataset,
     positional: parts.positional,
-    evaluation: { ...evaluation, properties: { ...evaluation.properties, metrics: parts.metrics } },
-  },
-  title: 'Spec',
-  description: '`dataset`, `model` and `positional` are required, unless the matrix supplies the whole section.',
-  'x-checked-by': 'parseSpec',
-};
+    evaluation: { ...own, properties: { ...own.properties, metrics: parts.metrics } },
+  };
+  return { ...schema, properties, title, description } as unknown as TObject;
+}
 
-const { properties: resolved, ...runSpec } = ResolvedSpecSchema;
-const documentedRunSpec = {
-  ...runSpec,
-  properties: {
-    ...resolved,
-    dataset: parts.dataset,
-    positional: parts.positional,
-    evaluation: {
-      ...resolved.evaluation,
-      properties: { ...resolved.evaluation.properties, metrics: parts.metrics },
-    },
-  },
-  title: 'RunSpec',
-};
+const DESCRIPTION = '`dataset`, `model` and `positional` are required, unless the matrix supplies the whole section.';
+// The condition on what the matrix supplies is left to `parseSpec`: generators of clients cannot express it.
+const { allOf: _conditions, ...unconditional } = spec as TObject & { allOf?: unknown };
+const documentedSpec = { ...nameParts(unconditional, 'Spec', DESCRIPTION), 'x-checked-by': 'parseSpec' };
 
 /**
  * The body of a submission. This schema only documents it: the mark `x-checked-by` makes the validator let it through, and
@@ -50,6 +38,16 @@ export const SpecBodySchema = Type.Unsafe<unknown>({ ...documentedSpec, examples
 /** A stored spec in an answer. */
 export const StoredSpecSchema: TUnsafe<Spec> = Type.Unsafe(documentedSpec);
 /** The resolved spec of a run, with every default written out. */
-export const StoredRunSpecSchema: TUnsafe<RunSpec> = Type.Unsafe(documentedRunSpec);
+export const StoredRunSpecSchema: TUnsafe<RunSpec> = Type.Unsafe(
+  nameParts(ResolvedSpecSchema, 'RunSpec', 'The spec of one run: one variant, one seed, and every default written out'),
+);
 /** A dataset with its options, as a spec names it. */
 export const DatasetChoiceSchema: TUnsafe<Spec['dataset']> = Type.Unsafe(parts.dataset);
+
+const { name: _name, seeds: _seeds, ...sections } = unconditional.properties as Record<string, TSchema>;
+/** The spec of a part, whose name and seeds the study gives. */
+export const PartSpecSchema = nameParts(
+  { ...unconditional, properties: sections, required: ['kind'] } as unknown as TObject,
+  'PartSpec',
+  'A spec without name and seeds, which the study gives',
+);

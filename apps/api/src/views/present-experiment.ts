@@ -1,16 +1,19 @@
 /** Turns stored experiments into the JSON that the API's schemas describe. */
 import { type CountedExperiment, type ExperimentMember, isSamePlace, type RunCounts } from '@ordo/store';
-import type { Spec } from '@ordo/spec';
+import type { RunSpec, Spec } from '@ordo/spec';
 import type { Static } from 'typebox';
 import type { EXPERIMENT_STATES, ExperimentSchema, ExperimentSummarySchema } from '../schemas/experiment.ts';
 
-export function presentExperimentSummary(experiment: CountedExperiment): Static<typeof ExperimentSummarySchema> {
+type ExperimentSummary = Static<typeof ExperimentSummarySchema>;
+
+export function presentExperimentSummary(experiment: CountedExperiment): ExperimentSummary {
   const { id, name, createdBy } = experiment;
   return {
     id,
     name,
     state: experimentState(experiment.runs),
     runCounts: experiment.runs,
+    study: presentPlace(experiment),
     createdBy,
     createdAt: experiment.createdAt.toISOString(),
     cancelledAt: experiment.cancelledAt?.toISOString() ?? null,
@@ -24,6 +27,8 @@ export function presentExperiment(
   return {
     ...presentExperimentSummary(experiment),
     spec: experiment.spec as unknown as Spec,
+    codeVersions: [...new Set(members.map(({ run }) => run.codeVersion))],
+    datasets: listDatasets(members),
     runs: members.map((member) => ({
       id: member.run.id,
       variant: member.variant,
@@ -33,6 +38,16 @@ export function presentExperiment(
       elsewhere: findElsewhere(member),
     })),
   };
+}
+
+function presentPlace({ studyId, studyHash, studyPart }: CountedExperiment): ExperimentSummary['study'] {
+  if (studyId === null || studyHash === null || studyPart === null) return null;
+  return { id: studyId, version: studyHash, part: studyPart };
+}
+
+function listDatasets(members: readonly ExperimentMember[]): { dataset: string; hash: string }[] {
+  const hashes = new Map(members.map(({ run }) => [run.datasetHash, (run.spec as unknown as RunSpec).dataset.id]));
+  return [...hashes].map(([hash, dataset]) => ({ dataset, hash }));
 }
 
 function findElsewhere(asked: ExperimentMember): Static<typeof ExperimentSchema>['runs'][number]['elsewhere'] {

@@ -139,6 +139,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/studies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the built-in studies, then every submitted version, newest first */
+        get: operations["listStudies"];
+        put?: never;
+        /** Submit a study; an equal document is the same version, which becomes the current one */
+        post: operations["submitStudy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/studies/{paper}/{table}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a version of a study */
+        get: operations["getStudy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/studies/{paper}/{table}/experiments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Submit the parts of a study, as one experiment each */
+        post: operations["submitStudyParts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/studies/{paper}/{table}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Judge a study by the newest experiment of each part, or by chosen ones; conditional by ETag */
+        get: operations["getStudyReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/judgements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Judge a table of scores by a study; nothing is stored */
+        post: operations["judgeScores"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/runs": {
         parameters: {
             query?: never;
@@ -316,7 +402,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Compare the variants of an experiment; conditional by ETag */
+        /** Compare the variants of an experiment, and judge it; conditional by ETag */
         get: operations["getExperimentReport"];
         put?: never;
         post?: never;
@@ -761,6 +847,20 @@ export interface components {
         CheckpointStored: {
             step: number;
         };
+        /**
+         * Cite
+         * @description Where the paper says this
+         */
+        Cite: {
+            /** @description The table or figure, such as `Table 1` */
+            table?: string;
+            /** @description Its row */
+            row?: string;
+            /** @description Its column */
+            column?: string;
+            /** @description The place of the sentence that claims this, such as `§4.2` */
+            text?: string;
+        };
         /** Claim */
         Claim: {
             /** @description UUID */
@@ -792,11 +892,60 @@ export interface components {
             translatedRunId: string | null;
         };
         /**
+         * Columns
+         * @description The names of the columns of a table of scores
+         */
+        Columns: {
+            /**
+             * @description The column with the part, which may be absent if a study has only one; `part` unless set
+             * @default part
+             */
+            part?: string;
+            /**
+             * @description The column with the row or the variant; `row` unless set
+             * @default row
+             */
+            row?: string;
+            /**
+             * @description The column with the metric, which may be absent if a part has only one; `metric` unless set
+             * @default metric
+             */
+            metric?: string;
+            /**
+             * @description The column with the seed; `seed` unless set
+             * @default seed
+             */
+            seed?: string;
+            /**
+             * @description The column with the value; `value` unless set
+             * @default value
+             */
+            value?: string;
+            /**
+             * @description The column with the state of the run; a table without it has only finished runs; `state` unless set
+             * @default state
+             */
+            state?: string;
+        };
+        /**
          * ComparisonTable
          * @description The table as JSON
          */
         ComparisonTable: {
             [key: string]: unknown;
+        };
+        /** Costs */
+        Costs: {
+            /** @enum {string} */
+            kind: "costs";
+            /** @description The name of its files, without extension */
+            name: string;
+            /** @description The title above the figure */
+            title: string;
+            /** @description The part of the study that it shows */
+            part: string;
+            /** @description The cost */
+            metric: string;
         };
         /** CreatedApiKey */
         CreatedApiKey: {
@@ -907,6 +1056,14 @@ export interface components {
         DatasetList: {
             datasets: components["schemas"]["Dataset"][];
         };
+        /**
+         * DatasetVersion
+         * @description A dataset, and the SHA-256 of its files
+         */
+        DatasetVersion: {
+            dataset: string;
+            hash: string;
+        };
         /** EventBatch */
         EventBatch: {
             attemptNumber: number;
@@ -939,11 +1096,15 @@ export interface components {
              */
             state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
             runCounts: components["schemas"]["RunCounts"];
+            study: components["schemas"]["StudyPlace"] | null;
             createdBy: string | null;
             /** @description ISO 8601, UTC */
             createdAt: string;
             cancelledAt: string | null;
             spec: components["schemas"]["Spec"];
+            /** @description The code that the runs belong to; usually one version */
+            codeVersions: string[];
+            datasets: components["schemas"]["DatasetVersion"][];
             /** @description All seeds of the first variant, then those of the next */
             runs: {
                 /** @description UUID */
@@ -961,6 +1122,11 @@ export interface components {
                 } | null;
             }[];
         };
+        /** ExperimentList */
+        ExperimentList: {
+            /** @description One for each part, in the order of the request */
+            experiments: components["schemas"]["Experiment"][];
+        };
         /** ExperimentPage */
         ExperimentPage: {
             experiments: components["schemas"]["ExperimentSummary"][];
@@ -977,6 +1143,7 @@ export interface components {
              */
             state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
             runCounts: components["schemas"]["RunCounts"];
+            study: components["schemas"]["StudyPlace"] | null;
             createdBy: string | null;
             /** @description ISO 8601, UTC */
             createdAt: string;
@@ -1039,6 +1206,19 @@ export interface components {
             /** @description The references in the same form: [set of references][line] */
             references: string[][];
         };
+        /** Intervals */
+        Intervals: {
+            /** @enum {string} */
+            kind: "intervals";
+            /** @description The name of its files, without extension */
+            name: string;
+            /** @description The title above the figure */
+            title: string;
+            /** @description The part of the study that it shows */
+            part: string;
+            /** @description The metric of the judged numbers */
+            metric: string;
+        };
         /**
          * JsonSchema
          * @description A JSON Schema
@@ -1093,6 +1273,163 @@ export interface components {
             modifications: components["schemas"]["Modification"][];
             citation: string | null;
             note: string | null;
+        };
+        /**
+         * LeastGap
+         * @description How far apart the rows must be; 0 if it is left out
+         */
+        LeastGap: {
+            /** @description The least gap; a negative one says “at least as good as” */
+            value: number;
+            /** @description Why it has this value, in a sentence. It must be set before running. */
+            because: string;
+        };
+        /** Margin */
+        Margin: {
+            /** @description The largest deviation that is no difference */
+            value: number;
+            /** @description Why it has this value, in a sentence. It must be set before running. */
+            because: string;
+        };
+        /** Measurement */
+        Measurement: {
+            /**
+             * @description The time of forward passes over one batch, or the peak memory of training on it
+             * @enum {string}
+             */
+            kind: "forward-time" | "training-memory";
+            rows: {
+                /** @description The row as the paper names it */
+                row: string;
+                /** @description The positional encoding, with its options */
+                positional: {
+                    /** @enum {string} */
+                    type: "none";
+                } | {
+                    /** @enum {string} */
+                    type: "sape";
+                    /**
+                     * @description `fairseq`: all sines, then all cosines; `interleaved`: sine and cosine in turn
+                     * @enum {string}
+                     */
+                    layout?: "fairseq" | "interleaved";
+                    /** @description The sinusoid's argument at the first token: 2 in fairseq (padding_idx + 1), 0 in tensor2tensor and OpenNMT */
+                    offset?: number;
+                } | {
+                    /** @enum {string} */
+                    type: "lape";
+                    /** @description The longest input. The table of each side has one row more, as in the published code. */
+                    length?: number;
+                    /**
+                     * @description `posnet-code` repeats an off-by-one of the code published with Zhang et al. 2023: it trains the decoder on rows 0 … n-1 but decodes token t with row t+1, which may explain its low LAPE scores.
+                     * @enum {string}
+                     */
+                    compat?: "none" | "posnet-code";
+                } | {
+                    /** @enum {string} */
+                    type: "rpe";
+                    /** @description k: distances are clipped to -k … k. Shaw et al. use 16 (base) and 8 (big), tensor2tensor 20. */
+                    distance?: number;
+                    /** @description True for one table per head, false for one that all heads of a layer share */
+                    perHead?: boolean;
+                    /**
+                     * @description `self` for self-attention only, as in Shaw et al.; `all` for cross-attention too
+                     * @enum {string}
+                     */
+                    attentions?: "self" | "all";
+                } | {
+                    /** @enum {string} */
+                    type: "adaptive-t5";
+                    /** @description Divides α and β, so that distances up to about this one get different biases */
+                    distance?: number;
+                    /** @description l1: the number of units in the first hidden layer of each head's networks */
+                    inner?: number;
+                    /** @description l2: the number of units in the second hidden layer of each head's networks */
+                    outer?: number;
+                    /** @description Dropout after the first hidden layer */
+                    dropout?: number;
+                } | {
+                    /** @enum {string} */
+                    type: "posnet-attn";
+                    /** @description L: the number of kernels, which is the longest input */
+                    length?: number;
+                    /** @description The dropout of PosNet's own output, independent of the model's (§3.3) */
+                    dropout?: number;
+                    /**
+                     * @description σ of Eq 21: the function applied to the output of PosNet
+                     * @enum {string}
+                     */
+                    activation?: "relu" | "identity";
+                    /** @description True to add the values themselves, as in Eq 23; Eq 17 and 21 do not */
+                    residual?: boolean;
+                    /**
+                     * @description `self` for self-attention only; `all` for cross-attention too
+                     * @enum {string}
+                     */
+                    attentions?: "self" | "all";
+                } | {
+                    /** @enum {string} */
+                    type: "posnet-embed";
+                    /** @description d_p: the width of the kernels; the paper's 128 (base) and 256 (big) are a quarter of the model's */
+                    dimension?: number;
+                    /** @description L: the number of kernels, which is the longest input */
+                    length?: number;
+                    /**
+                     * @description One PosNet for both sides, or one for each
+                     * @enum {string}
+                     */
+                    sharing?: "shared" | "separate";
+                    /**
+                     * @description Which embeddings it is applied to
+                     * @enum {string}
+                     */
+                    sides?: "both" | "encoder" | "decoder";
+                    /** @description The dropout of PosNet's own output, independent of the model's (§3.3) */
+                    dropout?: number;
+                } | {
+                    /** @enum {string} */
+                    type: "weight-concat";
+                    /** @description L: the number of blocks in Φ, which is the longest input. Each query takes memory in proportion to L·d_k. */
+                    length?: number;
+                } | {
+                    /** @enum {string} */
+                    type: "t5";
+                    /** @description The number of buckets. Half of them hold one distance each, the others logarithmically growing ranges. */
+                    buckets?: number;
+                    /** @description All distances from this one on share the last bucket */
+                    distance?: number;
+                } | {
+                    /** @enum {string} */
+                    type: "rope";
+                    /** @description The base of the angles: θ_i = base^(-2i/d_k) */
+                    base?: number;
+                } | {
+                    /** @enum {string} */
+                    type: "alibi";
+                };
+            }[];
+            /** @description The sizes of the paper */
+            size: {
+                /**
+                 * @description The size of the model
+                 * @enum {string}
+                 */
+                preset: "probe" | "tiny" | "iwslt" | "base" | "big";
+                /** @description Types of the joint vocabulary */
+                vocabulary: number;
+                /** @description Sentences in the batch */
+                sentences: number;
+                /** @description Tokens of each sentence, on each side */
+                tokens: number;
+            };
+            /** @description Timed passes in each round; 1 for memory */
+            repeats: number;
+            /** @description [row][column] → what the paper prints. It is shown beside what is measured, and not judged. */
+            printed?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         /**
          * MetricChoice
@@ -1268,6 +1605,299 @@ export interface components {
             owner?: string;
             /** @description The only name under which workers may register with the key; by default any name */
             workerName?: string;
+        };
+        /**
+         * PartSpec
+         * @description A spec without name and seeds, which the study gives
+         */
+        PartSpec: {
+            /**
+             * @description What is trained: a model that translates
+             * @enum {string}
+             */
+            kind: "translation";
+            dataset?: components["schemas"]["DatasetChoice"];
+            /** @description How raw lines become tokens */
+            preprocessing?: {
+                /**
+                 * @description `moses`: the Moses tokenizer for each language. `none`: the text is already tokenised, with spaces between tokens.
+                 * @enum {string}
+                 */
+                tokenizer?: "none" | "moses";
+                /** @description Whether to normalise punctuation as Moses does and then to remove non-printing characters */
+                normalize?: boolean;
+                /**
+                 * @description Whether to change all text to lower case
+                 * @default false
+                 */
+                lowercase?: boolean;
+                /** @description The Moses tokenizer's option `-a`, which also splits hyphens */
+                aggressive?: boolean;
+                /** @description How words are split into sub-words (byte pair encoding). Null keeps whole words. */
+                bpe?: {
+                    /** @description The number of merges, which is about the size of the vocabulary */
+                    merges?: number;
+                    /** @description Whether one set of merges is learned on both languages together */
+                    joint?: boolean;
+                    /** @description Sub-words that occur less often than this in their language's training text are split further, as in subword-nmt */
+                    vocabularyThreshold?: number;
+                } | null;
+                /** @description How the vocabulary is built */
+                vocabulary?: {
+                    /**
+                     * @description The size of the vocabulary is padded to a multiple of this number (8 in fairseq)
+                     * @default 8
+                     */
+                    padTo?: number;
+                    /**
+                     * @description Whether both languages share one vocabulary
+                     * @default true
+                     */
+                    joint?: boolean;
+                };
+                /** @description Which training pairs to keep, by their lengths in tokens after BPE. Null keeps all. */
+                clean?: {
+                    /** @description The largest allowed ratio of one side's length to the other's */
+                    ratio?: number;
+                    /** @description The least number of tokens on either side */
+                    minimum?: number;
+                    /** @description The largest number of tokens on either side */
+                    maximum?: number;
+                } | null;
+            };
+            /** @description The size and form of the model: a preset, and the sizes in which the model differs from it */
+            model?: {
+                /**
+                 * @description The model whose sizes hold where the spec gives none
+                 * @enum {string}
+                 */
+                preset: "probe" | "tiny" | "iwslt" | "base" | "big";
+                /** @description d: the width of the residual stream, which is a multiple of `heads` */
+                dimension?: number;
+                /** @description The number of attention heads */
+                heads?: number;
+                /** @description The inner width of the feed-forward layers */
+                feedForward?: number;
+                /** @description The number of layers of the encoder */
+                encoderLayers?: number;
+                /** @description The number of layers of the decoder */
+                decoderLayers?: number;
+                /**
+                 * @description `post`: LayerNorm(x + f(x)) (Vaswani et al. 2017); `pre`: x + f(LayerNorm(x)), with a final norm in each stack.
+                 * @default post
+                 * @enum {string}
+                 */
+                norm?: "post" | "pre";
+                /**
+                 * @description True for one table of source, target and output embeddings, which needs a joint vocabulary; false for three tables
+                 * @default true
+                 */
+                sharedEmbeddings?: boolean;
+                /**
+                 * @description Whether the output projection has a bias: OpenNMT's has one, fairseq's does not
+                 * @default false
+                 */
+                outputBias?: boolean;
+                /**
+                 * @description The longest input in tokens, EOS included, on either side. A positional encoding may set a lower limit.
+                 * @default 1024
+                 */
+                maxPositions?: number;
+            };
+            positional?: components["schemas"]["PositionalChoice"];
+            /** @description How the model is trained. What is left out comes from the preset of the model. */
+            recipe?: {
+                /** @description The number of optimiser updates after which training ends */
+                maxUpdates?: number;
+                /** @description The most tokens in a batch, padding included, counted on its longer side (fairseq `--max-tokens`) */
+                batchTokens?: number;
+                /** @description The number of batches per update. The gradient is their sum, divided by the number of their target tokens. */
+                accumulate?: number;
+                /** @description The share of elements dropped from embeddings and from the output of each sub-layer */
+                dropout?: number;
+                /** @description The share of attention weights that is dropped */
+                attentionDropout?: number;
+                /**
+                 * @description The share of activations dropped inside the feed-forward layers
+                 * @default 0
+                 */
+                activationDropout?: number;
+                /**
+                 * @description ε of fairseq's `label_smoothed_cross_entropy`
+                 * @default 0.1
+                 */
+                labelSmoothing?: number;
+                /** @description The peak of the schedule, reached at `warmupUpdates`; from there it falls with the inverse square root of the update */
+                learningRate?: number;
+                /** @description The number of updates over which the learning rate rises to its peak */
+                warmupUpdates?: number;
+                /**
+                 * @description The learning rate before the first update
+                 * @default 1e-7
+                 */
+                warmupFrom?: number;
+                /** @description The optimiser Adam (Kingma & Ba 2015) */
+                adam?: {
+                    /**
+                     * @description The share of the running mean of gradients that is kept at each update
+                     * @default 0.9
+                     */
+                    beta1?: number;
+                    /**
+                     * @description The share of the running mean of squared gradients that is kept at each update
+                     * @default 0.98
+                     */
+                    beta2?: number;
+                    /** @description Is added to the denominator, which keeps it from zero */
+                    epsilon?: number;
+                };
+                /** @description The gradient norm beyond which gradients are clipped, or null for no clipping */
+                clipNorm?: number | null;
+                /**
+                 * @description `bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in fp32
+                 * @default fp32
+                 * @enum {string}
+                 */
+                precision?: "fp32" | "bf16";
+                /** @description The number of updates between metric events */
+                logEvery?: number;
+                /** @description The number of updates between validations, or null to validate at the end of every epoch */
+                validateEvery?: number | null;
+                /**
+                 * @description How validations are compared, to find the best and to stop early: by loss, or by BLEU of the translated set
+                 * @default loss
+                 * @enum {string}
+                 */
+                validateOn?: "loss" | "bleu";
+                /**
+                 * @description The beam of that translation; 1 is greedy search. Its other search options are those of the evaluation.
+                 * @default 1
+                 */
+                validateBeam?: number;
+                /** @description The number of updates between checkpoints, or null for a checkpoint at a stop only */
+                checkpointEvery?: number | null;
+                /** @description The number of validations without improvement after which training ends, or null to go on */
+                patience?: number | null;
+                /** @description The weights of the last N validations are averaged at the end; 1 takes the last weights as they are */
+                averageLast?: number;
+                /**
+                 * @description Which validation the weights at the end come from, or end with if several are averaged: the last one, or the best one as `validateOn` compares them (fairseq’s checkpoint_best)
+                 * @default last
+                 * @enum {string}
+                 */
+                finalWeights?: "last" | "best";
+                /**
+                 * @description The tensor bytes beyond which a micro-batch counts as out of memory, or null for the engine's own limit
+                 * @default null
+                 */
+                memoryLimitBytes?: number | null;
+            };
+            /** @description How the trained model translates, and what is scored. What is left out comes from the preset of the model. */
+            evaluation?: {
+                /** @description The number of hypotheses kept per sentence; 1 is greedy search */
+                beam?: number;
+                /** @description How hypotheses of different lengths are compared */
+                lengthPenalty?: {
+                    /**
+                     * @description `fairseq`: Σ log p / length^α; `gnmt`: Σ log p / ((5 + length) / 6)^α (Wu et al. 2016, Eq 14). EOS counts.
+                     * @enum {string}
+                     */
+                    kind: "fairseq" | "gnmt";
+                    /** @description α: 0 does not reward length, and larger values favour longer outputs */
+                    alpha: number;
+                };
+                /**
+                 * @description The longest output has ⌊maxLengthA · source + maxLengthB⌋ tokens before EOS, where source counts its EOS
+                 * @default 1
+                 */
+                maxLengthA?: number;
+                /** @description The constant part of the longest output; see `maxLengthA` */
+                maxLengthB?: number;
+                /**
+                 * @description The least number of tokens before EOS
+                 * @default 1
+                 */
+                minLength?: number;
+                /**
+                 * @description The number of sentences decoded together
+                 * @default 64
+                 */
+                batchSentences?: number;
+                /**
+                 * @description The text that is scored: ordinary text against the references of the dataset, or tokenised words against references with the same preprocessing
+                 * @default detokenized
+                 * @enum {string}
+                 */
+                scored?: "detokenized" | "tokenized";
+                /**
+                 * @description The part of the dataset that is translated; `valid` is for choices that must not depend on the test set
+                 * @default test
+                 * @enum {string}
+                 */
+                split?: "test" | "valid";
+                /**
+                 * @description The metrics that score the translations
+                 * @default [
+                 *       {
+                 *         "lowercase": false,
+                 *         "tokenize": "13a",
+                 *         "smoothMethod": "exp",
+                 *         "smoothValue": null,
+                 *         "maxOrder": 4,
+                 *         "effectiveOrder": false,
+                 *         "id": "bleu"
+                 *       },
+                 *       {
+                 *         "charOrder": 6,
+                 *         "wordOrder": 2,
+                 *         "beta": 2,
+                 *         "lowercase": false,
+                 *         "whitespace": false,
+                 *         "epsSmoothing": false,
+                 *         "id": "chrf++"
+                 *       }
+                 *     ]
+                 */
+                metrics?: components["schemas"]["MetricChoice"][];
+            };
+            /** @description Where and for how long a run may be carried out */
+            resources?: {
+                /**
+                 * @description The group of workers that may take the run
+                 * @default default
+                 */
+                pool?: string;
+                /**
+                 * @description Labels that a worker must have in addition to belonging to the pool
+                 * @default []
+                 */
+                labels?: string[];
+                /**
+                 * @description Runs with a higher priority start first
+                 * @default 0
+                 */
+                priority?: number;
+                /**
+                 * @description The time limit for each attempt
+                 * @default 86400
+                 */
+                timeLimitSeconds?: number;
+                /**
+                 * @description The engine to compute on. `auto` chooses the fastest engine that can be loaded.
+                 * @default auto
+                 * @enum {string}
+                 */
+                engine?: "auto" | "native" | "wasm" | "cpu" | "tensorflow" | "webgpu" | "cuda";
+                /**
+                 * @description The threads that the engine computes with
+                 * @default 1
+                 */
+                threads?: number;
+            };
+            /** @description Maps JSON pointers into the spec to the values to try there; there is a run for each combination and seed */
+            matrix?: {
+                [key: string]: components["schemas"]["JsonValue"][];
+            };
         };
         /** PieceStored */
         PieceStored: {
@@ -1505,7 +2135,7 @@ export interface components {
              * @description What went wrong, for programs
              * @enum {string}
              */
-            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.wrong-method" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "study.invalid" | "report.busy" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "store.unavailable" | "store.disk-full" | "store.migration-failed" | "api-key.conflict" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "checkpoint.invalid" | "disk.full" | "environment.invalid" | "internal.unexpected";
+            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.wrong-method" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "study.invalid" | "report.busy" | "study.not-found" | "study.conflict" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "store.unavailable" | "store.disk-full" | "store.migration-failed" | "api-key.conflict" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "checkpoint.invalid" | "disk.full" | "environment.invalid" | "internal.unexpected";
             /** @description JSON pointer (RFC 6901) to the value at fault */
             pointer?: string;
             /** @description What to do about the problem */
@@ -1516,6 +2146,19 @@ export interface components {
                 message: string;
                 fix: string;
             }[];
+        };
+        /**
+         * Published
+         * @description Scores that were published run by run and ship with the document
+         */
+        Published: {
+            /** @description A table of scores beside this document */
+            file: string;
+            /** @description Where the scores were published */
+            source: string;
+            /** @description The licence of the scores */
+            licence: string;
+            columns?: components["schemas"]["Columns"];
         };
         /** QueueState */
         QueueState: {
@@ -1944,7 +2587,10 @@ export interface components {
             /** @description What a reader must know before comparing this result, for instance how many translations were cut */
             notes: string[];
         };
-        /** RunSpec */
+        /**
+         * RunSpec
+         * @description The spec of one run: one variant, one seed, and every default written out
+         */
         RunSpec: {
             /** @enum {string} */
             kind: "translation";
@@ -2154,6 +2800,29 @@ export interface components {
                 threads: number;
             };
             seed: number;
+        };
+        /** ScoresToJudge */
+        ScoresToJudge: {
+            /** @description What the scores are judged by: the id of a study, or a study itself */
+            study: string | components["schemas"]["Study"];
+            /** @description A version of the study; the current one by default */
+            version?: string;
+            /**
+             * @description Scores by part, row, metric and seed, with their value; or one column for each seed (`seed 1`, `seed 2`). What a study has only one of can be left out.
+             * @example [
+             *       {
+             *         "part": "en-de",
+             *         "row": "SAPE",
+             *         "metric": "bleu",
+             *         "seed": 1,
+             *         "value": 27.4
+             *       }
+             *     ]
+             */
+            scores: {
+                [key: string]: string | number | boolean | null;
+            }[] | string;
+            columns?: components["schemas"]["Columns"];
         };
         /** Significance */
         Significance: {
@@ -2491,6 +3160,327 @@ export interface components {
             /** @description Whether a later attempt has repeated the event, so that it left the run's history */
             superseded: boolean;
             event: components["schemas"]["RunEvent"];
+        };
+        /**
+         * Study
+         * @description What to run, what a paper claims, and how that is judged
+         */
+        Study: {
+            /**
+             * @description The version of this format
+             * @enum {number}
+             */
+            study: 1;
+            /** @description <paper>/<table> in lower case */
+            id: string;
+            /** @description What the study is about, in one line */
+            title: string;
+            citation: string | null;
+            /** @description What a reader must know: deviations from the paper, and what the paper leaves open */
+            notes: string[];
+            /** @description The seeds of every run, which are registered before running. Each of them must be there. */
+            seeds: number[];
+            /** @description The row that the others are tested against */
+            baseline: string;
+            /**
+             * @description How often a wrong verdict may be reached
+             * @default 0.05
+             */
+            alpha?: number;
+            /** @description The size of the vocabulary behind the parameter counts of the paper */
+            vocabularySize?: number;
+            /** @description The rows by the names of the paper. A variant that is not listed is a row by itself. */
+            rows?: {
+                /** @description The row as the paper names it */
+                row: string;
+                variant: string | null;
+            }[];
+            published?: components["schemas"]["Published"];
+            /** @description What the paper prints and claims. Each is judged. */
+            targets: ({
+                /** @enum {string} */
+                kind: "value";
+                /** @description The part of the study whose runs answer this */
+                part: string;
+                cite?: components["schemas"]["Cite"];
+                /** @description What is odd about the print, which a reader must know */
+                note?: string;
+                /** @description A metric that the part has: `bleu`, a derived one such as `bleu maxOrder=3`, or a cost such as `parameters` */
+                metric: string;
+                /** @description The number of each row, as printed */
+                printed: {
+                    [key: string]: string;
+                };
+                /** @description What is odd about the number of a row */
+                notes?: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description Measured values are divided by this first, such as 1000000 for millions
+                 * @default 1
+                 */
+                unit?: number;
+                /**
+                 * @description What is printed of the paper’s runs
+                 * @default mean
+                 * @enum {string}
+                 */
+                statistic?: "mean" | "median" | "best";
+                runs?: number | null;
+                margin: components["schemas"]["Margin"];
+                higherIsBetter: boolean | null;
+            } | {
+                /** @enum {string} */
+                kind: "count";
+                /** @description The part of the study whose runs answer this */
+                part: string;
+                cite?: components["schemas"]["Cite"];
+                /** @description What is odd about the print, which a reader must know */
+                note?: string;
+                /** @description A metric that the part has: `bleu`, a derived one such as `bleu maxOrder=3`, or a cost such as `parameters` */
+                metric: string;
+                /** @description The count of each row, as printed */
+                printed: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description Such as 1000000 for millions
+                 * @default 1
+                 */
+                unit?: number;
+            } | {
+                /** @enum {string} */
+                kind: "above";
+                /** @description The part of the study whose runs answer this */
+                part: string;
+                cite?: components["schemas"]["Cite"];
+                /** @description What is odd about the print, which a reader must know */
+                note?: string;
+                /** @description A metric that the part has: `bleu`, a derived one such as `bleu maxOrder=3`, or a cost such as `parameters` */
+                metric: string;
+                /**
+                 * Row
+                 * @description A row of the study
+                 */
+                row: string;
+                /** @description The row below, or several */
+                over: string | string[];
+                by?: components["schemas"]["LeastGap"];
+                /**
+                 * @description Whether rows are compared by their difference or by their ratio. Margins and gaps are then factors.
+                 * @default difference
+                 * @enum {string}
+                 */
+                scale?: "difference" | "ratio";
+                /**
+                 * @description The mark of significance that the paper prints behind the number
+                 * @enum {string}
+                 */
+                printedMark?: "+" | "++";
+            } | {
+                /** @enum {string} */
+                kind: "best-of";
+                /** @description The part of the study whose runs answer this */
+                part: string;
+                cite?: components["schemas"]["Cite"];
+                /** @description What is odd about the print, which a reader must know */
+                note?: string;
+                /** @description A metric that the part has: `bleu`, a derived one such as `bleu maxOrder=3`, or a cost such as `parameters` */
+                metric: string;
+                /**
+                 * Row
+                 * @description A row of the study
+                 */
+                row: string;
+                /** @description The rows that it is compared with, or `all` of the part */
+                among: "all" | string[];
+                by?: components["schemas"]["LeastGap"];
+            } | {
+                /** @enum {string} */
+                kind: "alike";
+                /** @description The part of the study whose runs answer this */
+                part: string;
+                cite?: components["schemas"]["Cite"];
+                /** @description What is odd about the print, which a reader must know */
+                note?: string;
+                /** @description A metric that the part has: `bleu`, a derived one such as `bleu maxOrder=3`, or a cost such as `parameters` */
+                metric: string;
+                rows: string[];
+                margin: components["schemas"]["Margin"];
+                /**
+                 * @description Whether rows are compared by their difference or by their ratio. Margins and gaps are then factors.
+                 * @default difference
+                 * @enum {string}
+                 */
+                scale?: "difference" | "ratio";
+            } | {
+                /** @enum {string} */
+                kind: "grows";
+                /** @description The part of the study whose runs answer this */
+                part: string;
+                cite?: components["schemas"]["Cite"];
+                /** @description What is odd about the print, which a reader must know */
+                note?: string;
+                /** @description The name of the series, such as `BLEU by n-gram order` */
+                series: string;
+                /** @description The metrics along which the lead grows, in their order */
+                metrics: string[];
+                /**
+                 * Row
+                 * @description A row of the study
+                 */
+                row: string;
+                /**
+                 * Row
+                 * @description A row of the study
+                 */
+                over: string;
+                /** @description A pair of systems about which nothing is claimed. Gaps of such pairs often grow by themselves. */
+                control: {
+                    /**
+                     * Row
+                     * @description A row of the study
+                     */
+                    row: string;
+                    /**
+                     * Row
+                     * @description A row of the study
+                     */
+                    over: string;
+                };
+            })[];
+            /** @description What is drawn from the runs */
+            figures?: ({
+                /** @enum {string} */
+                kind: "option-curve";
+                /** @description The name of its files, without extension */
+                name: string;
+                /** @description The title above the figure */
+                title: string;
+                /** @description The part of the study that it shows */
+                part: string;
+                /** @description The metric on the vertical axis */
+                metric: string;
+                /** @description JSON pointer into the run spec, to the number on the horizontal axis */
+                pointer: string;
+                /** @description What that number is called */
+                xLabel: string;
+            } | {
+                /** @enum {string} */
+                kind: "ngram-gaps";
+                /** @description The name of its files, without extension */
+                name: string;
+                /** @description The title above the figure */
+                title: string;
+                /** @description The part of the study that it shows */
+                part: string;
+                /** @description The metrics from left to right, such as `bleu maxOrder=1`, `bleu maxOrder=2`, … */
+                metrics: string[];
+                /** @description What the order counts */
+                xLabel: string;
+                /** @description The upper row */
+                row: string;
+                /** @description The lower row */
+                over: string;
+                /** @description A pair about which nothing is claimed */
+                control?: {
+                    /** @description The upper row */
+                    row: string;
+                    /** @description The lower row */
+                    over: string;
+                };
+            } | components["schemas"]["Intervals"] | components["schemas"]["Costs"])[];
+            /** @description What is run or read, by name: one for each data set of the table */
+            parts: {
+                [key: string]: {
+                    /**
+                     * Title
+                     * @description What the table of this part is called
+                     */
+                    title?: string;
+                    spec: components["schemas"]["PartSpec"];
+                } | {
+                    /** @description What the table of this part is called */
+                    title?: string;
+                    measurement: components["schemas"]["Measurement"];
+                } | {
+                    /** @description What the table of this part is called */
+                    title?: string;
+                    scores: {
+                        metrics: {
+                            /** @description Its name in the table of scores */
+                            id: string;
+                            /** @description Its name for people */
+                            title: string;
+                            unit: string | null;
+                            higherIsBetter: boolean | null;
+                        }[];
+                    };
+                } | {
+                    /** @description What the table of this part is called */
+                    title?: string;
+                    mean: string[];
+                };
+            };
+        };
+        /** StudyPage */
+        StudyPage: {
+            studies: components["schemas"]["StudySummary"][];
+            nextCursor: string | null;
+        };
+        /** StudyPart */
+        StudyPart: {
+            part: string;
+            title: string | null;
+            /** @description `spec`, `measurement`, `scores` or `mean` */
+            kind: string;
+        };
+        /**
+         * StudyPlace
+         * @description The part of a study that the experiment was submitted as
+         */
+        StudyPlace: {
+            id: string;
+            /** @description SHA-256 of the document */
+            version: string;
+            part: string;
+        };
+        /** StudySubmission */
+        StudySubmission: {
+            /** @description The parts to submit, each of which must have a spec; all that have one by default */
+            parts?: string[];
+        };
+        /** StudySummary */
+        StudySummary: {
+            /** @description <paper>/<table> */
+            id: string;
+            /** @description SHA-256 of the document */
+            version: string;
+            title: string;
+            citation: string | null;
+            /** @description Whether it comes with this version of Ordo */
+            builtIn: boolean;
+            createdBy: string | null;
+            createdAt: string | null;
+            parts: components["schemas"]["StudyPart"][];
+        };
+        /**
+         * StudyVersion
+         * @description One version of a study
+         */
+        StudyVersion: {
+            /** @description <paper>/<table> */
+            id: string;
+            /** @description SHA-256 of the document */
+            version: string;
+            title: string;
+            citation: string | null;
+            /** @description Whether it comes with this version of Ordo */
+            builtIn: boolean;
+            createdBy: string | null;
+            createdAt: string | null;
+            parts: components["schemas"]["StudyPart"][];
+            document: components["schemas"]["Study"];
         };
         /** Translations */
         Translations: {
@@ -2926,6 +3916,66 @@ export interface components {
                 };
             };
         };
+        /** @description The id belongs to a built-in study (`study.conflict`). */
+        StudyConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "study.conflict";
+                };
+            };
+        };
+        /** @description The study has problems (`study.invalid`). */
+        StudyInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "study.invalid";
+                };
+            };
+        };
+        /** @description The study has problems (`study.invalid`). The table of scores cannot be read (`table.invalid`). */
+        StudyInvalidOrTableInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "study.invalid" | "table.invalid";
+                };
+            };
+        };
+        /** @description There is no such study (`study.not-found`). */
+        StudyNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "study.not-found";
+                };
+            };
+        };
+        /** @description There is no such study (`study.not-found`). There is no such experiment (`experiment.not-found`). */
+        StudyNotFoundOrExperimentNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "study.not-found" | "experiment.not-found";
+                };
+            };
+        };
         /** @description There is no such worker (`worker.not-found`). */
         WorkerNotFound: {
             headers: {
@@ -3105,6 +4155,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page */
                 cursor?: string;
+                /** @description Only experiments that are parts of this study */
+                study?: string;
             };
             header?: never;
             path?: never;
@@ -3133,7 +4185,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request with a key that was sent before returns the experiment that the first request created. */
+                /** @description A request with a key that was sent before returns what the first request created. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -3342,6 +4394,273 @@ export interface operations {
             429: components["responses"]["RequestRateLimited"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    listStudies: {
+        parameters: {
+            query?: {
+                /** @description Length of the page; 50 by default */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyPage"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    submitStudy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What to run, what a paper claims, and how that is judged */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Study"];
+            };
+        };
+        responses: {
+            /** @description One version of a study */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyVersion"];
+                };
+            };
+            /** @description One version of a study */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyVersion"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            409: components["responses"]["StudyConflict"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
+            422: components["responses"]["StudyInvalid"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    getStudy: {
+        parameters: {
+            query?: {
+                /** @description A version of the study; the current one by default */
+                version?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The first half */
+                paper: string;
+                /** @description The second half */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One version of a study */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyVersion"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["StudyNotFound"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    submitStudyParts: {
+        parameters: {
+            query?: {
+                /** @description A version of the study; the current one by default */
+                version?: string;
+            };
+            header?: {
+                /** @description A request with a key that was sent before returns what the first request created. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description The first half */
+                paper: string;
+                /** @description The second half */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudySubmission"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExperimentList"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExperimentList"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["StudyNotFound"];
+            409: components["responses"]["IdempotencyMismatch"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
+            422: components["responses"]["SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorrupt"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    getStudyReport: {
+        parameters: {
+            query?: {
+                /** @description `json` by default */
+                format?: "text" | "markdown" | "latex" | "csv" | "json" | "html" | "junit";
+                /** @description The variant to test against; by default that of the study, or the first one */
+                baseline?: string;
+                /** @description Ids of metrics, in their order, separated by commas */
+                metrics?: string;
+                /** @description Ids of columns, in their order, separated by commas */
+                columns?: string;
+                /** @description A version of the study; the current one by default */
+                version?: string;
+                /** @description Ids of experiments that were submitted as parts of the study, separated by commas. For every other part, the newest experiment is taken. */
+                experiments?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The first half */
+                paper: string;
+                /** @description The second half */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report, in the format that was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                    "text/markdown": string;
+                    "application/x-tex": string;
+                    "text/csv": string;
+                    "application/json": components["schemas"]["Report"];
+                    "text/html": string;
+                    "application/xml": string;
+                };
+            };
+            /** @description The client has the report already */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["StudyNotFoundOrExperimentNotFound"];
+            422: components["responses"]["MetricUnknown"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["ReportBusyOrStoreUnavailableOrApiUnavailable"];
+        };
+    };
+    judgeScores: {
+        parameters: {
+            query?: {
+                /** @description `json` by default */
+                format?: "text" | "markdown" | "latex" | "csv" | "json" | "html" | "junit";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScoresToJudge"];
+            };
+        };
+        responses: {
+            /** @description The report, in the format that was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                    "text/markdown": string;
+                    "application/x-tex": string;
+                    "text/csv": string;
+                    "application/json": components["schemas"]["Report"];
+                    "text/html": string;
+                    "application/xml": string;
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["StudyNotFound"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
+            422: components["responses"]["StudyInvalidOrTableInvalid"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["ReportBusyOrStoreUnavailableOrApiUnavailable"];
         };
     };
     listRuns: {
@@ -3678,12 +4997,18 @@ export interface operations {
             query?: {
                 /** @description `json` by default */
                 format?: "text" | "markdown" | "latex" | "csv" | "json" | "html" | "junit";
-                /** @description The variant to test against; the first one by default */
+                /** @description The variant to test against; by default that of the study, or the first one */
                 baseline?: string;
                 /** @description Ids of metrics, in their order, separated by commas */
                 metrics?: string;
                 /** @description Ids of columns, in their order, separated by commas */
                 columns?: string;
+                /** @description The id of a study to judge by; by default the one that the experiment is a part of. `none` judges nothing. */
+                study?: string;
+                /** @description A version of the study; the current one by default */
+                version?: string;
+                /** @description The part of the study that the experiment is; by default the one that it was submitted as */
+                part?: string;
             };
             header?: never;
             path: {
@@ -3719,7 +5044,7 @@ export interface operations {
             400: components["responses"]["RequestInvalid"];
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
             403: components["responses"]["AuthForbidden"];
-            404: components["responses"]["ExperimentNotFound"];
+            404: components["responses"]["StudyNotFoundOrExperimentNotFound"];
             422: components["responses"]["MetricUnknown"];
             429: components["responses"]["RequestRateLimited"];
             500: components["responses"]["InternalUnexpected"];

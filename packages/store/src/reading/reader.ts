@@ -5,7 +5,7 @@
 import { openConnections, type ReaderOptions } from './connections.ts';
 import { createReportReader } from './report-reader.ts';
 
-export type { ReportMember, ReportScore, Unsketched } from './report-reader.ts';
+export type { ReportMember, ReportScore, ReportTranslations, Unsketched } from './report-reader.ts';
 
 export type Reader = ReturnType<typeof createReader>;
 

@@ -23,6 +23,13 @@ export interface ReportMember {
   readonly scores: readonly ReportScore[];
 }
 
+/** The translations of a run, with their references: [set of references][line]. */
+export interface ReportTranslations {
+  readonly runId: string;
+  readonly hypotheses: readonly string[];
+  readonly references: readonly (readonly string[])[];
+}
+
 export interface ReportScore {
   readonly metric: string;
   readonly score: number;
@@ -62,6 +69,12 @@ export function createReportReader(query: Query, stream: Stream) {
   return {
     /** The runs of the experiments, each in the order in which its spec expands. */
     members: (experimentIds: readonly string[]) => query<ReportMember>(MEMBERS, [experimentIds]),
+
+    translations: (runIds: readonly string[]) =>
+      query<ReportTranslations>(
+        'select "runId"::text, hypotheses, "references" from "Hypotheses" where "runId" = any($1::uuid[])',
+        [runIds],
+      ),
 
     unsketched: (runIds: readonly string[]) => query<Unsketched>(UNSKETCHED, [runIds]),
 

@@ -5,6 +5,7 @@ import fp from 'fastify-plugin';
 import { acceptsGzip, matchesTag } from '../../reporting/entity-tags.ts';
 import { type Compute, ReportCache } from '../../reporting/report-cache.ts';
 import { ReportOffice } from '../../reporting/report-office.ts';
+import { experimentsOf } from '../../reporting/reported-part.ts';
 import type { ReportQuestion } from '../../reporting/thread-messages.ts';
 
 /** A report over 2,000 runs, the most that a spec can have, takes a fifth of it. */
@@ -49,9 +50,10 @@ export const reports = fp(async (app) => {
   });
 
   const contentOf = async (question: ReportQuestion): Promise<string> => {
-    const stored = await store.reportContent.hash(question.parts.map(({ experiment }) => experiment));
+    const experiments = experimentsOf(question.parts);
+    const stored = experiments.length === 0 ? '' : await store.reportContent.hash(experiments);
     if (stored !== null) return hashJson({ stored, question, code: code.version });
-    throw new OrdoError('experiment.not-found', describeMissing(question), {
+    throw new OrdoError('experiment.not-found', describeMissing(experiments), {
       fix: 'list the experiments to find the right id',
     });
   };
@@ -79,8 +81,7 @@ export const reports = fp(async (app) => {
   } satisfies Reports);
 });
 
-function describeMissing({ parts }: ReportQuestion): string {
-  const ids = parts.map(({ experiment }) => experiment);
+function describeMissing(ids: readonly string[]): string {
   return ids.length === 1
     ? `there is no experiment ${ids[0]}`
     : `not all of these experiments exist: ${ids.join(', ')}`;

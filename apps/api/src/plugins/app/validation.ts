@@ -27,9 +27,10 @@ export const validation = fp(async (app) => {
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
     if ('x-checked-by' in schema) return (value: unknown) => ({ value });
     const part = PART_POINTERS[httpPart ?? 'body'] ?? '';
+    const checked = openParts(schema) as TSchema;
     return (value: unknown) => {
       const input = httpPart === 'querystring' ? Convert(schema, value) : value;
-      const problems = findProblems(schema, input);
+      const problems = findProblems(checked, input);
       if (problems.length === 0) return { value: input };
       const places = problems.map((problem) => ({ ...problem, pointer: part + problem.pointer }));
       return { error: requestInvalid(places) };
@@ -51,6 +52,14 @@ export const validation = fp(async (app) => {
     void parseSafely(request, text, done);
   });
 });
+
+/** The schema without what a route checks itself (`x-checked-by`), which knows more and names all problems at once. */
+function openParts(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => openParts(part));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if ('x-checked-by' in schema) return {};
+  return Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, openParts(part)]));
+}
 
 function requestInvalid(problems: readonly { pointer: string; message: string; fix: string }[]): OrdoError {
   const first = problems[0];

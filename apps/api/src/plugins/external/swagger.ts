@@ -24,6 +24,7 @@ export const swagger = fp(async (app) => {
       security: [{ key: [] }],
       tags: [
         { name: 'experiments', description: 'Submit specs, follow, cancel and retry experiments' },
+        { name: 'studies', description: 'Say what a paper claims, run its parts, and judge them' },
         { name: 'runs', description: 'One run for each variant and seed' },
         { name: 'reports', description: 'Compare results, and judge them by what a paper claims' },
         { name: 'documents', description: 'What specs, studies and reports look like' },

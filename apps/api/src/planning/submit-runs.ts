@@ -1,0 +1,56 @@
+/** Submits a spec, on its own or as a part of a study: saves it with its runs, and wakes the workers. */
+import { hashJson, type Logger } from '@ordo/core';
+import type { Spec } from '@ordo/spec';
+import type { ApiKey, NewStudy } from '@ordo/store';
+import { Type } from 'typebox';
+import type { App } from '../app-options.ts';
+import { wakeRuns } from '../dispatch/wake-runs.ts';
+import { type ResolvedRun, toNewRun } from './resolve-runs.ts';
+
+export const IdempotencyHeaderSchema = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      pattern: '^[\\x21-\\x7e]+$',
+      description: 'A request with a key that was sent before returns what the first request created.',
+    }),
+  ),
+});
+
+export interface AskedRuns {
+  readonly spec: Spec;
+  readonly runs: readonly ResolvedRun[];
+  readonly study?: (NewStudy & { readonly part: string }) | undefined;
+  /** The Idempotency-Key of the request, if it has one. */
+  readonly key: string | undefined;
+}
+
+/** `replayed` is true when an earlier request with the same Idempotency-Key made the experiment. */
+export async function submitRuns(
+  app: Pick<App, 'store' | 'queue' | 'settings' | 'prometheus'>,
+  { apiKey, log }: { readonly apiKey: ApiKey | null; readonly log: Logger },
+  { spec, runs, study, key }: AskedRuns,
+): Promise<{ experimentId: string; replayed: boolean }> {
+  const { store, settings } = app;
+  const { experimentId, replayed, wake } = await store.experiments.submit({
+    name: spec.name,
+    spec,
+    createdBy: apiKey?.id ?? null,
+    owner: apiKey?.owner ?? null,
+    runs: runs.map((run) => toNewRun(run, settings.code.version)),
+    ...(study === undefined ? {} : { study }),
+    ...(key === undefined
+      ? {}
+      : { idempotency: { owner: apiKey?.id ?? '', key, requestHash: hashRequest({ spec, runs, study }) } }),
+  });
+  log.info({ experimentId, runs: runs.length, replayed, study: study?.id }, 'experiment submitted');
+  app.prometheus.wakes.inc(await wakeRuns(app, wake, log));
+  return { experimentId, replayed };
+}
+
+/** A spec with other code or data is a different request: a key must not return the experiment of the old code. */
+function hashRequest({ spec, runs, study }: Omit<AskedRuns, 'key'>): string {
+  const place = study === undefined ? {} : { study: study.hash, part: study.part };
+  return hashJson({ spec, runs: runs.map((run) => run.contentHash), ...place });
+}

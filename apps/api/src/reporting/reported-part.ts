@@ -1,0 +1,28 @@
+/** What one table of a report is about: the runs of an experiment, or scores that came from elsewhere. */
+import { metricsNeeded, type Study } from '@ordo/studies';
+import type { RunPart, ScorePart } from '@ordo/reports';
+
+export interface ExperimentPart extends Omit<RunPart, 'runs' | 'experiment'> {
+  /** Null if the part was never submitted: then all of its seeds are missing. */
+  readonly experiment: string | null;
+}
+
+export type ReportedPart = ExperimentPart | ScorePart;
+
+/** The experiments that the parts are about, each once. */
+export function experimentsOf(parts: readonly ReportedPart[]): string[] {
+  const ids = parts.flatMap((part) => ('scores' in part || part.experiment === null ? [] : [part.experiment]));
+  return [...new Set(ids)];
+}
+
+/** The experiments whose translations are needed, because targets of the study are about metrics derived from them. */
+export function translatedExperiments(study: Study | undefined, parts: readonly ReportedPart[]): string[] {
+  if (study === undefined) return [];
+  const [only, ...more] = Object.keys(study.parts);
+  return experimentsOf(
+    parts.filter((part) => {
+      const name = part.part ?? (more.length === 0 ? only : undefined);
+      return name !== undefined && metricsNeeded(study, name).length > 0;
+    }),
+  );
+}

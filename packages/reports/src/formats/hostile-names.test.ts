@@ -55,7 +55,12 @@ const report: Report = {
   notes: [...NAMES],
 };
 
-const command = (name: string): boolean => spawnSync('which', [name]).status === 0;
+function run(tool: string, args: readonly string[], options: { input?: string; cwd?: string } = {}) {
+  const { status, stderr } = spawnSync(tool, args, { ...options, encoding: 'utf8' });
+  return { status, stderr };
+}
+
+const command = (name: string): boolean => run('which', [name]).status === 0;
 
 /** The cells of a line of a Markdown table. */
 const countCells = (line: string): number => line.replaceAll(/\\[\\|]/g, '').split('|').length;
@@ -95,10 +100,7 @@ describe('hostile names', () => {
 
   it.skipIf(!command('xmllint'))('leave XML and SVG well-formed (xmllint)', () => {
     for (const xml of [renderReport(report, 'junit'), ...report.figures.map(({ svg }) => svg)]) {
-      expect(spawnSync('xmllint', ['--noout', '-'], { input: xml, encoding: 'utf8' })).toMatchObject({
-        status: 0,
-        stderr: '',
-      });
+      expect(run('xmllint', ['--noout', '-'], { input: xml })).toEqual({ status: 0, stderr: '' });
     }
   });
 
@@ -109,7 +111,7 @@ describe('hostile names', () => {
       try {
         const head = '\\documentclass{article}\\usepackage[T1]{fontenc}\\usepackage{booktabs}\\begin{document}\n';
         writeFileSync(path.join(folder, 'a.tex'), `${head}${renderReport(report, 'latex')}\\end{document}\n`);
-        const { status } = spawnSync(engine, ['-halt-on-error', '-interaction=nonstopmode', 'a.tex'], { cwd: folder });
+        const { status } = run(engine, ['-halt-on-error', '-interaction=nonstopmode', 'a.tex'], { cwd: folder });
         expect(status === 0 ? '' : readFileSync(path.join(folder, 'a.log'), 'utf8').match(/^!.*(\n.*){3}/gm)).toBe('');
       } finally {
         rmSync(folder, { recursive: true });

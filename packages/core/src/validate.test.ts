@@ -59,4 +59,24 @@ describe('findProblems', () => {
     for (let i = 0; i < 100_000; i++) deep = [deep];
     expect(findProblems(Type.Any(), deep)[0]?.message).toBe(`nested deeper than ${MAX_DEPTH} levels`);
   });
+
+  it.each([
+    [Type.Array(Type.Integer(), { minItems: 1 }), [], /has fewer items than 1/, 'give at least 1 item'],
+    [Type.String({ minLength: 1 }), '', /is shorter than 1/, 'give at least 1 character'],
+    [Type.Integer({ minimum: 1 }), 0, /^0 is less than 1$/, 'give 1 or more'],
+    [Type.Number({ exclusiveMaximum: 1 }), 1, /^1 is not below 1$/, 'give a number below 1'],
+    [
+      Type.Array(Type.Integer(), { uniqueItems: true }),
+      [3, 3],
+      /the same item twice, at 0 and 1/,
+      'remove one of the two',
+    ],
+    [Type.String({ pattern: '^[a-z]{2}$', description: 'A language code' }), 'EN', /A language code/, 'write "en"'],
+    [Type.String({ pattern: '^[a-z]+/[a-z]+$' }), '/data/train', /does not have the form/, 'write "data/train"'],
+    [Type.String({ pattern: '^[a-z]{2}$' }), '12', /does not have the form/, 'write it in the form ^[a-z]{2}$'],
+  ])('says what to do about %j in words of its own', (schema, value, message, fix) => {
+    const [problem] = findProblems(schema, value);
+    expect(problem?.message).toMatch(message);
+    expect(problem?.fix).toBe(fix);
+  });
 });

@@ -4,6 +4,7 @@ import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
 import type { Problem } from './errors.ts';
 import { askWhether, describeUnknown, suggestClosest } from './look-up.ts';
+import { describeLimit } from './limits.ts';
 import { escapeSegment } from './pointer.ts';
 import { showValue } from './show-value.ts';
 
@@ -114,11 +115,7 @@ function problemFromAjv(error: ErrorObject): Problem {
       };
     }
     default:
-      return {
-        pointer,
-        message: `${got()} ${error.message ?? 'is not valid'}`,
-        fix: `give a value that ${error.message ?? 'is valid'}`,
-      };
+      return describeLimit(error);
   }
 }
 

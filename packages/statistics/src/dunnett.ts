@@ -54,7 +54,10 @@ function tailOfLargest(t: number, loadings: readonly number[], degreesOfFreedom:
     count: loadings.filter((other) => other === loading).length,
   }));
   const steepest = Math.max(...distinct.map(({ loading, rest }) => loading / rest));
-  const baseline = listNormal(steepest);
+  // The chance is the same at z and −z, so half of the line is enough.
+  const baseline = listNormal(steepest)
+    .filter(({ z }) => z >= 0)
+    .map(({ z, weight }) => ({ z, weight: z === 0 ? weight : 2 * weight }));
   const outsideAt = (ratio: number, z: number): number => {
     let logInside = 0;
     for (const { loading, rest, count } of distinct) {

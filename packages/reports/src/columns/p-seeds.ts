@@ -14,7 +14,7 @@ export const pSeeds: MetricColumn = {
   title: () => 'p seeds',
   unit: () => null,
   align: 'right',
-  applies: (table, metric) => table.rows.some((row) => choose({ table, row, metric }) !== null),
+  applies: ({ rows }, metric) => rows.some((row) => choose({ row, metric }) !== null),
   value: (place) => choose(place),
   cell: (place) => {
     if (place.row.isBaseline) return { text: 'baseline' };
@@ -35,10 +35,11 @@ export const pSeeds: MetricColumn = {
 const find = ({ row, metric }: MetricPlace): Training | null =>
   row.scores.get(metric.id)?.significance?.training ?? null;
 
-/** All rows of a column show one test: Dunnett's if the rows share a spread and there are several, else Welch's. */
-function choose(place: MetricPlace): number | null {
-  const found = find(place);
-  return usesDunnett(place.table, place.metric.id) ? (found?.dunnettP ?? null) : (found?.welchP ?? null);
+/** All rows of a column show one test. */
+function choose({ row, metric }: Pick<MetricPlace, 'row' | 'metric'>): number | null {
+  const score = row.scores.get(metric.id);
+  const found = score?.significance?.training;
+  return (score?.seedsTest === 'Dunnett' ? found?.dunnettP : found?.welchP) ?? null;
 }
 
 /** All tests that were done, by name. */
@@ -47,14 +48,10 @@ function listOthers(found: Training | null): string[] {
   return Object.entries(named).flatMap(([name, p]) => (typeof p === 'number' ? [`${name}: ${formatPValue(p)}`] : []));
 }
 
-function usesDunnett({ rows }: TableData, metric: string): boolean {
-  return rows.some(({ scores }) => (scores.get(metric)?.significance?.training?.dunnettP ?? null) !== null);
-}
-
 function explain(table: TableData): string[] {
   const tested = table.metrics.filter(({ id }) => table.rows.some(({ scores }) => isTested(scores.get(id))));
   if (tested.length === 0 || table.baseline === null) return [];
-  const dunnett = tested.filter(({ id }) => usesDunnett(table, id));
+  const dunnett = tested.filter(({ id }) => table.rows.some(({ scores }) => scores.get(id)?.seedsTest === 'Dunnett'));
   const names = dunnett.length === tested.length ? '' : ` for ${dunnett.map(({ title }) => title).join(', ')}`;
   const question = `“p seeds” asks whether another training would show the difference from ${table.baseline.title}.`;
   const welch = 'Welch’s two-sided test over seeds, row by row';

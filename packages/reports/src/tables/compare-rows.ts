@@ -32,16 +32,18 @@ async function compareOn(
 ): Promise<RowScore[]> {
   const scored = groups.map((group) => scoreRow(group, metric.id, baseline));
   const at = groups.findIndex((group) => group === baseline);
-  if (baseline === null || isCount(metric)) return scored.map((own) => ({ ...own, significance: null }));
+  if (baseline === null || isCount(metric))
+    return scored.map((own) => ({ ...own, significance: null, seedsTest: 'Welch' }));
   const onTestSet = await testOnTestSet(groups, metric, { baseline, sampleRows });
   const overSeeds = testOverSeeds(
     scored.map(({ bySeed }) => present(bySeed)),
     at,
   );
+  const seedsTest = overSeeds.some(({ tested }) => typeof tested?.dunnettP === 'number') ? 'Dunnett' : 'Welch';
   return scored.map((own, i) => {
     const [testSet, training] = [onTestSet[i], overSeeds[i]];
-    if (i === at || testSet === undefined || training === undefined) return { ...own, significance: null };
-    return { ...own, significance: { difference: subtract(own, scored[at]), ...gather(testSet, training) } };
+    if (i === at || testSet === undefined || training === undefined) return { ...own, significance: null, seedsTest };
+    return { ...own, seedsTest, significance: { difference: subtract(own, scored[at]), ...gather(testSet, training) } };
   });
 }
 

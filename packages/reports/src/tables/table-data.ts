@@ -49,6 +49,8 @@ export interface RowScore {
   readonly mixesArithmetic: boolean;
   /** Null for the baseline itself, and in a table without one. */
   readonly significance: Significance | null;
+  /** The test over seeds that all rows of the table show for this metric: Dunnett's, or Welch's where that is impossible. */
+  readonly seedsTest: 'Dunnett' | 'Welch';
 }
 
 /** A judgement with its place in the report. */

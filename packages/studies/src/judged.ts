@@ -61,10 +61,14 @@ export const JudgementSchema = Type.Object(
     explanation: Type.String({ description: 'The reason in words, with its numbers' }),
     measured: nullable(Type.Number({ description: 'The mean, or the gap of two means, in the unit of the print' })),
     deviation: nullable(Type.Number({ description: 'Measured minus printed; null for a claim' })),
-    margin: nullable(Type.Number({ minimum: 0 })),
-    interval: nullable(IntervalSchema),
-    prediction: nullable(IntervalSchema),
-    p: nullable(Type.Number()),
+    margin: nullable(Type.Number({ minimum: 0 }), { description: 'The largest deviation that is no difference' }),
+    interval: nullable(IntervalSchema, {
+      description: 'Of the deviation for a printed number, of the measured gap for a claim; each bound holds at 1 − α',
+    }),
+    prediction: nullable(IntervalSchema, { description: 'Where another print of ours would lie, at 1 − α' }),
+    p: nullable(Type.Number(), {
+      description: 'Small if the result is worse or better beyond the margin; not the p that something is reproduced',
+    }),
     adjustedP: nullable(Type.Number({ description: 'p after Holm’s correction over the targets of the study' })),
     spread: nullable(
       Type.Object(

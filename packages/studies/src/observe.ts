@@ -1,7 +1,7 @@
 /** Turns a plain table of scores into observations of a study. */
 import { describeUnknown, OrdoError, type Problem, showValue } from '@ordo/core';
 import type { Observation, SeedOutcome, SeedValue } from './observation.ts';
-import { placesOf } from './places-of-study.ts';
+import { partOf, placesOf } from './places-of-study.ts';
 import type { PlacesOfPart } from './places.ts';
 import type { Study } from './study.ts';
 import type { Columns } from './table/columns.ts';
@@ -69,7 +69,7 @@ function readRow(cells: TableRow['cells'], study: Study, columns: Columns): Read
     return null;
   };
   const places = placesOf(study);
-  const part = take(nameIn([...places.keys()], cell('part'), 'part'));
+  const part = take(findPart(study, cell('part')));
   const described = part === null ? undefined : places.get(part);
   const variant = described === undefined ? null : take(findVariant(described, cell('row')));
   const metrics = described?.metrics.map(({ id }) => id) ?? [];
@@ -79,6 +79,12 @@ function readRow(cells: TableRow['cells'], study: Study, columns: Columns): Read
   const value = take(readValue(cell('value')));
   if (complaints.length > 0 || part === null || variant === null || metric === null || seed === null) return complaints;
   return { part, variant, metric, seed, ...judgeState(outcome, value) };
+}
+
+function findPart(study: Study, cell: TableCell): string | Complaint {
+  const name = nameIn(Object.keys(study.parts), cell, 'part');
+  if (typeof name !== 'string' || !('mean' in partOf(study, name))) return name;
+  return { message: `${name} is a mean over other parts`, fix: 'give the values of those parts' };
 }
 
 /** The name in a cell; the only known name if the cell is empty. */
@@ -128,8 +134,9 @@ function isEmpty(cell: TableCell): boolean {
 
 /** A value that a failed run left behind does not count. */
 function judgeState(state: SeedOutcome | null, value: number | null): Pick<SeedValue, 'outcome' | 'value' | 'reason'> {
-  const outcome = state ?? (value === null ? 'missing' : 'finished');
-  if (outcome !== 'finished') return { outcome, value: null, reason: `the table says ${outcome}` };
-  if (value === null) return { outcome: 'missing', value: null, reason: 'the table has no value' };
-  return { outcome, value, reason: null };
+  if (value === null && (state === null || state === 'finished')) {
+    return { outcome: 'missing', value, reason: 'the table has no value' };
+  }
+  if (state === null || state === 'finished') return { outcome: 'finished', value, reason: null };
+  return { outcome: state, value: null, reason: `the table says ${state}` };
 }

@@ -47,13 +47,11 @@ function readChecked(text: string): ReadStudy {
     merge: false,
     uniqueKeys: true,
     prettyErrors: false,
-    logLevel: 'silent',
+    logLevel: 'error',
   });
   const problems = [...findSyntaxProblems(document, lines), ...findForeign(yaml, document, lines)];
   if (problems.length > 0) {
-    throw new OrdoError('study.invalid', 'the document cannot be read', {
-      problems,
-    });
+    throw new OrdoError('study.invalid', 'the document cannot be read', { problems });
   }
   const placeOf = (pointer: string) => readPlace(lines, findOffset(yaml, document, pointer));
   return { value: document.toJS({ maxAliasCount: 0 }) as unknown, placeOf };

@@ -1,9 +1,10 @@
 /** What the schemas of studies and judgements share. */
-import { type TSchema, type TUnsafe, Type } from 'typebox';
+import { type TSchema, type TSchemaOptions, type TUnsafe, Type } from 'typebox';
 
 export const closed = { additionalProperties: false } as const;
 
-export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+export const nullable = <T extends TSchema>(schema: T, options: TSchemaOptions = {}) =>
+  Type.Union([schema, Type.Null()], options);
 
 /** A string from a fixed list; in TypeScript, a union of literals. */
 export const oneOf = <const T extends readonly string[]>(values: T, options: object = {}): TUnsafe<T[number]> =>
@@ -15,7 +16,14 @@ export const IntervalSchema = Type.Unsafe<readonly [number, number]>(
 
 /** One line of text without control characters. */
 export const LineSchema = (description: string, options: object = {}) =>
-  Type.String({ minLength: 1, maxLength: 500, pattern: '^[^\\u0000-\\u001f\\u007f]*$', description, ...options });
+  Type.String({
+    minLength: 1,
+    maxLength: 500,
+    pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+    expects: 'one line of text',
+    description,
+    ...options,
+  });
 
 export const NoteSchema = Type.String({ minLength: 1, maxLength: 2000 });
 
@@ -26,4 +34,5 @@ export const PART_NAME = '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$';
 export const PrintedSchema = Type.String({
   pattern: '^-?\\d{1,15}(\\.\\d{1,12})?$',
   description: 'A number in quotes, with exactly the digits that are printed',
+  expects: 'a printed number in quotes, such as "27.48"',
 });

@@ -22,7 +22,12 @@ const StudyRowSchema = Type.Object(
 
 const fixed = {
   study: Type.Literal(1, { description: 'The version of this format' }),
-  id: Type.String({ pattern: STUDY_ID, maxLength: 99, description: '<paper>/<table> in lower case' }),
+  id: Type.String({
+    pattern: STUDY_ID,
+    maxLength: 99,
+    expects: 'an id in lower case, such as posnet/table-1',
+    description: '<paper>/<table> in lower case',
+  }),
   title: LineSchema('What the study is about, in one line'),
   citation: nullable(LineSchema('The source of the targets; null for a demonstration, which reproduces nothing')),
   notes: Type.Array(NoteSchema, {

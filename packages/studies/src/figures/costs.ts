@@ -13,6 +13,13 @@ export const costs = defineFigure({
     { kind: Type.Literal('costs'), ...place, metric: LineSchema('The cost') },
     { ...closed, title: 'Costs' },
   ),
+  example: {
+    kind: 'costs',
+    name: 'figure-2',
+    title: 'Time of a forward pass',
+    part: 'en-de',
+    metric: 'forward-ms',
+  },
   findProblems: ({ part, metric }, places) => [
     ...findUnknownPart(places, { pointer: '/part', name: part }),
     ...findUnknownMetrics(places, part, [{ pointer: '/metric', name: metric }]),

@@ -18,6 +18,8 @@ export interface FigureKind<Figure> {
   readonly kind: string;
   readonly title: string;
   readonly schema: TObject;
+  /** One of this kind, on the study in `fixtures/`. Tests of the registry run on it. */
+  readonly example: Figure;
   findProblems(figure: Figure, places: Places): readonly Problem[];
   /** The names of the derived metrics that it draws. */
   metrics(figure: Figure): readonly string[];

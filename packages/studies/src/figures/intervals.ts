@@ -13,6 +13,13 @@ export const intervals = defineFigure({
     { kind: Type.Literal('intervals'), ...place, metric: LineSchema('The metric of the judged numbers') },
     { ...closed, title: 'Intervals' },
   ),
+  example: {
+    kind: 'intervals',
+    name: 'table-1',
+    title: 'Printed and measured',
+    part: 'en-de',
+    metric: 'bleu',
+  },
   findProblems: ({ part, metric }, places) => [
     ...findUnknownPart(places, { pointer: '/part', name: part }),
     ...findUnknownMetrics(places, part, [{ pointer: '/metric', name: metric }]),
@@ -22,6 +29,8 @@ export const intervals = defineFigure({
     const own = judgements.filter(
       (judgement) => judgement.kind === 'value' && judgement.part === part && judgement.metric === metric,
     );
+    // The printed numbers alone are no result.
+    if (own.every(({ measured }) => measured === null)) return [];
     const yLabel = evidence.metric({ part, metric }).title;
     const series = [
       {

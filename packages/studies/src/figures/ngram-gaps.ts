@@ -29,6 +29,17 @@ export const ngramGaps = defineFigure({
     },
     { ...closed, title: 'N-gram gaps' },
   ),
+  example: {
+    kind: 'ngram-gaps',
+    name: 'figure-4',
+    title: 'The lead by n-gram order',
+    part: 'en-de',
+    metrics: ['bleu maxOrder=1', 'bleu maxOrder=2'],
+    xLabel: 'words up to n',
+    row: 'PosNet-Embed',
+    over: 'SAPE',
+    control: { row: 'SAPE', over: 'RPE' },
+  },
   findProblems: ({ part, metrics, row, over, control }, places) => [
     ...findUnknownPart(places, { pointer: '/part', name: part }),
     ...findUnknownMetrics(

@@ -16,12 +16,22 @@ export const optionCurve = defineFigure({
       metric: LineSchema('The metric on the vertical axis'),
       pointer: Type.String({
         pattern: '^(/[^/]+)+$',
+        expects: 'a JSON pointer, such as /positional/dimension',
         description: 'JSON pointer into the run spec, to the number on the horizontal axis',
       }),
       xLabel: LineSchema('What that number is called'),
     },
     { ...closed, title: 'Option curve' },
   ),
+  example: {
+    kind: 'option-curve',
+    name: 'figure-3',
+    title: 'BLEU over d_p',
+    part: 'en-de',
+    metric: 'bleu',
+    pointer: '/model/dimension',
+    xLabel: 'd_p',
+  },
   findProblems: ({ part, metric }, places) => [
     ...findUnknownPart(places, { pointer: '/part', name: part }),
     ...findUnknownMetrics(places, part, [{ pointer: '/metric', name: metric }]),

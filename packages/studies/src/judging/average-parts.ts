@@ -32,8 +32,8 @@ export function averageSeeds(
     const values = byPart.map(({ part, seeds }) => ({ part, found: seeds.find((one) => one.seed === seed) }));
     const lost = values.find(({ found }) => found === undefined || found.value === null);
     if (lost !== undefined) {
-      const { outcome = 'missing', reason = null } = lost.found ?? {};
-      return { seed, outcome, value: null, reason: `${lost.part}: ${reason ?? outcome}` };
+      const { outcome = 'missing', reason = 'not run' } = lost.found ?? {};
+      return { seed, outcome, value: null, reason: `${reason ?? outcome}, ${lost.part}` };
     }
     const sum = values.reduce((total, { found }) => total + (found?.value ?? Number.NaN), 0);
     return { seed, outcome: 'finished', value: sum / values.length, reason: null };

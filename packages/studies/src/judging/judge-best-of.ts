@@ -2,7 +2,7 @@
 import { type Best, type BestInput, judgeBest, moreSeedsForGap } from '@ordo/statistics';
 import type { Column, Evidence } from './evidence.ts';
 import { findLack, type Finding, joinSeeds, type Question } from './finding.ts';
-import { describePower, ON_THE_BORDER } from './power.ts';
+import { describePower, ON_THE_BORDER, rowsWithSeeds } from './power.ts';
 import { unitOf } from './scale.ts';
 import { countOf, join, nameInterval, show, showInterval, showSigned, SPREAD_UNKNOWN, tellExtra } from './tell.ts';
 
@@ -42,14 +42,15 @@ export function judgeBestOf({ part, metric, row, among, by }: BestOf, evidence: 
   const found = judgeBest({ row: own ?? [], others: rest, ...common });
   const closest = found.closest === null ? undefined : found.gaps[found.closest];
   const rival = others[found.closest ?? 0] ?? '';
+  const pooled = rowsWithSeeds(evidence, column);
   const more =
     closest === undefined || found.verdict !== 'inconclusive'
       ? null
       : moreSeedsForGap({ a: own ?? [], b: rest[found.closest ?? 0] ?? [], ...common }, closest, {
-          rows: evidence.rows(part).length,
+          rows: pooled.length,
         });
   const power = describePower(more, {
-    hoursPerSeed: evidence.hoursPerSeed(part, [row, rival]),
+    hoursPerSeed: evidence.hoursPerSeed(part, pooled),
     hopeless: ON_THE_BORDER,
   });
   return {

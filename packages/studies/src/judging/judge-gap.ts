@@ -2,7 +2,7 @@
 import { type Contrast, type ContrastInput, judgeContrast, moreSeedsForContrast } from '@ordo/statistics';
 import type { Column, Evidence } from './evidence.ts';
 import { findLack, type Finding, joinSeeds, type Question } from './finding.ts';
-import { describePower, ON_THE_BORDER } from './power.ts';
+import { describePower, ON_THE_BORDER, rowsWithSeeds } from './power.ts';
 import { fromScale, intervalFromScale, tellGap, tellInterval, toScale, unitOf } from './scale.ts';
 import { join, nameInterval, show, showSigned, SPREAD_UNKNOWN, tellExtra } from './tell.ts';
 
@@ -38,8 +38,9 @@ export function judgeClaimedGap(claimed: ClaimedGap, evidence: Evidence): Findin
     spread: evidence.spread(column),
   };
   const found = judgeContrast(input);
-  const more = moreSeedsForContrast(input, found, { rows: evidence.rows(column.part).length });
-  const hoursPerSeed = evidence.hoursPerSeed(column.part, [row, over]);
+  const pooled = rowsWithSeeds(evidence, column);
+  const more = moreSeedsForContrast(input, found, { rows: pooled.length });
+  const hoursPerSeed = evidence.hoursPerSeed(column.part, pooled);
   const power = describePower(more, { hoursPerSeed, hopeless: ON_THE_BORDER });
   return {
     ...question,

@@ -1,17 +1,10 @@
 /** Judges one printed number: is our mean within the margin of the mean behind it? */
 import { mean, median } from '@ordo/core';
-import {
-  type Equivalence,
-  type EquivalenceInput,
-  judgeEquivalence,
-  moreSeedsForValue,
-  ownSpread,
-  type Spread,
-} from '@ordo/statistics';
+import { type EquivalenceInput, judgeEquivalence, moreSeedsForValue, ownSpread, type Spread } from '@ordo/statistics';
 import type { Margin } from '../targets/fields.ts';
 import type { Column, Evidence, Sample } from './evidence.ts';
 import { findLack, type Finding, type Question, undecided } from './finding.ts';
-import { describePower } from './power.ts';
+import { describePower, rowsWithSeeds } from './power.ts';
 import { unitOf } from './scale.ts';
 import { join, show, tellExtra } from './tell.ts';
 import { explainPrinted, tellHopeless, tellUnequal } from './tell-printed.ts';
@@ -108,11 +101,12 @@ interface Case {
 
 function conclude(question: Question, { target, input, evidence, sample }: Case): Finding {
   const found = judgeEquivalence(input);
-  const { row, part } = target;
+  const { part } = target;
   const column: Column = { part, metric: target.metric };
-  const more = moreSeedsForValue(input, found, { rows: evidence.rows(part).length });
+  const pooled = rowsWithSeeds(evidence, column);
+  const more = moreSeedsForValue(input, found, { rows: pooled.length });
   const power = describePower(more, {
-    hoursPerSeed: evidence.hoursPerSeed(part, [row]),
+    hoursPerSeed: evidence.hoursPerSeed(part, pooled),
     hopeless: tellHopeless(input, found),
   });
   // Without a better direction, every deviation beyond the margin is a fault.

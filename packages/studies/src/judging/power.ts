@@ -1,10 +1,16 @@
 /** How many more seeds would decide what is open, and how long they take. */
 import type { MoreSeeds } from '@ordo/statistics';
 import type { Power } from '../judged.ts';
+import type { Column, Evidence } from './evidence.ts';
 import { countOf } from './tell.ts';
 
+/** The rows that share a spread would all get more seeds. */
+export function rowsWithSeeds(evidence: Evidence, column: Column): string[] {
+  return evidence.rows(column.part).filter((row) => evidence.sample(column, row).values.length > 0);
+}
+
 export interface PowerQuestion {
-  /** Hours that one more seed takes for all rows that need it; null if no run has told. */
+  /** Hours that one more seed takes for all rows that get one; null if no run has told. */
   readonly hoursPerSeed: number | null;
   /** Why no number of seeds decides it, as a whole sentence. */
   readonly hopeless: string;

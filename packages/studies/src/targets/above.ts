@@ -25,6 +25,15 @@ export const above = defineTarget({
     },
     { ...closed, title: 'Above target' },
   ),
+  example: {
+    kind: 'above',
+    part: 'en-de',
+    metric: 'bleu',
+    row: 'PosNet-Embed',
+    over: ['SAPE', 'RPE'],
+    by: { value: -0.2, because: 'The claim is “at least as good as”, and the table’s smallest gain is 0.2.' },
+    cite: { text: '§4.2' },
+  },
   findProblems: (target, places) => {
     const over = Array.isArray(target.over) ? target.over : [target.over];
     const mentions = Array.isArray(target.over)

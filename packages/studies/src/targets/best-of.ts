@@ -23,6 +23,14 @@ export const bestOf = defineTarget({
     },
     { ...closed, title: 'Best-of target' },
   ),
+  example: {
+    kind: 'best-of',
+    part: 'both',
+    metric: 'chrf++',
+    row: 'PosNet-Embed',
+    among: 'all',
+    cite: { text: '§4.2' },
+  },
   findProblems: (target, places) => {
     const among = target.among === 'all' ? [] : target.among;
     return [

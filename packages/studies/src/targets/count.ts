@@ -30,6 +30,14 @@ export const count = defineTarget({
     },
     { ...closed, title: 'Count target' },
   ),
+  example: {
+    kind: 'count',
+    part: 'en-de',
+    metric: 'parameters',
+    cite: { table: 'Table 1', column: 'Parameters' },
+    printed: { SAPE: '63.08' },
+    unit: 1_000_000,
+  },
   findProblems: (target, places) => [
     ...findColumnProblems(target, places),
     ...findUnknownRows(places, target.part, pointTo('/printed', Object.keys(target.printed))),

@@ -33,6 +33,16 @@ export const grows = defineTarget({
     },
     { ...closed, title: 'Grows target' },
   ),
+  example: {
+    kind: 'grows',
+    part: 'en-de',
+    series: 'BLEU by n-gram order',
+    metrics: ['bleu maxOrder=1', 'bleu maxOrder=2', 'bleu maxOrder=3'],
+    row: 'PosNet-Embed',
+    over: 'SAPE',
+    control: { row: 'SAPE', over: 'RPE' },
+    cite: { table: 'Figure 4' },
+  },
   findProblems: (target, places) => [
     ...findUnknownPart(places, { pointer: '/part', name: target.part }),
     ...findUnknownMetrics(places, target.part, pointToItems('/metrics', target.metrics)),

@@ -11,6 +11,8 @@ export interface TargetKind<Target> {
   /** What it says, for people. */
   readonly title: string;
   readonly schema: TObject;
+  /** One of this kind, on the study in `fixtures/`. Tests of the registry run on it. */
+  readonly example: Target;
   /** What the schema cannot see: rows, parts and metrics that do not exist, margins that make no sense. */
   findProblems(target: Target, places: Places): readonly Problem[];
   /** The names of all metrics that it compares. */

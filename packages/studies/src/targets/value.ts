@@ -33,19 +33,27 @@ export const value = defineTarget({
         oneOf(['mean', 'median', 'best'], { default: 'mean', description: 'What is printed of the paper’s runs' }),
       ),
       runs: Type.Optional(
-        nullable(
-          Type.Integer({
-            minimum: 1,
-            maximum: 1000,
-            description: 'The runs behind each printed number',
-          }),
-        ),
+        nullable(Type.Integer({ minimum: 1, maximum: 1000 }), {
+          default: 1,
+          description:
+            'The runs behind each printed number. Null asks whether ours lie near the number itself, whatever is behind it.',
+        }),
       ),
       margin: MarginSchema,
-      higherIsBetter: nullable(Type.Boolean({ description: 'Null if neither direction is better' })),
+      higherIsBetter: nullable(Type.Boolean(), { description: 'Null if neither direction is better' }),
     },
     { ...closed, title: 'Value target' },
   ),
+  example: {
+    kind: 'value',
+    part: 'en-de',
+    metric: 'bleu',
+    cite: { table: 'Table 1', column: 'BLEU' },
+    printed: { SAPE: '27.48', RPE: '27.07' },
+    runs: 1,
+    margin: { value: 0.1, because: 'Half of the smallest gain that the table claims.' },
+    higherIsBetter: true,
+  },
   findProblems: (target, places) => [
     ...findColumnProblems(target, places),
     ...findUnknownRows(places, target.part, pointTo('/printed', Object.keys(target.printed))),

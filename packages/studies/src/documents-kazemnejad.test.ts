@@ -1,0 +1,66 @@
+/** The claims of Kazemnejad et al. (2023) on their own 180 runs, and where the shipped table comes from. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { findReferenceData } from '@ordo/testing/reference-data';
+import { describe, expect, it } from 'vitest';
+import { judgeStudy } from './judge-study.ts';
+import { summarise } from './judging/summarise.ts';
+import { findStudy, readPublished } from './registry.ts';
+
+const study = findStudy('kazemnejad-2023/length-generalization');
+const observations = readPublished(study);
+const judgements = judgeStudy(study, observations);
+const of = (part: string) => judgements.filter((judgement) => judgement.part === part);
+const source = findReferenceData('data/published/kazemnejad-2023.csv', 'the published runs');
+
+describe('kazemnejad-2023/length-generalization', () => {
+  it.skipIf(source === null)('ships the runs as they were published', () => {
+    const shipped = path.join(import.meta.dirname, '../documents/kazemnejad-2023.csv');
+    expect(readFileSync(shipped, 'utf8')).toBe(readFileSync(source as string, 'utf8'));
+  });
+
+  it('has 180 runs, of which three failed', () => {
+    const seeds = observations.flatMap((one) => one.seeds.map((seed) => ({ ...one, ...seed })));
+    expect(seeds).toHaveLength(180);
+    const failed = seeds.filter(({ outcome }) => outcome !== 'finished');
+    expect(failed.map(({ part, variant, value }) => `${part} ${variant} ${value}`).toSorted()).toEqual([
+      'productivity abs_sinusoid null',
+      'productivity alibi null',
+      'productivity rotary null',
+    ]);
+  });
+
+  it('compares NoPE with the four encodings in each split and over all', () => {
+    expect(judgements).toHaveLength(14 * 4);
+    expect(new Set(of('overall').map(({ over }) => over))).toEqual(
+      new Set(['Sinusoids', 'Rotary', 'ALiBi', 'T5 bias']),
+    );
+  });
+
+  it('leaves open what needs a run that failed, in its split and in the mean over all splits', () => {
+    for (const part of ['productivity', 'overall']) {
+      const open = of(part).filter(({ reason }) => reason === 'missing-seeds');
+      expect(open.map(({ over }) => over)).toEqual(['Sinusoids', 'Rotary', 'ALiBi']);
+    }
+  });
+
+  it('finds the means that the table has', () => {
+    // rdc: NoPE (0.9895 + 0.9474 + 0.9647)/3 = 0.9672, T5 bias (0.9692 + 0.9268 + 0.9211)/3 = 0.9390.
+    expect(of('rdc_tr20_ts40').find(({ over }) => over === 'T5 bias')?.measured).toBeCloseTo(0.9672 - 0.93903, 4);
+  });
+
+  it('finds most claims reproduced, and calls what is worse by its name', () => {
+    const { verdict, reproduced, worse, better, inconclusive } = summarise(judgements);
+    expect(reproduced + worse + better + inconclusive).toBe(56);
+    expect(better).toBe(0);
+    const lost = judgements.filter((judgement) => judgement.verdict === 'worse');
+    expect(lost.map(({ part, over }) => [part, over])).toEqual([
+      ['cmc_tr20_ts40', 'T5 bias'],
+      ['cmc2x_tr20_ts40', 'ALiBi'],
+    ]);
+    expect(verdict).toBe('worse');
+    expect(of('overall-11').map((judgement) => judgement.verdict)).toEqual(
+      Array.from({ length: 4 }, () => 'reproduced'),
+    );
+  });
+});

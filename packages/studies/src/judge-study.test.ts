@@ -1,0 +1,281 @@
+import { describe, expect, it } from 'vitest';
+import { exampleStudy, observed } from './fixtures/example-study.ts';
+import { judgeStudy, type JudgeOptions } from './judge-study.ts';
+import type { Judgement } from './judged.ts';
+import type { Observation } from './observation.ts';
+import type { Study } from './study.ts';
+import type { Target } from './targets/registry.ts';
+
+const because = 'A reason that is long enough.';
+const cite = { table: 'Table 1', column: 'BLEU' };
+
+const value = (change: object = {}): Target => ({
+  kind: 'value',
+  part: 'en-de',
+  metric: 'bleu',
+  cite,
+  printed: { SAPE: '27.48' },
+  runs: 1,
+  margin: { value: 1, because },
+  higherIsBetter: true,
+  ...change,
+});
+const above = (change: object = {}): Target => ({
+  kind: 'above',
+  part: 'en-de',
+  metric: 'bleu',
+  cite,
+  row: 'PosNet-Embed',
+  over: 'SAPE',
+  ...change,
+});
+
+function judge(targets: Target | readonly Target[], observations: readonly Observation[], options: JudgeOptions = {}) {
+  const study: Study = { ...exampleStudy, targets: Array.isArray(targets) ? targets : [targets as Target] };
+  return judgeStudy(study, observations, options);
+}
+const first = (judgements: readonly Judgement[]): Judgement => judgements[0] as Judgement;
+
+const sape = (...values: (number | null)[]) => observed({ variant: 'sape' }, values);
+const embed = (...values: (number | null)[]) => observed({ variant: 'posnet-embed' }, values);
+
+const counted = (...values: (number | null)[]) => [observed({ variant: 'sape', metric: 'parameters' }, values)];
+const time = (variant: string, ...values: number[]) => observed({ variant, metric: 'forward-ms' }, values);
+const meansOf = (...means: number[]) =>
+  ['sape', 'lape', 'rpe', 'posnet-embed'].map((variant, i) =>
+    observed(
+      { variant },
+      [-0.1, 0, 0.1].map((step) => (means[i] as number) + step),
+    ),
+  );
+const alikeWithin = (margin: number): Target => ({
+  kind: 'alike',
+  part: 'en-de',
+  metric: 'bleu',
+  cite,
+  rows: ['SAPE', 'LAPE', 'RPE'],
+  margin: { value: margin, because },
+});
+const inPart = (name: string, ...values: (number | null)[]) => observed({ part: name, variant: 'sape' }, values);
+
+describe('a printed value', () => {
+  it('is reproduced if the whole interval of the deviation lies within the margin', () => {
+    // Mean 27.4667, s = 0.1528 with 2 degrees of freedom, SE = s √(1/3 + 1) = 0.1764, t = 2.92:
+    // −0.0133 ± (0.005 + 0.515) = −0.5334 … 0.5067.
+    const judged = first(judge(value(), [sape(27.3, 27.6, 27.5)]));
+    expect(judged).toMatchObject({ verdict: 'reproduced', reason: 'within-margin', question: 'authors-mean' });
+    expect(judged.interval?.[0]).toBeCloseTo(-0.5334, 4);
+    expect(judged.interval?.[1]).toBeCloseTo(0.5067, 4);
+    expect(judged.explanation).toBe(
+      '27.47 BLEU is −0.013 from the printed 27.48, and the 90 % interval of this deviation, −0.53 to +0.51, lies ' +
+        'within the margin of ±1.00.',
+    );
+    expect(judged.citation).toBe('Somebody (2023): A paper, Table 1, row SAPE, BLEU');
+  });
+
+  it('borrows the spread of the other rows, but never the seeds that nobody registered', () => {
+    const rows = [sape(27.3, 27.6, 27.5), embed(24.1, 24.4, 24.2), observed({ variant: 'lape' }, [26.9, 27.1, 26.8])];
+    const judged = first(judge(value(), rows));
+    expect(judged.spread).toMatchObject({ degreesOfFreedom: 6, from: 'pooled' });
+    // Σ SS = 0.04667 + 0.04667 + 0.04667, so s² = 0.14/6.
+    expect(judged.spread?.s).toBeCloseTo(Math.sqrt(0.14 / 6), 10);
+    const extra = first(judge(value(), [sape(27.3, 27.6, 27.5, 99)]));
+    expect(extra.measured).toBeCloseTo(27.4667, 4);
+    expect(extra.explanation).toContain('Seed 4 was not registered and was not used.');
+  });
+
+  it('stays open with a failed seed, whatever the others say, and with rows of one seed', () => {
+    const judged = first(judge(value(), [sape(27.48, 27.48, null)]));
+    expect(judged).toMatchObject({ verdict: 'inconclusive', reason: 'missing-seeds', measured: null });
+    expect(judged.explanation).toBe('There is no value for seed 3 (it diverged) of SAPE.');
+    expect(judged.seeds).toEqual({ registered: [1, 2, 3], finished: [1, 2], lost: [3] });
+    const single: Study = { ...exampleStudy, seeds: [1], targets: [value()] };
+    expect(judgeStudy(single, [sape(27.48)])[0]).toMatchObject({ verdict: 'inconclusive', reason: 'spread-unknown' });
+  });
+
+  it('is better or worse only by the direction of its metric, and a fault if there is none', () => {
+    const far = [sape(24.1, 24.4, 24.2)];
+    expect(first(judge(value(), far)).verdict).toBe('worse');
+    expect(first(judge(value({ higherIsBetter: false }), far)).verdict).toBe('better');
+    expect(first(judge(value({ higherIsBetter: null }), [sape(30.1, 30.4, 30.2)])).verdict).toBe('worse');
+  });
+
+  it('says that no number of seeds can show a narrow margin against one printed run', () => {
+    const judged = first(judge(value({ margin: { value: 0.1, because } }), [sape(27.3, 27.6, 27.5)]));
+    expect(judged).toMatchObject({ verdict: 'inconclusive', power: { possible: false, moreSeeds: null } });
+    expect(judged.explanation).toMatch(/only a margin of at least ±0\.45 can be shown/); // 0.005 + 2.93 · 0.1528
+  });
+
+  it('is divided by its unit first', () => {
+    const target = value({
+      metric: 'peak-memory',
+      printed: { SAPE: '6.4' },
+      unit: 1e9,
+      margin: { value: 0.3, because },
+    });
+    const judged = first(
+      judge(target, [observed({ variant: 'sape', metric: 'peak-memory' }, [6.41e9, 6.39e9, 6.4e9])]),
+    );
+    expect(judged).toMatchObject({ verdict: 'reproduced' });
+    expect(judged.measured).toBeCloseTo(6.4, 10);
+    expect(judged.spread?.s).toBeCloseTo(0.01, 10);
+  });
+
+  it('asks another question if the runs behind the print do not matter', () => {
+    const judged = first(judge(value({ runs: null }), [sape(27.3, 27.6, 27.5)]));
+    expect(judged.question).toBe('printed-number');
+    // SE = s √(1/3) = 0.0882: 0.0133 + 0.005 + 2.92 · 0.0882 = 0.2759 below.
+    expect(judged.interval?.[0]).toBeCloseTo(-0.2759, 4);
+  });
+});
+
+describe('a count', () => {
+  const count: Target = {
+    kind: 'count',
+    part: 'en-de',
+    metric: 'parameters',
+    cite,
+    printed: { SAPE: '63.08' },
+    unit: 1e6,
+  };
+
+  it('is exact to the printed digit, and needs every seed', () => {
+    expect(first(judge(count, counted(63_078_400, 63_078_400, 63_078_400)))).toMatchObject({ verdict: 'reproduced' });
+    expect(first(judge(count, counted(63_078_400, 63_100_000, 63_078_400)))).toMatchObject({ verdict: 'worse' });
+    expect(first(judge(count, counted(63_078_400, null, 63_078_400))).verdict).toBe('inconclusive');
+  });
+});
+
+describe('the claim that a row is above another', () => {
+  it('is shown, not passed over, when the row is below', () => {
+    // Gap −0.88; both rows s = 0.1, pooled with 4 degrees of freedom; SE = 0.1 √(2/3) = 0.0816, t = 2.132.
+    const judged = first(judge(above(), [embed(34.9, 35, 35.1), sape(35.78, 35.88, 35.98)]));
+    expect(judged).toMatchObject({ verdict: 'worse', reason: 'claim-fails', row: 'PosNet-Embed', over: 'SAPE' });
+    expect(judged.measured).toBeCloseTo(-0.88, 10);
+    expect(judged.explanation).toBe(
+      '−0.88 BLEU over SAPE; at least 0 was claimed. The 90 % interval, −1.05 to −0.71, lies below that.',
+    );
+  });
+
+  it('is open with how many more seeds would decide it, and the hours', () => {
+    const rows = [embed(35, 35.6, 35.3), sape(34.9, 35.3, 35.1)];
+    const judged = first(judge(above(), rows, { hoursPerSeed: () => 0.5 }));
+    expect(judged).toMatchObject({ verdict: 'inconclusive', reason: 'too-vague' });
+    const { moreSeeds, hours } = judged.power as NonNullable<Judgement['power']>;
+    expect(moreSeeds).toBeGreaterThan(0);
+    expect(hours).toBe((moreSeeds ?? 0) * 2 * 0.5); // Two rows of half an hour each.
+    expect(judged.explanation).toMatch(/more seeds? for each row would decide this with 80 % power, which takes about/);
+  });
+
+  it('may name several rows, each with a judgement, and a gap', () => {
+    const target = above({ over: ['SAPE', 'LAPE'], by: { value: 1, because } });
+    const judged = judge(target, [
+      embed(30, 30.1, 30.2),
+      sape(28, 28.1, 28.2),
+      observed({ variant: 'lape' }, [29.9, 30, 30.1]),
+    ]);
+    expect(judged.map(({ over, verdict }) => [over, verdict])).toEqual([
+      ['SAPE', 'reproduced'],
+      ['LAPE', 'worse'],
+    ]);
+    expect(first(judged).claim).toBe('PosNet-Embed is above SAPE in BLEU by at least +1.00');
+  });
+
+  it('compares factors on the scale “ratio”', () => {
+    const target = above({ metric: 'forward-ms', row: 'RPE', scale: 'ratio' });
+    const judged = first(judge(target, [time('rpe', 130, 131, 132), time('sape', 100, 101, 102)]));
+    expect(judged.verdict).toBe('reproduced');
+    expect(judged.measured).toBeCloseTo(((130 * 131 * 132) / (100 * 101 * 102)) ** (1 / 3), 10);
+    expect(judged.explanation).toMatch(/^1\.30 times SAPE; at least 1\.00 times was claimed\./);
+  });
+});
+
+describe('the claims about several rows', () => {
+  it('hold for the best row only if every comparison does', () => {
+    const best: Target = { kind: 'best-of', part: 'en-de', metric: 'bleu', cite, row: 'PosNet-Embed', among: 'all' };
+    expect(first(judge(best, meansOf(27, 26, 25, 28)))).toMatchObject({ verdict: 'reproduced', measured: 1 });
+    expect(first(judge(best, meansOf(27, 28.05, 25, 28))).verdict).toBe('inconclusive');
+    const failed = first(judge(best, meansOf(29, 26, 25, 28)));
+    expect(failed.verdict).toBe('worse');
+    expect(failed.explanation).toMatch(/^The closest rival is SAPE: the lead over it is −1\.00 BLEU/);
+  });
+
+  it('hold for alike rows only if every pair is equivalent', () => {
+    expect(first(judge(alikeWithin(1), meansOf(27, 27.2, 26.9, 0))).verdict).toBe('reproduced');
+    expect(first(judge(alikeWithin(0.4), meansOf(27, 27.2, 26.9, 0))).verdict).toBe('inconclusive');
+    expect(first(judge(alikeWithin(1), meansOf(27, 29, 26.9, 0))).verdict).toBe('worse');
+  });
+});
+
+describe('a lead that grows', () => {
+  const metrics = [1, 2, 3, 4].map((order) => `bleu maxOrder=${order}`);
+  const target: Target = {
+    kind: 'grows',
+    part: 'en-de',
+    series: 'BLEU by order',
+    metrics,
+    cite,
+    row: 'PosNet-Embed',
+    over: 'SAPE',
+    control: { row: 'SAPE', over: 'RPE' },
+  };
+  /** Scores of three seeds that fall by 10 per order and gain `slope` per order over that. */
+  const series = (variant: string, slope: number) =>
+    metrics.map((metric, i) =>
+      observed(
+        { variant, metric },
+        [-0.02, 0, 0.02].map((step) => 60 - 10 * i + (slope + step) * i),
+      ),
+    );
+
+  it('must grow faster than that of the control pair', () => {
+    const judged = first(
+      judge(target, [...series('posnet-embed', 1.5), ...series('sape', 0.5), ...series('rpe', 0.4)]),
+    );
+    expect(judged).toMatchObject({ verdict: 'reproduced', metric: 'BLEU by order' });
+    expect(judged.measured).toBeCloseTo(1, 10);
+  });
+
+  it('says nothing if such leads grow by themselves, and is refuted if it shrinks', () => {
+    const alike = first(
+      judge(target, [...series('posnet-embed', 1.5), ...series('sape', 0.5), ...series('rpe', -0.5)]),
+    );
+    expect(alike).toMatchObject({ verdict: 'inconclusive', reason: 'control-grows-as-well' });
+    const shrinking = [...series('posnet-embed', 0), ...series('sape', 0.5), ...series('rpe', 0.4)];
+    expect(first(judge(target, shrinking)).verdict).toBe('worse');
+  });
+});
+
+describe('the study as a whole', () => {
+  it('takes back what chance explains among many tests, and says so', () => {
+    // Gap −0.6, s = 0.3 with 4 degrees of freedom, SE = 0.245, t = 2.449: p = 0.035. Holm asks 0.05/20 = 0.0025 of it.
+    const rows = [embed(30, 30.3, 30.6), sape(30.6, 30.9, 31.2)];
+    expect(first(judge(above(), rows)).verdict).toBe('worse');
+    const many = judge(
+      [above(), ...Array.from({ length: 19 }, () => above({ row: 'SAPE', over: 'PosNet-Embed' }))],
+      rows,
+    );
+    expect(first(many)).toMatchObject({ verdict: 'inconclusive', reason: 'not-after-holm' });
+    expect(first(many).explanation).toMatch(/among the 20 tests of this study one such result is no surprise/);
+    expect(many.slice(1).every(({ verdict }) => verdict === 'reproduced')).toBe(true);
+  });
+
+  it('judges the mean over parts seed by seed, where a seed lost in one part is lost', () => {
+    const target = value({ part: 'both', printed: { SAPE: '27.00' } });
+    const judged = first(judge(target, [inPart('en-de', 26, 26.1, 26.2), inPart('de-en', 28, 28.1, 28.2)]));
+    expect(judged.measured).toBeCloseTo(27.1, 10);
+    const lost = first(judge(target, [inPart('en-de', 26, null, 26.2), inPart('de-en', 28, 28.1, 28.2)]));
+    expect(lost.explanation).toBe('There is no value for seed 2 (it diverged, en-de) of SAPE.');
+    const modifications = { 'de-en': [{ pointer: '/recipe/dropout', study: 0, judged: 0.1 }] };
+    expect(
+      first(judge(target, [inPart('en-de', 26, 26.1, 26.2), inPart('de-en', 28, 28.1, 28.2)], { modifications }))
+        .reason,
+    ).toBe('modified-spec');
+  });
+
+  it('cannot judge a row for which there is no variant', () => {
+    const rows = [{ row: 'XL', variant: null }, ...(exampleStudy.rows ?? [])];
+    const study: Study = { ...exampleStudy, rows, targets: [value({ printed: { XL: '28.00' } })] };
+    expect(judgeStudy(study, [])[0]).toMatchObject({ verdict: 'inconclusive', reason: 'no-variant' });
+  });
+});

@@ -1,0 +1,100 @@
+/** The reference verdicts, judged as studies: everything between a document and a verdict must leave them as they are. */
+import { readFileSync } from 'node:fs';
+import { findReferenceData } from '@ordo/testing/reference-data';
+import { describe, expect, it } from 'vitest';
+import { exampleStudy, observed } from '../fixtures/example-study.ts';
+import { judgeStudy } from '../judge-study.ts';
+import type { Observation } from '../observation.ts';
+import type { Study } from '../study.ts';
+import type { Target } from '../targets/registry.ts';
+
+interface Case {
+  readonly id: string;
+  readonly kind: string;
+  readonly inputs: {
+    readonly seeds: readonly (number | null)[];
+    readonly paper: number;
+    readonly u: number;
+    readonly m: number | null;
+    readonly delta: number;
+    readonly alpha: number;
+    readonly pooled: { readonly s: number; readonly nu: number | null } | null;
+    readonly higherIsBetter: boolean;
+    readonly measured: number;
+    readonly unit: number;
+    readonly a: readonly number[];
+    readonly b: readonly number[];
+    readonly margin: number;
+  };
+  readonly outputs: {
+    readonly verdict: string;
+    readonly reason?: string;
+    readonly ci?: readonly [number, number] | null;
+  };
+}
+
+const file = findReferenceData('oracles/verdicts/verdicts.json', 'the verdicts against scipy');
+const cases = file === null ? [] : (JSON.parse(readFileSync(file, 'utf8')) as { cases: Case[] }).cases;
+const place = { part: 'en-de', cite: { table: 'Table 1' } } as const;
+const because = 'As the reference says.';
+
+const decimalsOf = (halfDigit: number): number => Math.round(-Math.log10(2 * halfDigit));
+
+function judge(target: Target, observations: readonly Observation[], { seeds = 1, alpha = 0.05 }) {
+  const registered = Array.from({ length: Math.max(1, seeds) }, (_, i) => i + 1);
+  const study: Study = { ...exampleStudy, alpha, seeds: registered, targets: [target] };
+  return judgeStudy(study, observations)[0];
+}
+
+/** A study pools the spread of its own rows; where a case names that of others, only the statistics can use it. */
+function isOfOwnRows({ kind, inputs: { pooled, seeds, a, b } }: Case): boolean {
+  switch (kind) {
+    case 'count':
+      return true;
+    case 'value':
+      return pooled === null || seeds.includes(null);
+    case 'gap':
+      return pooled === null || pooled.nu === a.length + b.length - 2;
+    default:
+      return false;
+  }
+}
+
+describe.skipIf(file === null)('the reference verdicts, as studies', () => {
+  const judgeable = cases.filter((one) => isOfOwnRows(one));
+
+  it('are of every kind', () => {
+    expect(new Set(judgeable.map(({ kind }) => kind))).toEqual(new Set(['value', 'count', 'gap']));
+    expect(judgeable.length).toBeGreaterThanOrEqual(13);
+  });
+
+  it.each(judgeable)('$id', (one) => {
+    const judged = judgeCase(one);
+    const { verdict, reason = judged?.reason, ci } = one.outputs;
+    expect(judged).toMatchObject({ verdict, reason });
+    const lower = judged?.interval?.[0] ?? 0;
+    expect(lower).toBeCloseTo(ci?.[0] ?? lower, 9);
+  });
+});
+
+function judgeCase({ kind, inputs }: Case) {
+  const { seeds, paper, u, m, delta, alpha, higherIsBetter, measured, unit, a, b, margin } = inputs;
+  switch (kind) {
+    case 'value': {
+      const printed = { SAPE: paper.toFixed(decimalsOf(u)) };
+      const rule = { runs: m, margin: { value: delta, because }, higherIsBetter };
+      const target: Target = { kind: 'value', ...place, metric: 'bleu', printed, ...rule };
+      return judge(target, [observed({ variant: 'sape' }, seeds)], { seeds: seeds.length, alpha });
+    }
+    case 'count': {
+      const printed = { SAPE: paper.toFixed(decimalsOf(u)) };
+      const target: Target = { kind: 'count', ...place, metric: 'parameters', printed, unit };
+      return judge(target, [observed({ variant: 'sape', metric: 'parameters' }, [measured])], {});
+    }
+    default: {
+      const pair = { row: 'PosNet-Embed', over: 'SAPE', by: { value: margin, because } };
+      const rows = [observed({ variant: 'posnet-embed' }, a), observed({ variant: 'sape' }, b)];
+      return judge({ kind: 'above', ...place, metric: 'bleu', ...pair }, rows, { seeds: a.length, alpha });
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { isOrdoError } from '@ordo/core';
+import { describe, expect, it } from 'vitest';
+import { exampleStudy } from './fixtures/example-study.ts';
+import { observe } from './observe.ts';
+import type { Study } from './study.ts';
+import { readTable } from './table/read-table.ts';
+
+const { parts, ...rest } = exampleStudy;
+const onePart: Study = { ...rest, parts: { 'en-de': parts['en-de'] as Study['parts'][string] } };
+const read = (csv: string, study = onePart) => observe(readTable(csv, 'csv'), { study });
+
+function problemsOf(csv: string, study = onePart) {
+  try {
+    read(csv, study);
+  } catch (error) {
+    if (isOrdoError(error, 'table.invalid'))
+      return error.problems.map(({ pointer, message }) => `${pointer}: ${message}`);
+    throw error;
+  }
+  throw new Error('it was read');
+}
+
+describe('observe', () => {
+  it('takes rows by the name of the paper or by variant, and the only part of a study', () => {
+    const table = 'row,metric,seed,value\nSAPE,bleu,1,27.3\nsape,bleu,2,27.6\nposnet-embed,bleu,1,28\n';
+    expect(read(table)).toEqual([
+      {
+        part: 'en-de',
+        variant: 'sape',
+        metric: 'bleu',
+        seeds: [
+          { seed: 1, outcome: 'finished', value: 27.3, reason: null },
+          { seed: 2, outcome: 'finished', value: 27.6, reason: null },
+        ],
+      },
+      {
+        part: 'en-de',
+        variant: 'posnet-embed',
+        metric: 'bleu',
+        seeds: [{ seed: 1, outcome: 'finished', value: 28, reason: null }],
+      },
+    ]);
+  });
+
+  it('takes no value from a run that failed, and an empty cell for a seed that is missing', () => {
+    const table = 'row,metric,seed,value,state\nSAPE,bleu,1,0,failed\nSAPE,bleu,2,,\nSAPE,bleu,3,27,succeeded\n';
+    expect(read(table)[0]?.seeds).toEqual([
+      { seed: 1, outcome: 'failed', value: null, reason: 'the table says failed' },
+      { seed: 2, outcome: 'missing', value: null, reason: 'the table has no value' },
+      { seed: 3, outcome: 'finished', value: 27, reason: null },
+    ]);
+  });
+
+  it('reads a column for each seed, and columns of other names', () => {
+    const wide = read('row,metric,1,2\nSAPE,bleu,27.3,27.6\n');
+    expect(wide[0]?.seeds.map(({ seed, value }) => [seed, value])).toEqual([
+      [1, 27.3],
+      [2, 27.6],
+    ]);
+    const columns = { row: 'encoding', value: 'test', metric: 'score' };
+    const named = observe(readTable('encoding,score,seed,test\nsape,bleu,1,27\n', 'csv'), { study: onePart, columns });
+    expect(named[0]?.seeds[0]?.value).toBe(27);
+  });
+
+  it('reports every problem with its place, and drops nothing', () => {
+    const table =
+      'part,row,metric,seed,value,state\n' +
+      'en-dee,SAPE,bleu,1,27,\nen-de,SAEP,belu,1,27,\nen-de,SAPE,bleu,x,high,\n' +
+      'en-de,SAPE,bleu,1,27,\nen-de,sape,bleu,1,28,\nen-de,SAPE,bleu,2,27,exploded\n';
+    expect(problemsOf(table, exampleStudy)).toEqual([
+      'line 2: unknown part "en-dee": did you mean "en-de"?',
+      'line 3: unknown row "SAEP": did you mean "SAPE"?',
+      'line 3: unknown metric "belu": did you mean "bleu"?',
+      'line 4: the seed "x" is no whole number',
+      'line 4: the value "high" is no number',
+      'line 6: bleu of sape in en-de has seed 1 twice',
+      'line 7: unknown state "exploded"',
+    ]);
+  });
+
+  it('asks for the part where a study has several, and refuses values for a mean', () => {
+    expect(problemsOf('row,metric,seed,value\nSAPE,bleu,1,27\n', exampleStudy)[0]).toMatch(/unknown part ""/);
+    expect(problemsOf('part,row,metric,seed,value\nboth,SAPE,bleu,1,27\n', exampleStudy)[0]).toMatch(/is a mean/);
+  });
+});

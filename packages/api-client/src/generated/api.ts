@@ -1250,9 +1250,13 @@ export interface components {
             explanation: string;
             measured: number | null;
             deviation: number | null;
+            /** @description The largest deviation that is no difference */
             margin: number | null;
+            /** @description Of the deviation for a printed number, of the measured gap for a claim; each bound holds at 1 − α */
             interval: number[] | null;
+            /** @description Where another print of ours would lie, at 1 − α */
             prediction: number[] | null;
+            /** @description Small if the result is worse or better beyond the margin; not the p that something is reproduced */
             p: number | null;
             adjustedP: number | null;
             spread: {
@@ -3226,8 +3230,13 @@ export interface components {
                  * @enum {string}
                  */
                 statistic?: "mean" | "median" | "best";
+                /**
+                 * @description The runs behind each printed number. Null asks whether ours lie near the number itself, whatever is behind it.
+                 * @default 1
+                 */
                 runs?: number | null;
                 margin: components["schemas"]["Margin"];
+                /** @description Null if neither direction is better */
                 higherIsBetter: boolean | null;
             } | {
                 /** @enum {string} */
@@ -3305,6 +3314,7 @@ export interface components {
                 note?: string;
                 /** @description A metric that the part has: `bleu`, a derived one such as `bleu maxOrder=3`, or a cost such as `parameters` */
                 metric: string;
+                /** @description The rows of which every pair is alike */
                 rows: string[];
                 margin: components["schemas"]["Margin"];
                 /**

@@ -1,5 +1,4 @@
 /** The worker: takes jobs, claims their runs, carries out attempts in parallel, and shuts down cleanly. */
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, type ErrorCode, isOrdoError, type Logger } from '@ordo/core';
@@ -8,6 +7,7 @@ import type { ApiPort, Claim, HeartbeatAnswer } from './api-port.ts';
 import { Attempt } from './attempt.ts';
 import type { WorkerSettings } from './env.ts';
 import { Registration } from './registration.ts';
+import type { Scratch } from './scratch.ts';
 import type { TrainerKeeper } from './trainer-keeper.ts';
 
 export interface WorkerOptions {
@@ -16,7 +16,7 @@ export interface WorkerOptions {
   readonly keeper: TrainerKeeper;
   readonly codeVersion: string;
   /** Folder for attempts in progress; removed on stop. */
-  readonly scratch: string;
+  readonly scratch: Scratch;
   readonly log: Logger;
   /** Called once, after `stop`, when the code on disk has changed, because new trainers would run different code. */
   readonly onCodeChanged: () => void;
@@ -85,7 +85,7 @@ export class OrdoWorker {
     await Promise.race([leaving, delay(graceMs, undefined, { ref: false })]);
     await this.#registration.end();
     await Promise.race([this.#consumer?.close(), delay(LEAVING_QUEUE_MS, undefined, { ref: false })]);
-    await rm(scratch, { recursive: true, force: true });
+    await scratch.close();
     log.info('stopped');
   }
 
@@ -118,7 +118,7 @@ export class OrdoWorker {
       codeVersion,
       log,
       trainer: keeper.take(),
-      directory: path.join(scratch, claim.attempt.id),
+      directory: path.join(scratch.folder, claim.attempt.id),
       dataDir: settings.dataDir,
     });
     this.#attempts.set(attempt.held.id, attempt);

@@ -19,6 +19,7 @@ export {
 } from './checkpoint/safetensors.ts';
 export { type OldIds, renumberTokens } from './checkpoint/renumber-tokens.ts';
 export type { Hypothesis } from './decoding/beam-search.ts';
+export { checkLength } from './model/input-length.ts';
 export { translate, type TranslationProgress } from './decoding/translate.ts';
 export type { TokenMatrix } from './model/batch-tensors.ts';
 export { measureForward } from './model/measure-forward.ts';

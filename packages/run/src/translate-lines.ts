@@ -1,8 +1,17 @@
 /** Translates raw lines with a trained model, and gives n-best lists with scores and, on request, attention weights. */
-import { type Hypothesis, readAttention, type AttentionMatrices, translate } from '@ordo/nmt';
+import { isOrdoError, OrdoError } from '@ordo/core';
+import {
+  type AttentionMatrices,
+  checkLength,
+  type Hypothesis,
+  readAttention,
+  translate,
+  type TranslationModel,
+} from '@ordo/nmt';
 import type { Decoding } from '@ordo/nmt/declarations';
+import { isOutOfMemory } from '@ordo/tensor';
 import { Vocabulary } from '@ordo/text';
-import { createSourceReader } from './source-reader.ts';
+import { createSourceReader, type SourceSentence } from './source-reader.ts';
 import { applyBpe, createTextJoiner, createWordSplitter } from './side-text.ts';
 import { buildBpe } from './subwords.ts';
 import type { TrainedModel } from './trained-model.ts';
@@ -22,16 +31,18 @@ export interface Translation {
 }
 
 export interface TranslatedLine {
-  /** The source in the model's units, without EOS. */
+  /** The source in the model's units, without EOS. Empty if the model cannot read it. */
   readonly tokens: readonly string[];
-  /** Best first; never empty. */
+  /** Best first; empty only if there is a problem. */
   readonly translations: readonly Translation[];
+  /** Why the line was not translated: `model.input-too-long`, `model.unreadable-input` or `engine.out-of-memory`. */
+  readonly problem: OrdoError | null;
 }
 
 export interface Translator {
   /**
-   * Translates lines. A line that is empty after preprocessing is translated like any other.
-   * @throws OrdoError `model.unreadable-input`, for imported models only
+   * Translates lines, and gives exactly one answer for each. A line that cannot be translated does not disturb the others. A
+   * line that is empty after preprocessing is translated like any other, if the model can read it.
    */
   translate(lines: readonly string[]): Promise<TranslatedLine[]>;
   /**
@@ -61,17 +72,18 @@ export function createTranslator(trained: TrainedModel, search: Decoding): Trans
   };
   return {
     translate: async (lines) => {
-      const units = applyBpe(lines.map(split), bpe);
-      const sentences = units.map(readSource);
-      const found = await translate(
-        model,
-        sentences.map(({ ids }) => ids),
-        search,
-      );
-      return sentences.map(({ words }, i) => ({
-        tokens: [...words].map((id) => source.symbolOf(id)),
-        translations: (found[i] ?? []).map(describe),
-      }));
+      const sentences = applyBpe(lines.map(split), bpe).map((units) => readSentence(model, () => readSource(units)));
+      const readable = sentences.flatMap((sentence) => ('problem' in sentence ? [] : [sentence.ids]));
+      const found = (await searchEach(model, readable, search)).values();
+      return sentences.map((sentence) => {
+        if ('problem' in sentence) return { tokens: [], translations: [], problem: sentence.problem };
+        const tokens = [...sentence.words].map((id) => source.symbolOf(id));
+        const outcome = found.next().value;
+        if (outcome === undefined || 'problem' in outcome) {
+          return { tokens, translations: [], problem: outcome?.problem ?? null };
+        }
+        return { tokens, translations: outcome.map(describe), problem: null };
+      });
     },
     attend: (line, translation) => {
       const ended = endedIds(line.tokens, source);
@@ -79,6 +91,51 @@ export function createTranslator(trained: TrainedModel, search: Decoding): Trans
       return readAttention(model, read, endedIds(translation.tokens, target));
     },
   };
+}
+
+interface Unreadable {
+  readonly problem: OrdoError;
+}
+
+/** A sentence as the model reads it, or why it cannot. */
+function readSentence(model: TranslationModel, read: () => SourceSentence): SourceSentence | Unreadable {
+  try {
+    const sentence = read();
+    checkLength(model, 'encoder', sentence.ids.length);
+    return sentence;
+  } catch (error) {
+    if (isOrdoError(error, 'model.input-too-long')) {
+      const fix = `cut the line into shorter ones, or train a model with a higher ${error.pointer?.slice(1) ?? 'limit'}`;
+      return { problem: new OrdoError(error.code, error.message, { fix, cause: error }) };
+    }
+    if (isOrdoError(error)) return { problem: error };
+    throw error;
+  }
+}
+
+/** Translates sentences together, and one by one when memory does not suffice for all of them. */
+async function searchEach(
+  model: TranslationModel,
+  sentences: readonly Int32Array[],
+  search: Decoding,
+): Promise<(readonly Hypothesis[] | Unreadable)[]> {
+  try {
+    return await translate(model, sentences, search);
+  } catch (error) {
+    if (!isOutOfMemory(error)) throw error;
+    const [only] = sentences;
+    if (sentences.length === 1 && only !== undefined) return [{ problem: doesNotFit(only, error) }];
+    const each: (readonly Hypothesis[] | Unreadable)[] = [];
+    for (const sentence of sentences) each.push(...(await searchEach(model, [sentence], search)));
+    return each;
+  }
+}
+
+function doesNotFit(sentence: Int32Array, cause: unknown): OrdoError {
+  return new OrdoError('engine.out-of-memory', `a source of ${sentence.length} tokens does not fit into memory`, {
+    fix: 'use a smaller beam, or cut the line into sentences',
+    cause,
+  });
 }
 
 function endedIds(tokens: readonly string[], vocabulary: Vocabulary): Int32Array {

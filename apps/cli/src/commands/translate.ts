@@ -11,6 +11,7 @@ import { readLines } from '@ordo/text';
 import type { Context } from '../context.ts';
 import { readCount } from '../number-options.ts';
 import { useEnginesOf } from '../engines/folder.ts';
+import { WorkFailed } from '../exit-codes.ts';
 import { withInterruption } from '../interruption.ts';
 import { standardInput, writeAll } from './text/standard-streams.ts';
 
@@ -26,6 +27,8 @@ interface TranslateOptions {
 
 /** The number of lines translated together: enough to sort them by length, few enough to see output soon. */
 const CHUNK = 512;
+/** How many lines the last message names. Each was named on stderr before. */
+const SHOWN_LINES = 20;
 
 export function addTranslateCommand(program: Command, context: Context): void {
   program
@@ -44,7 +47,8 @@ export function addTranslateCommand(program: Command, context: Context): void {
     .summary('translate standard input to standard output with a trained model')
     .description(
       'Reads raw lines from standard input, preprocesses them as the training text was, and writes one translation per ' +
-        'line. With --json, each line is an object with tokens, scores and log-probabilities per token.',
+        'line. With --json, each line is an object with tokens, scores and log-probabilities per token. A line that the model ' +
+        'cannot take, for instance because it is too long, gives an empty line; stderr says which line it is and why.',
     )
     .addHelpText(
       'after',
@@ -53,12 +57,14 @@ export function addTranslateCommand(program: Command, context: Context): void {
     )
     .action(async (folder: string, options: TranslateOptions) => {
       useEnginesOf(context.environment());
-      await withInterruption((signal) => translateStream(folder, options, { json: context.output().json, signal }));
+      const { json, say } = context.output();
+      await withInterruption((signal) => translateStream(folder, options, { json, say, signal }));
     });
 }
 
 interface Surroundings {
   readonly json: boolean;
+  readonly say: (line: string) => void;
   readonly signal: AbortSignal;
 }
 
@@ -69,7 +75,9 @@ async function translateStream(folder: string, options: TranslateOptions, surrou
   const attention = options.attention === undefined ? null : createWriteStream(options.attention);
   try {
     const translator = createTranslator(trained, chooseSearch(trained, options));
-    await writeAll(translateInput(translator, { ...options, ...surroundings, attention }));
+    const left: number[] = [];
+    await writeAll(translateInput(translator, { ...options, ...surroundings, attention, left }));
+    if (left.length > 0) throw new WorkFailed(describeLeft(left));
   } finally {
     trained.model.dispose();
     attention?.end();
@@ -77,13 +85,23 @@ async function translateStream(folder: string, options: TranslateOptions, surrou
   }
 }
 
-type Wanted = Omit<TranslateOptions, 'attention'> & Surroundings & { readonly attention: WriteStream | null };
+type Wanted = Omit<TranslateOptions, 'attention'> &
+  Surroundings & {
+    readonly attention: WriteStream | null;
+    /** Receives the numbers, counted from 1, of the lines that were not translated. */
+    readonly left: number[];
+  };
 
 async function* translateInput(translator: Translator, wanted: Wanted): AsyncGenerator<Uint8Array> {
   let number = 0;
   for await (const lines of chunksOf(readLines(standardInput()))) {
     wanted.signal.throwIfAborted();
     for (const line of await translator.translate(lines)) {
+      if (line.problem !== null) {
+        wanted.left.push(number + 1);
+        const { message, fix } = line.problem;
+        wanted.say(`line ${number + 1} was not translated: ${message}${fix === undefined ? '' : `; ${fix}`}`);
+      }
       wanted.attention?.write(await describeAttention(translator, line, number));
       yield Buffer.from(wanted.json ? writeJson(line, number) : writeText(line, number, wanted));
       number++;
@@ -126,8 +144,20 @@ function writeText({ translations }: TranslatedLine, number: number, { nbest, to
   return best.map((translation) => `${number} ||| ${show(translation)} ||| ${translation.score}\n`).join('');
 }
 
-function writeJson(line: TranslatedLine, number: number): string {
-  return `${JSON.stringify({ line: number, ...line })}\n`;
+function writeJson({ problem, ...line }: TranslatedLine, number: number): string {
+  if (problem === null) return `${JSON.stringify({ line: number, ...line })}\n`;
+  const { code, message, fix } = problem;
+  return `${JSON.stringify({ line: number, ...line, problem: { code, message, fix } })}\n`;
+}
+
+/** Names the first lines that were not translated. */
+function describeLeft(left: readonly number[]): string {
+  const more = left.length > SHOWN_LINES ? ', …' : '';
+  const what =
+    left.length === 1
+      ? '1 line was not translated and is empty'
+      : `${left.length} lines were not translated and are empty`;
+  return `${what}: ${left.slice(0, SHOWN_LINES).join(', ')}${more}`;
 }
 
 /** The attention weights as a line of JSON. Rows are target positions, columns source positions; both end with EOS. */

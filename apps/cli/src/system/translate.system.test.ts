@@ -84,6 +84,28 @@ describe('ordo translate', () => {
     expect(cross?.[0]).toHaveLength(told.tokens.length + 1);
   });
 
+  it('leaves out only the lines that it cannot translate, keeps the others in their places, and says which', () => {
+    const long = Array.from({ length: 3000 }, () => 'a').join(' ');
+    const lines = [sources[0] ?? '', long, '', sources[1] ?? ''];
+    const { status, stdout, stderr } = translate(['translate', run], lines);
+    const whole = readFileSync(path.join(run, 'hypotheses.txt'), 'utf8').split('\n');
+    const printed = stdout.split('\n');
+    expect([printed.length, printed[0], printed[1], printed[3]]).toEqual([5, whole[0], '', whole[1]]);
+    expect(stderr).toMatch(/line 2 was not translated: .*tokens with EOS is longer than/u);
+    expect(stderr).toContain('1 line was not translated and is empty: 2');
+    expect(status).toBe(1);
+    const objects = translate(['translate', run, '--json'], lines)
+      .stdout.trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { line: number; problem?: { code: string } });
+    expect(objects.map(({ line, problem }) => [line, problem?.code])).toEqual([
+      [0, undefined],
+      [1, 'model.input-too-long'],
+      [2, undefined],
+      [3, undefined],
+    ]);
+  }, 60_000);
+
   it('says where models are when the folder contains none', () => {
     const { status, stderr } = translate(['translate', folder]);
     expect(status).toBe(2);

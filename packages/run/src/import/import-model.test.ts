@@ -70,7 +70,7 @@ describe('importing from CTranslate2', () => {
     model.dispose();
   });
 
-  it('translates in the model’s own units, and refuses what the model cannot read', async () => {
+  it('translates in the model’s own units, and says which lines the model cannot read', async () => {
     put(whole);
     await takeOver();
     const trained = await openTrainedModel(ours);
@@ -83,9 +83,11 @@ describe('importing from CTranslate2', () => {
     // The source has no EOS, so only its three words can be attended to.
     const cross = best && (await translator.attend(line, best)).find(({ kind }) => kind === 'cross');
     expect(cross?.weights[0]?.[0]).toHaveLength(3);
-    await expect(translator.translate(['a x'])).rejects.toMatchObject({ code: 'model.unreadable-input' });
-    await expect(translator.translate(['a x'])).rejects.toThrow('the line "a x" has "x"');
-    await expect(translator.translate(['a', ''])).rejects.toThrow('a line is empty');
+    const [unknown, first, empty, second] = await translator.translate(['a x', 'a d c', '', 'a d c']);
+    expect(unknown).toMatchObject({ translations: [], problem: { code: 'model.unreadable-input' } });
+    expect(unknown?.problem?.message).toContain('the line "a x" has "x"');
+    expect(empty?.problem?.message).toContain('a line is empty');
+    expect([first, second]).toEqual([line, line]);
     trained.model.dispose();
   });
 

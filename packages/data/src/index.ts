@@ -5,6 +5,7 @@ export {
   type BatchSource,
   createBatchSource,
 } from './batching/batch-source.ts';
+export { checkDatasets } from './check-datasets.ts';
 export { type EncodedText, pairRows, TokenRows } from './batching/encoded-text.ts';
 export { makeBatch, type SpecialIds, type TokenBatch } from './batching/token-batch.ts';
 export { type CleanedText, type CleaningReport, type CleaningRules, cleanText } from './cleaning.ts';

@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { type components, take } from '@ordo/api-client';
 import { OrdoError } from '@ordo/core';
+import { checkDatasets } from '@ordo/data';
 import { estimateRun, expandSpec, type Spec } from '@ordo/spec';
 import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../context.ts';
@@ -35,7 +36,11 @@ export function addPlanCommand(program: Command, context: Context): void {
     .command('plan')
     .argument('<spec>', SPEC_ARGUMENT)
     .option('--part <name>', PART_HELP)
-    .option('--offline', 'estimate without asking the API which runs exist already', false)
+    .option(
+      '--offline',
+      'estimate without asking the API which runs exist already; the data must be on this machine',
+      false,
+    )
     .option('--power', 'for a study, show the seeds and hours that would decide each open verdict', false)
     .option('--report <file>', 'with --power, the report.json that "run", "check" or "judge" has written')
     .summary('show runs, tokens, time and memory before anything is queued')
@@ -60,7 +65,7 @@ export function addPlanCommand(program: Command, context: Context): void {
 async function planRuns(source: string, { part, offline }: PlanOptions, context: Context): Promise<void> {
   const { spec } = await readSpecSource(source, part);
   if (offline) {
-    const runs = planOffline(spec);
+    const runs = await planOffline(spec, context.environment().dataDir);
     context.output().result({ name: spec.name, runs }, drawPlan(runs));
     return;
   }
@@ -87,8 +92,14 @@ async function planPower(source: string, { part, report: file }: PlanOptions, co
   context.output().result({ study: report.study, open }, drawPower(open));
 }
 
-function planOffline(spec: Spec): PlannedRun[] {
-  return expandSpec(spec).map((run) => {
+/** @throws what `checkDatasets` throws: a plan for data that cannot be used would be worth nothing */
+async function planOffline(spec: Spec, dataDir: string | undefined): Promise<PlannedRun[]> {
+  const resolved = expandSpec(spec);
+  await checkDatasets(
+    resolved.map((run) => run.dataset),
+    dataDir,
+  );
+  return resolved.map((run) => {
     const { trainingTokens, parameters, memoryBytes, seconds } = estimateRun(run, null);
     const { variant, seed } = run;
     return { variant, seed, existing: null, translated: false, trainingTokens, parameters, memoryBytes, seconds };

@@ -126,20 +126,34 @@ describe('--json, --format and --out', () => {
   });
 });
 
+/**
+ * The processor time of processes that have ended. Other tests run beside this one and stretch the time on the clock,
+ * which is about the same on an idle machine, because `ordo judge` waits for nothing.
+ */
+function processorSecondsOfChildren(): number {
+  // Behind the name in brackets, fields 14 and 15 of proc(5) are the user and system time of children, in 1/100 s.
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[13]) + Number(fields[14])) / 100;
+}
+
 describe('the published runs of Kazemnejad et al.', () => {
   const PUBLISHED = 'kazemnejad-2023/length-generalization';
 
-  it('are judged in less than two seconds, as a whole process', async () => {
-    // Other tests run beside this one, so the fastest of five counts.
-    const seconds: number[] = [];
-    for (let i = 0; i < 5; i++) {
-      const started = performance.now();
-      const { stdout } = await runOrdo(['judge', '--study', PUBLISHED]);
-      seconds.push((performance.now() - started) / 1000);
-      expect(stdout).toContain('NoPE');
-    }
-    expect(Math.min(...seconds)).toBeLessThan(2);
-  }, 60_000);
+  it.skipIf(process.platform !== 'linux')(
+    'are judged in less than two seconds, as a whole process',
+    async () => {
+      const seconds: number[] = [];
+      for (let i = 0; i < 5; i++) {
+        const before = processorSecondsOfChildren();
+        const { stdout } = await runOrdo(['judge', '--study', PUBLISHED]);
+        seconds.push(processorSecondsOfChildren() - before);
+        expect(stdout).toContain('NoPE');
+      }
+      expect(seconds.toSorted((a, b) => a - b)[2]).toBeGreaterThan(0.1);
+      expect(seconds.toSorted((a, b) => a - b)[2]).toBeLessThan(2);
+    },
+    60_000,
+  );
 
   it('give the same verdicts when the authors’ own file is read', async () => {
     const file = path.join(REPOSITORY, 'packages/studies/documents/kazemnejad-2023.csv');
@@ -151,5 +165,17 @@ describe('the published runs of Kazemnejad et al.', () => {
     ]);
     expect(read.code).toBe(shipped.code);
     expect(judgementsIn(read.stdout)).toEqual(judgementsIn(shipped.stdout));
+  });
+
+  it('give the report that the README shows, which leaves out what stands behind “…”', async () => {
+    const readme = readFileSync(path.join(REPOSITORY, 'README.md'), 'utf8');
+    const [, after = ''] = readme.split(`<!-- ordo judge --study ${PUBLISHED} -->\n\`\`\`\n`);
+    const passages = after
+      .slice(0, after.indexOf('\n```'))
+      .split('…\n')
+      .filter((passage) => passage !== '');
+    expect(passages).toHaveLength(3);
+    const { stdout } = await runOrdo(['judge', '--study', PUBLISHED]);
+    for (const passage of passages) expect(stdout).toContain(passage);
   });
 });

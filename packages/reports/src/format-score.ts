@@ -18,15 +18,9 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   '1/s': { unit: '1/s', divisor: 1, format: formatCount },
 };
 
-/** A count, such as the number of parameters, has neither a unit nor a better direction, and is not left to chance. */
-export function isCount({ unit, higherIsBetter }: Pick<ReportMetric, 'unit' | 'higherIsBetter'>): boolean {
-  return unit === null && higherIsBetter === null;
-}
-
-/** Scores are printed with two digits, as papers do. */
-export function showScore(metric: Pick<ReportMetric, 'unit' | 'higherIsBetter'>): Shown {
-  const { unit } = metric;
-  if (isCount(metric)) return { unit, divisor: 1, format: formatCount };
+/** Counts have neither a unit nor a better direction. Scores are printed with two digits, as papers do. */
+export function showScore({ unit, higherIsBetter }: Pick<ReportMetric, 'unit' | 'higherIsBetter'>): Shown {
+  if (unit === null && higherIsBetter === null) return { unit, divisor: 1, format: formatCount };
   return SHOWN[unit ?? ''] ?? { unit, divisor: 1, format: (value) => formatFixed(value, 2) };
 }
 

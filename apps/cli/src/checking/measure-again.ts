@@ -10,9 +10,9 @@ import type { Study } from '@ordo/studies';
 import { measurePart, type MeasureSettings, type Reading } from '../measure/measure-part.ts';
 import { findMeasurement } from '../measure/measurement.ts';
 import { reportReadings } from '../measure/report-readings.ts';
-import type { GatherOptions } from './gather-options.ts';
+import type { CheckSettings } from './check-settings.ts';
 
-export async function measureAgain(study: Study, name: string, options: GatherOptions): Promise<ReportPart> {
+export async function measureAgain(study: Study, name: string, options: CheckSettings): Promise<ReportPart> {
   const { context, out, stop: signal } = options;
   const { part, measurement } = findMeasurement(study, name);
   const settings: MeasureSettings = {

@@ -1,16 +1,21 @@
 /** `ordo check`: carries out what a study still needs, judges it, writes the report, and ends by the verdict. */
 import path from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import type { ApiClient } from '@ordo/api-client';
 import { OrdoError } from '@ordo/core';
-import { buildReport, type Report, renderReportFiles } from '@ordo/reports';
-import { gatherLocally } from '../checking/gather-locally.ts';
+import { type Report, renderReportFiles } from '@ordo/reports';
+import type { Study } from '@ordo/studies';
+import { canCheckOverApi, checkOverApi } from '../checking/check-over-api.ts';
+import { checkLocally } from '../checking/check-locally.ts';
 import { describeOpenSeeds, listOpenSeeds } from '../checking/list-open-seeds.ts';
 import type { Context } from '../context.ts';
 import { Inconclusive, WorkFailed } from '../exit-codes.ts';
 import { withInterruption } from '../interruption.ts';
-import { stopSignal } from '../local-run/stop-signal.ts';
+import { findLastingCluster } from '../local-cluster/start-cluster.ts';
+import { AFTER_CHECKPOINT, stopSignal } from '../local-run/stop-signal.ts';
 import { readDuration } from '../number-options.ts';
 import type { Output } from '../output.ts';
+import { connect } from '../remote/connect.ts';
 import { checkReportOptions, formatOption, presentReport, type ReportOptions } from '../reporting/present-report.ts';
 import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../reporting/require-verdict.ts';
 import { writeFiles } from '../reporting/write-files.ts';
@@ -22,6 +27,7 @@ interface CheckOptions extends AllowOption {
   readonly budget?: number;
   readonly out?: string;
   readonly format?: string;
+  readonly server?: boolean;
   readonly local?: boolean;
 }
 
@@ -41,7 +47,11 @@ export function addCheckCommand(program: Command, context: Context): void {
     .option('--part <name>', 'check only this part of the study')
     .option('--budget <duration>', 'stop in order after this time, such as 20m; what is left stays open', readDuration)
     .option('--out <folder>', 'the folder of the report and the runs (default: ordo-checks/<study>)')
-    .option('--local', 'carry out the runs in this process, without services')
+    .addOption(new Option('--server', 'let the API carry out the runs').conflicts('local'))
+    .option(
+      '--local',
+      'carry out the runs in this process (default: only if there is no API, or a part is not trained)',
+    )
     .addOption(formatOption())
     .addOption(allowOption())
     .summary('reproduce a study and end by its verdict')
@@ -69,14 +79,32 @@ async function check(source: StudySource, parts: readonly string[], { options, c
   const output = context.output();
   const out = path.resolve(options.out ?? path.join('ordo-checks', source.study.id));
   const budget = options.budget === undefined ? [] : [startBudget(options.budget)];
-  const stop = stopSignal([{ signal, why: 'interrupted' }, ...budget], output);
-  const gathered = await gatherLocally(source, { context, parts, out, stop });
+  const api = await chooseApi(source.study, parts, { options, context });
+  const consequence = api === null ? AFTER_CHECKPOINT : 'the experiments go on without this command';
+  const stop = stopSignal([{ signal, why: 'interrupted' }, ...budget], consequence, output);
+  output.say(`${source.study.id} is carried out ${api === null ? 'in this process' : 'by the API'}`);
+  const report =
+    api === null
+      ? await checkLocally(source, { context, parts, out, stop })
+      : await checkOverApi(api, source.study, { parts, output, stop });
   signal.throwIfAborted();
-  const report = await buildReport({ study: source.study, ...gathered });
   const files = await writeFiles(out, renderReportFiles(report));
   await presentReport(report, formatOf(options), output);
   output.say(`files: ${out} (${files.length})`);
   endByOutcome(report, options, output);
+}
+
+/** The API that was asked for, or the one that is there; null for this process. */
+async function chooseApi(
+  study: Study,
+  parts: readonly string[],
+  { options, context }: Pick<Surroundings, 'options' | 'context'>,
+): Promise<ApiClient | null> {
+  if (options.local === true) return null;
+  const environment = context.environment();
+  if (options.server === true) return await connect(environment);
+  const isThere = environment.apiUrl !== undefined || (await findLastingCluster(environment.home)) !== undefined;
+  return isThere && canCheckOverApi(study, parts) ? await connect(environment) : null;
 }
 
 function startBudget(seconds: number) {

@@ -1,85 +1,70 @@
-/** `ordo compare`: prints the comparison table of an experiment, and its verdicts against the targets of a study. */
-import { type Command, Option } from 'commander';
-import { OrdoError, writeFileAtomically } from '@ordo/core';
-import {
-  COMPARISON_FORMATS,
-  type ComparisonFormat,
-  judgeTable,
-  needsTranslations,
-  renderComparison,
-  renderJudgements,
-  renderStudyFigures,
-  scoreForStudy,
-} from '@ordo/reports';
-import { findStudy, type Study } from '@ordo/studies/legacy';
+/** `ordo compare`: prints the report of an experiment, with its verdicts if it belongs to a study. */
+import type { Command } from 'commander';
+import { renderReportFiles } from '@ordo/reports';
 import type { Context } from '../context.ts';
 import { connect } from '../remote/connect.ts';
-import { fetchComparison, fetchTranslations } from '../remote/experiments.ts';
+import { fetchReport, submitStudy } from '../remote/studies.ts';
+import {
+  checkReportOptions,
+  formatOption,
+  OUT_HELP,
+  presentReport,
+  type ReportOptions,
+} from '../reporting/present-report.ts';
+import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../reporting/require-verdict.ts';
 import { writeFiles } from '../reporting/write-files.ts';
+import { readStudySource, STUDY_ARGUMENT } from '../sources/study-source.ts';
 
-interface CompareOptions {
-  readonly format: ComparisonFormat;
+interface CompareOptions extends ReportOptions, AllowOption {
   readonly baseline?: string;
   readonly metrics?: string;
   readonly study?: string;
   readonly part?: string;
-  readonly out?: string;
-  readonly figures?: string;
+  readonly files?: string;
 }
+
+const EXAMPLES = `
+Examples:
+  ordo compare 0f8c… --baseline sape
+  ordo compare 0f8c… --format latex --out table.tex
+  ordo compare 0f8c… --study posnet/table-1 --part en-de
+  ordo compare 0f8c… --study ./my.study.yaml --files report
+${VERDICT_HELP}`;
 
 export function addCompareCommand(program: Command, context: Context): void {
   program
     .command('compare')
     .argument('<experiment>', 'the id of the experiment')
-    .addOption(new Option('--format <format>', 'the format of the table').choices(COMPARISON_FORMATS).default('text'))
+    .addOption(formatOption())
     .option(
       '--baseline <variant>',
       'the variant that the others are tested against (default: the study’s, or the first)',
     )
     .option('--metrics <ids>', 'the metrics to show, comma-separated, in the order of their columns (default: all)')
-    .option('--study <id>', 'also judge the table against the targets of this study')
+    .option('--study <study>', `judge by this study instead of the experiment’s own: ${STUDY_ARGUMENT}`)
     .option('--part <name>', 'the part of the study that the experiment is; needed when the study has several')
-    .option('--out <file>', 'write the table to a file instead of stdout')
-    .option('--figures <folder>', 'write the figures of the study to this folder, as SVG and CSV')
+    .option('--out <file>', OUT_HELP)
+    .option('--files <folder>', 'also write the report in all formats, with its figures, to this folder')
+    .addOption(allowOption())
     .summary('print the comparison table')
     .description(
-      'Prints one row per variant: the mean and standard deviation of each metric over the seeds, p against the ' +
-        'baseline (a two-sided paired bootstrap over test segments), parameters, memory and times. Failed and missing seeds ' +
-        'stay visible in their rows.',
+      'Prints one row per variant: the mean and standard deviation of each metric over the seeds, p against the baseline ' +
+        'by test sentences and by seeds, parameters, memory and times. Failed and missing seeds stay visible in their ' +
+        'rows. With a study, each of its targets is judged.',
     )
-    .addHelpText(
-      'after',
-      '\nExamples:\n  ordo compare 0f8c… --baseline sape\n  ordo compare 0f8c… --format latex --out table.tex\n' +
-        '  ordo compare 0f8c… --study posnet/table-1 --part en-de    # with verdicts\n' +
-        '  ordo compare 0f8c… --study posnet/figure-4 --part multi30k --figures figure-4\n',
-    )
+    .addHelpText('after', EXAMPLES)
     .action(async (id: string, options: CompareOptions) => {
       const output = context.output();
-      const study = options.study === undefined ? undefined : findStudy(options.study);
+      checkReportOptions(options, output);
+      const document = options.study === undefined ? undefined : (await readStudySource(options.study)).study;
       const api = await connect(context.environment());
-      const baseline = options.baseline ?? study?.baseline;
-      const table = await fetchComparison(api, id, { baseline, metrics: options.metrics });
-      const runs = study !== undefined && needsTranslations(study) ? await fetchTranslations(api, id) : [];
-      const ngramScores = study === undefined ? [] : scoreForStudy(study, runs);
-      const judgements = study === undefined ? [] : judgeTable(study, { table, part: options.part, ngramScores });
-      if (options.figures !== undefined) {
-        const figures = renderStudyFigures(requireStudy(study), { table, ngramScores });
-        for (const file of await writeFiles(options.figures, figures)) output.say(`wrote ${file}`);
+      const study = document === undefined ? undefined : await submitStudy(api, document);
+      const { baseline, metrics, part } = options;
+      const report = await fetchReport(api, id, { baseline, metrics, study, part });
+      if (options.files !== undefined) {
+        for (const file of await writeFiles(options.files, renderReportFiles(report))) output.say(`wrote ${file}`);
       }
-      if (judgements.length > 0) output.say(renderJudgements(judgements));
-      const rendered = renderComparison(table, options.format);
-      if (options.out !== undefined) {
-        await writeFileAtomically(options.out, rendered);
-        output.say(`wrote ${options.out}`);
-        return;
-      }
-      output.result(judgements.length > 0 ? { comparison: table, judgements } : table, rendered);
+      await presentReport(report, options, output);
+      requireVerdict(report.summary, options);
     });
-}
-
-function requireStudy(study: Study | undefined): Study {
-  if (study !== undefined) return study;
-  throw new OrdoError('request.invalid', '--figures draws the figures of a study, but no study was named', {
-    fix: 'add --study, such as --study posnet/figure-4',
-  });
 }

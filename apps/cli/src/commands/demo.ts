@@ -5,8 +5,8 @@ import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { createApiClient } from '@ordo/api-client';
 import { OrdoError } from '@ordo/core';
-import { judgeTable, renderComparison, renderJudgements } from '@ordo/reports';
-import { findStudy, type Study } from '@ordo/studies/legacy';
+import { type Report, renderReport } from '@ordo/reports';
+import { findStudy, type Study } from '@ordo/studies';
 import { type EngineId, listEngines } from '@ordo/tensor';
 import type { Context } from '../context.ts';
 import { useEnginesOf } from '../engines/folder.ts';
@@ -14,12 +14,14 @@ import type { Environment } from '../env.ts';
 import { withInterruption } from '../interruption.ts';
 import type { Output } from '../output.ts';
 import { formatDuration } from '../progress/draw.ts';
-import { fetchComparison, submitSpec } from '../remote/experiments.ts';
+import type { Experiment } from '../remote/experiments.ts';
+import { fetchReport, nameStudy, submitParts } from '../remote/studies.ts';
 import { requireSuccess, watchExperiment } from '../remote/watch.ts';
+import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../reporting/require-verdict.ts';
 import { readCount, type ClusterFlags, withFlags } from '../local-cluster/cluster-flags.ts';
 import { findLastingCluster, type Cluster, startCluster } from '../local-cluster/start-cluster.ts';
 
-interface DemoFlags extends ClusterFlags {
+interface DemoFlags extends ClusterFlags, AllowOption {
   readonly dataset?: 'multi30k' | 'order-probe';
   readonly keep: boolean;
 }
@@ -38,6 +40,7 @@ export function addDemoCommand(program: Command, context: Context): void {
     .option('--port <port>', 'the port of the API (default: ORDO_PORT, else 8460 or any free port)')
     .option('--database-url <url>', 'use this Postgres instead of the embedded one (default: DATABASE_URL)')
     .option('--redis-url <url>', 'use this Redis or Valkey for the queue (default: REDIS_URL)')
+    .addOption(allowOption())
     .summary('carry out a small study from end to end, in minutes')
     .description(
       'Starts Postgres, the queue, the API and the workers, submits a small study, shows its progress, prints the ' +
@@ -45,7 +48,8 @@ export function addDemoCommand(program: Command, context: Context): void {
     )
     .addHelpText(
       'after',
-      '\nExamples:\n  ordo demo\n  ordo demo --dataset order-probe --keep    # then look around with the other commands\n',
+      '\nExamples:\n  ordo demo\n  ordo demo --dataset order-probe --keep    # then look around with the other commands\n' +
+        VERDICT_HELP,
     )
     .action(async (flags: DemoFlags) => {
       const output = context.output();
@@ -58,11 +62,13 @@ export function addDemoCommand(program: Command, context: Context): void {
           (await findLastingCluster(environment.home)) ??
           (await startCluster({ environment, output, workers, lasting: flags.keep, signal }));
         try {
-          await showStudy(study, cluster, { output, signal, since: environment.setupStarted });
+          const outcome = await showStudy(study, cluster, { output, signal, since: environment.setupStarted });
           if (flags.keep && !signal.aborted) {
             output.say('everything keeps running; Ctrl-C stops it');
             await once(signal, 'abort');
           }
+          requireSuccess(outcome.experiment);
+          requireVerdict(outcome.report.summary, flags);
         } finally {
           await cluster.stop();
         }
@@ -104,30 +110,30 @@ interface Stage {
   readonly since: number;
 }
 
-async function showStudy(study: Study, cluster: Cluster, { output, signal, since }: Stage): Promise<void> {
+interface Outcome {
+  readonly experiment: Experiment;
+  readonly report: Report;
+}
+
+async function showStudy(study: Study, cluster: Cluster, { output, signal, since }: Stage): Promise<Outcome> {
   for (const line of [...cluster.describe(), '', study.title, ...study.notes]) output.say(line);
   const api = createApiClient({ baseUrl: cluster.apiUrl });
-  const [spec] = Object.values(study.parts);
-  if (spec === undefined) throw new OrdoError('internal.unexpected', `${study.id} has no part`);
-  const submitted = await submitSpec(api, spec);
+  const [submitted] = await submitParts(api, nameStudy(study));
+  if (submitted === undefined) throw new OrdoError('internal.unexpected', `${study.id} has no part`);
   output.say(`experiment ${submitted.id}: ${submitted.runs.length} runs\n`);
-  const ended = await watchExperiment(api, submitted, { output, signal });
-  const table = await fetchComparison(api, ended.id, { baseline: study.baseline });
-  const judgements = judgeTable(study, { table });
+  const experiment = await watchExperiment(api, submitted, { output, signal });
+  const report = await fetchReport(api, experiment.id);
   const seconds = (Date.now() - since) / 1000;
   output.say('');
-  output.result(
-    { study: study.id, experiment: ended.id, seconds, comparison: table, judgements },
-    `${renderComparison(table, 'text')}\n${renderJudgements(judgements)}\n`,
-  );
+  output.result({ study: study.id, experiment: experiment.id, seconds, report }, renderReport(report, 'text'));
   output.say(`done in ${formatDuration(seconds)}, set-up included`);
   output.say(
     [
       'to look further ("npm run ordo -- up" or "npm run demo -- --keep" keeps everything running):',
-      `  npm run ordo -- compare ${ended.id} --format latex`,
-      `  npm run ordo -- runs ${ended.id}`,
+      `  npm run ordo -- compare ${experiment.id} --format latex`,
+      `  npm run ordo -- runs ${experiment.id}`,
       `  ${cluster.apiUrl}/docs`,
     ].join('\n'),
   );
-  requireSuccess(ended);
+  return { experiment, report };
 }

@@ -4,12 +4,15 @@ import { type components, take } from '@ordo/api-client';
 import { OrdoError } from '@ordo/core';
 import { checkDatasets } from '@ordo/data';
 import { estimateRun, expandSpec, type Spec } from '@ordo/spec';
+import type { Report } from '@ordo/reports';
 import { alignColumns } from '@ordo/reports/align-columns';
+import type { Study } from '@ordo/studies';
 import type { Context } from '../context.ts';
 import { drawPower, listOpenVerdicts } from '../planning/draw-power.ts';
 import { formatDuration } from '../progress/draw.ts';
 import { connect } from '../remote/connect.ts';
 import { specBody } from '../remote/experiments.ts';
+import { fetchStudyReport, submitStudy } from '../remote/studies.ts';
 import { readReport } from '../reporting/read-report.ts';
 import { chooseParts } from '../sources/choose-part.ts';
 import { PART_HELP, readSpecSource, SPEC_ARGUMENT } from '../sources/spec-source.ts';
@@ -48,12 +51,13 @@ export function addPlanCommand(program: Command, context: Context): void {
       'Expands a spec into its runs (variants × seeds) and estimates the cost of each. A run that exists already would be ' +
         'attached to the experiment, not repeated. Times are known once runs of the same shape have been carried out.\n\n' +
         'With --power, shows for each open verdict of a study how many more seeds per row, and hours on one worker, decide ' +
-        'it with a chance of 80 %. The spread is that of the runs of an earlier report.',
+        'it with a chance of 80 %. The spread is that of the runs so far: those of the API, or of a report in a file.',
     )
     .addHelpText(
       'after',
       '\nExamples:\n  ordo plan my-spec.json                  # asks the API of "ordo up"\n' +
         '  ordo plan order-probe/demo --offline    # needs no service\n' +
+        '  ordo plan posnet/table-1 --power        # how many seeds decide what is open\n' +
         '  ordo plan my.study.yaml --power --report ordo-checks/mine/report.json\n',
     )
     .action(async (source: string, options: PlanOptions) => {
@@ -76,20 +80,20 @@ async function planRuns(source: string, { part, offline }: PlanOptions, context:
 
 async function planPower(source: string, { part, report: file }: PlanOptions, context: Context): Promise<void> {
   const { study } = await readStudySource(source);
-  if (file === undefined) {
-    throw new OrdoError('request.invalid', '--power needs the spread of runs, and no report was named', {
-      fix: 'add --report with the report.json of an earlier call of "ordo run", "ordo check" or "ordo judge"',
-    });
-  }
-  const report = await readReport(file);
+  const report = file === undefined ? await fetchNewestReport(study, context) : await readReport(file);
   if (report.study?.id !== study.id) {
-    throw new OrdoError('request.invalid', `${file} is a report of ${report.study?.id ?? 'no study'}`, {
+    throw new OrdoError('request.invalid', `the report is one of ${report.study?.id ?? 'no study'}`, {
       fix: `name a report of ${study.id}`,
     });
   }
   const parts = chooseParts(study, part);
   const open = listOpenVerdicts(report).filter((verdict) => parts.includes(verdict.part));
   context.output().result({ study: report.study, open }, drawPower(open));
+}
+
+async function fetchNewestReport(study: Study, context: Context): Promise<Report> {
+  const api = await connect(context.environment());
+  return await fetchStudyReport(api, await submitStudy(api, study));
 }
 
 /** @throws what `checkDatasets` throws: a plan for data that cannot be used would be worth nothing */

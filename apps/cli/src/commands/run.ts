@@ -10,7 +10,7 @@ import { WorkFailed } from '../exit-codes.ts';
 import { withInterruption } from '../interruption.ts';
 import { readLossChart } from '../local-run/loss-chart.ts';
 import { runLocally } from '../local-run/run-locally.ts';
-import { stopSignal } from '../local-run/stop-signal.ts';
+import { AFTER_CHECKPOINT, stopSignal } from '../local-run/stop-signal.ts';
 import { showProgress } from '../progress/live.ts';
 import { RunBoard } from '../progress/run-board.ts';
 import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../reporting/require-verdict.ts';
@@ -91,7 +91,7 @@ async function runAndReport(runs: readonly RunSpec[], out: string, surroundings:
     dataDir: environment.dataDir,
     fresh: options.fresh,
     board,
-    signal: stopSignal([{ signal, why: 'interrupted' }], output),
+    signal: stopSignal([{ signal, why: 'interrupted' }], AFTER_CHECKPOINT, output),
     say: (line) => output.say(line),
   }).finally(() => progress.stop());
   signal.throwIfAborted();

@@ -1,11 +1,13 @@
 /** `ordo submit`: submits a spec to the API, which queues its runs. */
 import type { Command } from 'commander';
+import type { ApiClient } from '@ordo/api-client';
 import type { Context } from '../context.ts';
 import { withInterruption } from '../interruption.ts';
 import { connect } from '../remote/connect.ts';
 import { type Experiment, submitSpec } from '../remote/experiments.ts';
+import { submitParts, submitStudy } from '../remote/studies.ts';
 import { requireSuccess, watchExperiment } from '../remote/watch.ts';
-import { PART_HELP, readSpecSource, SPEC_ARGUMENT } from '../sources/spec-source.ts';
+import { readSpecOrStudy, SPEC_ARGUMENT, type SpecOrStudy } from '../sources/spec-source.ts';
 
 interface SubmitOptions {
   readonly part?: string;
@@ -17,44 +19,54 @@ export function addSubmitCommand(program: Command, context: Context): void {
   program
     .command('submit')
     .argument('<spec>', SPEC_ARGUMENT)
-    .option('--part <name>', PART_HELP)
+    .option('--part <name>', 'the part of the study to submit (default: all that are trained, as one experiment each)')
     .option('--watch', 'show progress until every run has ended', false)
     .option('--idempotency-key <key>', 'make repeated submissions with this key find the first one’s experiment')
     .summary('queue the runs of a spec')
     .description(
-      'Submits a spec to the API, which queues its runs for the workers. Runs that exist already are attached to the ' +
-        'experiment, not repeated.',
+      'Submits a spec or a study to the API, which queues its runs for the workers. Runs that exist already are attached ' +
+        'to the experiment, not repeated. The experiment of a study knows it, so that its report has the verdicts.',
     )
     .addHelpText(
       'after',
       '\nExamples:\n  ordo submit my-spec.json --watch      # needs "ordo up" in another terminal\n' +
-        '  ordo submit order-probe/demo --json   # prints the experiment with its id\n',
+        '  ordo submit order-probe/demo --json   # prints the experiments with their ids\n' +
+        '  ordo submit posnet/table-1 --part en-de\n',
     )
     .action(async (source: string, options: SubmitOptions) => {
       const output = context.output();
-      const { spec } = await readSpecSource(source, options.part);
+      const document = await readSpecOrStudy(source, options.part);
       const api = await connect(context.environment());
-      const experiment = await submitSpec(api, spec, options.idempotencyKey);
-      const attached = experiment.runs.filter((run) => run.attached).length;
-      output.say(`experiment ${experiment.id}: ${experiment.runs.length} runs, ${attached} of them existed already`);
-      for (const line of describeElsewhere(experiment.runs)) output.say(line);
+      const submitted = await submit(api, document, options);
+      for (const { id, name, runs } of submitted) {
+        const attached = runs.filter((run) => run.attached).length;
+        output.say(`experiment ${id} (${name}): ${runs.length} runs, ${attached} of them existed already`);
+      }
       if (!options.watch) {
-        output.result(experiment, `follow it with: ordo watch ${experiment.id}`);
+        output.result(
+          oneOrAll(document, submitted),
+          submitted.map(({ id }) => `follow it with: ordo watch ${id}`).join('\n'),
+        );
         return;
       }
       await withInterruption(async (signal) => {
-        const ended = await watchExperiment(api, experiment, { output, signal });
-        output.result(ended, `compare it with: ordo compare ${experiment.id}`);
-        requireSuccess(ended);
+        const ended: Experiment[] = [];
+        for (const experiment of submitted) ended.push(await watchExperiment(api, experiment, { output, signal }));
+        const text = ended.map(({ id }) => `compare it with: ordo compare ${id}`).join('\n');
+        output.result(oneOrAll(document, ended), text);
+        for (const experiment of ended) requireSuccess(experiment);
       });
     });
 }
 
-/** Says which runs wait in another pool than the spec asks for, since a waiting run would otherwise look stuck. */
-function describeElsewhere(runs: Experiment['runs']): string[] {
-  const pools = runs.flatMap(({ elsewhere }) => elsewhere?.pool ?? []);
-  return [...new Set(pools)].map((pool) => {
-    const count = pools.filter((one) => one === pool).length;
-    return `${count} of the runs are carried out in pool ${pool}, as another experiment asked earlier`;
-  });
+/** A study is submitted as a study, so that its experiments know it. */
+async function submit(api: ApiClient, { study, spec, part }: SpecOrStudy, { idempotencyKey }: SubmitOptions) {
+  if (study === undefined) return [await submitSpec(api, spec, idempotencyKey)];
+  const parts = part === undefined ? undefined : [part];
+  return await submitParts(api, await submitStudy(api, study), { parts, idempotencyKey });
+}
+
+/** With `--json`, a spec gives its experiment, and a study the list of its experiments. */
+function oneOrAll({ study }: SpecOrStudy, experiments: readonly Experiment[]): unknown {
+  return study === undefined ? experiments[0] : { study: study.id, experiments };
 }

@@ -1,4 +1,4 @@
-/** A signal that stops the current run in order, with a checkpoint, when one of several events happens. */
+/** A signal that stops work in order when one of several events happens, and says so. */
 import type { AbortReason } from '@ordo/run';
 import type { Output } from '../output.ts';
 
@@ -8,13 +8,17 @@ export interface StopCause {
   readonly why: string;
 }
 
-export function stopSignal(causes: readonly StopCause[], output: Output): AbortSignal {
+/** What happens to runs in this process. */
+export const AFTER_CHECKPOINT = 'stopping as soon as the current run has written a checkpoint';
+
+/** @param consequence what follows, in words */
+export function stopSignal(causes: readonly StopCause[], consequence: string, output: Output): AbortSignal {
   const stop = new AbortController();
   const reason: AbortReason = { kind: 'stop' };
   for (const { signal, why } of causes) {
     const onAbort = (): void => {
       if (stop.signal.aborted) return;
-      output.say(`${why}; stopping as soon as the current run has written a checkpoint`);
+      output.say(`${why}; ${consequence}`);
       stop.abort(reason);
     };
     if (signal.aborted) onAbort();

@@ -35,7 +35,7 @@ export function drawPower(open: readonly OpenVerdict[]): string {
     String(finishedSeeds),
     showSeeds(power),
     power?.hours === undefined || power.hours === null ? 'unknown' : power.hours.toFixed(1),
-    power?.explanation ?? reason.replaceAll('-', ' '),
+    power?.possible === false ? power.explanation : reason.replaceAll('-', ' '),
   ]);
   return `${alignColumns([head, ...rows])}\n${summarise(open)}`;
 }

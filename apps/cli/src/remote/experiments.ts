@@ -1,8 +1,7 @@
-/** Works with experiments over the API: submits them, follows them, fetches their comparison. */
+/** Works with experiments over the API: submits them and follows them. */
 import { randomUUID } from 'node:crypto';
 import { type ApiClient, type components, take } from '@ordo/api-client';
-import type { ComparisonTable, TranslatedRun } from '@ordo/reports';
-import type { RunSpec, Spec } from '@ordo/spec';
+import type { Spec } from '@ordo/spec';
 import { labelOf } from '../local-run/run-locally.ts';
 import type { RunBoard } from '../progress/run-board.ts';
 
@@ -52,40 +51,4 @@ export async function followExperiment(
     }
   }
   return await getExperiment(api, experiment.id);
-}
-
-export interface ComparisonQuery {
-  readonly baseline?: string | undefined;
-  readonly metrics?: string | undefined;
-}
-
-/** Fetches the table as data. The command renders it, so that a format looks the same everywhere. */
-export async function fetchComparison(
-  api: ApiClient,
-  experiment: string,
-  { baseline, metrics }: ComparisonQuery,
-): Promise<ComparisonTable> {
-  const query = {
-    experiment,
-    ...(baseline === undefined ? {} : { baseline }),
-    ...(metrics === undefined ? {} : { metrics }),
-  };
-  return (await take(api.http.GET('/v1/reports/comparison', { params: { query } }))) as unknown as ComparisonTable;
-}
-
-/** Fetches the translations of every run, for figures and targets that the API's table cannot give. */
-export async function fetchTranslations(api: ApiClient, experiment: string): Promise<TranslatedRun[]> {
-  const { runs } = await getExperiment(api, experiment);
-  return await Promise.all(runs.map((run) => fetchTranslated(api, run)));
-}
-
-async function fetchTranslated(
-  api: ApiClient,
-  { id, variant, seed, state }: Experiment['runs'][number],
-): Promise<TranslatedRun> {
-  const params = { path: { id } };
-  const run = await take(api.http.GET('/v1/runs/{id}', { params }));
-  const found = state === 'succeeded' ? await take(api.http.GET('/v1/runs/{id}/hypotheses', { params })) : null;
-  // Both types come from one schema.
-  return { variant, seed, spec: run.spec as unknown as RunSpec, translations: found };
 }

@@ -20,22 +20,36 @@ export interface SpecSource {
   readonly folder: string | undefined;
 }
 
+/** A spec by itself, or a study of which perhaps one part was asked for. */
+export type SpecOrStudy =
+  | { readonly spec: Spec; readonly study: undefined; readonly part: undefined }
+  | {
+      readonly study: Study;
+      readonly part: string | undefined;
+      readonly folder: string | undefined;
+      readonly spec: undefined;
+    };
+
 /**
  * @param part the name of the part, for a study that has several
  * @throws OrdoError `request.invalid` when it cannot be read, `spec.invalid` or `study.invalid` with every problem
  */
 export async function readSpecSource(source: string, part?: string): Promise<SpecSource> {
-  if (STUDY_IDS.includes(source)) return takePart(findStudy(source), part, undefined);
-  const document = await readDocument(source, { words: SPEC_ARGUMENT, ids: STUDY_IDS });
-  const read = readWithLines(document);
-  if (isStudy(read.value)) return takePart(parseDocument(document, read), part, document.folder);
-  if (part === undefined) {
-    return { spec: parseSpec(read.value), study: undefined, part, folder: undefined };
-  }
-  throw new OrdoError('request.invalid', `${document.name} is a spec, which has no parts`, { fix: 'leave out --part' });
+  const found = await readSpecOrStudy(source, part);
+  if (found.study === undefined) return { ...found, folder: undefined };
+  const { study, folder } = found;
+  const chosen = choosePart(study, { wanted: part, names: listSpecParts(study), verb: 'trained' });
+  return { spec: specOfPart(study, chosen), study, part: chosen, folder };
 }
 
-function takePart(study: Study, wanted: string | undefined, folder: string | undefined): SpecSource {
-  const part = choosePart(study, { wanted, names: listSpecParts(study), verb: 'trained' });
-  return { spec: specOfPart(study, part), study, part, folder };
+/** @throws OrdoError as `readSpecSource` */
+export async function readSpecOrStudy(source: string, part?: string): Promise<SpecOrStudy> {
+  if (STUDY_IDS.includes(source)) return { study: findStudy(source), part, folder: undefined, spec: undefined };
+  const document = await readDocument(source, { words: SPEC_ARGUMENT, ids: STUDY_IDS });
+  const read = readWithLines(document);
+  if (isStudy(read.value)) {
+    return { study: parseDocument(document, read), part, folder: document.folder, spec: undefined };
+  }
+  if (part === undefined) return { spec: parseSpec(read.value), study: undefined, part };
+  throw new OrdoError('request.invalid', `${document.name} is a spec, which has no parts`, { fix: 'leave out --part' });
 }

@@ -32,7 +32,7 @@ export function isStudy(value: unknown): boolean {
   return isPlainObject(value) && 'study' in value;
 }
 
-/** @throws OrdoError `study.invalid` when the text cannot be read */
+/** @throws OrdoError `request.invalid` when the text is no YAML or JSON */
 export function readWithLines({ text, format, name }: DocumentText): ReadStudy {
   try {
     return readStudy(text, format);
@@ -40,7 +40,7 @@ export function readWithLines({ text, format, name }: DocumentText): ReadStudy {
     if (!isOrdoError(error)) throw error;
     const problems = error.problems.map((problem) => ({ ...problem, place: `${name}:${problem.place ?? '1:1'}` }));
     const fix = error.fix === undefined ? {} : { fix: error.fix };
-    throw new OrdoError(error.code, `${name}: ${error.message}`, { problems, ...fix, cause: error });
+    throw new OrdoError('request.invalid', `${name}: ${error.message}`, { problems, ...fix, cause: error });
   }
 }
 

@@ -1,6 +1,6 @@
 /** Runs `ordo up` as a process: a whole experiment, one owner per home, and no process left at the end. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findDataset } from '@ordo/data';
@@ -21,6 +21,25 @@ const SPEC = {
   resources: { engine: 'wasm' },
   matrix: { '/positional': [{ type: 'none' }, { type: 'sape' }] },
 };
+
+/** A study of the same runs, whose claims are about parameters, which no chance changes. */
+function studyOf(by: number): object {
+  const { name: _name, seeds, ...spec } = SPEC;
+  const because = 'Sinusoids have no parameters, so both variants have equally many.';
+  return {
+    study: 1,
+    id: 'mine/up',
+    title: 'A study over the API',
+    citation: null,
+    notes: [],
+    seeds,
+    baseline: 'none',
+    parts: { demo: { spec } },
+    targets: [
+      { kind: 'above', part: 'demo', metric: 'parameters', row: 'sape', over: 'none', by: { value: by, because } },
+    ],
+  };
+}
 
 let home: string;
 let environment: NodeJS.ProcessEnv;
@@ -44,6 +63,35 @@ async function startUp(): Promise<OrdoProcess> {
 
 /** Processes of this home, which name it in their environment or command line. */
 const leftovers = (): number[] => findProcessesNaming(path.join(home, 'state'));
+
+/** Submits the study, whose runs exist already, and expects the exit codes of its verdicts. */
+async function expectVerdicts(): Promise<void> {
+  const [holds, fails] = [-1, 1].map((by) => {
+    const file = path.join(home, `by${by}.study.json`);
+    writeFileSync(file, JSON.stringify(studyOf(by)));
+    return file;
+  }) as [string, string];
+  const submitted = await runOrdo(['submit', holds, '--watch', '--json'], environment);
+  expect(submitted).toMatchObject({ code: 0 });
+  const { experiments } = JSON.parse(submitted.stdout) as { experiments: { id: string; study: object }[] };
+  expect(experiments).toMatchObject([{ study: { id: 'mine/up', part: 'demo' } }]);
+  const id = experiments[0]?.id ?? '';
+
+  // The experiment knows its study. Another version of it can be asked for.
+  const compared = await runOrdo(['compare', id, '--json'], environment);
+  expect(compared).toMatchObject({ code: 0 });
+  expect(JSON.parse(compared.stdout)).toMatchObject({ summary: { verdict: 'reproduced' }, study: { id: 'mine/up' } });
+  const files = path.join(home, 'files');
+  const worse = await runOrdo(['compare', id, '--study', fails, '--files', files], environment);
+  expect(worse).toMatchObject({ code: 1 });
+  expect(readdirSync(files)).toEqual(expect.arrayContaining(['junit.xml', 'report.html', 'report.json']));
+
+  const checked = await runOrdo(['check', holds, '--out', path.join(home, 'checked'), '--json'], environment);
+  expect({ code: checked.code, stderr: checked.stderr }).toMatchObject({ code: 0 });
+  expect(checked.stderr).toContain('mine/up is carried out by the API');
+  const power = await runOrdo(['plan', holds, '--power'], environment);
+  expect(power).toMatchObject({ code: 0, stdout: 'no verdict is open\n' });
+}
 
 /** Expects that the model of a worker translates the test set as its run did. */
 async function expectModelThatTranslates(run: string): Promise<void> {
@@ -79,6 +127,7 @@ describe('ordo up', () => {
     const table = await runOrdo(['compare', id, '--baseline', 'none'], environment);
     expect(table.stdout).toMatch(/│ sape {4}│ 2 {5}│ +[\d.]+ ± [\d.]+ │/);
     const csv = await runOrdo(['compare', id, '--format', 'csv'], environment);
+    // A heading, then a line for each variant, and the end of the last line.
     expect(csv.stdout.split('\r\n')).toHaveLength(4);
 
     const again = await runOrdo(['plan', spec], environment);
@@ -87,6 +136,7 @@ describe('ordo up', () => {
     const runs = JSON.parse(told.stdout) as { id: string; state: string }[];
     expect(runs.map((run) => run.state)).toEqual(Array.from({ length: 4 }, () => 'succeeded'));
     await expectModelThatTranslates(runs.at(-1)?.id ?? '');
+    await expectVerdicts();
 
     up.child.kill('SIGINT');
     expect((await up.ended).code).toBe(0);

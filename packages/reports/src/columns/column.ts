@@ -53,7 +53,7 @@ export interface MetricColumn extends AnyColumn<MetricPlace> {
   readonly perMetric: true;
   /** The metrics that it can be about. */
   readonly subjects: (table: TableData) => readonly ReportMetric[];
-  readonly title: (metric: ReportMetric, table: TableData) => string;
+  readonly title: (metric: ReportMetric) => string;
   readonly unit: (metric: ReportMetric) => string | null;
   /** False leaves out the column of this metric unless it was asked for. */
   readonly applies: (table: TableData, metric: ReportMetric) => boolean;

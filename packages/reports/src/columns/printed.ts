@@ -8,10 +8,7 @@ export const printed: MetricColumn = {
   perMetric: true,
   subjects: ({ judged, rows }) =>
     judged.filter(({ id }) => rows.some((row) => findPrinted({ row, metric: { id } }) !== undefined)),
-  title: ({ id, title }, { rows }) => {
-    const units = new Set(rows.flatMap((row) => findPrinted({ row, metric: { id } })?.unit ?? []));
-    return `${title} (paper${[...units].map((unit) => nameUnit(unit)).join('')})`;
-  },
+  title: ({ title }) => `${title} (paper)`,
   unit: () => null,
   align: 'right',
   applies: () => true,
@@ -22,15 +19,6 @@ export const printed: MetricColumn = {
   },
   fields: (place) => ({ printed: findPrinted(place)?.judgement.printed ?? null }),
 };
-
-const UNITS: ReadonlyMap<number, string> = new Map([
-  [1, ''],
-  [1e3, ', thousands'],
-  [1e6, ', millions'],
-  [1e9, ', billions'],
-]);
-
-const nameUnit = (unit: number): string => UNITS.get(unit) ?? `, in units of ${unit}`;
 
 type Spot = Pick<MetricPlace, 'row'> & { readonly metric: { readonly id: string } };
 

@@ -1,5 +1,5 @@
 /** A metric: its mean over the seeds with the sample standard deviation. */
-import { isCount, showScore, suffixOf } from '../format-score.ts';
+import { showScore, suffixOf } from '../format-score.ts';
 import type { RowData, RowScore, TableData } from '../tables/table-data.ts';
 import { judgementsAt, type MetricColumn, type MetricPlace, NOT_AVAILABLE } from './column.ts';
 
@@ -61,12 +61,10 @@ function scaled({ metric }: MetricPlace, value: number | null): number | null {
   return value === null ? null : value / showScore(metric).divisor;
 }
 
-/** A spread of zero of a count says nothing. */
 function print(place: MetricPlace, { mean, std }: RowScore): string {
   const { divisor, format } = showScore(place.metric);
   if (mean === null) return NOT_AVAILABLE;
-  const bare = std === null || (std === 0 && isCount(place.metric));
-  return bare ? format(mean / divisor) : `${format(mean / divisor)} ± ${format(std / divisor)}`;
+  return std === null ? format(mean / divisor) : `${format(mean / divisor)} ± ${format(std / divisor)}`;
 }
 
 function describeInterval(place: MetricPlace, { interval, n }: RowScore): string[] {

@@ -5,14 +5,14 @@ import type { Cell } from '../document/cell.ts';
 import type { PlacedColumn } from './choose-columns.ts';
 import type { RowData, TableData } from './table-data.ts';
 
-export function describeColumn({ id, column, metric }: PlacedColumn, table: TableData): ReportColumn {
+export function describeColumn({ id, column, metric }: PlacedColumn): ReportColumn {
   const { id: kind, align } = column;
   if (metric === null) {
     const { title, unit } = column;
     return { id, kind, title, unit, align, metric: null, higherIsBetter: null, signatures: [] };
   }
   const { id: name, higherIsBetter, signatures } = metric;
-  const [title, unit] = [column.title(metric, table), column.unit(metric)];
+  const [title, unit] = [column.title(metric), column.unit(metric)];
   return { id, kind, title, unit, align, metric: name, higherIsBetter, signatures: [...signatures] };
 }
 

@@ -33,7 +33,7 @@ export function buildTable(head: TableHead, data: TableData, { columns, known }:
     experiment: head.experiment,
     baseline: data.baseline?.variant ?? null,
     modifications: [...head.modifications],
-    columns: placed.map((column) => describeColumn(column, data)),
+    columns: placed.map((column) => describeColumn(column)),
     rows,
     notes: [...head.notes, ...writeNotes(data, explainMarks(data, placed, rows))],
   };

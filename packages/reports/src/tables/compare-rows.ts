@@ -1,5 +1,4 @@
 /** Compares the rows of a table with its baseline: scores over seeds, and the tests of both kinds. */
-import { isCount } from '../format-score.ts';
 import { present } from '../present.ts';
 import type { Significance } from '../document/cell.ts';
 import type { SampleRows } from './sample-rows.ts';
@@ -46,6 +45,11 @@ async function compareOn(
     if (i === at || testSet === undefined || training === undefined) return { ...own, significance: null, seedsTest };
     return { ...own, seedsTest, significance: { difference: subtract(own, scored[at]), ...gather(testSet, training) } };
   });
+}
+
+/** A count, such as the number of parameters, is not left to chance, so there is nothing to test. */
+function isCount({ unit, higherIsBetter }: ReportMetric): boolean {
+  return unit === null && higherIsBetter === null;
 }
 
 function gather(testSet: TestSetOutcome, training: SeedsOutcome): Omit<Significance, 'difference'> {

@@ -1,5 +1,5 @@
 /** Finds out what a table is about: its rows, metrics, printed numbers and judgements, with or without a study. */
-import { type Judgement, partOf, type Study } from '@ordo/studies';
+import { partOf, type Study } from '@ordo/studies';
 import type { JudgedParts } from '../judging/judge-parts.ts';
 import { type ReportPart, runsOf } from '../report-part.ts';
 import type { ReportRun } from '../report-run.ts';
@@ -61,16 +61,9 @@ function planPartOfStudy(
     metrics: listMetricsOfStudy(study, name, { runs, observations, judged: subjects }),
     judged: subjects,
     printed: listPrinted(study, name),
-    judgements: judgements.flatMap((judgement, place) =>
-      judgement.part === name ? [{ judgement, place, unit: unitOf(study, judgement) }] : [],
-    ),
+    judgements: judgements.flatMap((judgement, place) => (judgement.part === name ? [{ judgement, place }] : [])),
     baseline: chooseBaseline(groups, { wanted, ofStudy: study.baseline }),
   };
-}
-
-function unitOf(study: Study, { target }: Judgement): number {
-  const found = study.targets[target];
-  return found !== undefined && 'unit' in found ? (found.unit ?? 1) : 1;
 }
 
 function describeModifications(modifications: TableHead['modifications']): string[] {

@@ -57,8 +57,6 @@ export interface RowScore {
 export interface PlacedJudgement {
   readonly place: number;
   readonly judgement: Judgement;
-  /** What the printed number counts: 1000000 for millions. */
-  readonly unit: number;
 }
 
 export interface RowData extends SeedGroup {

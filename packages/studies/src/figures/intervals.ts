@@ -1,7 +1,4 @@
-/**
- * Every judged number of a column on one axis, as the distance from its print: on the scale of the numbers themselves,
- * margins would be too narrow to be seen.
- */
+/** Every judged number of a column on one axis: what was printed, what was measured, and how sure both are. */
 import { Type } from 'typebox';
 import type { Judgement } from '../judged.ts';
 import { findUnknownMetrics, findUnknownPart } from '../places.ts';
@@ -34,19 +31,19 @@ export const intervals = defineFigure({
     );
     // The printed numbers alone are no result.
     if (own.every(({ measured }) => measured === null)) return [];
-    const yLabel = `${evidence.metric({ part, metric }).title}, minus what is printed`;
+    const yLabel = evidence.metric({ part, metric }).title;
     const series = [
       {
         name: 'printed ± margin',
-        points: own.map((judgement) => at(judgement, 0, judgement.margin)),
+        points: own.map((judgement) => at(judgement, printedOf(judgement), judgement.margin)),
       },
       {
         name: 'measured with its interval',
-        points: own.map((judgement) => at(judgement, judgement.deviation, halfOf(judgement.interval))),
+        points: own.map((judgement) => at(judgement, judgement.measured, halfOf(judgement.interval))),
       },
       {
         name: 'where another run of ours would print',
-        points: own.map((judgement) => at(judgement, judgement.deviation, halfOf(judgement.prediction))),
+        points: own.map((judgement) => at(judgement, judgement.measured, halfOf(judgement.prediction))),
       },
     ];
     return [{ name, title, form: 'intervals', xLabel: 'row', yLabel, series }];
@@ -56,6 +53,8 @@ export const intervals = defineFigure({
 function at({ row }: Judgement, y: number | null, error: number | null) {
   return { x: row ?? '', y, error: y === null ? null : error };
 }
+
+const printedOf = ({ printed }: Judgement): number | null => (printed === null ? null : Number(printed));
 
 const halfOf = (interval: readonly [number, number] | null): number | null =>
   interval === null ? null : (interval[1] - interval[0]) / 2;

@@ -1,7 +1,7 @@
-/** What everything that gathers the parts of a study needs to know. */
+/** What everything that checks a part of a study in this process needs to know. */
 import type { Context } from '../context.ts';
 
-export interface GatherOptions {
+export interface CheckSettings {
   readonly context: Context;
   readonly parts: readonly string[];
   /** The folder of the report. Each part has a folder in it. */

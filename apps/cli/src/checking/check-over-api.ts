@@ -1,0 +1,54 @@
+/** Lets the API carry out what a study still needs, follows it until it ends or is stopped, and fetches its report. */
+import type { ApiClient } from '@ordo/api-client';
+import { OrdoError } from '@ordo/core';
+import type { Report } from '@ordo/reports';
+import { partOf, type Study } from '@ordo/studies';
+import type { Output } from '../output.ts';
+import { getExperiment } from '../remote/experiments.ts';
+import { fetchReport, fetchStudyReport, submitParts, submitStudy } from '../remote/studies.ts';
+import { watchExperiment } from '../remote/watch.ts';
+
+interface Options {
+  readonly parts: readonly string[];
+  readonly output: Output;
+  readonly stop: AbortSignal;
+}
+
+/** Whether the API can give all of these parts. Measurements need this machine, and scores their file. */
+export function canCheckOverApi(study: Study, parts: readonly string[]): boolean {
+  const kinds = parts.map((name) => partOf(study, name)).filter((part) => !('mean' in part));
+  return kinds.length > 0 && kinds.every((part) => 'spec' in part);
+}
+
+/** Runs that exist already are attached. When it is stopped, the experiments go on without it. */
+export async function checkOverApi(api: ApiClient, study: Study, { parts, output, stop }: Options): Promise<Report> {
+  requireTrainedParts(study, parts);
+  const known = await submitStudy(api, study);
+  const trained = parts.filter((name) => 'spec' in partOf(study, name));
+  const experiments = await submitParts(api, known, { parts: trained });
+  for (const { id, name, runs } of experiments) output.say(`experiment ${id} (${name}): ${runs.length} runs`);
+  for (const experiment of experiments) {
+    if (stop.aborted) break;
+    await watchUntilStopped(api, experiment.id, { output, stop });
+  }
+  const ids = experiments.map(({ id }) => id);
+  const [only] = ids;
+  // The report of a study is about all of its parts, and that of an experiment about its own.
+  if (parts.length === 1 && only !== undefined) return await fetchReport(api, only);
+  return await fetchStudyReport(api, known, ids);
+}
+
+async function watchUntilStopped(api: ApiClient, id: string, { output, stop }: Omit<Options, 'parts'>): Promise<void> {
+  try {
+    await watchExperiment(api, await getExperiment(api, id), { output, signal: stop });
+  } catch (error) {
+    if (!stop.aborted) throw error;
+  }
+}
+
+function requireTrainedParts(study: Study, parts: readonly string[]): void {
+  if (canCheckOverApi(study, parts)) return;
+  throw new OrdoError('request.invalid', `${study.id} has parts that are measured or read from a table, not trained`, {
+    fix: 'use --local, or name a part that is trained with --part',
+  });
+}

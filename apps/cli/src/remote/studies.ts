@@ -1,0 +1,77 @@
+/** Works with studies over the API: hands in a document, submits its parts, fetches reports. */
+import { randomUUID } from 'node:crypto';
+import { type ApiClient, type components, take } from '@ordo/api-client';
+import type { Report } from '@ordo/reports';
+import { hashStudy, type Study } from '@ordo/studies';
+import type { Experiment } from './experiments.ts';
+
+/** A version of a study that the API knows. */
+export interface KnownStudy {
+  readonly paper: string;
+  readonly table: string;
+  readonly version: string;
+}
+
+/** Hands in the document. A study that the API has already stays as it is. */
+export async function submitStudy(api: ApiClient, study: Study): Promise<KnownStudy> {
+  // Both types come from one schema, against which the document has been checked.
+  const body = study as unknown as components['schemas']['Study'];
+  await take(api.http.POST('/v1/studies', { body }));
+  return nameStudy(study);
+}
+
+/** Submits parts as one experiment each; all parts that are trained if none is named. */
+export async function submitParts(
+  api: ApiClient,
+  { paper, table, version }: KnownStudy,
+  { parts, idempotencyKey = randomUUID() }: { parts?: string[] | undefined; idempotencyKey?: string | undefined } = {},
+): Promise<Experiment[]> {
+  const { experiments } = await take(
+    api.http.POST('/v1/studies/{paper}/{table}/experiments', {
+      params: { path: { paper, table }, query: { version }, header: { 'idempotency-key': idempotencyKey } },
+      body: parts === undefined ? {} : { parts },
+    }),
+  );
+  return experiments;
+}
+
+/** The report of a study, from the newest experiment of each part, or from those that are named. */
+export async function fetchStudyReport(
+  api: ApiClient,
+  { paper, table, version }: KnownStudy,
+  experiments: readonly string[] = [],
+): Promise<Report> {
+  const chosen = experiments.length === 0 ? {} : { experiments: experiments.join(',') };
+  const params = { path: { paper, table }, query: { version, ...chosen } };
+  return asReport(await take(api.http.GET('/v1/studies/{paper}/{table}/report', { params })));
+}
+
+export interface ReportQuery {
+  readonly baseline?: string | undefined;
+  readonly metrics?: string | undefined;
+  /** The study to judge by, of which the API has the document; that of the experiment if it is left out. */
+  readonly study?: KnownStudy | undefined;
+  readonly part?: string | undefined;
+}
+
+export async function fetchReport(api: ApiClient, id: string, wanted: ReportQuery = {}): Promise<Report> {
+  const { baseline, metrics, study, part } = wanted;
+  const query = {
+    ...(baseline === undefined ? {} : { baseline }),
+    ...(metrics === undefined ? {} : { metrics }),
+    ...(study === undefined ? {} : { study: `${study.paper}/${study.table}`, version: study.version }),
+    ...(part === undefined ? {} : { part }),
+  };
+  return asReport(await take(api.http.GET('/v1/experiments/{id}/report', { params: { path: { id }, query } })));
+}
+
+/** Both types come from one schema. */
+function asReport(answer: unknown): Report {
+  return answer as Report;
+}
+
+/** A study by the two halves of its id, as paths name it. The API knows it if it is built in or was handed in. */
+export function nameStudy(study: Study): KnownStudy {
+  const [paper = '', table = ''] = study.id.split('/');
+  return { paper, table, version: hashStudy(study) };
+}

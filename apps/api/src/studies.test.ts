@@ -19,6 +19,7 @@ afterAll(() => api.close());
 const get = async <T>(url: string) => (await api.app.inject(url)).json<T>();
 const submit = (document: object) => post(api.app, '/v1/studies', document);
 const BUILT_IN = 'order-probe/demo';
+const url = (id: string) => `/v1/studies/${id}/experiments`;
 
 describe('POST /v1/studies', () => {
   it('names a version by the hash of its document, and an equal document is the same version', async () => {
@@ -91,8 +92,6 @@ describe('GET /v1/studies', () => {
 });
 
 describe('POST /v1/studies/:paper/:table/experiments', () => {
-  const url = (id: string) => `/v1/studies/${id}/experiments`;
-
   it('submits every part that has a spec, as an experiment that knows its study, its code and its data', async () => {
     const study = smallStudy('run/all', 207);
     await submit(study);

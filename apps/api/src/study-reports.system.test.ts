@@ -29,6 +29,8 @@ async function submitParts(study: Study, parts?: string[]): Promise<readonly Exp
 async function finish({ runs }: Experiment, count = runs.length): Promise<void> {
   for (const [place, run] of runs.slice(0, count).entries()) await finishRun(api.app, run.id, { worker, place });
 }
+const experimentOf = (report: Report) => report.tables[0]?.experiment;
+const judge = (body: object, query = '') => post(api.app, `/v1/judgements${query}`, body);
 const verdictsOf = ({ judgements }: Report) =>
   judgements.map(({ part, verdict, reason }) => [part, verdict === 'inconclusive' ? reason : verdict]);
 
@@ -56,7 +58,6 @@ describe('the report of a study', () => {
     const [old] = await submitParts(study, ['one']);
     await finish(old as Experiment);
     const [young] = await submitParts(study, ['one']);
-    const experimentOf = (report: Report) => report.tables[0]?.experiment;
     const url = '/v1/studies/report/chosen/report';
     expect(experimentOf(await get(url))).toBe(young?.id);
     expect(experimentOf(await get(`${url}?experiments=${old?.id}`))).toBe(old?.id);
@@ -91,7 +92,7 @@ describe('the report of a study', () => {
       ...target,
       by: { value: 99, because: 'nothing can be so far ahead' },
     }));
-    const fails = smallStudy('report/version', 224, { targets: targets as Study['targets'] });
+    const fails = smallStudy('report/version', 224, { targets });
     await post(api.app, '/v1/studies', fails);
     const url = '/v1/studies/report/version/report';
     const verdict = async (version: string) => verdictsOf(await get(`${url}?version=${version}`))[0];
@@ -108,9 +109,7 @@ describe('the report of a study', () => {
       ...target,
       by: { value: 0, because: 'the two are about the same' },
     }));
-    const [experiment] = await submitParts(smallStudy('report/power', 225, { targets: close as Study['targets'] }), [
-      'one',
-    ]);
+    const [experiment] = await submitParts(smallStudy('report/power', 225, { targets: close }), ['one']);
     await finish(experiment as Experiment);
     const [judgement] = (await get('/v1/studies/report/power/report')).judgements;
     expect(judgement?.verdict).toBe('inconclusive');
@@ -173,7 +172,6 @@ describe('the report of an experiment', () => {
 });
 
 describe('POST /v1/judgements', () => {
-  const judge = (body: object, query = '') => post(api.app, `/v1/judgements${query}`, body);
   const scores = (['none', 'Sinusoids'] as const).flatMap((row, i) =>
     [1, 2].map((seed) => ({ part: 'one', row, metric: 'bleu', seed, value: 30 + 10 * i + seed / 10 })),
   );

@@ -35,7 +35,7 @@ export const ERROR_CATALOGUE = {
   'study.invalid': { status: 422, retryable: false, title: 'The study has problems' },
   'report.busy': { status: 503, retryable: true, title: 'Too many reports are being computed' },
   'study.not-found': { status: 404, retryable: false, title: 'There is no such study' },
-  'study.conflict': { status: 409, retryable: false, title: 'The id belongs to a built-in study' },
+  'study.conflict': { status: 409, retryable: false, title: 'The id belongs to another study' },
   'table.invalid': { status: 422, retryable: false, title: 'The table of scores cannot be read' },
   'experiment.not-found': { status: 404, retryable: false, title: 'There is no such experiment' },
   'experiment.conflict': { status: 409, retryable: false, title: 'The state of the experiment does not allow this' },

@@ -40,6 +40,18 @@ describe('a study', () => {
     expect(await studies.current('x/none')).toBeNull();
   });
 
+  it('belongs to the owner of its first version, and only an administrator may add to it as well', async () => {
+    const { studies } = under.store;
+    await studies.submit({ ...version('x/owned', 'a'), owner: 'ann' });
+    await studies.submit({ ...version('x/owned', 'b'), owner: 'ann' });
+    const foreign = { ...version('x/owned', 'c'), owner: 'bob' };
+    await expect(studies.submit(foreign)).rejects.toMatchObject({ code: 'study.conflict', pointer: '/id' });
+    expect(await studies.find('x/owned', 'c')).toBeNull();
+    await studies.submit(foreign, { ofAnyone: true });
+    expect((await studies.current('x/owned'))?.hash).toBe('c');
+    await expect(studies.submit({ ...foreign, hash: 'd' })).rejects.toMatchObject({ code: 'study.conflict' });
+  });
+
   it('survives many submissions at once: one of them creates it', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => under.store.studies.submit(version('x/race', 'a'))));
     expect(all.filter((one) => one.created)).toHaveLength(1);

@@ -1,4 +1,5 @@
 /** Saves and finds studies. Each version of a study is a row, named by the id of the study and the hash of its document. */
+import { OrdoError } from '@ordo/core';
 import type { Database, Transaction } from './database.ts';
 import type { Study } from './generated/client.ts';
 
@@ -10,6 +11,8 @@ export interface NewStudy {
   readonly document: object;
   /** Id of the API key that submitted it; null where authentication is off, and for a built-in study. */
   readonly createdBy: string | null;
+  /** The owner of that key. */
+  readonly owner?: string | null;
 }
 
 /** A version that was submitted. */
@@ -17,9 +20,13 @@ export type SubmittedStudy = Study & { readonly position: bigint };
 
 export function createStudyRepository(db: Database) {
   return {
-    /** Makes this the current version of its id. `created` is false if an equal one was submitted before. */
-    submit: (study: NewStudy): Promise<{ study: Study; created: boolean }> =>
-      db.$transaction((tx) => submitStudy(tx, study)),
+    /**
+     * Makes this the current version of its id. `created` is false if an equal one was submitted before.
+     * @param ofAnyone whether it may be a version of another owner's study
+     * @throws OrdoError `study.conflict` when the id belongs to another owner
+     */
+    submit: (study: NewStudy, { ofAnyone = false } = {}): Promise<{ study: Study; created: boolean }> =>
+      db.$transaction((tx) => submitStudy(tx, study, ofAnyone)),
 
     find: (id: string, hash: string): Promise<Study | null> =>
       db.study.findUnique({ where: { id_hash: { id, hash } } }),
@@ -42,10 +49,15 @@ export async function keepStudy(tx: Transaction, study: NewStudy): Promise<void>
   await tx.study.createMany({ data: [study], skipDuplicates: true });
 }
 
-async function submitStudy(tx: Transaction, study: NewStudy): Promise<{ study: Study; created: boolean }> {
+async function submitStudy(
+  tx: Transaction,
+  study: NewStudy,
+  ofAnyone: boolean,
+): Promise<{ study: Study; created: boolean }> {
   const { id, hash } = study;
   // One after the other, so that each gets a position of its own.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('study positions'))`;
+  if (!ofAnyone) await requireOwner(tx, study);
   await keepStudy(tx, study);
   const found = await tx.study.findUniqueOrThrow({ where: { id_hash: { id, hash } } });
   const newer = await tx.study.count({ where: { id, position: { gt: found.position ?? -1n } } });
@@ -55,4 +67,15 @@ async function submitStudy(tx: Transaction, study: NewStudy): Promise<{ study: S
     where id = ${id} and hash = ${hash}`;
   const moved = await tx.study.findUniqueOrThrow({ where: { id_hash: { id, hash } } });
   return { study: moved, created: found.position === null };
+}
+
+/** Where authentication is off, nothing has an owner, and everybody may change everything. */
+async function requireOwner(tx: Transaction, { id, owner = null }: NewStudy): Promise<void> {
+  const where = { id, position: { not: null }, owner: { not: null } };
+  const first = await tx.study.findFirst({ where, orderBy: { createdAt: 'asc' } });
+  if (first === null || owner === null || first.owner === owner) return;
+  throw new OrdoError('study.conflict', `the id ${id} belongs to ${first.owner}, but this key to ${owner}`, {
+    pointer: '/id',
+    fix: 'give your study an id of its own',
+  });
 }

@@ -1,6 +1,6 @@
 /** /v1/judgements: judges a table of scores by a study. Nothing is trained and nothing is stored. */
 import { isOrdoError, OrdoError, type Problem } from '@ordo/core';
-import { checkTable, type Columns, observe, parseStudy, readTable, type Study } from '@ordo/studies';
+import { checkTable, observe, parseStudy, readTable, type Study } from '@ordo/studies';
 import type { Static } from 'typebox';
 import type { App } from '../app-options.ts';
 import type { ReportedPart } from '../reporting/reported-part.ts';
@@ -48,7 +48,7 @@ async function findStudyOf({ store }: App, { study, version }: Body): Promise<St
 function readParts(study: Study, { scores, columns = {} }: Body): ReportedPart[] {
   const observations = within('/scores', () => {
     const rows = typeof scores === 'string' ? readTable(scores, 'csv') : checkTable(scores);
-    return observe(rows, { study, columns: columns as Columns });
+    return observe(rows, { study, columns });
   });
   const names = Object.entries(study.parts).flatMap(([name, part]) => ('mean' in part ? [] : [name]));
   return names.map((part) => ({ part, scores: observations.filter((observation) => observation.part === part) }));

@@ -1,7 +1,7 @@
 /** /v1/studies: lists, shows and takes studies. Each version of a study is named by the hash of its document. */
 import { OrdoError } from '@ordo/core';
 import { hashStudy, parseStudy, type Study, STUDY_IDS } from '@ordo/studies';
-import type { Store } from '@ordo/store';
+import type { ApiKey, Store } from '@ordo/store';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
 import { readPage } from '../requests/page.ts';
@@ -90,7 +90,7 @@ function addSubmit(app: App): void {
       const document = parseStudy(request.body);
       const { study, created } = STUDY_IDS.includes(document.id)
         ? { study: requireEqual(document), created: false }
-        : await saveStudy(app.store, document, request.apiKey?.id ?? null);
+        : await saveStudy(app.store, document, request.apiKey);
       const { version } = study;
       request.log.info({ study: document.id, version, created }, 'study submitted');
       reply.header('location', `/v1/studies/${document.id}?version=${version}`);
@@ -99,10 +99,14 @@ function addSubmit(app: App): void {
   );
 }
 
-async function saveStudy(store: Store, document: Study, createdBy: string | null) {
+async function saveStudy(store: Store, document: Study, apiKey: ApiKey | null) {
   refusePublished(document);
+  const createdBy = apiKey?.id ?? null;
   const version = { document, version: hashStudy(document), builtIn: false, createdBy, createdAt: null };
-  const { study, created } = await store.studies.submit(toNewStudy(version));
+  const { study, created } = await store.studies.submit(
+    { ...toNewStudy(version), owner: apiKey?.owner ?? null },
+    { ofAnyone: apiKey?.role === 'admin' },
+  );
   return { study: storedStudy(study), created };
 }
 

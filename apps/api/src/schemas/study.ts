@@ -9,7 +9,7 @@ import { closed, nullable, Sha256Schema, TimeSchema } from './shared.ts';
 function nameSpecs(branch: TSchema): TSchema {
   const { properties } = branch as TObject;
   if (properties['spec'] === undefined) return branch;
-  return { ...branch, properties: { ...properties, spec: PartSpecSchema } } as unknown as TSchema;
+  return { ...branch, properties: { ...properties, spec: PartSpecSchema } };
 }
 
 const { parts, ...properties } = StudySchema.properties;

@@ -38,6 +38,8 @@ export async function startApi(overrides: Partial<AppOptions> = {}): Promise<Api
     reconcile: false,
     verifyResponses: true,
     ...overrides,
+    // Tests share the event loop with the API, so their own work counts as delay.
+    limits: { eventLoopDelayMs: 60_000, ...overrides.limits },
   };
   const app = await buildApp(options);
   const close = async (): Promise<void> => {

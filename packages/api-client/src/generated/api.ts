@@ -3926,7 +3926,7 @@ export interface components {
                 };
             };
         };
-        /** @description The id belongs to a built-in study (`study.conflict`). */
+        /** @description The id belongs to another study (`study.conflict`). */
         StudyConflict: {
             headers: {
                 [name: string]: unknown;

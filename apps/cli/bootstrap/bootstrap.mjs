@@ -11,7 +11,7 @@ checkNode(process.versions.node);
 
 const { CALLER_DIRECTORY, ROOT, STATE } = await import('./environment.mjs');
 const { release, withLock } = await import('./lock.mjs');
-const { runThrough, stopOnSignals } = await import('./processes.mjs');
+const { endWithNpm, runThrough, stopOnSignals } = await import('./processes.mjs');
 const { say, step } = await import('./steps.mjs');
 
 const COMMANDS = ['setup', 'demo', 'test', 'ordo'];
@@ -23,6 +23,7 @@ async function main([command, ...rest]) {
     return 2;
   }
   stopOnSignals(() => release(LOCK));
+  endWithNpm();
   requireWritable();
   await withLock(LOCK, setUp);
   switch (command) {

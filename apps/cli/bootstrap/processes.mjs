@@ -6,6 +6,8 @@ import { ROOT, withEnvironment } from './environment.mjs';
 /** Running children: from a function that signals a child to a promise of its end. */
 const running = new Map();
 let stoppedBy;
+/** How often a process that npm has started looks whether npm is still there. */
+const PARENT_WATCH_MS = 500;
 
 /** Installs the signal handlers. `cleanUp` runs last, before this process exits with 128 + the signal's number. */
 export function stopOnSignals(cleanUp) {
@@ -19,6 +21,21 @@ export function stopOnSignals(cleanUp) {
     process.exit(128 + constants.signals[signal]);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(signal));
+}
+
+/**
+ * When npm has started this process and is gone, stops like on SIGTERM: whoever ended npm, even by kill -9, wanted this to
+ * end. Needs `stopOnSignals`.
+ */
+export function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const npm = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_WATCH_MS);
+  watch.unref();
 }
 
 /** Runs a command and resolves to the end of its output. Rejects with that output when the command fails. */

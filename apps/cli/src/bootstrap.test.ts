@@ -188,3 +188,44 @@ describe('the Node check', () => {
     expect(script.output()).toMatch(/^fine\nOrdo needs Node 20\.19 or newer, and this is Node 18\.20\.4\.\n {2}fix: /);
   });
 });
+
+describe('npm run', () => {
+  /** Starts a script of npm in the background of a shell, where SIGINT is ignored, as `npm run ordo -- up &` does. */
+  async function startInBackground(): Promise<{ npm: number; program: number }> {
+    const program = `console.log('program', process.pid); setInterval(() => undefined, 1000)`;
+    const imports = `import { endWithNpm, runThrough, stopOnSignals } from '${bootstrap}/processes.mjs';`;
+    const run = `stopOnSignals(() => undefined); endWithNpm(); await runThrough([process.execPath, '-e', ${JSON.stringify(program)}]);`;
+    writeFileSync(path.join(folder, 'script.mjs'), imports + run);
+    // As in the scripts of the root, which the next test checks.
+    writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ scripts: { ordo: 'exec node script.mjs' } }));
+    const shell = spawn('/bin/sh', ['-c', 'npm run ordo & echo "npm $!"; wait'], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    let said = '';
+    shell.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const pidOf = (name: string): number => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(said)?.[1] ?? 0);
+    await waitFor(() => pidOf('npm') > 0 && pidOf('program') > 0);
+    return { npm: pidOf('npm'), program: pidOf('program') };
+  }
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
+    'leaves nothing behind when it gets %s',
+    async (signal) => {
+      const { npm, program } = await startInBackground();
+      process.kill(npm, signal);
+      await waitFor(() => !isRunning(program));
+      await waitFor(() => !isRunning(npm));
+    },
+    60_000,
+  );
+
+  it('starts the bootstrap in place of the shell, which would keep signals to itself', () => {
+    const { scripts } = JSON.parse(readFileSync(path.join(REPOSITORY, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const commands = Object.values(scripts).filter((script) => script.includes('bootstrap.mjs'));
+    expect(commands).toHaveLength(3);
+    for (const command of commands) expect(command).toMatch(/^exec node /u);
+  });
+});

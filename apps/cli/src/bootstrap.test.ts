@@ -189,26 +189,26 @@ describe('the Node check', () => {
   });
 });
 
-describe('npm run', () => {
-  /** Starts a script of npm in the background of a shell, where SIGINT is ignored, as `npm run ordo -- up &` does. */
-  async function startInBackground(): Promise<{ npm: number; program: number }> {
-    const program = `console.log('program', process.pid); setInterval(() => undefined, 1000)`;
-    const imports = `import { endWithNpm, runThrough, stopOnSignals } from '${bootstrap}/processes.mjs';`;
-    const run = `stopOnSignals(() => undefined); endWithNpm(); await runThrough([process.execPath, '-e', ${JSON.stringify(program)}]);`;
-    writeFileSync(path.join(folder, 'script.mjs'), imports + run);
-    // As in the scripts of the root, which the next test checks.
-    writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ scripts: { ordo: 'exec node script.mjs' } }));
-    const shell = spawn('/bin/sh', ['-c', 'npm run ordo & echo "npm $!"; wait'], {
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    let said = '';
-    shell.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    const pidOf = (name: string): number => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(said)?.[1] ?? 0);
-    await waitFor(() => pidOf('npm') > 0 && pidOf('program') > 0);
-    return { npm: pidOf('npm'), program: pidOf('program') };
-  }
+/** Starts a script of npm in the background of a shell, where SIGINT is ignored, as `npm run ordo -- up &` does. */
+async function startInBackground(): Promise<{ npm: number; program: number }> {
+  const program = `console.log('program', process.pid); setInterval(() => undefined, 1000)`;
+  const imports = `import { endWithNpm, runThrough, stopOnSignals } from '${bootstrap}/processes.mjs';`;
+  const run = `stopOnSignals(() => undefined); endWithNpm(); await runThrough([process.execPath, '-e', ${JSON.stringify(program)}]);`;
+  writeFileSync(path.join(folder, 'script.mjs'), imports + run);
+  // As in the scripts of the root, which the next test checks.
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ scripts: { ordo: 'exec node script.mjs' } }));
+  const shell = spawn('/bin/sh', ['-c', 'npm run ordo & echo "npm $!"; wait'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let said = '';
+  shell.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const pidOf = (name: string): number => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(said)?.[1] ?? 0);
+  await waitFor(() => pidOf('npm') > 0 && pidOf('program') > 0);
+  return { npm: pidOf('npm'), program: pidOf('program') };
+}
 
+describe('npm run', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
     'leaves nothing behind when it gets %s',
     async (signal) => {
@@ -216,6 +216,7 @@ describe('npm run', () => {
       process.kill(npm, signal);
       await waitFor(() => !isRunning(program));
       await waitFor(() => !isRunning(npm));
+      expect([isRunning(npm), isRunning(program)]).toEqual([false, false]);
     },
     60_000,
   );

@@ -25,8 +25,10 @@ const dataset = {
 
 describe('checkDatasets', () => {
   it('accepts data that are here and complete, and data that are generated', async () => {
-    await checkDatasets([dataset, dataset], dataDir);
-    await checkDatasets([{ id: 'order-probe', train: 10, valid: 5, test: 5 }], undefined);
+    await expect(checkDatasets([dataset, dataset], dataDir)).resolves.toBeUndefined();
+    await expect(
+      checkDatasets([{ id: 'order-probe', train: 10, valid: 5, test: 5 }], undefined),
+    ).resolves.toBeUndefined();
   });
 
   it.each([

@@ -13,6 +13,7 @@ import { readCount } from '../number-options.ts';
 import { useEnginesOf } from '../engines/folder.ts';
 import { WorkFailed } from '../exit-codes.ts';
 import { withInterruption } from '../interruption.ts';
+import type { Output } from '../output.ts';
 import { standardInput, writeAll } from './text/standard-streams.ts';
 
 interface TranslateOptions {
@@ -57,14 +58,13 @@ export function addTranslateCommand(program: Command, context: Context): void {
     )
     .action(async (folder: string, options: TranslateOptions) => {
       useEnginesOf(context.environment());
-      const { json, say } = context.output();
-      await withInterruption((signal) => translateStream(folder, options, { json, say, signal }));
+      const output = context.output();
+      await withInterruption((signal) => translateStream(folder, options, { output, signal }));
     });
 }
 
 interface Surroundings {
-  readonly json: boolean;
-  readonly say: (line: string) => void;
+  readonly output: Output;
   readonly signal: AbortSignal;
 }
 
@@ -100,10 +100,10 @@ async function* translateInput(translator: Translator, wanted: Wanted): AsyncGen
       if (line.problem !== null) {
         wanted.left.push(number + 1);
         const { message, fix } = line.problem;
-        wanted.say(`line ${number + 1} was not translated: ${message}${fix === undefined ? '' : `; ${fix}`}`);
+        wanted.output.say(`line ${number + 1} was not translated: ${message}${fix === undefined ? '' : `; ${fix}`}`);
       }
       wanted.attention?.write(await describeAttention(translator, line, number));
-      yield Buffer.from(wanted.json ? writeJson(line, number) : writeText(line, number, wanted));
+      yield Buffer.from(wanted.output.json ? writeJson(line, number) : writeText(line, number, wanted));
       number++;
     }
   }

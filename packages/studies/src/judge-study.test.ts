@@ -129,6 +129,20 @@ describe('a printed value', () => {
   });
 });
 
+describe('a printed median or best of several runs', () => {
+  it('is compared with what such a print is expected to be', () => {
+    // The best of 5 normal values lies 1.163 s above their mean: with s = 0.1, our 27.36 is what 27.48 stands for.
+    const target = value({ statistic: 'best', runs: 5, margin: { value: 0.5, because } });
+    const judged = first(judge(target, [sape(27.26, 27.36, 27.46), embed(30, 30.1, 30.2)]));
+    expect(judged.verdict).toBe('reproduced');
+    expect(judged.deviation).toBeCloseTo(-0.12, 10);
+    const [lower, upper] = judged.interval as [number, number];
+    expect((lower + upper) / 2).toBeGreaterThan(-0.05);
+    const median = first(judge(value({ statistic: 'median', runs: 5 }), [sape(27.3, 27.6, 27.5)]));
+    expect(median.verdict).toBe('reproduced');
+  });
+});
+
 describe('a count', () => {
   const count: Target = {
     kind: 'count',

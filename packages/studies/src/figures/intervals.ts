@@ -39,11 +39,11 @@ export const intervals = defineFigure({
       },
       {
         name: 'measured with its interval',
-        points: own.map((judgement) => at(judgement, judgement.measured, halfOf(judgement.interval))),
+        points: own.map((judgement) => around(judgement, shift(judgement.interval, printedOf(judgement) ?? 0))),
       },
       {
-        name: 'where another run of ours would print',
-        points: own.map((judgement) => at(judgement, judgement.measured, halfOf(judgement.prediction))),
+        name: 'where another print would lie',
+        points: own.map((judgement) => around(judgement, judgement.prediction)),
       },
     ];
     return [{ name, title, form: 'intervals', xLabel: 'row', yLabel, series }];
@@ -54,7 +54,16 @@ function at({ row }: Judgement, y: number | null, error: number | null) {
   return { x: row ?? '', y, error: y === null ? null : error };
 }
 
-const printedOf = ({ printed }: Judgement): number | null => (printed === null ? null : Number(printed));
+/** The middle and half the width of an interval; the measured value alone where the spread is unknown. */
+function around(judgement: Judgement, interval: readonly [number, number] | null) {
+  if (interval === null) return at(judgement, judgement.measured, null);
+  const [lower, upper] = interval;
+  return at(judgement, (lower + upper) / 2, (upper - lower) / 2);
+}
 
-const halfOf = (interval: readonly [number, number] | null): number | null =>
-  interval === null ? null : (interval[1] - interval[0]) / 2;
+/** An interval of deviations, around the print. */
+function shift(interval: readonly [number, number] | null, print: number): readonly [number, number] | null {
+  return interval === null ? null : [interval[0] + print, interval[1] + print];
+}
+
+const printedOf = ({ printed }: Judgement): number | null => (printed === null ? null : Number(printed));

@@ -3,7 +3,7 @@ import { type Alike, judgeAlike, moreSeedsForAlike } from '@ordo/statistics';
 import type { Margin, Scale } from '../targets/fields.ts';
 import type { Column, Evidence } from './evidence.ts';
 import { findLack, type Finding, joinSeeds, type Question } from './finding.ts';
-import { describePower, ON_THE_BORDER, rowsWithSeeds } from './power.ts';
+import { describePower, rowsWithSeeds } from './power.ts';
 import { fromScale, intervalFromScale, tellGap, tellInterval, toScale, unitOf } from './scale.ts';
 import { countOf, join, listOf, nameInterval, show, SPREAD_UNKNOWN, tellExtra } from './tell.ts';
 
@@ -41,7 +41,6 @@ export function judgeAlikeRows({ part, metric, rows, margin, scale }: AlikeRows,
   const pooled = rowsWithSeeds(evidence, column);
   const power = describePower(moreSeedsForAlike(input, found, { rows: pooled.length }), {
     hoursPerSeed: evidence.hoursPerSeed(part, pooled),
-    hopeless: ON_THE_BORDER,
   });
   return {
     ...question,

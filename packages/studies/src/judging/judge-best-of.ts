@@ -2,7 +2,7 @@
 import { type Best, type BestInput, judgeBest, moreSeedsForGap } from '@ordo/statistics';
 import type { Column, Evidence } from './evidence.ts';
 import { findLack, type Finding, joinSeeds, type Question } from './finding.ts';
-import { describePower, ON_THE_BORDER, rowsWithSeeds } from './power.ts';
+import { describePower, rowsWithSeeds } from './power.ts';
 import { unitOf } from './scale.ts';
 import { countOf, join, nameInterval, show, showInterval, showSigned, SPREAD_UNKNOWN, tellExtra } from './tell.ts';
 
@@ -51,7 +51,6 @@ export function judgeBestOf({ part, metric, row, among, by }: BestOf, evidence: 
         });
   const power = describePower(more, {
     hoursPerSeed: evidence.hoursPerSeed(part, pooled),
-    hopeless: ON_THE_BORDER,
   });
   return {
     ...question,

@@ -2,7 +2,7 @@
 import { type Contrast, type ContrastInput, judgeContrast, moreSeedsForContrast } from '@ordo/statistics';
 import type { Column, Evidence } from './evidence.ts';
 import { findLack, type Finding, joinSeeds, type Question } from './finding.ts';
-import { describePower, ON_THE_BORDER, rowsWithSeeds } from './power.ts';
+import { describePower, rowsWithSeeds } from './power.ts';
 import { fromScale, intervalFromScale, tellGap, tellInterval, toScale, unitOf } from './scale.ts';
 import { join, nameInterval, show, showSigned, SPREAD_UNKNOWN, tellExtra } from './tell.ts';
 
@@ -41,7 +41,7 @@ export function judgeClaimedGap(claimed: ClaimedGap, evidence: Evidence): Findin
   const pooled = rowsWithSeeds(evidence, column);
   const more = moreSeedsForContrast(input, found, { rows: pooled.length });
   const hoursPerSeed = evidence.hoursPerSeed(column.part, pooled);
-  const power = describePower(more, { hoursPerSeed, hopeless: ON_THE_BORDER });
+  const power = describePower(more, { hoursPerSeed });
   return {
     ...question,
     verdict: found.verdict,

@@ -1,13 +1,12 @@
 /** Judges one printed number: is our mean within the margin of the mean behind it? */
-import { mean, median } from '@ordo/core';
-import { type EquivalenceInput, judgeEquivalence, moreSeedsForValue, ownSpread, type Spread } from '@ordo/statistics';
+import { type EquivalenceInput, judgeEquivalence, moreSeedsForValue } from '@ordo/statistics';
 import type { Margin } from '../targets/fields.ts';
 import type { Column, Evidence, Sample } from './evidence.ts';
-import { findLack, type Finding, type Question, undecided } from './finding.ts';
+import { findLack, type Finding, type Question } from './finding.ts';
 import { describePower, rowsWithSeeds } from './power.ts';
 import { unitOf } from './scale.ts';
 import { join, show, tellExtra } from './tell.ts';
-import { explainPrinted, tellHopeless, tellUnequal } from './tell-printed.ts';
+import { explainPrinted, tellLeastMargin } from './tell-printed.ts';
 
 /** One row of a printed column. */
 export interface Printed {
@@ -16,13 +15,12 @@ export interface Printed {
   readonly row: string;
   readonly printed: string;
   readonly unit?: number;
-  readonly statistic?: Statistic;
+  readonly statistic?: 'mean' | 'median' | 'best';
   readonly runs?: number | null;
   readonly margin: Margin;
   readonly higherIsBetter: boolean | null;
   readonly notes?: Readonly<Record<string, string>>;
 }
-type Statistic = 'mean' | 'median' | 'best';
 
 export function judgePrinted(target: Printed, evidence: Evidence): Finding {
   const { part, metric, row, printed, margin, unit = 1, statistic = 'mean', runs = 1 } = target;
@@ -40,50 +38,20 @@ export function judgePrinted(target: Printed, evidence: Evidence): Finding {
   };
   const lack = findLack(question, [sample]);
   if (lack !== null) return lack;
-  if (statistic === 'best' && runs !== sample.values.length) {
-    return undecided(question, { reason: 'too-vague', seeds: sample.seeds, explanation: tellUnequal(runs, sample) });
-  }
-  const input = inputFor(target, { evidence, sample, unit, statistic });
-  return conclude(question, { target, input, evidence, sample });
-}
-
-interface Setting {
-  readonly evidence: Evidence;
-  readonly sample: Sample;
-  readonly unit: number;
-  readonly statistic: Statistic;
-}
-
-/**
- * The median of normal values varies at most √(π/2) as much as their mean, and the best of n no more than a single one,
- * so these bounds replace their exact spreads, which depend on n.
- */
-function inputFor(
-  { part, metric, printed, runs = 1, margin, higherIsBetter }: Printed,
-  { evidence, sample, unit, statistic }: Setting,
-): EquivalenceInput {
   const values = sample.values.map((value) => value / unit);
-  const shared = divide(evidence.spread({ part, metric }), unit);
-  const common = {
+  const spread = evidence.spread({ part, metric });
+  const input: EquivalenceInput = {
+    seeds: values,
     paper: Number(printed),
     halfDigit: halfDigitOf(printed),
+    paperRuns: runs,
+    statistic,
     margin: margin.value,
     alpha: evidence.alpha,
-    higherIsBetter: higherIsBetter ?? true,
+    spread: spread === null ? null : { ...spread, s: spread.s / unit },
+    higherIsBetter: target.higherIsBetter ?? true,
   };
-  if (statistic === 'mean') return { ...common, seeds: values, paperRuns: runs, spread: shared };
-  const spread = shared ?? ownSpread(values);
-  if (statistic === 'best') {
-    const best = higherIsBetter === false ? Math.min(...values) : Math.max(...values);
-    return { ...common, seeds: [best], paperRuns: 1, spread };
-  }
-  const shift = (median(values) ?? 0) - (mean(values) ?? 0);
-  const widened = spread === null ? null : { ...spread, s: spread.s * Math.sqrt(Math.PI / 2) };
-  return { ...common, seeds: values.map((value) => value + shift), paperRuns: runs, spread: widened };
-}
-
-function divide(spread: Spread | null, unit: number): Spread | null {
-  return spread === null ? null : { ...spread, s: spread.s / unit };
+  return conclude(question, { target, input, evidence, sample });
 }
 
 /** Half of the last printed digit: 0.005 for `27.48`. */
@@ -107,7 +75,7 @@ function conclude(question: Question, { target, input, evidence, sample }: Case)
   const more = moreSeedsForValue(input, found, { rows: pooled.length });
   const power = describePower(more, {
     hoursPerSeed: evidence.hoursPerSeed(part, pooled),
-    hopeless: tellHopeless(input, found),
+    hopeless: tellLeastMargin(input, found),
   });
   // Without a better direction, every deviation beyond the margin is a fault.
   const verdict = found.verdict === 'better' && target.higherIsBetter === null ? 'worse' : found.verdict;

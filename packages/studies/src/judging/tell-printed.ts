@@ -1,6 +1,5 @@
 /** Explains the verdict on a printed number. */
 import { type Equivalence, type EquivalenceInput, leastMargin } from '@ordo/statistics';
-import type { Sample } from './evidence.ts';
 import { nameInterval, show, showInterval, showSigned, SPREAD_UNKNOWN } from './tell.ts';
 
 interface Told {
@@ -33,18 +32,16 @@ export function explainPrinted(
   }
 }
 
-/** With few runs behind the print, only a wide margin can ever be shown. */
-export function tellHopeless({ paperRuns, halfDigit, alpha }: EquivalenceInput, { spread }: Equivalence): string {
-  if (spread === null || paperRuns === null) return 'No number of seeds is likely to decide this.';
+/** With few runs behind the print, only a wide margin can ever be shown; empty where no such margin is known. */
+export function tellLeastMargin(
+  { paperRuns, halfDigit, alpha, statistic = 'mean' }: EquivalenceInput,
+  { spread }: Equivalence,
+): string {
+  if (spread === null || paperRuns === null || statistic !== 'mean') return '';
   const least = leastMargin({ s: spread.s, paperRuns, halfDigit, alpha });
   const runs = paperRuns === 1 ? 'one run' : `${paperRuns} runs`;
   return (
-    `No number of seeds is likely to decide this: with ${runs} behind the print and seeds that differ by ` +
-    `${show(spread.s)}, only a margin of at least ±${show(least)} can be shown.`
+    `With ${runs} behind the print and seeds that differ by ${show(spread.s)}, only a margin of at least ` +
+    `±${show(least)} can be shown.`
   );
-}
-
-export function tellUnequal(runs: number | null, { values }: Sample): string {
-  const printed = runs === null ? 'an unknown number of runs' : `${runs} runs`;
-  return `The paper prints the best of ${printed}, which says nothing about the best of ${values.length}.`;
 }

@@ -3,8 +3,8 @@ import { canonicalJson } from '@ordo/core';
 import type { Judgement, Modification } from '../judged.ts';
 import { countOf, listOf } from './tell.ts';
 
-/** How many differences an explanation names. */
-const NAMED = 3;
+/** How many differences an explanation names; the judgement lists all of them. */
+const NAMED = 1;
 
 export function withholdVerdict(judgement: Judgement, { alpha, tests }: { alpha: number; tests: number }): Judgement {
   const corrected = withholdChance(judgement, { alpha, tests });
@@ -33,7 +33,7 @@ function withholdModified(judgement: Judgement): Judgement {
     ...judgement,
     verdict: 'inconclusive',
     reason: 'modified-spec',
-    explanation: `Judged on a modified spec, so this is no verdict: ${tellModifications(modifications)}. ${would}`,
+    explanation: `Judged on a modified spec (${tellModifications(modifications)}), so this is no verdict. ${would}`,
   };
 }
 

@@ -63,7 +63,7 @@ async function startApi(databaseUrl, home) {
 }
 
 /** Sends a request and drops the body, so that this process stays idle enough to measure. */
-function ask(url, headers = {}, agent = undefined) {
+function ask(url, headers = {}, agent) {
   const began = performance.now();
   return new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': 'gzip', ...headers }, agent }, (response) => {

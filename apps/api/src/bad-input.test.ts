@@ -200,8 +200,6 @@ describe('paths and queries', () => {
     ['/v1/runs?state=done', 400],
     ['/v1/runs?experiment=..', 400],
     ['/v1/runs?__proto__=1', 400],
-    ['/v1/reports/comparison', 400],
-    ['/v1/reports/comparison?experiment=01900000-0000-7000-8000-000000000000&format=html', 400],
     ['/v1/runs/01900000-0000-7000-8000-000000000000?nothing=1', 400],
     ['/v1/experiments/01900000-0000-7000-8000-000000000000/report', 404],
     ['/v1/experiments/01900000-0000-7000-8000-000000000000/report?format=pdf', 400],

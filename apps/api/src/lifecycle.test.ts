@@ -168,37 +168,6 @@ describe('a run', () => {
   });
 });
 
-describe('a comparison', () => {
-  it('shows every variant in four formats, including failed and missing seeds', async () => {
-    const { id, runs } = await submit(api.app, 120);
-    for (const [i, run] of runs.slice(0, 3).entries()) {
-      const { attempt } = await claim(api.app, run.id, worker);
-      const url = `/v1/attempts/${attempt.id}`;
-      if (i === 2)
-        await post(api.app, `${url}/finish`, {
-          attemptNumber: 1,
-          outcome: 'failed',
-          kind: 'permanent',
-          message: 'no disk',
-        });
-      else await post(api.app, `${url}/result`, { attemptNumber: 1, result: resultWith(30 + 10 * i) });
-    }
-    const report = (format: string) => api.app.inject(`/v1/reports/comparison?experiment=${id}&format=${format}`);
-    const table = (await report('json')).json<{
-      rows: { variant: string; scores: { mean: number; std: number }[] }[];
-    }>();
-    // (30 + 40) / 2 = 35; the sample standard deviation is √(2 · 5² / 1) = 7.07
-    expect(table.rows[0]?.variant).toBe('none');
-    expect(table.rows[0]?.scores[0]?.mean).toBe(35);
-    expect(table.rows[0]?.scores[0]?.std).toBeCloseTo(7.0711, 4);
-    const markdown = await report('markdown');
-    expect(markdown.headers['content-type']).toContain('text/markdown');
-    expect(markdown.body).toMatch(/no disk/);
-    expect((await report('latex')).body).toContain('\\begin{tabular}');
-    expect((await report('csv')).headers['content-type']).toContain('text/csv');
-  });
-});
-
 describe('lists', () => {
   it('have pages that show each item once, even if items are added meanwhile', async () => {
     for (let size = 130; size < 134; size++) await submit(api.app, size);

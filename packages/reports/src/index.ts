@@ -1,20 +1,3 @@
-export { buildComparison } from './build-comparison.ts';
-export type {
-  ComparisonOptions,
-  ComparisonRow,
-  ComparisonRun,
-  ComparisonTable,
-  ForwardTime,
-  MetricColumn,
-  RunState,
-  ScoreCell,
-  SeedOutcome,
-} from './comparison.ts';
-export type { TranslatedRun } from './ngram-scores.ts';
-export { type ComparisonFormat, COMPARISON_FORMATS, renderComparison } from './render-comparison.ts';
-export { judgeTable } from './study/judge-table.ts';
-export { renderJudgements } from './study/render-verdicts.ts';
-export { needsTranslations, renderStudyFigures, scoreForStudy } from './study/study-figures.ts';
 export { DOCUMENT_SCHEMAS, findDocumentSchema } from './schemas/document-schemas.ts';
 export { buildReport, type ReportInput } from './build-report.ts';
 export type { ReportPart, RunPart, ScorePart } from './report-part.ts';

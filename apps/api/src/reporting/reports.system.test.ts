@@ -6,9 +6,9 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiUnderTest, startApi } from '../testing/start-api.ts';
 import { ReportOffice } from './report-office.ts';
+import { loadSegmentRuns } from '../testing/load-segment-runs.ts';
 import { finishRun, translateExperiment } from '../testing/translated-experiment.ts';
-import { register } from '../testing/worker-calls.ts';
-import { loadComparisonRuns } from '../views/load-comparison-runs.ts';
+import { claim, post, register, resultWith, submit } from '../testing/worker-calls.ts';
 
 /** The test shares the event loop with the API, so its own work counts as delay. */
 const PATIENT = { eventLoopDelayMs: 60_000 };
@@ -39,7 +39,7 @@ describe('a report from the thread', () => {
     const { id } = await translateExperiment(api.app, 301);
     const answer = await ask(id, '?format=json');
     expect(answer.statusCode).toBe(200);
-    const runs = await loadComparisonRuns(api.app.store, id);
+    const runs = await loadSegmentRuns(api.app.store, id);
     const expected = await buildReport({ parts: [{ experiment: id, runs }] });
     const report = answer.json<Report>();
     expect(cellsOf(report)).toEqual(JSON.parse(JSON.stringify(cellsOf(expected))));
@@ -63,6 +63,27 @@ describe('a report from the thread', () => {
     expect((await ask(id, '?format=csv')).statusCode).toBe(200);
     expect(await countUnsketched()).toBe(0);
     expect((await ask(id)).body).toBe(first.body);
+  });
+
+  it('shows every variant, including failed and missing seeds', async () => {
+    const worker = await register(api.app);
+    const { id, runs } = await submit(api.app, 120);
+    for (const [i, run] of runs.slice(0, 3).entries()) {
+      const { attempt } = await claim(api.app, run.id, worker);
+      const url = `/v1/attempts/${attempt.id}`;
+      const failed = { attemptNumber: 1, outcome: 'failed', kind: 'permanent', message: 'no disk' };
+      if (i === 2) await post(api.app, `${url}/finish`, failed);
+      else await post(api.app, `${url}/result`, { attemptNumber: 1, result: resultWith(30 + 10 * i) });
+    }
+    const { tables } = (await ask(id)).json<Report>();
+    const [first] = tables[0]?.rows ?? [];
+    const score = first?.cells.find(({ column }) => column === 'score:bleu');
+    // (30 + 40) / 2 = 35; the sample standard deviation is √(2 · 5² / 1) = 7.07
+    expect(first?.variant).toBe('none');
+    expect(score?.value).toBe(35);
+    expect(score?.spread).toBeCloseTo(7.0711, 4);
+    expect((await ask(id, '?format=markdown')).body).toMatch(/no disk/);
+    expect((await ask(id, '?format=latex')).body).toContain('\\begin{tabular}');
   });
 
   it('has every format with its media type', async () => {

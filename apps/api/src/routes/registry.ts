@@ -13,7 +13,6 @@ import { judgementRoutes } from './judgements.ts';
 import { modelRoutes } from './models.ts';
 import { operationRoutes } from './operation.ts';
 import { planRoutes } from './plan.ts';
-import { reportRoutes } from './reports.ts';
 import { resultPieceRoutes } from './result-pieces.ts';
 import { runRoutes } from './runs.ts';
 import { schemaRoutes } from './schemas.ts';
@@ -33,7 +32,6 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   judgementRoutes,
   runRoutes,
   eventRoutes,
-  reportRoutes,
   schemaRoutes,
   experimentReportRoutes,
   fleetRoutes,

@@ -361,23 +361,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/reports/comparison": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Compare the variants: mean ± std over seeds, p-value against the baseline, memory, time */
-        get: operations["compareVariants"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/schemas/{name}": {
         parameters: {
             query?: never;
@@ -926,13 +909,6 @@ export interface components {
              * @default state
              */
             state?: string;
-        };
-        /**
-         * ComparisonTable
-         * @description The table as JSON
-         */
-        ComparisonTable: {
-            [key: string]: unknown;
         };
         /** Costs */
         Costs: {
@@ -4926,45 +4902,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["EventPage"];
                     "text/event-stream": string;
-                };
-            };
-            400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
-            403: components["responses"]["AuthForbidden"];
-            404: components["responses"]["ExperimentNotFound"];
-            429: components["responses"]["RequestRateLimited"];
-            500: components["responses"]["InternalUnexpected"];
-            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
-        };
-    };
-    compareVariants: {
-        parameters: {
-            query: {
-                /** @description UUID */
-                experiment: string;
-                /** @description `json` by default */
-                format?: "json" | "markdown" | "latex" | "csv";
-                /** @description The variant to test against; the first one by default */
-                baseline?: string;
-                /** @description Metric ids in the order of the columns, separated by commas */
-                metrics?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The table */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ComparisonTable"];
-                    "text/markdown": string;
-                    "application/x-tex": string;
-                    "text/csv": string;
                 };
             };
             400: components["responses"]["RequestInvalid"];

@@ -45,7 +45,6 @@ const EXPECTED: Readonly<Record<string, Access>> = {
   'GET /v1/runs/:id/checkpoint': 'worker',
   'GET /v1/runs/:id/model': 'read',
   'POST /v1/runs/:id/claim': 'worker',
-  'GET /v1/reports/comparison': 'read',
   'GET /v1/schemas/:name': 'public',
   'GET /v1/experiments/:id/report': 'read',
   'GET /v1/queue': 'read',

@@ -1,9 +1,9 @@
-/** Loads the runs of an experiment with their results, in the form that reports need. */
-import type { ComparisonRun } from '@ordo/reports';
+/** Loads the runs of an experiment with the statistics of all segments, which reports from sketches must agree with. */
+import type { ReportRun } from '@ordo/reports';
 import type { RunResult, RunSpec } from '@ordo/spec';
 import type { Store } from '@ordo/store';
 
-export async function loadComparisonRuns(store: Store, experimentId: string): Promise<ComparisonRun[]> {
+export async function loadSegmentRuns(store: Store, experimentId: string): Promise<ReportRun[]> {
   const members = await store.runs.ofExperiment(experimentId);
   const ids = members.filter((member) => member.run.state === 'succeeded').map((member) => member.run.id);
   const results = await loadResults(store, ids);

@@ -192,7 +192,14 @@ describe('the claim that a row is above another', () => {
       ['SAPE', 'reproduced'],
       ['LAPE', 'worse'],
     ]);
-    expect(first(judged).claim).toBe('PosNet-Embed is above SAPE in BLEU by at least +1.00');
+    expect(first(judged).claim).toBe('PosNet-Embed is above SAPE in BLEU by at least 1.00');
+  });
+
+  it('may say that a row is at least as good as another', () => {
+    const target = above({ by: { value: -0.5, because } });
+    const judged = first(judge(target, [embed(30, 30.1, 30.2), sape(30.1, 30.2, 30.3)]));
+    expect(judged.verdict).toBe('reproduced'); // −0.1 ± 0.17 lies above −0.5.
+    expect(judged.claim).toBe('PosNet-Embed is not below SAPE in BLEU by more than 0.50');
   });
 
   it('compares factors on the scale “ratio”', () => {

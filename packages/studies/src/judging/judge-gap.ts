@@ -61,11 +61,13 @@ export function judgeClaimedGap(claimed: ClaimedGap, evidence: Evidence): Findin
 function tellClaim({ column, row, over, atLeast, printedMark }: ClaimedGap, evidence: Evidence): string {
   const { title } = evidence.metric(column);
   const mark = printedMark === undefined ? '' : `, marked “${printedMark}”`;
-  const by = (): string => {
-    if (column.scale === 'ratio') return atLeast === 1 ? '' : ` by a factor of at least ${show(atLeast)}`;
-    return atLeast === 0 ? '' : ` by at least ${showSigned(atLeast)}`;
-  };
-  return `${row} is above ${over} in ${title}${by()}${mark}`;
+  if (column.scale === 'ratio') {
+    const factor = atLeast === 1 ? '' : ` by a factor of at least ${show(atLeast)}`;
+    return `${row} is above ${over} in ${title}${factor}${mark}`;
+  }
+  if (atLeast < 0) return `${row} is not below ${over} in ${title} by more than ${show(-atLeast)}${mark}`;
+  const gap = atLeast === 0 ? '' : ` by at least ${show(atLeast)}`;
+  return `${row} is above ${over} in ${title}${gap}${mark}`;
 }
 
 function explain(

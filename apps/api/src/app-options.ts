@@ -4,6 +4,7 @@ import type { ErrorCode, Logger } from '@ordo/core';
 import type { Producer } from '@ordo/queue';
 import type { CodeBase } from '@ordo/spec';
 import type { ApiKey, ArtifactStorage, Store } from '@ordo/store';
+import type { Reader } from '@ordo/store/reading';
 import type {
   FastifyInstance,
   RawReplyDefaultExpression,
@@ -79,6 +80,7 @@ declare module 'fastify' {
     readonly settings: AppOptions;
     readonly limits: Limits;
     readonly store: Store;
+    readonly reader: Reader;
     readonly queue: Producer;
     readonly artifacts: ArtifactStorage;
     readonly changes: ChangeFeed;

@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   runs: async () => (await import('./commands/runs.ts')).addRunsCommand,
   model: async () => (await import('./commands/model.ts')).addModelCommand,
   compare: async () => (await import('./commands/compare.ts')).addCompareCommand,
+  export: async () => (await import('./commands/export.ts')).addExportCommand,
   cancel: async () => (await import('./commands/cancel.ts')).addCancelCommand,
   retry: async () => (await import('./commands/retry.ts')).addRetryCommand,
   run: async () => (await import('./commands/run.ts')).addRunCommand,

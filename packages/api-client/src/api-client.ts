@@ -1,6 +1,7 @@
 /** The typed API client. Its paths, parameters, bodies and answers follow the OpenAPI document. */
 import createClient, { type Client } from 'openapi-fetch';
 import { type Checkpoints, createCheckpoints } from './checkpoints.ts';
+import { createExports, type Exports } from './exports.ts';
 import { createEventFollower, type FollowEvents } from './follow-events.ts';
 import type { paths } from './generated/api.ts';
 import { createModels, type Models } from './models.ts';
@@ -25,6 +26,7 @@ export interface ApiClient {
   readonly http: Client<paths>;
   readonly followEvents: FollowEvents;
   readonly checkpoints: Checkpoints;
+  readonly exports: Exports;
   readonly models: Models;
   readonly resultPieces: ResultPieces;
 }
@@ -58,6 +60,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     http,
     followEvents,
     checkpoints: createCheckpoints(transport),
+    exports: createExports(transport),
     models: createModels(transport),
     resultPieces: createResultPieces(transport),
   };

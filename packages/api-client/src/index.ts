@@ -1,5 +1,6 @@
 export { type ApiClient, type ApiClientOptions, createApiClient, take } from './api-client.ts';
 export type { CheckpointDownload, Checkpoints, CheckpointUpload } from './checkpoints.ts';
+export type { ExportQuery, Exports, ExportTable } from './exports.ts';
 export type { Followed, FollowEvents, FollowOptions, RunState, StoredEvent } from './follow-events.ts';
 export type { components, paths } from './generated/api.ts';
 export type { Models, ModelUpload } from './models.ts';

@@ -8,6 +8,7 @@ import { eventRoutes } from './events.ts';
 import { experimentControlRoutes } from './experiment-control.ts';
 import { experimentReportRoutes } from './experiment-report.ts';
 import { experimentRoutes } from './experiments.ts';
+import { exportRoutes } from './exports.ts';
 import { fleetRoutes } from './fleet.ts';
 import { judgementRoutes } from './judgements.ts';
 import { modelRoutes } from './models.ts';
@@ -34,6 +35,7 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   eventRoutes,
   schemaRoutes,
   experimentReportRoutes,
+  exportRoutes,
   fleetRoutes,
   workerRoutes,
   claimRoutes,

@@ -1,6 +1,6 @@
 /** Runs `ordo up` as a process: a whole experiment, one owner per home, and no process left at the end. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findDataset } from '@ordo/data';
@@ -129,6 +129,21 @@ describe('ordo up', () => {
     const csv = await runOrdo(['compare', id, '--format', 'csv'], environment);
     // A heading, then a line for each variant, and the end of the last line.
     expect(csv.stdout.split('\r\n')).toHaveLength(4);
+
+    const file = path.join(home, 'scores.csv');
+    expect(await runOrdo(['export', 'scores', '--experiment', id, '--out', file], environment)).toMatchObject({
+      code: 0,
+    });
+    // A header, and two metrics of four runs.
+    expect(readFileSync(file, 'utf8').trimEnd().split('\r\n')).toHaveLength(9);
+    const lines = await runOrdo(['export', 'segments', '--experiment', id, '--format', 'jsonl'], environment);
+    expect(
+      lines.stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { run: string }).run),
+    ).toHaveLength(80);
+    expect(await runOrdo(['export', 'scores', '--variant', 'rpe'], environment)).toMatchObject({ code: 2 });
 
     const again = await runOrdo(['plan', spec], environment);
     expect(again.stdout.match(/succeeded, would be attached/g)).toHaveLength(4);

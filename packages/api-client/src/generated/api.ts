@@ -395,6 +395,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/exports/scores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export scores: a row for each run and metric, and one for each run without a score
+         * @description Runs are selected by experiment, study, variant, or several of them. The table is streamed; an answer that breaks off is incomplete.
+         */
+        get: operations["exportScores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export learning curves: a row for each run, metric and step
+         * @description Runs are selected by experiment, study, variant, or several of them. The table is streamed; an answer that breaks off is incomplete.
+         */
+        get: operations["exportMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/hypotheses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export translations beside their references: a row for each run and segment
+         * @description Runs are selected by experiment, study, variant, or several of them. The table is streamed; an answer that breaks off is incomplete.
+         */
+        get: operations["exportHypotheses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/segments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the statistics of segments: a row for each run, metric and segment
+         * @description Runs are selected by experiment, study, variant, or several of them. The table is streamed; an answer that breaks off is incomplete.
+         */
+        get: operations["exportSegments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/queue": {
         parameters: {
             query?: never;
@@ -1182,6 +1262,27 @@ export interface components {
             /** @description The references in the same form: [set of references][line] */
             references: string[][];
         };
+        /**
+         * HypothesisRow
+         * @description One line
+         */
+        HypothesisRow: {
+            /** @description Id of the experiment */
+            experiment: string;
+            study: string | null;
+            part: string | null;
+            /** @description The row of the table */
+            variant: string;
+            /** @description The seed of the run */
+            seed: number;
+            /** @description Id of the run */
+            run: string;
+            /** @description Place in the test set, from 0 */
+            segment: number;
+            /** @description The translation, as it was scored */
+            hypothesis: string;
+            reference: string | null;
+        };
         /** Intervals */
         Intervals: {
             /** @enum {string} */
@@ -1558,6 +1659,30 @@ export interface components {
              * @default 4
              */
             maxOrder?: number;
+        };
+        /**
+         * MetricRow
+         * @description One line
+         */
+        MetricRow: {
+            /** @description Id of the experiment */
+            experiment: string;
+            study: string | null;
+            part: string | null;
+            /** @description The row of the table */
+            variant: string;
+            /** @description The seed of the run */
+            seed: number;
+            /** @description Id of the run */
+            run: string;
+            /** @description The name of the series, such as `train/loss` */
+            metric: string;
+            /** @description Number of optimiser updates so far */
+            step: number;
+            /** @description The measured value */
+            value: number;
+            /** @description When it was measured; ISO 8601, UTC */
+            at: string;
         };
         /** ModelStored */
         ModelStored: {
@@ -2781,6 +2906,29 @@ export interface components {
             };
             seed: number;
         };
+        /**
+         * ScoreRow
+         * @description One line
+         */
+        ScoreRow: {
+            /** @description Id of the experiment */
+            experiment: string;
+            study: string | null;
+            part: string | null;
+            /** @description The row of the table */
+            variant: string;
+            /** @description The seed of the run */
+            seed: number;
+            /** @description Id of the run */
+            run: string;
+            /** @description The state of the run */
+            state: string;
+            failure: string | null;
+            metric: string | null;
+            score: number | null;
+            higherIsBetter: boolean | null;
+            signature: string | null;
+        };
         /** ScoresToJudge */
         ScoresToJudge: {
             /** @description What the scores are judged by: the id of a study, or a study itself */
@@ -2803,6 +2951,30 @@ export interface components {
                 [key: string]: string | number | boolean | null;
             }[] | string;
             columns?: components["schemas"]["Columns"];
+        };
+        /**
+         * SegmentRow
+         * @description One line
+         */
+        SegmentRow: {
+            /** @description Id of the experiment */
+            experiment: string;
+            study: string | null;
+            part: string | null;
+            /** @description The row of the table */
+            variant: string;
+            /** @description The seed of the run */
+            seed: number;
+            /** @description Id of the run */
+            run: string;
+            /** @description Id of the metric */
+            metric: string;
+            /** @description Place in the test set, from 0 */
+            segment: number;
+            /** @description Score of the segment alone. BLEU leaves out n-gram orders for which it is too short. */
+            score: number;
+            /** @description Scores of corpora are computed from the sums of these */
+            statistics: number[];
         };
         /** Significance */
         Significance: {
@@ -4996,6 +5168,154 @@ export interface operations {
             429: components["responses"]["RequestRateLimited"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["ReportBusyOrStoreUnavailableOrApiUnavailable"];
+        };
+    };
+    exportScores: {
+        parameters: {
+            query?: {
+                /** @description UUID */
+                experiment?: string;
+                /** @description Id of a study: all experiments that belong to it */
+                study?: string;
+                /** @description A row of the table, in whatever experiment */
+                variant?: string;
+                /** @description `csv` by default */
+                format?: "csv" | "jsonl";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. The order of its columns never changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/jsonl": components["schemas"]["ScoreRow"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["ExperimentNotFound"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    exportMetrics: {
+        parameters: {
+            query?: {
+                /** @description UUID */
+                experiment?: string;
+                /** @description Id of a study: all experiments that belong to it */
+                study?: string;
+                /** @description A row of the table, in whatever experiment */
+                variant?: string;
+                /** @description `csv` by default */
+                format?: "csv" | "jsonl";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. The order of its columns never changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/jsonl": components["schemas"]["MetricRow"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["ExperimentNotFound"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    exportHypotheses: {
+        parameters: {
+            query?: {
+                /** @description UUID */
+                experiment?: string;
+                /** @description Id of a study: all experiments that belong to it */
+                study?: string;
+                /** @description A row of the table, in whatever experiment */
+                variant?: string;
+                /** @description `csv` by default */
+                format?: "csv" | "jsonl";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. The order of its columns never changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/jsonl": components["schemas"]["HypothesisRow"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["ExperimentNotFound"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    exportSegments: {
+        parameters: {
+            query?: {
+                /** @description UUID */
+                experiment?: string;
+                /** @description Id of a study: all experiments that belong to it */
+                study?: string;
+                /** @description A row of the table, in whatever experiment */
+                variant?: string;
+                /** @description `csv` by default */
+                format?: "csv" | "jsonl";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. The order of its columns never changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/jsonl": components["schemas"]["SegmentRow"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["ExperimentNotFound"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
     };
     getQueue: {

@@ -3,8 +3,20 @@
  * only reads stays small. A thread loads nothing else of this package.
  */
 import { openConnections, type ReaderOptions } from './connections.ts';
+import { createExportReader } from './export-reader.ts';
 import { createReportReader } from './report-reader.ts';
 
+export type { ExportedStatistics, ExportFilter, ExportFormat } from './export-reader.ts';
+export {
+  type ColumnType,
+  describeColumns,
+  type ExportColumn,
+  RUN_COLUMNS,
+  type SelectedTable,
+} from './exports/export-table.ts';
+export { hypotheses } from './exports/hypotheses.ts';
+export { metrics } from './exports/metrics.ts';
+export { scores } from './exports/scores.ts';
 export type { ReportMember, ReportScore, ReportTranslations, Unsketched } from './report-reader.ts';
 
 export type Reader = ReturnType<typeof createReader>;
@@ -13,5 +25,9 @@ export type Reader = ReturnType<typeof createReader>;
 export function createReader(options: ReaderOptions) {
   const connections = openConnections(options);
   const { query, stream } = connections;
-  return { reports: createReportReader(query, stream), close: () => connections.close() };
+  return {
+    reports: createReportReader(query, stream),
+    exports: createExportReader(query, stream),
+    close: () => connections.close(),
+  };
 }

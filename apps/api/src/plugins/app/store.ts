@@ -1,14 +1,20 @@
-/** The store and the artifact storage. They are closed after everything that uses them. */
+/** The store, the reader of exports, and the artifact storage. They are closed after everything that uses them. */
 import { createLocalArtifacts, createStore } from '@ordo/store';
+import { createReader } from '@ordo/store/reading';
 import fp from 'fastify-plugin';
+
+/** Each holds a connection for as long as its client reads. */
+const EXPORTS_AT_ONCE = 4;
 
 export const store = fp(async (app) => {
   const { databaseUrl, artifactDir, logger } = app.settings;
-  const opened = createStore({
-    url: databaseUrl,
-    onConnectionLost: (error) => logger.warn({ reason: error.message }, 'lost a database connection'),
-  });
+  const onConnectionLost = (error: Error): void => logger.warn({ reason: error.message }, 'lost a database connection');
+  const opened = createStore({ url: databaseUrl, onConnectionLost });
+  const reader = createReader({ url: databaseUrl, maxConnections: EXPORTS_AT_ONCE, onConnectionLost });
   app.decorate('store', opened);
+  app.decorate('reader', reader);
   app.decorate('artifacts', createLocalArtifacts(artifactDir));
-  app.addHook('onClose', () => opened.close());
+  app.addHook('onClose', async () => {
+    await Promise.all([opened.close(), reader.close()]);
+  });
 });

@@ -27,6 +27,7 @@ export const swagger = fp(async (app) => {
         { name: 'studies', description: 'Say what a paper claims, run its parts, and judge them' },
         { name: 'runs', description: 'One run for each variant and seed' },
         { name: 'reports', description: 'Compare results, and judge them by what a paper claims' },
+        { name: 'exports', description: 'Results in long form, for pandas and the like' },
         { name: 'documents', description: 'What specs, studies and reports look like' },
         { name: 'fleet', description: 'Workers, queue, datasets' },
         { name: 'worker', description: 'Used by workers' },

@@ -1,0 +1,62 @@
+/** The statistics of all segments, with the score of each segment alone. */
+import { createMetric, findMetric, type MetricChoice, type MetricInstance } from '@ordo/metrics';
+import type { RunSpec } from '@ordo/spec';
+import {
+  describeColumns,
+  type ExportColumn,
+  type ExportedStatistics,
+  type ExportFormat,
+  RUN_COLUMNS,
+} from '@ordo/store/reading';
+import type { Export } from './export.ts';
+import { writeRecord } from './write-record.ts';
+
+const COLUMNS: readonly ExportColumn[] = [
+  ...describeColumns(RUN_COLUMNS),
+  { name: 'metric', type: 'string', description: 'Id of the metric' },
+  { name: 'segment', type: 'integer', description: 'Place in the test set, from 0' },
+  {
+    name: 'score',
+    type: 'number',
+    description: 'Score of the segment alone. BLEU leaves out n-gram orders for which it is too short.',
+  },
+  { name: 'statistics', type: 'number[]', description: 'Scores of corpora are computed from the sums of these' },
+];
+
+/** Rows in one piece of text. Between two pieces, the process answers its other callers. */
+const ROWS = 500;
+
+export const segments: Export = {
+  id: 'segments',
+  rowTitle: 'SegmentRow',
+  operationId: 'exportSegments',
+  summary: 'Export the statistics of segments: a row for each run, metric and segment',
+  columns: COLUMNS,
+  write: async function* (reader, filter, format) {
+    const names = COLUMNS.map(({ name }) => name);
+    if (format === 'csv') yield writeRecord(names, names, 'csv');
+    for await (const statistics of reader.exports.statistics(filter)) yield* writeSegments(statistics, names, format);
+  },
+};
+
+function* writeSegments(
+  { run, metric, spec, segments: all }: ExportedStatistics,
+  names: readonly string[],
+  format: ExportFormat,
+): Generator<string> {
+  const instance = createSentenceMetric(metric, spec as RunSpec);
+  for (let from = 0; from < all.length; from += ROWS) {
+    let text = '';
+    for (const [i, own] of all.slice(from, from + ROWS).entries()) {
+      text += writeRecord(names, [...run, metric, from + i, instance.scoreFrom(own), own], format);
+    }
+    yield text;
+  }
+}
+
+/** The metric of the spec, with the option by which sacreBLEU scores sentences if the metric has it. */
+function createSentenceMetric(id: string, spec: RunSpec): MetricInstance {
+  const choice: MetricChoice = spec.evaluation.metrics.find((one) => one.id === id) ?? { id };
+  const isBleuLike = 'effectiveOrder' in findMetric(id).options.properties;
+  return createMetric(isBleuLike ? { ...choice, effectiveOrder: true } : choice);
+}

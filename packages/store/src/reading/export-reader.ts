@@ -1,0 +1,105 @@
+/** Streams tables in long form. Postgres writes CSV and JSON lines itself, so that this process only passes bytes on. */
+import type { Readable } from 'node:stream';
+import { escapeLiteral, type PoolClient } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { decodeStatistics } from '../statistics-encoding.ts';
+import type { Query, Stream } from './connections.ts';
+import { copyRows } from './copy-rows.ts';
+import { RUN_COLUMNS, RUN_ORDER, RUNS, type SelectedTable } from './exports/export-table.ts';
+
+/** Which runs: those that all given conditions apply to. */
+export interface ExportFilter {
+  readonly experiment?: string | undefined;
+  readonly study?: string | undefined;
+  readonly variant?: string | undefined;
+}
+
+export type ExportFormat = 'csv' | 'jsonl';
+
+/** The statistics of one run and metric. */
+export interface ExportedStatistics {
+  /** The values of `RUN_COLUMNS`, in their order. */
+  readonly run: readonly (string | number | null)[];
+  readonly metric: string;
+  /** The spec of the run, which has the options of the metric. */
+  readonly spec: unknown;
+  /** [segment][statistic] */
+  readonly segments: readonly (readonly number[])[];
+}
+
+export function createExportReader(query: Query, stream: Stream) {
+  return {
+    /** Whether any experiment fits. */
+    matches: async (filter: ExportFilter): Promise<boolean> =>
+      (await query(`select 1 ${RUNS} where ${conditionsOf(filter)} limit 1`, [])).length > 0,
+
+    /** The text of the whole table; CSV has a header. */
+    table: (table: SelectedTable, filter: ExportFilter, format: ExportFormat): AsyncGenerator<Buffer> =>
+      stream((client) => copyText(client, copyStatement(table, filter, format))),
+
+    statistics: (filter: ExportFilter): AsyncGenerator<ExportedStatistics> =>
+      stream((client) => readStatistics(client, filter)),
+  };
+}
+
+async function* copyText(client: PoolClient, statement: string): AsyncGenerator<Buffer> {
+  const text: Readable = client.query(copyTo(statement));
+  for await (const chunk of text) yield chunk as Buffer;
+}
+
+/**
+ * COPY takes no parameters. JSON contains no control characters, so with two of these as delimiter and quote, COPY
+ * writes each JSON text as it is.
+ */
+function copyStatement({ columns, joins, order }: SelectedTable, filter: ExportFilter, format: ExportFormat): string {
+  const select = (of: (column: SelectedTable['columns'][number]) => string): string =>
+    `select ${columns.map((column) => `${of(column)} as "${column.name}"`).join(', ')} ${RUNS} ${joins}
+    where ${conditionsOf(filter)} order by ${RUN_ORDER}, ${order}`;
+  if (format === 'jsonl') {
+    const rows = `select row_to_json(t)::text from (${select(({ sql }) => sql)}) t`;
+    return `copy (${rows}) to stdout (format csv, delimiter e'\\x01', quote e'\\x02')`;
+  }
+  // Postgres would write `t` and `f`.
+  const words = select(({ sql, type }) =>
+    type === 'boolean' ? `case ${sql} when true then 'true' when false then 'false' end` : sql,
+  );
+  return `copy (${words}) to stdout (format csv, header true)`;
+}
+
+function conditionsOf({ experiment, study, variant }: ExportFilter): string {
+  const wanted = [
+    ['er."experimentId"::text', experiment],
+    ['e."studyId"', study],
+    ['er.variant', variant],
+  ] as const;
+  const conditions = wanted.flatMap(([column, value]) =>
+    value === undefined ? [] : [`${column} = ${escapeLiteral(value)}`],
+  );
+  return conditions.length === 0 ? 'true' : conditions.join(' and ');
+}
+
+async function* readStatistics(client: PoolClient, filter: ExportFilter): AsyncGenerator<ExportedStatistics> {
+  const select = `
+    select json_build_array(${RUN_COLUMNS.map(({ sql }) => sql).join(', ')})::text, s.metric, r.spec::text,
+      s.segments, s.width, s."values"
+    ${RUNS} join "SegmentStatistics" s on s."runId" = r.id
+    join "Score" x on x."runId" = r.id and x.metric = s.metric
+    where ${conditionsOf(filter)} order by ${RUN_ORDER}, x.position`;
+  for await (const fields of copyRows(client, select)) {
+    // No column of the query is ever null.
+    const [run, metric, spec, segments, width, values] = fields as Buffer[] as [
+      Buffer,
+      Buffer,
+      Buffer,
+      Buffer,
+      Buffer,
+      Buffer,
+    ];
+    yield {
+      run: JSON.parse(run.toString()) as ExportedStatistics['run'],
+      metric: metric.toString(),
+      spec: JSON.parse(spec.toString()) as unknown,
+      segments: decodeStatistics(values, { segments: segments.readInt32BE(), width: width.readInt32BE() }),
+    };
+  }
+}

@@ -38,7 +38,7 @@ describe('findProblems', () => {
   });
 
   it('says what a text should look like, where its schema does', () => {
-    const Id = Type.Object({ id: Type.String({ pattern: '^[a-z]+$', expects: 'a word in lower case' }) });
+    const Id = Type.Object({ id: Type.String({ pattern: '^[a-z]+$', 'x-expects': 'a word in lower case' }) });
     const problem = { pointer: '/id', fix: 'give a word in lower case' };
     expect(findProblems(Id, { id: 'A' })).toEqual([{ ...problem, message: '"A" is not a word in lower case' }]);
     expect(findProblems(Id, { id: 1 })).toEqual([{ ...problem, message: '1 is not a word in lower case' }]);

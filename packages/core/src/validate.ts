@@ -74,8 +74,8 @@ function problemFromAjv(error: ErrorObject): Problem {
   const params: Record<string, unknown> = error.params;
   const pointer = error.instancePath;
   const got = (): string => showValue(error.data);
-  // A schema with a pattern can say in words what it expects, under the key `expects`.
-  const expected: unknown = error.parentSchema?.['expects'];
+  // A schema with a pattern can say in words what it expects, under the key `x-expects`.
+  const expected: unknown = error.parentSchema?.['x-expects'];
   if (typeof expected === 'string' && (error.keyword === 'pattern' || error.keyword === 'type')) {
     return { pointer, message: `${got()} is not ${expected}`, fix: `give ${expected}` };
   }

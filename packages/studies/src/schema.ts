@@ -20,7 +20,7 @@ export const LineSchema = (description: string, options: object = {}) =>
     minLength: 1,
     maxLength: 500,
     pattern: '^[^\\u0000-\\u001f\\u007f]*$',
-    expects: 'one line of text',
+    'x-expects': 'one line of text',
     description,
     ...options,
   });
@@ -34,5 +34,5 @@ export const PART_NAME = '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$';
 export const PrintedSchema = Type.String({
   pattern: '^-?\\d{1,15}(\\.\\d{1,12})?$',
   description: 'A number in quotes, with exactly the digits that are printed',
-  expects: 'a printed number in quotes, such as "27.48"',
+  'x-expects': 'a printed number in quotes, such as "27.48"',
 });

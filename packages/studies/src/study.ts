@@ -25,7 +25,7 @@ const fixed = {
   id: Type.String({
     pattern: STUDY_ID,
     maxLength: 99,
-    expects: 'an id in lower case, such as posnet/table-1',
+    'x-expects': 'an id in lower case, such as posnet/table-1',
     description: '<paper>/<table> in lower case',
   }),
   title: LineSchema('What the study is about, in one line'),

@@ -5,7 +5,7 @@ import { LineSchema } from '../schema.ts';
 export const place = {
   name: Type.String({
     pattern: '^[a-z0-9][a-z0-9-]{0,99}$',
-    expects: 'a name in lower case, such as figure-2',
+    'x-expects': 'a name in lower case, such as figure-2',
     description: 'The name of its files, without extension',
   }),
   title: LineSchema('The title above the figure'),

@@ -16,7 +16,7 @@ export const optionCurve = defineFigure({
       metric: LineSchema('The metric on the vertical axis'),
       pointer: Type.String({
         pattern: '^(/[^/]+)+$',
-        expects: 'a JSON pointer, such as /positional/dimension',
+        'x-expects': 'a JSON pointer, such as /positional/dimension',
         description: 'JSON pointer into the run spec, to the number on the horizontal axis',
       }),
       xLabel: LineSchema('What that number is called'),

@@ -22,7 +22,7 @@ export const PublishedSchema = Type.Object(
   {
     file: Type.String({
       pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,199}\\.(csv|json|jsonl)$',
-      expects: 'the name of a CSV, JSON or JSONL file, without folders',
+      'x-expects': 'the name of a CSV, JSON or JSONL file, without folders',
       description: 'A table of scores beside this document',
     }),
     source: LineSchema('Where the scores were published'),

@@ -7,7 +7,7 @@ import type { ExperimentListSchema } from './schemas/study.ts';
 import { smallStudy } from './testing/small-study.ts';
 import { type ApiUnderTest, startApi } from './testing/start-api.ts';
 import { finishRun } from './testing/translated-experiment.ts';
-import { type Experiment, post, register, submit } from './testing/worker-calls.ts';
+import { claim, type Experiment, post, register, resultWith, submit } from './testing/worker-calls.ts';
 
 let api: ApiUnderTest;
 let worker: string;
@@ -118,6 +118,27 @@ describe('the report of a study', () => {
 });
 
 describe('the report of an experiment', () => {
+  it('shows every variant, including its failed and missing seeds', async () => {
+    const { id, runs } = await submit(api.app, 230);
+    for (const [i, run] of runs.slice(0, 3).entries()) {
+      const { attempt } = await claim(api.app, run.id, worker);
+      const url = `/v1/attempts/${attempt.id}`;
+      const headers = { 'x-ordo-attempt-token': attempt.token };
+      const failure = { attemptNumber: 1, outcome: 'failed', kind: 'permanent', message: 'no disk' };
+      const payload = i === 2 ? failure : { attemptNumber: 1, result: resultWith(30 + 10 * i) };
+      await api.app.inject({ method: 'POST', url: i === 2 ? `${url}/finish` : `${url}/result`, payload, headers });
+    }
+    const [none, sape] = (await get(`/v1/experiments/${id}/report`)).tables[0]?.rows ?? [];
+    const bleu = none?.cells.find(({ column }) => column.startsWith('score'));
+    // (30 + 40) / 2 = 35; the sample standard deviation is √(2 · 5² / 1) = 7.07
+    expect([none?.variant, bleu?.value, bleu?.spread]).toEqual(['none', 35, expect.closeTo(7.0711, 4)]);
+    expect(sape?.seeds).toMatchObject([
+      { outcome: 'failed', reason: expect.stringContaining('no disk') as string },
+      { outcome: 'unfinished' },
+    ]);
+    expect((await api.app.inject(`/v1/experiments/${id}/report?format=markdown`)).body).toContain('no disk');
+  });
+
   it('is judged by its own study, by another one, or by none', async () => {
     const study = smallStudy('own/study', 231);
     const [experiment] = await submitParts(study, ['two']);
@@ -232,7 +253,7 @@ describe('POST /v1/judgements', () => {
       pointer?: string;
       problems: { pointer: string; fix: string }[];
     }>();
-    expect(problem.status).toBe(status);
+    expect(problem).toMatchObject({ status });
     const pointers = [problem.pointer ?? '', ...problem.problems.map((one) => one.pointer)];
     expect(pointers).toContain(pointer);
   });

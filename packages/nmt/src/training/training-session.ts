@@ -187,10 +187,10 @@ export class TrainingSession {
       config: configOf(model),
       weights: await captureTensors(model.parameters),
       training: {
+        ...this.#history.kept,
         state: this.#state,
         firstMoments: await captureTensors(this.#named(this.#adam.firstMoments)),
         secondMoments: await captureTensors(this.#named(this.#adam.secondMoments)),
-        ...this.#history.kept,
       },
     });
   }

@@ -17,8 +17,9 @@ export class WeightHistory {
   #kept: KeptWeights;
 
   constructor(recipe: Pick<Recipe, 'averageLast' | 'finalWeights'>, kept: KeptWeights = { snapshots: [], best: [] }) {
+    const { snapshots, best } = kept;
     this.#recipe = recipe;
-    this.#kept = kept;
+    this.#kept = { snapshots, best };
   }
 
   get kept(): KeptWeights {

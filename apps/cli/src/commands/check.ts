@@ -2,7 +2,6 @@
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import type { ApiClient } from '@ordo/api-client';
-import { OrdoError } from '@ordo/core';
 import { type Report, renderReportFiles } from '@ordo/reports';
 import type { Study } from '@ordo/studies';
 import { canCheckOverApi, checkOverApi } from '../checking/check-over-api.ts';
@@ -17,6 +16,7 @@ import { readDuration } from '../number-options.ts';
 import type { Output } from '../output.ts';
 import { connect } from '../remote/connect.ts';
 import { checkReportOptions, formatOption, presentReport, type ReportOptions } from '../reporting/present-report.ts';
+import { requireTargets } from '../reporting/require-targets.ts';
 import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../reporting/require-verdict.ts';
 import { writeFiles } from '../reporting/write-files.ts';
 import { chooseParts } from '../sources/choose-part.ts';
@@ -64,7 +64,7 @@ export function addCheckCommand(program: Command, context: Context): void {
       checkReportOptions(formatOf(options), context.output());
       const found = await readStudySource(source);
       const parts = chooseParts(found.study, options.part);
-      requireTargets(found, parts);
+      requireTargets(found.study, parts);
       await withInterruption((signal) => check(found, parts, { options, context, signal }));
     });
 }
@@ -109,18 +109,6 @@ async function chooseApi(
 
 function startBudget(seconds: number) {
   return { signal: AbortSignal.timeout(seconds * 1000), why: 'the budget is spent' };
-}
-
-/** A check that compares nothing must not pass. */
-function requireTargets({ study }: StudySource, parts: readonly string[]): void {
-  if (study.targets.some(({ part }) => parts.includes(part))) return;
-  throw new OrdoError(
-    'request.invalid',
-    `${study.id} has no targets for ${parts.join(', ')}, so nothing can be checked`,
-    {
-      fix: 'name another part, or use "ordo run", which only carries out the runs',
-    },
-  );
 }
 
 function endByOutcome(report: Report, options: CheckOptions, output: Output): void {

@@ -24,6 +24,7 @@ import {
   presentReport,
   type ReportOptions,
 } from '../reporting/present-report.ts';
+import { requireTargets } from '../reporting/require-targets.ts';
 import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../reporting/require-verdict.ts';
 import { readStudySource, STUDY_ARGUMENT, type StudySource } from '../sources/study-source.ts';
 
@@ -75,6 +76,7 @@ export function addJudgeCommand(program: Command, context: Context): void {
       const output = context.output();
       checkReportOptions(options, output);
       const source = await readStudySource(options.study);
+      requireTargets(source.study, Object.keys(source.study.parts));
       const observations = await readObservations(table, source, options);
       const report = await buildReport({ study: source.study, parts: splitParts(source.study, observations) });
       await presentReport(report, options, output);

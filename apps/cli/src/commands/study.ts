@@ -48,7 +48,7 @@ export function addStudyCommand(program: Command, context: Context): void {
     .action(async (source: string) => {
       const { study } = await readStudySource(source);
       const { parts, targets } = describe(study);
-      const text = `${source}: no problems; ${parts.length} parts and ${targets} targets`;
+      const text = `${source}: no problems (parts: ${parts.length}, targets: ${targets})`;
       context.output().result({ id: study.id, version: hashStudy(study), problems: [] }, text);
     });
 }

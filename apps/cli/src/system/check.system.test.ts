@@ -116,6 +116,6 @@ describe('ordo check', () => {
     writeFileSync(file, JSON.stringify({ ...studyOf(), targets: [] }));
     const { code, stderr } = await check(file);
     expect(code).toBe(2);
-    expect(stderr).toContain('so nothing can be checked');
+    expect(stderr).toContain('so nothing can be judged');
   });
 });

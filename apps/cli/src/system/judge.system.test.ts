@@ -88,6 +88,13 @@ describe('the exit code of ordo judge', () => {
     expect(stderr).toContain('did you mean "new"?');
     expect(stderr).toContain('line 4');
   });
+
+  it('is 2 for a study that claims nothing, so that what compares nothing cannot pass', async () => {
+    const silent = write('silent.study.yaml', STUDY.replace(/^targets:\n.*$/m, 'targets: []'));
+    const { code, stderr } = await runOrdo(['judge', write('any.csv', table(HOLDS)), '--study', silent]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('so nothing can be judged');
+  });
 });
 
 describe('the tables that ordo judge reads', () => {

@@ -1,7 +1,7 @@
 /** Comparisons that the rounding of binary fractions does not upset: 27.48 read from text is not quite 27.48. */
 import { studentTail } from './distributions/student.ts';
 
-/** A few units in the last place of the numbers that were subtracted. */
+/** The rounding that is allowed, as a share of the numbers that were subtracted: a few units in their last place. */
 const SLACK = 8 * Number.EPSILON;
 
 /** True if value ≤ limit, up to rounding. @param scale the size of the numbers that both were computed from. */

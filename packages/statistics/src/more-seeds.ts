@@ -14,7 +14,7 @@ export interface MoreSeedsOptions {
   readonly power?: number;
 }
 
-/** For an open value; null if it is decided, or if seeds or their spread are missing, so that nothing can be predicted. */
+/** How many more seeds would decide an open value; null if it is decided, or if too few seeds are there to predict it. */
 export function moreSeedsForValue(
   input: EquivalenceInput,
   { verdict, deviation, spread, n }: Equivalence,

@@ -39,7 +39,7 @@ export function createCheckpointRepository(db: Database) {
 
     /**
      * Forgets a checkpoint that cannot be read, and lets the attempt resume from the one before.
-     * @returns that one, or null when the attempt has to start from the beginning
+     * @returns the checkpoint before, or null when there is none and the attempt has to start from the beginning
      * @throws OrdoError `attempt.stale`
      */
     forget: (checkpoint: Pick<NewCheckpoint, 'attemptId' | 'attemptNumber' | 'sha256'>): Promise<SavedState | null> =>

@@ -90,7 +90,10 @@ export function createReportReader(query: Query, stream: Stream) {
       await query(add, [runId, metric, sketch]);
     },
 
-    /** The sketch of each run in the order of the ids, or null where there is none. Bytes are valid until the next one. */
+    /**
+     * The sketch of each run, in the order of the ids; null for a run that has none. The bytes of a sketch are valid only
+     * until the next sketch is asked for.
+     */
     sketches: (metric: string, runIds: readonly string[]): AsyncGenerator<Buffer | null> =>
       stream((client) => readSketches(client, metric, runIds)),
   };

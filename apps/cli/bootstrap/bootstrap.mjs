@@ -1,7 +1,7 @@
 /**
  * Takes a bare clone to a running command with nothing but Node: installs, builds, and starts the command.
  *
- *   node apps/cli/bootstrap/bootstrap.mjs setup|demo|test|ordo [arguments …]
+ *   node apps/cli/bootstrap/bootstrap.mjs setup|demo|test|ordo|faults [arguments …]
  */
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const { release, withLock } = await import('./lock.mjs');
 const { endWithNpm, runThrough, stopOnSignals } = await import('./processes.mjs');
 const { say, step } = await import('./steps.mjs');
 
-const COMMANDS = ['setup', 'demo', 'test', 'ordo'];
+const COMMANDS = ['setup', 'demo', 'test', 'ordo', 'faults'];
 const LOCK = path.join(STATE, 'setup.lock');
 
 async function main([command, ...rest]) {
@@ -33,6 +33,8 @@ async function main([command, ...rest]) {
       return (await import('./test-run.mjs')).runTests(rest);
     case 'ordo':
       return ordo(rest);
+    case 'faults':
+      return runApp('packages/faults/dist/main.js', rest);
     default:
       return 0;
   }
@@ -48,9 +50,13 @@ async function setUp() {
   await step('native engine', buildNativeEngine);
 }
 
-/** Runs the command line in the caller's directory, so that relative paths mean what the caller expects. */
 function ordo(args) {
-  return runThrough([process.execPath, path.join(ROOT, 'apps/cli/dist/main.js'), ...args], {
+  return runApp('apps/cli/dist/main.js', args);
+}
+
+/** Runs a program in the caller's directory, so that relative paths mean what the caller expects. */
+function runApp(script, args) {
+  return runThrough([process.execPath, path.join(ROOT, script), ...args], {
     cwd: CALLER_DIRECTORY,
     env: { ORDO_SETUP_STARTED: String(performance.timeOrigin) },
   });

@@ -23,6 +23,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   run: 'core text metrics tensor data nmt spec',
   embedded: 'core',
   testing: 'core embedded',
+  faults: 'core embedded testing queue api-client',
   store: 'core',
   queue: 'core',
   'api-client': 'core',

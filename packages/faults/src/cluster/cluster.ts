@@ -1,0 +1,28 @@
+/** Everything that faults and invariants see of the service under test. */
+import type { Pool } from 'pg';
+import type { Balancer } from './balancer.ts';
+import type { Link } from './link.ts';
+import type { Service, WorkerService } from './service.ts';
+import type { Volume } from './volume.ts';
+
+export interface Cluster {
+  /** The folder of everything that the cluster writes. */
+  readonly home: string;
+  /** Straight to Postgres, past all links. */
+  readonly sql: Pool;
+  /** The database's address, past all links. */
+  readonly databaseUrl: string;
+  /** The queue's address, past all links. */
+  readonly queueUrl: string;
+  /** The address of the balancer, past all links, and an administrator's key. */
+  readonly api: { readonly url: string; readonly key: string };
+  readonly balancer: Balancer;
+  readonly replicas: readonly Service[];
+  readonly workers: readonly WorkerService[];
+  readonly postgres: Service;
+  /** null where the machine has no Redis; the queue is then in Postgres. */
+  readonly redis: Service | null;
+  readonly links: readonly Link[];
+  readonly volumes: { readonly scratch: Volume; readonly artifacts: Volume; readonly database: Volume };
+  readonly folders: { readonly artifacts: string; readonly scratch: string; readonly logs: string };
+}

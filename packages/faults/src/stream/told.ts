@@ -1,0 +1,31 @@
+/** What the API has told the users. The database must agree with it, whatever has gone wrong in between. */
+
+/** `asked`: no answer came, so nobody knows; `told`: the API has confirmed it. */
+export type Wish = 'no' | 'asked' | 'told';
+
+export interface ToldExperiment {
+  readonly id: string;
+  readonly name: string;
+  /** Runs of the same lesson and seed train the same, even when their content differs. */
+  readonly lesson: string;
+  readonly runs: readonly { readonly id: string; readonly seed: number }[];
+  /** By `performance.now()`. */
+  readonly submittedAt: number;
+  readonly cancelled: Wish;
+  readonly deleted: Wish;
+  readonly retried: Wish;
+}
+
+/** The result of a run that the API has shown. The run may have been deleted since. */
+export interface ToldResult {
+  readonly runId: string;
+  readonly lesson: string;
+  readonly seed: number;
+  readonly finalLoss: number;
+}
+
+export interface Told {
+  /** By id. An experiment is here as soon as the API has confirmed its submission. */
+  readonly experiments: ReadonlyMap<string, ToldExperiment>;
+  readonly results: readonly ToldResult[];
+}

@@ -21,6 +21,7 @@ async function main(): Promise<void> {
     threads: settings.threads,
     log,
   });
+  const opening = openScratch(settings.stateDir, settings.name);
   const state: { worker: OrdoWorker | null; told: number } = { worker: null, told: 0 };
   const leave = async (signal: NodeJS.Signals): Promise<void> => {
     state.told += 1;
@@ -28,21 +29,29 @@ async function main(): Promise<void> {
     // A second signal means that the sender does not want to wait.
     if (state.told > 1) process.exit(1);
     // Before the worker has started, there is nothing to hand back.
-    await state.worker?.stop();
+    if (state.worker === null) await (await opening).close();
+    else await state.worker.stop();
     process.exit(0);
   };
   process.on('SIGTERM', (signal) => void leave(signal));
   process.on('SIGINT', (signal) => void leave(signal));
 
-  state.worker = await OrdoWorker.start({
-    settings,
-    keeper,
-    log,
-    api: createHttpApi(settings),
-    codeVersion: readCodeBase().version,
-    onCodeChanged: () => process.exit(EXIT_CODE_CHANGED),
-    scratch: await openScratch(settings.stateDir, settings.name),
-  });
+  const scratch = await opening;
+  try {
+    state.worker = await OrdoWorker.start({
+      settings,
+      keeper,
+      log,
+      api: createHttpApi(settings),
+      codeVersion: readCodeBase().version,
+      onCodeChanged: () => process.exit(EXIT_CODE_CHANGED),
+      scratch,
+    });
+  } catch (error) {
+    // For instance, the API refuses the worker.
+    await scratch.close();
+    throw error;
+  }
   log.info('taking jobs');
 }
 

@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { buildAndLocate, waitUntil } from '@ordo/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openScratch, type Scratch } from './scratch.ts';
+
+/** Folders are watched for some beats, on a machine that may be busy. */
+vi.setConfig({ testTimeout: 120_000 });
 
 let stateDir = '';
 let opened: Scratch[] = [];
@@ -19,23 +22,25 @@ afterEach(async () => {
   await rm(stateDir, { recursive: true, force: true });
 });
 
-const FAST = { beatMs: 50, deadAfterMs: 500 };
+const FAST = { beatMs: 50, looks: 12 };
 const openFast = async (name: string): Promise<Scratch> => {
   const scratch = await openScratch(stateDir, name, FAST);
   opened.push(scratch);
   return scratch;
 };
-/** Leaves the folder of a worker that was killed some seconds ago; its process id may belong to a living process. */
-async function leave(name: string, secondsAgo: number): Promise<string> {
+const nameOf = (worker: string): string => `${worker}.${randomUUID()}`;
+/** Leaves the folder of a worker that was killed. `aheadSeconds`: its last sign is that far in the future. */
+async function leave(name: string, aheadSeconds = 0): Promise<string> {
   const folder = path.join(stateDir, name);
   await mkdir(path.join(folder, 'attempt'), { recursive: true });
   await writeFile(path.join(folder, 'attempt', 'events.jsonl'), '{}\n');
   const sign = path.join(folder, 'alive');
   await writeFile(sign, '');
-  const time = Date.now() / 1000 - secondsAgo;
+  const time = Date.now() / 1000 + aheadSeconds;
   await utimes(sign, time, time);
   return folder;
 }
+const until = (what: string, holds: () => boolean) => waitUntil(() => holds(), { what, timeoutMs: 60_000 });
 
 describe('the scratch folder', () => {
   it('belongs to one worker, even if two have the same name', async () => {
@@ -45,25 +50,44 @@ describe('the scratch folder', () => {
     expect([existsSync(first.folder), existsSync(second.folder)]).toEqual([false, true]);
   });
 
-  it('stays while its worker is alive, however often others come and look', async () => {
+  it('stays while its worker is alive, however long others look', async () => {
     const first = await openFast('first');
     await writeFile(path.join(first.folder, 'checkpoint'), 'state');
-    for (let i = 0; i < 4; i++) {
-      await openFast('other');
-      await delay(300);
-    }
+    await openFast('other');
+    const dead = await leave(nameOf('dead'));
+    await until('the removal of the dead one', () => !existsSync(dead));
+    const deadToo = await leave(nameOf('dead'));
+    await until('another removal', () => !existsSync(deadToo));
     expect(existsSync(path.join(first.folder, 'checkpoint'))).toBe(true);
   });
 
-  it('is removed by others once its worker has died, at their start or later', async () => {
-    const dead = await leave(`dead.${process.pid}`, 3600);
-    const dying = await leave('dying.1', 0);
-    const unsigned = path.join(stateDir, 'being-created');
-    await mkdir(unsigned);
+  it('is removed by an idle worker once its own has died, whatever the clock said then', async () => {
+    const folders = [
+      await leave(nameOf('dead')),
+      await leave(nameOf('ahead'), 3600),
+      await leave(nameOf('late'), -3600),
+    ];
+    const { folder: own } = await openFast('alive');
+    await until('the removal of all', () => folders.every((folder) => !existsSync(folder)));
+    expect(existsSync(own)).toBe(true);
+  });
+
+  it('is removed without its sign, too: a remover or a worker was killed in between, or an orphan has written', async () => {
+    const [unsigned, halfRemoved] = [path.join(stateDir, nameOf('orphan')), path.join(stateDir, `${nameOf('a')}.dead`)];
+    for (const folder of [unsigned, halfRemoved])
+      await mkdir(path.join(folder, 'attempt', 'work'), { recursive: true });
+    const { folder: own } = await openFast('alive');
+    await until('the removal of both', () => !existsSync(unsigned) && !existsSync(halfRemoved));
+    expect(existsSync(own)).toBe(true);
+  });
+
+  it('is all that is removed: folders of other names stay', async () => {
+    const foreign = path.join(stateDir, 'from-elsewhere');
+    await mkdir(foreign);
+    const dead = await leave(nameOf('dead'));
     await openFast('alive');
-    expect([existsSync(dead), existsSync(dying)]).toEqual([false, true]);
-    await waitUntil(() => !existsSync(dying), { what: 'the removal of a folder without signs of life' });
-    expect(existsSync(unsigned)).toBe(true);
+    await until('the removal of the dead one', () => !existsSync(dead));
+    expect(existsSync(foreign)).toBe(true);
   });
 
   const hasNamespaces = spawnSync('unshare', ['-rpf', 'true']).status === 0;

@@ -1,19 +1,24 @@
 /** The worker's folder for attempts in progress. Nothing in it is needed after the worker has exited. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A file in each folder whose time of modification says when its worker was last alive. */
+/** A file in each folder that its worker touches as long as it lives. */
 const SIGN_OF_LIFE = 'alive';
-/** A folder without the sign is being created or comes from elsewhere, so it gets much more time. */
-const UNSIGNED_AGE_MS = 24 * 3_600_000;
+/** The folder of a worker: its name and a UUID. Folders of other names are nobody's business here. */
+const OWN = /\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+/** The folder of a dead worker while it is removed. Anybody may go on with that, whoever has begun it. */
+const DEAD = '.dead';
 
 export interface ScratchPace {
-  /** Milliseconds between two signs of life. */
+  /** Milliseconds between two signs of life, and between two looks at those of others. */
   readonly beatMs: number;
-  /** A worker without a sign for so many milliseconds is dead. Its attempts were handed over long before. */
-  readonly deadAfterMs: number;
+  /** A worker is dead after so many looks that found no new sign. Its attempts were handed over long before. */
+  readonly looks: number;
 }
+
+/** With these, the folder of a dead worker is gone after 65 seconds at most, if another worker runs all that time. */
+const PACE: ScratchPace = { beatMs: 5_000, looks: 12 };
 
 export interface Scratch {
   readonly folder: string;
@@ -23,24 +28,25 @@ export interface Scratch {
 
 /**
  * Creates a folder of the worker's own in `stateDir`, shows in it that the worker is alive, and removes the folders of dead
- * workers. Process ids could not tell who is alive: workers in several containers or machines may share the folder, and
- * the same id then belongs to different processes. Times do, and all of them are the file system's own.
+ * workers, also while the worker has nothing to do. Process ids could not tell who is alive: workers in several
+ * containers or machines may share the folder, and the same id then belongs to different processes.
  */
 export async function openScratch(
   stateDir: string,
   name: string,
-  { beatMs, deadAfterMs }: ScratchPace = { beatMs: 5_000, deadAfterMs: 60_000 },
+  { beatMs, looks }: ScratchPace = PACE,
 ): Promise<Scratch> {
   const folder = path.join(stateDir, `${name}.${randomUUID()}`);
-  let beating: Promise<void> = Promise.resolve();
-  const beat = async (): Promise<void> => {
-    const now = await showLife(folder);
-    await removeDead(stateDir, now - deadAfterMs);
-  };
-  await beat();
+  const watch = new Watch(stateDir, looks);
+  let beating: Promise<void> = showLife(folder);
+  await beating;
   const timer = setInterval(() => {
-    // On a full or missing disk the attempts fail, and they say why.
-    beating = beating.then(beat).catch(() => undefined);
+    // On a full or missing disk the attempts fail, and they say why. The folders of others are looked at nevertheless.
+    beating = beating
+      .then(() => showLife(folder))
+      .catch(() => undefined)
+      .then(() => watch.look())
+      .catch(() => undefined);
   }, beatMs);
   timer.unref();
   return {
@@ -48,31 +54,74 @@ export async function openScratch(
     close: async () => {
       clearInterval(timer);
       await beating;
-      await rm(folder, { recursive: true, force: true });
+      // A trainer that is just being killed may still write. What stays nevertheless is removed by other workers.
+      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }).catch(() => undefined);
     },
   };
 }
 
-/** Returns the file system's time of now, in milliseconds. */
-async function showLife(folder: string): Promise<number> {
+async function showLife(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const sign = path.join(folder, SIGN_OF_LIFE);
-  // Truncating sets the time by the clock of the file system, and works on a full disk.
-  await (await open(sign, 'w')).close();
-  return (await stat(sign)).mtimeMs;
+  // Truncating sets the time of modification, and works on a full disk.
+  await (await open(path.join(folder, SIGN_OF_LIFE), 'w')).close();
 }
 
-/** Removes the folders that have shown no sign of life since `deadline`, in milliseconds. */
-async function removeDead(stateDir: string, deadline: number): Promise<void> {
-  for (const entry of await readdir(stateDir)) {
-    const folder = path.join(stateDir, entry);
-    const [sign, self] = await Promise.all([modifiedAt(path.join(folder, SIGN_OF_LIFE)), modifiedAt(folder)]);
-    const isDead = sign === null ? self !== null && self < deadline - UNSIGNED_AGE_MS : sign < deadline;
-    if (isDead) await rm(folder, { recursive: true, force: true });
+interface SeenSign {
+  readonly sign: string;
+  /** How many looks have found the same sign again. */
+  readonly times: number;
+}
+
+/**
+ * Watches the signs of life of all workers. It counts its own looks at an unchanged sign and compares no times, so neither
+ * a clock that is set nor a machine that sleeps makes a living worker look dead, or a dead one alive.
+ */
+class Watch {
+  readonly #stateDir: string;
+  readonly #looks: number;
+  #seen: ReadonlyMap<string, SeenSign> = new Map();
+
+  constructor(stateDir: string, looks: number) {
+    this.#stateDir = stateDir;
+    this.#looks = looks;
+  }
+
+  async look(): Promise<void> {
+    const seen = new Map<string, SeenSign>();
+    for (const entry of await readdir(this.#stateDir)) {
+      if (entry.endsWith(DEAD) && OWN.test(entry.slice(0, -DEAD.length))) await this.#remove(entry);
+      if (!OWN.test(entry)) continue;
+      const sign = await readSign(path.join(this.#stateDir, entry));
+      const before = this.#seen.get(entry);
+      const times = before?.sign === sign ? before.times + 1 : 0;
+      seen.set(entry, { sign, times });
+      if (times >= this.#looks) await this.#bury(entry);
+    }
+    this.#seen = seen;
+  }
+
+  /** Renamed first, so that a removal that is broken off does not leave half a folder without its sign. */
+  async #bury(entry: string): Promise<void> {
+    const dead = `${entry}${DEAD}`;
+    const at = (name: string): string => path.join(this.#stateDir, name);
+    // Another worker may have been faster.
+    await rename(at(entry), at(dead)).catch(() => undefined);
+    await this.#remove(dead);
+  }
+
+  /** What cannot be removed now, such as a folder in which a frozen trainer wakes up and writes, is tried again. */
+  async #remove(entry: string): Promise<void> {
+    await rm(path.join(this.#stateDir, entry), { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
-async function modifiedAt(file: string): Promise<number | null> {
-  const found = await stat(file).catch(() => null);
-  return found === null ? null : found.mtimeMs;
+/** The time of the last sign as text; empty without a sign, as after a crash in between. Opening it bypasses caches of NFS. */
+async function readSign(folder: string): Promise<string> {
+  const file = await open(path.join(folder, SIGN_OF_LIFE), 'r').catch(() => null);
+  if (file === null) return '';
+  try {
+    return String((await file.stat({ bigint: true })).mtimeNs);
+  } finally {
+    await file.close();
+  }
 }

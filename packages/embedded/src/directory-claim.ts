@@ -1,21 +1,34 @@
 /** Ensures that a state directory belongs to one process at a time. A claim that a dead process left is taken over. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { OrdoError } from '@ordo/core';
-import { readStartTime } from './process-table.ts';
+import { readProcessSpace, readStartTime } from './process-table.ts';
 
 const CLAIM_FILE = 'owner';
 
+export interface ClaimPace {
+  /** Milliseconds between two signs of life of an owner. */
+  readonly beatMs: number;
+  /** An owner whose processes cannot be seen from here is dead when it shows no sign of life for so long. */
+  readonly watchMs: number;
+}
+
+const PACE: ClaimPace = { beatMs: 1_000, watchMs: 15_000 };
+
 /**
  * Claims `directory` for this process, and returns a function that releases it.
- * The claim names the process id and start time, so that another process with the same id is not taken for the owner.
- * @throws OrdoError `environment.invalid` when a living process holds the claim.
+ *
+ * The claim names the process by id and start time, and the machine or container in which they have a meaning. Where they
+ * have none here, because the directory is on a volume that others use, the owner's signs of life tell whether it lives: it
+ * touches its claim every second. A claim without one is taken over after 15 seconds.
+ * @throws OrdoError `environment.invalid` when a living process holds the claim
  */
-export async function claimDirectory(directory: string): Promise<() => Promise<void>> {
+export async function claimDirectory(directory: string, pace: ClaimPace = PACE): Promise<() => Promise<void>> {
   await mkdir(directory, { recursive: true });
   const file = path.join(directory, CLAIM_FILE);
-  const claim = `${process.pid} ${readStartTime(process.pid) ?? ''} ${randomUUID()}`;
+  const claim = [process.pid, readStartTime(process.pid) ?? '', randomUUID(), readProcessSpace()].join(' ');
   for (;;) {
     try {
       await writeFile(file, claim, { flag: 'wx', mode: 0o600 });
@@ -23,23 +36,28 @@ export async function claimDirectory(directory: string): Promise<() => Promise<v
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
-    await removeStaleClaim(file, directory);
+    await removeStaleClaim(file, pace);
   }
+  const timer = setInterval(() => void showLife(file, claim), pace.beatMs);
+  timer.unref();
   return async () => {
+    clearInterval(timer);
     if ((await readClaim(file)) === claim) await rm(file, { force: true });
   };
 }
 
+/** Touches the claim, unless it is another's by now. On a missing disk there is nothing to show. */
+async function showLife(file: string, claim: string): Promise<void> {
+  if ((await readClaim(file)) !== claim) return;
+  const now = new Date();
+  await utimes(file, now, now).catch(() => undefined);
+}
+
 /** Moves a dead owner's claim aside. When another process has claimed the directory meanwhile, its claim is put back. */
-async function removeStaleClaim(file: string, directory: string): Promise<void> {
+async function removeStaleClaim(file: string, pace: ClaimPace): Promise<void> {
   const found = await readClaim(file);
   if (found === undefined) return;
-  const [pid = '', startTime = ''] = found.split(' ');
-  if (startTime !== '' && readStartTime(Number(pid)) === startTime) {
-    throw new OrdoError('environment.invalid', `${directory} is in use by process ${pid}`, {
-      fix: `stop process ${pid}, or choose another directory (ORDO_HOME)`,
-    });
-  }
+  await requireDead(file, found, pace);
   const aside = `${file}.${randomUUID()}`;
   try {
     await rename(file, aside);
@@ -48,6 +66,43 @@ async function removeStaleClaim(file: string, directory: string): Promise<void> 
   }
   if ((await readClaim(aside)) === found) await rm(aside, { force: true });
   else await rename(aside, file);
+}
+
+/** @throws OrdoError `environment.invalid` when the process that made the claim lives */
+async function requireDead(file: string, claim: string, pace: ClaimPace): Promise<void> {
+  const directory = path.dirname(file);
+  const [pid = '', startTime = '', , space = ''] = claim.split(' ');
+  if (space === readProcessSpace()) {
+    if (startTime === '' || readStartTime(Number(pid)) !== startTime) return;
+    throw new OrdoError('environment.invalid', `${directory} is in use by process ${pid}`, {
+      fix: `stop process ${pid}, or choose another directory (ORDO_HOME)`,
+    });
+  }
+  if (!(await showsLife(file, pace))) return;
+  throw new OrdoError(
+    'environment.invalid',
+    `${directory} is in use by process ${pid} of another container or machine`,
+    {
+      fix: 'stop that process, or choose another directory (ORDO_HOME)',
+    },
+  );
+}
+
+/** Whether anybody touches, releases or replaces the claim while this process watches. */
+async function showsLife(file: string, { beatMs, watchMs }: ClaimPace): Promise<boolean> {
+  const first = await readTouch(file);
+  for (const since = performance.now(); performance.now() - since < watchMs; ) {
+    await delay(beatMs / 2);
+    const now = await readTouch(file);
+    if (now === null) return false;
+    if (now !== first) return true;
+  }
+  return false;
+}
+
+async function readTouch(file: string): Promise<bigint | null> {
+  const found = await stat(file, { bigint: true }).catch(() => null);
+  return found === null ? null : found.mtimeNs;
 }
 
 async function readClaim(file: string): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 /** Asks the operating system about other processes: when they started, and which work in a directory. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
 
 /** A value that differs between two processes with the same id; undefined when no such process is alive. */
 export function readStartTime(pid: number): string | undefined {
@@ -30,4 +31,17 @@ export function findProcessesIn(directory: string, name: string): number[] {
       return false;
     }
   });
+}
+
+/**
+ * Names the machine and, on Linux, the container in which process ids have one meaning. The id of the boot tells
+ * machines apart, whose first namespaces have equal names.
+ */
+export function readProcessSpace(): string {
+  if (process.platform !== 'linux') return hostname();
+  try {
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return hostname();
+  }
 }

@@ -3,7 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { ErrorCode, Logger } from '@ordo/core';
 import type { Producer } from '@ordo/queue';
 import type { CodeBase } from '@ordo/spec';
-import type { ApiKey, ArtifactStorage, Store } from '@ordo/store';
+import type { ApiKey, ArtifactStorage, Store, VerifiedKey } from '@ordo/store';
 import type { Reader } from '@ordo/store/reading';
 import type {
   FastifyInstance,
@@ -95,7 +95,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** The caller's key; null on public routes and when authentication is off. */
-    apiKey: ApiKey | null;
+    apiKey: VerifiedKey | null;
   }
   interface FastifyContextConfig {
     access?: Access;

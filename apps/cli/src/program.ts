@@ -34,6 +34,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   score: async () => (await import('./commands/score.ts')).addScoreCommand,
   bench: async () => (await import('./commands/bench.ts')).addBenchCommand,
   engines: async () => (await import('./commands/engines.ts')).addEnginesCommand,
+  keys: async () => (await import('./commands/keys.ts')).addKeysCommand,
   doctor: async () => (await import('./commands/doctor.ts')).addDoctorCommand,
 };
 

@@ -7,17 +7,11 @@ import type { paths } from './generated/api.ts';
 import { createModels, type Models } from './models.ts';
 import { errorOfFailure, errorOfResponse } from './problem-to-error.ts';
 import { createResultPieces, type ResultPieces } from './result-pieces.ts';
-import { type AttemptTokens, createTransport, tokenHeaders } from './transport.ts';
+import { createTransport, noteKeyExpiry, tokenHeaders, type TransportOptions } from './transport.ts';
 
-export interface ApiClientOptions {
-  /** For example `http://127.0.0.1:8460`. */
-  readonly baseUrl: string;
-  /** Not needed when the API runs without authentication. */
-  readonly apiKey?: string | undefined;
+export interface ApiClientOptions extends TransportOptions {
   /** Milliseconds after which an unanswered request fails. Streams and files have no limit. Defaults to 30 s. */
   readonly timeoutMs?: number;
-  /** For workers: the tokens of their attempts, which the client sends along. */
-  readonly attemptTokens?: AttemptTokens;
 }
 
 /** Every call throws an OrdoError: with the API's own code, or `api.unavailable` when no answer came. */
@@ -34,7 +28,7 @@ export interface ApiClient {
 const TIMEOUT_MS = 30_000;
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const transport = createTransport(options.baseUrl, options.apiKey, options.attemptTokens);
+  const transport = createTransport(options);
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   const http = createClient<paths>({
     baseUrl: transport.baseUrl,
@@ -47,6 +41,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
     },
     onResponse: async ({ response }) => {
+      noteKeyExpiry(response, options.onKeyExpires);
       if (!response.ok) throw await errorOfResponse(response);
     },
     onError: ({ error, request }) => {

@@ -18,7 +18,26 @@ export function tokenHeaders(path: string, tokens: AttemptTokens | undefined): R
   return token === undefined ? {} : { 'x-ordo-attempt-token': token };
 }
 
-export function createTransport(baseUrl: string, apiKey: string | undefined, tokens?: AttemptTokens): Transport {
+export interface TransportOptions {
+  /** For example `http://127.0.0.1:8460`. */
+  readonly baseUrl: string;
+  /** Not needed when the API runs without authentication. */
+  readonly apiKey?: string | undefined;
+  /** For workers: the tokens of their attempts, which the client sends along. */
+  readonly attemptTokens?: AttemptTokens | undefined;
+  /** Called with every answer that says when the key expires, which is soon. */
+  readonly onKeyExpires?: ((at: Date) => void) | undefined;
+}
+
+/** Tells when the caller's key expires. */
+const EXPIRY_HEADER = 'x-ordo-key-expires';
+
+export function noteKeyExpiry(response: Response, tell: TransportOptions['onKeyExpires']): void {
+  const at = response.headers.get(EXPIRY_HEADER);
+  if (at !== null) tell?.(new Date(at));
+}
+
+export function createTransport({ baseUrl, apiKey, attemptTokens: tokens, onKeyExpires }: TransportOptions): Transport {
   const base = baseUrl.replace(/\/+$/, '');
   const headers = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
   return {
@@ -34,6 +53,7 @@ export function createTransport(baseUrl: string, apiKey: string | undefined, tok
         init.signal?.throwIfAborted();
         throw errorOfFailure(error, url);
       }
+      noteKeyExpiry(response, onKeyExpires);
       if (!response.ok) throw await errorOfResponse(response);
       return response;
     },

@@ -1,7 +1,11 @@
-/** API keys of the form `ordo_<id>_<secret>`. A key is shown once, on creation; the database has its secret's hash. */
+/**
+ * API keys of the form `ordo_<id>_<secret>`. A key is shown once, on creation and on rotation; the database has its secret's
+ * hash. The database's clock decides whether a key has expired, so that all processes agree.
+ */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { OrdoError, sha256 } from '@ordo/core';
-import type { Database, Transaction } from './database.ts';
+import { changeKey, insertKey, type KeyBounds, type Rotation } from './api-key-changes.ts';
+import type { Database } from './database.ts';
 import type { ApiKey, Role } from './generated/client.ts';
 
 export interface CreatedApiKey {
@@ -10,11 +14,10 @@ export interface CreatedApiKey {
   readonly key: string;
 }
 
-export interface KeyBounds {
-  /** Who answers for what is done with the key. */
-  readonly owner?: string;
-  /** The only name under which workers may register with the key; null for any name. */
-  readonly workerName?: string | null;
+/** A key whose secret was right. */
+export interface VerifiedKey extends ApiKey {
+  /** For how long the secret stays valid; null when it does not expire. */
+  readonly expiresInMs: number | null;
 }
 
 const KEY_PATTERN = /^ordo_([0-9a-f]{12})_([0-9a-f]{64})$/;
@@ -22,48 +25,88 @@ const KEY_PATTERN = /^ordo_([0-9a-f]{12})_([0-9a-f]{64})$/;
 /** @param pulse connections for what every heartbeat needs */
 export function createApiKeyRepository(db: Database, pulse: Database) {
   return {
-    /** The owner is the key's name unless it is given. */
-    create: async (
-      name: string,
-      role: Role,
-      { owner = name, workerName = null }: KeyBounds = {},
-    ): Promise<CreatedApiKey> => {
+    /**
+     * The owner is the key's name unless it is given.
+     * @throws OrdoError `request.invalid` when the key has expired already; `api-key.conflict` for the first key of an
+     *   administrator if it expires
+     */
+    create: async (name: string, role: Role, bounds: KeyBounds = {}): Promise<CreatedApiKey> => {
       const id = randomBytes(6).toString('hex');
-      const secret = randomBytes(32).toString('hex');
-      await db.apiKey.create({ data: { id, name, role, owner, workerName, secretHash: sha256(secret) } });
-      return { id, key: `ordo_${id}_${secret}` };
+      const { key, secretHash } = makeKey(id);
+      await db.$transaction((tx) => insertKey(tx, { id, name, role, secretHash, ...bounds }));
+      return { id, key };
     },
 
-    /** Returns the key's row, or null when the key is malformed, unknown or revoked. */
-    verify: async (key: string): Promise<ApiKey | null> => {
-      const [, id, secret] = KEY_PATTERN.exec(key) ?? [];
-      if (id === undefined || secret === undefined) return null;
-      const row = await pulse.apiKey.findUnique({ where: { id } });
-      if (row === null || row.revokedAt !== null) return null;
-      return timingSafeEqual(Buffer.from(row.secretHash, 'hex'), Buffer.from(sha256(secret), 'hex')) ? row : null;
+    /**
+     * Gives the key a new secret, and returns the whole key. The present secret stays valid for the overlap.
+     * @throws OrdoError `api-key.not-found`; `api-key.conflict` for a key that is no longer valid, and for the last
+     *   administrator's key if it is to expire; `request.invalid` when it has expired already
+     */
+    rotate: async (id: string, rotation: Rotation): Promise<CreatedApiKey> => {
+      const { key, secretHash } = makeKey(id);
+      await db.$transaction((tx) => changeKey(tx, id, { kind: 'rotate', secretHash, ...rotation }));
+      return { id, key };
     },
-
-    list: (): Promise<ApiKey[]> => db.apiKey.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }),
 
     /**
      * Repeating it is harmless.
      * @throws OrdoError `api-key.not-found`; `api-key.conflict` for the last administrator's key, without which nobody
      *   could create another one
      */
-    revoke: (id: string): Promise<void> => db.$transaction((tx) => revokeKey(tx, id)),
+    revoke: (id: string): Promise<void> => db.$transaction((tx) => changeKey(tx, id, { kind: 'revoke' })),
+
+    /**
+     * Returns the key's row, or null when the key is malformed, unknown or revoked.
+     * @throws OrdoError `auth.expired-key` when the secret is right but no longer valid
+     */
+    verify: (key: string): Promise<VerifiedKey | null> => verifyKey(pulse, key),
+
+    /** Notes that the key was used. It is written at most once a minute, whoever asks. */
+    noteUse: async (id: string): Promise<void> => {
+      await db.$executeRaw`
+        update "ApiKey" set "lastUsedAt" = now()
+        where id = ${id} and ("lastUsedAt" is null or "lastUsedAt" < now() - interval '1 minute')`;
+    },
+
+    list: (): Promise<ApiKey[]> => db.apiKey.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }),
   };
 }
 
-async function revokeKey(tx: Transaction, id: string): Promise<void> {
-  // All administrators' keys are locked, so that two of them cannot be revoked at the same moment.
-  const admins = await tx.$queryRaw<{ id: string }[]>`
-    select id from "ApiKey" where role = 'admin' and "revokedAt" is null order by id for update`;
-  if (admins.length === 1 && admins[0]?.id === id) {
-    throw new OrdoError('api-key.conflict', `key ${id} is the only one left with the role admin`, {
-      fix: 'create another key with the role admin first, and revoke this one with it',
-    });
-  }
-  const changed = await tx.$executeRaw`
-    update "ApiKey" set "revokedAt" = coalesce("revokedAt", now()) where id = ${id}`;
-  if (changed === 0) throw new OrdoError('api-key.not-found', `there is no API key ${id}`);
+function makeKey(id: string): { key: string; secretHash: string } {
+  const secret = randomBytes(32).toString('hex');
+  return { key: `ordo_${id}_${secret}`, secretHash: sha256(secret) };
+}
+
+interface TimedKey extends ApiKey {
+  readonly expiresInMs: number | null;
+  readonly formerInMs: number | null;
+}
+
+async function verifyKey(pulse: Database, key: string): Promise<VerifiedKey | null> {
+  const [, id, secret] = KEY_PATTERN.exec(key) ?? [];
+  if (id === undefined || secret === undefined) return null;
+  const [row] = await pulse.$queryRaw<TimedKey[]>`
+    select *, (extract(epoch from "expiresAt" - now()) * 1000)::float8 as "expiresInMs",
+      (extract(epoch from "formerUntil" - now()) * 1000)::float8 as "formerInMs"
+    from "ApiKey" where id = ${id} and "revokedAt" is null`;
+  if (row === undefined) return null;
+  const { formerInMs, ...found } = row;
+  if (isHashOf(secret, row.secretHash)) return requireTime(found);
+  if (row.formerSecretHash === null || !isHashOf(secret, row.formerSecretHash)) return null;
+  return requireTime({ ...found, expiresInMs: Math.min(formerInMs ?? 0, row.expiresInMs ?? Infinity) });
+}
+
+function isHashOf(secret: string, hash: string): boolean {
+  return timingSafeEqual(Buffer.from(hash, 'hex'), Buffer.from(sha256(secret), 'hex'));
+}
+
+function requireTime(key: VerifiedKey): VerifiedKey {
+  if (key.expiresInMs === null || key.expiresInMs > 0) return key;
+  throw expiredKey(key.id);
+}
+
+export function expiredKey(id: string): OrdoError {
+  return new OrdoError('auth.expired-key', `the API key ${id} has expired, or was replaced by a rotation`, {
+    fix: 'set ORDO_API_KEY to the new key that the rotation has printed, or ask an administrator for one',
+  });
 }

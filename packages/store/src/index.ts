@@ -1,4 +1,5 @@
-export type { CreatedApiKey, KeyBounds } from './api-keys.ts';
+export type { KeyBounds, Rotation } from './api-key-changes.ts';
+export { type CreatedApiKey, expiredKey, type VerifiedKey } from './api-keys.ts';
 export type { ArtifactStorage, ReceivedArtifact } from './artifact-storage.ts';
 export type { FailedAttempt, MovedRun } from './attempt-endings.ts';
 export type { HeartbeatState, HeldAttempt } from './attempts.ts';

@@ -1,14 +1,14 @@
 import { OrdoError } from '@ordo/core';
-import type { ApiKey } from '@ordo/store';
+import type { VerifiedKey } from '@ordo/store';
 import { describe, expect, it } from 'vitest';
 import { createKnownKeys } from './known-keys.ts';
 
-const row = { id: 'k', name: 'n', role: 'read' } as ApiKey;
+const row = { id: 'k', name: 'n', role: 'read', expiresInMs: null } as VerifiedKey;
 
 describe('a known key', () => {
   it('is looked up once in three seconds, and refused after that when it was revoked elsewhere', async () => {
     let time = 0;
-    const answers: (ApiKey | null)[] = [row, row, null];
+    const answers: (VerifiedKey | null)[] = [row, row, null];
     const keys = createKnownKeys(
       () => Promise.resolve(answers.shift() ?? null),
       () => time,
@@ -23,7 +23,7 @@ describe('a known key', () => {
   it('stays valid for ten minutes while the database is away, which an unknown key does not become', async () => {
     let time = 0;
     let away = false;
-    const ask = (): Promise<ApiKey> =>
+    const ask = (): Promise<VerifiedKey> =>
       away ? Promise.reject(new OrdoError('store.unavailable', 'away')) : Promise.resolve(row);
     const keys = createKnownKeys(ask, () => time);
     await keys.verify('a');
@@ -36,10 +36,42 @@ describe('a known key', () => {
   });
 
   it('is looked up at once after it was revoked in this process', async () => {
-    const answers: (ApiKey | null)[] = [row, null];
+    const answers: (VerifiedKey | null)[] = [row, null];
     const keys = createKnownKeys(() => Promise.resolve(answers.shift() ?? null));
     expect(await keys.verify('a')).toBe(row);
     keys.forget('k');
     expect(await keys.verify('a')).toBeNull();
+  });
+
+  it('is refused from the moment on at which it expires, also while the database is away', async () => {
+    let time = 0;
+    let away = false;
+    const lasting = { ...row, expiresInMs: 2000 };
+    const ask = (): Promise<VerifiedKey> =>
+      away ? Promise.reject(new OrdoError('store.unavailable', 'away')) : Promise.resolve(lasting);
+    const keys = createKnownKeys(ask, () => time);
+    await keys.verify('a');
+    time = 1999;
+    expect(await keys.verify('a')).toMatchObject({ expiresInMs: 1 });
+    time = 2000;
+    await expect(keys.verify('a')).rejects.toMatchObject({ code: 'auth.expired-key' });
+    away = true;
+    time = 5000;
+    await expect(keys.verify('a')).rejects.toMatchObject({ code: 'auth.expired-key' });
+  });
+
+  it('is refused when it was revoked, although the clock of the machine was set back meanwhile', async () => {
+    const answers: (VerifiedKey | null)[] = [row, null];
+    const keys = createKnownKeys(() => Promise.resolve(answers.shift() ?? null));
+    const real = { wall: Date.now, monotonic: performance.now.bind(performance) };
+    expect(await keys.verify('a')).toBe(row);
+    try {
+      Date.now = () => real.wall() - 3_600_000;
+      performance.now = () => real.monotonic() + 3001;
+      expect(await keys.verify('a')).toBeNull();
+    } finally {
+      Date.now = real.wall;
+      performance.now = real.monotonic;
+    }
   });
 });

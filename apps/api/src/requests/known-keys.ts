@@ -4,42 +4,59 @@
  * that was valid before stays valid, so that `/metrics`, for one, can be read then.
  */
 import { isOrdoError, sha256 } from '@ordo/core';
-import type { ApiKey } from '@ordo/store';
+import { expiredKey, type VerifiedKey } from '@ordo/store';
 
 const FRESH_MS = 3_000;
 const USABLE_WITHOUT_DATABASE_MS = 600_000;
 
 export interface KnownKeys {
-  /** Returns the key's row, or null when the key is malformed, unknown or revoked. */
-  verify(key: string): Promise<ApiKey | null>;
+  /**
+   * Returns the key's row, or null when the key is malformed, unknown or revoked.
+   * @throws OrdoError `auth.expired-key`
+   */
+  verify(key: string): Promise<VerifiedKey | null>;
   /** The key's row if the key was valid when it was last used here. The database is not asked. */
-  peek(key: string): ApiKey | null;
+  peek(key: string): VerifiedKey | null;
   /** Asks the database again at the next use of this key. */
   forget(id: string): void;
 }
 
-export function createKnownKeys(ask: (key: string) => Promise<ApiKey | null>, now: () => number = Date.now): KnownKeys {
+interface Known {
+  readonly row: VerifiedKey;
+  readonly at: number;
+}
+
+/** @param now a clock that nobody can set back, because a revoked key would be valid again */
+export function createKnownKeys(
+  ask: (key: string) => Promise<VerifiedKey | null>,
+  now: () => number = () => performance.now(),
+): KnownKeys {
   // By hash, so that no key can be read from the memory of the process. Only valid keys are in it, so it stays small.
-  const known = new Map<string, { readonly row: ApiKey; readonly at: number }>();
-  const refresh = async (key: string, place: string): Promise<ApiKey | null> => {
+  const known = new Map<string, Known>();
+  const refresh = async (key: string, place: string): Promise<VerifiedKey | null> => {
     const at = now();
-    const row = await ask(key);
-    if (row === null) known.delete(place);
-    else known.set(place, { row, at });
-    return row;
+    try {
+      const row = await ask(key);
+      if (row === null) known.delete(place);
+      else known.set(place, { row, at });
+      return row;
+    } catch (error) {
+      if (isOrdoError(error, 'auth.expired-key')) known.delete(place);
+      throw error;
+    }
   };
   return {
     verify: async (key) => {
       const place = sha256(key);
       const entry = known.get(place);
       const age = entry === undefined ? Infinity : now() - entry.at;
-      if (entry !== undefined && age < FRESH_MS) return entry.row;
+      if (entry !== undefined && age < FRESH_MS) return requireTime(entry.row, age);
       try {
         return await refresh(key, place);
       } catch (error) {
         if (entry === undefined || age > USABLE_WITHOUT_DATABASE_MS || !isOrdoError(error, 'store.unavailable'))
           throw error;
-        return entry.row;
+        return requireTime(entry.row, age);
       }
     },
     peek: (key) => known.get(sha256(key))?.row ?? null,
@@ -47,4 +64,12 @@ export function createKnownKeys(ask: (key: string) => Promise<ApiKey | null>, no
       for (const [place, { row }] of known) if (row.id === id) known.delete(place);
     },
   };
+}
+
+/** A key may expire while it is remembered. */
+function requireTime(row: VerifiedKey, age: number): VerifiedKey {
+  if (row.expiresInMs === null) return row;
+  const expiresInMs = row.expiresInMs - age;
+  if (expiresInMs <= 0) throw expiredKey(row.id);
+  return { ...row, expiresInMs };
 }

@@ -1,69 +1,26 @@
-/** /v1/api-keys: create, list and revoke API keys. */
+/** /v1/api-keys: create, list, rotate and revoke API keys. */
 import { OrdoError } from '@ordo/core';
-import { Type } from 'typebox';
+import type { ApiKey } from '@ordo/store';
+import type { Static } from 'typebox';
 import type { App } from '../app-options.ts';
-import { closed, nullable, oneOf, TimeSchema } from '../schemas/shared.ts';
+import { CreatedKeySchema, KeyListSchema, KeyParamsSchema, NewKeySchema, RotationSchema } from '../schemas/api-key.ts';
 import { answers, answersNothing } from './answers.ts';
 
-const KeyIdSchema = Type.String({ pattern: '^[0-9a-f]{12}$' });
-const RoleSchema = oneOf(
-  ['admin', 'submit', 'read', 'worker'],
-  'What the key permits: `admin` includes `submit`, which includes `read`; `worker` stands alone',
-);
-const NewKeySchema = Type.Object(
-  {
-    name: Type.String({ minLength: 1, maxLength: 200 }),
-    role: RoleSchema,
-    owner: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 200,
-        description: 'A person or project; keys with one owner may change the same experiments. By default the name',
-      }),
-    ),
-    workerName: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 200,
-        description: 'The only name under which workers may register with the key; by default any name',
-      }),
-    ),
-  },
-  { ...closed, title: 'NewApiKey' },
-);
-const CreatedKeySchema = Type.Object(
-  { id: KeyIdSchema, key: Type.String({ description: 'The key itself, which cannot be shown again' }) },
-  { ...closed, title: 'CreatedApiKey' },
-);
-const KeyListSchema = Type.Object(
-  {
-    apiKeys: Type.Array(
-      Type.Object(
-        {
-          id: KeyIdSchema,
-          name: Type.String(),
-          role: RoleSchema,
-          owner: Type.String(),
-          workerName: nullable(Type.String()),
-          createdAt: TimeSchema,
-          revokedAt: nullable(TimeSchema),
-        },
-        { ...closed, title: 'ApiKey' },
-      ),
-    ),
-  },
-  { ...closed, title: 'ApiKeyList' },
-);
+const access = 'admin' as const;
+const tags = ['administration'];
 
 export async function apiKeyRoutes(app: App): Promise<void> {
-  const { apiKeys } = app.store;
-  const config = { access: 'admin' } as const;
-  const tags = ['administration'];
+  addCreate(app);
+  addList(app);
+  addRotate(app);
+  addRevoke(app);
+}
 
+function addCreate(app: App): void {
   app.post(
     '/v1/api-keys',
     {
-      config,
+      config: { access, errors: ['api-key.conflict'] },
       schema: {
         tags,
         operationId: 'createApiKey',
@@ -73,18 +30,23 @@ export async function apiKeyRoutes(app: App): Promise<void> {
       },
     },
     async (request, reply) => {
-      const { name, role, ...bounds } = request.body;
-      if (bounds.workerName !== undefined && role !== 'worker') throw superfluousName(role);
-      const created = await apiKeys.create(name, role, bounds);
+      const { name, role, expiresAt, ...bounds } = request.body;
+      for (const bound of ['workerName', 'pools'] as const) {
+        if (bounds[bound] !== undefined && role !== 'worker') throw superfluous(bound, role);
+      }
+      const end = expiresAt === undefined ? {} : { expiresAt: readTime(expiresAt) };
+      const created = await app.store.apiKeys.create(name, role, { ...bounds, ...end });
       request.log.info({ newKeyId: created.id, role }, 'API key created');
       return reply.code(201).send(created);
     },
   );
+}
 
+function addList(app: App): void {
   app.get(
     '/v1/api-keys',
     {
-      config,
+      config: { access },
       schema: {
         tags,
         operationId: 'listApiKeys',
@@ -92,43 +54,90 @@ export async function apiKeyRoutes(app: App): Promise<void> {
         response: answers(200, KeyListSchema),
       },
     },
-    async () => ({
-      apiKeys: (await apiKeys.list()).map(({ id, name, role, owner, workerName, createdAt, revokedAt }) => ({
-        id,
-        name,
-        role,
-        owner,
-        workerName,
-        createdAt: createdAt.toISOString(),
-        revokedAt: revokedAt?.toISOString() ?? null,
-      })),
-    }),
+    async () => ({ apiKeys: (await app.store.apiKeys.list()).map(presentKey) }),
   );
+}
 
+function addRotate(app: App): void {
+  app.post(
+    '/v1/api-keys/:id/rotate',
+    {
+      config: { access, errors: ['api-key.not-found', 'api-key.conflict'] },
+      schema: {
+        tags,
+        operationId: 'rotateApiKey',
+        summary: 'Give an API key a new secret; the present one stays valid for a while',
+        params: KeyParamsSchema,
+        body: RotationSchema,
+        response: answers(200, CreatedKeySchema),
+      },
+    },
+    async (request) => {
+      const { overlapSeconds, expiresAt } = request.body;
+      const end = expiresAt === undefined ? {} : { expiresAt: expiresAt === null ? null : readTime(expiresAt) };
+      const rotated = await app.store.apiKeys.rotate(request.params.id, { overlapSeconds, ...end });
+      app.knownKeys.forget(rotated.id);
+      request.log.info({ rotatedKeyId: rotated.id, overlapSeconds }, 'API key rotated');
+      return rotated;
+    },
+  );
+}
+
+function addRevoke(app: App): void {
   app.delete(
     '/v1/api-keys/:id',
     {
-      config: { ...config, errors: ['api-key.not-found', 'api-key.conflict'] },
+      config: { access, errors: ['api-key.not-found', 'api-key.conflict'] },
       schema: {
         tags,
         operationId: 'revokeApiKey',
         summary: 'Revoke an API key',
-        params: Type.Object({ id: KeyIdSchema }, closed),
+        params: KeyParamsSchema,
         response: answersNothing,
       },
     },
     async (request, reply) => {
-      await apiKeys.revoke(request.params.id);
-      app.knownKeys.forget(request.params.id);
-      request.log.info({ revokedKeyId: request.params.id }, 'API key revoked');
+      const { id } = request.params;
+      await app.store.apiKeys.revoke(id);
+      app.knownKeys.forget(id);
+      request.log.info({ revokedKeyId: id }, 'API key revoked');
       return reply.code(204).send(null);
     },
   );
 }
 
-function superfluousName(role: string): OrdoError {
-  return new OrdoError('request.invalid', `a key with the role ${role} is for no worker, but workerName is given`, {
-    pointer: '/workerName',
-    fix: 'leave workerName out, or use the role worker',
+function presentKey(key: ApiKey): Static<typeof KeyListSchema>['apiKeys'][number] {
+  const { id, name, role, owner, workerName, pools } = key;
+  return {
+    id,
+    name,
+    role,
+    owner,
+    workerName,
+    pools,
+    createdAt: key.createdAt.toISOString(),
+    expiresAt: key.expiresAt?.toISOString() ?? null,
+    rotatedAt: key.rotatedAt?.toISOString() ?? null,
+    formerSecretUntil: key.formerUntil?.toISOString() ?? null,
+    revokedAt: key.revokedAt?.toISOString() ?? null,
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+/** The schema lets days pass that do not exist, such as 30 February, which `Date` would move. */
+function readTime(text: string): Date {
+  const time = new Date(text);
+  const seconds = 'yyyy-mm-ddThh:mm:ss'.length;
+  if (!Number.isNaN(time.getTime()) && time.toISOString().slice(0, seconds) === text.slice(0, seconds)) return time;
+  throw new OrdoError('request.invalid', `there is no time ${text}`, {
+    pointer: '/expiresAt',
+    fix: 'give a time that exists, such as 2030-01-31T00:00:00Z',
+  });
+}
+
+function superfluous(bound: 'workerName' | 'pools', role: string): OrdoError {
+  return new OrdoError('request.invalid', `a key with the role ${role} is for no worker, but ${bound} is given`, {
+    pointer: `/${bound}`,
+    fix: `leave ${bound} out, or use the role worker`,
   });
 }

@@ -9,7 +9,7 @@ import {
   RegistrationSchema,
   WorkerListSchema,
 } from '../schemas/worker.ts';
-import { requireOwnName } from '../plugins/app/ownership.ts';
+import { requireOwnName, requireOwnPool } from '../plugins/app/ownership.ts';
 import { presentWorker } from '../views/present-worker.ts';
 import { wakeRuns } from '../dispatch/wake-runs.ts';
 import { answers, answersNothing } from './answers.ts';
@@ -61,6 +61,7 @@ function addRegister(app: App): void {
     async (request, reply) => {
       const { name, pool, codeVersion } = request.body;
       requireOwnName(request.apiKey, name);
+      requireOwnPool(request.apiKey, pool);
       const id = await store.workers.register({ ...request.body, keyId: request.apiKey?.id ?? null });
       request.log.info({ workerId: id, name, pool }, 'worker registered');
       if (codeVersion !== settings.code.version) {

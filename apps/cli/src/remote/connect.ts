@@ -2,8 +2,15 @@
 import { type ApiClient, createApiClient } from '@ordo/api-client';
 import { DEFAULT_HOST, DEFAULT_PORT, type Environment } from '../env.ts';
 import { readNote } from '../local-cluster/home.ts';
+import { openOutput } from '../output.ts';
 
 export async function connect({ apiUrl, apiKey, home }: Environment): Promise<ApiClient> {
   const baseUrl = apiUrl ?? (await readNote(home))?.apiUrl ?? `http://${DEFAULT_HOST}:${DEFAULT_PORT}`;
-  return createApiClient({ baseUrl, apiKey });
+  let told = false;
+  const onKeyExpires = (at: Date): void => {
+    if (!told)
+      openOutput(false).say(`warning: your API key expires on ${at.toISOString()}; ask for a new one before that`);
+    told = true;
+  };
+  return createApiClient({ baseUrl, apiKey, onKeyExpires });
 }

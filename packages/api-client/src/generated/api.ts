@@ -786,6 +786,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/api-keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give an API key a new secret; the present one stays valid for a while */
+        post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/api-keys/{id}": {
         parameters: {
             query?: never;
@@ -818,9 +835,15 @@ export interface components {
             role: "admin" | "submit" | "read" | "worker";
             owner: string;
             workerName: string | null;
+            /** @description Empty for any pool */
+            pools: string[];
             /** @description ISO 8601, UTC */
             createdAt: string;
+            expiresAt: string | null;
+            rotatedAt: string | null;
+            formerSecretUntil: string | null;
             revokedAt: string | null;
+            lastUsedAt: string | null;
         };
         /** ApiKeyList */
         ApiKeyList: {
@@ -1355,6 +1378,13 @@ export interface components {
             citation: string | null;
             note: string | null;
         };
+        /** KeyRotation */
+        KeyRotation: {
+            /** @description For how long the present secret stays valid; at most a week */
+            overlapSeconds: number;
+            /** @description When the key expires from now on, or null for never; by default as before */
+            expiresAt?: string | null;
+        };
         /**
          * LeastGap
          * @description How far apart the rows must be; 0 if it is left out
@@ -1710,6 +1740,10 @@ export interface components {
             owner?: string;
             /** @description The only name under which workers may register with the key; by default any name */
             workerName?: string;
+            /** @description The only pools in which workers may register with the key; by default any pool */
+            pools?: string[];
+            /** @description ISO 8601 in UTC, in the future */
+            expiresAt?: string;
         };
         /**
          * PartSpec
@@ -2240,7 +2274,7 @@ export interface components {
              * @description What went wrong, for programs
              * @enum {string}
              */
-            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.wrong-method" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "study.invalid" | "report.busy" | "study.not-found" | "study.conflict" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "store.unavailable" | "store.disk-full" | "store.migration-failed" | "api-key.conflict" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "checkpoint.invalid" | "disk.full" | "environment.invalid" | "internal.unexpected";
+            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.wrong-method" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.expired-key" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "study.invalid" | "report.busy" | "study.not-found" | "study.conflict" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "store.unavailable" | "store.disk-full" | "store.migration-failed" | "api-key.conflict" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "checkpoint.invalid" | "disk.full" | "environment.invalid" | "internal.unexpected";
             /** @description JSON pointer (RFC 6901) to the value at fault */
             pointer?: string;
             /** @description What to do about the problem */
@@ -3762,7 +3796,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The API key cannot be revoked (`api-key.conflict`). */
+        /** @description The API key cannot be changed in this way (`api-key.conflict`). */
         ApiKeyConflict: {
             headers: {
                 [name: string]: unknown;
@@ -3858,15 +3892,15 @@ export interface components {
                 };
             };
         };
-        /** @description An API key is required (`auth.missing-key`). The API key is unknown or was revoked (`auth.unknown-key`). */
-        AuthMissingKeyOrAuthUnknownKey: {
+        /** @description An API key is required (`auth.missing-key`). The API key is unknown or was revoked (`auth.unknown-key`). The API key has expired (`auth.expired-key`). */
+        AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
-                    code: "auth.missing-key" | "auth.unknown-key";
+                    code: "auth.missing-key" | "auth.unknown-key" | "auth.expired-key";
                 };
             };
         };
@@ -4219,7 +4253,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             429: components["responses"]["RequestRateLimited"];
             500: components["responses"]["InternalUnexpected"];
@@ -4296,7 +4330,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
@@ -4332,7 +4366,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             429: components["responses"]["RequestRateLimited"];
             500: components["responses"]["InternalUnexpected"];
@@ -4421,7 +4455,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             409: components["responses"]["IdempotencyMismatch"];
             413: components["responses"]["RequestTooLarge"];
@@ -4454,7 +4488,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
             429: components["responses"]["RequestRateLimited"];
@@ -4482,7 +4516,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
             409: components["responses"]["ExperimentConflict"];
@@ -4513,7 +4547,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
             409: components["responses"]["ExperimentConflict"];
@@ -4544,7 +4578,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
             409: components["responses"]["ExperimentConflict"];
@@ -4578,7 +4612,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             429: components["responses"]["RequestRateLimited"];
             500: components["responses"]["InternalUnexpected"];
@@ -4618,7 +4652,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             409: components["responses"]["StudyConflict"];
             413: components["responses"]["RequestTooLarge"];
@@ -4656,7 +4690,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["StudyNotFound"];
             429: components["responses"]["RequestRateLimited"];
@@ -4707,7 +4741,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["StudyNotFound"];
             409: components["responses"]["IdempotencyMismatch"];
@@ -4769,7 +4803,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["StudyNotFoundOrExperimentNotFound"];
             422: components["responses"]["MetricUnknown"];
@@ -4810,7 +4844,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["StudyNotFound"];
             413: components["responses"]["RequestTooLarge"];
@@ -4848,7 +4882,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             429: components["responses"]["RequestRateLimited"];
             500: components["responses"]["InternalUnexpected"];
@@ -4877,7 +4911,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFound"];
             429: components["responses"]["RequestRateLimited"];
@@ -4907,7 +4941,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFound"];
             429: components["responses"]["RequestRateLimited"];
@@ -4937,7 +4971,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFound"];
             429: components["responses"]["RequestRateLimited"];
@@ -4967,7 +5001,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFound"];
             409: components["responses"]["RunConflict"];
@@ -4998,7 +5032,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFound"];
             409: components["responses"]["RunConflict"];
@@ -5039,7 +5073,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFound"];
             429: components["responses"]["RequestRateLimited"];
@@ -5077,7 +5111,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
             429: components["responses"]["RequestRateLimited"];
@@ -5161,7 +5195,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["StudyNotFoundOrExperimentNotFound"];
             422: components["responses"]["MetricUnknown"];
@@ -5199,7 +5233,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
             429: components["responses"]["RequestRateLimited"];
@@ -5236,7 +5270,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
             429: components["responses"]["RequestRateLimited"];
@@ -5273,7 +5307,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
             429: components["responses"]["RequestRateLimited"];
@@ -5310,7 +5344,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
             429: components["responses"]["RequestRateLimited"];
@@ -5337,7 +5371,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             429: components["responses"]["RequestRateLimited"];
             500: components["responses"]["InternalUnexpected"];
@@ -5363,7 +5397,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             429: components["responses"]["RequestRateLimited"];
             500: components["responses"]["InternalUnexpected"];
@@ -5389,7 +5423,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             429: components["responses"]["RequestRateLimited"];
             500: components["responses"]["InternalUnexpected"];
@@ -5419,7 +5453,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
@@ -5454,7 +5488,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["WorkerNotFound"];
             413: components["responses"]["RequestTooLarge"];
@@ -5484,7 +5518,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["WorkerNotFound"];
             429: components["responses"]["RequestRateLimited"];
@@ -5518,7 +5552,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFoundOrWorkerNotFound"];
             409: components["responses"]["RunNotClaimableOrRunUnplaceableOrWorkerUnsuitableOrWorkerCodeMismatch"];
@@ -5551,7 +5585,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFound"];
             429: components["responses"]["RequestRateLimited"];
@@ -5585,7 +5619,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["AttemptNotFound"];
             409: components["responses"]["AttemptStaleOrAttemptSequenceGap"];
@@ -5622,7 +5656,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["AttemptNotFound"];
             409: components["responses"]["AttemptStale"];
@@ -5659,7 +5693,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["AttemptNotFound"];
             409: components["responses"]["AttemptStale"];
@@ -5700,7 +5734,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["AttemptNotFound"];
             409: components["responses"]["AttemptStale"];
@@ -5738,7 +5772,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["AttemptNotFound"];
             409: components["responses"]["AttemptStale"];
@@ -5781,7 +5815,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["AttemptNotFound"];
             409: components["responses"]["AttemptStale"];
@@ -5815,7 +5849,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFoundOrArtifactNotFound"];
             429: components["responses"]["RequestRateLimited"];
@@ -5849,7 +5883,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["AttemptNotFound"];
             409: components["responses"]["AttemptStale"];
@@ -5890,7 +5924,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["AttemptNotFound"];
             409: components["responses"]["AttemptStale"];
@@ -5924,7 +5958,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFoundOrArtifactNotFound"];
             409: components["responses"]["RunConflict"];
@@ -5952,7 +5986,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             429: components["responses"]["RequestRateLimited"];
             500: components["responses"]["InternalUnexpected"];
@@ -5982,8 +6016,45 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
+            409: components["responses"]["ApiKeyConflict"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
+            429: components["responses"]["RequestRateLimited"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeyRotation"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedApiKey"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["ApiKeyNotFound"];
+            409: components["responses"]["ApiKeyConflict"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
             429: components["responses"]["RequestRateLimited"];
@@ -6010,7 +6081,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ApiKeyNotFound"];
             409: components["responses"]["ApiKeyConflict"];

@@ -68,6 +68,7 @@ const EXPECTED: Readonly<Record<string, Access>> = {
   'POST /v1/api-keys': 'admin',
   'GET /v1/api-keys': 'admin',
   'DELETE /v1/api-keys/:id': 'admin',
+  'POST /v1/api-keys/:id/rotate': 'admin',
 };
 
 describe('with authentication on', () => {

@@ -5,6 +5,7 @@ import type { Role } from '@ordo/store';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Access } from '../../app-options.ts';
+import { createKeyUse } from '../../requests/key-use.ts';
 import { createKnownKeys } from '../../requests/known-keys.ts';
 
 /** The routes that each role may call, besides the public ones. */
@@ -14,6 +15,10 @@ const ROLE_ACCESS: Readonly<Record<Role, readonly Access[]>> = {
   admin: ['read', 'submit', 'admin'],
   worker: ['worker'],
 };
+
+/** From this time before its end on, every answer tells the caller when its key expires. */
+const EXPIRES_SOON_MS = 7 * 24 * 3_600_000;
+const EXPIRY_HEADER = 'x-ordo-key-expires';
 
 /** Routes that a third-party plugin adds: the documentation, which contains no secrets. */
 const PLUGIN_ROUTES: Readonly<Record<string, Access>> = { '/docs': 'public' };
@@ -25,6 +30,8 @@ export const auth = fp(async (app) => {
   app.decorateRequest('apiKey', null);
   const knownKeys = createKnownKeys((key) => store.apiKeys.verify(key));
   app.decorate('knownKeys', knownKeys);
+  const keyUse = createKeyUse((id) => store.apiKeys.noteUse(id), options.logger);
+  app.addHook('onClose', () => keyUse.settled());
   if (options.auth === 'off') {
     requireLoopback(options.host);
     options.logger.warn({ host: options.host }, 'authentication is off: every process on this machine has full access');
@@ -37,7 +44,7 @@ export const auth = fp(async (app) => {
   });
 
   // This hook runs after the rate limiter and before the body is read.
-  app.addHook('preParsing', async (request) => {
+  app.addHook('preParsing', async (request, reply) => {
     const { access } = request.routeOptions.config;
     if (access === undefined || access === 'public') return;
     if (options.auth === 'off') {
@@ -47,10 +54,14 @@ export const auth = fp(async (app) => {
     const key = await knownKeys.verify(requireBearer(request));
     if (key === null) {
       throw new OrdoError('auth.unknown-key', 'the API key is unknown or was revoked', {
-        fix: 'send a key that an administrator created',
+        fix: 'set ORDO_API_KEY to a key that an administrator has created',
       });
     }
     request.apiKey = key;
+    keyUse.note(key.id);
+    if (key.expiresInMs !== null && key.expiresInMs < EXPIRES_SOON_MS) {
+      reply.header(EXPIRY_HEADER, new Date(Date.now() + key.expiresInMs).toISOString());
+    }
     if (!ROLE_ACCESS[key.role].includes(access)) {
       throw new OrdoError(
         'auth.forbidden',
@@ -89,7 +100,7 @@ function requireBearer(request: FastifyRequest): string {
   const key = bearerOf(request);
   if (key !== null) return key;
   throw new OrdoError('auth.missing-key', 'the request has no API key', {
-    fix: 'send the header `Authorization: Bearer ordo_…`',
+    fix: 'set ORDO_API_KEY to a key, or send the header `Authorization: Bearer ordo_…`',
   });
 }
 

@@ -92,6 +92,15 @@ export function requireOwnName(apiKey: ApiKey | null, name: string): void {
   });
 }
 
+/** @throws OrdoError `auth.forbidden` when the key is meant for other pools */
+export function requireOwnPool(apiKey: ApiKey | null, pool: string): void {
+  if (apiKey === null || apiKey.pools.length === 0 || apiKey.pools.includes(pool)) return;
+  const pools = apiKey.pools.join(', ');
+  throw forbidden(`key ${apiKey.id} is for workers in ${pools}, but this one is in ${pool}`, {
+    fix: `set ORDO_WORKER_POOL to ${apiKey.pools.join(' or ')}, or use another key`,
+  });
+}
+
 function isSameHash(a: string, b: string): boolean {
   return timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));
 }

@@ -1,0 +1,103 @@
+/** The JSON of API keys. */
+import { Type } from 'typebox';
+import { closed, nullable, oneOf, TimeSchema } from './shared.ts';
+
+/** A week; whoever needs longer to hand out the new key creates a second one. */
+const LONGEST_OVERLAP_SECONDS = 604_800;
+
+const KeyIdSchema = Type.String({ pattern: '^[0-9a-f]{12}$' });
+export const KeyParamsSchema = Type.Object({ id: KeyIdSchema }, closed);
+
+const RoleSchema = oneOf(
+  ['admin', 'submit', 'read', 'worker'],
+  'What the key permits: `admin` includes `submit`, which includes `read`; `worker` stands alone',
+);
+const PoolSchema = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' });
+const FutureSchema = Type.String({
+  pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$',
+  description: 'ISO 8601 in UTC, in the future',
+});
+
+export const NewKeySchema = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 200 }),
+    role: RoleSchema,
+    owner: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'A person or project; keys with one owner may change the same experiments. By default the name',
+      }),
+    ),
+    workerName: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'The only name under which workers may register with the key; by default any name',
+      }),
+    ),
+    pools: Type.Optional(
+      Type.Array(PoolSchema, {
+        minItems: 1,
+        maxItems: 64,
+        uniqueItems: true,
+        description: 'The only pools in which workers may register with the key; by default any pool',
+      }),
+    ),
+    expiresAt: Type.Optional(FutureSchema),
+  },
+  { ...closed, title: 'NewApiKey' },
+);
+
+export const CreatedKeySchema = Type.Object(
+  { id: KeyIdSchema, key: Type.String({ description: 'The key itself, which cannot be shown again' }) },
+  { ...closed, title: 'CreatedApiKey' },
+);
+
+export const RotationSchema = Type.Object(
+  {
+    overlapSeconds: Type.Integer({
+      minimum: 0,
+      maximum: LONGEST_OVERLAP_SECONDS,
+      description: 'For how long the present secret stays valid; at most a week',
+    }),
+    expiresAt: Type.Optional(
+      Type.Union([FutureSchema, Type.Null()], {
+        description: 'When the key expires from now on, or null for never; by default as before',
+      }),
+    ),
+  },
+  { ...closed, title: 'KeyRotation' },
+);
+
+export const KeyListSchema = Type.Object(
+  {
+    apiKeys: Type.Array(
+      Type.Object(
+        {
+          id: KeyIdSchema,
+          name: Type.String(),
+          role: RoleSchema,
+          owner: Type.String(),
+          workerName: nullable(Type.String()),
+          pools: Type.Array(Type.String(), { description: 'Empty for any pool' }),
+          createdAt: TimeSchema,
+          expiresAt: nullable(TimeSchema),
+          rotatedAt: nullable(TimeSchema),
+          formerSecretUntil: nullable(
+            Type.Unsafe<string>({
+              ...TimeSchema,
+              description: 'Until when the secret before the last rotation is valid',
+            }),
+          ),
+          revokedAt: nullable(TimeSchema),
+          lastUsedAt: nullable(
+            Type.Unsafe<string>({ ...TimeSchema, description: 'When the key was last used, to the minute' }),
+          ),
+        },
+        { ...closed, title: 'ApiKey' },
+      ),
+    ),
+  },
+  { ...closed, title: 'ApiKeyList' },
+);

@@ -1,0 +1,108 @@
+/**
+ * Creates, rotates and revokes API keys. One key with the role `admin` always stays that neither is revoked nor expires,
+ * since without it nobody could create another one.
+ */
+import { OrdoError } from '@ordo/core';
+import type { Transaction } from './database.ts';
+import type { ApiKey, Role } from './generated/client.ts';
+
+export interface KeyBounds {
+  /** Who answers for what is done with the key. */
+  readonly owner?: string;
+  /** The only name under which workers may register with the key; null for any name. */
+  readonly workerName?: string | null;
+  /** The only pools in which workers may register with the key; empty for any pool. */
+  readonly pools?: readonly string[];
+  /** Null for a key that stays valid until it is revoked. */
+  readonly expiresAt?: Date | null;
+}
+
+export interface Rotation {
+  /** For how long the former secret stays valid. */
+  readonly overlapSeconds: number;
+  /** When the key expires from now on; undefined leaves it as it is. */
+  readonly expiresAt?: Date | null;
+}
+
+interface NewKey extends KeyBounds {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly secretHash: string;
+}
+
+type KeyChange = { readonly kind: 'revoke' } | ({ readonly kind: 'rotate'; readonly secretHash: string } & Rotation);
+
+/** Any number, as long as nothing else uses it. */
+const ADMIN_KEYS_LOCK = 4_613_001;
+
+export async function insertKey(tx: Transaction, key: NewKey): Promise<void> {
+  const { owner = key.name, workerName = null, pools = [], expiresAt = null, ...rest } = key;
+  await requireFuture(tx, expiresAt);
+  if (rest.role === 'admin' && expiresAt !== null) await requireOtherAdmin(tx, rest.id, 'expire');
+  await tx.apiKey.create({ data: { ...rest, owner, workerName, pools: [...pools], expiresAt } });
+}
+
+export async function changeKey(tx: Transaction, id: string, change: KeyChange): Promise<void> {
+  const [found] = await tx.$queryRaw<(ApiKey & { expired: boolean })[]>`
+    select *, coalesce("expiresAt" <= now(), false) as expired from "ApiKey" where id = ${id}`;
+  if (found === undefined) {
+    throw new OrdoError('api-key.not-found', `there is no API key ${id}`, {
+      fix: 'list the keys to find the right id',
+    });
+  }
+  if (change.kind === 'rotate') await rotate(tx, found, change);
+  else await revoke(tx, found);
+}
+
+async function revoke(tx: Transaction, { id, role, revokedAt }: ApiKey): Promise<void> {
+  if (role === 'admin' && revokedAt === null) await requireOtherAdmin(tx, id, 'be revoked');
+  await tx.$executeRaw`update "ApiKey" set "revokedAt" = coalesce("revokedAt", now()) where id = ${id}`;
+}
+
+async function rotate(
+  tx: Transaction,
+  { id, role, revokedAt, expired, expiresAt: before }: ApiKey & { expired: boolean },
+  { secretHash, overlapSeconds, expiresAt = before }: { secretHash: string } & Rotation,
+): Promise<void> {
+  if (revokedAt === null && !expired) {
+    if (expiresAt !== before) await requireFuture(tx, expiresAt);
+    if (role === 'admin' && expiresAt !== null) await requireOtherAdmin(tx, id, 'expire');
+    // The condition is repeated, because the key may have been revoked meanwhile.
+    const changed = await tx.$executeRaw`
+      update "ApiKey" set "formerSecretHash" = "secretHash", "secretHash" = ${secretHash}, "rotatedAt" = now(),
+        "formerUntil" = least(now() + make_interval(secs => ${overlapSeconds}), "expiresAt"), "expiresAt" = ${expiresAt}
+      where id = ${id} and "revokedAt" is null`;
+    if (changed === 1) return;
+  }
+  throw new OrdoError('api-key.conflict', `key ${id} is no longer valid, so it cannot be rotated`, {
+    fix: 'create another key',
+  });
+}
+
+/** @throws OrdoError `api-key.conflict` when no other administrator's key stays valid for ever */
+async function requireOtherAdmin(tx: Transaction, id: string, what: string): Promise<void> {
+  // One after the other, so that two keys cannot end each other at the same moment.
+  await tx.$executeRaw`select pg_advisory_xact_lock(${ADMIN_KEYS_LOCK})`;
+  const others = await tx.apiKey.count({
+    where: { role: 'admin', revokedAt: null, expiresAt: null, id: { not: id } },
+  });
+  if (others > 0) return;
+  throw new OrdoError(
+    'api-key.conflict',
+    `key ${id} is the only one left with the role admin that does not expire, so it cannot ${what}`,
+    { fix: 'create another key with the role admin first, and use that one' },
+  );
+}
+
+/** The database's clock decides, as it does later on whether the key has expired. */
+async function requireFuture(tx: Transaction, expiresAt: Date | null): Promise<void> {
+  if (expiresAt === null) return;
+  const [time] = await tx.$queryRaw<{ now: Date }[]>`select now() as now`;
+  if (time !== undefined && expiresAt > time.now) return;
+  const now = time?.now.toISOString() ?? 'unknown';
+  throw new OrdoError('request.invalid', `expiresAt is ${expiresAt.toISOString()}, but it is ${now} already`, {
+    pointer: '/expiresAt',
+    fix: 'give a time in the future, or leave it out for a key that does not expire',
+  });
+}

@@ -1,5 +1,5 @@
-export { backendOf, type QueueBackend } from './backend.ts';
-export { HIGHEST_PRIORITY, type JobKey, type RunJob } from './catalogue.ts';
+export { backendOf, type Opened, openQueue, type QueueBackend, type RunQueue } from './backend.ts';
+export { HIGHEST_PRIORITY, JOB_NAME, type JobKey, jobIdOf, queueNameOf, type RunJob } from './catalogue.ts';
 export { type Consumer, type ConsumerOptions, createConsumer, type JobOutcome } from './consumer.ts';
 export { prepareQueue } from './prepare-queue.ts';
 export { createQueueRole } from './queue-role.ts';

@@ -40,6 +40,7 @@ const TESTS_MAY_IMPORT: Readonly<Record<string, string>> = {
   data: 'testing',
   nmt: 'testing',
   studies: 'testing',
+  faults: 'store',
   store: 'testing',
   queue: 'testing',
   api: 'testing',

@@ -25,4 +25,6 @@ export interface Cluster {
   readonly links: readonly Link[];
   readonly volumes: { readonly scratch: Volume; readonly artifacts: Volume; readonly database: Volume };
   readonly folders: { readonly artifacts: string; readonly scratch: string; readonly logs: string };
+  /** Keys and passwords, none of which may be in a log. */
+  readonly secrets: readonly string[];
 }

@@ -1,0 +1,44 @@
+/** Equal seeds give equal numbers, to the bit: in runs of equal content, and where an attempt repeats updates. */
+import { inSql } from './in-sql.ts';
+
+/**
+ * Runs with the same lesson train the same. They may differ in where they were carried out and in the longest output; an
+ * experiment's mark is that length, so that the same training gets several runs. Runs that were cut into smaller batches
+ * after an out-of-memory failure sum in another order, so they are left out.
+ */
+const LESSONS = `
+  select id, spec -> 'evaluation' ->> 'maxLengthB' as longest,
+    md5(concat_ws('|', "codeVersion", "datasetHash", seed, spec ->> 'kind', spec -> 'dataset', spec -> 'preprocessing',
+      spec -> 'model', spec -> 'positional', spec -> 'recipe', spec -> 'resources' ->> 'engine',
+      spec -> 'resources' ->> 'threads')) as lesson
+  from (select id, "codeVersion", "datasetHash", seed, spec::jsonb from "Run" where "microBatches" = 1) trained`;
+
+/** Superseded events are compared as well. What a processor can do in a second is not a result. */
+const LOSSES = `
+  with lessons as (${LESSONS})
+  select format('update %s has %s values of %s: %s (runs %s)', e.step, count(distinct value), name,
+    string_agg(distinct value, ', '), string_agg(distinct e."runId"::text, ', ')) as problem
+  from lessons join "Event" e on e."runId" = lessons.id
+    cross join lateral json_each_text(e.event -> 'values') as measured (name, value)
+  where e.kind = 'metric' and name not like '%per-second'
+  group by lesson, e.step, name having count(distinct value) > 1`;
+
+const FINAL_LOSSES = `
+  with lessons as (${LESSONS})
+  select format('equal runs %s have the final losses %s', string_agg(lessons.id::text, ', '),
+    string_agg(distinct s.summary -> 'training' ->> 'finalLoss', ', ')) as problem
+  from lessons join "Result" s on s."runId" = lessons.id
+  group by lesson having count(distinct s.summary -> 'training' ->> 'finalLoss') > 1`;
+
+const SCORES = `
+  with lessons as (${LESSONS})
+  select format('equal runs %s have the scores %s in %s', string_agg(lessons.id::text, ', '),
+    string_agg(distinct c.score::text, ', '), c.metric) as problem
+  from lessons join "Score" c on c."runId" = lessons.id
+  group by lesson, longest, c.metric, c.signature having count(distinct c.score) > 1`;
+
+export const equalSeeds = inSql({
+  id: 'equal-seeds',
+  title: 'equal seeds give equal losses and equal results',
+  always: [LOSSES, FINAL_LOSSES, SCORES],
+});

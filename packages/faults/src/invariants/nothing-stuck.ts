@@ -1,0 +1,37 @@
+/** Nothing is stuck: at rest every run has ended, and before that every open run moves. */
+import type { Invariant } from './invariant.ts';
+
+/**
+ * How long an open run may wait without any change. Faults keep workers away for minutes, and a run that waits behind
+ * others changes nothing; twenty minutes is far beyond what a queue of this program takes to drain.
+ */
+const LIMIT_MS = 20 * 60_000;
+
+/** @param now a monotonic clock in milliseconds */
+export function nothingStuck(now: () => number = () => performance.now()): Invariant {
+  let seen = new Map<string, { readonly state: string; readonly since: number }>();
+  return {
+    id: 'nothing-stuck',
+    title: 'no run is stuck',
+    find: async ({ cluster }, moment) => {
+      const { rows } = await cluster.sql.query<{ id: string; state: string }>(`
+        select r.id::text, format('%s at attempt %s', r.state, r."attemptNumber")
+          || coalesce(' with ' || a."lastSeq" || ' events', '') as state
+        from "Run" r left join "Attempt" a on a."runId" = r.id and a.number = r."attemptNumber"
+        where r.state in ('queued', 'running')`);
+      const time = now();
+      const before = seen;
+      seen = new Map(
+        rows.map(({ id, state }) => {
+          const known = before.get(id);
+          return [id, known?.state === state ? known : { state, since: time }];
+        }),
+      );
+      return rows.flatMap(({ id, state }) => {
+        if (moment === 'rest') return [`run ${id} has not ended: it is ${state}`];
+        const waitedMs = time - (seen.get(id)?.since ?? time);
+        return waitedMs <= LIMIT_MS ? [] : [`run ${id} has been ${state} for ${Math.round(waitedMs / 60_000)} min`];
+      });
+    },
+  };
+}

@@ -106,10 +106,9 @@ async function appendEvents(
     ),
     stored as (
       insert into "Event" ("attemptId", seq, "runId", at, kind, step, event)
-      select owner.id, e.seq, owner."runId", e.at, e.kind, e.step, e.event
-      from owner, json_to_recordset(${JSON.stringify(events)}::json)
-        as e (seq int, at timestamptz, kind text, step int, event json)
-      order by e.seq
+      select owner.id, e.seq::int, owner."runId", e.at::timestamptz, e.kind, e.step::int, e.event::json
+      from owner, ${asRows(events)}
+      order by e.place
       on conflict ("attemptId", seq) do nothing
     )
     select "lastSeq", "runId"::text from owner`;
@@ -124,6 +123,19 @@ async function appendEvents(
     );
   }
   throw explainStaleWrite(attempt, attemptId, attemptNumber);
+}
+
+/**
+ * The events as rows `e`, in the order given. Postgres splits one text per column at its line ends, which costs a fraction
+ * of what it takes to read a thousand objects from JSON. No value contains a line end, for JSON escapes it.
+ */
+function asRows(events: readonly NewEvent[]): Prisma.Sql {
+  const column = (valueOf: (event: NewEvent) => string): Prisma.Sql =>
+    Prisma.sql`string_to_table(${events.map((event) => valueOf(event)).join('\n')}, chr(10), '')`;
+  return Prisma.sql`rows from (
+    ${column(({ seq }) => String(seq))}, ${column(({ at }) => at)}, ${column(({ kind }) => kind)},
+    ${column(({ step }) => (step === null ? '' : String(step)))}, ${column(({ event }) => JSON.stringify(event))}
+  ) with ordinality as e (seq, at, kind, step, event, place)`;
 }
 
 /** A batch may repeat a number, in which case the first event counts, but it must not skip one. */

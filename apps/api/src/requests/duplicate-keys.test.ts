@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findDuplicateKey } from './duplicate-keys.ts';
+import { findDuplicateKey, hasDuplicateKey } from './duplicate-keys.ts';
 
 describe('a duplicate key', () => {
   it.each([
@@ -9,6 +9,7 @@ describe('a duplicate key', () => {
     ['{"a":1,"\\u0061":2}', { key: 'a', pointer: '/a' }],
   ])('is found in %s', (json, found) => {
     expect(findDuplicateKey(json)).toEqual(found);
+    expect(hasDuplicateKey(json, JSON.parse(json))).toBe(true);
   });
 
   it.each([
@@ -16,10 +17,15 @@ describe('a duplicate key', () => {
     '[{"a":1},{"a":1}]',
     '{"a":"a","b":["a","a"]}',
     '{"a":"{\\"a\\":1,\\"a\\":2}"}',
+    '{"a\\\\":":","b\\":":"\\\\"}',
+    '{"a:\\\\\\":":{},":":[":"]}',
     '"a"',
-    '{"a":1,',
-    '',
   ])('is not found in %s', (json) => {
+    expect(findDuplicateKey(json)).toBeNull();
+    expect(hasDuplicateKey(json, JSON.parse(json))).toBe(false);
+  });
+
+  it.each(['{"a":1,', ''])('is not found in %j, which is no JSON', (json) => {
     expect(findDuplicateKey(json)).toBeNull();
   });
 
@@ -27,6 +33,8 @@ describe('a duplicate key', () => {
     const deep = `${'{"a":['.repeat(50_000)}${']}'.repeat(50_000)}`;
     const began = performance.now();
     expect(findDuplicateKey(deep)).toBeNull();
+    const closed = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    expect(hasDuplicateKey(closed, JSON.parse(closed))).toBe(false);
     expect(performance.now() - began).toBeLessThan(2000);
   });
 });

@@ -6,7 +6,7 @@ import { findProblems, OrdoError } from '@ordo/core';
 import fp from 'fastify-plugin';
 import { type TSchema, Type } from 'typebox';
 import { Convert } from 'typebox/value';
-import { findDuplicateKey } from '../../requests/duplicate-keys.ts';
+import { findDuplicateKey, hasDuplicateKey } from '../../requests/duplicate-keys.ts';
 
 /** The prefixes of pointers into the parts of a request. Pointers into the body have none. */
 const PART_POINTERS: Readonly<Record<string, string>> = {
@@ -44,12 +44,14 @@ export const validation = fp(async (app) => {
     let text: string;
     try {
       text = decodeUtf8(body as Buffer);
-      refuseDuplicateKeys(text);
     } catch (error) {
       done(error as Error);
       return;
     }
-    void parseSafely(request, text, done);
+    void parseSafely(request, text, (error, parsed) => {
+      if (error === null && hasDuplicateKey(text, parsed)) done(duplicateKey(text));
+      else done(error, parsed);
+    });
   });
 });
 
@@ -81,12 +83,11 @@ function decodeUtf8(body: Buffer): string {
   }
 }
 
-/** Leaves invalid JSON to the parser. */
-function refuseDuplicateKeys(text: string): void {
+function duplicateKey(text: string): OrdoError {
   const twice = findDuplicateKey(text);
-  if (twice === null) return;
-  throw new OrdoError('request.invalid', `${JSON.stringify(twice.key)} occurs twice in one object`, {
-    pointer: twice.pointer,
+  const what = twice === null ? 'a key' : JSON.stringify(twice.key);
+  return new OrdoError('request.invalid', `${what} occurs twice in one object`, {
+    ...(twice === null ? {} : { pointer: twice.pointer }),
     fix: 'use each key once',
   });
 }

@@ -8,7 +8,6 @@
  * Each round starts the API anew. A report is "cold" if neither the API nor its thread has computed anything before.
  * The exit code is 1 if a goal is missed.
  */
-import { fork } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -18,7 +17,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createStore } from '@ordo/store';
 import { startTestPostgres } from '@ordo/testing';
 import { smallSpec } from '../dist/testing/start-api.js';
+import { startApi } from './api-process.mjs';
 import { fillResults } from './fill.mjs';
+import { median, quantile } from './measure.mjs';
 
 const SEEDS = 5;
 const AGAIN = 30;
@@ -37,30 +38,6 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
   },
 });
-
-const quantile = (values, q) => values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(q * values.length) - 1)];
-const median = (values) => quantile(values, 0.5);
-
-async function startApi(databaseUrl, home) {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, ORDO_HOME: home, ORDO_AUTH: 'off', ORDO_PORT: '0' };
-  delete env.REDIS_URL;
-  const server = path.resolve(import.meta.dirname, '../dist/server.js');
-  const child = fork(server, {
-    env: { ...env, ORDO_LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const { address } = await new Promise((resolve, reject) => {
-    child.once('message', resolve);
-    child.once('exit', (code) => reject(new Error(`the API ended with ${code}`)));
-  });
-  const stop = async () => {
-    child.removeAllListeners('exit');
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    await ended;
-  };
-  return { address, pid: child.pid, stop };
-}
 
 /** Sends a request and drops the body, so that this process stays idle enough to measure. */
 function ask(url, headers = {}, agent) {
@@ -109,7 +86,7 @@ function watch({ address, pid }) {
 }
 
 async function measureRound(databaseUrl, home, experiment) {
-  const api = await startApi(databaseUrl, home);
+  const api = await startApi({ databaseUrl, home });
   const url = `${api.address}/v1/experiments/${experiment.id}/report`;
   try {
     await delay(1000);
@@ -158,7 +135,7 @@ async function submitExperiment(address, runs) {
 }
 
 async function prepare(databaseUrl, home) {
-  const api = await startApi(databaseUrl, home);
+  const api = await startApi({ databaseUrl, home });
   const experiment = await submitExperiment(api.address, Number(options.runs));
   const { codeVersion } = await (await fetch(`${api.address}/readyz`)).json();
   await api.stop();
@@ -167,7 +144,7 @@ async function prepare(databaseUrl, home) {
   say(`filled in ${seconds(filled)}`);
   // The API finds the results without sketches when it starts, as after an upgrade.
   const sketched = performance.now();
-  const other = await startApi(databaseUrl, home);
+  const other = await startApi({ databaseUrl, home });
   const store = createStore({ url: databaseUrl, maxConnections: 1 });
   while ((await store.segmentStatistics.runsWithoutSketch()).length > 0) await delay(250);
   await store.close();

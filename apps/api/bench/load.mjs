@@ -1,0 +1,134 @@
+/**
+ * Measures the API under load: a Postgres, a Redis and the built API of its own, and the load from other processes, all on
+ * this machine. The exit code is 1 if a goal is missed. `--help` says what can be chosen.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { createTestRedis, startTestPostgres } from '@ordo/testing';
+import { startApi } from './api-process.mjs';
+import { SCENES } from './load/scenes.mjs';
+import { startSender } from './load/sender.mjs';
+import { createKeys, findPostgres, prepareReported, registerWorker, Stage, untilSketched } from './load/stage.mjs';
+import { median } from './measure.mjs';
+
+const GOALS = {
+  'batch of 1,000 events alone, p50, ms': 30,
+  'batch beside reads and a report, p50, ms': 30,
+  'reads of 25 clients, p99, ms': 50,
+  'reads of 25 clients beside batches and a report, p99, ms': 50,
+};
+
+const HELP = `node apps/api/bench/load.mjs [--quick] [--only SCENES] [--rounds N]
+
+  --only SCENES   some of: ${Object.keys(SCENES).join(',')}
+  --rounds N      how often each scene is played; the table shows medians (default: 3)
+  --quick         one short round with few runs: shows that everything works, and measures little
+  --help          this text
+
+Run \`npm run build\` first.
+`;
+
+const { values: chosen } = parseArgs({
+  options: {
+    only: { type: 'string', default: Object.keys(SCENES).join(',') },
+    rounds: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+const say = (text) => process.stdout.write(`${text}\n`);
+
+function readOptions({ only, quick, rounds = quick ? '1' : '3' }) {
+  const scenes = only.split(',');
+  const unknown = scenes.find((name) => SCENES[name] === undefined);
+  if (unknown !== undefined)
+    throw new Error(`there is no scene ${unknown}; there are ${Object.keys(SCENES).join(', ')}`);
+  if (!/^[1-9]\d*$/.test(rounds)) throw new Error(`--rounds ${rounds} is not a whole number above 0`);
+  return { scenes, quick, rounds: Number(rounds), runs: quick ? 50 : 1000, forMs: quick ? 2000 : 15_000 };
+}
+
+async function prepare(services, options) {
+  const { api, databaseUrl, sender, reader } = services;
+  const keys = await createKeys(databaseUrl, api.address);
+  const { codeVersion } = await (await fetch(`${api.address}/readyz`)).json();
+  const workerId = await registerWorker(api.address, keys, codeVersion);
+  const postgresPid = await findPostgres(databaseUrl);
+  const stage = new Stage({ api, databaseUrl, keys, postgresPid, workerId, sender, options });
+  const small = await stage.startRun(5, 3);
+  await stage.fillEvents(small.attempt, 1000);
+  const long = await stage.startRun();
+  if (options.scenes.includes('series')) await stage.fillEvents(long.attempt, options.quick ? 5000 : 100_000);
+  const reports = options.scenes.includes('mixed') || options.scenes.includes('reads');
+  const large = reports ? await prepareReported(stage, codeVersion, options.runs) : null;
+  return Object.assign(stage, {
+    reader,
+    large,
+    reports: 0,
+    small: { id: small.experiment.id, runId: small.attempt.runId },
+    long: { runId: long.attempt.runId },
+    note: (text) => say(`  ${text}`),
+  });
+}
+
+const show = (value) => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(1));
+
+function printTable(rounds) {
+  say('\n| | measured | goal |\n|---|---:|---:|');
+  let missed = 0;
+  for (const name of Object.keys(rounds[0])) {
+    const value = median(rounds.map((round) => round[name]));
+    const goal = GOALS[name];
+    const isMissed = goal !== undefined && value > goal;
+    if (isMissed) missed += 1;
+    say(`| ${name.trim()} | ${show(value)} | ${goal === undefined ? '' : `≤ ${goal}${isMissed ? ' MISSED' : ''}`} |`);
+  }
+  return missed;
+}
+
+async function measure(services, options) {
+  const stage = await prepare(services, options);
+  // A new process, as after a start: what the preparation left in memory is gone.
+  await services.api.stop();
+  stage.api = services.api = await startApi(services.start);
+  stage.address = stage.api.address;
+  await untilSketched(services.databaseUrl);
+  say(`prepared; load ${loadavg()[0].toFixed(1)}`);
+  const rounds = [];
+  for (let round = 0; round < options.rounds; round++) {
+    const figures = {};
+    for (const name of options.scenes) Object.assign(figures, await SCENES[name](stage));
+    rounds.push(figures);
+    say(`round ${round + 1} of ${options.rounds}; load ${loadavg()[0].toFixed(1)}`);
+  }
+  return printTable(rounds);
+}
+
+async function main(options) {
+  say(`${cpus().length} × ${cpus()[0].model}, load ${loadavg()[0].toFixed(1)}, Node ${process.version}, keys required`);
+  const began = performance.now();
+  const home = mkdtempSync(path.join(tmpdir(), 'ordo-load-'));
+  const postgres = await startTestPostgres();
+  const redis = await createTestRedis('the queue of the bench is in Postgres');
+  const services = { databaseUrl: postgres.url, sender: startSender(), reader: startSender() };
+  try {
+    services.start = { databaseUrl: postgres.url, redisUrl: redis?.url, home, auth: 'required' };
+    services.api = await startApi(services.start);
+    const missed = await measure(services, options);
+    say(
+      `\n${options.runs} runs in a report, ${options.rounds} rounds, ${Math.round((performance.now() - began) / 1000)} s in all`,
+    );
+    return missed;
+  } finally {
+    services.sender.close();
+    services.reader.close();
+    await services.api?.stop();
+    await redis?.stop();
+    await postgres.stop();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+if (chosen.help) say(HELP);
+else process.exitCode = (await main(readOptions(chosen))) === 0 ? 0 : 1;

@@ -1,0 +1,35 @@
+/** Requests over connections that stay open, as a browser or a worker has them. */
+import { Agent, request } from 'node:http';
+
+/** One client: one connection, so one request at a time. */
+export const openClient = () => new Agent({ keepAlive: true, maxSockets: 1 });
+
+/** @returns milliseconds until the last byte, and the body where `keepBody` asks for it */
+export function send(address, { method = 'GET', path, key, token, body, agent, keepBody = false }) {
+  const began = performance.now();
+  const headers = {
+    'accept-encoding': 'gzip',
+    ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    ...(token === undefined ? {} : { 'x-ordo-attempt-token': token }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+  };
+  return new Promise((resolve, reject) => {
+    const asked = request(address + path, { method, headers, agent }, (response) => {
+      const chunks = [];
+      response.on('data', (chunk) => (keepBody || response.statusCode >= 400) && chunks.push(chunk));
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        if (response.statusCode < 400) resolve({ ms: performance.now() - began, text });
+        else reject(new Error(`${method} ${path} answered ${response.statusCode}: ${text}`));
+      });
+    });
+    asked.on('error', reject).end(body);
+  });
+}
+
+/** Sends JSON and returns the JSON of the answer. */
+export async function sendJson(address, { json, ...rest }) {
+  const body = json === undefined ? undefined : JSON.stringify(json);
+  const { text } = await send(address, { ...rest, body, keepBody: true });
+  return JSON.parse(text);
+}

@@ -28,7 +28,7 @@ describe('an experiment', () => {
       ['sape', 2, false],
     ]);
     const run = { runId: experiment.runs[0]?.id ?? '', attemptNumber: 1, pool: 'default' };
-    expect(await api.app.queue.has(run)).toBe(true);
+    expect(await api.app.queue.find(run)).toBe('ready');
   });
 
   it('is created once when it is sent twice with one Idempotency-Key: 201, then 200', async () => {

@@ -102,10 +102,19 @@ describe.each(backends)('the queue on %s', (backend) => {
     pool = `pool-${randomUUID().slice(0, 8)}`;
     return pool;
   };
-  const wake = (
-    runId: string,
-    more: { attemptNumber?: number; priority?: number; delayMs?: number } = {},
-  ): Promise<void> => producer.wake({ runId, attemptNumber: 1, pool, priority: 0, delayMs: 0, ...more });
+  const wake = (runId: string, more: { attemptNumber?: number; priority?: number } = {}): Promise<void> =>
+    producer.wake({ runId, attemptNumber: 1, pool, priority: 0, ...more });
+
+  /** Takes jobs, and declines the first one for hours. */
+  async function consumeOnceDeclined(): Promise<{ taken: string[] }> {
+    const taken: string[] = [];
+    const onJob: ConsumerOptions['onJob'] = ({ runId }) => {
+      taken.push(runId);
+      return Promise.resolve(taken.length === 1 ? { kind: 'later', delayMs: 7_200_000 } : { kind: 'done' });
+    };
+    await consume({ onJob }).ready;
+    return { taken };
+  }
 
   it('hands out higher priorities first, and equal ones in the order of arrival', async () => {
     freshPool();
@@ -119,28 +128,16 @@ describe.each(backends)('the queue on %s', (backend) => {
     expect(taken).toEqual(['high', 'middle', 'low-1', 'low-2']);
   });
 
-  it('hands out a delayed job when its delay is over', async () => {
-    freshPool();
-    const taken: string[] = [];
-    await consumeInto(taken).ready;
-    const start = Date.now();
-    await wake('later', { delayMs: 800 });
-    expect(await producer.counts(pool)).toEqual({ waiting: 0, delayed: 1, active: 0 });
-    await waitUntil(() => taken.length === 1, { what: 'the delayed job' });
-    expect(Date.now() - start).toBeGreaterThanOrEqual(800);
-    expect(Date.now() - start).toBeLessThan(3000);
-  });
-
   it('holds one job per run and attempt number', async () => {
     freshPool();
     await wake('run', { attemptNumber: 1 });
     await wake('run', { attemptNumber: 1 });
     await wake('run', { attemptNumber: 2 });
     expect(await producer.counts(pool)).toEqual({ waiting: 2, delayed: 0, active: 0 });
-    expect(await producer.has({ runId: 'run', attemptNumber: 1, pool })).toBe(true);
-    expect(await producer.has({ runId: 'run', attemptNumber: 3, pool })).toBe(false);
+    expect(await producer.find({ runId: 'run', attemptNumber: 1, pool })).toBe('ready');
+    expect(await producer.find({ runId: 'run', attemptNumber: 3, pool })).toBe('missing');
     await producer.remove({ runId: 'run', attemptNumber: 1, pool });
-    expect(await producer.has({ runId: 'run', attemptNumber: 1, pool })).toBe(false);
+    expect(await producer.find({ runId: 'run', attemptNumber: 1, pool })).toBe('missing');
     expect(await producer.counts(pool)).toEqual({ waiting: 1, delayed: 0, active: 0 });
   });
 
@@ -149,7 +146,8 @@ describe.each(backends)('the queue on %s', (backend) => {
     const taken: string[] = [];
     consumeInto(taken);
     await wake('again');
-    await waitUntil(async () => !(await producer.has({ runId: 'again', attemptNumber: 1, pool })), { what: 'the end' });
+    const again = { runId: 'again', attemptNumber: 1, pool };
+    await waitUntil(async () => (await producer.find(again)) === 'missing', { what: 'the end' });
     await wake('again');
     await waitUntil(() => taken.length === 2, { what: 'the second delivery' });
     expect(taken).toEqual(['again', 'again']);
@@ -245,16 +243,28 @@ describe.each(backends)('the queue on %s', (backend) => {
 
   it('can be refilled after it was emptied under a waiting worker', async () => {
     freshPool();
-    const taken: string[] = [];
-    await consumeInto(taken).ready;
-    await wake('before');
-    await waitUntil(() => taken.length === 1, { what: 'a job before' });
-    await wake('lost', { delayMs: 60_000 });
+    const { taken } = await consumeOnceDeclined();
+    const lost = { runId: 'lost', attemptNumber: 1, pool };
+    await wake('lost');
+    await waitUntil(async () => (await producer.find(lost)) === 'asleep', { what: 'the declined job' });
     await emptyQueue(url);
-    expect(await producer.has({ runId: 'lost', attemptNumber: 1, pool })).toBe(false);
+    expect(await producer.find(lost)).toBe('missing');
     await wake('lost');
     await waitUntil(() => taken.length === 2, { what: 'a job after' });
-    expect(taken).toEqual(['before', 'lost']);
+    expect(taken).toEqual(['lost', 'lost']);
+  });
+
+  it('hands out a job that is asleep at once when it is roused', async () => {
+    freshPool();
+    const { taken } = await consumeOnceDeclined();
+    const key = { runId: 'sleeper', attemptNumber: 1, pool };
+    await wake('sleeper');
+    await waitUntil(async () => (await producer.find(key)) === 'asleep', { what: 'the declined job' });
+    await producer.rouse(key);
+    await waitUntil(() => taken.length === 2, { what: 'the second delivery' });
+    await waitUntil(async () => (await producer.find(key)) === 'missing', { what: 'the end' });
+    await producer.rouse(key); // nothing to rouse
+    expect(taken).toEqual(['sleeper', 'sleeper']);
   });
 
   it('continues by itself after the connection was cut', async () => {
@@ -274,8 +284,7 @@ describe.each(backends)('the queue on %s', (backend) => {
   it('fails with queue.unavailable instead of waiting, and works again afterwards', async () => {
     freshPool();
     const distant = createProducer(relay.rewrite(url), { log });
-    const distantWake = (runId: string): Promise<void> =>
-      distant.wake({ runId, attemptNumber: 1, pool, priority: 0, delayMs: 0 });
+    const distantWake = (runId: string): Promise<void> => distant.wake({ runId, attemptNumber: 1, pool, priority: 0 });
     relay.cut();
     const start = Date.now();
     await expect(distantWake('one')).rejects.toMatchObject({ code: 'queue.unavailable' });

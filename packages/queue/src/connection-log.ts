@@ -9,13 +9,13 @@ const QUIET_MS = 10_000;
  */
 export function createErrorListener(log: Logger, what: string): (error: Error) => void {
   let last = '';
-  let lastAt = 0;
+  let lastAt = -Infinity;
   return (error) => {
     // ioredis reports a refused connection as an AggregateError whose message is empty; its code says what happened.
     const message = describeError(error) || ((error as NodeJS.ErrnoException).code ?? error.name);
-    if (message === last && Date.now() - lastAt < QUIET_MS) return;
+    if (message === last && performance.now() - lastAt < QUIET_MS) return;
     last = message;
-    lastAt = Date.now();
+    lastAt = performance.now();
     log.warn({ what, error: message }, 'the queue reported an error; Ordo tries again');
   };
 }

@@ -3,4 +3,4 @@ export { HIGHEST_PRIORITY, JOB_NAME, type JobKey, jobIdOf, queueNameOf, type Run
 export { type Consumer, type ConsumerOptions, createConsumer, type JobOutcome } from './consumer.ts';
 export { prepareQueue } from './prepare-queue.ts';
 export { createQueueRole } from './queue-role.ts';
-export { createProducer, type Producer, type QueueCounts, type Wake } from './producer.ts';
+export { createProducer, type JobState, type Producer, type QueueCounts, type Wake } from './producer.ts';

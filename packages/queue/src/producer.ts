@@ -1,6 +1,6 @@
 /** The API's side of the queue: adds jobs and broadcasts cancellations. */
 import type { Logger } from '@ordo/core';
-import type { JobsOptions } from 'bullmq';
+import type { Job, JobsOptions } from 'bullmq';
 import { openQueue, type RunQueue, type RunRelay } from './backend.ts';
 import { CANCEL_TOPIC, openCancellations } from './cancellations.ts';
 import { JOB_NAME, type JobKey, jobIdOf, queueNameOf, toBullPriority } from './catalogue.ts';
@@ -13,8 +13,10 @@ const ANSWER_WITHIN_MS = 3000;
 export interface Wake extends JobKey {
   /** From 0 to 1000; higher priorities go first. */
   readonly priority: number;
-  readonly delayMs: number;
 }
+
+/** `asleep`: a worker has declined the job, and it will be handed out after a while. `ready`: it waits, or a worker holds it. */
+export type JobState = 'missing' | 'asleep' | 'ready';
 
 export interface QueueCounts {
   readonly waiting: number;
@@ -26,8 +28,9 @@ export interface QueueCounts {
 export interface Producer {
   /** Adds the run's job unless the queue already has it. */
   wake(wake: Wake): Promise<void>;
-  /** Whether the queue has the job: waiting, delayed, or held by a worker. */
-  has(key: JobKey): Promise<boolean>;
+  find(key: JobKey): Promise<JobState>;
+  /** Has a job that is asleep handed out at once. */
+  rouse(key: JobKey): Promise<void>;
   /** Removes the job unless a worker holds it. */
   remove(key: JobKey): Promise<void>;
   /** Tells all workers that the attempt is cancelled. A worker that misses it learns it from its next heartbeat. */
@@ -54,10 +57,17 @@ export function createProducer(queueUrl: string, { log }: { readonly log: Logger
         const options = jobOptions(wake);
         await (await queueOf(wake.pool)).add(JOB_NAME, { runId: wake.runId }, options);
       }),
-    has: (key) =>
+    find: (key) =>
       answer(`run ${key.runId} could not be looked up`, async () => {
-        const job: unknown = await (await queueOf(key.pool)).getJob(jobIdOf(key));
-        return job !== undefined && job !== null;
+        const job = await findJob(await queueOf(key.pool), key);
+        if (job === null) return 'missing';
+        return (await job.isDelayed()) ? 'asleep' : 'ready';
+      }),
+    rouse: (key) =>
+      answer(`run ${key.runId} could not be roused`, async () => {
+        const job = await findJob(await queueOf(key.pool), key);
+        // Between the two, it may have been handed out.
+        if (job !== null && (await job.isDelayed())) await job.promote();
       }),
     remove: (key) =>
       answer(`run ${key.runId} could not be taken out of the queue`, async () => {
@@ -97,11 +107,16 @@ function queueOnDemand(queueUrl: string, name: string, log: Logger): OnDemand<Ru
   });
 }
 
+async function findJob(queue: RunQueue, key: JobKey): Promise<Job | null> {
+  // BullMQ's Redis backend gives undefined where the other gives null.
+  const job: Job | undefined | null = await queue.getJob(jobIdOf(key));
+  return job ?? null;
+}
+
 function jobOptions(wake: Wake): JobsOptions {
   return {
     jobId: jobIdOf(wake),
     priority: toBullPriority(wake.priority),
-    delay: Math.max(0, Math.round(wake.delayMs)),
     removeOnComplete: true,
     removeOnFail: true,
   };

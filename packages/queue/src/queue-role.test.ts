@@ -31,7 +31,7 @@ describe('the role for workers of a queue in Postgres', () => {
     });
     await consumer.ready;
     const producer = createProducer(database.url, { log });
-    await producer.wake({ runId: 'r', attemptNumber: 1, pool: 'default', priority: 0, delayMs: 0 });
+    await producer.wake({ runId: 'r', attemptNumber: 1, pool: 'default', priority: 0 });
     await waitUntil(() => taken.length === 2, { what: 'the job, twice' });
     await waitUntil(
       async () => {

@@ -25,8 +25,9 @@ afterAll(async () => {
   await under.close();
 });
 
-const letLeaseRunOut = (attemptId: string) =>
-  sql.query(`update "Attempt" set "leaseUntil" = now() - interval '1 second' where id = $1`, [attemptId]);
+/** The attempt as a reconciler has found it, which then waited for longer than its lease. */
+const findOpen = async (attemptId: string) =>
+  (await under.store.attempts.listOpen()).filter((attempt) => attempt.id === attemptId);
 const makeDue = (runId: string) => sql.query(`update "Run" set "availableAt" = now() where id = $1`, [runId]);
 
 /** Fails attempt after attempt in one way. Returns the states and delays (in seconds) that the run goes through. */
@@ -49,26 +50,28 @@ describe('an expired lease', () => {
     const { store } = under;
     const { runId } = await queueRun(store);
     const { attemptId } = await store.attempts.claim(runId, worker);
-    await letLeaseRunOut(attemptId);
-    const rounds = await Promise.all(Array.from({ length: 8 }, () => store.attempts.expire()));
+    const silent = await findOpen(attemptId);
+    const rounds = await Promise.all(Array.from({ length: 8 }, () => store.attempts.expire(silent)));
     expect(rounds.flat()).toMatchObject([{ runId, attemptId, attemptNumber: 2, state: 'queued', delayMs: 0 }]);
     expect(await store.runs.find(runId)).toMatchObject({ state: 'queued', attemptNumber: 2 });
     expect(await store.attempts.find(attemptId)).toMatchObject({ state: 'lost', failureKind: null });
   });
 
-  it('leaves alone an attempt whose lease is valid', async () => {
+  it('is none when a heartbeat has renewed it since it was read', async () => {
     const { store } = under;
     const { runId } = await queueRun(store);
-    await store.attempts.claim(runId, worker);
-    expect(await store.attempts.expire()).toEqual([]);
+    const { attemptId } = await store.attempts.claim(runId, worker);
+    const silent = await findOpen(attemptId);
+    await store.attempts.heartbeat(worker, [{ id: attemptId, number: 1 }]);
+    expect(await store.attempts.expire(silent)).toEqual([]);
+    expect(await store.attempts.expire(await findOpen(attemptId))).toHaveLength(1);
   });
 
   it('takes all right to write from the former owner', async () => {
     const { store } = under;
     const { runId } = await queueRun(store);
     const { attemptId } = await store.attempts.claim(runId, worker);
-    await letLeaseRunOut(attemptId);
-    await store.attempts.expire();
+    await store.attempts.expire(await findOpen(attemptId));
     const second = await store.attempts.claim(runId, worker);
     expect(second.attemptNumber).toBe(2);
     const stale = { code: 'attempt.stale' };
@@ -89,9 +92,9 @@ describe('an expired lease', () => {
     for (let round = 0; round < 20; round++) {
       const { runId } = await queueRun(store);
       const { attemptId } = await store.attempts.claim(runId, worker);
-      await letLeaseRunOut(attemptId);
+      const silent = await findOpen(attemptId);
       const result = { attemptId, attemptNumber: 1, scores: [], hypotheses: [], references: [], summary: {} };
-      await Promise.allSettled([store.attempts.expire(), store.results.add(result)]);
+      await Promise.allSettled([store.attempts.expire(silent), store.results.add(result)]);
       const run = await store.runs.find(runId);
       const attempt = await store.attempts.find(attemptId);
       const stored = await store.results.find(runId);
@@ -120,8 +123,9 @@ describe('an expired lease', () => {
     );
     await sql.query(`update "Run" set "attemptNumber" = 101 where id = $1`, [runId]);
     const { attemptId } = await store.attempts.claim(runId, worker);
-    await letLeaseRunOut(attemptId);
-    expect(await store.attempts.expire()).toMatchObject([{ runId, state: 'failed', attemptNumber: 101 }]);
+    expect(await store.attempts.expire(await findOpen(attemptId))).toMatchObject([
+      { runId, state: 'failed', attemptNumber: 101 },
+    ]);
     expect(await store.runs.find(runId)).toMatchObject({ state: 'failed', failureKind: 'preempted' });
   });
 });

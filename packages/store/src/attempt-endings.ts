@@ -2,6 +2,7 @@
  * Ends attempts without a result: because their worker says so, their lease has expired, or their worker signs off. One
  * statement changes both attempt and run; `RETRY_RULES` decides what becomes of the run.
  */
+import type { OpenAttempt } from './attempts.ts';
 import { closedBy } from './closed-by.ts';
 import type { Database } from './database.ts';
 import { type AttemptState, Prisma, type RunState } from './generated/client.ts';
@@ -45,13 +46,20 @@ export function createAttemptEndings(db: Database) {
       if (cancelled.length === 0) await requireEnded(db, { attemptId, attemptNumber, states: ['cancelled'] });
     },
 
-    /** Ends every attempt whose lease has expired. */
-    expire: (): Promise<MovedRun[]> =>
-      endAttempts(db, {
-        which: Prisma.sql`a."leaseUntil" < now()`,
+    /**
+     * Ends those of the attempts whose leases nobody has renewed since they were read. The caller has waited for long enough,
+     * by a clock that nobody sets; the database's clock may have been.
+     */
+    expire: async (silent: readonly OpenAttempt[]): Promise<MovedRun[]> => {
+      if (silent.length === 0) return [];
+      return await endAttempts(db, {
+        which: Prisma.sql`exists (
+          select from jsonb_to_recordset(${JSON.stringify(silent)}::jsonb) as silent (id uuid, "leaseUntil" timestamptz)
+          where silent.id = a.id and silent."leaseUntil" = a."leaseUntil")`,
         ending: 'lost',
         message: 'the worker sent no heartbeat before its lease expired',
-      }),
+      });
+    },
 
     /** Ends the attempts that a worker still holds when it signs off, so that nobody waits for their leases. */
     supersedeOfWorker: (workerId: string): Promise<MovedRun[]> =>

@@ -15,6 +15,13 @@ export interface HeldAttempt {
   readonly number: number;
 }
 
+/** An attempt that is alive, as a reader has found it. Each heartbeat changes `leaseUntil`. */
+export interface OpenAttempt {
+  readonly id: string;
+  readonly workerId: string;
+  readonly leaseUntil: Date;
+}
+
 export type HeartbeatState = 'running' | 'cancelled' | 'superseded';
 
 /** @param pulse connections for heartbeats alone */
@@ -31,14 +38,12 @@ export function createAttemptRepository(db: Database, pulse: Database) {
 
     claim: (runId: string, workerId: string): Promise<ClaimedAttempt> => claimRun(db, runId, workerId),
 
-    /** Of the workers that hold attempts, how many have let a lease expire. */
-    countSilent: async (): Promise<{ holding: number; silent: number }> => {
-      const rows = await db.$queryRaw<{ holding: number; silent: number }[]>`
-        select count(distinct "workerId")::int as holding,
-          (count(distinct "workerId") filter (where "leaseUntil" < now()))::int as silent
-        from "Attempt" where state in ('claimed', 'running')`;
-      return rows[0] ?? { holding: 0, silent: 0 };
-    },
+    /** All attempts that are alive, or those of one worker. */
+    listOpen: (workerId?: string): Promise<OpenAttempt[]> =>
+      db.attempt.findMany({
+        where: { state: { in: ['claimed', 'running'] }, ...(workerId === undefined ? {} : { workerId }) },
+        select: { id: true, workerId: true, leaseUntil: true },
+      }),
 
     heartbeat: (workerId: string, held: readonly HeldAttempt[]): Promise<{ id: string; state: HeartbeatState }[]> =>
       extendLeases(pulse, workerId, held),

@@ -1,6 +1,7 @@
 /** Gives a run to a worker. One statement opens the attempt, so when several workers claim the run, exactly one wins. */
 import { randomBytes } from 'node:crypto';
 import { OrdoError, sha256 } from '@ordo/core';
+import { readClock } from './clock.ts';
 import { createId } from './create-id.ts';
 import type { Database } from './database.ts';
 import { Prisma } from './generated/client.ts';
@@ -9,8 +10,8 @@ import type { Placement } from './placement.ts';
 import { newestCheckpoint, REWIND } from './resume-point.ts';
 import { LACK_CONCERNS_RUN, refuseForLack } from './worker-lacks.ts';
 
-/** The queue's clock may be slightly ahead of the database's and deliver a delayed job early. */
-const CLAIM_TOLERANCE_SECONDS = 1;
+/** Times are stored in whole milliseconds, so that a run may be due up to half of one after it says so. */
+const ROUNDING_SECONDS = 0.001;
 
 export interface ClaimedAttempt extends Placement {
   readonly attemptId: string;
@@ -56,7 +57,7 @@ export async function claimRun(db: Database, runId: string, workerId: string): P
         "failureKind" = nullif(r."failureKind", 'unsuitable')
       from "Worker" w
       where r.id = ${runId}::uuid and r.state = 'queued'
-        and r."availableAt" <= now() + make_interval(secs => ${CLAIM_TOLERANCE_SECONDS})
+        and r."availableAt" <= now() + make_interval(secs => ${ROUNDING_SECONDS})
         and w.id = ${workerId}::uuid and w."signedOffAt" is null
         and w."codeVersion" = r."codeVersion" and w.pool = r.pool and r.labels <@ w.labels
         and not exists (select from "WorkerLack" l where ${LACK_CONCERNS_RUN})
@@ -135,7 +136,7 @@ async function explainRefusedClaim(db: Database, runId: string, workerId: string
   }
   const lacking = await refuseForLack(db, runId, workerId);
   if (lacking !== null) return lacking;
-  const when = run.availableAt > new Date() ? `, available at ${run.availableAt.toISOString()}` : '';
+  const when = run.availableAt > (await readClock(db)) ? `, available at ${run.availableAt.toISOString()}` : '';
   return new OrdoError(
     'run.not-claimable',
     `run ${runId} is ${run.state}${when}; only a queued run that is due can be claimed`,

@@ -1,6 +1,7 @@
-import { createTcpRelay, type TcpRelay } from '@ordo/testing';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createTcpRelay, type TcpRelay, waitUntil } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLeadership } from './leadership.ts';
+import { createLeadership, SILENT_LEADER_MS } from './leadership.ts';
 import { createStore, type Store } from './store.ts';
 import { newRun, type StoreUnderTest, startStore } from './testing/start-store.ts';
 
@@ -57,5 +58,31 @@ describe('a database that goes away', () => {
     relay.restore();
     expect(await first.hold()).toBe(false);
     await Promise.all([first.close(), second.close()]);
+  });
+
+  it('makes a leader that has vanished without a word lose the lock within seconds, and never lead again unasked', async () => {
+    const lost: string[] = [];
+    const first = createLeadership(relay.rewrite(under.url), 8, (reason) => lost.push(reason));
+    const second = createLeadership(under.url, 8, () => undefined);
+    expect([await first.hold(), await second.hold()]).toEqual([true, false]);
+    // Both ends go on believing in the connection, as they do when the leader is frozen.
+    relay.stall();
+    const since = performance.now();
+    await waitUntil(() => second.hold(), { what: 'the lock', timeoutMs: 60_000 });
+    expect(performance.now() - since).toBeGreaterThan(SILENT_LEADER_MS - 2000);
+    relay.restore();
+    await waitUntil(async () => !(await first.hold()), { what: 'the former leader to notice' });
+    expect(lost).toHaveLength(1);
+    expect([await first.hold(), await second.hold()]).toEqual([false, true]);
+    await Promise.all([first.close(), second.close()]);
+  });
+
+  it('keeps a leader that is busy for longer than it may be silent', async () => {
+    const leader = createLeadership(under.url, 9, () => undefined);
+    const other = createLeadership(under.url, 9, () => undefined);
+    expect(await leader.hold()).toBe(true);
+    await delay(SILENT_LEADER_MS + 2000);
+    expect([await other.hold(), await leader.hold()]).toEqual([false, true]);
+    await Promise.all([leader.close(), other.close()]);
   });
 });

@@ -192,7 +192,7 @@ describe('after the code changed', () => {
     expect(await unclaimable()).toEqual([]);
     await letTimePass('LivingCode', 'lastSeenAt');
     expect(await unclaimable()).toEqual([stuck]);
-    await store.runs.failUnclaimable([stuck as string]);
+    await store.runs.failUnclaimable(await store.runs.unclaimable('code-a'));
     expect((await store.runs.find(stuck as string))?.failureMessage).toMatch(
       /belongs to code code-old, which no worker runs/,
     );

@@ -1,6 +1,18 @@
-/** Elects one of several processes by a session advisory lock. When the holder dies, another process gets the lock. */
+/**
+ * Elects one of several processes by a session advisory lock. When the holder ends, another process gets the lock at once.
+ *
+ * A holder that is frozen, or whose connection was cut off without a word, cannot give the lock back. Postgres therefore
+ * ends the holder's session when it has heard nothing from it for `SILENT_LEADER_MS`, whatever the reason.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
 import { describeError } from '@ordo/core';
 import { Client } from 'pg';
+
+/** After so many milliseconds of silence a leader loses its lock. */
+export const SILENT_LEADER_MS = 5_000;
+/** A leader that is busy for longer than that goes on leading, because it says so by itself. */
+const SIGN_MS = 1_000;
+const GOODBYE_MS = 1_000;
 
 export interface Leadership {
   /** Whether this process holds the lock; tries to get it if not. Never throws: without a database nobody leads. */
@@ -12,20 +24,28 @@ export function createLeadership(url: string, lockId: number, onLost: (reason: s
   let client: Client | undefined;
   let leads = false;
 
-  const drop = async (reason: string): Promise<void> => {
-    const old = client;
+  const drop = async (lost: Client | undefined, reason: string): Promise<void> => {
+    if (lost === undefined || lost !== client) return;
     client = undefined;
     if (leads) onLost(reason);
     leads = false;
-    await old?.end().catch(() => undefined);
+    // The other side may never answer.
+    await Promise.race([lost.end().catch(() => undefined), delay(GOODBYE_MS, undefined, { ref: false })]);
   };
 
   const connect = async (): Promise<Client> => {
     const fresh = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, query_timeout: 5_000 });
-    fresh.on('error', (error) => void drop(error.message));
+    fresh.on('error', (error) => void drop(fresh, error.message));
     await fresh.connect();
+    await fresh.query(`set idle_session_timeout = ${SILENT_LEADER_MS}`);
     return fresh;
   };
+
+  const signs = setInterval(() => {
+    const leader = client;
+    if (leads) leader?.query('select 1').catch((error: unknown) => void drop(leader, describeError(error)));
+  }, SIGN_MS);
+  signs.unref();
 
   return {
     hold: async () => {
@@ -37,13 +57,14 @@ export function createLeadership(url: string, lockId: number, onLost: (reason: s
           leads = rows[0]?.held === true;
         }
       } catch (error) {
-        await drop(describeError(error));
+        await drop(client, describeError(error));
       }
       return leads;
     },
     close: async () => {
+      clearInterval(signs);
       leads = false;
-      await drop('closed');
+      await drop(client, 'closed');
     },
   };
 }

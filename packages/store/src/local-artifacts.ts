@@ -1,6 +1,6 @@
 /** Keeps artifacts on local disk as `<root>/<first two hex digits>/<sha256>`. Each is written as a draft and renamed. */
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { OrdoError } from '@ordo/core';
@@ -52,8 +52,18 @@ export function createLocalArtifacts(root: string): ArtifactStorage {
       await rm(placeOf(sha256), { force: true });
     },
 
-    removeDrafts: (olderThanMs) => removeDrafts(root, Date.now() - olderThanMs),
+    removeDrafts: async (olderThanMs) => await removeDrafts(root, (await readFileClock(root)) - olderThanMs),
   };
+}
+
+/** The time that the file system now gives to files. The clock of this process may show another one. */
+async function readFileClock(root: string): Promise<number> {
+  await mkdir(root, { recursive: true });
+  const probe = path.join(root, `${randomUUID()}${DRAFT}`);
+  await writeFile(probe, '');
+  const { mtimeMs } = await stat(probe);
+  await rm(probe);
+  return mtimeMs;
 }
 
 /** Removes the drafts that were last written to before `time`, in milliseconds since 1970. */

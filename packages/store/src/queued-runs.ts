@@ -15,6 +15,8 @@ export interface WakeableRun {
 /** A queued run, with what it takes to tell whether other code computes it just the same. */
 export interface UnclaimableRun {
   readonly runId: string;
+  readonly attemptNumber: number;
+  readonly codeVersion: string;
   readonly spec: unknown;
   readonly contentHash: string;
   readonly datasetHash: string;
@@ -28,13 +30,14 @@ export function createQueuedRunRepository(db: Database) {
   return {
     /**
      * Queued runs that are due and whose job was never created, or last seen more than `staleSeconds` ago; the longest
-     * ago first. The caller makes sure that each has a job and then calls `markWoken`.
+     * ago first. The caller makes sure that each has a job and then calls `markWoken`. A time that lies ahead was stored
+     * before the clock was set back, and says nothing.
      */
     dueForWaking: (staleSeconds: number, limit: number): Promise<WakeableRun[]> =>
       selectWakeable(
         db,
         Prisma.sql`"availableAt" <= now()
-          and ("wokenAt" is null or "wokenAt" < now() - make_interval(secs => ${staleSeconds}))`,
+          and ("wokenAt" is null or "wokenAt" < now() - make_interval(secs => ${staleSeconds}) or "wokenAt" > now())`,
         limit,
       ),
 
@@ -51,7 +54,8 @@ export function createQueuedRunRepository(db: Database) {
      */
     unclaimable: (codeVersion: string): Promise<UnclaimableRun[]> =>
       db.$queryRaw<UnclaimableRun[]>`
-        select r.id::text as "runId", r.spec, r."contentHash", r."datasetHash" from "Run" r
+        select r.id::text as "runId", r."attemptNumber", r."codeVersion", r.spec, r."contentHash",
+          r."datasetHash" from "Run" r
         where r.state = 'queued' and r."codeVersion" <> ${codeVersion}
           and r."availableAt" < now() - make_interval(secs => ${CODE_LEAVES_AFTER_SECONDS})
           and not exists (
@@ -65,19 +69,19 @@ export function createQueuedRunRepository(db: Database) {
         limit ${UNCLAIMABLE_AT_ONCE}`,
 
     /** Moves queued runs to another code version, under which their content hashes must be the same. */
-    moveToCode: async (runIds: readonly string[], codeVersion: string): Promise<void> => {
+    moveToCode: async (runs: readonly UnclaimableRun[], codeVersion: string): Promise<void> => {
       await db.$executeRaw`
-        update "Run" set "codeVersion" = ${codeVersion}, "wokenAt" = null
-        where id = any(${[...runIds]}::uuid[]) and state = 'queued'`;
+        update "Run" r set "codeVersion" = ${codeVersion}, "wokenAt" = null
+        from ${asFound(runs)} where ${STILL_AS_FOUND}`;
     },
 
     /** Fails queued runs whose code no worker runs any more. */
-    failUnclaimable: async (runIds: readonly string[]): Promise<void> => {
+    failUnclaimable: async (runs: readonly UnclaimableRun[]): Promise<void> => {
       await db.$executeRaw`
         update "Run" r set state = 'failed', "finishedAt" = now(), "failureKind" = 'permanent',
           "failureMessage" = 'belongs to code ' || left(r."codeVersion", 12) || ', which no worker runs any more; retry '
             || 'the experiment to run it with the present code'
-        where r.id = any(${[...runIds]}::uuid[]) and r.state = 'queued'`;
+        from ${asFound(runs)} where ${STILL_AS_FOUND}`;
     },
 
     /** Records that the queue has a job for each of these runs and attempt numbers. */
@@ -89,6 +93,17 @@ export function createQueuedRunRepository(db: Database) {
     },
   };
 }
+
+/** The rows of `found`. */
+function asFound(runs: readonly UnclaimableRun[]): Prisma.Sql {
+  const keys = runs.map(({ runId, attemptNumber, codeVersion }) => ({ runId, attemptNumber, codeVersion }));
+  return Prisma.sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
+    as found ("runId" uuid, "attemptNumber" int, "codeVersion" text)`;
+}
+
+/** A process that was frozen after it had looked must not judge what has happened to the run since. */
+const STILL_AS_FOUND = Prisma.sql`r.id = found."runId" and r.state = 'queued'
+  and r."attemptNumber" = found."attemptNumber" and r."codeVersion" = found."codeVersion"`;
 
 /** Returns queued runs that satisfy an SQL condition on `"Run"`. */
 export async function selectWakeable(

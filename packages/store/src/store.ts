@@ -2,7 +2,9 @@
 import { createApiKeyRepository } from './api-keys.ts';
 import { createAttemptEndings } from './attempt-endings.ts';
 import { createAttemptRepository } from './attempts.ts';
+import { bringBackTimes } from './bring-back-times.ts';
 import { createCheckpointRepository } from './checkpoints.ts';
+import { readClock } from './clock.ts';
 import { type DatabaseOptions, guardRepository, openDatabase } from './database.ts';
 import { createEventRepository } from './events.ts';
 import { createExperimentRepository } from './experiments.ts';
@@ -33,6 +35,10 @@ export function createStore(options: DatabaseOptions) {
     ping: async (): Promise<void> => {
       await db.$queryRaw`select 1 as alive`;
     },
+    /** The database's clock. */
+    readClock: (): Promise<Date> => readClock(db),
+    /** Needed after the database's clock was set back. */
+    bringBackTimes: (): Promise<void> => bringBackTimes(db),
   };
   return {
     apiKeys: guardRepository(createApiKeyRepository(db, pulse)),

@@ -3,13 +3,14 @@
  * that need the same for a while, so that they go to other workers. No other place decides which runs those are.
  */
 import { OrdoError } from '@ordo/core';
+import { readClock } from './clock.ts';
 import type { Database } from './database.ts';
 import { type LackKind, Prisma, type WorkerLack } from './generated/client.ts';
 import { SILENT_AFTER_MS } from './silence.ts';
 
 /** How long a worker is set aside at first, in seconds. It is twice as long each time that the same is still lacking. */
 const FIRST_SECONDS = 30;
-const LONGEST_SECONDS = 600;
+export const LONGEST_SECONDS = 600;
 /** A lack that is found again later than this after it was over is a new one. */
 const FORGOTTEN_AFTER_SECONDS = 3600;
 const MESSAGE_LENGTH = 4000;
@@ -43,8 +44,11 @@ export function createWorkerLackRepository(db: Database) {
     },
 
     /** What a worker lacks at present. */
-    lacksOf: (workerId: string): Promise<WorkerLack[]> =>
-      db.workerLack.findMany({ where: { workerId, until: { gt: new Date() } }, orderBy: { until: 'asc' } }),
+    lacksOf: async (workerId: string): Promise<WorkerLack[]> =>
+      await db.workerLack.findMany({
+        where: { workerId, until: { gt: await readClock(db) } },
+        orderBy: { until: 'asc' },
+      }),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Registered workers, and when each one last sent a heartbeat. */
 import { OrdoError } from '@ordo/core';
+import { readClock } from './clock.ts';
 import { createId } from './create-id.ts';
 import type { Database } from './database.ts';
 import type { Worker, WorkerLack } from './generated/client.ts';
@@ -20,6 +21,8 @@ export interface NewWorker {
 
 export interface WorkerWithLoad extends Worker {
   readonly openAttempts: number;
+  /** Whether it has sent no heartbeat for a while. */
+  readonly silent: boolean;
   readonly lacks: readonly WorkerLack[];
 }
 
@@ -32,7 +35,11 @@ export function createWorkerRepository(db: Database) {
 
     register: async (worker: NewWorker): Promise<string> => {
       const id = createId();
-      await db.worker.create({ data: { ...worker, labels: [...worker.labels], id } });
+      const { keyId = null, name, pool, labels, engine, device, codeVersion, concurrency } = worker;
+      // In SQL, because Prisma would take the times of the new row from the clock of this process.
+      await db.$executeRaw`
+        insert into "Worker" (id, "keyId", name, pool, labels, engine, device, "codeVersion", concurrency)
+        values (${id}::uuid, ${keyId}, ${name}, ${pool}, ${[...labels]}, ${engine}, ${device}, ${codeVersion}, ${concurrency})`;
       return id;
     },
 
@@ -40,19 +47,26 @@ export function createWorkerRepository(db: Database) {
 
     /** Most recently seen first. */
     list: async (): Promise<WorkerWithLoad[]> => {
+      const now = await readClock(db);
       const workers = await db.worker.findMany({
         orderBy: [{ lastSeenAt: 'desc' }, { id: 'asc' }],
         take: LISTED,
         include: {
           _count: { select: { attempts: { where: { state: { in: ['claimed', 'running'] } } } } },
-          lacks: { where: { until: { gt: new Date() } }, orderBy: { until: 'asc' } },
+          lacks: { where: { until: { gt: now } }, orderBy: { until: 'asc' } },
         },
       });
-      return workers.map(({ _count, ...worker }) => ({ ...worker, openAttempts: _count.attempts }));
+      return workers.map(({ _count, ...worker }) => ({
+        ...worker,
+        openAttempts: _count.attempts,
+        silent: now.getTime() - worker.lastSeenAt.getTime() > SILENT_AFTER_MS,
+      }));
     },
 
-    countOnline: (): Promise<number> =>
-      db.worker.count({ where: { signedOffAt: null, lastSeenAt: { gt: new Date(Date.now() - SILENT_AFTER_MS) } } }),
+    countOnline: async (): Promise<number> => {
+      const seenAfter = new Date((await readClock(db)).getTime() - SILENT_AFTER_MS);
+      return await db.worker.count({ where: { signedOffAt: null, lastSeenAt: { gt: seenAfter } } });
+    },
 
     /** Repeating it is harmless. @throws OrdoError `worker.not-found` */
     signOff: async (id: string): Promise<void> => {

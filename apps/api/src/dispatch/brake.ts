@@ -2,6 +2,7 @@
  * Keeps leases from expiring while most workers fall silent at once. One dead worker is a matter of course, but when most of
  * them stop together, the way to the API is more likely to be broken than each of them, and their trainers go on.
  */
+import type { OpenAttempt } from '@ordo/store';
 
 /** For how long the workers may then find their way back. */
 const PATIENCE_MS = 15_000;
@@ -9,21 +10,33 @@ const PATIENCE_MS = 15_000;
 /** Counts workers that hold attempts. */
 export interface Silence {
   readonly holding: number;
-  /** How many of them have let the lease of an attempt expire. */
+  /** How many of them have let the lease of an attempt run out. */
   readonly silent: number;
 }
 
+export function countWorkers(open: readonly OpenAttempt[], silent: readonly OpenAttempt[]): Silence {
+  return { holding: workersOf(open).size, silent: workersOf(silent).size };
+}
+
+function workersOf(attempts: readonly OpenAttempt[]): Set<string> {
+  return new Set(attempts.map(({ workerId }) => workerId));
+}
+
+/** Whether so many are silent that their way to the API is more likely to be broken than each of them. */
+export function areMost({ holding, silent }: Silence): boolean {
+  return silent >= 2 && silent * 2 > holding;
+}
+
 export interface Brake {
-  /** Whether leases may expire now. Must be called once per round, at `now` (milliseconds). */
+  /** Whether leases may expire now. Must be called once per round, at `now` (milliseconds of a monotonic clock). */
   mayExpire(now: number, silence: Silence): boolean;
 }
 
 export function createBrake(): Brake {
   let since: number | undefined;
   return {
-    mayExpire: (now, { holding, silent }) => {
-      const most = silent >= 2 && silent * 2 > holding;
-      since = most ? (since ?? now) : undefined;
+    mayExpire: (now, silence) => {
+      since = areMost(silence) ? (since ?? now) : undefined;
       return since === undefined || now - since >= PATIENCE_MS;
     },
   };

@@ -9,27 +9,27 @@ const STANDSTILL_PAUSE_MS = 30_000;
 
 export interface Grace {
   /**
-   * Whether leases may expire now. Must be called once per round, at `now` (milliseconds).
-   * @param leads whether this process is the reconciler and the database answers
+   * Whether leases may expire now. Must be called once per round, at `now` (milliseconds of a monotonic clock).
+   * @param steady whether this process is the reconciler, the database answers, and its clock was not set
    */
-  mayExpire(now: number, leads: boolean): boolean;
+  mayExpire(now: number, steady: boolean): boolean;
 }
 
-/** Waits a full lease from the start, and from each round in which this process did not lead. */
+/** Waits a full lease from the start, and from each round that was not steady. */
 export function createGrace(leaseMs: number, start: number): Grace {
   let until = start + leaseMs;
   let lastRound = start;
   let lastStandstill = -Infinity;
   return {
-    mayExpire: (now, leads) => {
+    mayExpire: (now, steady) => {
       const stoodStill = now - lastRound > STANDSTILL_MS && now - lastStandstill > STANDSTILL_PAUSE_MS;
       lastRound = now;
-      if (!leads) until = now + leaseMs;
+      if (!steady) until = now + leaseMs;
       else if (stoodStill) {
         lastStandstill = now;
         until = Math.max(until, now + AFTER_STANDSTILL_MS);
       }
-      return leads && now >= until;
+      return steady && now >= until;
     },
   };
 }

@@ -5,10 +5,12 @@
 import { findProblems, type Logger } from '@ordo/core';
 import type { Producer } from '@ordo/queue';
 import { type CodeBase, hashRun, type RunSpec, RunSpecSchema } from '@ordo/spec';
-import type { ArtifactStorage, Store, UnclaimableRun, WakeableRun } from '@ordo/store';
+import type { ArtifactStorage, OpenAttempt, Store, UnclaimableRun, WakeableRun } from '@ordo/store';
 import type { AppOptions } from '../app-options.ts';
 import type { ChangeFeed } from '../streaming/change-feed.ts';
 import type { PrometheusMetrics } from '../prometheus.ts';
+import { endLost } from './end-lost.ts';
+import { createSleepers, type Sleepers } from './sleepers.ts';
 import { sweepArtifacts } from './sweep-artifacts.ts';
 import { wakeRuns } from './wake-runs.ts';
 
@@ -16,6 +18,9 @@ export interface Reconciled {
   readonly expired: number;
   readonly woken: number;
 }
+
+/** @param silent the attempts whose leases have run out; null while workers may have had no chance to send heartbeats */
+export type Reconcile = (silent: readonly OpenAttempt[] | null) => Promise<Reconciled>;
 
 export interface ReconcilerParts {
   readonly store: Store;
@@ -31,30 +36,39 @@ const STALE_SECONDS = 5;
 /** How many runs one round checks, so that a long queue does not make rounds long. */
 const BATCH = 200;
 
-/** @param expireLeases false while workers may have had no chance to send heartbeats */
-export async function reconcile(parts: ReconcilerParts, expireLeases: boolean, log: Logger): Promise<Reconciled> {
+/** @returns a function that carries out one round */
+export function createReconciler(parts: ReconcilerParts, log: Logger): Reconcile {
+  const sleepers = createSleepers();
+  return async (silent) => {
+    const expired = silent === null ? 0 : await endHopeless(parts, silent, log);
+    await sweepArtifacts(parts, log);
+    return { expired, woken: await wakeDue(parts, sleepers, log) };
+  };
+}
+
+/** Makes sure that each run that is due has a job, and that the job is not asleep for too long. */
+async function wakeDue(parts: ReconcilerParts, sleepers: Sleepers, log: Logger): Promise<number> {
   const { store, queue, prometheus } = parts;
-  const expired = expireLeases ? await endHopeless(parts, log) : 0;
-  await sweepArtifacts(parts, log);
-  const due = await store.runs.dueForWaking(STALE_SECONDS, BATCH);
   const known: WakeableRun[] = [];
   const unknown: WakeableRun[] = [];
-  for (const run of due) ((await queue.has(run)) ? known : unknown).push(run);
+  for (const run of await store.runs.dueForWaking(STALE_SECONDS, BATCH)) {
+    const state = await queue.find(run);
+    if (sleepers.mustRouse(`${run.runId} ${run.attemptNumber}`, state)) {
+      await queue.rouse(run);
+      log.info({ runId: run.runId }, 'roused a job that was asleep for too long');
+    }
+    (state === 'missing' ? unknown : known).push(run);
+  }
   if (known.length > 0) await store.runs.markWoken(known);
   const woken = await wakeRuns(parts, unknown, log);
   prometheus.wakes.inc(woken);
   if (woken > 0) log.info({ runs: woken }, 'added missing jobs to the queue');
-  return { expired, woken };
+  return woken;
 }
 
-async function endHopeless({ store, changes, prometheus, settings }: ReconcilerParts, log: Logger): Promise<number> {
-  const ended = await store.attempts.expire();
-  for (const { runId, attemptId, attemptNumber, state } of ended) {
-    log.warn({ runId, attemptId, attemptNumber, state }, 'attempt lost: its lease has expired');
-    prometheus.attemptsEnded.inc({ ending: 'lost' });
-    changes.announce(runId);
-  }
-  await placeUnclaimable({ store, changes, settings }, log);
+async function endHopeless(parts: ReconcilerParts, silent: readonly OpenAttempt[], log: Logger): Promise<number> {
+  const ended = await endLost(parts, silent, log);
+  await placeUnclaimable(parts, log);
   return ended.length;
 }
 
@@ -64,11 +78,11 @@ async function placeUnclaimable(
   log: Logger,
 ): Promise<void> {
   const { code } = settings;
-  const moved: string[] = [];
-  const failed: string[] = [];
+  const moved: UnclaimableRun[] = [];
+  const failed: UnclaimableRun[] = [];
   for (const run of await store.runs.unclaimable(code.version)) {
     const same = nameUnder(code, run) === run.contentHash;
-    (same ? moved : failed).push(run.runId);
+    (same ? moved : failed).push(run);
     log.warn(
       { runId: run.runId },
       same ? 'run moved to the present code' : 'run failed: no worker runs its code any more',
@@ -76,7 +90,7 @@ async function placeUnclaimable(
   }
   await store.runs.moveToCode(moved, code.version);
   await store.runs.failUnclaimable(failed);
-  for (const runId of failed) changes.announce(runId);
+  for (const { runId } of failed) changes.announce(runId);
 }
 
 /** The content hash of a stored run under this code; null when this code cannot read its spec. */

@@ -13,9 +13,11 @@ interface Waker {
 
 /**
  * Adds jobs for runs that are already queued in Postgres. If the queue is away, that is no error: the runs stay unmarked
- * and the reconciler adds their jobs when the queue is back. Returns the number of added jobs.
+ * and the reconciler adds their jobs when the queue is back. It also adds those of runs that are not due yet, by the
+ * database's clock: a job that sleeps in the queue follows the clocks of API and workers. Returns the number of added jobs.
  */
-export async function wakeRuns({ store, queue }: Waker, runs: readonly WakeableRun[], log: Logger): Promise<number> {
+export async function wakeRuns({ store, queue }: Waker, all: readonly WakeableRun[], log: Logger): Promise<number> {
+  const runs = all.filter((run) => run.delayMs === 0);
   const woken: WakeableRun[] = [];
   for (let i = 0; i < runs.length; i += AT_ONCE) {
     const batch = runs.slice(i, i + AT_ONCE);

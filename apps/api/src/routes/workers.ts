@@ -37,10 +37,7 @@ function addList(app: App): void {
         response: answers(200, WorkerListSchema),
       },
     },
-    async () => {
-      const now = Date.now();
-      return { workers: (await store.workers.list()).map((worker) => presentWorker(worker, now)) };
-    },
+    async () => ({ workers: (await store.workers.list()).map(presentWorker) }),
   );
 }
 
@@ -94,10 +91,12 @@ function addHeartbeat(app: App): void {
         response: answers(200, HeartbeatAnswerSchema),
       },
     },
-    async (request) => ({
-      attempts: await store.attempts.heartbeat(request.params.id, request.body.attempts),
-      leaseSeconds: LEASE_SECONDS,
-    }),
+    async (request) => {
+      const { id } = request.params;
+      const attempts = await store.attempts.heartbeat(id, request.body.attempts);
+      app.departures.hear(id, request.raw.socket);
+      return { attempts, leaseSeconds: LEASE_SECONDS };
+    },
   );
 }
 

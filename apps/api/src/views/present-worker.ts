@@ -1,11 +1,10 @@
 /** Turns stored workers into the JSON that the API's schemas describe. */
-import { SILENT_AFTER_MS, type WorkerWithLoad } from '@ordo/store';
+import type { WorkerWithLoad } from '@ordo/store';
 import type { Static } from 'typebox';
 import type { WorkerListSchema } from '../schemas/worker.ts';
 
-export function presentWorker(worker: WorkerWithLoad, now: number): Static<typeof WorkerListSchema>['workers'][number] {
-  const { id, name, pool, labels, engine, device, codeVersion, concurrency, openAttempts, lacks } = worker;
-  const silent = now - worker.lastSeenAt.getTime() > SILENT_AFTER_MS;
+export function presentWorker(worker: WorkerWithLoad): Static<typeof WorkerListSchema>['workers'][number] {
+  const { id, name, pool, labels, engine, device, codeVersion, concurrency, openAttempts, lacks, silent } = worker;
   const present = silent ? ('silent' as const) : ('online' as const);
   return {
     id,

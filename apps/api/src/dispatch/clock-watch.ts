@@ -1,0 +1,30 @@
+/** Notices when the database's clock is set: it then goes on by another time than the monotonic clock of this process. */
+
+/** Smaller differences are the work of whatever keeps the clock right. */
+const JUMP_MS = 2_000;
+
+/** What the database's clock showed, at some moment between the question and the answer (both of a monotonic clock). */
+export interface Reading {
+  readonly asked: number;
+  readonly time: Date;
+  readonly answered: number;
+}
+
+export interface ClockWatch {
+  /** Whether the clock was set since the last call. */
+  hasJumped(reading: Reading): boolean;
+}
+
+export function createClockWatch(): ClockWatch {
+  let last: { readonly least: number; readonly most: number } | undefined;
+  return {
+    hasJumped: ({ asked, time, answered }) => {
+      // A slow answer widens the range, so that it never looks like a jump.
+      const offset = { least: time.getTime() - answered, most: time.getTime() - asked };
+      const before = last;
+      last = offset;
+      if (before === undefined) return false;
+      return offset.least > before.most + JUMP_MS || offset.most < before.least - JUMP_MS;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+/**
+ * Notices workers that have died before their leases run out. The kernel closes the connections of a process that is killed,
+ * and a worker that lives sends a heartbeat each second. So when the connection of a worker's heartbeats closes while no
+ * request is under way, and no heartbeat arrives anywhere for a while, its attempts need not wait for the end of their leases.
+ *
+ * This is a hint and nothing more: a frozen worker or a cut line closes nothing, and some proxies hide it.
+ */
+import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { OpenAttempt, Store } from '@ordo/store';
+import { areMost, countWorkers } from './brake.ts';
+
+/** A living worker whose connection was closed by something on the way sends several heartbeats in this time. */
+export const GONE_AFTER_MS = 3_000;
+
+export interface DepartureOptions {
+  readonly store: Store;
+  /** Ends those of the attempts whose leases nobody has renewed since they were read. */
+  readonly end: (silent: readonly OpenAttempt[]) => Promise<void>;
+  readonly afterMs?: number;
+}
+
+export interface Departures {
+  /** A request has begun on this connection; the returned function must be called when it has been answered. */
+  begin(socket: Socket): () => void;
+  /** A heartbeat of the worker came by this connection. */
+  hear(workerId: string, socket: Socket): void;
+  /** Connections that close from now on mean nothing. Resolves when nothing is under way any more. */
+  close(): Promise<void>;
+}
+
+export function createDepartures({ store, end, afterMs = GONE_AFTER_MS }: DepartureOptions): Departures {
+  const underWay = new WeakMap<Socket, number>();
+  const listened = new WeakSet<Socket>();
+  const connections = new Map<string, Socket>();
+  /** What the workers that are missed held when their connections closed. */
+  const missed = new Map<string, readonly OpenAttempt[]>();
+  const working = new Set<Promise<void>>();
+  const closing = new AbortController();
+  const wait = (): Promise<void> => delay(afterMs, undefined, { signal: closing.signal });
+
+  const giveUp = async (workerId: string): Promise<void> => {
+    const held = await store.attempts.listOpen(workerId);
+    missed.set(workerId, held);
+    await wait();
+    const open = await store.attempts.listOpen();
+    // If most workers are missed, then the way to the API is broken, and the leases decide.
+    if (!areMost(countWorkers(open, findSilent(open, [...missed.values()].flat())))) await end(held);
+    // Others may be missed a moment later, and this one counts with them.
+    await wait();
+  };
+  const miss = (workerId: string): void => {
+    if (closing.signal.aborted || missed.has(workerId)) return;
+    missed.set(workerId, []);
+    // Whatever goes wrong here, the leases still run out.
+    const work = giveUp(workerId)
+      .catch(() => undefined)
+      .finally(() => {
+        missed.delete(workerId);
+        working.delete(work);
+      });
+    working.add(work);
+  };
+  const onClose = (socket: Socket): void => {
+    const idle = (underWay.get(socket) ?? 0) === 0;
+    for (const [workerId, last] of connections) {
+      if (last !== socket) continue;
+      connections.delete(workerId);
+      if (idle) miss(workerId);
+    }
+  };
+
+  return {
+    begin: (socket) => {
+      underWay.set(socket, (underWay.get(socket) ?? 0) + 1);
+      return () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1);
+    },
+    hear: (workerId, socket) => {
+      connections.set(workerId, socket);
+      if (listened.has(socket)) return;
+      listened.add(socket);
+      socket.once('close', () => onClose(socket));
+    },
+    close: async () => {
+      closing.abort();
+      await Promise.all(working);
+    },
+  };
+}
+
+/** Those of the open attempts whose leases nobody has renewed since they were read as `held`. */
+function findSilent(open: readonly OpenAttempt[], held: readonly OpenAttempt[]): OpenAttempt[] {
+  const renewals = new Map(held.map(({ id, leaseUntil }) => [id, leaseUntil.getTime()]));
+  return open.filter(({ id, leaseUntil }) => renewals.get(id) === leaseUntil.getTime());
+}

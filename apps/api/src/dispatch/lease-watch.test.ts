@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { createLeaseWatch } from './lease-watch.ts';
+
+const HOUR = 3_600_000;
+const attempt = (leaseUntil: number, id = 'a') => ({
+  id,
+  workerId: `worker of ${id}`,
+  leaseUntil: new Date(leaseUntil),
+});
+
+describe('the watch over leases', () => {
+  it('finds an attempt once its lease was not renewed for the whole length', () => {
+    const watch = createLeaseWatch(6000);
+    const silent = (now: number, leaseUntil: number) => watch.findSilent(now, [attempt(leaseUntil)]).length;
+    expect([silent(0, 1), silent(5999, 1), silent(6000, 1), silent(7000, 1)]).toEqual([0, 0, 1, 1]);
+    // a heartbeat at 7,500 makes it count from there
+    expect([silent(7500, 2), silent(13_000, 2), silent(13_500, 2)]).toEqual([0, 0, 1]);
+  });
+
+  it('is not misled by a database clock that jumps by hours, either way', () => {
+    const watch = createLeaseWatch(6000);
+    const jumps = [0, HOUR, HOUR + 1000, -5 * HOUR, -5 * HOUR + 1000];
+    const rounds = jumps.map((leaseUntil, second) => watch.findSilent(second * 1000, [attempt(leaseUntil)]).length);
+    expect(rounds).toEqual([0, 0, 0, 0, 0]);
+    // nor does the lease of a dead worker last for hours because its end lies ahead: 6 s after the last heartbeat, at 4 s
+    expect(watch.findSilent(10_000, [attempt(-5 * HOUR + 1000)])).toHaveLength(1);
+  });
+
+  it('forgets attempts that have ended, and tells one attempt from another', () => {
+    const watch = createLeaseWatch(6000);
+    watch.findSilent(0, [attempt(1, 'a'), attempt(1, 'b')]);
+    expect(watch.findSilent(6000, [attempt(1, 'a'), attempt(2, 'b')])).toEqual([attempt(1, 'a')]);
+    watch.findSilent(7000, []);
+    expect(watch.findSilent(8000, [attempt(1, 'a')])).toEqual([]);
+  });
+});

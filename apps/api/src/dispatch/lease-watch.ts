@@ -1,0 +1,32 @@
+/**
+ * Finds attempts whose leases have run out. It never asks what time it is: a lease has run out when it was not renewed while
+ * its whole length has passed on the monotonic clock of this process. So it does not matter whose clock is set, or to what.
+ */
+import type { OpenAttempt } from '@ordo/store';
+
+export interface LeaseWatch {
+  /** The attempts whose leases have run out. Must be called once per round, at `now` (milliseconds of a monotonic clock). */
+  findSilent(now: number, open: readonly OpenAttempt[]): OpenAttempt[];
+}
+
+interface Sighting {
+  readonly leaseUntil: number;
+  /** When the lease was first seen like this. */
+  readonly since: number;
+}
+
+export function createLeaseWatch(leaseMs: number): LeaseWatch {
+  let seen = new Map<string, Sighting>();
+  return {
+    findSilent: (now, open) => {
+      const before = seen;
+      const sight = ({ id, leaseUntil }: OpenAttempt): Sighting => {
+        const last = before.get(id);
+        const time = leaseUntil.getTime();
+        return last?.leaseUntil === time ? last : { leaseUntil: time, since: now };
+      };
+      seen = new Map(open.map((attempt) => [attempt.id, sight(attempt)]));
+      return open.filter(({ id }) => now - (seen.get(id) as Sighting).since >= leaseMs);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** Begins each round of the reconciler: decides which attempts it may give up, if any. */
+import type { Logger } from '@ordo/core';
+import type { OpenAttempt, Store } from '@ordo/store';
+import { countWorkers, createBrake } from './brake.ts';
+import { createClockWatch } from './clock-watch.ts';
+import { every } from './every.ts';
+import { createGrace } from './grace.ts';
+import { createLeaseWatch } from './lease-watch.ts';
+
+/** How often stored times are looked for that lie ahead of the database's clock. */
+const MEND_INTERVAL_MS = 5_000;
+
+export interface Rounds {
+  /** The attempts whose leases have run out; null while none may be given up. Must be called once per round. */
+  begin(leads: boolean): Promise<readonly OpenAttempt[] | null>;
+}
+
+export function createRounds(
+  { store }: { readonly store: Store },
+  { leaseMs, start }: { readonly leaseMs: number; readonly start: number },
+  log: Logger,
+): Rounds {
+  const grace = createGrace(leaseMs, start);
+  const leases = createLeaseWatch(leaseMs);
+  const clock = createClockWatch();
+  const brake = createBrake();
+  const mend = every(MEND_INTERVAL_MS, () => store.health.bringBackTimes());
+  let braking = false;
+
+  const isSteady = async (): Promise<boolean> => {
+    const asked = performance.now();
+    const time = await store.health.readClock();
+    if (!clock.hasJumped({ asked, time, answered: performance.now() })) return true;
+    log.warn("the database's clock was set; leases last longer, and stored times that lie ahead are mended");
+    return false;
+  };
+
+  return {
+    begin: async (leads) => {
+      const steady = leads && (await isSteady());
+      if (leads) await mend(performance.now());
+      const open = leads ? await store.attempts.listOpen() : [];
+      const now = performance.now();
+      const silent = leases.findSilent(now, open);
+      const graceEnded = grace.mayExpire(now, steady);
+      const silence = countWorkers(open, silent);
+      const released = brake.mayExpire(now, silence);
+      if (braking !== !released)
+        log.warn(silence, released ? 'leases expire again' : 'most workers are silent; their leases last longer');
+      braking = !released;
+      return graceEnded && released ? silent : null;
+    },
+  };
+}

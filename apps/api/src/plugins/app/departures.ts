@@ -1,0 +1,29 @@
+/** Gives up the attempts of workers that have died, as soon as it is plain, and wakes other workers for their runs. */
+import fp from 'fastify-plugin';
+import { createDepartures, type Departures } from '../../dispatch/departures.ts';
+import { endLost } from '../../dispatch/end-lost.ts';
+import { wakeRuns } from '../../dispatch/wake-runs.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly departures: Departures;
+  }
+}
+
+export const departures = fp(async (app) => {
+  const log = app.settings.logger.child({ room: 'departures' });
+  const watch = createDepartures({
+    store: app.store,
+    end: async (silent) => {
+      const ended = await endLost(app, silent, log);
+      const queued = ended.filter((run) => run.state === 'queued');
+      app.prometheus.wakes.inc(await wakeRuns(app, queued, log));
+    },
+  });
+  app.decorate('departures', watch);
+  app.addHook('onRequest', async (request, reply) => {
+    // Not `close`, which a request that is under way emits as well when its connection goes.
+    reply.raw.once('finish', watch.begin(request.raw.socket));
+  });
+  app.addHook('preClose', () => watch.close());
+});

@@ -1,4 +1,4 @@
-/** A TCP relay between a client and a server, with which a test cuts or stalls the connection. */
+/** A TCP relay between a client and a server, with which a test breaks, stalls or slows the connection. */
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface TcpRelay {
@@ -9,33 +9,31 @@ export interface TcpRelay {
   cut(): void;
   /** Keeps all connections open but lets nothing through in either direction until `restore`. */
   stall(): void;
+  /** Delays everything by so many milliseconds until `restore`. */
+  slow(delayMs: number): void;
+  /** Lets nothing through the present connections ever again, and tells neither side. New ones work. */
+  abandon(): void;
+  /** Breaks the present connections with a reset. New ones work. */
+  reset(): void;
   restore(): void;
   close(): Promise<void>;
 }
 
 /** Starts a relay to `target`. */
 export async function createTcpRelay(target: { host: string; port: number }): Promise<TcpRelay> {
-  const pairs = new Set<readonly [Socket, Socket]>();
-  let state: 'open' | 'cut' | 'stalled' = 'open';
+  const pairs = new Set<Pair>();
+  const abandoned = new Set<Pair>();
+  const state: RelayState = { kind: 'open', delayMs: 0 };
 
-  const server = createServer((client) => {
-    if (state === 'cut') {
+  // A side may still send after it has heard the end of the other one.
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    if (state.kind === 'cut') {
       client.destroy();
       return;
     }
-    const upstream = connect(target);
-    const pair = [client, upstream] as const;
+    const pair = [client, connect({ ...target, allowHalfOpen: true })] as const;
     pairs.add(pair);
-    for (const [from, to] of [pair, [upstream, client] as const]) {
-      from.on('data', (chunk) => to.write(chunk));
-      from.on('error', () => undefined); // connections are cut on purpose
-      from.on('end', () => to.end());
-      from.on('close', () => {
-        to.destroy();
-        pairs.delete(pair);
-      });
-      if (state === 'stalled') from.pause();
-    }
+    joinPair(pair, state, () => pairs.delete(pair));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(0, '127.0.0.1', resolve);
@@ -43,10 +41,7 @@ export async function createTcpRelay(target: { host: string; port: number }): Pr
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const breakAll = (): void => {
-    for (const [client, upstream] of pairs) {
-      client.destroy();
-      upstream.destroy();
-    }
+    for (const socket of [...pairs].flat()) socket.destroy();
   };
 
   return {
@@ -57,22 +52,77 @@ export async function createTcpRelay(target: { host: string; port: number }): Pr
       return rewritten.href;
     },
     cut: () => {
-      state = 'cut';
+      state.kind = 'cut';
       breakAll();
     },
     stall: () => {
-      state = 'stalled';
+      state.kind = 'stalled';
       for (const socket of [...pairs].flat()) socket.pause();
     },
+    slow: (delayMs) => {
+      state.delayMs = delayMs;
+    },
+    abandon: () => {
+      for (const pair of pairs) {
+        for (const socket of pair) socket.pause().removeAllListeners('data').removeAllListeners('end');
+        pairs.delete(pair);
+        abandoned.add(pair);
+      }
+    },
+    reset: () => {
+      for (const socket of [...pairs].flat()) socket.resetAndDestroy();
+    },
     restore: () => {
-      state = 'open';
+      Object.assign(state, { kind: 'open', delayMs: 0 });
       for (const socket of [...pairs].flat()) socket.resume();
     },
     close: async () => {
       breakAll();
+      for (const socket of [...abandoned].flat()) socket.destroy();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
     },
+  };
+}
+
+type Pair = readonly [Socket, Socket];
+
+interface RelayState {
+  kind: 'open' | 'cut' | 'stalled';
+  delayMs: number;
+}
+
+function joinPair([client, upstream]: Pair, state: RelayState, onClose: () => void): void {
+  for (const [from, to] of [
+    [client, upstream],
+    [upstream, client],
+  ] as const) {
+    const later = inOrder(state);
+    from.on('data', (chunk) => later(() => to.write(chunk)));
+    from.on('error', () => undefined); // connections are broken on purpose
+    from.on('end', () => later(() => to.end()));
+    from.on('close', (hadError) => {
+      onClose();
+      if (hadError) to.destroy();
+      else later(() => to.destroySoon());
+    });
+    if (state.kind === 'stalled') from.pause();
+  }
+}
+
+/** Carries out each step after the delay of the moment, but never before an earlier one. */
+function inOrder(state: RelayState): (step: () => unknown) => void {
+  let last = 0;
+  return (step) => {
+    const now = performance.now();
+    if (state.delayMs === 0 && last <= now) {
+      step();
+      return;
+    }
+    last = Math.max(last, now + state.delayMs);
+    // Timers with different delays may swap places within a millisecond, hence one millisecond more for each.
+    last += 1;
+    setTimeout(step, last - now);
   };
 }

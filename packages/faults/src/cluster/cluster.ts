@@ -8,6 +8,8 @@ import type { Volume } from './volume.ts';
 export interface Cluster {
   /** The folder of everything that the cluster writes. */
   readonly home: string;
+  /** The folder of the product that was built. */
+  readonly product: string;
   /** Straight to Postgres, past all links. */
   readonly sql: Pool;
   /** The database's address, past all links. */
@@ -27,4 +29,14 @@ export interface Cluster {
   readonly folders: { readonly artifacts: string; readonly scratch: string; readonly logs: string };
   /** Keys and passwords, none of which may be in a log. */
   readonly secrets: readonly string[];
+}
+
+export interface OwnedCluster extends Cluster {
+  /** A key with the role `submit` for each user. */
+  readonly users: readonly { readonly name: string; readonly key: string }[];
+  /** Ends all services. The folder stays, so that it can still be examined. */
+  stop(): Promise<void>;
+  /** Removes the folder, or keeps a copy of what lies in memory beside the rest. */
+  remove(): Promise<void>;
+  keep(): Promise<void>;
 }

@@ -1,18 +1,10 @@
 /** A connection between two services, on which the network can fail. */
+import { createTcpRelay, type TcpRelay } from '@ordo/testing/tcp-relay';
 
-export interface Link {
-  /** For example `replica-1→postgres`. */
-  readonly name: string;
-  /** Breaks all connections and refuses new ones. */
-  cut(): void;
-  /** Keeps the connections and lets nothing through in either direction. */
-  stall(): void;
-  /** Delays everything by so many milliseconds. */
-  slow(delayMs: number): void;
-  /** Forgets the connections without a word to either side, as a machine does that loses its power; new ones work. */
-  abandon(): void;
-  /** Breaks all connections with a reset; new ones work. */
-  reset(): void;
-  /** Ends whatever was done to it. */
-  restore(): void;
+/** Named like `replica-1→postgres`. */
+export type Link = TcpRelay & { readonly name: string };
+
+/** Lets one service reach another through a relay. */
+export async function createLink(name: string, port: number): Promise<Link> {
+  return { name, ...(await createTcpRelay({ host: '127.0.0.1', port })) };
 }

@@ -13,11 +13,13 @@ export interface Service {
   readonly log: string;
   /** The process id; undefined while it is away. */
   readonly pid: number | undefined;
-  /** Signals the process itself, and nothing that it has started. Returns false when it is away. */
+  /** The signal that asks it to stop in good order. */
+  readonly politeSignal: 'SIGTERM' | 'SIGINT';
+  /** Signals the process itself; a server of many processes is frozen and thawed as a whole. False when it is away. */
   signal(signal: NodeJS.Signals): boolean;
   /** Holds from the next start on. */
   set(setting: Setting): void;
-  /** Stays away after its next end until `release`. */
+  /** Keeps it away after its next end until `release`. */
   hold(): void;
   release(): void;
   /** Resolves when it runs and does its work; rejects when it does not within `timeoutMs`. */
@@ -25,8 +27,8 @@ export interface Service {
 }
 
 export interface WorkerService extends Service {
-  /** Its folder for attempts in progress. */
+  /** Where it makes its folder for attempts in progress, whose name begins with its own. Workers share it. */
   readonly scratch: string;
-  /** The process ids of its trainers, the waiting one and those that train. */
+  /** The process ids of its trainers: of the waiting one, and of those that train. */
   trainers(): number[];
 }

@@ -28,4 +28,14 @@ export interface Told {
   /** By id. An experiment is here as soon as the API has confirmed its submission. */
   readonly experiments: ReadonlyMap<string, ToldExperiment>;
   readonly results: readonly ToldResult[];
+  /** Answers that no user may get: errors that the user has not caused and that do not say "try again". */
+  readonly surprises: readonly string[];
 }
+
+export interface WritableTold extends Told {
+  readonly experiments: Map<string, ToldExperiment>;
+  readonly results: ToldResult[];
+  readonly surprises: string[];
+}
+
+export const createTold = (): WritableTold => ({ experiments: new Map(), results: [], surprises: [] });

@@ -153,7 +153,7 @@ export async function createSoundState(): Promise<SoundState> {
     folders: { artifacts, logs },
   };
   return {
-    view: { cluster: cluster as unknown as Cluster, told: { experiments: told, results: [] } },
+    view: { cluster: cluster as unknown as Cluster, told: { experiments: told, results: [], surprises: [] } },
     home,
     artifacts,
     logs,

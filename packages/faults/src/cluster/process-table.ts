@@ -1,0 +1,45 @@
+/** Reads the table of processes. Linux only, as are the faults that need it. */
+import { readdirSync, readFileSync } from 'node:fs';
+
+export interface ProcessEntry {
+  readonly pid: number;
+  readonly parent: number;
+  readonly group: number;
+  /** One letter, as /proc has it: `T` is stopped. */
+  readonly state: string;
+  readonly command: string;
+}
+
+/** All living processes; zombies are dead. */
+export function listProcesses(): ProcessEntry[] {
+  const pids = readdirSync('/proc').filter((entry) => /^\d+$/u.test(entry));
+  return pids.flatMap((pid) => {
+    try {
+      // The name in parentheses may contain blanks, so fields are counted after it.
+      const [state = '', parent, group] =
+        readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+      if (state === 'Z' || state === 'X') return [];
+      return [{ pid: Number(pid), parent: Number(parent), group: Number(group), state, command }];
+    } catch {
+      return []; // it has just ended
+    }
+  });
+}
+
+/** The process and all that it has started, directly or not. */
+export function listTree(root: number, entries = listProcesses()): ProcessEntry[] {
+  const own = entries.filter(({ pid }) => pid === root);
+  const children = entries.filter(({ parent }) => parent === root);
+  return [...own, ...children.flatMap(({ pid }) => listTree(pid, entries))];
+}
+
+/** Signals a process, or with a negative id a group. Returns false when it has ended. */
+export function signalProcess(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    process.kill(pid, signal);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,24 @@
+/** What the command line asks for, and what came of it. */
+import type { FaultKind } from './faults/fault.ts';
+import type { Absence } from './measures/api-away.ts';
+import type { TrialRecord } from './trial/record.ts';
+
+export interface Plan {
+  readonly count: number;
+  readonly seed: number;
+  readonly kinds: readonly FaultKind[];
+  readonly workerDeaths: number;
+  readonly apiAway: number;
+  readonly ledger?: string;
+  readonly keep: boolean;
+}
+
+export interface Outcome {
+  readonly plan: Plan;
+  readonly record: TrialRecord;
+  /** Why a kind of fault could not be tried here, by its id. */
+  readonly unavailable: ReadonlyMap<string, string>;
+  /** Milliseconds from the death of a worker until its run trained elsewhere. */
+  readonly deaths: readonly number[];
+  readonly absence: Absence | undefined;
+}

@@ -1,0 +1,98 @@
+/** Users who keep the service busy: they submit, attach, cancel, retry, delete and read. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { Random } from '@ordo/core';
+import type { OwnedCluster } from '../cluster/cluster.ts';
+import { between, chance, pick } from '../draw.ts';
+import { LESSONS } from './lessons.ts';
+import { createTold, type Told, type ToldExperiment } from './told.ts';
+import { User, type Wanted } from './user.ts';
+
+export interface Stream {
+  readonly told: Told;
+  /** Resolves when the users have stopped; what they have submitted goes on. */
+  stop(): Promise<void>;
+}
+
+/** Users submit while fewer runs are open. */
+const OPEN_RUNS = 8;
+/** Small enough for what a spec may ask for, large enough to be new for long. */
+const FIRST_MARK = 10;
+
+export function startStream(cluster: OwnedCluster, seed: number): Stream {
+  const told = createTold();
+  const stopping = new AbortController();
+  const giveUp = new AbortController();
+  const marks = { next: FIRST_MARK, wanted: [] as Wanted[] };
+  const lives = cluster.users.map(({ name, key }) =>
+    live({
+      user: new User({ name, key, url: cluster.api.url }, told, giveUp.signal),
+      random: Random.fromSeed(seed, `user ${name}`),
+      told,
+      cluster,
+      marks,
+      stopping: stopping.signal,
+    }),
+  );
+  return {
+    told,
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(lives);
+      giveUp.abort();
+    },
+  };
+}
+
+interface Life {
+  readonly user: User;
+  readonly random: Random;
+  readonly told: Told;
+  readonly cluster: OwnedCluster;
+  readonly marks: { next: number; readonly wanted: Wanted[] };
+  readonly stopping: AbortSignal;
+}
+
+async function live(life: Life): Promise<void> {
+  const own: ToldExperiment[] = [];
+  while (!life.stopping.aborted) {
+    if ((await countOpenRuns(life.cluster)) < OPEN_RUNS) await submit(life, own);
+    else await delay(between(life.random, 200, 800));
+    await changeSomething(life, own);
+  }
+}
+
+async function submit({ user, random, marks }: Life, own: ToldExperiment[]): Promise<void> {
+  // An equal spec attaches to the runs that are there, or trains once more if they were deleted.
+  const again = marks.wanted.length > 0 && chance(random, 30);
+  const wanted = again ? pick(random, marks.wanted.slice(-20)) : { lesson: pick(random, LESSONS), mark: marks.next++ };
+  if (!again) marks.wanted.push(wanted);
+  const experiment = await user.submit(wanted);
+  if (experiment !== undefined) own.push(experiment);
+}
+
+async function changeSomething({ user, random, told }: Life, own: ToldExperiment[]): Promise<void> {
+  if (own.length === 0) return;
+  const experiment = chance(random, 50) ? pick(random, own.slice(-4)) : pick(random, own);
+  const draw = random.nextBelow(100);
+  if (draw < 8) await user.cancel(experiment.id);
+  else if (draw < 16) await user.retry(experiment.id);
+  else if (draw < 60) {
+    const ended = await user.read(experiment);
+    if (!ended || !chance(random, 25)) return;
+    await user.remove(experiment.id);
+    if (told.experiments.get(experiment.id)?.deleted !== 'no') own.splice(own.indexOf(experiment), 1);
+  }
+}
+
+/** While Postgres is away, nobody submits. */
+async function countOpenRuns({ sql }: OwnedCluster): Promise<number> {
+  try {
+    const { rows } = await sql.query<{ open: number }>(
+      `select count(*)::int as open from "Run" where state in ('queued', 'running')`,
+    );
+    return rows[0]?.open ?? 0;
+  } catch {
+    await delay(100);
+    return Number.POSITIVE_INFINITY;
+  }
+}

@@ -9,8 +9,9 @@ import { CheckpointUploads } from './checkpoint-uploads.ts';
 import { Delivery, explain } from './delivery.ts';
 import { EventPump } from './event-pump.ts';
 import { EventSpool } from './event-spool.ts';
+import { blameDisk, type DownloadedCheckpoint } from './lost-files.ts';
 import { packModel } from './pack-model.ts';
-import { hasLostRun } from './refusal.ts';
+import { hasLostRun, isRefused } from './refusal.ts';
 import { uploadPatience } from './upload-patience.ts';
 
 export interface AttemptReportsOptions {
@@ -85,8 +86,8 @@ export class AttemptReports {
     await Promise.race([stored.catch(() => undefined), givenUp]);
   }
 
-  /** Downloads the checkpoint to resume from, or an older one. Returns its path, or null to start from the beginning. */
-  fetchCheckpoint(newest: SavedCheckpoint): Promise<string | null> {
+  /** Downloads the checkpoint to resume from, or an older one. Returns null to start from the beginning. */
+  fetchCheckpoint(newest: SavedCheckpoint): Promise<DownloadedCheckpoint | null> {
     const { api, runId, held } = this.#options;
     const [delivery, { signal }] = [this.#delivery, this.#givingUp];
     const warn = (message: string): void => this.#warn(message);
@@ -107,21 +108,23 @@ export class AttemptReports {
   }
 
   /**
-   * Uploads the model, which must happen before the result ends the attempt. If that fails, the run keeps its result but
-   * has no model, and its log says why.
+   * Uploads the model, which must happen before the result ends the attempt. If the API refuses it for what it is, the run
+   * keeps its result but has no model, and its log says why. A model that the disk has lost is an error.
+   * @param digest of the model as the trainer has written it
    */
-  async storeModel(folder: string): Promise<void> {
+  async storeModel(folder: string, digest: string): Promise<void> {
     const { api, held, directory, log } = this.#options;
     const { signal } = this.#givingUp;
     const file = path.join(directory, 'model.tar');
+    const model = await packModel(folder, file, digest);
     try {
-      const model = await packModel(folder, file);
       await this.#delivery.send('the trained model', () =>
         api.uploadModel(held, model, file, uploadPatience(model.bytes, signal)),
       );
       log.info(model, 'model stored');
     } catch (error) {
       if (hasLostRun(error) || signal.aborted) return;
+      if (!isRefused(error)) blameDisk(error, 'the packed model');
       log.warn({ error: explain(error) }, 'the model was not stored');
       this.#warn(`the trained model was not stored: ${explain(error)}`);
     }

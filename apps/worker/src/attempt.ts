@@ -6,6 +6,7 @@ import { describeError, type Logger } from '@ordo/core';
 import type { ApiPort, Claim, Finish, HeldAttempt } from './api-port.ts';
 import { decideFinish, type Interruption } from './attempt-ending.ts';
 import { AttemptReports } from './attempt-reports.ts';
+import { requireWhole } from './lost-files.ts';
 import { hasLostRun } from './refusal.ts';
 import { describeTrainerError } from './trainer-error.ts';
 import type { TrainerEnd, TrainerProcess } from './trainer-process.ts';
@@ -28,6 +29,7 @@ export interface AttemptOptions {
   readonly log: Logger;
 }
 
+type TrainedEnd = Extract<TrainerEnd, { kind: 'result' }>;
 type LackingFinish = Extract<Finish, { lack: unknown }>;
 
 export interface StopPatience {
@@ -50,7 +52,6 @@ export class Attempt {
   #failure: { readonly error: unknown } | undefined;
   #hasTrained = false;
   #codeChanged = false;
-  #onlyScores = false;
 
   constructor(options: AttemptOptions) {
     const { claim, log, directory } = options;
@@ -139,14 +140,9 @@ export class Attempt {
     if (this.#interruption === 'superseded') return;
     if (end.kind === 'error') this.#codeChanged = end.error.code === 'worker.code-mismatch';
     if (end.kind === 'result') {
-      // A run that only scored has no model folder; it shares the model of the run that translated.
-      if (!this.#onlyScores) await reports.storeModel(this.#modelDir);
-      await reports.settled();
-      const { result } = end;
-      // Without its last events, the run's history would have a hole that nothing fills after the result.
-      const refusal = this.#failure?.error ?? (await reports.deliver(result).catch((error: unknown) => error));
+      const refusal = await this.#deliver(reports, end).catch((error: unknown) => ({ error }));
       if (refusal === undefined) return;
-      end = describeFailure(refusal);
+      end = describeFailure(refusal.error);
     }
     const finish = decideFinish(end, this.#interruption);
     if (finish === null) return;
@@ -157,15 +153,24 @@ export class Attempt {
     await reports.finish(finish);
   }
 
+  async #deliver(reports: AttemptReports, { result, modelDigest }: TrainedEnd): Promise<void> {
+    // A run that only scored has no model folder; it shares the model of the run that translated.
+    if (modelDigest !== null) await reports.storeModel(this.#modelDir, modelDigest);
+    await reports.settled();
+    // Without its last events, the run's history would have a hole that nothing fills after the result.
+    if (this.#failure !== undefined) throw this.#failure.error;
+    await reports.deliver(result);
+  }
+
   /** Fetches the checkpoint, starts the trainer and waits for it to exit. */
   async #train(reports: AttemptReports): Promise<TrainerEnd> {
     const { claim, trainer, dataDir, codeVersion } = this.#options;
     await mkdir(this.#workDir, { recursive: true });
     const { checkpoint, contentHash, datasetHash, spec, attempt } = claim;
     const earlier = claim.translatedRunId === null ? null : await reports.fetchTranslations(claim.translatedRunId);
-    this.#onlyScores = earlier !== null;
     const isResumed = checkpoint !== null && earlier === null;
-    const resumeFrom = isResumed ? await reports.fetchCheckpoint(checkpoint) : null;
+    const resumed = isResumed ? await reports.fetchCheckpoint(checkpoint) : null;
+    const resumeFrom = resumed?.file ?? null;
     if (this.#interruption !== null) {
       trainer.kill();
       return await trainer.ended;
@@ -178,6 +183,8 @@ export class Attempt {
     const end = await trainer.ended;
     clearInterval(watch);
     if (this.#failure !== undefined) throw this.#failure.error;
+    const isUnreadable = end.kind === 'error' && end.error.code === 'checkpoint.invalid';
+    if (isUnreadable && resumed !== null) await requireWhole(resumed);
     return end;
   }
 

@@ -2,6 +2,7 @@
 import { OrdoError } from '@ordo/core';
 import type { ApiPort, HeldAttempt, SavedCheckpoint } from './api-port.ts';
 import { type Delivery, explain } from './delivery.ts';
+import type { DownloadedCheckpoint } from './lost-files.ts';
 import { hasLostRun } from './refusal.ts';
 
 /** A damaged checkpoint may have been damaged on the way, so its download is repeated. */
@@ -19,19 +20,19 @@ export interface CheckpointDownloadOptions {
 }
 
 /**
- * @returns the path of the downloaded file, or null when no checkpoint can be read, so that training starts over
+ * @returns null when no checkpoint can be read, so that training starts over
  * @throws OrdoError `artifact.corrupt` when the API's copy is whole but never arrives like that
  */
 export async function downloadCheckpoint(
   options: CheckpointDownloadOptions,
   newest: SavedCheckpoint,
-): Promise<string | null> {
+): Promise<DownloadedCheckpoint | null> {
   const { api, held, delivery, fileOf, warn } = options;
   let wanted: SavedCheckpoint | null = newest;
   while (wanted !== null) {
     const { step, sha256 }: SavedCheckpoint = wanted;
     const problem = await tryDownload(options, wanted);
-    if (problem === null) return fileOf(step);
+    if (problem === null) return { file: fileOf(step), sha256 };
     const next: SavedCheckpoint | null = await delivery.send(`the report about the checkpoint of update ${step}`, () =>
       api.reportUnreadable(held, sha256),
     );

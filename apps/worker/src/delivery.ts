@@ -1,5 +1,5 @@
 /** Sends an attempt's files and its outcome until they arrive, and says in the run's record when that takes long. */
-import { describeError, isOrdoError, type Logger } from '@ordo/core';
+import { describeError, isOrdoError, type Logger, nameDiskError } from '@ordo/core';
 import { repeat } from './retry.ts';
 
 /** What passes sooner is not worth a line in the record. */
@@ -43,6 +43,7 @@ export class Delivery {
 }
 
 /** The code and message of an error, for the record: the code tells what kind of answer it was. */
-export function explain(error: unknown): string {
+export function explain(thrown: unknown): string {
+  const error = nameDiskError(thrown, 'the scratch folder');
   return isOrdoError(error) ? `${error.code}: ${error.message}` : describeError(error);
 }

@@ -1,6 +1,6 @@
 /** The worker process: reads its environment, starts the worker, and stops it on SIGTERM or SIGINT. */
 import path from 'node:path';
-import { createLogger, explainError } from '@ordo/core';
+import { createLogger, explainError, nameDiskError } from '@ordo/core';
 import { readCodeBase } from '@ordo/spec';
 import { readSettings, readTrainerEnvironment } from './env.ts';
 import { createHttpApi } from './http-api.ts';
@@ -56,6 +56,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${explainError(error)}\n`);
+  process.stderr.write(`${explainError(nameDiskError(error, 'the scratch folder'))}\n`);
   process.exit(1);
 });

@@ -40,5 +40,7 @@ export type ToTrainer = Preload | RunOrder | AbortOrder;
 export type FromTrainer =
   | { readonly type: 'ready'; readonly engine: string; readonly device: string }
   | { readonly type: 'event'; readonly at: string; readonly event: RunEvent }
+  /** The digest of the trained model, before the result. */
+  | { readonly type: 'model'; readonly digest: string }
   | { readonly type: 'result'; readonly result: RunResult }
   | { readonly type: 'error'; readonly error: TrainerError };

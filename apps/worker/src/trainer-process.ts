@@ -7,9 +7,9 @@ import { countMemoryKills, isOutOfMemory } from './out-of-memory.ts';
 import type { TrainerError } from './trainer-error.ts';
 import type { AbortOrder, FromTrainer, RunOrder, ToTrainer } from './trainer-messages.ts';
 
-/** How a trainer ended: with a result, with an error that it reported, or without a message. */
+/** How a trainer ended: with a result and the digest of the model that it has written (null when it has not), with an error that it reported, or without a message. */
 export type TrainerEnd =
-  | { readonly kind: 'result'; readonly result: RunResult }
+  | { readonly kind: 'result'; readonly result: RunResult; readonly modelDigest: string | null }
   | { readonly kind: 'error'; readonly error: TrainerError }
   | { readonly kind: 'death'; readonly message: string; readonly outOfMemory: boolean };
 
@@ -36,6 +36,7 @@ export class TrainerProcess {
   readonly #child: ChildProcess;
   #onEvent: OnEvent = () => undefined;
   #last: Extract<TrainerEnd, { kind: 'result' | 'error' }> | undefined;
+  #modelDigest: string | null = null;
   #lastWords = '';
 
   constructor({ script, env, engine, threads, log }: TrainerOptions) {
@@ -91,8 +92,11 @@ export class TrainerProcess {
       case 'event':
         this.#onEvent(message.at, message.event);
         return;
+      case 'model':
+        this.#modelDigest = message.digest;
+        return;
       case 'result':
-        this.#last = { kind: 'result', result: message.result };
+        this.#last = { kind: 'result', result: message.result, modelDigest: this.#modelDigest };
         return;
       case 'error':
         this.#last = { kind: 'error', error: message.error };

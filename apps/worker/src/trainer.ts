@@ -36,6 +36,7 @@ async function run(order: RunOrder): Promise<void> {
       ? await executeRun(spec, {
           workDir,
           modelDir,
+          onModel: (digest) => send({ type: 'model', digest }),
           dataDir: dataDir ?? undefined,
           codeVersion,
           contentHash,

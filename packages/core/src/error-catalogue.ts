@@ -82,6 +82,7 @@ export const ERROR_CATALOGUE = {
   'training.diverged': { status: 500, retryable: false, title: 'Training diverged' },
   'checkpoint.invalid': { status: 422, retryable: false, title: 'The checkpoint cannot be read' },
   'disk.full': { status: 507, retryable: true, title: 'The disk is full' },
+  'disk.damaged': { status: 500, retryable: true, title: 'A file of this process is missing or damaged' },
   'environment.invalid': { status: 500, retryable: false, title: 'The environment is not set up' },
   'internal.unexpected': { status: 500, retryable: false, title: 'Something unexpected happened' },
 } as const satisfies Record<string, { status: number; retryable: boolean; title: string }>;

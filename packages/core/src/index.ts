@@ -1,4 +1,5 @@
 export { canonicalJson, hashJson, type Json, sha256 } from './canonical-json.ts';
+export { nameDiskError } from './disk-error.ts';
 export { ERROR_CATALOGUE, type ErrorCode } from './error-catalogue.ts';
 export { describeError, type ErrorDetails, explainError, isOrdoError, OrdoError, type Problem } from './errors.ts';
 export { writeFileAtomically } from './files.ts';

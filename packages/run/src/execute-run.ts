@@ -8,7 +8,7 @@ import { decodePhase } from './decode-phase.ts';
 import { checkInputLengths } from './input-lengths.ts';
 import { Interruption } from './interruption.ts';
 import { measurePhase } from './measure-phase.ts';
-import { writeModelFolder } from './model-folder.ts';
+import { digestModel, writeModelFolder } from './model-folder.ts';
 import { prepareText } from './prepare-text.ts';
 import { Progress } from './progress.ts';
 import { buildResult } from './result.ts';
@@ -43,6 +43,8 @@ export interface RunOptions {
    * written.
    */
   readonly modelDir?: string;
+  /** Receives the digest of the model's folder as soon as it is written: see `digestModel`. */
+  readonly onModel?: (digest: string) => void | Promise<void>;
   /** The number of micro-batches that each batch is computed in. Defaults to 1. */
   readonly microBatches?: number;
 }
@@ -82,13 +84,16 @@ export async function executeRun(run: RunSpec, options: RunOptions): Promise<Run
 async function carryOut(
   context: RunContext,
   model: TranslationModel,
-  { resumeFrom, codeVersion, contentHash, modelDir }: RunOptions,
+  { resumeFrom, codeVersion, contentHash, modelDir, onModel }: RunOptions,
 ): Promise<RunResult> {
   const resume = resumeFrom === undefined ? null : await readCheckpoint(resumeFrom);
   const measureBleu = createBleuMeasurement(context, model);
   const training = await trainPhase(context, model, { resume, measureBleu });
   await context.progress.enter('average');
-  if (modelDir !== undefined) await writeModel(modelDir, context, model);
+  if (modelDir !== undefined) {
+    await writeModel(modelDir, context, model);
+    if (onModel !== undefined) await onModel(await digestModel(modelDir));
+  }
   const forward = await measurePhase(context, model);
   const decoded = await decodePhase(context, model);
   const references = [context.text.references.evaluated];

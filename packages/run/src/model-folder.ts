@@ -3,8 +3,9 @@
  * sub-words and vocabularies. The formats are safetensors, JSON, fairseq's dictionaries and subword-nmt's codes, so
  * other tools can read the folder.
  */
+import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { writeFileAtomically } from '@ordo/core';
+import { packFolder, writeFileAtomically } from '@ordo/core';
 import type { LanguagePair } from '@ordo/data';
 import { type Checkpoint, saveCheckpoint } from '@ordo/nmt';
 import type { Decoding } from '@ordo/nmt/declarations';
@@ -61,4 +62,11 @@ export async function writeModelFolder(
   // The sizes and the origin are written for human readers. Loading reads the sizes from the weights' file.
   const config = { format: TRAINED_MODEL_FORMAT, ...checkpoint.config, ...reading, search, ...origin };
   await write(modelFiles.config, `${JSON.stringify(config, null, 2)}\n`);
+}
+
+/** The SHA-256 of the folder, packed as one file. Whoever packs it later can tell whether the disk has kept all of it. */
+export async function digestModel(folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of packFolder(folder)) hash.update(chunk);
+  return hash.digest('hex');
 }

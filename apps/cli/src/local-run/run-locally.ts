@@ -1,5 +1,5 @@
 /** Carries out the runs of a spec one after the other in this process, and resumes those that an earlier call began. */
-import { describeError, isOrdoError } from '@ordo/core';
+import { describeError, isOrdoError, nameDiskError } from '@ordo/core';
 import { claimDirectory } from '@ordo/embedded';
 import { checkpointFile, executeRun, fingerprintDataset, rescoreRun } from '@ordo/run';
 import type { ReportRun } from '@ordo/reports';
@@ -97,7 +97,8 @@ async function runOne(
     await folder.writeResult(result);
     board.setState(folder.hash, labelOf(run), 'succeeded');
     return { state: 'succeeded', failure: null, result };
-  } catch (error) {
+  } catch (thrown) {
+    const error = nameDiskError(thrown, 'the folder of the run');
     if (signal.aborted) {
       board.setState(folder.hash, labelOf(run), 'paused');
       return { state: 'paused', failure: null, result: null };

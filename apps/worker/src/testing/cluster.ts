@@ -112,6 +112,11 @@ export class Cluster {
     return path.join(this.#home, 'artifacts');
   }
 
+  /** The folder in which each worker has its scratch folder. */
+  get scratch(): string {
+    return path.join(this.#home, 'workers');
+  }
+
   get api(): RealProcess {
     if (this.#api === undefined) throw new Error('the API was not started');
     return this.#api;

@@ -1,0 +1,20 @@
+/** Gives the errors of a full disk their name, so that nobody mistakes them for faults of the program. */
+import { OrdoError } from './errors.ts';
+
+/** What the system says when a disk or a quota is full. */
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+
+/**
+ * Returns an OrdoError `disk.full` for a full disk, also when that is the cause of another error, and any other error as it is.
+ * @param disk whose disk it is, for the message: `the scratch folder`
+ */
+export function nameDiskError(error: unknown, disk: string): unknown {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (!FULL.has(String((cause as NodeJS.ErrnoException).code))) continue;
+    return new OrdoError('disk.full', `there is no room left on the disk of ${disk}: ${cause.message}`, {
+      fix: 'free some room on it, or set ORDO_HOME to a folder on another disk',
+      cause: error,
+    });
+  }
+  return error;
+}

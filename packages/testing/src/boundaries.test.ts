@@ -24,6 +24,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   embedded: 'core',
   testing: 'core embedded',
   faults: 'core embedded testing queue api-client',
+  abuse: 'core spec embedded',
   store: 'core',
   queue: 'core',
   'api-client': 'core',

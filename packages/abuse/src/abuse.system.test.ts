@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { API_SERVER, REPOSITORY } from './product/repository.ts';
+
+const PROGRAM = path.join(REPOSITORY, 'packages/abuse/dist/main.js');
+
+async function run(words: readonly string[]): Promise<{ code: number; output: string }> {
+  return await new Promise((resolve) => {
+    execFile(process.execPath, [PROGRAM, ...words], { maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code), output: `${stdout}${stderr}` }),
+    );
+  });
+}
+
+/** Real processes on a machine that may have other things to do. */
+describe('npm run abuse', { timeout: 900_000 }, () => {
+  it('lets every kind of caller do what it may on every route, and nothing else', async () => {
+    if (!existsSync(API_SERVER) || !existsSync(PROGRAM))
+      throw new Error('run "npm test", which builds, or "npx tsc -b"');
+    const { code, output } = await run(['--short', '--only', 'roles']);
+    expect(output).toContain('nothing found.');
+    expect(code).toBe(0);
+  });
+
+  it('explains itself, and refuses what it does not know', async () => {
+    expect(await run(['--help'])).toMatchObject({ code: 0, output: expect.stringContaining('Exit codes:') as string });
+    const refused = await run(['--only', 'nonsense']);
+    expect(refused.code).toBe(2);
+    expect(refused.output).toMatch(/"nonsense".*\n.*fix: use one of roles, routes, commands/u);
+  });
+});

@@ -1,0 +1,112 @@
+/** What an option or argument expects, by the word in its angle brackets. A new word must be put into one of the lists. */
+import type { CommandOption } from './describe-commands.ts';
+
+export type ValueKind =
+  | 'whole number'
+  | 'number'
+  | 'input file'
+  | 'output'
+  | 'address'
+  | 'JSON'
+  | 'duration'
+  | 'id'
+  | 'document'
+  | 'archive'
+  | 'choice'
+  | 'name'
+  | 'free text';
+
+const BY_WORD: Readonly<Record<string, ValueKind>> = {
+  count: 'whole number',
+  n: 'whole number',
+  number: 'whole number',
+  words: 'whole number',
+  hypotheses: 'whole number',
+  types: 'whole number',
+  multiple: 'whole number',
+  symbols: 'whole number',
+  characters: 'whole number',
+  times: 'whole number',
+  seconds: 'whole number',
+  port: 'whole number',
+  seeds: 'whole number',
+  alpha: 'number',
+  x: 'number',
+  probability: 'number',
+  file: 'input file',
+  files: 'input file',
+  references: 'input file',
+  source: 'input file',
+  target: 'input file',
+  folder: 'input file',
+  model: 'input file',
+  table: 'input file',
+  path: 'archive',
+  url: 'address',
+  json: 'JSON',
+  duration: 'duration',
+  experiment: 'id',
+  run: 'id',
+  spec: 'document',
+  study: 'document',
+  id: 'name',
+  ids: 'name',
+  name: 'name',
+  labels: 'name',
+  rows: 'name',
+  variant: 'name',
+  dataset: 'name',
+  engine: 'name',
+  pairs: 'name',
+  'source-target': 'name',
+  format: 'name',
+  verdict: 'name',
+  key: 'free text',
+  code: 'free text',
+  mark: 'free text',
+  patterns: 'free text',
+};
+
+/** Where the word alone does not say it. */
+const BY_OPTION: Readonly<Record<string, ValueKind>> = {
+  'compare --out': 'output',
+  'compare --files': 'output',
+  'compare --study': 'document',
+  'compare --part': 'free text',
+  'compare --baseline': 'free text',
+  'compare --metrics': 'free text',
+  'export --out': 'output',
+  'export --experiment': 'id',
+  'export --variant': 'free text',
+  'export table': 'name',
+  'model --out': 'output',
+  'run --out': 'output',
+  'run --threads': 'whole number',
+  'import --out': 'output',
+  'check --out': 'output',
+  'judge --out': 'output',
+  'measure --out': 'output',
+  'translate --attention': 'output',
+  'text clean --out': 'output',
+  'text clean --retained': 'output',
+  'text clean --ratio': 'number',
+  'text bpe learn-joint --codes': 'output',
+  'text bpe learn-joint --vocabularies': 'output',
+  'schema name': 'name',
+  'engines install --wheel': 'archive',
+  'demo --dataset': 'choice',
+};
+
+/** @throws Error for a word that is in no list, so that a new option is not left out. */
+export function kindOf(
+  command: string,
+  flag: string,
+  { value, choices }: Pick<CommandOption, 'value' | 'choices'>,
+): ValueKind {
+  const own = BY_OPTION[`${command} ${flag}`];
+  if (own !== undefined) return own;
+  if (choices.length > 0) return 'choice';
+  const kind = BY_WORD[value ?? ''];
+  if (kind === undefined) throw new Error(`value-kinds.ts does not say what "${command} ${flag} <${value}>" expects`);
+  return kind;
+}

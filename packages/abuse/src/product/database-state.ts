@@ -1,0 +1,63 @@
+/** What the product has stored: a digest of every table and the list of all artifacts. Two equal states are unchanged. */
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Client } from 'pg';
+
+/** By table: the number of rows and a hash of all of them; by artifact: its size. */
+export type StoredState = ReadonlyMap<string, string>;
+
+/** Columns that move by themselves. Everything else that changes has been changed by an input. */
+const BREATHING: Readonly<Record<string, readonly string[]>> = {
+  // Each API process says every five seconds that its code is still alive.
+  LivingCode: ['lastSeenAt'],
+  // Each use of a key is noted, also when the request is refused for another reason.
+  ApiKey: ['lastUsedAt'],
+};
+
+export async function readState(sql: Client, artifactDir: string): Promise<StoredState> {
+  const tables = await listTables(sql);
+  const { rows } = await sql.query<{ name: string; digest: string }>(tables.map(digestOf).join(' union all '));
+  return new Map([
+    ...rows.map(({ name, digest }) => [name, digest] as const),
+    ...(await listArtifacts(artifactDir)).map(({ file, bytes }) => [file, `${bytes} bytes`] as const),
+  ]);
+}
+
+/** The tables and artifacts that differ, in words. */
+export function compareStates(before: StoredState, after: StoredState): string[] {
+  const names = new Set([...before.keys(), ...after.keys()]);
+  return [...names]
+    .filter((name) => before.get(name) !== after.get(name))
+    .map((name) => `${name} was ${before.get(name) ?? 'absent'} and is ${after.get(name) ?? 'absent'}`);
+}
+
+interface Table {
+  readonly schema: string;
+  readonly name: string;
+}
+
+async function listTables(sql: Client): Promise<Table[]> {
+  const { rows } = await sql.query<Table>(
+    `select table_schema as schema, table_name as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1, 2`,
+  );
+  return rows;
+}
+
+function digestOf({ schema, name }: Table): string {
+  const breathing = (BREATHING[name] ?? []).map((column) => ` - '${column}'`).join('');
+  return `select '${name}' as name, count(*) || ' rows, ' ||
+    coalesce(left(md5(string_agg(hash, '' order by hash)), 8), 'none') as digest
+    from (select md5((to_jsonb(t)${breathing})::text) as hash from "${schema}"."${name}" t) as hashes`;
+}
+
+async function listArtifacts(folder: string): Promise<{ file: string; bytes: number }[]> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const found = await stat(path.join(folder, name)).catch(() => null);
+      return found?.isFile() === true ? [{ file: `artifacts/${name}`, bytes: found.size }] : [];
+    }),
+  );
+  return files.flat();
+}

@@ -1,0 +1,88 @@
+/** What there is before the abuse begins: keys of every kind, experiments, a study, workers, attempts and a result. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { readCodeBase } from '@ordo/spec';
+import { Client } from 'pg';
+import { compareStates, readState } from './database-state.ts';
+import { exampleResult, exampleSpec, exampleStudy } from './examples.ts';
+import { callJson, createHttpClient, type HttpClient } from './http.ts';
+import { createKeys, type Keys } from './keys.ts';
+import type { Product } from './start-product.ts';
+
+export interface Attempt {
+  readonly id: string;
+  readonly token: string;
+}
+
+export interface World {
+  readonly product: Product;
+  readonly http: HttpClient;
+  readonly sql: Client;
+  readonly keys: Keys;
+  /** The code that the API runs, which a worker must have. */
+  readonly codeVersion: string;
+  /** An experiment of the owner: two runs are carried out by `worker`, one has succeeded, one waits. */
+  readonly experiment: string;
+  readonly runs: { readonly open: string; readonly other: string; readonly finished: string; readonly queued: string };
+  readonly worker: string;
+  readonly otherWorker: string;
+  /** An open attempt of `worker`. */
+  readonly attempt: Attempt;
+  /** Another open attempt of `worker`. */
+  readonly otherAttempt: Attempt;
+  close(): Promise<void>;
+}
+
+export async function createWorld(product: Product): Promise<World> {
+  const http = createHttpClient(product.url);
+  const sql = new Client({ connectionString: product.databaseUrl });
+  await sql.connect();
+  const keys = await createKeys(http, sql, product.adminKey);
+  const codeVersion = readCodeBase().version;
+  const post = <T>(path: string, key: string, body: unknown, token?: string): Promise<T> =>
+    callJson<T>(http, { method: 'POST', path, key, body, ...(token === undefined ? {} : { token }) });
+
+  await post('/v1/studies', keys.owner, exampleStudy());
+  const submitted = await post<{ id: string; runs: { id: string }[] }>('/v1/experiments', keys.owner, exampleSpec());
+  const [open = '', other = '', finished = '', queued = ''] = submitted.runs.map((run) => run.id);
+  const register = async (key: string, name: string): Promise<string> =>
+    (await post<{ id: string }>('/v1/workers', key, describeWorker(name, codeVersion))).id;
+  const worker = await register(keys.worker, 'w1');
+  const otherWorker = await register(keys.otherWorker, 'w2');
+  const claim = async (run: string): Promise<Attempt> =>
+    (await post<{ attempt: Attempt }>(`/v1/runs/${run}/claim`, keys.worker, { workerId: worker })).attempt;
+  const attempt = await claim(open);
+  const otherAttempt = await claim(other);
+  const done = await claim(finished);
+  const result = { attemptNumber: 1, result: exampleResult(codeVersion) };
+  await post(`/v1/attempts/${done.id}/result`, keys.worker, result, done.token);
+  await stopTime(sql);
+  await untilStill(sql, product.artifactDir);
+  const close = async (): Promise<void> => {
+    http.close();
+    await sql.end();
+  };
+  const runs = { open, other, finished, queued };
+  const parts = { worker, otherWorker, attempt, otherAttempt };
+  return { product, http, sql, keys, codeVersion, experiment: submitted.id, runs, ...parts, close };
+}
+
+export function describeWorker(name: string, codeVersion: string): object {
+  return { name, pool: 'default', labels: [], engine: 'cpu', device: 'cpu', codeVersion, concurrency: 1 };
+}
+
+/** Leases never run out and queued runs are never due, so that whatever changes later has been changed by an input. */
+export async function stopTime(sql: Client): Promise<void> {
+  await sql.query(`update "Attempt" set "leaseUntil" = '2999-01-01' where state in ('claimed', 'running')`);
+  await sql.query(`update "Run" set "availableAt" = '2999-01-01' where state = 'queued'`);
+}
+
+/** Work that follows from the last requests, such as the sums over resampled test sets, may take a moment. */
+export async function untilStill(sql: Client, artifactDir: string): Promise<void> {
+  let before = await readState(sql, artifactDir);
+  for (let quiet = 0; quiet < 6; ) {
+    await delay(500);
+    const after = await readState(sql, artifactDir);
+    quiet = compareStates(before, after).length === 0 ? quiet + 1 : 0;
+    before = after;
+  }
+}

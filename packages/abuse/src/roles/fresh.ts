@@ -1,0 +1,42 @@
+/** Things that a route may end, made anew for each caller that it lets in. */
+import { exampleSpec } from '../product/examples.ts';
+import { callJson } from '../product/http.ts';
+import { describeWorker, type World } from '../product/world.ts';
+import type { ValidRequest } from '../routes/valid-requests.ts';
+
+async function create(
+  world: World,
+  { key, path, body }: { key: string; path: string; body?: object },
+): Promise<string> {
+  const made = await callJson<{ id: string }>(world.http, { method: 'POST', path, key, ...(body ? { body } : {}) });
+  return made.id;
+}
+
+/** Makes other runs than every earlier experiment. */
+let size = 1_000;
+
+export async function freshExperiment(world: World): Promise<ValidRequest> {
+  size += 1;
+  const body = exampleSpec(size);
+  const id = await create(world, { key: world.keys.owner, path: '/v1/experiments', body });
+  return { caller: 'owner', path: { id } };
+}
+
+export async function cancelledExperiment(world: World): Promise<ValidRequest> {
+  const request = await freshExperiment(world);
+  const path = `/v1/experiments/${request.path?.['id']}/cancel`;
+  await callJson(world.http, { method: 'POST', path, key: world.keys.owner });
+  return request;
+}
+
+export async function freshWorker(world: World): Promise<ValidRequest> {
+  const body = describeWorker('passing', world.codeVersion);
+  const id = await create(world, { key: world.keys.worker, path: '/v1/workers', body });
+  return { caller: 'worker', path: { id } };
+}
+
+export async function freshKey(world: World): Promise<ValidRequest> {
+  const body = { name: 'passing', role: 'read' };
+  const id = await create(world, { key: world.keys.admin, path: '/v1/api-keys', body });
+  return { caller: 'admin', path: { id } };
+}

@@ -1,0 +1,89 @@
+/**
+ * Who may call which route, written down by hand. Nothing here is read from the server: a route whose declaration changes
+ * by mistake differs from this table. A route that is missing here fails `matrix.test.ts`.
+ */
+import type { World } from '../product/world.ts';
+import type { ValidRequest } from '../routes/valid-requests.ts';
+import { cancelledExperiment, freshExperiment, freshKey, freshWorker } from './fresh.ts';
+import {
+  ADMINISTRATORS,
+  ANYBODY,
+  NAMED_FIRST,
+  OWNERS,
+  READERS,
+  type Rule,
+  SUBMITTERS,
+  THE_ATTEMPT,
+  THE_WORKER,
+  WORKERS,
+  WORKERS_OF_THAT_NAME,
+} from './rules.ts';
+
+export interface Row {
+  readonly rule: Rule;
+  /** The status for those who are let in. */
+  readonly status: number;
+  /** For routes that end what they are given: makes it anew. */
+  readonly fresh?: (world: World) => Promise<ValidRequest>;
+}
+
+/**
+ * Who is let in gets this status. The reports of workers name an attempt number that has passed, so that nothing is
+ * stored: they are let in and told 409, or 422 since there are no pieces. A run has no checkpoint or model here, and no key
+ * has the id to be rotated, hence 404.
+ * The study exists already, hence 200.
+ */
+export const MATRIX: Readonly<Record<string, Row>> = {
+  'GET /healthz': { rule: ANYBODY, status: 200 },
+  'GET /readyz': { rule: ANYBODY, status: 200 },
+  'GET /metrics': { rule: READERS, status: 200 },
+  'GET /v1/schemas/{name}': { rule: ANYBODY, status: 200 },
+  'POST /v1/plan': { rule: READERS, status: 200 },
+  'POST /v1/experiments': { rule: SUBMITTERS, status: 201 },
+  'GET /v1/experiments': { rule: READERS, status: 200 },
+  'GET /v1/experiments/{id}': { rule: READERS, status: 200 },
+  'DELETE /v1/experiments/{id}': { rule: OWNERS, status: 204, fresh: cancelledExperiment },
+  'POST /v1/experiments/{id}/cancel': { rule: OWNERS, status: 200, fresh: freshExperiment },
+  'POST /v1/experiments/{id}/retry': { rule: OWNERS, status: 200, fresh: cancelledExperiment },
+  'GET /v1/experiments/{id}/events': { rule: READERS, status: 200 },
+  'GET /v1/experiments/{id}/report': { rule: READERS, status: 200 },
+  'GET /v1/studies': { rule: READERS, status: 200 },
+  'POST /v1/studies': { rule: NAMED_FIRST, status: 200 },
+  'GET /v1/studies/{paper}/{table}': { rule: READERS, status: 200 },
+  'POST /v1/studies/{paper}/{table}/experiments': { rule: SUBMITTERS, status: 201 },
+  'GET /v1/studies/{paper}/{table}/report': { rule: READERS, status: 200 },
+  'POST /v1/judgements': { rule: READERS, status: 200 },
+  'GET /v1/runs': { rule: READERS, status: 200 },
+  'GET /v1/runs/{id}': { rule: READERS, status: 200 },
+  'GET /v1/runs/{id}/attempts': { rule: READERS, status: 200 },
+  'GET /v1/runs/{id}/metrics': { rule: READERS, status: 200 },
+  'GET /v1/runs/{id}/result': { rule: READERS, status: 200 },
+  'GET /v1/runs/{id}/hypotheses': { rule: READERS, status: 200 },
+  'GET /v1/runs/{id}/events': { rule: READERS, status: 200 },
+  'GET /v1/runs/{id}/model': { rule: READERS, status: 404 },
+  'GET /v1/exports/scores': { rule: READERS, status: 200 },
+  'GET /v1/exports/metrics': { rule: READERS, status: 200 },
+  'GET /v1/exports/hypotheses': { rule: READERS, status: 200 },
+  'GET /v1/exports/segments': { rule: READERS, status: 200 },
+  'GET /v1/queue': { rule: READERS, status: 200 },
+  'GET /v1/datasets': { rule: READERS, status: 200 },
+  'GET /v1/workers': { rule: READERS, status: 200 },
+  'POST /v1/workers': { rule: WORKERS_OF_THAT_NAME, status: 201 },
+  'POST /v1/workers/{id}/heartbeat': { rule: THE_WORKER, status: 200 },
+  'DELETE /v1/workers/{id}': { rule: THE_WORKER, status: 204, fresh: freshWorker },
+  'POST /v1/runs/{id}/claim': { rule: THE_WORKER, status: 409 },
+  'GET /v1/runs/{id}/translations': { rule: WORKERS, status: 200 },
+  'GET /v1/runs/{id}/checkpoint': { rule: WORKERS, status: 404 },
+  'POST /v1/attempts/{id}/events': { rule: THE_ATTEMPT, status: 409 },
+  'POST /v1/attempts/{id}/result': { rule: THE_ATTEMPT, status: 409 },
+  'POST /v1/attempts/{id}/finish': { rule: THE_ATTEMPT, status: 409 },
+  'PUT /v1/attempts/{id}/result-piece': { rule: THE_ATTEMPT, status: 409 },
+  'POST /v1/attempts/{id}/result-from-pieces': { rule: THE_ATTEMPT, status: 422 },
+  'PUT /v1/attempts/{id}/checkpoint': { rule: THE_ATTEMPT, status: 409 },
+  'POST /v1/attempts/{id}/unreadable-checkpoint': { rule: THE_ATTEMPT, status: 409 },
+  'PUT /v1/attempts/{id}/model': { rule: THE_ATTEMPT, status: 409 },
+  'POST /v1/api-keys': { rule: ADMINISTRATORS, status: 201 },
+  'GET /v1/api-keys': { rule: ADMINISTRATORS, status: 200 },
+  'POST /v1/api-keys/{id}/rotate': { rule: ADMINISTRATORS, status: 404 },
+  'DELETE /v1/api-keys/{id}': { rule: ADMINISTRATORS, status: 204, fresh: freshKey },
+};

@@ -33,6 +33,7 @@ export async function carryOut(plan: Plan): Promise<number> {
     for (const [id, reason] of unavailable) say(`not available here: ${id}, since ${reason}`);
     const kinds = plan.kinds.filter(({ id }) => !unavailable.has(id));
     const { count, seed } = plan;
+    if (count > 0 && kinds.length === 0) throw new Error('none of the chosen kinds of fault can be tried here');
     const { signal } = stopping;
     if (count > 0) await carryOutTrial({ cluster, kinds, count, seed, record, signal });
     const deaths =

@@ -1,6 +1,7 @@
 /** The command line of the program. */
 import { randomInt } from 'node:crypto';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { GROUPS } from './faults/fault.ts';
 import { FAULT_KINDS } from './faults/registry.ts';
 import { carryOut } from './carry-out.ts';
 import type { Plan } from './plan.ts';
@@ -17,6 +18,12 @@ ${FAULT_KINDS.map(({ id, title }) => `  ${id.padEnd(24)} ${title}`).join('\n')}
 It exits with 1 when anything was lost, doubled or stuck, or when no run has ended. The folder with the logs and the
 database is then kept and named. On Ctrl-C it ends all its processes, removes the folder and exits with 130.`;
 
+interface Given extends Omit<Plan, 'seed' | 'kinds'> {
+  readonly seed?: number;
+  readonly kinds?: Plan['kinds'];
+  readonly groups?: readonly string[];
+}
+
 /** @param run carries out the work, perhaps in a process of its own */
 export function createProgram(run: (work: () => Promise<number>) => Promise<void>): Command {
   return new Command('faults')
@@ -30,6 +37,7 @@ export function createProgram(run: (work: () => Promise<number>) => Promise<void
     .option('--count <n>', 'how many faults', readCount, 1000)
     .option('--seed <n>', 'draws kinds, targets and times; by default a new one, which is printed', readCount)
     .addOption(new Option('--kinds <ids>', 'only these kinds of fault, separated by commas').argParser(readKinds))
+    .addOption(new Option('--groups <names>', 'only kinds of these groups').argParser(readGroups))
     .option(
       '--worker-deaths <n>',
       'then kill a worker with its trainer n times, and measure until the run trains elsewhere',
@@ -40,9 +48,9 @@ export function createProgram(run: (work: () => Promise<number>) => Promise<void
     .option('--ledger <file>', 'append what was done and found to this Markdown file')
     .option('--keep', 'keep the folder of the trial in any case', false)
     .addHelpText('after', EXAMPLES)
-    .action(async (options: Omit<Plan, 'seed' | 'kinds'> & { seed?: number; kinds?: Plan['kinds'] }) => {
+    .action(async ({ kinds = FAULT_KINDS, groups = GROUPS, ...options }: Given) => {
       const seed = options.seed ?? randomInt(1_000_000);
-      await run(() => carryOut({ ...options, seed, kinds: options.kinds ?? FAULT_KINDS }));
+      await run(() => carryOut({ ...options, seed, kinds: kinds.filter(({ group }) => groups.includes(group)) }));
     });
 }
 
@@ -64,4 +72,11 @@ function readKinds(text: string): Plan['kinds'] {
     if (kind === undefined) throw new InvalidArgumentError(`There is no kind "${id}"; --help lists them.`);
     return kind;
   });
+}
+
+function readGroups(text: string): readonly string[] {
+  const unknown = text.split(',').find((name) => !GROUPS.some((known) => known === name));
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(`There is no group "${unknown}", only ${GROUPS.join(', ')}.`);
+  return text.split(',');
 }

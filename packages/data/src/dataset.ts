@@ -47,7 +47,8 @@ export interface Dataset<Options extends TObject = TObject> {
   languages(options: Static<Options>): LanguagePair;
   /**
    * A SHA-256 that changes whenever `load` would give other lines.
-   * @throws OrdoError `dataset.missing` if it must read files that are not there
+   * @throws OrdoError `dataset.missing` if it must read files that are not there; `dataset.empty` or `text.line-mismatch` if
+   * those files are no corpus
    */
   fingerprint(options: Static<Options>, dataDir: string | undefined): Promise<string>;
   /**

@@ -88,19 +88,40 @@ async function unpack(bytes: Uint8Array, name: string): Promise<Uint8Array> {
   }
 }
 
-/** Pairs two sides. @throws OrdoError `text.line-mismatch` with both lengths and the first line without a partner */
+/** How many lines `decodeLines` would return, without decoding them. */
+export async function countLines(bytes: Uint8Array, name: string): Promise<number> {
+  const plain = name.endsWith('.gz') ? await unpack(bytes, name) : bytes;
+  let lines = 0;
+  for (let start = 0; start < plain.length; lines++) {
+    const feed = plain.indexOf(10, start);
+    start = feed === -1 ? plain.length : feed + 1;
+  }
+  return lines;
+}
+
+/** A file, or a side of a corpus, and how many lines it has. */
+interface Side {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** @throws OrdoError `text.line-mismatch` with both lengths and the first line without a partner */
+export function requirePartners(source: Side, target: Side): void {
+  const [a, b] = [source.count, target.count];
+  if (a === b) return;
+  const longer = a > b ? source.name : target.name;
+  throw new OrdoError(
+    'text.line-mismatch',
+    `${source.name} has ${a} lines and ${target.name} has ${b}: line ${Math.min(a, b) + 1} of ${longer} has no partner`,
+    { pointer: '/dataset', fix: 'give files in which line i of one translates line i of the other' },
+  );
+}
+
+/** Pairs two sides. @throws OrdoError `text.line-mismatch` */
 export function pairLines(
   source: { name: string; lines: readonly string[] },
   target: { name: string; lines: readonly string[] },
 ): ParallelText {
-  const [a, b] = [source.lines.length, target.lines.length];
-  if (a !== b) {
-    const longer = a > b ? source.name : target.name;
-    throw new OrdoError(
-      'text.line-mismatch',
-      `${source.name} has ${a} lines and ${target.name} has ${b}: line ${Math.min(a, b) + 1} of ${longer} has no partner`,
-      { pointer: '/dataset', fix: 'give files in which line i of one translates line i of the other' },
-    );
-  }
+  requirePartners({ name: source.name, count: source.lines.length }, { name: target.name, count: target.lines.length });
   return { source: source.lines, target: target.lines };
 }

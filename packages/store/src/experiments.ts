@@ -3,6 +3,7 @@ import { OrdoError } from '@ordo/core';
 import type { Database, Transaction } from './database.ts';
 import type { Experiment } from './generated/client.ts';
 import type { RunCounts } from './runs.ts';
+import { idsFrom } from './id-prefix.ts';
 import { type LockedRun, lockRunsOfExperiment } from './lock-runs.ts';
 import { placeLeft } from './placement.ts';
 import { removeAbandonedRuns } from './remove-runs.ts';
@@ -29,11 +30,21 @@ export function createExperimentRepository(db: Database) {
       return experiment === null ? null : ((await withCounts(db, [experiment]))[0] ?? null);
     },
 
-    /** Newest first. `after` is the last id of the previous page, and `study` the id of a study. */
-    list: async (page: { limit: number; after?: string; study?: string }): Promise<CountedExperiment[]> => {
+    /**
+     * Newest first. `after` is the last id of the previous page, `study` the id of a study,
+     * and `idPrefix` the beginning of the ids. */
+    list: async (page: {
+      limit: number;
+      after?: string;
+      study?: string;
+      idPrefix?: string;
+    }): Promise<CountedExperiment[]> => {
       const experiments = await db.experiment.findMany({
         where: {
-          ...(page.after === undefined ? {} : { id: { lt: page.after } }),
+          AND: [
+            page.after === undefined ? {} : { id: { lt: page.after } },
+            page.idPrefix === undefined ? {} : { id: idsFrom(page.idPrefix) },
+          ],
           ...(page.study === undefined ? {} : { studyId: page.study }),
         },
         orderBy: { id: 'desc' },

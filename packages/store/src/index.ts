@@ -26,4 +26,4 @@ export type { AttemptOwner } from './ownership.ts';
 export { createStore, type Store } from './store.ts';
 export type { NewStudy, SubmittedStudy } from './studies.ts';
 export type { NewRun, Submission, Submitted } from './submission.ts';
-export type { NewWorker, WorkerWithLoad } from './workers.ts';
+export type { NewWorker, Offer, WorkerWithLoad } from './workers.ts';

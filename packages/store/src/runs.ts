@@ -1,11 +1,14 @@
 /** Finds runs by id, content hash or experiment. */
 import type { Database } from './database.ts';
 import type { Run, RunState } from './generated/client.ts';
+import { idsFrom } from './id-prefix.ts';
 import type { Placement } from './placement.ts';
 
 export interface RunFilter {
   readonly experimentId?: string;
   readonly state?: RunState;
+  /** The beginning of the ids. */
+  readonly idPrefix?: string;
   readonly limit: number;
   /** Id of the last run of the previous page. */
   readonly after?: string;
@@ -36,12 +39,15 @@ export function createRunRepository(db: Database) {
     },
 
     /** Newest first. `after` is the last id of the previous page. */
-    list: ({ experimentId, state, limit, after }: RunFilter): Promise<Run[]> =>
+    list: ({ experimentId, state, idPrefix, limit, after }: RunFilter): Promise<Run[]> =>
       db.run.findMany({
         where: {
           ...(experimentId === undefined ? {} : { experiments: { some: { experimentId } } }),
           ...(state === undefined ? {} : { state }),
-          ...(after === undefined ? {} : { id: { lt: after } }),
+          AND: [
+            after === undefined ? {} : { id: { lt: after } },
+            idPrefix === undefined ? {} : { id: idsFrom(idPrefix) },
+          ],
         },
         orderBy: { id: 'desc' },
         take: limit,

@@ -26,6 +26,13 @@ export interface WorkerWithLoad extends Worker {
   readonly lacks: readonly WorkerLack[];
 }
 
+/** What a worker that is online can be given. */
+export interface Offer {
+  readonly pool: string;
+  readonly labels: readonly string[];
+  readonly codeVersion: string;
+}
+
 /** How many workers a listing shows, those that have signed off included. */
 const LISTED = 200;
 
@@ -67,6 +74,12 @@ export function createWorkerRepository(db: Database) {
       const seenAfter = new Date((await readClock(db)).getTime() - SILENT_AFTER_MS);
       return await db.worker.count({ where: { signedOffAt: null, lastSeenAt: { gt: seenAfter } } });
     },
+
+    /** What the workers that are online can be given; equal ones once. */
+    listOffers: (): Promise<Offer[]> =>
+      db.$queryRaw<Offer[]>`
+        select distinct pool, labels, "codeVersion" from "Worker"
+        where "signedOffAt" is null and "lastSeenAt" > now() - make_interval(secs => ${SILENT_AFTER_MS / 1000})`,
 
     /** Repeating it is harmless. @throws OrdoError `worker.not-found` */
     signOff: async (id: string): Promise<void> => {

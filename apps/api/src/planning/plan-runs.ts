@@ -4,6 +4,7 @@ import { estimateRun, type RunResult, type RunSpec } from '@ordo/spec';
 import type { Store } from '@ordo/store';
 import type { Static } from 'typebox';
 import type { PlanSchema } from '../schemas/experiment.ts';
+import { findWarnings } from './find-warnings.ts';
 import type { ResolvedRun } from './resolve-runs.ts';
 
 export type Plan = Static<typeof PlanSchema>;
@@ -11,7 +12,14 @@ export type Plan = Static<typeof PlanSchema>;
 /** How many of the newest results are used to estimate the speed. */
 const PACE_SAMPLE = 500;
 
-export async function planRuns(store: Store, name: string, runs: readonly ResolvedRun[]): Promise<Plan> {
+export interface AskedPlan {
+  readonly name: string;
+  readonly runs: readonly ResolvedRun[];
+  /** The code that new runs are queued for. */
+  readonly codeVersion: string;
+}
+
+export async function planRuns(store: Store, { name, runs, codeVersion }: AskedPlan): Promise<Plan> {
   const found = await store.runs.findByContentHash(runs.map((run) => run.contentHash));
   const existing = new Map(found.map((run) => [run.contentHash, run]));
   const translatedHashes = await store.runs.findTranslated(runs.map((run) => run.hypothesesHash));
@@ -34,12 +42,14 @@ export async function planRuns(store: Store, name: string, runs: readonly Resolv
       memoryBytes: translated ? 0 : Math.round(estimate.memoryBytes),
       seconds: translated ? 0 : estimate.seconds,
     };
-    return { shown, toDo };
+    return { shown, toDo, wish: { ...spec.resources, codeVersion } };
   });
   const toDo = planned.filter((run) => run.toDo).map((run) => run.shown);
+  const wishes = planned.filter((run) => run.toDo).map((run) => run.wish);
   return {
     name,
     runs: planned.map((run) => run.shown),
+    warnings: findWarnings(wishes, await store.workers.listOffers()),
     totals: {
       runs: planned.length,
       newRuns: toDo.filter((run) => run.existing === null).length,

@@ -1,7 +1,7 @@
 /** Expands a spec into its runs, each with its content hash. */
 import { findDataset } from '@ordo/data';
 import { expandSpec, hashRun, parseSpec, type RunSpec, type Spec } from '@ordo/spec';
-import { hashJson } from '@ordo/core';
+import { type ErrorCode, hashJson } from '@ordo/core';
 import type { NewRun } from '@ordo/store';
 import type { AppOptions } from '../app-options.ts';
 
@@ -12,7 +12,17 @@ export interface ResolvedRun {
   readonly datasetHash: string;
 }
 
-/** @throws OrdoError `spec.invalid` with every problem, `spec.too-many-runs`, `dataset.missing`, `dataset.corrupt` */
+/** What `resolveRuns` throws. */
+export const SPEC_ERRORS = [
+  'spec.invalid',
+  'spec.too-many-runs',
+  'dataset.missing',
+  'dataset.corrupt',
+  'dataset.empty',
+  'text.line-mismatch',
+] as const satisfies ErrorCode[];
+
+/** @throws OrdoError with one of SPEC_ERRORS; `spec.invalid` has every problem */
 export async function resolveRuns(
   input: unknown,
   { dataDir, code }: Pick<AppOptions, 'dataDir' | 'code'>,

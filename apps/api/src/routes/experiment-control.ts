@@ -3,7 +3,7 @@ import type { App } from '../app-options.ts';
 import { CancelledSchema, RetriedSchema } from '../schemas/experiment.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
 import { loadExperiment } from '../views/load-experiment.ts';
-import { resolveRuns, toNewRun } from '../planning/resolve-runs.ts';
+import { resolveRuns, SPEC_ERRORS, toNewRun } from '../planning/resolve-runs.ts';
 import { broadcastCancelled, wakeRuns } from '../dispatch/wake-runs.ts';
 import { answers } from './answers.ts';
 
@@ -46,14 +46,7 @@ function addRetry(app: App): void {
     {
       config: {
         ...config,
-        errors: [
-          'experiment.not-found',
-          'experiment.conflict',
-          'spec.invalid',
-          'spec.too-many-runs',
-          'dataset.missing',
-          'dataset.corrupt',
-        ],
+        errors: [...SPEC_ERRORS, 'experiment.not-found', 'experiment.conflict'],
       },
       schema: {
         tags,

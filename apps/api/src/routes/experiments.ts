@@ -3,17 +3,18 @@ import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
 import { ExperimentPageSchema, ExperimentSchema } from '../schemas/experiment.ts';
 import { SpecBodySchema } from '../schemas/spec.ts';
-import { closed, IdParamsSchema, PageQuerySchema } from '../schemas/shared.ts';
+import { closed, IdParamsSchema, IdPrefixSchema, PageQuerySchema } from '../schemas/shared.ts';
 import { readPage, UUID_PATTERN } from '../requests/page.ts';
 import { loadExperiment } from '../views/load-experiment.ts';
 import { presentExperimentSummary } from '../views/present-experiment.ts';
-import { resolveRuns } from '../planning/resolve-runs.ts';
+import { resolveRuns, SPEC_ERRORS } from '../planning/resolve-runs.ts';
 import { IdempotencyHeaderSchema, submitRuns } from '../planning/submit-runs.ts';
 import { answers, answersNothing } from './answers.ts';
 
 const ExperimentQuerySchema = Type.Object(
   {
     ...PageQuerySchema.properties,
+    idPrefix: Type.Optional(IdPrefixSchema),
     study: Type.Optional(Type.String({ maxLength: 200, description: 'Only experiments that are parts of this study' })),
   },
   closed,
@@ -34,7 +35,7 @@ function addSubmit(app: App): void {
     {
       config: {
         access: 'submit',
-        errors: ['spec.invalid', 'spec.too-many-runs', 'dataset.missing', 'dataset.corrupt', 'idempotency.mismatch'],
+        errors: [...SPEC_ERRORS, 'idempotency.mismatch'],
       },
       schema: {
         tags,
@@ -69,11 +70,15 @@ function addList(app: App): void {
       },
     },
     async (request) => {
-      const { study, ...page } = request.query;
-      const ofStudy = study === undefined ? {} : { study };
+      const { study, idPrefix, ...page } = request.query;
       const { items, nextCursor } = await readPage(page, UUID_PATTERN, {
         read: (limit, after) =>
-          app.store.experiments.list({ limit, ...ofStudy, ...(after === undefined ? {} : { after }) }),
+          app.store.experiments.list({
+            limit,
+            ...(study === undefined ? {} : { study }),
+            ...(idPrefix === undefined ? {} : { idPrefix }),
+            ...(after === undefined ? {} : { after }),
+          }),
         placeOf: (experiment) => experiment.id,
       });
       return { experiments: items.map(presentExperimentSummary), nextCursor };

@@ -3,14 +3,14 @@ import type { App } from '../app-options.ts';
 import { PlanSchema } from '../schemas/experiment.ts';
 import { SpecBodySchema } from '../schemas/spec.ts';
 import { planRuns } from '../planning/plan-runs.ts';
-import { resolveRuns } from '../planning/resolve-runs.ts';
+import { resolveRuns, SPEC_ERRORS } from '../planning/resolve-runs.ts';
 import { answers } from './answers.ts';
 
 export async function planRoutes(app: App): Promise<void> {
   app.post(
     '/v1/plan',
     {
-      config: { access: 'read', errors: ['spec.invalid', 'spec.too-many-runs', 'dataset.missing', 'dataset.corrupt'] },
+      config: { access: 'read', errors: SPEC_ERRORS },
       schema: {
         tags: ['experiments'],
         operationId: 'planExperiment',
@@ -21,7 +21,7 @@ export async function planRoutes(app: App): Promise<void> {
     },
     async (request) => {
       const { spec, runs } = await resolveRuns(request.body, app.settings);
-      return planRuns(app.store, spec.name, runs);
+      return planRuns(app.store, { name: spec.name, runs, codeVersion: app.settings.code.version });
     },
   );
 }

@@ -12,7 +12,7 @@ import {
   RunSchema,
   RunStateSchema,
 } from '../schemas/run.ts';
-import { closed, IdParamsSchema, IdSchema, PageQuerySchema } from '../schemas/shared.ts';
+import { closed, IdParamsSchema, IdPrefixSchema, IdSchema, PageQuerySchema } from '../schemas/shared.ts';
 import { NUMBER_PATTERN, readPage, UUID_PATTERN } from '../requests/page.ts';
 import { presentAttempt, presentResult, presentRun } from '../views/present-run.ts';
 import { readRunMetrics } from '../views/read-run-metrics.ts';
@@ -23,6 +23,7 @@ const RunQuerySchema = Type.Object(
   {
     ...PageQuerySchema.properties,
     experiment: Type.Optional(IdSchema),
+    idPrefix: Type.Optional(IdPrefixSchema),
     state: Type.Optional(RunStateSchema),
   },
   closed,
@@ -152,16 +153,18 @@ interface RunQuery {
   readonly limit?: number;
   readonly cursor?: string;
   readonly experiment?: string;
+  readonly idPrefix?: string;
   readonly state?: RunState;
 }
 
-async function listRuns({ store }: App, { experiment, state, ...page }: RunQuery) {
+async function listRuns({ store }: App, { experiment, idPrefix, state, ...page }: RunQuery) {
   if (experiment === undefined) {
     const { items, nextCursor } = await readPage(page, UUID_PATTERN, {
       read: (limit, after) =>
         store.runs.list({
           limit,
           ...(state === undefined ? {} : { state }),
+          ...(idPrefix === undefined ? {} : { idPrefix }),
           ...(after === undefined ? {} : { after }),
         }),
       placeOf: (run) => run.id,
@@ -169,7 +172,9 @@ async function listRuns({ store }: App, { experiment, state, ...page }: RunQuery
     return { runs: items.map((run) => presentRun(run)), nextCursor };
   }
   const members = await store.runs.ofExperiment(experiment);
-  const wanted = members.filter((member) => state === undefined || member.run.state === state);
+  const wanted = members.filter(
+    ({ run }) => (state === undefined || run.state === state) && run.id.startsWith(idPrefix ?? ''),
+  );
   const { items, nextCursor } = await readPage(page, NUMBER_PATTERN, {
     read: async (limit, after) => wanted.filter(({ position }) => position > Number(after ?? -1)).slice(0, limit),
     placeOf: (member) => String(member.position),

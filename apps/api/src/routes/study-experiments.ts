@@ -3,7 +3,7 @@ import { OrdoError, unknownName } from '@ordo/core';
 import { listSpecParts, specOfPart, type Study } from '@ordo/studies';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
-import { resolveRuns } from '../planning/resolve-runs.ts';
+import { resolveRuns, SPEC_ERRORS } from '../planning/resolve-runs.ts';
 import { IdempotencyHeaderSchema, submitRuns } from '../planning/submit-runs.ts';
 import { closed } from '../schemas/shared.ts';
 import { ExperimentListSchema, StudyParamsSchema, StudySubmissionSchema, versionQuery } from '../schemas/study.ts';
@@ -18,14 +18,7 @@ export async function studyExperimentRoutes(app: App): Promise<void> {
     {
       config: {
         access: 'submit',
-        errors: [
-          'study.not-found',
-          'spec.invalid',
-          'spec.too-many-runs',
-          'dataset.missing',
-          'dataset.corrupt',
-          'idempotency.mismatch',
-        ],
+        errors: [...SPEC_ERRORS, 'study.not-found', 'idempotency.mismatch'],
       },
       schema: {
         tags: ['studies'],

@@ -17,6 +17,11 @@ const RunCountsSchema = Type.Object(
   { ...closed, title: 'RunCounts' },
 );
 
+const WarningsSchema = Type.Array(Type.String(), {
+  description:
+    'Sentences about runs that no worker that is online could take: their pool has none, or none has their labels',
+});
+
 const summary = {
   id: IdSchema,
   name: Type.String(),
@@ -57,6 +62,7 @@ export const ExperimentSchema = Type.Object(
         { ...closed, title: 'DatasetVersion', description: 'A dataset, and the SHA-256 of its files' },
       ),
     ),
+    warnings: WarningsSchema,
     runs: Type.Array(
       Type.Object(
         {
@@ -125,6 +131,7 @@ export const PlanSchema = Type.Object(
         closed,
       ),
     ),
+    warnings: WarningsSchema,
     totals: Type.Object(
       {
         runs: CountSchema,

@@ -1,5 +1,5 @@
 /** Schemas that several routes share. */
-import { ERROR_CATALOGUE, type ErrorCode } from '@ordo/core';
+import { ERROR_CATALOGUE, type ErrorCode, ID_PREFIX_PATTERN } from '@ordo/core';
 import { type TSchema, type TUnsafe, Type } from 'typebox';
 
 export const closed = { additionalProperties: false } as const;
@@ -37,6 +37,12 @@ export const PageQuerySchema = Type.Object(
   },
   closed,
 );
+/** The beginning of an id, by which lists are searched. */
+export const IdPrefixSchema = Type.String({
+  pattern: ID_PREFIX_PATTERN,
+  'x-expects': 'the beginning of an id, such as 0f8c2d4e-71',
+  description: 'Only those whose ids begin like this',
+});
 export const EventQuerySchema = Type.Object(
   {
     since: Type.Optional(

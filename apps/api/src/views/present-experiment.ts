@@ -23,12 +23,14 @@ export function presentExperimentSummary(experiment: CountedExperiment): Experim
 export function presentExperiment(
   experiment: CountedExperiment,
   members: readonly ExperimentMember[],
+  warnings: string[],
 ): Static<typeof ExperimentSchema> {
   return {
     ...presentExperimentSummary(experiment),
     spec: experiment.spec as unknown as Spec,
     codeVersions: [...new Set(members.map(({ run }) => run.codeVersion))],
     datasets: listDatasets(members),
+    warnings,
     runs: members.map((member) => ({
       id: member.run.id,
       variant: member.variant,

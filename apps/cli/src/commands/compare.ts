@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { renderReportFiles } from '@ordo/reports';
 import type { Context } from '../context.ts';
 import { connect } from '../remote/connect.ts';
+import { findExperimentId } from '../remote/find-id.ts';
 import { fetchReport, submitStudy } from '../remote/studies.ts';
 import {
   checkReportOptions,
@@ -34,7 +35,7 @@ ${VERDICT_HELP}`;
 export function addCompareCommand(program: Command, context: Context): void {
   program
     .command('compare')
-    .argument('<experiment>', 'the id of the experiment')
+    .argument('<experiment>', 'the id of the experiment, or its beginning')
     .addOption(formatOption())
     .option(
       '--baseline <variant>',
@@ -53,11 +54,12 @@ export function addCompareCommand(program: Command, context: Context): void {
         'rows. With a study, each of its targets is judged.',
     )
     .addHelpText('after', EXAMPLES)
-    .action(async (id: string, options: CompareOptions) => {
+    .action(async (given: string, options: CompareOptions) => {
       const output = context.output();
       checkReportOptions(options, output);
       const document = options.study === undefined ? undefined : (await readStudySource(options.study)).study;
       const api = await connect(context.environment());
+      const id = await findExperimentId(api, given);
       const study = document === undefined ? undefined : await submitStudy(api, document);
       const { baseline, metrics, part } = options;
       const report = await fetchReport(api, id, { baseline, metrics, study, part });

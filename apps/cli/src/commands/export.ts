@@ -9,6 +9,7 @@ import { Argument, type Command, Option } from 'commander';
 import type { Context } from '../context.ts';
 import { withInterruption } from '../interruption.ts';
 import { connect } from '../remote/connect.ts';
+import { findExperimentId } from '../remote/find-id.ts';
 
 const TABLES = ['scores', 'metrics', 'hypotheses', 'segments'] as const satisfies readonly ExportTable[];
 
@@ -24,7 +25,7 @@ export function addExportCommand(program: Command, context: Context): void {
   program
     .command('export')
     .addArgument(new Argument('<table>', 'what to export').choices(TABLES))
-    .option('--experiment <id>', 'the runs of this experiment')
+    .option('--experiment <id>', 'the runs of the experiment with this id, or beginning of an id')
     .option('--study <id>', 'the runs of all experiments that belong to this study')
     .option('--variant <name>', 'the runs of this row, in whatever experiment')
     .addOption(
@@ -46,8 +47,10 @@ export function addExportCommand(program: Command, context: Context): void {
         '  python3 -c "import pandas; print(pandas.read_csv(\'scores.csv\'))"\n',
     )
     .action(async (table: ExportTable, flags: ExportFlags) => {
-      const { out, ...query } = flags;
+      const { out, experiment, ...conditions } = flags;
       const api = await connect(context.environment());
+      const query =
+        experiment === undefined ? conditions : { ...conditions, experiment: await findExperimentId(api, experiment) };
       await withInterruption(async (signal) => {
         const text = Readable.fromWeb(await api.exports.download(table, query, signal));
         if (out === undefined) await receive(pipeline(text, process.stdout, { end: false }));

@@ -3,12 +3,13 @@ import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { withInterruption } from '../interruption.ts';
 import { connect } from '../remote/connect.ts';
+import { findRunId } from '../remote/find-id.ts';
 import { fetchModel } from '../remote/fetch-model.ts';
 
 export function addModelCommand(program: Command, context: Context): void {
   program
     .command('model')
-    .argument('<run>', 'the id of the run, which "ordo runs <experiment>" lists')
+    .argument('<run>', 'the id of the run or its beginning, which "ordo runs <experiment>" lists')
     .option('--out <folder>', 'the model folder to write, which must not exist yet (default: ordo-models/<run>)')
     .summary('fetch the trained model of a run')
     .description(
@@ -19,8 +20,9 @@ export function addModelCommand(program: Command, context: Context): void {
       'after',
       '\nExamples:\n  ordo model 0f8c… --out models/sape\n  ordo translate models/sape < new.en > new.de\n',
     )
-    .action(async (run: string, { out }: { out?: string }) => {
+    .action(async (given: string, { out }: { out?: string }) => {
       const api = await connect(context.environment());
+      const run = await findRunId(api, given);
       const folder = out ?? `ordo-models/${run}`;
       const fetched = await withInterruption((signal) => fetchModel(api, run, { folder, signal }));
       const size = `${(fetched.bytes / 2 ** 20).toFixed(1)} MiB`;

@@ -75,7 +75,8 @@ async function planRuns(source: string, { part, offline }: PlanOptions, context:
   }
   const api = await connect(context.environment());
   const plan = await take(api.http.POST('/v1/plan', { body: specBody(spec) }));
-  context.output().result(plan, `${drawPlan(plan.runs)}\n${drawTotals(plan.totals)}`);
+  const warnings = plan.warnings.map((warning) => `\nwarning: ${warning}`).join('');
+  context.output().result(plan, `${drawPlan(plan.runs)}\n${drawTotals(plan.totals)}${warnings}`);
 }
 
 async function planPower(source: string, { part, report: file }: PlanOptions, context: Context): Promise<void> {

@@ -5,12 +5,13 @@ import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../context.ts';
 import { readCount } from '../number-options.ts';
 import { connect } from '../remote/connect.ts';
+import { findExperimentId } from '../remote/find-id.ts';
 import { getExperiment } from '../remote/experiments.ts';
 
 export function addRunsCommand(program: Command, context: Context): void {
   program
     .command('runs')
-    .argument('[experiment]', 'the id of an experiment (default: list all experiments)')
+    .argument('[experiment]', 'the id of an experiment, or its beginning (default: list all experiments)')
     .option('--limit <count>', 'the number of experiments to list', readCount, 20)
     .summary('list experiments, or the runs of one')
     .description(
@@ -41,9 +42,9 @@ async function listExperiments(context: Context, limit: number): Promise<void> {
     .result(experiments, alignColumns([['experiment', 'state', 'runs', 'submitted (UTC)', 'name'], ...rows]));
 }
 
-async function listRuns(context: Context, id: string): Promise<void> {
+async function listRuns(context: Context, given: string): Promise<void> {
   const api = await connect(context.environment());
-  const experiment = await getExperiment(api, id);
+  const experiment = await getExperiment(api, await findExperimentId(api, given));
   const runs = await Promise.all(
     experiment.runs.map((run) => take(api.http.GET('/v1/runs/{id}', { params: { path: { id: run.id } } }))),
   );

@@ -38,9 +38,10 @@ export function addSubmitCommand(program: Command, context: Context): void {
       const document = await readSpecOrStudy(source, options.part);
       const api = await connect(context.environment());
       const submitted = await submit(api, document, options);
-      for (const { id, name, runs } of submitted) {
+      for (const { id, name, runs, warnings } of submitted) {
         const attached = runs.filter((run) => run.attached).length;
         output.say(`experiment ${id} (${name}): ${runs.length} runs, ${attached} of them existed already`);
+        for (const warning of warnings) output.say(`warning: ${warning}`);
       }
       if (!options.watch) {
         output.result(

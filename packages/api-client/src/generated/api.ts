@@ -1184,6 +1184,8 @@ export interface components {
             /** @description The code that the runs belong to; usually one version */
             codeVersions: string[];
             datasets: components["schemas"]["DatasetVersion"][];
+            /** @description Sentences about runs that no worker that is online could take: their pool has none, or none has their labels */
+            warnings: string[];
             /** @description All seeds of the first variant, then those of the next */
             runs: {
                 /** @description UUID */
@@ -2064,6 +2066,8 @@ export interface components {
                 memoryBytes: number;
                 seconds: number | null;
             }[];
+            /** @description Sentences about runs that no worker that is online could take: their pool has none, or none has their labels */
+            warnings: string[];
             /** @description Totals over the runs that still have to be carried out; `seconds` on one worker */
             totals: {
                 runs: number;
@@ -4084,15 +4088,15 @@ export interface components {
                 };
             };
         };
-        /** @description The spec has problems (`spec.invalid`). The spec expands to too many runs (`spec.too-many-runs`). The dataset is not on this machine (`dataset.missing`). The dataset does not match its checksum (`dataset.corrupt`). */
-        SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorrupt: {
+        /** @description The spec has problems (`spec.invalid`). The spec expands to too many runs (`spec.too-many-runs`). The dataset is not on this machine (`dataset.missing`). The dataset does not match its checksum (`dataset.corrupt`). The dataset has no sentences (`dataset.empty`). The parallel files have different numbers of lines (`text.line-mismatch`). */
+        SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorruptOrDatasetEmptyOrTextLineMismatch: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
-                    code: "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt";
+                    code: "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "text.line-mismatch";
                 };
             };
         };
@@ -4334,7 +4338,7 @@ export interface operations {
             403: components["responses"]["AuthForbidden"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
-            422: components["responses"]["SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorrupt"];
+            422: components["responses"]["SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorruptOrDatasetEmptyOrTextLineMismatch"];
             429: components["responses"]["RequestRateLimited"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
@@ -4347,6 +4351,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page */
                 cursor?: string;
+                /** @description Only those whose ids begin like this */
+                idPrefix?: string;
                 /** @description Only experiments that are parts of this study */
                 study?: string;
             };
@@ -4460,7 +4466,7 @@ export interface operations {
             409: components["responses"]["IdempotencyMismatch"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
-            422: components["responses"]["SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorrupt"];
+            422: components["responses"]["SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorruptOrDatasetEmptyOrTextLineMismatch"];
             429: components["responses"]["RequestRateLimited"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
@@ -4582,7 +4588,7 @@ export interface operations {
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
             409: components["responses"]["ExperimentConflict"];
-            422: components["responses"]["SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorrupt"];
+            422: components["responses"]["SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorruptOrDatasetEmptyOrTextLineMismatch"];
             429: components["responses"]["RequestRateLimited"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
@@ -4747,7 +4753,7 @@ export interface operations {
             409: components["responses"]["IdempotencyMismatch"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
-            422: components["responses"]["SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorrupt"];
+            422: components["responses"]["SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorruptOrDatasetEmptyOrTextLineMismatch"];
             429: components["responses"]["RequestRateLimited"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
@@ -4864,6 +4870,8 @@ export interface operations {
                 cursor?: string;
                 /** @description UUID */
                 experiment?: string;
+                /** @description Only those whose ids begin like this */
+                idPrefix?: string;
                 state?: "queued" | "running" | "succeeded" | "failed" | "cancelled";
             };
             header?: never;

@@ -52,11 +52,23 @@ describe('parallel-text', () => {
     expect(await parallelText.fingerprint(renamed, folder)).not.toBe(before);
   });
 
-  it('names the first line without a partner', async () => {
+  it('names the first line without a partner, also when only the fingerprint is asked for', async () => {
     await writeFile(path.join(folder, 'mine/test.de'), 'eins\n');
-    await expect(parallelText.load(options, folder)).rejects.toMatchObject({
+    const mismatch = {
       code: 'text.line-mismatch',
       message: 'mine/test.en has 2 lines and mine/test.de has 1: line 2 of mine/test.en has no partner',
+    };
+    await expect(parallelText.load(options, folder)).rejects.toMatchObject(mismatch);
+    await expect(parallelText.fingerprint(options, folder)).rejects.toMatchObject(mismatch);
+  });
+
+  it('has no fingerprint when a file has no lines', async () => {
+    await writeFile(path.join(folder, 'mine/test.en.gz'), gzipSync(''));
+    await writeFile(path.join(folder, 'mine/test.de'), '');
+    const test = { source: 'mine/test.en.gz', target: 'mine/test.de' };
+    await expect(parallelText.fingerprint({ ...options, test }, folder)).rejects.toMatchObject({
+      code: 'dataset.empty',
+      message: 'mine/test.en.gz has no lines',
     });
   });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { hashJson, OrdoError, sha256 } from '@ordo/core';
 import { type Static, Type } from 'typebox';
 import { defineDataset } from '../dataset.ts';
-import { decodeLines, pairLines, readDataFile } from '../text-file.ts';
+import { countLines, decodeLines, pairLines, readDataFile, requirePartners } from '../text-file.ts';
 
 /**
  * Folders and a file, whose names each start with a letter, digit or underscore. This excludes absolute paths, drives,
@@ -14,6 +14,7 @@ const NAME_PATTERN = '^[A-Za-z0-9_][A-Za-z0-9_.-]*(/[A-Za-z0-9_][A-Za-z0-9_.-]*)
 const FileName = Type.String({
   pattern: NAME_PATTERN,
   maxLength: 200,
+  'x-expects': 'the name of a file in the data folder, such as my-corpus/train.en, without a leading "/" or ".."',
   description: 'A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz',
 });
 const filesOf = (split: string) =>
@@ -24,7 +25,11 @@ const filesOf = (split: string) =>
       description: `The two files of the ${split} set; line i of one translates line i of the other`,
     },
   );
-const LanguageCode = Type.String({ pattern: '^[a-z]{2,3}$', description: 'ISO 639 code; decides the tokenizer rules' });
+const LanguageCode = Type.String({
+  pattern: '^[a-z]{2,3}$',
+  'x-expects': 'a language as two or three small letters, such as "en"',
+  description: 'ISO 639 code; decides the tokenizer rules',
+});
 
 const Options = Type.Object(
   {
@@ -64,6 +69,17 @@ async function readSide(name: string, dataDir: string | undefined): Promise<Uint
   return readDataFile(dataDir, name, advice);
 }
 
+/** @throws OrdoError `dataset.empty`, so that a submission is refused before a worker finds that there is nothing to do */
+async function inspectSide(name: string, dataDir: string | undefined) {
+  const bytes = await readSide(name, dataDir);
+  const count = await countLines(bytes, name);
+  if (count > 0) return { name, count, hash: sha256(bytes) };
+  throw new OrdoError('dataset.empty', `${name} has no lines`, {
+    pointer: '/dataset',
+    fix: 'name a file that has lines',
+  });
+}
+
 async function loadPair(names: Names, dataDir: string | undefined) {
   const side = async (name: string) => ({ name, lines: await decodeLines(await readSide(name, dataDir), name) });
   return pairLines(await side(names.source), await side(names.target));
@@ -92,7 +108,10 @@ export const parallelText = defineDataset({
   fingerprint: async (options, dataDir) => {
     const hashes: string[] = [];
     for (const names of [options.train, options.valid, options.test]) {
-      for (const name of [names.source, names.target]) hashes.push(sha256(await readSide(name, dataDir)));
+      const source = await inspectSide(names.source, dataDir);
+      const target = await inspectSide(names.target, dataDir);
+      requirePartners(source, target);
+      hashes.push(source.hash, target.hash);
     }
     return hashJson([options.source, options.target, ...hashes]);
   },

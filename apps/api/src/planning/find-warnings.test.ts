@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { findWarnings } from './find-warnings.ts';
+
+const wish = (pool = 'default', labels: string[] = []) => ({ pool, labels, codeVersion: 'a' });
+const offer = wish;
+
+describe('warnings of runs that wait', () => {
+  it('are none when every run finds a worker', () => {
+    const offers = [offer(), offer('gpus', ['gpu', 'big-memory'])];
+    expect(findWarnings([wish(), wish('gpus'), wish('gpus', ['gpu'])], offers)).toEqual([]);
+  });
+
+  it('name the pool, the labels or the code for want of which runs wait, and count the runs', () => {
+    expect(findWarnings([wish('defualt'), wish('defualt')], [offer(), offer('gpus')])).toEqual([
+      '2 runs wait: no worker of pool "defualt" is online; the workers are in "default", "gpus"',
+    ]);
+    expect(findWarnings([wish()], [])).toEqual([
+      '1 run waits: no worker of pool "default" is online; no worker is online at all',
+    ]);
+    // two workers have one label each, but nobody has both
+    expect(
+      findWarnings([wish('default', ['gpu', 'big'])], [offer('default', ['gpu']), offer('default', ['big'])]),
+    ).toEqual(['1 run waits: no worker of pool "default" that is online has the labels "gpu", "big"']);
+    expect(findWarnings([wish()], [{ ...offer(), codeVersion: 'b' }])).toEqual([
+      '1 run waits: the workers of pool "default" that could take them run other code than the API',
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+/** Warns of runs that no worker that is online could take, for instance because of a mistyped pool. */
+import type { Offer } from '@ordo/store';
+
+/** Where a run that waits, or would wait, is to be carried out. */
+export interface Wish {
+  readonly pool: string;
+  readonly labels: readonly string[];
+  readonly codeVersion: string;
+}
+
+/** @returns one sentence for each place where runs would wait; none when every run finds a worker */
+export function findWarnings(wishes: readonly Wish[], offers: readonly Offer[]): string[] {
+  const reasons = wishes.flatMap((wish) => explainWait(wish, offers) ?? []);
+  const counts = new Map<string, number>();
+  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts].map(([reason, runs]) => `${runs} ${runs === 1 ? 'run waits' : 'runs wait'}: ${reason}`);
+}
+
+/** Why nobody can take the run at present; null when somebody can. */
+function explainWait({ pool, labels, codeVersion }: Wish, offers: readonly Offer[]): string | null {
+  const inPool = offers.filter((offer) => offer.pool === pool);
+  if (inPool.length === 0) {
+    const pools = [...new Set(offers.map((offer) => offer.pool))].toSorted();
+    const others = pools.length === 0 ? 'no worker is online at all' : `the workers are in ${listNames(pools)}`;
+    return `no worker of pool ${JSON.stringify(pool)} is online; ${others}`;
+  }
+  const labelled = inPool.filter((offer) => labels.every((label) => offer.labels.includes(label)));
+  if (labelled.length === 0) {
+    return `no worker of pool ${JSON.stringify(pool)} that is online has the labels ${listNames(labels)}`;
+  }
+  if (labelled.some((offer) => offer.codeVersion === codeVersion)) return null;
+  return `the workers of pool ${JSON.stringify(pool)} that could take them run other code than the API`;
+}
+
+function listNames(names: readonly string[]): string {
+  return names.map((name) => JSON.stringify(name)).join(', ');
+}

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { OrdoError } from '@ordo/core/errors';
 import { LOG_LEVELS, type LogLevel } from '@ordo/core/log-levels';
+import { readWhole } from './plain-numbers.ts';
 
 export const DEFAULT_HOST = '127.0.0.1';
 export const DEFAULT_PORT = 8460;
@@ -36,13 +37,17 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
   const shared = path.resolve(REPOSITORY, '../shared/data');
   const given = (name: string): string | undefined => (variables[name] === '' ? undefined : variables[name]);
   const dataDir = given('ORDO_DATA_DIR');
+  const address = (name: string, schemes: readonly string[]): string | undefined => {
+    const url = given(name);
+    return url === undefined ? undefined : readAddress(name, url, schemes);
+  };
   return {
     home: path.resolve(given('ORDO_HOME') ?? path.join(REPOSITORY, '.ordo')),
     dataDir: dataDir === undefined ? (existsSync(shared) ? shared : undefined) : path.resolve(dataDir),
-    apiUrl: given('ORDO_API_URL'),
+    apiUrl: address('ORDO_API_URL', API_SCHEMES),
     apiKey: given('ORDO_API_KEY'),
-    databaseUrl: given('DATABASE_URL'),
-    redisUrl: given('REDIS_URL'),
+    databaseUrl: address('DATABASE_URL', DATABASE_SCHEMES),
+    redisUrl: address('REDIS_URL', QUEUE_SCHEMES),
     host: given('ORDO_HOST') ?? DEFAULT_HOST,
     port: readPort(given('ORDO_PORT')),
     logLevel: readLogLevel(given('ORDO_LOG_LEVEL')),
@@ -51,10 +56,27 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
   };
 }
 
+const API_SCHEMES = ['http', 'https'];
+export const DATABASE_SCHEMES: readonly string[] = ['postgresql', 'postgres'];
+export const QUEUE_SCHEMES: readonly string[] = ['redis', 'rediss', 'valkey', 'valkeys'];
+
+/**
+ * Checks an address before anything is started that would use it. The message does not show it, since it may hold a password.
+ * @throws OrdoError `request.invalid` that names the variable or option
+ */
+export function readAddress(name: string, url: string, schemes: readonly string[]): string {
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\/[^/?#]/iu.exec(url)?.[1]?.toLowerCase();
+  if (scheme !== undefined && schemes.includes(scheme) && URL.canParse(url)) return url;
+  const found = scheme === undefined ? 'is not an address of a server' : `has the scheme ${scheme}://`;
+  throw new OrdoError('request.invalid', `${name} ${found}, but must have ${schemes.join(':// or ')}://`, {
+    fix: `give ${name} the form ${schemes[0]}://host:port`,
+  });
+}
+
 function readPort(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const port = Number(text);
-  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  const port = readWhole(text);
+  if (port >= 1 && port <= 65_535) return port;
   throw new OrdoError('request.invalid', `ORDO_PORT is ${JSON.stringify(text)}, which is not a port`, {
     fix: 'set ORDO_PORT to a number from 1 to 65535, or unset it',
   });

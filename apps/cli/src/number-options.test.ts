@@ -12,7 +12,7 @@ describe('readDuration', () => {
 });
 
 describe('readCount', () => {
-  it.each(['0', '1.5', 'x', '-1'])('refuses "%s"', (text) => {
+  it.each(['0', '1.5', 'x', '-1', '0x10', '1e3', '', ' 5'])('refuses "%s"', (text) => {
     expect(() => readCount(text)).toThrow('It must be a whole number');
   });
 });

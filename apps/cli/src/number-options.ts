@@ -1,10 +1,11 @@
 /** Reads numbers and durations on the command line. */
 import { InvalidArgumentError } from 'commander';
+import { readWhole } from './plain-numbers.ts';
 
 /** Parses a whole number of at least 1, for commander. */
 export function readCount(text: string): number {
-  const count = Number(text);
-  if (Number.isSafeInteger(count) && count >= 1) return count;
+  const count = readWhole(text);
+  if (count >= 1) return count;
   throw new InvalidArgumentError('It must be a whole number of at least 1.');
 }
 

@@ -4,6 +4,7 @@ import { wantsJson } from './context.ts';
 import { EXIT, exitCodeOf, isOutcome } from './exit-codes.ts';
 import { openOutput, tellError } from './output.ts';
 import { buildProgram } from './program.ts';
+import { explainPath } from './unusable-path.ts';
 
 /** @param words the command line after the program's name. @returns the exit code */
 export async function runProgram(words: readonly string[]): Promise<number> {
@@ -12,7 +13,7 @@ export async function runProgram(words: readonly string[]): Promise<number> {
     await program.parseAsync([...words], { from: 'user' });
     return EXIT.done;
   } catch (error) {
-    return report(error, program);
+    return report(explainPath(error), program);
   }
 }
 

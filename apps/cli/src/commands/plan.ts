@@ -61,6 +61,11 @@ export function addPlanCommand(program: Command, context: Context): void {
         '  ordo plan my.study.yaml --power --report ordo-checks/mine/report.json\n',
     )
     .action(async (source: string, options: PlanOptions) => {
+      if (options.report !== undefined && !options.power) {
+        throw new OrdoError('request.invalid', '--report is for --power, which is not given', {
+          fix: 'add --power, or leave out --report',
+        });
+      }
       if (options.power) await planPower(source, options, context);
       else await planRuns(source, options, context);
     });

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { useEnginesOf } from '../engines/folder.ts';
 import { WorkFailed } from '../exit-codes.ts';
 import { withInterruption } from '../interruption.ts';
+import { readCount } from '../number-options.ts';
 import { readLossChart } from '../local-run/loss-chart.ts';
 import { runLocally } from '../local-run/run-locally.ts';
 import { AFTER_CHECKPOINT, stopSignal } from '../local-run/stop-signal.ts';
@@ -23,7 +24,7 @@ interface RunOptions extends AllowOption {
   readonly variant?: readonly string[];
   readonly seed?: readonly string[];
   readonly engine?: string;
-  readonly threads?: string;
+  readonly threads?: number;
   readonly baseline?: string;
   readonly fresh: boolean;
 }
@@ -37,7 +38,7 @@ export function addRunCommand(program: Command, context: Context): void {
     .option('--variant <labels...>', 'carry out only these variants')
     .option('--seed <seeds...>', 'carry out only these seeds')
     .option('--engine <id>', 'use this engine instead of the spec’s')
-    .option('--threads <count>', 'use this many threads instead of the spec’s')
+    .option('--threads <count>', 'use this many threads instead of the spec’s', readCount)
     .option(
       '--baseline <variant>',
       'the variant that the others are tested against (default: the study’s, or the first)',
@@ -115,7 +116,7 @@ function overrideResources(spec: Spec, { engine, threads }: RunOptions): Spec {
   const resources = {
     ...spec.resources,
     ...(engine === undefined ? {} : { engine }),
-    ...(threads === undefined ? {} : { threads: Number(threads) }),
+    ...(threads === undefined ? {} : { threads }),
   };
   return parseSpec({ ...spec, resources });
 }

@@ -14,6 +14,7 @@ import { useEnginesOf } from '../engines/folder.ts';
 import { WorkFailed } from '../exit-codes.ts';
 import { withInterruption } from '../interruption.ts';
 import type { Output } from '../output.ts';
+import { readDecimal } from '../plain-numbers.ts';
 import { standardInput, writeAll } from './text/standard-streams.ts';
 
 interface TranslateOptions {
@@ -169,7 +170,7 @@ async function describeAttention(translator: Translator, line: TranslatedLine, n
 }
 
 function readNumber(text: string): number {
-  const number = Number(text);
-  if (text.trim() !== '' && Number.isFinite(number)) return number;
+  const number = readDecimal(text);
+  if (!Number.isNaN(number)) return number;
   throw new InvalidArgumentError('It must be a number.');
 }

@@ -1,6 +1,7 @@
 /** The flags of `up` and `demo`, which take precedence over the environment. */
 import { OrdoError } from '@ordo/core';
-import type { Environment } from '../env.ts';
+import { DATABASE_SCHEMES, type Environment, QUEUE_SCHEMES, readAddress } from '../env.ts';
+import { readWhole } from '../plain-numbers.ts';
 
 export interface ClusterFlags {
   readonly workers: string;
@@ -14,14 +15,14 @@ export function withFlags(environment: Environment, { port, databaseUrl, redisUr
   return {
     ...environment,
     ...(port === undefined ? {} : { port: readCount('--port', port, 65_535) }),
-    ...(databaseUrl === undefined ? {} : { databaseUrl: readUrl('--database-url', databaseUrl) }),
-    ...(redisUrl === undefined ? {} : { redisUrl: readUrl('--redis-url', redisUrl) }),
+    ...(databaseUrl === undefined ? {} : { databaseUrl: readAddress('--database-url', databaseUrl, DATABASE_SCHEMES) }),
+    ...(redisUrl === undefined ? {} : { redisUrl: readAddress('--redis-url', redisUrl, QUEUE_SCHEMES) }),
   };
 }
 
 export function readCount(flag: string, text: string, maximum = 64): number {
-  const count = Number(text);
-  if (Number.isInteger(count) && count >= 1 && count <= maximum) return count;
+  const count = readWhole(text);
+  if (count >= 1 && count <= maximum) return count;
   throw new OrdoError(
     'request.invalid',
     `${flag} is ${JSON.stringify(text)}, which is not a whole number from 1 to ${maximum}`,
@@ -29,11 +30,4 @@ export function readCount(flag: string, text: string, maximum = 64): number {
       fix: `give ${flag} a whole number in this range`,
     },
   );
-}
-
-function readUrl(flag: string, url: string): string {
-  if (URL.canParse(url)) return url;
-  throw new OrdoError('request.invalid', `${flag} is not a URL`, {
-    fix: `give ${flag} the form scheme://user:password@host:port/name`,
-  });
 }

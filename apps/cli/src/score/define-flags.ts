@@ -1,6 +1,8 @@
 /** Declares the flags of `ordo score`: the names, groups and defaults of sacreBLEU, and a few of Ordo. */
 import { METRICS } from '@ordo/metrics';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { wholeNumber } from '../commands/text/input-files.ts';
+import { readDecimal, readWhole } from '../plain-numbers.ts';
 
 export function defineFlags(command: Command): Command {
   defineTexts(command);
@@ -82,7 +84,7 @@ function defineTests(command: Command): void {
     .option('--paired-bs-n <n>', '-pbsn: the number of bootstrap resamples', parseCount, 1000)
     .option('--paired-ar', '-par: test against the first system by paired approximate randomization')
     .option('--paired-ar-n <n>', '-parn: the number of trials', parseCount, 10_000)
-    .option('--seed <n>', 'the seed of the random draws', parseNumber, 12_345);
+    .option('--seed <n>', 'the seed of the random draws', wholeNumber(0), 12_345);
 }
 
 function defineOutput(command: Command): Command {
@@ -111,20 +113,19 @@ function parseOptions(text: string): unknown {
 }
 
 function parseNumber(text: string): number {
-  const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError('It must be a number.');
+  const value = readDecimal(text);
+  if (Number.isNaN(value)) throw new InvalidArgumentError('It must be a number.');
   return value;
 }
 
 function parseCount(text: string): number {
-  const value = parseNumber(text);
-  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('It must be a whole number of at least 1.');
+  const value = readWhole(text);
+  if (!(value >= 1)) throw new InvalidArgumentError('It must be a whole number of at least 1.');
   return value;
 }
 
 function parseWidth(text: string): number {
-  const value = parseNumber(text);
-  if (!Number.isInteger(value) || value < 0 || value > 20)
-    throw new InvalidArgumentError('It must be a whole number from 0 to 20.');
+  const value = readWhole(text);
+  if (!(value >= 0 && value <= 20)) throw new InvalidArgumentError('It must be a whole number from 0 to 20.');
   return value;
 }

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { describeError, OrdoError } from '@ordo/core/errors';
 import type { NamedInput } from '@ordo/text/streams';
 import { InvalidArgumentError } from 'commander';
+import { readDecimal, readWhole } from '../../plain-numbers.ts';
 
 /** Reads a small UTF-8 file as a whole. */
 export async function readTextFile(file: string): Promise<string> {
@@ -40,8 +41,8 @@ function unreadableError(file: string, error: unknown): OrdoError {
 /** Parses a whole number of at least `least`, for commander. */
 export function wholeNumber(least: number): (value: string) => number {
   return (value) => {
-    const number = Number(value);
-    if (!/^[0-9]+$/.test(value) || !Number.isSafeInteger(number) || number < least) {
+    const number = readWhole(value);
+    if (!(number >= least)) {
       throw new InvalidArgumentError(`It must be a whole number of at least ${least}.`);
     }
     return number;
@@ -51,8 +52,8 @@ export function wholeNumber(least: number): (value: string) => number {
 /** Parses a decimal number from `least` to `most`, for commander. */
 export function numberBetween(least: number, most: number): (value: string) => number {
   return (value) => {
-    const number = Number(value);
-    if (value.trim() === '' || !(number >= least && number <= most)) {
+    const number = readDecimal(value);
+    if (!(number >= least && number <= most)) {
       throw new InvalidArgumentError(`It must be a number from ${least} to ${most}.`);
     }
     return number;

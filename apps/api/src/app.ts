@@ -20,6 +20,7 @@ import { rateLimit } from './plugins/external/rate-limit.ts';
 import { sse } from './plugins/external/sse.ts';
 import { swagger } from './plugins/external/swagger.ts';
 import { underPressure } from './plugins/external/under-pressure.ts';
+import { answerBrokenRequest } from './requests/broken-request.ts';
 import { ROUTES } from './routes/registry.ts';
 import { createChangeFeed } from './streaming/change-feed.ts';
 import { createPrometheusMetrics } from './prometheus.ts';
@@ -56,6 +57,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     bodyLimit: limits.bodyBytes,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
       const fix = 'correct the URL';
       sendProblem(new OrdoError('request.invalid', error.message, { fix, cause: error }), request, reply);

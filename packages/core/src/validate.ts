@@ -67,6 +67,9 @@ export function problemsFromAjv(errors: readonly ErrorObject[]): Problem[] {
   return mergeAlternatives([...seen.values()]);
 }
 
+/** Without it, a person does not see why just this value would do. */
+const ONLY_VALUE = ', the only value that is accepted here';
+
 /** Joins the branches of a union of literals, "is not X" and "is not Y" at one place, into one problem. */
 function mergeAlternatives(problems: Problem[]): Problem[] {
   const byPointer = new Map<string, Problem[]>();
@@ -75,7 +78,8 @@ function mergeAlternatives(problems: Problem[]): Problem[] {
     const literals = group.filter((problem) => problem.fix.startsWith('use '));
     const [first] = literals;
     if (first === undefined || literals.length < 2) return group;
-    const options = [...new Set(literals.map((problem) => problem.fix.slice('use '.length)))].join(' or ');
+    const named = literals.map(({ fix }) => fix.slice('use '.length).replace(ONLY_VALUE, ''));
+    const options = [...new Set(named)].join(' or ');
     const got = first.message.slice(0, first.message.indexOf(' is not '));
     const merged = { pointer: first.pointer, message: `${got} is not ${options}`, fix: `use ${options}` };
     return [merged, ...group.filter((problem) => !literals.includes(problem))];
@@ -119,7 +123,7 @@ function problemFromAjv(error: ErrorObject): Problem {
       return {
         pointer,
         message: `${got()} is not ${showValue(params['allowedValue'])}`,
-        fix: `use ${showValue(params['allowedValue'])}`,
+        fix: `use ${showValue(params['allowedValue'])}${ONLY_VALUE}`,
       };
     case 'enum': {
       const allowed = (params['allowedValues'] as unknown[]).map((value) => showValue(value));

@@ -9,13 +9,20 @@ export const PHASES = ['load', 'train', 'average', 'measure', 'decode', 'score']
 
 const closed = { additionalProperties: false } as const;
 
+/** The database holds steps in 32 bits. */
+const LAST_STEP = 2 ** 31 - 1;
+
 /** An event of a run. The package `run` emits events; the worker numbers them with `seq` and sends them to the API. */
 export const RunEventSchema = Type.Union([
   Type.Object({ kind: Type.Literal('phase'), phase: Type.Enum([...PHASES]) }, closed),
   Type.Object(
     {
       kind: Type.Literal('metric'),
-      step: Type.Integer({ minimum: 0, description: 'The number of optimiser updates done before this was measured' }),
+      step: Type.Integer({
+        minimum: 0,
+        maximum: LAST_STEP,
+        description: 'The number of optimiser updates done before this was measured',
+      }),
       /**
        * Values by name: `train/loss`, `train/tokens-per-second`, `train/learning-rate`, `valid/loss`, `valid/bleu`, …
        */
@@ -46,8 +53,8 @@ export const RunEventSchema = Type.Union([
   Type.Object(
     {
       kind: Type.Literal('checkpoint'),
-      step: Type.Integer({ minimum: 0 }),
-      bytes: Type.Integer({ minimum: 0 }),
+      step: Type.Integer({ minimum: 0, maximum: LAST_STEP }),
+      bytes: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
       sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
     },
     closed,

@@ -3,7 +3,8 @@ import { Type, type Static } from 'typebox';
 import { ResultIdentitySchema } from './identity/result-identity.ts';
 
 const closed = { additionalProperties: false } as const;
-const Count = Type.Integer({ minimum: 0 });
+/** JSON has larger numbers, but JavaScript would round them. */
+const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
 /** A corpus score, with the signature that makes it comparable and the statistics that significance tests need. */
 export const ScoreSchema = Type.Object(
@@ -82,7 +83,7 @@ export const RunResultSchema = Type.Object(
         codeVersion: Type.String(),
         engine: Type.String(),
         device: Type.String(),
-        threads: Type.Integer({ minimum: 1 }),
+        threads: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
         node: Type.String(),
         platform: Type.String(),
         cpu: Type.String(),

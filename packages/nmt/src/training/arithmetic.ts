@@ -15,6 +15,7 @@ export const ArithmeticSchema = Type.Object(
     }),
     node: Type.Integer({
       minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
       description: "Node's major version, whose floating-point functions draw the initial weights",
     }),
   },
@@ -25,10 +26,15 @@ export type Arithmetic = Static<typeof ArithmeticSchema>;
 /** What a span of updates was computed on. Where two trainings differ in it, their bits may differ. */
 export const TrainingSpanSchema = Type.Object(
   {
-    fromUpdate: Type.Integer({ minimum: 1, description: 'The first update of this span, counted from 1' }),
+    fromUpdate: Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'The first update of this span, counted from 1',
+    }),
     ...ArithmeticSchema.properties,
     microBatches: Type.Integer({
       minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
       description:
         'The number of micro-batches that each batch was split into. It decides how the sums of gradients are rounded.',
     }),

@@ -64,6 +64,9 @@ export function checkTable(value: unknown): TableRow[] {
       fix: 'give a list of objects, one per score',
     });
   }
+  if (value.length === 0) {
+    throw new OrdoError('table.invalid', 'the table has no rows', { fix: 'give an object for each score' });
+  }
   return checkRows(value.map((row: unknown, i) => ({ place: `/${i}`, value: row })));
 }
 

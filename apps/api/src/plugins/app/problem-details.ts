@@ -51,18 +51,23 @@ export function sendProblem(error: OrdoError, request: FastifyRequest, reply: Fa
   if (error.status >= 500) request.log.error({ err: error }, error.message);
   if (error.status === 503) reply.header('retry-after', '1');
   if (error.status === 401) reply.header('www-authenticate', 'Bearer realm="ordo"');
-  const body = {
+  const body = problemOf(error, request.id);
+  return reply.code(error.status).type(PROBLEM_TYPE).serializer(JSON.stringify).send(body);
+}
+
+/** The document that describes an error. */
+export function problemOf(error: OrdoError, requestId: string): object {
+  return {
     type: `urn:ordo:problem:${error.code}`,
     title: error.title,
     status: error.status,
     detail: error.message,
-    instance: `urn:uuid:${request.id}`,
+    instance: `urn:uuid:${requestId}`,
     code: error.code,
     ...(error.pointer === undefined ? {} : { pointer: error.pointer }),
     ...(error.fix === undefined ? {} : { fix: error.fix }),
     problems: error.problems,
   };
-  return reply.code(error.status).type(PROBLEM_TYPE).serializer(JSON.stringify).send(body);
 }
 
 interface FrameworkError {

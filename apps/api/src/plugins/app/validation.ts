@@ -5,7 +5,7 @@
 import { findProblems, OrdoError } from '@ordo/core';
 import fp from 'fastify-plugin';
 import { type TSchema, Type } from 'typebox';
-import { Convert } from 'typebox/value';
+import { readQuery } from '../../requests/read-query.ts';
 import { findDuplicateKey, hasDuplicateKey } from '../../requests/duplicate-keys.ts';
 
 /** The prefixes of pointers into the parts of a request. Pointers into the body have none. */
@@ -29,7 +29,7 @@ export const validation = fp(async (app) => {
     const part = PART_POINTERS[httpPart ?? 'body'] ?? '';
     const checked = openParts(schema) as TSchema;
     return (value: unknown) => {
-      const input = httpPart === 'querystring' ? Convert(schema, value) : value;
+      const input = httpPart === 'querystring' ? readQuery(schema, value) : value;
       const problems = findProblems(checked, input);
       if (problems.length === 0) return { value: input };
       const places = problems.map((problem) => ({ ...problem, pointer: part + problem.pointer }));

@@ -305,6 +305,21 @@ describe('a request of a worker', () => {
       '/attemptNumber',
     ],
     [
+      'a size that JavaScript would round',
+      `/v1/attempts/${nowhere}/events`,
+      {
+        attemptNumber: 1,
+        events: [{ ...event, event: { kind: 'checkpoint', step: 1, bytes: 2 ** 53, sha256: 'a'.repeat(64) } }],
+      },
+      '/events/0/event/bytes',
+    ],
+    [
+      'a step that the database cannot hold',
+      `/v1/attempts/${nowhere}/events`,
+      { attemptNumber: 1, events: [{ ...event, event: { kind: 'metric', step: 2 ** 31, values: { loss: 1 } } }] },
+      '/events/0/event/step',
+    ],
+    [
       'half a result',
       `/v1/attempts/${nowhere}/result`,
       { attemptNumber: 1, result: { scores: [] } },

@@ -37,6 +37,12 @@ describe('findProblems', () => {
     ]);
   });
 
+  it('says that a single value is the only one', () => {
+    expect(findProblems(Type.Object({ study: Type.Literal(1) }), { study: 2 })).toEqual([
+      { pointer: '/study', message: '2 is not 1', fix: 'use 1, the only value that is accepted here' },
+    ]);
+  });
+
   it('says what a text should look like, where its schema does', () => {
     const Id = Type.Object({ id: Type.String({ pattern: '^[a-z]+$', 'x-expects': 'a word in lower case' }) });
     const problem = { pointer: '/id', fix: 'give a word in lower case' };

@@ -28,6 +28,10 @@ describe('readTable', () => {
     expect(() => readTable(text, format)).toThrow(message);
   });
 
+  it('refuses a list without rows, which would be judged by nothing', () => {
+    expect(() => checkTable([])).toThrow('the table has no rows');
+  });
+
   it('reports every row that is not a plain object', () => {
     expect(() => checkTable([{ value: 1 }, [], { value: { mean: 2 } }])).toThrow(
       expect.objectContaining({

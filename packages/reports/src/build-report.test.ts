@@ -233,6 +233,21 @@ describe('buildReport', () => {
     );
   });
 
+  it('marks the scores of a row with runs that have collapsed, and says which they are', async () => {
+    const collapsed = (variant: string, seed: number): ReportRun => {
+      const run = good(variant, seed);
+      return { ...run, result: run.result === null ? null : { ...run.result, collapsed: true } };
+    };
+    const runs = [good('none', 1), good('none', 2), good('sape', 1), collapsed('sape', 2)];
+    const table = await tabulate(runs, { metrics: ['bleu'] });
+    const cells = table.rows.map((_, i) => cellOf(table, i, 'score:bleu'));
+    expect(cells.map(({ marks }) => marks)).toEqual([[], ['§']]);
+    expect(cells[1]?.text).toMatch(/§$/u);
+    expect(table.notes.find((note) => note.startsWith('§'))).toMatch(
+      /^§ collapsed: the translations do not depend on the source.*sape \(1 of 2 seeds\)/u,
+    );
+  });
+
   it('names each encoding and its paper, once', async () => {
     const { notes } = await tabulate([good('none', 1), good('sape', 1), good('sape', 2)]);
     const cited = notes.filter((note) => note.startsWith('sape: '));

@@ -85,6 +85,19 @@ describe('a report on a study', () => {
     expect(cellOf(table, 'SAPE', 'verdict:bleu').text).toMatch(/^[✓▲▼?] \w+ \(\d of 2\)$/);
   });
 
+  it('leaves the verdict on runs that have collapsed as it is, and marks it', async () => {
+    const collapsed = RUNS.map((run) => ({
+      ...run,
+      result: run.result === null ? null : { ...run.result, collapsed: true },
+    }));
+    const verdicts = async (runs: typeof RUNS) => {
+      const [table] = (await buildReport({ study, parts: [{ part: 'probe', runs }] })).tables as [ReportTable];
+      return ['verdict:bleu', 'verdict:parameters'].map((column) => cellOf(table, 'SAPE', column).text);
+    };
+    const [about = '', size = ''] = await verdicts(RUNS);
+    expect(await verdicts(collapsed)).toEqual([`${about}§`, size]);
+  });
+
   it('judges the targets of the given parts and no others', async () => {
     const probe = await buildReport({ study, parts: [{ part: 'probe', runs: [] }] });
     expect(new Set(probe.judgements.map(({ part }) => part))).toEqual(new Set(['probe']));

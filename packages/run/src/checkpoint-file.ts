@@ -4,7 +4,8 @@ import path from 'node:path';
 import { sha256, writeFileAtomically } from '@ordo/core';
 import type { RunEvent } from '@ordo/spec';
 
-const KEPT = 2;
+/** How many checkpoints of a run are kept: the newest, and the one before in case it cannot be read. */
+export const CHECKPOINTS_KEPT = 2;
 const NAME = /^checkpoint-(\d+)\.safetensors$/;
 
 /** Writes `checkpoint-<step>.safetensors` durably, then removes all but the two newest checkpoints. */
@@ -19,7 +20,7 @@ export async function saveCheckpoint(
     .filter((digits) => digits !== undefined)
     .map(Number)
     .toSorted((a, b) => b - a);
-  for (const old of steps.slice(KEPT)) await rm(checkpointFile(workDir, old), { force: true });
+  for (const old of steps.slice(CHECKPOINTS_KEPT)) await rm(checkpointFile(workDir, old), { force: true });
   return { kind: 'checkpoint', step, bytes: bytes.length, sha256: sha256(bytes) };
 }
 

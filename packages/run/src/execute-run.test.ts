@@ -95,7 +95,11 @@ describe('executeRun', () => {
       ['bleu', 8],
       ['chrf++', 8],
     ]);
-    expect(result.notes).toEqual(['the weights are the average over the last 2 validations']);
+    expect(result.notes).toContain('the weights are the average over the last 2 validations');
+    // Twelve updates teach it nothing about the source. The run says so itself, in its result and in its record.
+    const said = expect.stringMatching(/^the model has collapsed: .*8 pairs/u) as string;
+    expect([result.collapsed, result.notes[0]]).toEqual([true, said]);
+    expect(events).toContainEqual({ kind: 'log', level: 'warn', message: said });
   });
 
   it('keeps the two newest checkpoints, each as announced', async () => {

@@ -98,7 +98,10 @@ async function carryOut(
   const decoded = await decodePhase(context, model);
   const references = [context.text.references.evaluated];
   const scores = await scorePhase(context, { hypotheses: decoded.hypotheses, references });
-  return buildResult(context, model, { training, forward, decoded, scores, codeVersion, contentHash });
+  const result = buildResult(context, model, { training, forward, decoded, scores, codeVersion, contentHash });
+  const [worst = ''] = result.notes;
+  if (result.collapsed === true) await context.emit({ kind: 'log', level: 'warn', message: worst });
+  return result;
 }
 
 async function writeModel(folder: string, context: RunContext, model: TranslationModel): Promise<void> {

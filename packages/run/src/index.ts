@@ -1,4 +1,4 @@
-export { checkpointFile } from './checkpoint-file.ts';
+export { checkpointFile, CHECKPOINTS_KEPT } from './checkpoint-file.ts';
 export { executeRun, type RunOptions } from './execute-run.ts';
 export type { AbortReason } from './interruption.ts';
 export { importModel, type ImportedModel, type ImportRequest } from './import/import-model.ts';

@@ -1,6 +1,7 @@
 /** Builds the result of a finished run. */
 import { arithmeticOf, countParameters, type TranslationModel } from '@ordo/nmt';
 import { identifyResult, type RunResult, type Score, type Timing } from '@ordo/spec';
+import { describeCollapse, testCollapse } from './collapse.ts';
 import type { DecodedSplit } from './decode-phase.ts';
 import { describeEnvironment } from './environment.ts';
 import type { RunContext } from './run-context.ts';
@@ -26,6 +27,9 @@ export function buildResult(
   }: Outcomes & { readonly codeVersion: string; readonly contentHash: string },
 ): RunResult {
   const { engine, text } = context;
+  const collapse = testCollapse(decoded.hypotheses, text.references.evaluated);
+  const notes = takeNotes(context, training, decoded);
+  if (collapse?.collapsed === true) notes.unshift(describeCollapse(collapse));
   return {
     scores: [...scores],
     hypotheses: [...decoded.hypotheses],
@@ -46,7 +50,8 @@ export function buildResult(
       decodedOn: arithmeticOf(engine),
     }),
     deterministic: training.deterministic && engine.deterministic,
-    notes: takeNotes(context, training, decoded),
+    ...(collapse === null ? {} : { collapsed: collapse.collapsed }),
+    notes,
   };
 }
 

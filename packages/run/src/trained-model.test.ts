@@ -75,6 +75,23 @@ describe('a trained model', () => {
     expect(translated.map(({ translations }) => translations[0]?.text)).toEqual(result.hypotheses);
   });
 
+  it('answers a line that it cannot read with the reason, and the others as if it were not there', async () => {
+    const [first = '', second = ''] = await readTestSources(run);
+    // Like an imported model, which has no <unk> and reads no </s>.
+    const imported = { ...trained, text: { ...trained.text, hasUnknown: false, sourceEnds: false } };
+    const translator = createTranslator(imported, trained.search);
+    const answers = await translator.translate([first, '\u2603', '', second]);
+    expect(answers.map(({ problem }) => problem?.code ?? null)).toEqual([
+      null,
+      'model.unreadable-input',
+      'model.unreadable-input',
+      null,
+    ]);
+    expect(answers[1]?.problem?.message).toContain('which is not in the source vocabulary');
+    expect(answers[2]?.problem?.message).toContain('a line is empty');
+    expect([answers[0], answers[3]]).toEqual(await translator.translate([first, second]));
+  });
+
   it('gives n-best lists with scores in descending order, and log p of every token', async () => {
     const sources = await readTestSources(run);
     const [line] = await createTranslator(trained, { ...trained.search, beam: 4 }).translate(sources.slice(0, 1));

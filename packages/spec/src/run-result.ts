@@ -97,6 +97,12 @@ export const RunResultSchema = Type.Object(
       description:
         'True if every result with this identity is equal to the bit. False if an engine was used that does not promise this, or if memory ran out during training and a batch had to be split.',
     }),
+    collapsed: Type.Optional(
+      Type.Boolean({
+        description:
+          'True if the translations do not depend on the source: a permutation test at 5 % finds their own references no more similar to them than those of other sentences. Absent with fewer than five pairs.',
+      }),
+    ),
     notes: Type.Array(Type.String(), {
       description: 'What a reader must know before comparing this result, for instance how many translations were cut',
     }),

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sha256 } from '@ordo/core';
 import { expandSpec, orderProbeExample, type RunEvent, type RunSpec } from '@ordo/spec';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RunFolder } from './run-folder.ts';
@@ -18,7 +19,7 @@ afterEach(() => {
 });
 
 const metric = (step: number): RunEvent => ({ kind: 'metric', step, values: { 'train/loss': 1 / step } });
-const checkpoint = (step: number): RunEvent => ({ kind: 'checkpoint', step, bytes: 8, sha256: HASH });
+const checkpoint = (step: number): RunEvent => ({ kind: 'checkpoint', step, bytes: 8, sha256: sha256('weights!') });
 
 async function openFolder(...events: RunEvent[]): Promise<RunFolder> {
   const folder = new RunFolder(out, run, HASHES);
@@ -27,9 +28,9 @@ async function openFolder(...events: RunEvent[]): Promise<RunFolder> {
   return folder;
 }
 
-function writeCheckpoint(folder: RunFolder, step: number): void {
+function writeCheckpoint(folder: RunFolder, step: number, content = 'weights!'): void {
   mkdirSync(folder.checkpoints, { recursive: true });
-  writeFileSync(path.join(folder.checkpoints, `checkpoint-${step}.safetensors`), 'weights!');
+  writeFileSync(path.join(folder.checkpoints, `checkpoint-${step}.safetensors`), content);
 }
 
 describe('RunFolder', () => {
@@ -58,7 +59,7 @@ describe('RunFolder', () => {
     writeCheckpoint(folder, 10);
     writeCheckpoint(folder, 20);
     writeCheckpoint(folder, 30); // written, but the process died before it reported it
-    expect(await folder.findResumeStep()).toBe(20);
+    expect(await folder.findResumePoint()).toEqual({ step: 20, unreadable: [] });
     await folder.rewindEvents(20);
     await folder.appendEvent(metric(25));
     const events = await folder.readEvents();
@@ -66,9 +67,25 @@ describe('RunFolder', () => {
     expect(events.map(({ event }) => ('step' in event ? event.step : null))).toEqual([5, 10, 15, 20, 25]);
   });
 
+  it('resumes from the checkpoint before one that is damaged or missing, and says what is wrong', async () => {
+    const told = [10, 20, 30, 40].map(checkpoint);
+    const folder = await openFolder(...told);
+    writeCheckpoint(folder, 30);
+    writeCheckpoint(folder, 40, 'damaged!');
+    const damaged = 'the checkpoint of update 40 is damaged: its SHA-256 is another';
+    expect(await folder.findResumePoint()).toEqual({ step: 30, unreadable: [damaged] });
+    rmSync(path.join(folder.checkpoints, 'checkpoint-40.safetensors'));
+    expect((await folder.findResumePoint()).unreadable).toEqual(['the checkpoint of update 40 is missing']);
+    writeCheckpoint(folder, 30, '');
+    // Those of updates 10 and 20 were removed when newer ones were written.
+    const none = await folder.findResumePoint();
+    expect([none.step, none.unreadable.length]).toEqual([null, 2]);
+  });
+
   it('starts from the beginning when no checkpoint is left', async () => {
     const folder = await openFolder(metric(5), checkpoint(10));
-    expect(await folder.findResumeStep()).toBeNull();
+    const unreadable = ['the checkpoint of update 10 is missing'];
+    expect(await folder.findResumePoint()).toEqual({ step: null, unreadable });
     await folder.rewindEvents(null);
     expect(await folder.readEvents()).toEqual([]);
   });

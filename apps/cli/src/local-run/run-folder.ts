@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { appendFile, cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { writeFileAtomically } from '@ordo/core';
-import { checkpointFile } from '@ordo/run';
+import { describeError, sha256, writeFileAtomically } from '@ordo/core';
+import { checkpointFile, CHECKPOINTS_KEPT } from '@ordo/run';
 import type { RunEvent, RunHashes, RunResult, RunSpec } from '@ordo/spec';
 
 /** A line of `events.jsonl`. */
@@ -12,6 +12,15 @@ export interface EventLine {
   readonly at: string;
   readonly event: RunEvent;
 }
+
+export interface ResumePoint {
+  /** The update of a checkpoint; null to start from the beginning. */
+  readonly step: number | null;
+  /** What is wrong with the newer checkpoints, a sentence each. */
+  readonly unreadable: readonly string[];
+}
+
+const MISSING = 'is missing';
 
 export class RunFolder {
   readonly path: string;
@@ -89,10 +98,17 @@ export class RunFolder {
     return this.file('checkpoints');
   }
 
-  /** The update of the newest checkpoint that was reported and still exists; null to start from the beginning. */
-  async findResumeStep(): Promise<number | null> {
-    const told = (await this.readEvents()).flatMap(({ event }) => (event.kind === 'checkpoint' ? [event.step] : []));
-    return told.toReversed().find((step) => existsSync(checkpointFile(this.checkpoints, step))) ?? null;
+  /** Finds the newest checkpoint that was reported and is whole. */
+  async findResumePoint(): Promise<ResumePoint> {
+    const told = (await this.readEvents()).flatMap(({ event }) => (event.kind === 'checkpoint' ? [event] : []));
+    const unreadable: string[] = [];
+    for (const [age, { step, sha256: expected }] of told.toReversed().entries()) {
+      const problem = await findDamage(checkpointFile(this.checkpoints, step), expected);
+      if (problem === null) return { step, unreadable };
+      // Older ones are removed during training, so that they are missing says nothing.
+      if (problem !== MISSING || age < CHECKPOINTS_KEPT) unreadable.push(`the checkpoint of update ${step} ${problem}`);
+    }
+    return { step: null, unreadable };
   }
 
   async appendEvent(event: RunEvent): Promise<void> {
@@ -123,4 +139,12 @@ export class RunFolder {
   async #writeJson(name: string, value: unknown): Promise<void> {
     await writeFileAtomically(this.file(name), `${JSON.stringify(value, null, 2)}\n`);
   }
+}
+
+/** What is wrong with the file of a checkpoint; null if nothing is. */
+async function findDamage(file: string, expected: string): Promise<string | null> {
+  const bytes = await readFile(file).catch((error: unknown) => error);
+  if (bytes instanceof Uint8Array) return sha256(bytes) === expected ? null : 'is damaged: its SHA-256 is another';
+  if ((bytes as NodeJS.ErrnoException).code === 'ENOENT') return MISSING;
+  return `cannot be read: ${describeError(bytes)}`;
 }

@@ -115,12 +115,17 @@ async function carryOut(run: RunSpec, folder: RunFolder, settings: Settings): Pr
   const { board, fresh, signal, codeVersion, datasetHash, dataDir } = settings;
   const earlier = fresh ? null : await folder.findTranslations();
   await folder.open(run, codeVersion);
-  const step = await folder.findResumeStep();
+  const { step, unreadable } = await folder.findResumePoint();
   await folder.rewindEvents(step);
   const emit = async (event: RunEvent) => {
     board.apply(folder.hash, event);
     await folder.appendEvent(event);
   };
+  for (const problem of unreadable) {
+    const message = `${problem}; training goes on from ${step === null ? 'the beginning' : `update ${step}`}`;
+    settings.say(`${labelOf(run)}: ${message}`);
+    await emit({ kind: 'log', level: 'warn', message });
+  }
   const options = { signal, emit, contentHash: folder.hash };
   if (earlier === null) {
     return await executeRun(run, {

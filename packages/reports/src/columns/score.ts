@@ -1,6 +1,7 @@
 /** A metric: its mean over the seeds with the sample standard deviation. */
 import { showScore, suffixOf } from '../format-score.ts';
 import type { RowData, RowScore, TableData } from '../tables/table-data.ts';
+import { COLLAPSE_MARK, collapseMark } from '../collapse-mark.ts';
 import { judgementsAt, type MetricColumn, type MetricPlace, NOT_AVAILABLE } from './column.ts';
 
 export const score: MetricColumn = {
@@ -20,7 +21,7 @@ export const score: MetricColumn = {
     const found = find(place);
     if (found === undefined) return { text: NOT_AVAILABLE };
     const { std, n, interval, bySeed, mixesArithmetic, significance } = found;
-    const marks = mixesArithmetic ? ['‡'] : [];
+    const marks = [...(mixesArithmetic ? ['‡'] : []), ...collapseMark(place.row)];
     const { divisor } = showScore(place.metric);
     return {
       text: `${print(place, found)}${marks.join('')}`,
@@ -38,7 +39,7 @@ export const score: MetricColumn = {
     rows.some(({ scores }) => [...scores.values()].some(({ std }) => std !== null))
       ? ['± is the sample standard deviation (n − 1) over seeds: the variance of training.']
       : [],
-  marks: { '‡': explainMixture },
+  marks: { '‡': explainMixture, ...COLLAPSE_MARK },
   fields: (place) => {
     const found = find(place);
     const unit = suffixOf(place.metric);

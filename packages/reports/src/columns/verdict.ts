@@ -1,6 +1,7 @@
 /** The verdict on what the paper says about a row: the worst, if it says several things. */
 import { summarise } from '@ordo/studies';
 import { nameVerdict } from '../verdict-marks.ts';
+import { COLLAPSE_MARK, collapseMark } from '../collapse-mark.ts';
 import { judgementsAt, type MetricColumn } from './column.ts';
 
 export const verdict: MetricColumn = {
@@ -20,8 +21,12 @@ export const verdict: MetricColumn = {
     if (worst === null) return { text: '' };
     const same = found.filter(({ judgement }) => judgement.verdict === worst).length;
     const of = found.length === 1 ? '' : ` (${same} of ${found.length})`;
-    return { text: `${nameVerdict(worst)}${of}`, judgements: found.map(({ place: at }) => at) };
+    // A model that has collapsed still has its size and its costs.
+    const marks = place.row.scores.has(place.metric.id) ? collapseMark(place.row) : [];
+    const text = `${nameVerdict(worst)}${of}${marks.join('')}`;
+    return { text, judgements: found.map(({ place: at }) => at), marks };
   },
+  marks: COLLAPSE_MARK,
   explain: () => [
     'Verdicts: “reproduced” lies within the margin or holds as claimed, “better” and “worse” lie beyond it, and for ' +
       '“inconclusive” the runs decide nothing. Every registered seed must have finished.',

@@ -1,0 +1,23 @@
+/** The mark of rows with runs whose translations do not depend on the source. */
+import type { RowData, TableData } from './tables/table-data.ts';
+
+const MARK = '§';
+
+export function collapseMark({ results }: RowData): string[] {
+  return results.some(({ collapsed }) => collapsed === true) ? [MARK] : [];
+}
+
+/** What the mark means, for the columns that bear it. */
+export const COLLAPSE_MARK: Readonly<Record<string, (table: TableData) => string>> = {
+  [MARK]: ({ rows }) => {
+    const marked = rows.filter((row) => collapseMark(row).length > 0);
+    const counts = marked.map(
+      ({ title, results }) =>
+        `${title} (${results.filter(({ collapsed }) => collapsed).length} of ${results.length} seeds)`,
+    );
+    return (
+      `collapsed: the translations do not depend on the source, as a permutation test at 5 % finds: ${counts.join(', ')}. ` +
+      'Such a score says that the training has failed, and little about the variant.'
+    );
+  },
+};

@@ -48,7 +48,7 @@ export interface Opened<T> {
 /** The parts of BullMQ's classes that Ordo uses. Both backends have them. */
 export type RunQueue = Pick<
   bullmq.Queue,
-  'add' | 'getJob' | 'getJobs' | 'getJobCounts' | 'remove' | 'waitUntilReady' | 'close' | 'on'
+  'add' | 'getJob' | 'getJobs' | 'obliterate' | 'getJobCounts' | 'remove' | 'waitUntilReady' | 'close' | 'on'
 >;
 export type RunWorker = Pick<
   bullmq.Worker,

@@ -13,8 +13,8 @@ export interface ProductCopy {
 }
 
 /** Copies what is built, less sources and types. Packages of others are linked, so the copy is made in a second. */
-export async function copyProduct(): Promise<ProductCopy> {
-  const root = await mkdtemp(path.join(tmpdir(), 'ordo-product-'));
+export async function copyProduct(parent = tmpdir()): Promise<ProductCopy> {
+  const root = await mkdtemp(path.join(parent, 'ordo-product-'));
   await linkDependencies(root);
   await symlink(path.join(repository, 'prisma'), path.join(root, 'prisma'));
   for (const group of ['packages', 'apps']) {

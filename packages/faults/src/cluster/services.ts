@@ -1,6 +1,7 @@
 /** The API replicas and workers of a cluster. */
 import path from 'node:path';
 import type { Pool } from 'pg';
+import { clockOptions } from './clock.ts';
 import { NodeService, type NodeServiceOptions } from './node-service.ts';
 import { listTree } from './process-table.ts';
 import type { WorkerService } from './service.ts';
@@ -30,6 +31,7 @@ export function createReplica({ port, home, databaseUrl, queueUrl, ...place }: R
     ...place,
     script: 'apps/api/dist/server.js',
     env: {
+      NODE_OPTIONS: clockOptions(path.dirname(place.logs), place.name),
       ORDO_HOME: home,
       ORDO_PORT: String(port),
       ORDO_AUTH: 'required',
@@ -50,6 +52,7 @@ export function createWorker(options: WorkerOptions): NodeService & WorkerServic
     ...place,
     script: 'apps/worker/dist/main.js',
     env: {
+      NODE_OPTIONS: clockOptions(path.dirname(place.logs), place.name),
       ORDO_HOME: home,
       ORDO_API_URL: apiUrl,
       ORDO_API_KEY: apiKey,

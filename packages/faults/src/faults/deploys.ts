@@ -1,0 +1,66 @@
+/** Deploys of another version of the product: to one process, or one process after the other. */
+import { appendFile } from 'node:fs/promises';
+import path from 'node:path';
+import { copyProduct } from '@ordo/testing/product-copy';
+import type { Cluster } from '../cluster/cluster.ts';
+import type { Service } from '../cluster/service.ts';
+import { between, pick } from '../draw.ts';
+import type { FaultKind } from './fault.ts';
+import { hasComeBack } from './targets.ts';
+
+/** A line more is another version, although it computes the same. */
+const CHANGED_FILE = 'packages/metrics/dist/score-corpus.js';
+
+const copies = new WeakMap<Cluster, Promise<string>>();
+
+/** The folder of the other version, which is made when it is first needed and lies in the cluster's folder. */
+function otherVersion(cluster: Cluster): Promise<string> {
+  const known = copies.get(cluster);
+  if (known !== undefined) return known;
+  const making = (async () => {
+    const { root } = await copyProduct(cluster.home);
+    await appendFile(path.join(root, CHANGED_FILE), "\nexport const version = 'another';\n");
+    return root;
+  })();
+  copies.set(cluster, making);
+  return making;
+}
+
+/** Replaces the code of one service after the other, each in good order, as a careful operator does. */
+async function deploy(services: readonly Service[], product: string): Promise<void> {
+  for (const service of services) {
+    const former = service.pid;
+    service.set({ product });
+    service.signal(service.politeSignal);
+    await hasComeBack(service, former);
+  }
+}
+
+function deployOf(id: string, title: string, choose: (cluster: Cluster) => readonly (readonly Service[])[]): FaultKind {
+  return {
+    id,
+    group: 'deploys',
+    title,
+    inject: async (cluster, random) => {
+      const services = pick(random, choose(cluster));
+      await deploy(services, await otherVersion(cluster));
+      return {
+        target: services.map(({ name }) => name).join(', '),
+        lastsMs: between(random, 500, 5000),
+        heal: () => deploy(services, cluster.product),
+        recovered: async () => {
+          for (const service of services) await service.working();
+        },
+      };
+    },
+  };
+}
+
+export const DEPLOYS: readonly FaultKind[] = [
+  deployOf('deploy-one', 'one process comes back with another version and then with the former one', (cluster) =>
+    [...cluster.replicas, ...cluster.workers].map((service) => [service]),
+  ),
+  deployOf('rolling-deploy', 'another version is rolled out to all replicas and workers, and back', (cluster) => [
+    [...cluster.replicas, ...cluster.workers],
+  ]),
+];

@@ -1,0 +1,62 @@
+/** The command line of the soak. */
+import { randomInt } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { Command, InvalidArgumentError } from 'commander';
+import { onStop } from '../apart.ts';
+import { startCluster } from '../cluster/start-cluster.ts';
+import { RUNS_PER_HOUR } from './quantities.ts';
+import { describeSoak } from './report.ts';
+import { judgeSamples, soak } from './soak.ts';
+
+interface SoakPlan {
+  readonly hours: number;
+  readonly runs?: number;
+  readonly report?: string;
+}
+
+const INTERRUPTED = 130;
+
+/** @param run carries out the work, perhaps in a process of its own */
+export function createSoakProgram(run: (work: () => Promise<number>) => Promise<void>): Command {
+  return new Command('soak')
+    .summary('run thousands of tiny runs and watch what grows')
+    .description(
+      'Starts the same cluster as "npm run faults", with a Postgres and a Redis of its own, and gives it tiny runs one after ' +
+        'the other. It samples memory, open files, connections, rows and bytes on disk, and judges by a robust slope over ' +
+        'the second half whether each is flat. It exits with 1 when one is not.',
+    )
+    .option('--hours <n>', `as many runs as a service has in so many hours (${RUNS_PER_HOUR} an hour)`, readCount, 8)
+    .option('--runs <n>', 'as many runs as this instead', readCount)
+    .option('--report <file>', 'write what came of it to this Markdown file')
+    .addHelpText('after', '\nExample:\n  $ npm run soak -- --runs 1000 --report docs/soak.md')
+    .action(async (plan: SoakPlan) => run(() => carryOutSoak(plan)));
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function carryOutSoak({ hours, runs = hours * RUNS_PER_HOUR, report }: SoakPlan): Promise<number> {
+  const stopping = new AbortController();
+  onStop(() => stopping.abort());
+  const seed = randomInt(1_000_000);
+  const started = performance.now();
+  const cluster = await startCluster(seed);
+  say(`cluster in ${cluster.home}; ${runs} runs`);
+  try {
+    const samples = await soak({ cluster, runs, signal: stopping.signal, say });
+    if (stopping.signal.aborted) return INTERRUPTED;
+    const judgements = judgeSamples(samples);
+    const minutes = (performance.now() - started) / 60_000;
+    const text = describeSoak({ runs, samples: samples.length, minutes, seed }, judgements);
+    say(text);
+    if (report !== undefined) await writeFile(report, text);
+    return judgements.every(({ verdict }) => verdict === 'flat') ? 0 : 1;
+  } finally {
+    await cluster.stop();
+    await cluster.remove();
+  }
+}
+
+function readCount(text: string): number {
+  if (!/^[1-9]\d{0,5}$/u.test(text)) throw new InvalidArgumentError('It must be a whole number from 1 to 999999.');
+  return Number(text);
+}

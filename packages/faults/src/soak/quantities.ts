@@ -1,0 +1,65 @@
+/** What a soak measures, how much of each may grow per 1,000 runs, and why. */
+
+/** Eight hours of a service with three workers whose runs take half a minute: 3 × 120 an hour. */
+export const RUNS_PER_HOUR = 360;
+
+export interface Quantity {
+  /** Measured values whose names begin with this belong to it. */
+  readonly prefix: string;
+  readonly unit: string;
+  /** The growth per 1,000 runs that is permitted, at this level. */
+  readonly bound: (level: number) => number;
+  readonly reason: string;
+}
+
+export const QUANTITIES: readonly Quantity[] = [
+  {
+    prefix: 'memory of',
+    unit: 'MiB',
+    bound: () => 8,
+    reason:
+      'V8 enlarges its heap in steps of some MiB when it is busy; a leak of 10 KiB per run, a few unfreed events, is above',
+  },
+  {
+    prefix: 'handles of',
+    unit: 'open files and sockets',
+    bound: () => 2,
+    reason: 'pools open and close a connection now and then; one handle left in 500 runs is above',
+  },
+  {
+    prefix: 'connections to',
+    unit: 'connections',
+    bound: () => 2,
+    reason: 'as for handles: pools breathe, and one connection left in 500 runs is above',
+  },
+  {
+    prefix: 'rows per run in',
+    unit: 'rows per run',
+    bound: (level) => 0.02 + 0.02 * level,
+    reason: 'every run has the same events and results, so that the mean may move by 2 % through retried attempts only',
+  },
+  {
+    prefix: 'rows in',
+    unit: 'rows',
+    bound: () => 5,
+    reason: 'these tables hold what is under way or who is registered, and neither becomes more',
+  },
+  {
+    prefix: 'artifacts per run',
+    unit: 'KiB per run',
+    bound: (level) => 1 + 0.02 * level,
+    reason: 'every run keeps two checkpoints and a model of the same size',
+  },
+  {
+    prefix: 'scratch',
+    unit: 'MiB',
+    bound: () => 1,
+    reason: 'a run under way needs some 100 KiB, and nothing of an ended one stays',
+  },
+];
+
+export function quantityOf(name: string): Quantity {
+  const found = QUANTITIES.find(({ prefix }) => name.startsWith(prefix));
+  if (found === undefined) throw new Error(`${name} belongs to no quantity`);
+  return found;
+}

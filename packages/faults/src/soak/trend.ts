@@ -1,0 +1,48 @@
+/** Tells whether a quantity grows, by a slope that single outliers do not move. */
+import { median } from '@ordo/core';
+
+export interface Point {
+  /** Runs that have ended so far. */
+  readonly runs: number;
+  readonly value: number;
+}
+
+export interface Trend {
+  /** The quantity's median in the second half, in its own unit. */
+  readonly level: number;
+  /** Theil and Sen's slope: the median slope over all pairs, per 1,000 runs. */
+  readonly slope: number;
+  /** The lower end of its 95 % interval (Sen 1968, by Kendall's statistic). */
+  readonly atLeast: number;
+}
+
+export type Verdict = 'flat' | 'grows' | 'unclear';
+
+const PER = 1000;
+/** The 97.5 % point of the normal distribution. */
+const Z = 1.959964;
+
+/** The trend over the second half. The first half is left out: caches, pools and heaps reach their size in it. */
+export function findTrend(points: readonly Point[]): Trend {
+  const half = points.slice(Math.floor(points.length / 2));
+  const slopes: number[] = [];
+  for (const [i, a] of half.entries()) {
+    for (const b of half.slice(i + 1))
+      if (b.runs > a.runs) slopes.push(((b.value - a.value) / (b.runs - a.runs)) * PER);
+  }
+  slopes.sort((a, b) => a - b);
+  const slope = median(slopes);
+  const level = median(half.map(({ value }) => value));
+  if (slope === null || level === null)
+    throw new Error(`a trend needs two samples at different runs, not ${points.length}`);
+  const n = half.length;
+  const spread = Z * Math.sqrt((n * (n - 1) * (2 * n + 5)) / 18);
+  const below = Math.max(0, Math.floor((slopes.length - spread) / 2));
+  return { level, slope, atLeast: slopes[below] as number };
+}
+
+/** @param bound the growth per 1,000 runs that is permitted */
+export function judgeTrend({ slope, atLeast }: Trend, bound: number): Verdict {
+  if (slope <= bound) return 'flat';
+  return atLeast > bound ? 'grows' : 'unclear';
+}

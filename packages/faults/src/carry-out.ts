@@ -1,5 +1,6 @@
 /** Carries out what the command line asks for, on one cluster, and says what came of it. */
 import { onStop } from './apart.ts';
+import type { OwnedCluster } from './cluster/cluster.ts';
 import { startCluster } from './cluster/start-cluster.ts';
 import { writeLedger } from './ledger.ts';
 import { stayAway } from './measures/api-away.ts';
@@ -9,49 +10,62 @@ import { showProgress } from './trial/progress.ts';
 import { createRecord } from './trial/record.ts';
 import { carryOutTrial } from './trial/trial.ts';
 
+const FAILED = 1;
 const INTERRUPTED = 130;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Returns the exit code. */
+/** Returns the exit code. An interruption ends everything at once. */
 export async function carryOut(plan: Plan): Promise<number> {
   const stopping = new AbortController();
-  onStop(() => stopping.abort());
-  const record = createRecord();
+  const interrupted = new Promise<'interrupted'>((resolve) => {
+    onStop(() => {
+      stopping.abort();
+      resolve('interrupted');
+    });
+  });
   say(`seed ${plan.seed}; starting a cluster`);
   const cluster = await startCluster(plan.seed);
   say(`cluster in ${cluster.home}`);
-  const endProgress = showProgress(record, plan.count, say);
-  let finished = false;
+  let exitCode = FAILED;
   try {
-    const unavailable = new Map(
-      plan.kinds.flatMap((kind) => {
-        const reason = kind.unavailable?.(cluster);
-        return reason === undefined ? [] : [[kind.id, reason] as const];
-      }),
-    );
-    for (const [id, reason] of unavailable) say(`not available here: ${id}, since ${reason}`);
-    const kinds = plan.kinds.filter(({ id }) => !unavailable.has(id));
-    const { count, seed } = plan;
-    if (count > 0 && kinds.length === 0) throw new Error('none of the chosen kinds of fault can be tried here');
-    const { signal } = stopping;
-    if (count > 0) await carryOutTrial({ cluster, kinds, count, seed, record, signal });
-    const deaths =
-      plan.workerDeaths > 0 ? await killWorkers({ cluster, times: plan.workerDeaths, record, say, signal }) : [];
-    const absence =
-      plan.apiAway > 0 ? await stayAway({ cluster, awayMs: plan.apiAway, record, say, signal }) : undefined;
-    if (signal.aborted) return INTERRUPTED;
-    const outcome: Outcome = { plan, record, unavailable, deaths, absence };
+    const work = workThrough(plan, cluster, stopping.signal);
+    work.catch(() => undefined); // after an interruption, nobody else hears that it has failed
+    const outcome = await Promise.race([work, interrupted]);
+    if (outcome === 'interrupted') return (exitCode = INTERRUPTED);
     say(writeLedger(outcome));
-    finished = true;
-    return record.violations.length === 0 ? 0 : 1;
+    return (exitCode = outcome.record.violations.length === 0 ? 0 : FAILED);
   } finally {
-    endProgress();
     await cluster.stop();
-    const kept = plan.keep || (!stopping.signal.aborted && (!finished || record.violations.length > 0));
-    if (kept) {
+    if (plan.keep || exitCode === FAILED) {
       await cluster.keep();
       say(`kept for a closer look: ${cluster.home}`);
     } else await cluster.remove();
   }
+}
+
+async function workThrough(plan: Plan, cluster: OwnedCluster, signal: AbortSignal): Promise<Outcome> {
+  const { count, seed, workerDeaths, apiAway } = plan;
+  const record = createRecord();
+  const unavailable = findUnavailable(plan, cluster);
+  for (const [id, reason] of unavailable) say(`not available here: ${id}, since ${reason}`);
+  const kinds = plan.kinds.filter(({ id }) => !unavailable.has(id));
+  if (count > 0 && kinds.length === 0) throw new Error('none of the chosen kinds of fault can be tried here');
+  if (count > 0) {
+    const endProgress = showProgress(record, count, say);
+    await carryOutTrial({ cluster, kinds, count, seed, record, signal }).finally(endProgress);
+  }
+  const measure = { cluster, record, say, signal };
+  const deaths = workerDeaths > 0 ? await killWorkers({ ...measure, times: workerDeaths }) : [];
+  const absence = apiAway > 0 ? await stayAway({ ...measure, awayMs: apiAway }) : undefined;
+  return { plan, record, unavailable, deaths, absence };
+}
+
+function findUnavailable({ kinds }: Plan, cluster: OwnedCluster): Map<string, string> {
+  return new Map(
+    kinds.flatMap((kind) => {
+      const reason = kind.unavailable?.(cluster);
+      return reason === undefined ? [] : [[kind.id, reason] as const];
+    }),
+  );
 }

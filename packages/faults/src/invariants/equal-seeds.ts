@@ -7,20 +7,24 @@ import { inSql } from './in-sql.ts';
  * after an out-of-memory failure sum in another order, so they are left out.
  */
 const LESSONS = `
-  select id, spec -> 'evaluation' ->> 'maxLengthB' as longest,
+  select id, spec -> 'evaluation' ->> 'maxLengthB' as longest, (spec -> 'recipe' ->> 'logEvery')::int as "logEvery",
     md5(concat_ws('|', "codeVersion", "datasetHash", seed, spec ->> 'kind', spec -> 'dataset', spec -> 'preprocessing',
       spec -> 'model', spec -> 'positional', spec -> 'recipe', spec -> 'resources' ->> 'engine',
       spec -> 'resources' ->> 'threads')) as lesson
   from (select id, "codeVersion", "datasetHash", seed, spec::jsonb from "Run" where "microBatches" = 1) trained`;
 
-/** Superseded events are compared as well. What a processor can do in a second is not a result. */
+/**
+ * Superseded events are compared as well. What a processor can do in a second is not a result. A metric tells of the
+ * updates since the last one, so the first one after a stop between two of them tells of fewer, and is left out.
+ */
 const LOSSES = `
   with lessons as (${LESSONS})
   select format('update %s has %s values of %s: %s (runs %s)', e.step, count(distinct value), name,
     string_agg(distinct value, ', '), string_agg(distinct e."runId"::text, ', ')) as problem
-  from lessons join "Event" e on e."runId" = lessons.id
+  from lessons join "Event" e on e."runId" = lessons.id join "Attempt" a on a.id = e."attemptId"
     cross join lateral json_each_text(e.event -> 'values') as measured (name, value)
-  where e.kind = 'metric' and name not like '%per-second'
+  where e.kind = 'metric' and name not like '%per-second' and (name not like 'train/%' or e.step % "logEvery" = 0
+    and (coalesce(a."resumedFromStep", 0) % "logEvery" = 0 or e.step - a."resumedFromStep" > "logEvery"))
   group by lesson, e.step, name having count(distinct value) > 1`;
 
 const FINAL_LOSSES = `

@@ -42,7 +42,7 @@ export async function stayAway({ awayMs, ...options }: MeasureOptions & { readon
 
 /** How many updates take about so long when every worker trains. */
 async function chooseUpdates(cluster: OwnedCluster, ms: number): Promise<number> {
-  const trial = 1500;
+  const trial = 500;
   const runs = await Promise.all(cluster.workers.map(() => submitRun(cluster, trial, LOG_EVERY)));
   await Promise.all(runs.map(({ runId }) => untilTraining(cluster, runId, { number: 1, step: LOG_EVERY })));
   const started = performance.now();

@@ -54,6 +54,6 @@ export async function untilTraining(
 ): Promise<AttemptSight> {
   return await waitUntil(
     async () => (await attemptsOf(cluster, runId)).find((seen) => seen.number >= number && (seen.step ?? -1) >= step),
-    { what: `update ${step} in attempt ${number} at run ${runId}`, timeoutMs: 120_000, intervalMs: 20 },
+    { what: `update ${step} in attempt ${number} at run ${runId}`, timeoutMs: 600_000, intervalMs: 20 },
   );
 }

@@ -13,6 +13,7 @@ import type {
 } from 'fastify';
 import type { KnownKeys } from './requests/known-keys.ts';
 import type { ChangeFeed } from './streaming/change-feed.ts';
+import type { Following } from './streaming/follow-runs.ts';
 import type { PrometheusMetrics } from './prometheus.ts';
 
 /** Who may call a route. Each of `read`, `submit` and `admin` includes the ones before it; `worker` stands alone. */
@@ -84,6 +85,8 @@ declare module 'fastify' {
     readonly queue: Producer;
     readonly artifacts: ArtifactStorage;
     readonly changes: ChangeFeed;
+    /** The open streams, which share what they read. */
+    readonly following: Following;
     readonly knownKeys: KnownKeys;
     /** Throws unless the worker registered with this key. */
     readonly requireOwnWorker: (apiKey: ApiKey | null, workerId: string) => Promise<void>;

@@ -27,11 +27,16 @@ const DEFAULT_METRICS = [{ id: 'bleu' }, { id: 'chrf++' }] as const;
  * @throws OrdoError `spec.too-many-runs`, or `spec.invalid` if a section cannot be resolved
  */
 export function expandSpec(spec: Spec): RunSpec[] {
+  return [...expandSpecLazily(spec)];
+}
+
+/** The same runs one by one, for a caller that lets others work in between. */
+export function* expandSpecLazily(spec: Spec): Generator<RunSpec> {
   checkRunCount(spec);
-  return listVariants(spec).flatMap((variant) => {
+  for (const variant of listVariants(spec)) {
     const run = resolveVariant(variant);
-    return spec.seeds.map((seed) => ({ ...structuredClone(run), seed }));
-  });
+    for (const seed of spec.seeds) yield { ...structuredClone(run), seed };
+  }
 }
 
 function checkRunCount(spec: Spec): void {

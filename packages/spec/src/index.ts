@@ -2,7 +2,7 @@ export { type CodeBase, readBuiltCode, readCodeBase, uniformCode } from './ident
 export { citeEncoding } from './cite-encoding.ts';
 export { estimateRun, type RunEstimate } from './estimate.ts';
 export { orderProbeExample } from './examples/order-probe.ts';
-export { expandSpec } from './expand.ts';
+export { expandSpec, expandSpecLazily } from './expand.ts';
 export { hashRun, type HashContext, type RunHashes } from './identity/hash-run.ts';
 export { describeArithmetic, identifyResult, type ResultIdentity } from './identity/result-identity.ts';
 export { type Stage, STAGES, type StageVersions } from './identity/stage-code.ts';

@@ -4,7 +4,8 @@ import { estimateRun, type RunResult, type RunSpec } from '@ordo/spec';
 import type { Store } from '@ordo/store';
 import type { Static } from 'typebox';
 import type { PlanSchema } from '../schemas/experiment.ts';
-import { findWarnings } from './find-warnings.ts';
+import { findWarnings, type Wish } from './find-warnings.ts';
+import { inTurns } from './in-turns.ts';
 import type { ResolvedRun } from './resolve-runs.ts';
 
 export type Plan = Static<typeof PlanSchema>;
@@ -19,13 +20,20 @@ export interface AskedPlan {
   readonly codeVersion: string;
 }
 
+interface PlannedRun {
+  readonly shown: Plan['runs'][number];
+  readonly toDo: boolean;
+  readonly wish: Wish;
+}
+
 export async function planRuns(store: Store, { name, runs, codeVersion }: AskedPlan): Promise<Plan> {
   const found = await store.runs.findByContentHash(runs.map((run) => run.contentHash));
   const existing = new Map(found.map((run) => [run.contentHash, run]));
   const translatedHashes = await store.runs.findTranslated(runs.map((run) => run.hypothesesHash));
   const paces = await readPaces(store);
   const seen = new Set<string>();
-  const planned = runs.map(({ spec, contentHash, hypothesesHash }) => {
+  const planned: PlannedRun[] = [];
+  for await (const { spec, contentHash, hypothesesHash } of inTurns(runs)) {
     const run = existing.get(contentHash);
     const estimate = estimateRun(spec, paces.get(shapeOf(spec)) ?? null);
     const translated = run?.state !== 'succeeded' && translatedHashes.has(hypothesesHash);
@@ -42,8 +50,8 @@ export async function planRuns(store: Store, { name, runs, codeVersion }: AskedP
       memoryBytes: translated ? 0 : Math.round(estimate.memoryBytes),
       seconds: translated ? 0 : estimate.seconds,
     };
-    return { shown, toDo, wish: { ...spec.resources, codeVersion } };
-  });
+    planned.push({ shown, toDo, wish: { ...spec.resources, codeVersion } });
+  }
   const toDo = planned.filter((run) => run.toDo).map((run) => run.shown);
   const wishes = planned.filter((run) => run.toDo).map((run) => run.wish);
   return {
@@ -66,7 +74,7 @@ export async function planRuns(store: Store, { name, runs, codeVersion }: AskedP
 /** Mean tokens per second of earlier runs, keyed by what determines it: model, batch size, precision, engine, threads. */
 async function readPaces(store: Store): Promise<Map<string, number>> {
   const samples = new Map<string, number[]>();
-  for (const { spec, summary } of await store.results.recent(PACE_SAMPLE)) {
+  for await (const { spec, summary } of inTurns(await store.results.recent(PACE_SAMPLE))) {
     const { training } = summary as RunResult;
     const shape = shapeOf(spec as RunSpec);
     samples.set(shape, [...(samples.get(shape) ?? []), training.tokensPerSecond]);

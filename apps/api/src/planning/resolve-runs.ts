@@ -1,9 +1,10 @@
 /** Expands a spec into its runs, each with its content hash. */
 import { findDataset } from '@ordo/data';
-import { expandSpec, hashRun, parseSpec, type RunSpec, type Spec } from '@ordo/spec';
+import { expandSpecLazily, hashRun, parseSpec, type RunSpec, type Spec } from '@ordo/spec';
 import { type ErrorCode, hashJson } from '@ordo/core';
 import type { NewRun } from '@ordo/store';
 import type { AppOptions } from '../app-options.ts';
+import { inTurns } from './in-turns.ts';
 
 export interface ResolvedRun {
   readonly spec: RunSpec;
@@ -36,7 +37,7 @@ export async function resolveRuns(
     return known;
   };
   const runs: ResolvedRun[] = [];
-  for (const run of expandSpec(spec)) {
+  for await (const run of inTurns(expandSpecLazily(spec))) {
     const datasetHash = await fingerprintOf(run.dataset);
     runs.push({ spec: run, datasetHash, ...hashRun(run, { versions: code.versionsFor(run), datasetHash }) });
   }

@@ -98,7 +98,7 @@ async function sendStream({ app, request, reply }: Exchange, asked: Asked): Prom
   const gone = new AbortController();
   reply.sse.onClose(() => gone.abort());
   const signal = AbortSignal.any([gone.signal, app.closing]);
-  const messages = streamEvents(app, { ...asked, since, signal });
+  const messages = streamEvents(app.following, { ...asked, since, signal });
   app.prometheus.streams.inc();
   try {
     reply.sse.sendHeaders();

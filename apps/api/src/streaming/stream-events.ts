@@ -1,18 +1,15 @@
 /** Streams the events of one or more runs as they are stored. */
 import type { SSEMessage } from '@fastify/sse';
-import type { EventQuery, RunState, Store } from '@ordo/store';
-import type { ChangeFeed } from './change-feed.ts';
-import { presentEvent } from '../views/present-run.ts';
+import type { RunState } from '@ordo/store';
+import type { Followed, Following, Look } from './follow-runs.ts';
 
-/** `since` is the position of the last event that the client has. */
-export interface StreamOptions extends Pick<EventQuery, 'runIds' | 'since' | 'superseded' | 'attemptNumber'> {
+export interface StreamOptions extends Followed {
+  /** The position of the last event that the client has. */
+  readonly since: number;
   /** Aborts when the client disconnects or the server closes. */
   readonly signal: AbortSignal;
 }
 
-const PAGE = 500;
-/** How long a write of another API process may go unnoticed. */
-const TICK_MS = 500;
 const ENDED: ReadonlySet<RunState> = new Set(['succeeded', 'failed', 'cancelled']);
 
 /**
@@ -20,36 +17,34 @@ const ENDED: ReadonlySet<RunState> = new Set(['succeeded', 'failed', 'cancelled'
  * whenever it changes), and `end` when all runs have ended. A client that reconnects misses and repeats no event.
  */
 export async function* streamEvents(
-  { store, changes }: { store: Store; changes: ChangeFeed },
-  { runIds, since, signal, superseded = false, attemptNumber }: StreamOptions,
+  following: Following,
+  { since, signal, ...followed }: StreamOptions,
 ): AsyncGenerator<SSEMessage> {
   const told = new Map<string, RunState>();
-  const listened = new Set(runIds);
-  const which = { runIds, superseded, ...(attemptNumber === undefined ? {} : { attemptNumber }) };
-  let position = since;
-  while (!signal.aborted) {
-    // Starts to wait before it looks, so that no write in between goes unnoticed.
-    const changed = changes.wait(listened, TICK_MS, signal);
-    // Reads states before events, so that all events of an ended run are there to be read.
-    const states = await store.runs.statesOf(runIds);
-    const until = runIds.length > 1 ? { until: await store.events.settledPosition() } : {};
-    for (;;) {
-      const page = await store.events.read({ ...which, since: position, limit: PAGE, ...until });
-      for (const stored of page) {
-        position = stored.position;
-        yield { id: String(position), event: 'event', data: presentEvent(stored) };
+  const gone = new Promise<null>((resolve) => {
+    signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
+  const follower = following.join(followed);
+  try {
+    for (let position = since; !signal.aborted; ) {
+      const look: Look | null = await Promise.race([follower.next(), gone]);
+      if (look === null) return;
+      for (let isLast = false; !isLast && !signal.aborted; ) {
+        const page = await look.pageAfter(position);
+        yield* page.messages;
+        ({ position, isLast } = page);
       }
-      if (page.length < PAGE || signal.aborted) break;
+      for (const [runId, state] of look.states) {
+        if (told.get(runId) === state) continue;
+        told.set(runId, state);
+        yield { event: 'run', data: { runId, state } };
+      }
+      if ([...look.states.values()].every((state) => ENDED.has(state))) {
+        yield { event: 'end', data: {} };
+        return;
+      }
     }
-    for (const [runId, state] of states) {
-      if (told.get(runId) === state) continue;
-      told.set(runId, state);
-      yield { event: 'run', data: { runId, state } };
-    }
-    if ([...states.values()].every((state) => ENDED.has(state))) {
-      yield { event: 'end', data: {} };
-      return;
-    }
-    await changed;
+  } finally {
+    follower.leave();
   }
 }

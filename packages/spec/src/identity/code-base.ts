@@ -55,7 +55,7 @@ export function readBuiltCode(packages: string): BuiltCode {
   const plugIns = new Map<PlugInKind, ReadonlyMap<string, CodePart>>();
   for (const kind of PLUG_IN_KINDS) plugIns.set(kind, readPlugIns(kind, sources));
   const known = new Map([...plugIns].map(([kind, parts]) => [kind, [...parts.keys()]]));
-  const partsOf = (named: ReadonlyMap<PlugInKind, readonly string[]>): Record<Stage, CodePart> => {
+  const partsOf = (named: PlugIns): Record<Stage, CodePart> => {
     const partOf = (stage: Stage): CodePart => {
       const entries = STAGE_CODE[stage].plugIns.flatMap((kind) =>
         (named.get(kind) ?? []).flatMap((id) => plugIns.get(kind)?.get(id) ?? []),
@@ -70,7 +70,28 @@ export function readBuiltCode(packages: string): BuiltCode {
     };
   };
   const partsFor = (run: RunSpec) => partsOf(plugInsOf(run, known));
-  return { version: hashJson(hashParts(partsOf(known))), versionsFor: (run) => hashParts(partsFor(run)), partsFor };
+  const versionsFor = rememberVersions(
+    (run) => plugInsOf(run, known),
+    (named) => hashParts(partsOf(named)),
+  );
+  return { version: hashJson(hashParts(partsOf(known))), versionsFor, partsFor };
+}
+
+type PlugIns = ReadonlyMap<PlugInKind, readonly string[]>;
+
+/** Runs that name the same entries have the same versions, which take milliseconds to hash: a spec can have 2,000 runs. */
+function rememberVersions(
+  entriesOf: (run: RunSpec) => PlugIns,
+  hash: (named: PlugIns) => StageVersions,
+): (run: RunSpec) => StageVersions {
+  const known = new Map<string, StageVersions>();
+  return (run) => {
+    const named = entriesOf(run);
+    const key = JSON.stringify([...named]);
+    const versions = known.get(key) ?? hash(named);
+    known.set(key, versions);
+    return versions;
+  };
 }
 
 function hashPart(part: CodePart): string {

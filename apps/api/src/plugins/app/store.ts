@@ -2,6 +2,7 @@
 import { createLocalArtifacts, createStore } from '@ordo/store';
 import { createReader } from '@ordo/store/reading';
 import fp from 'fastify-plugin';
+import { createFollowing } from '../../streaming/follow-runs.ts';
 
 /** Each holds a connection for as long as its client reads. */
 const EXPORTS_AT_ONCE = 4;
@@ -13,6 +14,7 @@ export const store = fp(async (app) => {
   const reader = createReader({ url: databaseUrl, maxConnections: EXPORTS_AT_ONCE, onConnectionLost });
   app.decorate('store', opened);
   app.decorate('reader', reader);
+  app.decorate('following', createFollowing({ store: opened, changes: app.changes }));
   app.decorate('artifacts', createLocalArtifacts(artifactDir));
   app.addHook('onClose', async () => {
     await Promise.all([opened.close(), reader.close()]);

@@ -31,6 +31,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   schema: async () => (await import('./commands/schema.ts')).addSchemaCommand,
   data: async () => (await import('./commands/data.ts')).addDataCommand,
   text: async () => async (program, _, words) => (await import('./commands/text.ts')).addTextCommands(program, words),
+  align: async () => (await import('./commands/align.ts')).addAlignCommand,
   score: async () => (await import('./commands/score.ts')).addScoreCommand,
   bench: async () => (await import('./commands/bench.ts')).addBenchCommand,
   engines: async () => (await import('./commands/engines.ts')).addEnginesCommand,

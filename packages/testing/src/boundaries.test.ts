@@ -10,6 +10,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   core: '',
   addon: '',
   text: 'core addon',
+  align: 'core',
   metrics: 'core',
   statistics: 'core',
   data: 'core',
@@ -30,12 +31,13 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   'api-client': 'core',
   api: 'core metrics data spec studies reports store queue',
   worker: 'core tensor spec run queue api-client',
-  cli: 'core text metrics tensor data nmt statistics spec studies reports run embedded api-client',
+  cli: 'core text align metrics tensor data nmt statistics spec studies reports run embedded api-client',
 };
 
 /** What tests may import as well. */
 const TESTS_MAY_IMPORT: Readonly<Record<string, string>> = {
   text: 'testing',
+  align: 'testing text',
   metrics: 'testing',
   statistics: 'testing',
   data: 'testing',

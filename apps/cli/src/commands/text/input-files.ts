@@ -31,7 +31,7 @@ async function* readBytes(file: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-function unreadableError(file: string, error: unknown): OrdoError {
+export function unreadableError(file: string, error: unknown): OrdoError {
   return new OrdoError('text.invalid-file', `"${file}" cannot be read: ${describeError(error)}`, {
     fix: 'give the name of an existing file that you may read',
     cause: error,

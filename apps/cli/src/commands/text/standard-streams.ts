@@ -46,7 +46,7 @@ export async function readInput(): Promise<string> {
  * piece is requested only after the previous one was written, because both may use the same memory.
  */
 export async function writeAll(
-  pieces: AsyncIterable<Uint8Array> | Iterable<string>,
+  pieces: AsyncIterable<Uint8Array> | Iterable<string | Uint8Array>,
   output: Writable = process.stdout,
 ): Promise<void> {
   let failure: NodeJS.ErrnoException | undefined;

@@ -1,0 +1,141 @@
+/** `ordo align`: fast_align as a filter, with its flags and formats, and `symmetrize` and `score` beside it. */
+import { readFile } from 'node:fs/promises';
+import { ALIGNER_DEFAULTS } from '@ordo/align';
+import type { Command } from 'commander';
+import type { Context } from '../context.ts';
+import { addAlignScoreCommand } from './align/score.ts';
+import { addSymmetrizeCommand } from './align/symmetrize.ts';
+import { numberBetween, unreadableError, wholeNumber } from './text/input-files.ts';
+import { standardInput, writeAll } from './text/standard-streams.ts';
+
+interface AlignFlags {
+  input: string;
+  reverse?: true;
+  iterations: number;
+  favorDiagonal?: true;
+  nullProbability: number;
+  diagonalTension?: number;
+  optimizeTension?: true;
+  variationalBayes?: true;
+  alpha: number;
+  /** False with -N. */
+  nullWord: boolean;
+  conditionalProbabilities?: string;
+  beamThreshold: number;
+  printScores?: true;
+}
+
+export function addAlignCommand(program: Command, context: Context): void {
+  const align = program
+    .command('align')
+    .summary('word alignment: fast_align, symmetrize, score')
+    .description(
+      'Aligns the words of a parallel text as fast_align does (Dyer, Chahuneau and Smith 2013), combines both directions as ' +
+        'atools does, and scores links. `ordo align` alone, with options, is `ordo align words`.',
+    );
+  const words = addWordsCommand(align);
+  addSymmetrizeCommand(align);
+  addAlignScoreCommand(align, context);
+  align.addHelpText('after', () => `\n${words.helpInformation()}${EXAMPLES}`);
+}
+
+const EXAMPLES = `
+Examples:
+  paste -d '\\t' train.de train.en | ordo align -d -o -v > forward
+  paste -d '\\t' train.de train.en | ordo align -d -o -v -r > reverse
+  ordo align symmetrize -c grow-diag-final-and -i forward -j reverse > train.links
+  ordo align score --gold gold.links < test.links`;
+
+/** The default is a command of its own, because commander gives a parent's flags to the parent, also behind a subcommand. */
+function addWordsCommand(align: Command): Command {
+  return align
+    .command('words', { isDefault: true })
+    .summary('align a parallel text (the default)')
+    .description(
+      'Reads lines of the form "source words ||| target words" and writes one line of links per pair, like 0-0 1-2 2-1: source ' +
+        'position, hyphen, target position, counted from 0. Likelihoods and tensions go to standard error. The authors of ' +
+        'fast_align recommend -d -o -v.',
+    )
+    .option('-i, --input <file>', 'the parallel text; - is standard input', '-')
+    .option('-d, --favor-diagonal', 'prefer positions near the diagonal')
+    .option('-o, --optimize-tension', 'find out how near to the diagonal; needs -d')
+    .option('-v, --variational-bayes', 'use a Dirichlet prior on translations')
+    .option('-r, --reverse', 'let the target explain the source; links are still written source first')
+    .option(
+      '-I, --iterations <number>',
+      'rounds of EM; the last one aligns',
+      wholeNumber(1),
+      ALIGNER_DEFAULTS.iterations,
+    )
+    .option('-q, --null-probability <number>', 'the probability of the empty word (p0)', numberBetween(0, 0.999), 0.08)
+    .option('-N, --no-null-word', 'align without an empty word')
+    .option(
+      '-a, --alpha <number>',
+      'the parameter of the Dirichlet prior',
+      numberBetween(1e-9, 1e9),
+      ALIGNER_DEFAULTS.alpha,
+    )
+    .option(
+      '-T, --diagonal-tension <number>',
+      'how near at the beginning (lambda); implies -d',
+      numberBetween(1e-3, 1e3),
+    )
+    .option('-p, --conditional-probabilities <file>', 'write the table of ln t(target | source) to this file')
+    .option(
+      '-t, --beam-threshold <number>',
+      'leave out entries of the table below this power of the best',
+      numberBetween(-1e9, 0),
+      -4,
+    )
+    .option('-s, --print-scores', 'write the log-probability of each pair behind its links')
+    .addHelpText('after', EXAMPLES)
+    .action(alignText);
+}
+
+async function alignText(flags: AlignFlags, command: Command): Promise<void> {
+  const favourDiagonal = flags.favorDiagonal === true || flags.diagonalTension !== undefined;
+  if (flags.optimizeTension && !favourDiagonal)
+    command.error('error: -o needs -d, because without it there is no tension');
+  if (flags.conditionalProbabilities !== undefined && flags.iterations < 2) {
+    command.error('error: -p needs at least 2 iterations, because the first one starts from equal probabilities');
+  }
+  const { readCorpus, renderIteration, renderLengthRatio, renderLinks, renderScore, renderTable, trainAligner } =
+    await import('@ordo/align');
+  const name = flags.input === '-' ? 'standard input' : `"${flags.input}"`;
+  const corpus = readCorpus(await readBytes(flags.input), name);
+  const options = {
+    reverse: flags.reverse === true,
+    iterations: flags.iterations,
+    favourDiagonal,
+    tension: flags.diagonalTension ?? ALIGNER_DEFAULTS.tension,
+    optimiseTension: flags.optimizeTension === true,
+    variationalBayes: flags.variationalBayes === true,
+    alpha: flags.alpha,
+    nullProbability: flags.nullProbability,
+    noNull: !flags.nullWord,
+  };
+  const trained = trainAligner(corpus, options, {
+    onStart: (ratio) => process.stderr.write(renderLengthRatio(ratio)),
+    onIteration: (iteration) => process.stderr.write(renderIteration(iteration)),
+  });
+  if (flags.conditionalProbabilities !== undefined) {
+    const { writeFileAtomically } = await import('@ordo/core/files');
+    await writeFileAtomically(
+      flags.conditionalProbabilities,
+      renderTable(corpus.list, trained.table, flags.beamThreshold),
+    );
+  }
+  const suffix = flags.printScores ? { suffixOf: renderScore(corpus, trained, options) } : {};
+  await writeAll(renderLinks(corpus, trained.decoded, { reverse: options.reverse, ...suffix }));
+}
+
+async function readBytes(file: string): Promise<Buffer> {
+  if (file !== '-') {
+    return readFile(file).catch((error: unknown) => {
+      throw unreadableError(file, error);
+    });
+  }
+  const pieces: Buffer[] = [];
+  for await (const piece of standardInput().chunks) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces);
+}

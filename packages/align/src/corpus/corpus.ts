@@ -1,0 +1,27 @@
+/** A parallel corpus as numbers. The two sides share one list of words, in which the empty word comes first. */
+import type { WordList } from './word-list.ts';
+
+/** The number of the empty word, to which words without a counterpart are aligned, and how tables write it. */
+export const NULL_WORD = 0;
+export const NULL_TEXT = '<eps>';
+
+export interface Side {
+  /** The words of all sentences. */
+  readonly words: Uint32Array;
+  /** [sentence] → where it begins in `words`; one more entry than sentences. */
+  readonly starts: Uint32Array;
+}
+
+export interface Corpus {
+  readonly list: WordList;
+  readonly source: Side;
+  readonly target: Side;
+}
+
+export function countPairs(corpus: Corpus): number {
+  return corpus.source.starts.length - 1;
+}
+
+export function reverseCorpus({ list, source, target }: Corpus): Corpus {
+  return { list, source: target, target: source };
+}

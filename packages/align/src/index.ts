@@ -1,0 +1,11 @@
+/** Word alignment: fast_align's model, symmetrisation, alignment error rate. */
+export { countPairs } from './corpus/corpus.ts';
+export { readCorpus } from './corpus/read-corpus.ts';
+export { parseGoldLinks, parseLinks, renderLinkLine } from './links/parse-links.ts';
+export { renderLinks } from './links/render-links.ts';
+export { type AlignmentCounts, countLinks, scoreLinks } from './links/score.ts';
+export { HEURISTICS, type Heuristic, symmetrize } from './links/symmetrize.ts';
+export { renderScore } from './model/scores.ts';
+export { renderTable } from './model/table-file.ts';
+export { ALIGNER_DEFAULTS, type AlignerOptions, trainAligner } from './model/train.ts';
+export { renderIteration, renderLengthRatio } from './model/training-log.ts';

@@ -1,0 +1,79 @@
+/** Writes decoded links in the Pharaoh format: pairs `source-target`, counted from 0, one line per pair of sentences. */
+import type { Corpus } from '../corpus/corpus.ts';
+import type { Decoded } from '../model/model.ts';
+
+const NEWLINE = 0x0a;
+const BLANK = 0x20;
+const HYPHEN = 0x2d;
+const ZERO = 0x30;
+/** A link takes two numbers of up to five digits, a hyphen and a blank. */
+const BYTES_PER_LINK = 12;
+
+/** @param corpus not reversed @param suffixOf what to add to the line of a pair */
+export function renderLinks(
+  corpus: Corpus,
+  { links }: Decoded,
+  { reverse, suffixOf }: { readonly reverse: boolean; readonly suffixOf?: (pair: number) => string },
+): Buffer[] {
+  const { starts } = reverse ? corpus.source : corpus.target;
+  const blocks: Buffer[] = [];
+  let out = new LineWriter();
+  for (let pair = 0; pair + 1 < starts.length; pair++) {
+    const first = starts[pair] as number;
+    const end = starts[pair + 1] as number;
+    const suffix = suffixOf?.(pair) ?? '';
+    if (!out.hasRoom((end - first) * BYTES_PER_LINK + suffix.length + 1)) {
+      blocks.push(out.take());
+      out = new LineWriter((end - first) * BYTES_PER_LINK + suffix.length + 1);
+    }
+    for (let j = first; j < end; j++) {
+      const i = links[j] as number;
+      if (i >= 0) out.link(reverse ? j - first : i, reverse ? i : j - first);
+    }
+    out.endLine(suffix);
+  }
+  blocks.push(out.take());
+  return blocks;
+}
+
+class LineWriter {
+  readonly #bytes: Buffer;
+  #length = 0;
+  #isFirst = true;
+
+  constructor(least = 0) {
+    this.#bytes = Buffer.allocUnsafe(Math.max(1 << 20, least));
+  }
+
+  hasRoom(bytes: number): boolean {
+    return this.#length + bytes <= this.#bytes.length;
+  }
+
+  link(source: number, target: number): void {
+    if (!this.#isFirst) this.#bytes[this.#length++] = BLANK;
+    this.#isFirst = false;
+    this.#number(source);
+    this.#bytes[this.#length++] = HYPHEN;
+    this.#number(target);
+  }
+
+  endLine(suffix: string): void {
+    this.#length += this.#bytes.write(suffix, this.#length, 'latin1');
+    this.#bytes[this.#length++] = NEWLINE;
+    this.#isFirst = true;
+  }
+
+  take(): Buffer {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  #number(number: number): void {
+    let power = 1;
+    while (power * 10 <= number) power *= 10;
+    for (let rest = number; power >= 1; power = Math.floor(power / 10)) {
+      const digit = Math.floor(rest / power);
+      this.#bytes[this.#length++] = ZERO + digit;
+      rest -= digit * power;
+    }
+  }
+}

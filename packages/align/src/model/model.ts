@@ -1,0 +1,56 @@
+/** What both forms of the model can do: the one in TypeScript and the one in C++. Their numbers agree to the bit. */
+import type { Corpus } from '../corpus/corpus.ts';
+import type { Prior } from './diagonal.ts';
+import type { Sizes } from './sizes.ts';
+
+/** Per pair: its log-likelihood, how many target words the empty word explains, and the sum of the diagonal's feature. */
+export interface PairStatistics {
+  readonly likelihoods: Float64Array;
+  readonly nulls: Float64Array;
+  readonly features: Float64Array;
+}
+
+export interface Decoded {
+  /** [target word of the corpus] → its source position counted from 0, or −1 if it belongs to the empty word. */
+  readonly links: Int32Array;
+  readonly likelihoods: Float64Array;
+}
+
+/** t(target | source) of all words that occur together. */
+export interface TranslationTable {
+  /** [source word] → where its entries begin; one more entry than words. */
+  readonly starts: Float64Array;
+  readonly targets: Uint32Array;
+  readonly probabilities: Float64Array;
+}
+
+export interface TranslationModel {
+  /** The E-step: adds the expected counts of all pairs. */
+  expect(prior: Prior): PairStatistics;
+  /** The M-step, with a Dirichlet prior (variational Bayes) or by relative frequency (null). Empties the counts. */
+  maximise(alpha: number | null): void;
+  /** The most probable source position of each target word. */
+  decode(prior: Prior): Decoded;
+  table(): TranslationTable;
+}
+
+export interface ModelInput {
+  readonly corpus: Corpus;
+  readonly sizes: Sizes;
+  readonly hasNull: boolean;
+}
+
+/** The probability of every pair of words before the first M-step. */
+export const FIRST_PROBABILITY = 1e-9;
+
+/** [pair] → where its cells begin, [source position, target position] with the empty word first; one more than pairs. */
+export function placeCells({ corpus: { source, target }, hasNull }: ModelInput): Float64Array {
+  const pairs = source.starts.length - 1;
+  const starts = new Float64Array(pairs + 1);
+  for (let pair = 0; pair < pairs; pair++) {
+    const n = (source.starts[pair + 1] as number) - (source.starts[pair] as number) + (hasNull ? 1 : 0);
+    const m = (target.starts[pair + 1] as number) - (target.starts[pair] as number);
+    starts[pair + 1] = (starts[pair] as number) + n * m;
+  }
+  return starts;
+}

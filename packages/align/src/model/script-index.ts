@@ -1,0 +1,90 @@
+/**
+ * Finds the entry of the translation table for every cell, once. A cell is a source and a target position of a pair. Words are
+ * visited by source word, so that a plain array over target words replaces a hash table.
+ */
+import { NULL_WORD } from '../corpus/corpus.ts';
+import { type ModelInput, placeCells } from './model.ts';
+
+export interface CellIndex {
+  /** [pair] → where its cells begin. */
+  readonly cellStarts: Float64Array;
+  /** [cell] → its entry. */
+  readonly entries: Uint32Array;
+  /** [source word] → where its entries begin; one more than words. */
+  readonly starts: Float64Array;
+  /** [entry] → the target word. */
+  readonly targets: Uint32Array;
+}
+
+/** A row is a source position of a pair, or the empty word's place in it. */
+interface Rows {
+  /** [source word] → where its rows begin in the lists below. */
+  readonly starts: Uint32Array;
+  readonly pairs: Uint32Array;
+  /** Positions among the rows of the pair. */
+  readonly positions: Uint32Array;
+}
+
+export function indexCells(input: ModelInput): CellIndex {
+  const { corpus } = input;
+  const cellStarts = placeCells(input);
+  const rows = sortRows(input);
+  const words = corpus.list.size;
+  const entries = new Uint32Array(cellStarts.at(-1) as number);
+  const starts = new Float64Array(words + 1);
+  const lastSource = new Int32Array(words).fill(-1);
+  const entryOf = new Uint32Array(words);
+  let targets = new Uint32Array(1 << 16);
+  let size = 0;
+  for (let word = 0; word < words; word++) {
+    for (let row = rows.starts[word] as number; row < (rows.starts[word + 1] as number); row++) {
+      const pair = rows.pairs[row] as number;
+      const first = corpus.target.starts[pair] as number;
+      const m = (corpus.target.starts[pair + 1] as number) - first;
+      const cell = (cellStarts[pair] as number) + (rows.positions[row] as number) * m;
+      if (size + m > targets.length) targets = extend(targets);
+      for (let j = 0; j < m; j++) {
+        const target = corpus.target.words[first + j] as number;
+        if (lastSource[target] !== word) {
+          lastSource[target] = word;
+          entryOf[target] = size;
+          targets[size++] = target;
+        }
+        entries[cell + j] = entryOf[target] as number;
+      }
+    }
+    starts[word + 1] = size;
+  }
+  return { cellStarts, entries, starts, targets: targets.subarray(0, size) };
+}
+
+/** Sorts the rows by their words; those of a word stay in the order of the corpus. */
+function sortRows({ corpus: { list, source }, hasNull }: ModelInput): Rows {
+  const pairs = source.starts.length - 1;
+  const starts = new Uint32Array(list.size + 1);
+  if (hasNull) starts[NULL_WORD + 1] = pairs;
+  for (const word of source.words) (starts[word + 1] as number)++;
+  for (let word = 0; word < list.size; word++) (starts[word + 1] as number) += starts[word] as number;
+  const next = starts.slice();
+  const rows = starts[list.size] as number;
+  const sorted = { starts, pairs: new Uint32Array(rows), positions: new Uint32Array(rows) };
+  const put = (word: number, pair: number, position: number): void => {
+    const row = (next[word] as number)++;
+    sorted.pairs[row] = pair;
+    sorted.positions[row] = position;
+  };
+  const offset = hasNull ? 1 : 0;
+  for (let pair = 0; pair < pairs; pair++) {
+    const first = source.starts[pair] as number;
+    const n = (source.starts[pair + 1] as number) - first;
+    if (hasNull) put(NULL_WORD, pair, 0);
+    for (let i = 0; i < n; i++) put(source.words[first + i] as number, pair, i + offset);
+  }
+  return sorted;
+}
+
+function extend(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const longer = new Uint32Array(array.length * 2 + 2 ** 15);
+  longer.set(array);
+  return longer;
+}

@@ -1,0 +1,185 @@
+/** Trains fast_align's model on a corpus and aligns it, in one direction. */
+import { OrdoError } from '@ordo/core/errors';
+import { type Corpus, reverseCorpus } from '../corpus/corpus.ts';
+import { type Prior, sumExpectedFeatures } from './diagonal.ts';
+import type { Decoded, ModelInput, TranslationModel, TranslationTable } from './model.ts';
+import { createScriptModel } from './script-model.ts';
+import { listSizes, type Sizes } from './sizes.ts';
+
+export interface AlignerOptions {
+  /** -r: the target explains the source. */
+  readonly reverse: boolean;
+  /** -I: rounds of EM. The last one aligns. */
+  readonly iterations: number;
+  /** -d: prefer positions near the diagonal. */
+  readonly favourDiagonal: boolean;
+  /** -T: how much (λ), at the beginning. */
+  readonly tension: number;
+  /** -o: find the best λ. */
+  readonly optimiseTension: boolean;
+  /** -v: a Dirichlet prior on translations. */
+  readonly variationalBayes: boolean;
+  /** -a: the parameter of that prior. */
+  readonly alpha: number;
+  /** -q: the probability of the empty word, if the diagonal is preferred. */
+  readonly nullProbability: number;
+  /** -N: there is no empty word. */
+  readonly noNull: boolean;
+}
+
+/** What fast_align does without flags. */
+export const ALIGNER_DEFAULTS: AlignerOptions = {
+  reverse: false,
+  iterations: 5,
+  favourDiagonal: false,
+  tension: 4,
+  optimiseTension: false,
+  variationalBayes: false,
+  alpha: 0.01,
+  nullProbability: 0.08,
+  noNull: false,
+};
+
+export interface TensionStep {
+  /** The expected feature under the prior, and the λ that it was computed with. */
+  readonly feature: number;
+  readonly tension: number;
+}
+
+export interface Iteration {
+  readonly number: number;
+  readonly isLast: boolean;
+  readonly likelihood: number;
+  /** In bits per target word. */
+  readonly crossEntropy: number;
+  readonly nullShare: number;
+  readonly feature: number;
+  readonly sizes: number;
+  readonly tensionSteps: readonly TensionStep[];
+  /** λ after this iteration; null if it was not optimised. */
+  readonly finalTension: number | null;
+}
+
+export interface TrainingHooks {
+  readonly onStart?: (lengthRatio: number) => void;
+  readonly onIteration?: (iteration: Iteration) => void;
+}
+
+export interface Trained {
+  readonly decoded: Decoded;
+  readonly iterations: readonly Iteration[];
+  /** The mean of target length by source length. */
+  readonly lengthRatio: number;
+  readonly tension: number;
+  readonly table: TranslationTable;
+}
+
+const TENSION_STEPS = 8;
+const TENSION_RATE = 20;
+const LEAST_TENSION = 0.1;
+const MOST_TENSION = 14;
+
+export function trainAligner(corpus: Corpus, options: AlignerOptions, hooks: TrainingHooks = {}): Trained {
+  const directed = options.reverse ? reverseCorpus(corpus) : corpus;
+  const sizes = listSizes(directed);
+  const input: ModelInput = { corpus: directed, sizes, hasNull: !options.noNull };
+  const model = createScriptModel(input);
+  const lengthRatio = meanLengthRatio(sizes);
+  hooks.onStart?.(lengthRatio);
+  const training = new Training(model, input, options);
+  const iterations: Iteration[] = [];
+  for (let number = 1; number < options.iterations; number++) {
+    const iteration = training.iterate(number);
+    iterations.push(iteration);
+    hooks.onIteration?.(iteration);
+  }
+  const { decoded, iteration } = training.finish();
+  iterations.push(iteration);
+  hooks.onIteration?.(iteration);
+  return { decoded, iterations, lengthRatio, tension: training.tension, table: model.table() };
+}
+
+class Training {
+  readonly #model: TranslationModel;
+  readonly #sizes: Sizes;
+  readonly #options: AlignerOptions;
+  readonly #targetWords: number;
+  tension: number;
+
+  constructor(model: TranslationModel, { corpus, sizes }: ModelInput, options: AlignerOptions) {
+    this.#model = model;
+    this.#sizes = sizes;
+    this.#options = options;
+    this.#targetWords = corpus.target.words.length;
+    this.tension = options.tension;
+  }
+
+  iterate(number: number): Iteration {
+    const { optimiseTension, favourDiagonal, variationalBayes, alpha } = this.#options;
+    const { likelihoods, nulls, features } = this.#model.expect(this.#prior());
+    const feature = sum(features) / this.#targetWords;
+    const optimises = favourDiagonal && optimiseTension && number > 1;
+    const tensionSteps = optimises ? this.#optimiseTension(feature) : [];
+    this.#model.maximise(variationalBayes ? alpha : null);
+    const found = { feature, nullShare: sum(nulls) / this.#targetWords, tensionSteps };
+    return this.#describe({ number, isLast: false, likelihood: sum(likelihoods) }, found);
+  }
+
+  finish(): { decoded: Decoded; iteration: Iteration } {
+    const decoded = this.#model.decode(this.#prior());
+    const about = { number: this.#options.iterations, isLast: true, likelihood: sum(decoded.likelihoods) };
+    return { decoded, iteration: this.#describe(about, { feature: 0, nullShare: 0, tensionSteps: [] }) };
+  }
+
+  #prior(): Prior {
+    const { favourDiagonal, nullProbability, noNull } = this.#options;
+    return { tension: favourDiagonal ? this.tension : null, nullProbability, hasNull: !noNull };
+  }
+
+  /** Moves λ so that the prior expects what was found. */
+  #optimiseTension(found: number): TensionStep[] {
+    const { counts, source, target } = this.#sizes;
+    return Array.from({ length: TENSION_STEPS }, () => {
+      let expected = 0;
+      for (const [size, count] of counts.entries()) {
+        expected += count * sumExpectedFeatures(target[size] as number, source[size] as number, this.tension);
+      }
+      const step = { feature: expected / this.#targetWords, tension: this.tension };
+      const moved = this.tension + (found - step.feature) * TENSION_RATE;
+      this.tension = Math.min(Math.max(moved, LEAST_TENSION), MOST_TENSION);
+      return step;
+    });
+  }
+
+  #describe(
+    about: Pick<Iteration, 'number' | 'isLast' | 'likelihood'>,
+    found: Pick<Iteration, 'feature' | 'nullShare' | 'tensionSteps'>,
+  ): Iteration {
+    if (!Number.isFinite(about.likelihood)) throw likelihoodError(about.number);
+    return {
+      ...about,
+      ...found,
+      crossEntropy: -about.likelihood / Math.LN2 / this.#targetWords,
+      sizes: this.#sizes.counts.length,
+      finalTension: found.tensionSteps.length > 0 ? this.tension : null,
+    };
+  }
+}
+
+function meanLengthRatio({ source, target, ofPair }: Sizes): number {
+  let total = 0;
+  for (const size of ofPair) total += (target[size] as number) / (source[size] as number);
+  return total / ofPair.length;
+}
+
+function sum(values: Float64Array): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}
+
+function likelihoodError(iteration: number): OrdoError {
+  return new OrdoError('text.unknown-option', `the likelihood of iteration ${iteration} is not a finite number`, {
+    fix: 'use a larger alpha (-a) or a smaller tension (-T): probabilities have become too small to be added',
+  });
+}

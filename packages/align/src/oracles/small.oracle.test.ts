@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { readCorpus } from '../corpus/read-corpus.ts';
+import { renderLinks } from '../links/render-links.ts';
+import { ALIGNER_DEFAULTS, type AlignerOptions, trainAligner } from '../model/train.ts';
+import { renderScore } from '../model/scores.ts';
+import { renderTable } from '../model/table-file.ts';
+import { haveOracles, readOracle, readOracleLines } from './oracle-files.ts';
+import { printed, type ReferenceIteration, toReference } from './reference-log.ts';
+
+const EXPECTED_CASES = 32;
+const present = haveOracles(`${EXPECTED_CASES} option sets of fast_align`);
+
+interface Case {
+  id: string;
+  input: string;
+  args: string[];
+  log: { iterations: ReferenceIteration[]; mean_srclen_multiplier: number };
+  alignments: string[];
+  probabilities?: string;
+}
+
+function readCases(name: string): Case[] {
+  const { input, cases } = JSON.parse(readOracle(name).toString('utf8')) as {
+    input: string;
+    cases: Omit<Case, 'input'>[];
+  };
+  return cases.map((one) => ({ ...one, input }));
+}
+
+function toOptions(args: readonly string[]): AlignerOptions {
+  const valueOf = (flag: string, otherwise: number): number =>
+    args.includes(flag) ? Number(args[args.indexOf(flag) + 1]) : otherwise;
+  return {
+    reverse: args.includes('-r'),
+    iterations: valueOf('-I', ALIGNER_DEFAULTS.iterations),
+    favourDiagonal: args.includes('-d') || args.includes('-T'),
+    tension: valueOf('-T', ALIGNER_DEFAULTS.tension),
+    optimiseTension: args.includes('-o'),
+    variationalBayes: args.includes('-v'),
+    alpha: valueOf('-a', ALIGNER_DEFAULTS.alpha),
+    nullProbability: valueOf('-q', ALIGNER_DEFAULTS.nullProbability),
+    noNull: args.includes('-N'),
+  };
+}
+
+describe.skipIf(!present)('Small corpora against fast_align', () => {
+  const cases = present ? ['small/ende150.json', 'small/readme3.json'].flatMap(readCases) : [];
+
+  it.each(cases)('$id with $args gives the same links and the same log', (one) => {
+    const options = toOptions(one.args);
+    const corpus = readCorpus(readOracle(one.input), one.input);
+    const trained = trainAligner(corpus, options);
+    const suffixOf = one.args.includes('-s') ? { suffixOf: renderScore(corpus, trained, options) } : {};
+    const text = Buffer.concat(renderLinks(corpus, trained.decoded, { reverse: options.reverse, ...suffixOf }));
+    expect(text.toString('utf8').split('\n').slice(0, -1)).toEqual(one.alignments);
+    expect(trained.iterations.map(toReference)).toEqual(one.log.iterations);
+    expect(printed(trained.lengthRatio)).toBe(one.log.mean_srclen_multiplier);
+  });
+
+  it.each(cases.filter(({ probabilities }) => probabilities !== undefined))('$id writes the same table', (one) => {
+    const corpus = readCorpus(readOracle(one.input), one.input);
+    const { table } = trainAligner(corpus, toOptions(one.args));
+    expect(renderTable(corpus.list, table)).toEqual(readOracle(one.probabilities as string));
+  });
+
+  it('covers every case that the reference outputs came with', () => {
+    expect(cases.length).toBeGreaterThanOrEqual(EXPECTED_CASES);
+    expect(readOracleLines('small/ende150.txt')).toHaveLength(150);
+  });
+});

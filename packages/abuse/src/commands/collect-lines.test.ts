@@ -9,6 +9,7 @@ const fixtures = {
   table: '/f/table',
   text: '/f/text',
   codes: '/f/codes',
+  links: '/f/links',
 };
 const command = (change: Partial<CommandDefinition>): CommandDefinition => ({
   name: 'runs',

@@ -12,6 +12,7 @@ export interface Fixtures {
   readonly table: string;
   readonly text: string;
   readonly codes: string;
+  readonly links: string;
 }
 
 export async function writeFixtures(folder: string): Promise<Fixtures> {
@@ -23,6 +24,7 @@ export async function writeFixtures(folder: string): Promise<Fixtures> {
     'scores.json': JSON.stringify(exampleScores()),
     'text.txt': 'a b c d\ne f g h\n',
     codes: '#version: 0.2\na b\n',
+    links: '0-0 1-2\n3-1\n',
     ...BAD_FILES,
     'slip.tar.gz': gzipSync(await packTar(SLIP)),
     'link.tar.gz': gzipSync(await packTar(LINK)),
@@ -37,6 +39,7 @@ export async function writeFixtures(folder: string): Promise<Fixtures> {
     table: at('scores.json'),
     text: at('text.txt'),
     codes: at('codes'),
+    links: at('links'),
   };
 }
 

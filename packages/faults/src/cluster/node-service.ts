@@ -21,7 +21,7 @@ export interface NodeServiceOptions {
   readonly watchWork: () => () => Promise<boolean>;
 }
 
-const WORKING_WITHIN_MS = 90_000;
+const WORKING_WITHIN_MS = 300_000;
 
 export class NodeService implements Service {
   readonly name: string;

@@ -18,7 +18,7 @@ export interface ServerServiceOptions {
   readonly answers: () => Promise<boolean>;
 }
 
-const WORKING_WITHIN_MS = 120_000;
+const WORKING_WITHIN_MS = 300_000;
 const TRY_AGAIN_MS = 500;
 
 export class ServerService implements Service {

@@ -7,7 +7,7 @@ import type { Service } from '../cluster/service.ts';
 export async function hasComeBack(service: Service, former: number | undefined): Promise<void> {
   await waitUntil(() => service.pid !== undefined && service.pid !== former, {
     what: `${service.name} to come back`,
-    timeoutMs: 120_000,
+    timeoutMs: 300_000,
   });
   await service.working();
 }

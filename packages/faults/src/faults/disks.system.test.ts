@@ -1,0 +1,39 @@
+/** A volume is filled to its last byte and has room again afterwards; on a machine that permits mounts. */
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildAndLocate } from '@ordo/testing';
+import { expect, it } from 'vitest';
+
+/** In namespaces of its own, so that the mount ends with the process. */
+const APART = ['--user', '--map-root-user', '--mount'];
+
+const script = (module: string, folder: string): string => `
+  const { fillVolume } = await import(${JSON.stringify(pathToFileURL(module).href)});
+  const { writeFileSync } = await import('node:fs');
+  const write = () => { try { writeFileSync(${JSON.stringify(path.join(folder, 'x'))}, 'x'); return 'written'; } catch (error) { return error.code; } };
+  const said = [write()];
+  writeFileSync(${JSON.stringify(path.join(folder, 'x'))}, '');
+  const heal = await fillVolume(${JSON.stringify(folder)});
+  said.push(write());
+  await heal();
+  said.push(write());
+  console.log(said.join(' '));`;
+
+it('fills a volume and gives the room back', async (context) => {
+  if (spawnSync('unshare', [...APART, 'mount', '-t', 'tmpfs', 'tmpfs', '/tmp']).status !== 0) {
+    console.warn('\n*** SKIPPED: full disks. This system does not permit mounts in a namespace of its own. ***\n');
+    return context.skip();
+  }
+  const module = buildAndLocate('packages/faults', 'faults/disks.js');
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'ordo-full-'));
+  const code = script(module, folder);
+  const mountAndRun = `mount -t tmpfs -o size=4m tmpfs "$0" && exec "$1" --input-type=module -e "$2"`;
+  const { stdout, stderr } = spawnSync('unshare', [...APART, 'sh', '-c', mountAndRun, folder, process.execPath, code], {
+    encoding: 'utf8',
+  });
+  await rm(folder, { recursive: true });
+  expect({ stdout, stderr }).toEqual({ stdout: 'written ENOSPC written\n', stderr: '' });
+}, 120_000);

@@ -36,6 +36,7 @@ export async function createWorld(product: Product): Promise<World> {
   const http = createHttpClient(product.url);
   const sql = new Client({ connectionString: product.databaseUrl });
   await sql.connect();
+  await keepAttempts(sql);
   const keys = await createKeys(http, sql, product.adminKey);
   const codeVersion = readCodeBase().version;
   const post = <T>(path: string, key: string, body: unknown, token?: string): Promise<T> =>
@@ -70,9 +71,15 @@ export function describeWorker(name: string, codeVersion: string): object {
   return { name, pool: 'default', labels: [], engine: 'cpu', device: 'cpu', codeVersion, concurrency: 1 };
 }
 
-/** Leases never run out and queued runs are never due, so that whatever changes later has been changed by an input. */
+/** No attempt is ever lost, since a slow machine may take longer from one request to the next than a lease lasts. */
+async function keepAttempts(sql: Client): Promise<void> {
+  await sql.query(`create function keep_attempt() returns trigger language plpgsql as $$ begin return null; end $$`);
+  await sql.query(`create trigger keep_attempt before update on "Attempt" for each row
+    when (new.state = 'lost') execute function keep_attempt()`);
+}
+
+/** Queued runs are never due, so that whatever changes later has been changed by an input. */
 export async function stopTime(sql: Client): Promise<void> {
-  await sql.query(`update "Attempt" set "leaseUntil" = '2999-01-01' where state in ('claimed', 'running')`);
   await sql.query(`update "Run" set "availableAt" = '2999-01-01' where state = 'queued'`);
 }
 

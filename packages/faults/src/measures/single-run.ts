@@ -10,7 +10,7 @@ export interface SingleRun {
 }
 
 /** Marks of the measurements, which no user draws. */
-let mark = 500;
+let mark = 40;
 
 /** Submits one run of so many updates, which the first user owns. */
 export async function submitRun(cluster: OwnedCluster, updates: number, logEvery = 5): Promise<SingleRun> {

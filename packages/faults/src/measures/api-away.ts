@@ -78,7 +78,7 @@ async function findProblems(cluster: OwnedCluster, runId: string, updates: numbe
     ];
   }
   const { rows } = await cluster.sql.query<{ step: number }>(
-    `select step from "Event" where "runId" = $1 and kind = 'metric' and event->'values' ? 'train/loss' order by seq`,
+    `select step from "Event" where "runId" = $1 and kind = 'metric' and event -> 'values' -> 'train/loss' is not null order by seq`,
     [runId],
   );
   const steps = rows.map(({ step }) => step);

@@ -32,6 +32,8 @@ export interface AppOptions {
   readonly host: string;
   /** `off` is only allowed on a loopback address. */
   readonly auth: 'required' | 'off';
+  /** Addresses of proxies whose X-Forwarded-For is believed; nobody's by default. */
+  readonly trustedProxies?: readonly string[];
   /** The code for which runs are queued, from `readCodeBase()`. */
   readonly code: CodeBase;
   readonly logger: Logger;

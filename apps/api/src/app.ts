@@ -54,6 +54,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    trustProxy: options.trustedProxies === undefined ? false : [...options.trustedProxies],
     bodyLimit: limits.bodyBytes,
     forceCloseConnections: 'idle',
     return503OnClosing: true,

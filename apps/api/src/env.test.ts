@@ -14,12 +14,31 @@ describe('the environment', () => {
       host: '127.0.0.1',
       port: 8460,
       auth: 'required',
+      trustedProxies: [],
       logLevel: 'info',
     });
   });
 
   it('uses Redis for the queue when REDIS_URL is set', () => {
     expect(readEnvironment({ DATABASE_URL, REDIS_URL: 'redis://r:6379' }).queueUrl).toBe('redis://r:6379');
+  });
+
+  it('takes addresses and networks of trusted proxies, and nothing else', () => {
+    const read = (ORDO_TRUSTED_PROXIES: string) =>
+      readEnvironment({ DATABASE_URL, ORDO_TRUSTED_PROXIES }).trustedProxies;
+    expect(read('10.0.0.7, 192.168.1.0/24,::1,fd00::/8')).toEqual(['10.0.0.7', '192.168.1.0/24', '::1', 'fd00::/8']);
+    for (const wrong of [
+      'proxy',
+      '10.0.0.7/33',
+      '10.0.0.7/',
+      '10.0.0.7,,',
+      '1',
+      'true',
+      '10.0.0.0/8/8',
+      'fd00::/129',
+    ]) {
+      expect(() => read(wrong)).toThrow('ORDO_TRUSTED_PROXIES');
+    }
   });
 
   it.each([

@@ -1,4 +1,5 @@
 /** Reads and checks the server's environment. No other file of the API reads `process.env`. */
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { findProblems, LOG_LEVELS, type LogLevel, OrdoError } from '@ordo/core';
 import { type Static, Type } from 'typebox';
@@ -11,6 +12,7 @@ const EnvironmentSchema = Type.Object({
   ORDO_HOST: Type.Optional(Type.String({ minLength: 1 })),
   ORDO_PORT: Type.Optional(Type.String({ pattern: '^\\d{1,5}$' })),
   ORDO_AUTH: Type.Optional(Type.Enum(['required', 'off'])),
+  ORDO_TRUSTED_PROXIES: Type.Optional(Type.String({ minLength: 1 })),
   ORDO_LOG_LEVEL: Type.Optional(Type.Enum([...LOG_LEVELS])),
 });
 
@@ -24,6 +26,8 @@ export interface Environment {
   /** 0 lets the system choose a free port. */
   readonly port: number;
   readonly auth: 'required' | 'off';
+  /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
 }
 
@@ -53,6 +57,23 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     host: env.ORDO_HOST ?? '127.0.0.1',
     port: Number(env.ORDO_PORT ?? DEFAULT_PORT),
     auth: env.ORDO_AUTH ?? 'required',
+    trustedProxies: readProxies(env.ORDO_TRUSTED_PROXIES),
     logLevel: env.ORDO_LOG_LEVEL ?? 'info',
   };
+}
+
+function readProxies(text: string | undefined): string[] {
+  const proxies = text === undefined ? [] : text.split(',').map((part) => part.trim());
+  const wrong = proxies.find((proxy) => !isAddressOrNetwork(proxy));
+  if (wrong === undefined) return proxies;
+  throw new OrdoError('environment.invalid', `ORDO_TRUSTED_PROXIES has ${JSON.stringify(wrong)}, which is no address`, {
+    fix: 'list addresses or networks, separated by commas, such as 10.0.0.7,192.168.1.0/24',
+  });
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (bits === undefined) return longest > 0;
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= longest;
 }

@@ -40,8 +40,9 @@ async function main(): Promise<void> {
   });
 }
 
-function optionsOf({ databaseUrl, queueUrl, artifactDir, dataDir, host, auth }: Environment) {
-  return { databaseUrl, queueUrl, artifactDir, dataDir, host, auth };
+function optionsOf(env: Environment) {
+  const { databaseUrl, queueUrl, artifactDir, dataDir, host, auth, trustedProxies } = env;
+  return { databaseUrl, queueUrl, artifactDir, dataDir, host, auth, trustedProxies };
 }
 
 /** Repeats `work` while the database or queue cannot be reached. Any other error is thrown. */

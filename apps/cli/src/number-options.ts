@@ -1,4 +1,4 @@
-/** Reads numbers and durations on the command line. */
+/** Reads numbers, durations and times on the command line. */
 import { InvalidArgumentError } from 'commander';
 import { readWhole } from './plain-numbers.ts';
 
@@ -19,4 +19,13 @@ export function readDuration(text: string): number {
   const seconds = Number(amount) * (SECONDS[unit] ?? 0);
   if (seconds > 0 && seconds <= LONGEST) return seconds;
   throw new InvalidArgumentError('It must be a duration above zero, such as 90s, 20m, 1.5h or 2d, and at most 24d.');
+}
+
+/** Parses a date, or a time in UTC, for commander. A date alone means its first moment. */
+export function readUtcTime(text: string): string {
+  const time = /^\d{4}-\d\d-\d\d$/u.test(text) ? `${text}T00:00:00Z` : text;
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/u.test(time)) return time;
+  throw new InvalidArgumentError(
+    'It must be a date such as 2030-01-31, or a time in UTC such as 2030-01-31T12:00:00Z.',
+  );
 }

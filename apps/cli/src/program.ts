@@ -36,6 +36,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   bench: async () => (await import('./commands/bench.ts')).addBenchCommand,
   engines: async () => (await import('./commands/engines.ts')).addEnginesCommand,
   keys: async () => (await import('./commands/keys.ts')).addKeysCommand,
+  audit: async () => (await import('./commands/audit.ts')).addAuditCommand,
   doctor: async () => (await import('./commands/doctor.ts')).addDoctorCommand,
 };
 

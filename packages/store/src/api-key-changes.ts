@@ -3,6 +3,7 @@
  * since without it nobody could create another one.
  */
 import { OrdoError } from '@ordo/core';
+import { type Caller, recordChange } from './audit.ts';
 import type { Transaction } from './database.ts';
 import type { ApiKey, Role } from './generated/client.ts';
 
@@ -31,16 +32,22 @@ interface NewKey extends KeyBounds {
   readonly secretHash: string;
 }
 
-type KeyChange = { readonly kind: 'revoke' } | ({ readonly kind: 'rotate'; readonly secretHash: string } & Rotation);
+interface NewSecret extends Rotation {
+  readonly secretHash: string;
+}
+type KeyChange = { readonly by: Caller } & ({ readonly kind: 'revoke' } | ({ readonly kind: 'rotate' } & NewSecret));
 
 /** Any number, as long as nothing else uses it. */
 const ADMIN_KEYS_LOCK = 4_613_001;
 
-export async function insertKey(tx: Transaction, key: NewKey): Promise<void> {
+export async function insertKey(tx: Transaction, key: NewKey, by: Caller): Promise<void> {
   const { owner = key.name, workerName = null, pools = [], expiresAt = null, ...rest } = key;
   await requireFuture(tx, expiresAt);
   if (rest.role === 'admin' && expiresAt !== null) await requireOtherAdmin(tx, rest.id, 'expire');
   await tx.apiKey.create({ data: { ...rest, owner, workerName, pools: [...pools], expiresAt } });
+  const { id, name, role } = rest;
+  const details = { name, role, owner, workerName, pools: [...pools], expiresAt: expiresAt?.toISOString() ?? null };
+  await recordChange(tx, by, { action: 'api-key.create', subject: id, details });
 }
 
 export async function changeKey(tx: Transaction, id: string, change: KeyChange): Promise<void> {
@@ -52,18 +59,20 @@ export async function changeKey(tx: Transaction, id: string, change: KeyChange):
     });
   }
   if (change.kind === 'rotate') await rotate(tx, found, change);
-  else await revoke(tx, found);
+  else if (found.revokedAt === null) await revoke(tx, found, change.by);
 }
 
-async function revoke(tx: Transaction, { id, role, revokedAt }: ApiKey): Promise<void> {
-  if (role === 'admin' && revokedAt === null) await requireOtherAdmin(tx, id, 'be revoked');
-  await tx.$executeRaw`update "ApiKey" set "revokedAt" = coalesce("revokedAt", now()) where id = ${id}`;
+async function revoke(tx: Transaction, { id, role }: ApiKey, by: Caller): Promise<void> {
+  if (role === 'admin') await requireOtherAdmin(tx, id, 'be revoked');
+  const changed =
+    await tx.$executeRaw`update "ApiKey" set "revokedAt" = now() where id = ${id} and "revokedAt" is null`;
+  if (changed === 1) await recordChange(tx, by, { action: 'api-key.revoke', subject: id });
 }
 
 async function rotate(
   tx: Transaction,
   { id, role, revokedAt, expired, expiresAt: before }: ApiKey & { expired: boolean },
-  { secretHash, overlapSeconds, expiresAt = before }: { secretHash: string } & Rotation,
+  { secretHash, overlapSeconds, expiresAt = before, by }: NewSecret & { by: Caller },
 ): Promise<void> {
   if (revokedAt === null && !expired) {
     if (expiresAt !== before) await requireFuture(tx, expiresAt);
@@ -73,7 +82,10 @@ async function rotate(
       update "ApiKey" set "formerSecretHash" = "secretHash", "secretHash" = ${secretHash}, "rotatedAt" = now(),
         "formerUntil" = least(now() + make_interval(secs => ${overlapSeconds}), "expiresAt"), "expiresAt" = ${expiresAt}
       where id = ${id} and "revokedAt" is null`;
-    if (changed === 1) return;
+    if (changed === 1) {
+      const details = { overlapSeconds, expiresAt: expiresAt?.toISOString() ?? null };
+      return recordChange(tx, by, { action: 'api-key.rotate', subject: id, details });
+    }
   }
   throw new OrdoError('api-key.conflict', `key ${id} is no longer valid, so it cannot be rotated`, {
     fix: 'create another key',

@@ -5,6 +5,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { OrdoError, sha256 } from '@ordo/core';
 import { changeKey, insertKey, type KeyBounds, type Rotation } from './api-key-changes.ts';
+import { type Caller, NO_CALLER } from './audit.ts';
 import type { Database } from './database.ts';
 import type { ApiKey, Role } from './generated/client.ts';
 
@@ -30,10 +31,15 @@ export function createApiKeyRepository(db: Database, pulse: Database) {
      * @throws OrdoError `request.invalid` when the key has expired already; `api-key.conflict` for the first key of an
      *   administrator if it expires
      */
-    create: async (name: string, role: Role, bounds: KeyBounds = {}): Promise<CreatedApiKey> => {
+    create: async (
+      name: string,
+      role: Role,
+      bounds: KeyBounds = {},
+      by: Caller = NO_CALLER,
+    ): Promise<CreatedApiKey> => {
       const id = randomBytes(6).toString('hex');
       const { key, secretHash } = makeKey(id);
-      await db.$transaction((tx) => insertKey(tx, { id, name, role, secretHash, ...bounds }));
+      await db.$transaction((tx) => insertKey(tx, { id, name, role, secretHash, ...bounds }, by));
       return { id, key };
     },
 
@@ -42,9 +48,9 @@ export function createApiKeyRepository(db: Database, pulse: Database) {
      * @throws OrdoError `api-key.not-found`; `api-key.conflict` for a key that is no longer valid, and for the last
      *   administrator's key if it is to expire; `request.invalid` when it has expired already
      */
-    rotate: async (id: string, rotation: Rotation): Promise<CreatedApiKey> => {
+    rotate: async (id: string, rotation: Rotation, by: Caller = NO_CALLER): Promise<CreatedApiKey> => {
       const { key, secretHash } = makeKey(id);
-      await db.$transaction((tx) => changeKey(tx, id, { kind: 'rotate', secretHash, ...rotation }));
+      await db.$transaction((tx) => changeKey(tx, id, { kind: 'rotate', secretHash, by, ...rotation }));
       return { id, key };
     },
 
@@ -53,7 +59,8 @@ export function createApiKeyRepository(db: Database, pulse: Database) {
      * @throws OrdoError `api-key.not-found`; `api-key.conflict` for the last administrator's key, without which nobody
      *   could create another one
      */
-    revoke: (id: string): Promise<void> => db.$transaction((tx) => changeKey(tx, id, { kind: 'revoke' })),
+    revoke: (id: string, by: Caller = NO_CALLER): Promise<void> =>
+      db.$transaction((tx) => changeKey(tx, id, { kind: 'revoke', by })),
 
     /**
      * Returns the key's row, or null when the key is malformed, unknown or revoked.

@@ -1,5 +1,6 @@
 /** Submits, finds, cancels, retries and deletes experiments. */
 import { OrdoError } from '@ordo/core';
+import { type Caller, NO_CALLER, recordChange } from './audit.ts';
 import type { Database, Transaction } from './database.ts';
 import type { Experiment } from './generated/client.ts';
 import type { RunCounts } from './runs.ts';
@@ -64,20 +65,27 @@ export function createExperimentRepository(db: Database) {
      * Cancels the experiment's runs, except those that another experiment still needs. Repeating it is harmless.
      * @throws OrdoError `experiment.conflict` when all runs have ended
      */
-    cancel: (id: string): Promise<CancelledRun[]> => db.$transaction((tx) => cancelExperiment(tx, id)),
+    cancel: (id: string, by: Caller = NO_CALLER): Promise<CancelledRun[]> =>
+      db.$transaction((tx) => cancelExperiment(tx, id, by)),
 
     /**
      * Requeues the experiment's failed and cancelled runs. `runs` is what its spec expands to at present. Returns the runs
      * for which the queue needs a job.
      */
-    retry: (id: string, runs: readonly NewRun[]): Promise<WakeableRun[]> =>
+    retry: (id: string, runs: readonly NewRun[], by: Caller = NO_CALLER): Promise<WakeableRun[]> =>
       db.$transaction(async (tx) => {
         await requireExperiment(tx, id);
-        return retryExperiment(tx, id, runs);
+        const wake = await retryExperiment(tx, id, runs);
+        await recordChange(tx, by, { action: 'experiment.retry', subject: id });
+        return wake;
       }),
 
     /** Deletes the experiment, with the runs and results that no other experiment shares. */
-    remove: (id: string): Promise<void> => db.$transaction((tx) => removeExperiment(tx, id)),
+    remove: (id: string, by: Caller = NO_CALLER): Promise<void> =>
+      db.$transaction(async (tx) => {
+        await removeExperiment(tx, id);
+        await recordChange(tx, by, { action: 'experiment.delete', subject: id });
+      }),
   };
 }
 
@@ -104,7 +112,7 @@ async function requireExperiment(tx: Transaction, id: string): Promise<void> {
   }
 }
 
-async function cancelExperiment(tx: Transaction, id: string): Promise<CancelledRun[]> {
+async function cancelExperiment(tx: Transaction, id: string, by: Caller): Promise<CancelledRun[]> {
   await requireExperiment(tx, id);
   const runs = await lockRunsOfExperiment(tx, id);
   const { cancelledAt } = await tx.experiment.findUniqueOrThrow({ where: { id }, select: { cancelledAt: true } });
@@ -124,6 +132,9 @@ async function cancelExperiment(tx: Transaction, id: string): Promise<CancelledR
         where er."runId" = r.id and e."cancelledAt" is null)
     returning r.id::text`;
   const runIds = stopped.map((run) => run.id);
+  if (cancelledAt === null || runIds.length > 0) {
+    await recordChange(tx, by, { action: 'experiment.cancel', subject: id, details: { cancelledRuns: runIds } });
+  }
   // This is a second statement because the first one's snapshot lacks attempts that were opened while it waited for locks.
   const closed = await tx.$queryRaw<{ id: string; runId: string }[]>`
     update "Attempt" set state = 'cancelled', "finishedAt" = now()

@@ -1,5 +1,6 @@
 export type { KeyBounds, Rotation } from './api-key-changes.ts';
 export { type CreatedApiKey, expiredKey, type VerifiedKey } from './api-keys.ts';
+export { AUDIT_ACTIONS, type AuditAction, type AuditQuery, type Caller } from './audit.ts';
 export type { ArtifactStorage, ReceivedArtifact } from './artifact-storage.ts';
 export type { FailedAttempt, MovedRun } from './attempt-endings.ts';
 export type { HeartbeatState, HeldAttempt, OpenAttempt } from './attempts.ts';
@@ -8,7 +9,18 @@ export type { ClaimedAttempt } from './claim.ts';
 export type { DatabaseOptions } from './database.ts';
 export type { AppendedEvents, EventQuery, NewEvent, StoredEvent } from './events.ts';
 export type { CancelledRun, CountedExperiment } from './experiments.ts';
-export type { ApiKey, Attempt, AttemptState, Role, Run, RunState, Score, Study, Worker } from './generated/client.ts';
+export type {
+  ApiKey,
+  Attempt,
+  AttemptState,
+  AuditRecord,
+  Role,
+  Run,
+  RunState,
+  Score,
+  Study,
+  Worker,
+} from './generated/client.ts';
 export type { StoredHypotheses } from './hypotheses.ts';
 export type { Idempotency } from './idempotency.ts';
 export { createLeadership, type Leadership, SILENT_LEADER_MS } from './leadership.ts';

@@ -4,6 +4,7 @@ import { createAttemptEndings } from './attempt-endings.ts';
 import { createAttemptRepository } from './attempts.ts';
 import { bringBackTimes } from './bring-back-times.ts';
 import { createCheckpointRepository } from './checkpoints.ts';
+import { createAuditRepository } from './audit.ts';
 import { readClock } from './clock.ts';
 import { type DatabaseOptions, guardRepository, openDatabase } from './database.ts';
 import { createEventRepository } from './events.ts';
@@ -44,6 +45,7 @@ export function createStore(options: DatabaseOptions) {
     apiKeys: guardRepository(createApiKeyRepository(db, pulse)),
     artifacts: guardRepository(createArtifactRepository(db)),
     attempts: guardRepository({ ...createAttemptRepository(db, pulse), ...createAttemptEndings(db) }),
+    audit: guardRepository(createAuditRepository(db)),
     checkpoints: guardRepository(createCheckpointRepository(db)),
     events: guardRepository(createEventRepository(db)),
     experiments: guardRepository(createExperimentRepository(db)),

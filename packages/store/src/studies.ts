@@ -1,5 +1,6 @@
 /** Saves and finds studies. Each version of a study is a row, named by the id of the study and the hash of its document. */
 import { OrdoError } from '@ordo/core';
+import { type Caller, NO_CALLER, recordChange } from './audit.ts';
 import type { Database, Transaction } from './database.ts';
 import type { Study } from './generated/client.ts';
 
@@ -25,8 +26,10 @@ export function createStudyRepository(db: Database) {
      * @param ofAnyone whether it may be a version of another owner's study
      * @throws OrdoError `study.conflict` when the id belongs to another owner
      */
-    submit: (study: NewStudy, { ofAnyone = false } = {}): Promise<{ study: Study; created: boolean }> =>
-      db.$transaction((tx) => submitStudy(tx, study, ofAnyone)),
+    submit: (
+      study: NewStudy,
+      { ofAnyone = false, by = NO_CALLER }: { ofAnyone?: boolean; by?: Caller } = {},
+    ): Promise<{ study: Study; created: boolean }> => db.$transaction((tx) => submitStudy(tx, study, { ofAnyone, by })),
 
     find: (id: string, hash: string): Promise<Study | null> =>
       db.study.findUnique({ where: { id_hash: { id, hash } } }),
@@ -52,7 +55,7 @@ export async function keepStudy(tx: Transaction, study: NewStudy): Promise<void>
 async function submitStudy(
   tx: Transaction,
   study: NewStudy,
-  ofAnyone: boolean,
+  { ofAnyone, by }: { ofAnyone: boolean; by: Caller },
 ): Promise<{ study: Study; created: boolean }> {
   const { id, hash } = study;
   // One after the other, so that each gets a position of its own.
@@ -65,6 +68,7 @@ async function submitStudy(
   await tx.$executeRaw`
     update "Study" set position = (select coalesce(max(position), 0) + 1 from "Study")
     where id = ${id} and hash = ${hash}`;
+  await recordChange(tx, by, { action: 'study.submit', subject: id, details: { version: hash } });
   const moved = await tx.study.findUniqueOrThrow({ where: { id_hash: { id, hash } } });
   return { study: moved, created: found.position === null };
 }

@@ -1,4 +1,5 @@
 /** Saves a submitted spec as an experiment with its runs. A run whose content already exists is attached, not repeated. */
+import { type Caller, NO_CALLER, recordChange } from './audit.ts';
 import { createId } from './create-id.ts';
 import type { Database, Transaction } from './database.ts';
 import { Prisma } from './generated/client.ts';
@@ -33,6 +34,7 @@ export interface Submission {
   /** The study and the part of it that the spec is. */
   readonly study?: NewStudy & { readonly part: string };
   readonly idempotency?: Idempotency;
+  readonly by?: Caller;
 }
 
 export interface Submitted {
@@ -62,12 +64,14 @@ export async function submitExperiment(db: Database, submission: Submission): Pr
 }
 
 async function saveSubmission(tx: Transaction, submission: Submission): Promise<Submitted> {
-  const { name, spec, createdBy, owner = null, runs, idempotency } = submission;
+  const { name, spec, createdBy, owner = null, runs, idempotency, by = NO_CALLER } = submission;
   const experimentId = createId();
   const place = await keepPlace(tx, submission);
   await tx.experiment.create({ data: { id: experimentId, name, spec, createdBy, owner, ...place } });
   if (idempotency !== undefined) await recordSubmission(tx, { ...idempotency, experimentId });
   const existing = await saveRuns(tx, runs);
+  const details = { name, runs: runs.length, study: submission.study?.id ?? null };
+  await recordChange(tx, by, { action: 'experiment.submit', subject: experimentId, details });
   await tx.experimentRun.createMany({
     data: runs.map((run, position) => {
       const { runId, attached } = existing.get(run.contentHash) as SavedRun;

@@ -1,5 +1,6 @@
 /** Registered workers, and when each one last sent a heartbeat. */
 import { OrdoError } from '@ordo/core';
+import { type Caller, NO_CALLER, recordChange } from './audit.ts';
 import { readClock } from './clock.ts';
 import { createId } from './create-id.ts';
 import type { Database } from './database.ts';
@@ -40,13 +41,16 @@ export function createWorkerRepository(db: Database) {
   return {
     ...createWorkerLackRepository(db),
 
-    register: async (worker: NewWorker): Promise<string> => {
+    register: async (worker: NewWorker, by: Caller = NO_CALLER): Promise<string> => {
       const id = createId();
       const { keyId = null, name, pool, labels, engine, device, codeVersion, concurrency } = worker;
-      // In SQL, because Prisma would take the times of the new row from the clock of this process.
-      await db.$executeRaw`
-        insert into "Worker" (id, "keyId", name, pool, labels, engine, device, "codeVersion", concurrency)
-        values (${id}::uuid, ${keyId}, ${name}, ${pool}, ${[...labels]}, ${engine}, ${device}, ${codeVersion}, ${concurrency})`;
+      await db.$transaction(async (tx) => {
+        // In SQL, because Prisma would take the times of the new row from the clock of this process.
+        await tx.$executeRaw`
+          insert into "Worker" (id, "keyId", name, pool, labels, engine, device, "codeVersion", concurrency)
+          values (${id}::uuid, ${keyId}, ${name}, ${pool}, ${[...labels]}, ${engine}, ${device}, ${codeVersion}, ${concurrency})`;
+        await recordChange(tx, by, { action: 'worker.register', subject: id, details: { name, pool } });
+      });
       return id;
     },
 
@@ -82,10 +86,13 @@ export function createWorkerRepository(db: Database) {
         where "signedOffAt" is null and "lastSeenAt" > now() - make_interval(secs => ${SILENT_AFTER_MS / 1000})`,
 
     /** Repeating it is harmless. @throws OrdoError `worker.not-found` */
-    signOff: async (id: string): Promise<void> => {
-      const changed = await db.$executeRaw`
-        update "Worker" set "signedOffAt" = coalesce("signedOffAt", now()) where id = ${id}::uuid`;
-      if (changed === 0) throw new OrdoError('worker.not-found', `there is no worker ${id}`);
-    },
+    signOff: (id: string, by: Caller = NO_CALLER): Promise<void> =>
+      db.$transaction(async (tx) => {
+        const worker = await tx.worker.findUnique({ where: { id } });
+        if (worker === null) throw new OrdoError('worker.not-found', `there is no worker ${id}`);
+        const changed = await tx.$executeRaw`
+          update "Worker" set "signedOffAt" = now() where id = ${id}::uuid and "signedOffAt" is null`;
+        if (changed === 1) await recordChange(tx, by, { action: 'worker.sign-off', subject: id });
+      }),
   };
 }

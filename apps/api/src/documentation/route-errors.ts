@@ -14,7 +14,14 @@ export function errorsOf({ config, schema }: DocumentedRoute): ReadonlySet<Error
   if (config?.rateLimit !== false) add('request.rate-limited');
   // The database is asked whether a key is valid.
   if (config?.access !== 'public') {
-    add('auth.missing-key', 'auth.unknown-key', 'auth.expired-key', 'auth.forbidden', 'store.unavailable');
+    add(
+      'auth.missing-key',
+      'auth.unknown-key',
+      'auth.expired-key',
+      'auth.too-many-attempts',
+      'auth.forbidden',
+      'store.unavailable',
+    );
   }
   if (schema?.body !== undefined) add('request.too-large', 'request.unsupported-media-type');
   return codes;

@@ -1,10 +1,12 @@
 /** Submits a spec, on its own or as a part of a study: saves it with its runs, and wakes the workers. */
 import { hashJson, type Logger } from '@ordo/core';
 import type { Spec } from '@ordo/spec';
-import type { ApiKey, NewStudy } from '@ordo/store';
+import type { NewStudy } from '@ordo/store';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
 import { wakeRuns } from '../dispatch/wake-runs.ts';
+import { callerOf } from '../requests/caller.ts';
 import { type ResolvedRun, toNewRun } from './resolve-runs.ts';
 
 export const IdempotencyHeaderSchema = Type.Object({
@@ -29,20 +31,23 @@ export interface AskedRuns {
 /** `replayed` is true when an earlier request with the same Idempotency-Key made the experiment. */
 export async function submitRuns(
   app: Pick<App, 'store' | 'queue' | 'settings' | 'prometheus'>,
-  { apiKey, log }: { readonly apiKey: ApiKey | null; readonly log: Logger },
+  request: Pick<FastifyRequest, 'apiKey' | 'id' | 'ip'> & { readonly log: Logger },
   { spec, runs, study, key }: AskedRuns,
 ): Promise<{ experimentId: string; replayed: boolean }> {
   const { store, settings } = app;
+  const { log } = request;
+  const by = callerOf(request);
   const { experimentId, replayed, wake } = await store.experiments.submit({
     name: spec.name,
     spec,
-    createdBy: apiKey?.id ?? null,
-    owner: apiKey?.owner ?? null,
+    createdBy: by.keyId,
+    owner: by.owner,
+    by,
     runs: runs.map((run) => toNewRun(run, settings.code.version)),
     ...(study === undefined ? {} : { study }),
     ...(key === undefined
       ? {}
-      : { idempotency: { owner: apiKey?.id ?? '', key, requestHash: hashRequest({ spec, runs, study }) } }),
+      : { idempotency: { owner: by.keyId ?? '', key, requestHash: hashRequest({ spec, runs, study }) } }),
   });
   log.info({ experimentId, runs: runs.length, replayed, study: study?.id }, 'experiment submitted');
   app.prometheus.wakes.inc(await wakeRuns(app, wake, log));

@@ -4,6 +4,8 @@ import type { ApiKey } from '@ordo/store';
 import type { Static } from 'typebox';
 import type { App } from '../app-options.ts';
 import { CreatedKeySchema, KeyListSchema, KeyParamsSchema, NewKeySchema, RotationSchema } from '../schemas/api-key.ts';
+import { callerOf } from '../requests/caller.ts';
+import { readTime } from '../requests/read-time.ts';
 import { answers, answersNothing } from './answers.ts';
 
 const access = 'admin' as const;
@@ -34,8 +36,8 @@ function addCreate(app: App): void {
       for (const bound of ['workerName', 'pools'] as const) {
         if (bounds[bound] !== undefined && role !== 'worker') throw superfluous(bound, role);
       }
-      const end = expiresAt === undefined ? {} : { expiresAt: readTime(expiresAt) };
-      const created = await app.store.apiKeys.create(name, role, { ...bounds, ...end });
+      const end = expiresAt === undefined ? {} : { expiresAt: readTime(expiresAt, '/expiresAt') };
+      const created = await app.store.apiKeys.create(name, role, { ...bounds, ...end }, callerOf(request));
       request.log.info({ newKeyId: created.id, role }, 'API key created');
       return reply.code(201).send(created);
     },
@@ -74,8 +76,9 @@ function addRotate(app: App): void {
     },
     async (request) => {
       const { overlapSeconds, expiresAt } = request.body;
-      const end = expiresAt === undefined ? {} : { expiresAt: expiresAt === null ? null : readTime(expiresAt) };
-      const rotated = await app.store.apiKeys.rotate(request.params.id, { overlapSeconds, ...end });
+      const end =
+        expiresAt === undefined ? {} : { expiresAt: expiresAt === null ? null : readTime(expiresAt, '/expiresAt') };
+      const rotated = await app.store.apiKeys.rotate(request.params.id, { overlapSeconds, ...end }, callerOf(request));
       app.knownKeys.forget(rotated.id);
       request.log.info({ rotatedKeyId: rotated.id, overlapSeconds }, 'API key rotated');
       return rotated;
@@ -98,7 +101,7 @@ function addRevoke(app: App): void {
     },
     async (request, reply) => {
       const { id } = request.params;
-      await app.store.apiKeys.revoke(id);
+      await app.store.apiKeys.revoke(id, callerOf(request));
       app.knownKeys.forget(id);
       request.log.info({ revokedKeyId: id }, 'API key revoked');
       return reply.code(204).send(null);
@@ -122,17 +125,6 @@ function presentKey(key: ApiKey): Static<typeof KeyListSchema>['apiKeys'][number
     revokedAt: key.revokedAt?.toISOString() ?? null,
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
   };
-}
-
-/** The schema lets days pass that do not exist, such as 30 February, which `Date` would move. */
-function readTime(text: string): Date {
-  const time = new Date(text);
-  const seconds = 'yyyy-mm-ddThh:mm:ss'.length;
-  if (!Number.isNaN(time.getTime()) && time.toISOString().slice(0, seconds) === text.slice(0, seconds)) return time;
-  throw new OrdoError('request.invalid', `there is no time ${text}`, {
-    pointer: '/expiresAt',
-    fix: 'give a time that exists, such as 2030-01-31T00:00:00Z',
-  });
 }
 
 function superfluous(bound: 'workerName' | 'pools', role: string): OrdoError {

@@ -5,6 +5,7 @@ import { IdParamsSchema } from '../schemas/shared.ts';
 import { loadExperiment } from '../views/load-experiment.ts';
 import { resolveRuns, SPEC_ERRORS, toNewRun } from '../planning/resolve-runs.ts';
 import { broadcastCancelled, wakeRuns } from '../dispatch/wake-runs.ts';
+import { callerOf } from '../requests/caller.ts';
 import { answers } from './answers.ts';
 
 const config = { access: 'submit' } as const;
@@ -31,7 +32,7 @@ function addCancel(app: App): void {
     },
     async (request) => {
       const { id } = request.params;
-      const cancelled = await store.experiments.cancel(id);
+      const cancelled = await store.experiments.cancel(id, callerOf(request));
       for (const { runId } of cancelled) changes.announce(runId);
       await broadcastCancelled(queue, cancelled, request.log);
       return { experiment: await loadExperiment(store, id), cancelledRuns: cancelled.map((run) => run.runId) };
@@ -61,7 +62,7 @@ function addRetry(app: App): void {
       // Expanded again, because code and data may have changed since the submission.
       const { runs } = await resolveRuns((await loadExperiment(store, id)).spec, settings);
       const asked = runs.map((run) => toNewRun(run, settings.code.version));
-      const wake = await store.experiments.retry(id, asked);
+      const wake = await store.experiments.retry(id, asked, callerOf(request));
       for (const { runId } of wake) changes.announce(runId);
       app.prometheus.wakes.inc(await wakeRuns(app, wake, request.log));
       return { experiment: await loadExperiment(store, id), queuedRuns: wake.map((run) => run.runId) };

@@ -4,6 +4,7 @@ import type { App } from '../app-options.ts';
 import { ExperimentPageSchema, ExperimentSchema } from '../schemas/experiment.ts';
 import { SpecBodySchema } from '../schemas/spec.ts';
 import { closed, IdParamsSchema, IdPrefixSchema, PageQuerySchema } from '../schemas/shared.ts';
+import { callerOf } from '../requests/caller.ts';
 import { readPage, UUID_PATTERN } from '../requests/page.ts';
 import { loadExperiment } from '../views/load-experiment.ts';
 import { presentExperimentSummary } from '../views/present-experiment.ts';
@@ -118,7 +119,7 @@ function addDelete(app: App): void {
       },
     },
     async (request, reply) => {
-      await store.experiments.remove(request.params.id);
+      await store.experiments.remove(request.params.id, callerOf(request));
       return reply.code(204).send(null);
     },
   );

@@ -2,6 +2,7 @@
 import type { App } from '../app-options.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { attemptRoutes } from './attempts.ts';
+import { auditRoutes } from './audit.ts';
 import { checkpointRoutes } from './checkpoints.ts';
 import { claimRoutes } from './claims.ts';
 import { eventRoutes } from './events.ts';
@@ -44,4 +45,5 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   checkpointRoutes,
   modelRoutes,
   apiKeyRoutes,
+  auditRoutes,
 ];

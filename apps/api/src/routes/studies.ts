@@ -1,9 +1,10 @@
 /** /v1/studies: lists, shows and takes studies. Each version of a study is named by the hash of its document. */
 import { OrdoError } from '@ordo/core';
 import { hashStudy, parseStudy, type Study, STUDY_IDS } from '@ordo/studies';
-import type { ApiKey, Store } from '@ordo/store';
+import type { Caller, Store } from '@ordo/store';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
+import { callerOf } from '../requests/caller.ts';
 import { readPage } from '../requests/page.ts';
 import { closed, PageQuerySchema } from '../schemas/shared.ts';
 import {
@@ -90,7 +91,7 @@ function addSubmit(app: App): void {
       const document = parseStudy(request.body);
       const { study, created } = STUDY_IDS.includes(document.id)
         ? { study: requireEqual(document), created: false }
-        : await saveStudy(app.store, document, request.apiKey);
+        : await saveStudy(app.store, document, callerOf(request), request.apiKey?.role === 'admin');
       const { version } = study;
       request.log.info({ study: document.id, version, created }, 'study submitted');
       reply.header('location', `/v1/studies/${document.id}?version=${version}`);
@@ -99,14 +100,10 @@ function addSubmit(app: App): void {
   );
 }
 
-async function saveStudy(store: Store, document: Study, apiKey: ApiKey | null) {
+async function saveStudy(store: Store, document: Study, by: Caller, ofAnyone: boolean) {
   refusePublished(document);
-  const createdBy = apiKey?.id ?? null;
-  const version = { document, version: hashStudy(document), builtIn: false, createdBy, createdAt: null };
-  const { study, created } = await store.studies.submit(
-    { ...toNewStudy(version), owner: apiKey?.owner ?? null },
-    { ofAnyone: apiKey?.role === 'admin' },
-  );
+  const version = { document, version: hashStudy(document), builtIn: false, createdBy: by.keyId, createdAt: null };
+  const { study, created } = await store.studies.submit({ ...toNewStudy(version), owner: by.owner }, { ofAnyone, by });
   return { study: storedStudy(study), created };
 }
 

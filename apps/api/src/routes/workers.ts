@@ -10,6 +10,7 @@ import {
   WorkerListSchema,
 } from '../schemas/worker.ts';
 import { requireOwnName, requireOwnPool } from '../plugins/app/ownership.ts';
+import { callerOf } from '../requests/caller.ts';
 import { presentWorker } from '../views/present-worker.ts';
 import { wakeRuns } from '../dispatch/wake-runs.ts';
 import { answers, answersNothing } from './answers.ts';
@@ -59,7 +60,10 @@ function addRegister(app: App): void {
       const { name, pool, codeVersion } = request.body;
       requireOwnName(request.apiKey, name);
       requireOwnPool(request.apiKey, pool);
-      const id = await store.workers.register({ ...request.body, keyId: request.apiKey?.id ?? null });
+      const id = await store.workers.register(
+        { ...request.body, keyId: request.apiKey?.id ?? null },
+        callerOf(request),
+      );
       request.log.info({ workerId: id, name, pool }, 'worker registered');
       if (codeVersion !== settings.code.version) {
         const versions = { worker: codeVersion, api: settings.code.version };
@@ -116,7 +120,7 @@ function addSignOff(app: App): void {
     },
     async (request, reply) => {
       const { id } = request.params;
-      await store.workers.signOff(id);
+      await store.workers.signOff(id, callerOf(request));
       const moved = await store.attempts.supersedeOfWorker(id);
       for (const { runId } of moved) {
         app.prometheus.attemptsEnded.inc({ ending: 'superseded' });

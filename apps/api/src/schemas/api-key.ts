@@ -1,6 +1,6 @@
 /** The JSON of API keys. */
 import { Type } from 'typebox';
-import { closed, nullable, oneOf, TimeSchema } from './shared.ts';
+import { closed, nullable, oneOf, TimeSchema, UtcTimeSchema } from './shared.ts';
 
 /** A week; whoever needs longer to hand out the new key creates a second one. */
 const LONGEST_OVERLAP_SECONDS = 604_800;
@@ -13,10 +13,7 @@ const RoleSchema = oneOf(
   'What the key permits: `admin` includes `submit`, which includes `read`; `worker` stands alone',
 );
 const PoolSchema = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' });
-const FutureSchema = Type.String({
-  pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$',
-  description: 'ISO 8601 in UTC, in the future',
-});
+const FutureSchema = Type.Unsafe<string>({ ...UtcTimeSchema, description: 'ISO 8601 in UTC, in the future' });
 
 export const NewKeySchema = Type.Object(
   {

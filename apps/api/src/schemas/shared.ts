@@ -12,6 +12,10 @@ export const IdSchema = Type.String({
 export const IdParamsSchema = Type.Object({ id: IdSchema }, closed);
 export const Sha256Schema = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256, lower-case hexadecimal' });
 export const TimeSchema = Type.String({ description: 'ISO 8601, UTC' });
+export const UtcTimeSchema = Type.String({
+  pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$',
+  description: 'ISO 8601, UTC',
+});
 export const CountSchema = Type.Integer({ minimum: 0 });
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

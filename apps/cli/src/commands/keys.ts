@@ -1,9 +1,9 @@
 /** `ordo keys`: lists, creates, rotates and revokes the keys of an API that asks for them. */
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { type components, take } from '@ordo/api-client';
 import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../context.ts';
-import { readDuration } from '../number-options.ts';
+import { readDuration, readUtcTime } from '../number-options.ts';
 import { connect } from '../remote/connect.ts';
 
 type Role = components['schemas']['NewApiKey']['role'];
@@ -81,7 +81,7 @@ function addCreate(keys: Command, context: Context): void {
     )
     .option('--worker-name <name>', 'the only name under which workers may register with the key')
     .option('--pools <pools>', 'the only pools of workers with the key, comma-separated', (text) => text.split(','))
-    .option('--expires <time>', 'a date, or a time in UTC such as 2030-01-31T12:00:00Z (default: never)', readTime)
+    .option('--expires <time>', 'a date, or a time in UTC such as 2030-01-31T12:00:00Z (default: never)', readUtcTime)
     .description('Creates a key and prints it. It is shown this once, so put it where it is needed.')
     .action(async (name: string, { expires, ...options }: CreateOptions) => {
       const api = await connect(context.environment());
@@ -122,17 +122,8 @@ function addRevoke(keys: Command, context: Context): void {
     });
 }
 
-/** A date alone means its first moment. */
-function readTime(text: string): string {
-  const time = /^\d{4}-\d\d-\d\d$/u.test(text) ? `${text}T00:00:00Z` : text;
-  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/u.test(time)) return time;
-  throw new InvalidArgumentError(
-    'It must be a date such as 2030-01-31, or a time in UTC such as 2030-01-31T12:00:00Z.',
-  );
-}
-
 function readEnd(text: string): string | null {
-  return text === 'never' ? null : readTime(text);
+  return text === 'never' ? null : readUtcTime(text);
 }
 
 function showTime(time: string | null): string {

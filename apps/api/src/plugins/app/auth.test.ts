@@ -69,6 +69,7 @@ const EXPECTED: Readonly<Record<string, Access>> = {
   'GET /v1/api-keys': 'admin',
   'DELETE /v1/api-keys/:id': 'admin',
   'POST /v1/api-keys/:id/rotate': 'admin',
+  'GET /v1/audit': 'admin',
 };
 
 describe('with authentication on', () => {
@@ -82,10 +83,18 @@ describe('with authentication on', () => {
   });
   afterAll(() => api.close());
 
+  let calls = 0;
   const call = (route: string, authorization?: string) => {
     const [method, url] = route.split(' ') as ['GET', string];
     const path = url.replace(':id', '01900000-0000-7000-8000-000000000000');
-    return api.app.inject({ method, url: path, headers: authorization === undefined ? {} : { authorization } });
+    // Each call comes from another address, because wrong keys from one address are limited.
+    const remoteAddress = `10.0.${calls >> 8}.${calls++ & 255}`;
+    return api.app.inject({
+      method,
+      url: path,
+      remoteAddress,
+      headers: authorization === undefined ? {} : { authorization },
+    });
   };
 
   it('every route declares the access that is written down here', () => {

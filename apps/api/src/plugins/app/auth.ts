@@ -7,6 +7,7 @@ import fp from 'fastify-plugin';
 import type { Access } from '../../app-options.ts';
 import { createKeyUse } from '../../requests/key-use.ts';
 import { createKnownKeys } from '../../requests/known-keys.ts';
+import { createWrongKeys } from '../../requests/wrong-keys.ts';
 
 /** The routes that each role may call, besides the public ones. */
 const ROLE_ACCESS: Readonly<Record<Role, readonly Access[]>> = {
@@ -30,10 +31,12 @@ export const auth = fp(async (app) => {
   app.decorateRequest('apiKey', null);
   const knownKeys = createKnownKeys((key) => store.apiKeys.verify(key));
   app.decorate('knownKeys', knownKeys);
+  const wrongKeys = createWrongKeys();
   const keyUse = createKeyUse((id) => store.apiKeys.noteUse(id), options.logger);
   app.addHook('onClose', () => keyUse.settled());
   if (options.auth === 'off') {
     requireLoopback(options.host);
+    requireNoProxies(options.trustedProxies);
     options.logger.warn({ host: options.host }, 'authentication is off: every process on this machine has full access');
   }
 
@@ -51,8 +54,17 @@ export const auth = fp(async (app) => {
       requireLocalHostHeader(request);
       return;
     }
-    const key = await knownKeys.verify(requireBearer(request));
+    const sent = requireBearer(request);
+    const seconds = knownKeys.peek(sent) === null ? wrongKeys.waitSeconds(request.ip, sent) : 0;
+    if (seconds > 0) {
+      reply.header('retry-after', seconds);
+      throw new OrdoError('auth.too-many-attempts', `too many wrong API keys were sent from ${request.ip}`, {
+        fix: `wait ${seconds} s, then send the right key`,
+      });
+    }
+    const key = await knownKeys.verify(sent);
     if (key === null) {
+      wrongKeys.count(request.ip, sent);
       throw new OrdoError('auth.unknown-key', 'the API key is unknown or was revoked', {
         fix: 'set ORDO_API_KEY to a key that an administrator has created',
       });
@@ -113,6 +125,14 @@ function requireLoopback(host: string): void {
       fix: 'listen on 127.0.0.1, or turn authentication on and create API keys',
     },
   );
+}
+
+/** A web page could then name a local host in the headers that a proxy sets. */
+function requireNoProxies(proxies: readonly string[] = []): void {
+  if (proxies.length === 0) return;
+  throw new OrdoError('environment.invalid', 'authentication cannot be off behind a proxy', {
+    fix: 'unset ORDO_TRUSTED_PROXIES, or turn authentication on and create API keys',
+  });
 }
 
 /** Without keys, a web page must not reach the API through a host name of its own that resolves to this machine. */

@@ -31,7 +31,7 @@ export const swagger = fp(async (app) => {
         { name: 'documents', description: 'What specs, studies and reports look like' },
         { name: 'fleet', description: 'Workers, queue, datasets' },
         { name: 'worker', description: 'Used by workers' },
-        { name: 'administration', description: 'API keys' },
+        { name: 'administration', description: 'API keys and the audit log' },
         { name: 'operation', description: 'Health and metrics' },
       ],
     },

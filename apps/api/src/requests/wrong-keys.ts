@@ -1,0 +1,75 @@
+/**
+ * Limits how many wrong keys may be tried. An address that has sent too many is refused for a while without asking the
+ * database. Where many addresses try the same key id, each of them has only one try. A caller with the right key is never
+ * slowed down by wrong ones from other addresses.
+ */
+
+const WINDOW_MS = 60_000;
+const TRIES_OF_ADDRESS = 20;
+const TRIES_OF_KEY = 10;
+/** Of how many addresses, key ids and pairs of both the counts are kept at least; twice as many at most. */
+const COUNTED = 10_000;
+
+export interface WrongKeys {
+  /** For how many seconds this address may not try this key; 0 when it may. */
+  waitSeconds(address: string, key: string): number;
+  /** Counts a wrong key. */
+  count(address: string, key: string): void;
+}
+
+/** @param now a clock that nobody can set back */
+export function createWrongKeys(now: () => number = () => performance.now()): WrongKeys {
+  const byAddress = createCounter(now);
+  const byKey = createCounter(now);
+  const byBoth = createCounter(now);
+  return {
+    waitSeconds: (address, key) => {
+      const id = idIn(key);
+      const ofAddress = byAddress.read(address);
+      if (ofAddress.times >= TRIES_OF_ADDRESS) return Math.ceil(ofAddress.endsInMs / 1000);
+      const own = byBoth.read(`${address} ${id}`);
+      if (own.times > 0 && byKey.read(id).times >= TRIES_OF_KEY) return Math.ceil(own.endsInMs / 1000);
+      return 0;
+    },
+    count: (address, key) => {
+      const id = idIn(key);
+      byAddress.add(address);
+      byKey.add(id);
+      byBoth.add(`${address} ${id}`);
+    },
+  };
+}
+
+/** What comes before the secret; malformed keys count together. */
+function idIn(key: string): string {
+  return /^ordo_([0-9a-f]{12})_/.exec(key)?.[1] ?? '';
+}
+
+interface Count {
+  readonly times: number;
+  readonly endsInMs: number;
+}
+
+function createCounter(now: () => number) {
+  // Two generations: when the younger one is full, the older one is forgotten. So memory stays bounded.
+  let young = new Map<string, { times: number; since: number }>();
+  let old = young;
+  const current = (name: string) => {
+    const count = young.get(name) ?? old.get(name);
+    return count !== undefined && now() - count.since < WINDOW_MS ? count : undefined;
+  };
+  return {
+    read: (name: string): Count => {
+      const { times = 0, since = now() } = current(name) ?? {};
+      return { times, endsInMs: since + WINDOW_MS - now() };
+    },
+    add: (name: string): void => {
+      const count = current(name) ?? { times: 0, since: now() };
+      count.times += 1;
+      young.set(name, count);
+      if (young.size < COUNTED) return;
+      old = young;
+      young = new Map();
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { findStudy } from '@ordo/studies';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiUnderTest, CODE_VERSION, smallSpec, startApi } from '../testing/start-api.ts';
+
+let api: ApiUnderTest;
+let admin: { id: string; key: string };
+let worker: { id: string; key: string };
+beforeAll(async () => {
+  api = await startApi({ auth: 'required' });
+  admin = await api.app.store.apiKeys.create('root', 'admin', { owner: 'operations' });
+  worker = await api.app.store.apiKeys.create('w', 'worker');
+});
+afterAll(() => api.close());
+
+type Method = 'GET' | 'POST' | 'DELETE';
+const call = (method: Method, url: string, { key = admin.key, payload = {} } = {}) =>
+  api.app.inject({
+    method,
+    url,
+    headers: { authorization: `Bearer ${key}` },
+    ...(method === 'POST' ? { payload } : {}),
+  });
+interface Record {
+  readonly position: number;
+  readonly action: string;
+  readonly subject: string;
+}
+const read = async (query = '') =>
+  (await call('GET', `/v1/audit${query}`)).json<{ records: Record[]; nextCursor: string | null }>();
+
+const identity = { name: 'w', pool: 'default', labels: [], engine: 'cpu', device: 'cpu', concurrency: 1 };
+const study = { ...findStudy('order-probe/demo'), id: 'mine/demo' };
+let experiment = '';
+let created = '';
+let registered = '';
+
+/** Every route that changes something for a caller, in an order in which each can succeed, and the action it records. */
+const CHANGES: readonly (readonly [string, string, () => Promise<{ statusCode: number; json(): unknown }>])[] = [
+  ['POST /v1/experiments', 'experiment.submit', () => call('POST', '/v1/experiments', { payload: smallSpec(480) })],
+  ['POST /v1/experiments/:id/cancel', 'experiment.cancel', () => call('POST', `/v1/experiments/${experiment}/cancel`)],
+  ['POST /v1/experiments/:id/retry', 'experiment.retry', () => call('POST', `/v1/experiments/${experiment}/retry`)],
+  ['POST /v1/experiments/:id/cancel', 'experiment.cancel', () => call('POST', `/v1/experiments/${experiment}/cancel`)],
+  ['DELETE /v1/experiments/:id', 'experiment.delete', () => call('DELETE', `/v1/experiments/${experiment}`)],
+  ['POST /v1/studies', 'study.submit', () => call('POST', '/v1/studies', { payload: study })],
+  [
+    'POST /v1/studies/:paper/:table/experiments',
+    'experiment.submit',
+    () => call('POST', '/v1/studies/mine/demo/experiments'),
+  ],
+  ['POST /v1/api-keys', 'api-key.create', () => call('POST', '/v1/api-keys', { payload: { name: 'n', role: 'read' } })],
+  [
+    'POST /v1/api-keys/:id/rotate',
+    'api-key.rotate',
+    () => call('POST', `/v1/api-keys/${created}/rotate`, { payload: { overlapSeconds: 0 } }),
+  ],
+  ['DELETE /v1/api-keys/:id', 'api-key.revoke', () => call('DELETE', `/v1/api-keys/${created}`)],
+  [
+    'POST /v1/workers',
+    'worker.register',
+    () => call('POST', '/v1/workers', { key: worker.key, payload: { ...identity, codeVersion: CODE_VERSION } }),
+  ],
+  ['DELETE /v1/workers/:id', 'worker.sign-off', () => call('DELETE', `/v1/workers/${registered}`, { key: worker.key })],
+];
+
+/** Routes with another method than GET that change nothing, or only what an attempt records itself. */
+const UNRECORDED = [/^POST \/v1\/(plan|judgements)$/, / \/v1\/(attempts|runs)\//, /heartbeat$/];
+
+describe('the audit log', () => {
+  it('has one record for each change of every route that changes something', async () => {
+    const changing = [...api.app.routeAccess.keys()].filter(
+      (route) => !/^(GET|HEAD) /.test(route) && !UNRECORDED.some((pattern) => pattern.test(route)),
+    );
+    expect(new Set(CHANGES.map(([route]) => route))).toEqual(new Set(changing));
+    for (const [route, action, make] of CHANGES) {
+      const [last] = (await read('?limit=1')).records;
+      const answer = await make();
+      expect([route, answer.statusCode < 300]).toEqual([route, true]);
+      const after = (await read()).records.filter(({ position }) => position > (last?.position ?? 0));
+      const by = route.includes('workers')
+        ? { keyId: worker.id, owner: 'w' }
+        : { keyId: admin.id, owner: 'operations' };
+      const requestId = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
+      expect([route, after]).toMatchObject([route, [{ action, ...by, address: '127.0.0.1', requestId }]]);
+      if (action === 'experiment.submit') experiment = after[0]?.subject ?? '';
+      if (action === 'api-key.create') created = after[0]?.subject ?? '';
+      if (action === 'worker.register') registered = after[0]?.subject ?? '';
+    }
+  });
+
+  it('has none for a change that was refused, and none for repeating one that has happened', async () => {
+    const [last] = (await read('?limit=1')).records;
+    await call('DELETE', '/v1/experiments/01900000-0000-7000-8000-000000000000');
+    await call('DELETE', `/v1/api-keys/${created}`);
+    await call('DELETE', `/v1/api-keys/${admin.id}`);
+    await call('POST', '/v1/studies', { payload: study });
+    await call('POST', '/v1/experiments', { payload: { name: 'no spec' } });
+    expect((await read('?limit=1')).records).toEqual([last]);
+  });
+
+  it('is read by page, and by who, what, of what and when', async () => {
+    const all = (await read('?limit=200')).records;
+    expect(all.length).toBeGreaterThan(CHANGES.length);
+    const first = await read('?limit=5');
+    const second = await read(`?limit=5&cursor=${first.nextCursor}`);
+    expect([...first.records, ...second.records]).toEqual(all.slice(0, 10));
+    const where = async (query: string) => (await read(query)).records.map(({ action }) => action);
+    expect(await where('?action=study.submit')).toEqual(['study.submit']);
+    expect(await where(`?subject=${created}`)).toEqual(['api-key.revoke', 'api-key.rotate', 'api-key.create']);
+    expect(await where(`?keyId=${worker.id}`)).toEqual(['worker.sign-off', 'worker.register']);
+    expect(await where('?owner=w')).toEqual(['worker.sign-off', 'worker.register']);
+    expect(await where('?since=2100-01-01T00:00:00Z')).toEqual([]);
+    expect(await where('?until=2020-01-01T00:00:00Z')).toEqual([]);
+    expect((await call('GET', '/v1/audit?since=2031-02-30T00:00:00Z')).json()).toMatchObject({
+      pointer: '/query/since',
+    });
+  });
+
+  it('holds no secret of a key', async () => {
+    const { key } = (await call('POST', '/v1/api-keys', { payload: { name: 'n', role: 'read' } })).json<typeof admin>();
+    expect(JSON.stringify(await read())).not.toContain(key.split('_')[2]);
+  });
+
+  it.each(['update "AuditRecord" set owner = null', 'delete from "AuditRecord"', 'truncate "AuditRecord"'])(
+    'is kept from %s',
+    async (statement) => {
+      const client = new Client({ connectionString: api.databaseUrl });
+      await client.connect();
+      await expect(client.query(statement)).rejects.toThrow('append-only');
+      await client.end();
+    },
+  );
+});

@@ -1,0 +1,100 @@
+/** /v1/audit: who has changed what. */
+import { AUDIT_ACTIONS, type AuditRecord } from '@ordo/store';
+import { type Static, Type } from 'typebox';
+import type { App } from '../app-options.ts';
+import { readPage } from '../requests/page.ts';
+import { readTime } from '../requests/read-time.ts';
+import { closed, nullable, oneOf, PageQuerySchema, TimeSchema, UtcTimeSchema } from '../schemas/shared.ts';
+import { answers } from './answers.ts';
+
+const ActionSchema = oneOf(AUDIT_ACTIONS, 'What was done');
+const TextSchema = Type.String({ minLength: 1, maxLength: 200 });
+
+const AuditQuerySchema = Type.Object(
+  {
+    ...PageQuerySchema.properties,
+    action: Type.Optional(ActionSchema),
+    keyId: Type.Optional(Type.Unsafe<string>({ ...TextSchema, description: 'Only changes with this API key' })),
+    owner: Type.Optional(Type.Unsafe<string>({ ...TextSchema, description: 'Only changes with keys of this owner' })),
+    subject: Type.Optional(
+      Type.Unsafe<string>({
+        ...TextSchema,
+        description: 'Only changes of the experiment, study, key or worker with this id',
+      }),
+    ),
+    since: Type.Optional(Type.Unsafe<string>({ ...UtcTimeSchema, description: 'From this time on, in UTC' })),
+    until: Type.Optional(Type.Unsafe<string>({ ...UtcTimeSchema, description: 'Before this time, in UTC' })),
+  },
+  closed,
+);
+
+const DetailSchema = Type.Union([Type.String(), Type.Number(), Type.Null(), Type.Array(Type.String())]);
+const DetailsSchema = Type.Record(Type.String(), DetailSchema, {
+  title: 'AuditDetails',
+  description: 'What else is worth knowing about the change',
+});
+const AuditRecordSchema = Type.Object(
+  {
+    position: Type.Integer({ description: 'Orders the records' }),
+    at: TimeSchema,
+    keyId: nullable(Type.String()),
+    owner: nullable(Type.String()),
+    action: ActionSchema,
+    subject: Type.String({ description: 'Id of what was changed' }),
+    details: DetailsSchema,
+    requestId: nullable(Type.String()),
+    address: nullable(Type.String()),
+  },
+  { ...closed, title: 'AuditRecord' },
+);
+const AuditPageSchema = Type.Object(
+  { records: Type.Array(AuditRecordSchema), nextCursor: nullable(Type.String()) },
+  { ...closed, title: 'AuditPage' },
+);
+
+const POSITION_PATTERN = /^\d{1,18}$/;
+
+export async function auditRoutes(app: App): Promise<void> {
+  app.get(
+    '/v1/audit',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags: ['administration'],
+        operationId: 'listChanges',
+        summary: 'List who has changed what, newest first',
+        querystring: AuditQuerySchema,
+        response: answers(200, AuditPageSchema),
+      },
+    },
+    async (request) => {
+      const { limit, cursor, since, until, ...equal } = request.query;
+      const times = {
+        ...(since === undefined ? {} : { since: readTime(since, '/query/since') }),
+        ...(until === undefined ? {} : { until: readTime(until, '/query/until') }),
+      };
+      const page = { ...(limit === undefined ? {} : { limit }), ...(cursor === undefined ? {} : { cursor }) };
+      const { items, nextCursor } = await readPage(page, POSITION_PATTERN, {
+        read: (count, after) =>
+          app.store.audit.list({
+            ...equal,
+            ...times,
+            limit: count,
+            ...(after === undefined ? {} : { after: BigInt(after) }),
+          }),
+        placeOf: (record) => String(record.position),
+      });
+      return { records: items.map(presentRecord), nextCursor };
+    },
+  );
+}
+
+function presentRecord(record: AuditRecord): Static<typeof AuditRecordSchema> {
+  return {
+    ...record,
+    position: Number(record.position),
+    at: record.at.toISOString(),
+    action: record.action as Static<typeof ActionSchema>,
+    details: record.details as Static<typeof DetailsSchema>,
+  };
+}

@@ -1,7 +1,7 @@
 /** Reads and checks the server's environment. No other file of the API reads `process.env`. */
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { findProblems, LOG_LEVELS, type LogLevel, OrdoError } from '@ordo/core';
+import { findProblems, LOG_LEVELS, type LogLevel, OrdoError, readSecretFiles } from '@ordo/core';
 import { type Static, Type } from 'typebox';
 
 const EnvironmentSchema = Type.Object({
@@ -32,9 +32,12 @@ export interface Environment {
 }
 
 const DEFAULT_PORT = 8460;
+/** Each can also be given by a file: DATABASE_URL_FILE, REDIS_URL_FILE. */
+const SECRETS = ['DATABASE_URL', 'REDIS_URL'];
 
 /** @throws OrdoError `environment.invalid` that names all problems, without values, since they may be secrets */
-export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
+export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): Environment {
+  const variables = readSecretFiles(environment, SECRETS);
   const given = Object.fromEntries(
     Object.keys(EnvironmentSchema.properties).flatMap((name) => {
       const value = variables[name];

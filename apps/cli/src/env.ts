@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { OrdoError } from '@ordo/core/errors';
 import { LOG_LEVELS, type LogLevel } from '@ordo/core/log-levels';
+import { namesOfSecrets, readSecretFiles } from '@ordo/core/secret-files';
 import { readWhole } from './plain-numbers.ts';
 
 export const DEFAULT_HOST = '127.0.0.1';
@@ -25,15 +26,19 @@ export interface Environment {
   readonly logLevel: LogLevel;
   /** When the bootstrap started (ORDO_SETUP_STARTED), else when this process did, in milliseconds since the epoch. */
   readonly setupStarted: number;
-  /** The variables that child processes inherit. */
+  /** The variables that child processes inherit. Each gets only the secrets that it needs. */
   readonly variables: NodeJS.ProcessEnv;
 }
+
+/** Each can also be given by a file: ORDO_API_KEY_FILE, DATABASE_URL_FILE, REDIS_URL_FILE. */
+const SECRETS = ['ORDO_API_KEY', 'DATABASE_URL', 'REDIS_URL'];
 
 /** The clone that this command runs from. The path is the same from `dist` and from `src`. */
 export const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
 /** @throws OrdoError `request.invalid` when a variable has a value that cannot be used. */
-export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
+export function readEnvironment(inherited: NodeJS.ProcessEnv = process.env): Environment {
+  const variables = readSecretFiles(inherited, SECRETS);
   const shared = path.resolve(REPOSITORY, '../shared/data');
   const given = (name: string): string | undefined => (variables[name] === '' ? undefined : variables[name]);
   const dataDir = given('ORDO_DATA_DIR');
@@ -52,7 +57,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     port: readPort(given('ORDO_PORT')),
     logLevel: readLogLevel(given('ORDO_LOG_LEVEL')),
     setupStarted: Number(given('ORDO_SETUP_STARTED') ?? performance.timeOrigin),
-    variables,
+    variables: withoutSecrets(inherited),
   };
 }
 
@@ -71,6 +76,11 @@ export function readAddress(name: string, url: string, schemes: readonly string[
   throw new OrdoError('request.invalid', `${name} ${found}, but must have ${schemes.join(':// or ')}://`, {
     fix: `give ${name} the form ${schemes[0]}://host:port`,
   });
+}
+
+function withoutSecrets(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const secret = new Set(namesOfSecrets(SECRETS));
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !secret.has(name)));
 }
 
 function readPort(text: string | undefined): number | undefined {

@@ -43,7 +43,13 @@ describe('readSettings', () => {
 
 describe('readTrainerEnvironment', () => {
   it('leaves out the secrets, which a trainer does not need', () => {
-    const env = { ...minimal, DATABASE_URL: 'postgres://x', ORDO_API_KEY: 'ordo_a_b', PATH: '/bin' };
+    const env = {
+      ...minimal,
+      DATABASE_URL: 'postgres://x',
+      ORDO_API_KEY: 'ordo_a_b',
+      REDIS_URL_FILE: '/run/r',
+      PATH: '/bin',
+    };
     expect(readTrainerEnvironment(env)).toEqual({ PATH: '/bin' });
   });
 });

@@ -1,7 +1,7 @@
 /** Reads and checks the worker's environment. No other file of the worker reads `process.env`. */
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { findProblems, LOG_LEVELS, type LogLevel, OrdoError } from '@ordo/core';
+import { findProblems, LOG_LEVELS, type LogLevel, namesOfSecrets, OrdoError, readSecretFiles } from '@ordo/core';
 import { ENGINE_PREFERENCES } from '@ordo/spec';
 import { type Static, Type } from 'typebox';
 
@@ -30,6 +30,9 @@ const WorkerSettingsSchema = Type.Object(
 
 export type WorkerSettings = Static<typeof WorkerSettingsSchema> & { readonly logLevel: LogLevel };
 
+/** Each can also be given by a file: ORDO_API_KEY_FILE, REDIS_URL_FILE, DATABASE_URL_FILE. */
+const SECRETS = ['ORDO_API_KEY', 'REDIS_URL', 'DATABASE_URL'];
+
 /** The variable of each setting, for error messages. */
 const VARIABLES: Readonly<Record<keyof Static<typeof WorkerSettingsSchema>, string>> = {
   apiUrl: 'ORDO_API_URL',
@@ -48,11 +51,12 @@ const VARIABLES: Readonly<Record<keyof Static<typeof WorkerSettingsSchema>, stri
 };
 
 /** @throws OrdoError `environment.invalid` that names every missing or malformed variable. */
-export function readSettings(env: NodeJS.ProcessEnv = process.env): WorkerSettings {
+export function readSettings(environment: NodeJS.ProcessEnv = process.env): WorkerSettings {
+  const env = readSecretFiles(environment, SECRETS);
   const name = env['ORDO_WORKER_NAME'] ?? `${hostname()}-${process.pid}`;
   const settings = {
     apiUrl: env['ORDO_API_URL'] ?? 'http://127.0.0.1:8460',
-    apiKey: env['ORDO_API_KEY'] ?? null,
+    apiKey: keyIn(env),
     queueUrl: env['REDIS_URL'] ?? env['DATABASE_URL'] ?? '',
     name,
     pool: env['ORDO_WORKER_POOL'] ?? 'default',
@@ -75,9 +79,18 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): WorkerSettin
   });
 }
 
+/** The key as its file holds it now, which is another one after a rotation. */
+export function readApiKey(environment: NodeJS.ProcessEnv = process.env): string | null {
+  return keyIn(readSecretFiles(environment, ['ORDO_API_KEY']));
+}
+
+function keyIn(env: Readonly<Record<string, string | undefined>>): string | null {
+  return env['ORDO_API_KEY'] ?? null;
+}
+
 /** The environment for trainers: the worker's own, without the API key and the queue's URL, which they do not need. */
 export function readTrainerEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
-  const secret = new Set(['ORDO_API_KEY', 'REDIS_URL', 'DATABASE_URL']);
+  const secret = new Set(namesOfSecrets(SECRETS));
   return Object.fromEntries(Object.entries(env).filter(([name]) => !secret.has(name)));
 }
 

@@ -5,7 +5,7 @@ import { open } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createApiClient, take } from '@ordo/api-client';
-import { describeError, isOrdoError, OrdoError, sha256 } from '@ordo/core';
+import { describeError, isOrdoError, type Logger, OrdoError, sha256 } from '@ordo/core';
 import type { RunSpec } from '@ordo/spec';
 import type { ApiPort, HeartbeatAnswer } from './api-port.ts';
 import { sendInPieces } from './result-pieces.ts';
@@ -17,14 +17,17 @@ const ANSWER_WITHIN_MS = 30_000;
 export interface HttpApiOptions {
   readonly apiUrl: string;
   readonly apiKey: string | null;
+  /** Reads the key again after the API has refused it, since it may have been rotated. */
+  readonly readKey?: () => string | null;
+  readonly log?: Logger;
 }
 
 function at(id: string) {
   return { params: { path: { id } } };
 }
 
-export function createHttpApi({ apiUrl, apiKey }: HttpApiOptions): ApiPort {
-  const options = { baseUrl: apiUrl, apiKey: apiKey ?? undefined };
+export function createHttpApi({ apiUrl, ...keyOptions }: HttpApiOptions): ApiPort {
+  const options = { baseUrl: apiUrl, ...followKey(keyOptions) };
   const attemptTokens = new Map<string, string>();
   const { http, checkpoints, models, resultPieces } = createApiClient({
     ...options,
@@ -93,6 +96,26 @@ export function createHttpApi({ apiUrl, apiKey }: HttpApiOptions): ApiPort {
       await http.POST('/v1/attempts/{id}/finish', { ...at(id), body: { attemptNumber: number, ...finish } });
     },
   };
+}
+
+/** The key, which is read again when it is refused. The request that was refused is sent again by whoever sent it. */
+function followKey({ apiKey, readKey, log }: Omit<HttpApiOptions, 'apiUrl'>) {
+  let current = apiKey;
+  let warned = false;
+  const onKeyRefused = (): void => {
+    try {
+      const found = readKey?.() ?? current;
+      if (found !== current) log?.info('the API refuses the key; the file has another one, which is used from now on');
+      current = found;
+    } catch (error) {
+      log?.warn({ error: describeError(error) }, 'the API refuses the key, and it cannot be read again');
+    }
+  };
+  const onKeyExpires = (at: Date): void => {
+    if (!warned) log?.warn({ at: at.toISOString() }, 'the API key expires soon');
+    warned = true;
+  };
+  return { apiKey: () => current ?? undefined, onKeyRefused, onKeyExpires };
 }
 
 /** Opens the file before the request: a missing file is then no API error, and one deleted meanwhile stays readable. */

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { createLogger, explainError, nameDiskError } from '@ordo/core';
 import { readCodeBase } from '@ordo/spec';
-import { readSettings, readTrainerEnvironment } from './env.ts';
+import { readApiKey, readSettings, readTrainerEnvironment } from './env.ts';
 import { createHttpApi } from './http-api.ts';
 import { openScratch } from './scratch.ts';
 import { createTrainerKeeper } from './trainer-keeper.ts';
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
       settings,
       keeper,
       log,
-      api: createHttpApi(settings),
+      api: createHttpApi({ ...settings, readKey: () => readApiKey(), log }),
       codeVersion: readCodeBase().version,
       onCodeChanged: () => process.exit(EXIT_CODE_CHANGED),
       scratch,

@@ -7,7 +7,7 @@ import type { paths } from './generated/api.ts';
 import { createModels, type Models } from './models.ts';
 import { errorOfFailure, errorOfResponse } from './problem-to-error.ts';
 import { createResultPieces, type ResultPieces } from './result-pieces.ts';
-import { createTransport, noteKeyExpiry, tokenHeaders, type TransportOptions } from './transport.ts';
+import { createTransport, noteKey, tokenHeaders, type TransportOptions } from './transport.ts';
 
 export interface ApiClientOptions extends TransportOptions {
   /** Milliseconds after which an unanswered request fails. Streams and files have no limit. Defaults to 30 s. */
@@ -32,16 +32,15 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   const http = createClient<paths>({
     baseUrl: transport.baseUrl,
-    headers: transport.headers,
     fetch: (request) => fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]) }),
   });
   http.use({
     onRequest: ({ request }) => {
-      const headers = tokenHeaders(request.url, options.attemptTokens);
+      const headers = { ...transport.headers(), ...tokenHeaders(request.url, options.attemptTokens) };
       for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
     },
     onResponse: async ({ response }) => {
-      noteKeyExpiry(response, options.onKeyExpires);
+      noteKey(response, options);
       if (!response.ok) throw await errorOfResponse(response);
     },
     onError: ({ error, request }) => {

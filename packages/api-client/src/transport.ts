@@ -3,7 +3,8 @@ import { errorOfFailure, errorOfResponse } from './problem-to-error.ts';
 
 export interface Transport {
   readonly baseUrl: string;
-  readonly headers: Readonly<Record<string, string>>;
+  /** With the key as it is now. */
+  headers(): Readonly<Record<string, string>>;
   /** @throws OrdoError for an error status or a missing answer; the signal's reason when it aborts */
   send(path: string, init: RequestInit & { duplex?: 'half' }): Promise<Response>;
 }
@@ -22,7 +23,9 @@ export interface TransportOptions {
   /** For example `http://127.0.0.1:8460`. */
   readonly baseUrl: string;
   /** Not needed when the API runs without authentication. */
-  readonly apiKey?: string | undefined;
+  readonly apiKey?: string | (() => string | undefined) | undefined;
+  /** Called when the API refuses the key. */
+  readonly onKeyRefused?: (() => void) | undefined;
   /** For workers: the tokens of their attempts, which the client sends along. */
   readonly attemptTokens?: AttemptTokens | undefined;
   /** Called with every answer that says when the key expires, which is soon. */
@@ -32,14 +35,19 @@ export interface TransportOptions {
 /** Tells when the caller's key expires. */
 const EXPIRY_HEADER = 'x-ordo-key-expires';
 
-export function noteKeyExpiry(response: Response, tell: TransportOptions['onKeyExpires']): void {
+export function noteKey(response: Response, { onKeyExpires, onKeyRefused }: TransportOptions): void {
   const at = response.headers.get(EXPIRY_HEADER);
-  if (at !== null) tell?.(new Date(at));
+  if (at !== null) onKeyExpires?.(new Date(at));
+  if (response.status === 401) onKeyRefused?.();
 }
 
-export function createTransport({ baseUrl, apiKey, attemptTokens: tokens, onKeyExpires }: TransportOptions): Transport {
+export function createTransport(options: TransportOptions): Transport {
+  const { baseUrl, apiKey, attemptTokens: tokens } = options;
   const base = baseUrl.replace(/\/+$/, '');
-  const headers = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
+  const headers = (): Record<string, string> => {
+    const key = typeof apiKey === 'function' ? apiKey() : apiKey;
+    return key === undefined ? {} : { authorization: `Bearer ${key}` };
+  };
   return {
     baseUrl: base,
     headers,
@@ -47,13 +55,13 @@ export function createTransport({ baseUrl, apiKey, attemptTokens: tokens, onKeyE
       const url = `${base}${path}`;
       let response: Response;
       try {
-        const own = { ...headers, ...tokenHeaders(path, tokens), ...(init.headers as Record<string, string>) };
+        const own = { ...headers(), ...tokenHeaders(path, tokens), ...(init.headers as Record<string, string>) };
         response = await fetch(url, { ...init, headers: own });
       } catch (error) {
         init.signal?.throwIfAborted();
         throw errorOfFailure(error, url);
       }
-      noteKeyExpiry(response, onKeyExpires);
+      noteKey(response, options);
       if (!response.ok) throw await errorOfResponse(response);
       return response;
     },

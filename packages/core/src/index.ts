@@ -10,6 +10,7 @@ export { createLogger, hidePassword, type Logger } from './logger.ts';
 export { findOversize, type SizeLimits } from './oversize.ts';
 export { escapeSegment, joinPointer, splitPointer } from './pointer.ts';
 export { mix32, Random, type RandomState } from './random.ts';
+export { namesOfSecrets, readSecretFiles } from './secret-files.ts';
 export { showValue } from './show-value.ts';
 export { mean, median, sampleVariance, standardDeviation } from './statistics.ts';
 export { packFolder, unpackFolder } from './tar.ts';

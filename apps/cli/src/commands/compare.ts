@@ -4,7 +4,7 @@ import { renderReportFiles } from '@ordo/reports';
 import type { Context } from '../context.ts';
 import { connect } from '../remote/connect.ts';
 import { findExperimentId } from '../remote/find-id.ts';
-import { fetchReport, submitStudy } from '../remote/studies.ts';
+import { fetchReport, provideStudy } from '../remote/studies.ts';
 import {
   checkReportOptions,
   formatOption,
@@ -60,7 +60,7 @@ export function addCompareCommand(program: Command, context: Context): void {
       const document = options.study === undefined ? undefined : (await readStudySource(options.study)).study;
       const api = await connect(context.environment());
       const id = await findExperimentId(api, given);
-      const study = document === undefined ? undefined : await submitStudy(api, document);
+      const study = document === undefined ? undefined : await provideStudy(api, document);
       const { baseline, metrics, part } = options;
       const report = await fetchReport(api, id, { baseline, metrics, study, part });
       if (options.files !== undefined) {

@@ -12,7 +12,7 @@ import { drawPower, listOpenVerdicts } from '../planning/draw-power.ts';
 import { formatDuration } from '../progress/draw.ts';
 import { connect } from '../remote/connect.ts';
 import { specBody } from '../remote/experiments.ts';
-import { fetchStudyReport, submitStudy } from '../remote/studies.ts';
+import { fetchStudyReport, provideStudy } from '../remote/studies.ts';
 import { readReport } from '../reporting/read-report.ts';
 import { chooseParts } from '../sources/choose-part.ts';
 import { PART_HELP, readSpecSource, SPEC_ARGUMENT } from '../sources/spec-source.ts';
@@ -99,7 +99,7 @@ async function planPower(source: string, { part, report: file }: PlanOptions, co
 
 async function fetchNewestReport(study: Study, context: Context): Promise<Report> {
   const api = await connect(context.environment());
-  return await fetchStudyReport(api, await submitStudy(api, study));
+  return await fetchStudyReport(api, await provideStudy(api, study));
 }
 
 /** @throws what `checkDatasets` throws: a plan for data that cannot be used would be worth nothing */

@@ -10,6 +10,8 @@ export interface Addresses {
   databaseUrl: string;
   /** Undefined when the queue lives in Postgres. */
   redisUrl: string | undefined;
+  /** The queue in Postgres, by the workers' own role; undefined until it is there, and where the queue is in Redis. */
+  queueUrl: string | undefined;
   readonly apiUrl: string;
   readonly host: string;
   readonly port: number;
@@ -31,6 +33,7 @@ export async function chooseAddresses(environment: Environment): Promise<Address
   return {
     databaseUrl: environment.databaseUrl ?? '',
     redisUrl: environment.redisUrl,
+    queueUrl: undefined,
     apiUrl: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     host,
     port,

@@ -5,6 +5,7 @@ import type { Addresses } from './addresses.ts';
 import type { AwaitedService } from './awaited-service.ts';
 import type { ClusterOptions } from './cluster-options.ts';
 import type { HomeLayout } from './home.ts';
+import { createQueueRole } from './create-queue-role.ts';
 import { NodeService } from './node-service.ts';
 import { PostgresService } from './postgres-service.ts';
 
@@ -41,9 +42,8 @@ function listNodeServices(
   { addresses, postgres }: { addresses: Addresses; postgres?: PostgresService },
 ): AwaitedService[] {
   const shared = (): NodeJS.ProcessEnv => {
-    const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = environment.variables;
     return {
-      ...inherited,
+      ...environment.variables,
       ORDO_HOME: environment.home,
       ...(environment.dataDir === undefined ? {} : { ORDO_DATA_DIR: environment.dataDir }),
       ...(addresses.redisUrl === undefined ? {} : { REDIS_URL: addresses.redisUrl }),
@@ -64,6 +64,9 @@ function listNodeServices(
     isReady: async () => await answersWell(`${addresses.apiUrl}/readyz`),
     patienceSeconds: 10,
   });
+  const findQueue = once(async () => {
+    if (addresses.redisUrl === undefined) addresses.queueUrl = await createQueueRole(addresses.databaseUrl);
+  });
   const names = Array.from({ length: workers }, (_, i) => `worker-${i + 1}`);
   return [
     api,
@@ -74,18 +77,31 @@ function listNodeServices(
           entry: 'apps/worker/dist/main.js',
           variables: () => ({
             ...shared(),
-            // A worker gets the database's URL only when the queue lives in the database.
-            ...(addresses.redisUrl === undefined ? { DATABASE_URL: addresses.databaseUrl } : {}),
+            // Where the queue lives in the database, by a role that can use nothing else of it.
+            ...(addresses.queueUrl === undefined ? {} : { DATABASE_URL: addresses.queueUrl }),
             ORDO_API_URL: addresses.apiUrl,
             ORDO_WORKER_NAME: name,
           }),
-          ...(postgres === undefined ? {} : { after: () => postgres.untilReady() }),
+          after: async () => {
+            await postgres?.untilReady();
+            await findQueue();
+          },
           logs: home.logs,
           isReady: async () => await isOnline(addresses.apiUrl, name),
           patienceSeconds: 30,
         }),
     ),
   ];
+}
+
+/** Workers start side by side and share one role. After a failure, the next start tries again. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () =>
+    (done ??= work().catch((error: unknown) => {
+      done = undefined;
+      throw error;
+    }));
 }
 
 async function answersWell(url: string): Promise<boolean> {

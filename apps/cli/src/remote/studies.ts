@@ -1,6 +1,7 @@
 /** Works with studies over the API: hands in a document, submits its parts, fetches reports. */
 import { randomUUID } from 'node:crypto';
 import { type ApiClient, type components, take } from '@ordo/api-client';
+import { isOrdoError } from '@ordo/core';
 import type { Report } from '@ordo/reports';
 import { hashStudy, type Study } from '@ordo/studies';
 import type { Experiment } from './experiments.ts';
@@ -18,6 +19,18 @@ export async function submitStudy(api: ApiClient, study: Study): Promise<KnownSt
   const body = study as unknown as components['schemas']['Study'];
   await take(api.http.POST('/v1/studies', { body }));
   return nameStudy(study);
+}
+
+/** Finds the study, and hands it in only if the API has not got it, since a reader may not write. */
+export async function provideStudy(api: ApiClient, study: Study): Promise<KnownStudy> {
+  const { paper, table, version } = nameStudy(study);
+  try {
+    await api.http.GET('/v1/studies/{paper}/{table}', { params: { path: { paper, table }, query: { version } } });
+    return { paper, table, version };
+  } catch (error) {
+    if (!isOrdoError(error, 'study.not-found')) throw error;
+    return await submitStudy(api, study);
+  }
 }
 
 /** Submits parts as one experiment each; all parts that are trained if none is named. */

@@ -820,6 +820,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who has changed what, newest first */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -879,6 +896,37 @@ export interface components {
         /** AttemptList */
         AttemptList: {
             attempts: components["schemas"]["Attempt"][];
+        };
+        /**
+         * AuditDetails
+         * @description What else is worth knowing about the change
+         */
+        AuditDetails: {
+            [key: string]: string | number | null | string[];
+        };
+        /** AuditPage */
+        AuditPage: {
+            records: components["schemas"]["AuditRecord"][];
+            nextCursor: string | null;
+        };
+        /** AuditRecord */
+        AuditRecord: {
+            /** @description Orders the records */
+            position: number;
+            /** @description ISO 8601, UTC */
+            at: string;
+            keyId: string | null;
+            owner: string | null;
+            /**
+             * @description What was done
+             * @enum {string}
+             */
+            action: "experiment.submit" | "experiment.cancel" | "experiment.retry" | "experiment.delete" | "study.submit" | "api-key.create" | "api-key.rotate" | "api-key.revoke" | "worker.register" | "worker.sign-off";
+            /** @description Id of what was changed */
+            subject: string;
+            details: components["schemas"]["AuditDetails"];
+            requestId: string | null;
+            address: string | null;
         };
         /** Cancelled */
         Cancelled: {
@@ -2278,7 +2326,7 @@ export interface components {
              * @description What went wrong, for programs
              * @enum {string}
              */
-            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.wrong-method" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.expired-key" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "study.invalid" | "report.busy" | "study.not-found" | "study.conflict" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "store.unavailable" | "store.disk-full" | "store.migration-failed" | "api-key.conflict" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "checkpoint.invalid" | "disk.full" | "disk.damaged" | "environment.invalid" | "internal.unexpected";
+            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.wrong-method" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.expired-key" | "auth.too-many-attempts" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "study.invalid" | "report.busy" | "study.not-found" | "study.conflict" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "store.unavailable" | "store.disk-full" | "store.migration-failed" | "api-key.conflict" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "checkpoint.invalid" | "disk.full" | "disk.damaged" | "environment.invalid" | "internal.unexpected";
             /** @description JSON pointer (RFC 6901) to the value at fault */
             pointer?: string;
             /** @description What to do about the problem */
@@ -4010,6 +4058,18 @@ export interface components {
                 };
             };
         };
+        /** @description Too many requests (`request.rate-limited`). Too many wrong API keys (`auth.too-many-attempts`). */
+        RequestRateLimitedOrAuthTooManyAttempts: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "request.rate-limited" | "auth.too-many-attempts";
+                };
+            };
+        };
         /** @description The request body is too large (`request.too-large`). */
         RequestTooLarge: {
             headers: {
@@ -4265,7 +4325,7 @@ export interface operations {
             400: components["responses"]["RequestInvalid"];
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -4345,7 +4405,7 @@ export interface operations {
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
             422: components["responses"]["SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorruptOrDatasetEmptyOrTextLineMismatch"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -4380,7 +4440,7 @@ export interface operations {
             400: components["responses"]["RequestInvalid"];
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -4473,7 +4533,7 @@ export interface operations {
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
             422: components["responses"]["SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorruptOrDatasetEmptyOrTextLineMismatch"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -4503,7 +4563,7 @@ export interface operations {
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -4532,7 +4592,7 @@ export interface operations {
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
             409: components["responses"]["ExperimentConflict"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -4563,7 +4623,7 @@ export interface operations {
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
             409: components["responses"]["ExperimentConflict"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -4595,7 +4655,7 @@ export interface operations {
             404: components["responses"]["ExperimentNotFound"];
             409: components["responses"]["ExperimentConflict"];
             422: components["responses"]["SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorruptOrDatasetEmptyOrTextLineMismatch"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -4626,7 +4686,7 @@ export interface operations {
             400: components["responses"]["RequestInvalid"];
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -4670,7 +4730,7 @@ export interface operations {
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
             422: components["responses"]["StudyInvalid"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -4705,7 +4765,7 @@ export interface operations {
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["StudyNotFound"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -4760,7 +4820,7 @@ export interface operations {
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
             422: components["responses"]["SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorruptOrDatasetEmptyOrTextLineMismatch"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -4819,7 +4879,7 @@ export interface operations {
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["StudyNotFoundOrExperimentNotFound"];
             422: components["responses"]["MetricUnknown"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["ReportBusyOrStoreUnavailableOrApiUnavailable"];
         };
@@ -4862,7 +4922,7 @@ export interface operations {
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
             422: components["responses"]["StudyInvalidOrTableInvalid"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["ReportBusyOrStoreUnavailableOrApiUnavailable"];
         };
@@ -4898,7 +4958,7 @@ export interface operations {
             400: components["responses"]["RequestInvalid"];
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -4928,7 +4988,7 @@ export interface operations {
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFound"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -4958,7 +5018,7 @@ export interface operations {
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFound"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -4988,7 +5048,7 @@ export interface operations {
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFound"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -5019,7 +5079,7 @@ export interface operations {
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFound"];
             409: components["responses"]["RunConflict"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -5050,7 +5110,7 @@ export interface operations {
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFound"];
             409: components["responses"]["RunConflict"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -5090,7 +5150,7 @@ export interface operations {
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFound"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -5128,7 +5188,7 @@ export interface operations {
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -5213,7 +5273,7 @@ export interface operations {
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["StudyNotFoundOrExperimentNotFound"];
             422: components["responses"]["MetricUnknown"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["ReportBusyOrStoreUnavailableOrApiUnavailable"];
         };
@@ -5250,7 +5310,7 @@ export interface operations {
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -5287,7 +5347,7 @@ export interface operations {
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -5324,7 +5384,7 @@ export interface operations {
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -5361,7 +5421,7 @@ export interface operations {
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -5387,7 +5447,7 @@ export interface operations {
             400: components["responses"]["RequestInvalid"];
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -5413,7 +5473,7 @@ export interface operations {
             400: components["responses"]["RequestInvalid"];
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -5439,7 +5499,7 @@ export interface operations {
             400: components["responses"]["RequestInvalid"];
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -5471,7 +5531,7 @@ export interface operations {
             403: components["responses"]["AuthForbidden"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -5507,7 +5567,7 @@ export interface operations {
             404: components["responses"]["WorkerNotFound"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -5535,7 +5595,7 @@ export interface operations {
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["WorkerNotFound"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -5572,7 +5632,7 @@ export interface operations {
             409: components["responses"]["RunNotClaimableOrRunUnplaceableOrWorkerUnsuitableOrWorkerCodeMismatch"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -5602,7 +5662,7 @@ export interface operations {
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFound"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -5639,7 +5699,7 @@ export interface operations {
             409: components["responses"]["AttemptStaleOrAttemptSequenceGap"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -5676,7 +5736,7 @@ export interface operations {
             409: components["responses"]["AttemptStale"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -5713,7 +5773,7 @@ export interface operations {
             409: components["responses"]["AttemptStale"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -5755,7 +5815,7 @@ export interface operations {
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
             422: components["responses"]["ArtifactCorrupt"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -5793,7 +5853,7 @@ export interface operations {
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
             422: components["responses"]["ArtifactCorrupt"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -5836,7 +5896,7 @@ export interface operations {
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
             422: components["responses"]["ArtifactCorrupt"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -5866,7 +5926,7 @@ export interface operations {
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFoundOrArtifactNotFound"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -5903,7 +5963,7 @@ export interface operations {
             409: components["responses"]["AttemptStale"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -5945,7 +6005,7 @@ export interface operations {
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
             422: components["responses"]["ArtifactCorrupt"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -5976,7 +6036,7 @@ export interface operations {
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFoundOrArtifactNotFound"];
             409: components["responses"]["RunConflict"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -6002,7 +6062,7 @@ export interface operations {
             400: components["responses"]["RequestInvalid"];
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
             403: components["responses"]["AuthForbidden"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -6035,7 +6095,7 @@ export interface operations {
             409: components["responses"]["ApiKeyConflict"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -6071,7 +6131,7 @@ export interface operations {
             409: components["responses"]["ApiKeyConflict"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
@@ -6099,7 +6159,50 @@ export interface operations {
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ApiKeyNotFound"];
             409: components["responses"]["ApiKeyConflict"];
-            429: components["responses"]["RequestRateLimited"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    listChanges: {
+        parameters: {
+            query?: {
+                /** @description Length of the page; 50 by default */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page */
+                cursor?: string;
+                /** @description What was done */
+                action?: "experiment.submit" | "experiment.cancel" | "experiment.retry" | "experiment.delete" | "study.submit" | "api-key.create" | "api-key.rotate" | "api-key.revoke" | "worker.register" | "worker.sign-off";
+                /** @description Only changes with this API key */
+                keyId?: string;
+                /** @description Only changes with keys of this owner */
+                owner?: string;
+                /** @description Only changes of the experiment, study, key or worker with this id */
+                subject?: string;
+                /** @description From this time on, in UTC */
+                since?: string;
+                /** @description Before this time, in UTC */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            403: components["responses"]["AuthForbidden"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };

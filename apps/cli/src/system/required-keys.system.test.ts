@@ -1,0 +1,221 @@
+/** Ordo with ORDO_AUTH=required, end to end through the command line: each role does its work and nothing else. */
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { findFreePort } from '@ordo/embedded';
+import { createTestDatabase, type RealProcess, spawnRealProcess, type TestDatabase } from '@ordo/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REPOSITORY } from '../env.ts';
+import { type Ended, runOrdo, waitUntil } from './ordo-process.ts';
+
+const STUDY = {
+  study: 1,
+  id: 'mine/keys',
+  title: 'A study over an API that asks for keys',
+  citation: null,
+  notes: [],
+  seeds: [1, 2],
+  baseline: 'none',
+  parts: {
+    demo: {
+      spec: {
+        kind: 'translation',
+        dataset: { id: 'order-probe', train: 200, valid: 10, test: 10 },
+        model: { preset: 'probe', dimension: 16, feedForward: 32, encoderLayers: 1, decoderLayers: 1 },
+        positional: { type: 'sape' },
+        recipe: { maxUpdates: 10, batchTokens: 256, logEvery: 5, warmupUpdates: 5 },
+        evaluation: { beam: 1 },
+        resources: { engine: 'wasm' },
+        matrix: { '/positional': [{ type: 'none' }, { type: 'sape' }] },
+      },
+    },
+  },
+  targets: [
+    {
+      kind: 'above',
+      part: 'demo',
+      metric: 'parameters',
+      row: 'sape',
+      over: 'none',
+      by: { value: -1, because: 'Sinusoids have no parameters, so both variants have equally many.' },
+    },
+  ],
+};
+
+interface Key {
+  readonly id: string;
+  readonly key: string;
+}
+
+let folder: string;
+let database: TestDatabase;
+let apiUrl: string;
+const processes: RealProcess[] = [];
+const keys: Record<string, Key> = {};
+
+const within = (name: string): string => path.join(folder, name);
+const program = (name: string): string => path.join(REPOSITORY, 'apps', name);
+const writeSecret = (name: string, text: string): string => {
+  writeFileSync(within(name), `${text}\n`, { mode: 0o600 });
+  chmodSync(within(name), 0o600);
+  return within(name);
+};
+const as = (name: string, words: readonly string[]): Promise<Ended> =>
+  runOrdo(words, { ORDO_API_URL: apiUrl, ORDO_API_KEY: keys[name]?.key ?? '', ORDO_HOME: within('cli') });
+
+async function succeed<T>(name: string, words: readonly string[]): Promise<T> {
+  const { code, stdout, stderr } = await as(name, [...words, '--json']);
+  expect({ words, code, stderr: code === 0 ? '' : stderr }).toEqual({ words, code: 0, stderr: '' });
+  return JSON.parse(stdout) as T;
+}
+
+async function expectRefusal(name: string, words: readonly string[], code: string): Promise<{ fix: string }> {
+  const { stdout } = await as(name, [...words, '--json']);
+  const { error } = JSON.parse(stdout) as { error: { code: string; fix: string } };
+  expect({ words, code: error.code }).toEqual({ words, code });
+  expect(error.fix).not.toBe('');
+  return error;
+}
+
+async function runScript(name: string, words: readonly string[] = []): Promise<string> {
+  const env = { DATABASE_URL: database.url, PATH: process.env['PATH'] };
+  return (await promisify(execFile)(process.execPath, [program(name), ...words], { env })).stdout.trim();
+}
+
+function start(script: string, env: Record<string, string>): RealProcess {
+  const started = spawnRealProcess({ script: program(script), env: { PATH: process.env['PATH'] ?? '', ...env } });
+  processes.push(started);
+  return started;
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'ordo-keys-'));
+  database = await createTestDatabase();
+  const port = await findFreePort();
+  apiUrl = `http://127.0.0.1:${port}`;
+  const databaseFile = writeSecret('database-url', database.url);
+  const api = start('api/dist/server.js', {
+    ORDO_AUTH: 'required',
+    ORDO_PORT: String(port),
+    ORDO_HOME: within('api'),
+    DATABASE_URL_FILE: databaseFile,
+  });
+  await api.waitForLine(/"listening"|listening/, 120_000);
+  keys['admin'] = { id: '', key: await runScript('api/dist/create-api-key.js', ['--role', 'admin', '--name', 'root']) };
+  keys['ada'] = await succeed('admin', ['keys', 'create', 'ada', '--role', 'submit']);
+  keys['reader'] = await succeed('admin', ['keys', 'create', 'reader', '--role', 'read']);
+  keys['worker'] = await succeed('admin', ['keys', 'create', 'w', '--role', 'worker', '--pools', 'default']);
+  start('worker/dist/main.js', {
+    ORDO_API_URL: apiUrl,
+    ORDO_API_KEY_FILE: writeSecret('worker-key', keys['worker'].key),
+    DATABASE_URL_FILE: writeSecret('queue-url', await runScript('api/dist/create-queue-role.js')),
+    ORDO_HOME: within('worker'),
+    ORDO_WORKER_NAME: 'w',
+  });
+  writeFileSync(within('mine.study.json'), JSON.stringify(STUDY));
+}, 300_000);
+
+afterAll(async () => {
+  for (const started of processes) started.signal('SIGTERM');
+  await Promise.all(processes.map((started) => started.exited));
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+}, 120_000);
+
+describe('an API that asks for keys', () => {
+  const study = (): string => within('mine.study.json');
+  let experiment = '';
+
+  it('lets a submitter submit, watch, check and read the report, which a worker with its own key has carried out', async () => {
+    const { experiments } = await succeed<{ experiments: { id: string; state: string }[] }>('ada', [
+      'submit',
+      study(),
+      '--watch',
+    ]);
+    expect(experiments).toMatchObject([{ state: 'succeeded' }]);
+    experiment = experiments[0]?.id ?? '';
+    expect(await succeed('ada', ['compare', experiment])).toMatchObject({ summary: { verdict: 'reproduced' } });
+    const checked = await as('ada', ['check', study(), '--server', '--budget', '20m', '--out', within('checked')]);
+    expect({ code: checked.code, stderr: checked.stderr }).toMatchObject({ code: 0 });
+  }, 600_000);
+
+  it('lets a reader read and judge by a study that the API has, but not submit, cancel, retry or delete', async () => {
+    await succeed('reader', ['runs', experiment]);
+    expect(await succeed('reader', ['compare', experiment, '--study', study()])).toMatchObject({
+      study: { id: 'mine/keys' },
+    });
+    await succeed('reader', ['plan', study(), '--power']);
+    for (const words of [
+      ['submit', study()],
+      ['cancel', experiment],
+      ['retry', experiment],
+      ['keys', 'list'],
+      ['audit'],
+    ]) {
+      const { fix } = await expectRefusal('reader', words, 'auth.forbidden');
+      expect(fix).toContain('administrator');
+    }
+    const answer = await fetch(`${apiUrl}/v1/experiments/${experiment}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${keys['reader']?.key}` },
+    });
+    expect(answer.status).toBe(403);
+  }, 300_000);
+
+  it('refuses missing, wrong, revoked and expired keys, and each fix names ORDO_API_KEY', async () => {
+    keys['revoked'] = await succeed('admin', ['keys', 'create', 'gone', '--role', 'read']);
+    await succeed('revoked', ['runs']);
+    await succeed('admin', ['keys', 'revoke', keys['revoked'].id]);
+    const rotated = await succeed<Key>('admin', ['keys', 'create', 'late', '--role', 'read']);
+    keys['expired'] = rotated;
+    await succeed('admin', ['keys', 'rotate', rotated.id, '--at-once']);
+    keys['wrong'] = { id: '', key: `ordo_${'0'.repeat(12)}_${'0'.repeat(64)}` };
+    for (const [name, code] of [
+      ['nobody', 'auth.missing-key'],
+      ['wrong', 'auth.unknown-key'],
+      ['revoked', 'auth.unknown-key'],
+      ['expired', 'auth.expired-key'],
+    ] as const) {
+      expect((await expectRefusal(name, ['runs'], code)).fix).toContain('ORDO_API_KEY');
+    }
+    const soon = new Date(Date.now() + 86_400_000).toISOString();
+    keys['guest'] = await succeed('admin', ['keys', 'create', 'guest', '--role', 'read', '--expires', soon]);
+    expect((await as('guest', ['runs'])).stderr).toContain('warning: your API key expires on');
+  }, 300_000);
+
+  it('keeps a worker whose key is rotated, since it reads the file again', async () => {
+    const rotated = await succeed<Key>('admin', ['keys', 'rotate', keys['worker']?.id ?? '', '--at-once']);
+    const worker = processes[1] as RealProcess;
+    writeSecret('worker-key', rotated.key);
+    await worker.waitForLine(/the file has another one/, 120_000);
+    const spec = { name: 'after the rotation', ...STUDY.parts.demo.spec, seeds: [3] };
+    writeFileSync(within('spec.json'), JSON.stringify(spec));
+    expect(await succeed('ada', ['submit', within('spec.json'), '--watch'])).toMatchObject({ state: 'succeeded' });
+    expect(worker.isAlive()).toBe(true);
+  }, 600_000);
+
+  it('has everything in its audit log, and shows when keys were used', async () => {
+    const records = await succeed<{ action: string; owner: string | null }[]>('admin', ['audit', '--limit', '500']);
+    const done = new Set(records.map(({ action, owner }) => `${owner}: ${action}`));
+    for (const change of [
+      'ada: experiment.submit',
+      'ada: study.submit',
+      'w: worker.register',
+      'root: api-key.create',
+    ]) {
+      expect(done).toContain(change);
+    }
+    expect([...done].filter((change) => change.startsWith('reader'))).toEqual([]);
+    expect(done).toContain('root: api-key.rotate');
+    expect(done).toContain('root: api-key.revoke');
+    await waitUntil(async () => {
+      const list = await succeed<{ name: string; lastUsedAt: string | null }[]>('admin', ['keys', 'list']);
+      return list.find(({ name }) => name === 'reader')?.lastUsedAt !== null;
+    });
+    // A key is nowhere in the logs of API and worker.
+    const logged = processes.flatMap(({ lines }) => lines).join('\n');
+    for (const { key } of Object.values(keys)) expect(logged).not.toContain(key.split('_')[2]);
+  }, 300_000);
+});

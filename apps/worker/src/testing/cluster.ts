@@ -135,7 +135,7 @@ export class Cluster {
         ...this.#apiEnv,
       },
     });
-    await waitUntil(() => this.#isApiReady(), { what: 'the API', timeoutMs: 30_000 });
+    await waitUntil(() => this.#isApiReady(), { what: 'the API', timeoutMs: 120_000 });
   }
 
   startWorker(name: string, env: Readonly<Record<string, string>> = {}): RealProcess {

@@ -4,6 +4,9 @@ import { readEnvironment } from './env.ts';
 
 const DATABASE_URL = 'postgresql://ordo@localhost/ordo';
 
+const readProxies = (ORDO_TRUSTED_PROXIES: string): readonly string[] =>
+  readEnvironment({ DATABASE_URL, ORDO_TRUSTED_PROXIES }).trustedProxies;
+
 describe('the environment', () => {
   it('needs a database and has defaults for everything else: loopback, and keys required', () => {
     expect(readEnvironment({ DATABASE_URL })).toEqual({
@@ -24,9 +27,12 @@ describe('the environment', () => {
   });
 
   it('takes addresses and networks of trusted proxies, and nothing else', () => {
-    const read = (ORDO_TRUSTED_PROXIES: string) =>
-      readEnvironment({ DATABASE_URL, ORDO_TRUSTED_PROXIES }).trustedProxies;
-    expect(read('10.0.0.7, 192.168.1.0/24,::1,fd00::/8')).toEqual(['10.0.0.7', '192.168.1.0/24', '::1', 'fd00::/8']);
+    expect(readProxies('10.0.0.7, 192.168.1.0/24,::1,fd00::/8')).toEqual([
+      '10.0.0.7',
+      '192.168.1.0/24',
+      '::1',
+      'fd00::/8',
+    ]);
     for (const wrong of [
       'proxy',
       '10.0.0.7/33',
@@ -37,7 +43,7 @@ describe('the environment', () => {
       '10.0.0.0/8/8',
       'fd00::/129',
     ]) {
-      expect(() => read(wrong)).toThrow('ORDO_TRUSTED_PROXIES');
+      expect(() => readProxies(wrong)).toThrow('ORDO_TRUSTED_PROXIES');
     }
   });
 

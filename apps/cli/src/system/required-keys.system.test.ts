@@ -124,8 +124,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, 120_000);
 
+const study = (): string => within('mine.study.json');
+
 describe('an API that asks for keys', () => {
-  const study = (): string => within('mine.study.json');
   let experiment = '';
 
   it('lets a submitter submit, watch, check and read the report, which a worker with its own key has carried out', async () => {

@@ -1,4 +1,4 @@
-/** Sends requests as they are: paths are not normalised, and bodies are bytes. */
+/** Sends requests as they are: paths are not normalised, and bodies are bytes. Each comes from an address of its own. */
 import { Agent, request as sendRequest } from 'node:http';
 import { describeError } from '@ordo/core';
 
@@ -31,11 +31,24 @@ const BROKEN_CONNECTION = /socket hang up|ECONNRESET|EPIPE/u;
 
 export function createHttpClient(url: string): HttpClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  let sent = 0;
+  const nextAddress = (): string => {
+    sent++;
+    return `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
+  };
   const { hostname, port } = new URL(url);
   const sendOnce = async ({ method, path, headers, body }: Request): Promise<Answer> =>
     await new Promise((resolve) => {
       const fail = (error: unknown): void => resolve({ status: 0, type: '', text: describeError(error) });
-      const asked = sendRequest({ agent, hostname, port, method, path, headers, timeout: ANSWER_WITHIN_MS });
+      const asked = sendRequest({
+        agent,
+        hostname,
+        port,
+        method,
+        path,
+        timeout: ANSWER_WITHIN_MS,
+        headers: { 'x-forwarded-for': nextAddress(), ...headers },
+      });
       asked.once('error', fail);
       asked.once('timeout', () => asked.destroy(new Error(`no answer within ${ANSWER_WITHIN_MS / 1000} s`)));
       asked.once('response', (response) => {

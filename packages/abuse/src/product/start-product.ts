@@ -49,6 +49,8 @@ export async function startProduct(): Promise<Product> {
       ORDO_HOME: home,
       ORDO_PORT: '0',
       ORDO_AUTH: 'required',
+      // Each request names an address of its own, since wrong keys from one address are soon refused unread.
+      ORDO_TRUSTED_PROXIES: '127.0.0.1',
       ORDO_LOG_LEVEL: 'debug',
     };
     const api = await startApi(env);

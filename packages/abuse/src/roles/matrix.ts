@@ -82,6 +82,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'PUT /v1/attempts/{id}/checkpoint': { rule: THE_ATTEMPT, status: 409 },
   'POST /v1/attempts/{id}/unreadable-checkpoint': { rule: THE_ATTEMPT, status: 409 },
   'PUT /v1/attempts/{id}/model': { rule: THE_ATTEMPT, status: 409 },
+  'GET /v1/audit': { rule: ADMINISTRATORS, status: 200 },
   'POST /v1/api-keys': { rule: ADMINISTRATORS, status: 201 },
   'GET /v1/api-keys': { rule: ADMINISTRATORS, status: 200 },
   'POST /v1/api-keys/{id}/rotate': { rule: ADMINISTRATORS, status: 404 },

@@ -107,6 +107,7 @@ export const VALID_REQUESTS: Readonly<Record<string, (world: World) => ValidRequ
     body: { attemptNumber: STALE, sha256: sha256(BYTES) },
   }),
   uploadModel: (world) => upload(world, { sha256: sha256(BYTES) }),
+  listChanges: () => ({ caller: 'admin' }),
   createApiKey: () => ({ caller: 'admin', body: { name: 'new', role: 'read' } }),
   listApiKeys: () => ({ caller: 'admin' }),
   rotateApiKey: () => ({ caller: 'admin', path: { id: '0'.repeat(12) }, body: { overlapSeconds: 60 } }),

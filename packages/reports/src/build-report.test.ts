@@ -244,7 +244,7 @@ describe('buildReport', () => {
     expect(cells.map(({ marks }) => marks)).toEqual([[], ['§']]);
     expect(cells[1]?.text).toMatch(/§$/u);
     expect(table.notes.find((note) => note.startsWith('§'))).toMatch(
-      /^§ collapsed: the translations do not depend on the source.*sape \(1 of 2 seeds\)/u,
+      /^§ collapsed: nothing shows that the translations depend on the source.*sape \(1 of 2 seeds\)/u,
     );
   });
 

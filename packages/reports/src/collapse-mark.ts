@@ -1,4 +1,4 @@
-/** The mark of rows with runs whose translations do not depend on the source. */
+/** The mark of rows with runs of which nothing shows that their translations depend on the source. */
 import type { RowData, TableData } from './tables/table-data.ts';
 
 const MARK = '§';
@@ -16,8 +16,8 @@ export const COLLAPSE_MARK: Readonly<Record<string, (table: TableData) => string
         `${title} (${results.filter(({ collapsed }) => collapsed).length} of ${results.length} seeds)`,
     );
     return (
-      `collapsed: the translations do not depend on the source, as a permutation test at 5 % finds: ${counts.join(', ')}. ` +
-      'Such a score says that the training has failed, and little about the variant.'
+      `collapsed: nothing shows that the translations depend on the source (permutation test at 5 %): ${counts.join(', ')}. ` +
+      'Such a score says that the training has failed, or that there are too few sentences to tell, and little about the variant.'
     );
   },
 };

@@ -46,7 +46,7 @@ export function testCollapse(hypotheses: readonly string[], references: readonly
 /** The note of a collapsed run, for its result and its log. */
 export function describeCollapse({ p, pairs }: CollapseTest): string {
   return (
-    `the model has collapsed: its translations do not depend on the source (a permutation test of ${pairs} pairs ` +
+    `the model has collapsed: nothing shows that its translations depend on the source (a permutation test of ${pairs} pairs ` +
     `gives p = ${p.toFixed(3)}, above ${COLLAPSE_LEVEL})`
   );
 }

@@ -100,7 +100,7 @@ export const RunResultSchema = Type.Object(
     collapsed: Type.Optional(
       Type.Boolean({
         description:
-          'True if the translations do not depend on the source: a permutation test at 5 % finds their own references no more similar to them than those of other sentences. Absent with fewer than five pairs.',
+          'True if nothing shows that the translations depend on the source: a permutation test at 5 % does not find their own references more similar to them than those of other sentences. Absent with fewer than five pairs.',
       }),
     ),
     notes: Type.Array(Type.String(), {

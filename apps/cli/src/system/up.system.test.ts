@@ -125,7 +125,7 @@ describe('ordo up', () => {
     expect(state).toBe('succeeded');
 
     const table = await runOrdo(['compare', id, '--baseline', 'none'], environment);
-    expect(table.stdout).toMatch(/│ sape {4}│ 2 {5}│ +[\d.]+ ± [\d.]+ │/);
+    expect(table.stdout).toMatch(/│ sape {4}│ 2 {5}│ +[\d.]+ ± [\d.]+§? │/);
     const csv = await runOrdo(['compare', id, '--format', 'csv'], environment);
     // A heading, then a line for each variant, and the end of the last line.
     expect(csv.stdout.split('\r\n')).toHaveLength(4);

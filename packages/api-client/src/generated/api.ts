@@ -2559,7 +2559,7 @@ export interface components {
             };
             /** @description True if every result with this identity is equal to the bit. False if an engine was used that does not promise this, or if memory ran out during training and a batch had to be split. */
             deterministic: boolean;
-            /** @description True if the translations do not depend on the source: a permutation test at 5 % finds their own references no more similar to them than those of other sentences. Absent with fewer than five pairs. */
+            /** @description True if nothing shows that the translations depend on the source: a permutation test at 5 % does not find their own references more similar to them than those of other sentences. Absent with fewer than five pairs. */
             collapsed?: boolean;
             /** @description What a reader must know before comparing this result, for instance how many translations were cut */
             notes: string[];
@@ -2777,7 +2777,7 @@ export interface components {
             };
             /** @description True if every result with this identity is equal to the bit. False if an engine was used that does not promise this, or if memory ran out during training and a batch had to be split. */
             deterministic: boolean;
-            /** @description True if the translations do not depend on the source: a permutation test at 5 % finds their own references no more similar to them than those of other sentences. Absent with fewer than five pairs. */
+            /** @description True if nothing shows that the translations depend on the source: a permutation test at 5 % does not find their own references more similar to them than those of other sentences. Absent with fewer than five pairs. */
             collapsed?: boolean;
             /** @description What a reader must know before comparing this result, for instance how many translations were cut */
             notes: string[];
@@ -3812,7 +3812,7 @@ export interface components {
             };
             /** @description True if every result with this identity is equal to the bit. False if an engine was used that does not promise this, or if memory ran out during training and a batch had to be split. */
             deterministic: boolean;
-            /** @description True if the translations do not depend on the source: a permutation test at 5 % finds their own references no more similar to them than those of other sentences. Absent with fewer than five pairs. */
+            /** @description True if nothing shows that the translations depend on the source: a permutation test at 5 % does not find their own references more similar to them than those of other sentences. Absent with fewer than five pairs. */
             collapsed?: boolean;
             /** @description What a reader must know before comparing this result, for instance how many translations were cut */
             notes: string[];

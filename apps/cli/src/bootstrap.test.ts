@@ -226,7 +226,7 @@ describe('npm run', () => {
       scripts: Record<string, string>;
     };
     const commands = Object.values(scripts).filter((script) => script.includes('bootstrap.mjs'));
-    expect(commands).toHaveLength(4);
+    expect(commands).toHaveLength(6);
     for (const command of commands) expect(command).toMatch(/^exec node /u);
   });
 });

@@ -56,11 +56,15 @@ describe('a disk', () => {
   it('that loses events before they are sent ends the attempt, and the next one repeats them', async () => {
     const { runId } = await submit(70);
     await cluster.waitForStep(runId, 45);
-    proxy.answer((_method, url) => (url.startsWith('/v1/attempts/') ? { status: 503, body: '' } : null));
+    proxy.answer((_method, url) => (url.endsWith('/events') ? { status: 503, body: '' } : null));
     const spool = await scratchFile('events.jsonl');
     const { size } = await stat(spool);
     await waitUntil(async () => (await stat(spool)).size > size + 300, { what: 'events on disk', timeoutMs: 60_000 });
     await truncate(spool, size + 50);
+    // Events that were read before are refused until then, so none of them gets through from memory.
+    const noticed = () =>
+      cluster.workers.some(({ lines }) => lines.some((line) => line.includes('no longer be delivered')));
+    await waitUntil(noticed, { what: 'the worker to notice', timeoutMs: 60_000 });
     proxy.answer(null);
     const attempts = await expectWhole(runId);
     expect(attempts.map(({ state }) => state)).toEqual(['failed', 'succeeded']);

@@ -1,6 +1,6 @@
 /** The worker process: reads its environment, starts the worker, and stops it on SIGTERM or SIGINT. */
 import path from 'node:path';
-import { createLogger, explainError, nameDiskError } from '@ordo/core';
+import { createLogger, explainError, nameDiskError, requireTls } from '@ordo/core';
 import { readCodeBase } from '@ordo/spec';
 import { readApiKey, readSettings, readTrainerEnvironment } from './env.ts';
 import { createHttpApi } from './http-api.ts';
@@ -13,6 +13,7 @@ const EXIT_CODE_CHANGED = 75;
 
 async function main(): Promise<void> {
   const settings = readSettings();
+  await requireTls(settings.queueUrl);
   const log = createLogger('worker', settings.logLevel).child({ worker: settings.name });
   const keeper = createTrainerKeeper({
     script: path.join(import.meta.dirname, 'trainer.js'),

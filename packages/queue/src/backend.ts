@@ -2,8 +2,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { OrdoError } from '@ordo/core';
 import * as bullmq from 'bullmq';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { KEY_PREFIX } from './catalogue.ts';
+import { createRedis } from './create-redis.ts';
 
 export type QueueBackend = 'redis' | 'postgres';
 
@@ -107,7 +108,7 @@ function postgresOptions(queueUrl: string, role: Role): bullmq.PostgresPoolConfi
 }
 
 function connectRedis(queueUrl: string, role: Role): Redis {
-  return new Redis(queueUrl.replace(/^valkey/u, 'redis'), {
+  return createRedis(queueUrl, {
     connectTimeout: 5000,
     socketTimeout: SILENCE_MS,
     retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), 2000),

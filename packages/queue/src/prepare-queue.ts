@@ -1,9 +1,9 @@
 /** Prepares Postgres or Redis for the queue, or says why that is impossible. */
-import { describeError, hidePassword, isOrdoError, OrdoError } from '@ordo/core';
+import { describeError, hidePassword, isOrdoError, OrdoError, requireTls } from '@ordo/core';
 import { runMigrations } from 'bullmq';
-import { Redis } from 'ioredis';
 import { Client } from 'pg';
 import { backendOf } from './backend.ts';
+import { createRedis } from './create-redis.ts';
 
 const CONNECT_WITHIN_MS = 5000;
 /** How Redis and Postgres say that the user or the password is wrong. */
@@ -12,12 +12,14 @@ const REFUSED = /WRONGPASS|NOAUTH|NOPERM|invalid password|password authenticatio
 /**
  * On Postgres, applies BullMQ's migrations (which use a schema of their own, `bullmq`). On Redis, checks that keys are never
  * evicted, because the queue would lose jobs.
- * @throws OrdoError `queue.unavailable` when the server cannot be reached, `environment.invalid` when it refuses the password
- *   or may evict keys
+ * @throws OrdoError `queue.unavailable` when the server cannot be reached, `environment.invalid` when it refuses the password,
+ *   may evict keys, or is not the server that TLS asks for
  */
 export async function prepareQueue(queueUrl: string): Promise<void> {
   try {
-    await (backendOf(queueUrl) === 'postgres' ? migratePostgres(queueUrl) : checkRedis(queueUrl));
+    const backend = backendOf(queueUrl);
+    await requireTls(queueUrl);
+    await (backend === 'postgres' ? migratePostgres(queueUrl) : checkRedis(queueUrl));
   } catch (error) {
     if (isOrdoError(error)) throw error;
     // Waiting would not help: the server answers, and refuses.
@@ -50,7 +52,7 @@ async function migratePostgres(queueUrl: string): Promise<void> {
 }
 
 async function checkRedis(queueUrl: string): Promise<void> {
-  const redis = new Redis(queueUrl.replace(/^valkey/u, 'redis'), {
+  const redis = createRedis(queueUrl, {
     lazyConnect: true,
     connectTimeout: CONNECT_WITHIN_MS,
     maxRetriesPerRequest: 0,

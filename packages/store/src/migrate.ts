@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describeError, OrdoError } from '@ordo/core';
+import { describeError, OrdoError, requireTls } from '@ordo/core';
 import { Client } from 'pg';
 import { translateError } from './store-errors.ts';
 
@@ -30,9 +30,11 @@ interface LedgerRow {
  * Applies every migration under `directory` (`<name>/migration.sql`) that the ledger lacks, in the order of their names.
  * Several processes may call it at once. Returns the names of the migrations that this call has applied.
  * @throws OrdoError `store.migration-failed` when a migration fails, has failed before, or was edited after it was
- *   applied; `store.unavailable` when the database cannot be reached
+ *   applied; `store.unavailable` when the database cannot be reached; `environment.invalid` when it is not the server that TLS
+ *   asks for
  */
 export async function migrateDatabase(url: string, directory: string): Promise<string[]> {
+  await requireTls(url);
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   // A connection that is lost between two queries is also reported by the next query.
   client.on('error', () => undefined);

@@ -8,10 +8,12 @@ const UNAVAILABLE = [
   /^53[13]00$/, // the disk is full, too many connections
   /^P100[0-3]$|^P1008$|^P1011$|^P1017$|^P2024$|^P2028$|^P2037$/,
   /^(DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout)$/,
+  // certificates that have expired, or were replaced
+  /^(TlsConnectionError$|CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/,
   /^ECONN|^EPIPE$|^ETIMEDOUT$|^ENOTFOUND$|^EAI_AGAIN$|^EHOSTUNREACH$|^ENETUNREACH$/,
 ];
 const UNAVAILABLE_MESSAGE =
-  /connection (terminated|timeout|closed)|server closed the connection|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|not queryable/i;
+  /connection (terminated|timeout|closed)|server closed the connection|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|not queryable|does not support SSL/i;
 
 /** SQLSTATE of a disk without room. */
 const DISK_FULL = '53100';

@@ -1,5 +1,7 @@
 /** Checks the container files against the clone, as far as that is possible without a container engine. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -14,6 +16,7 @@ interface ComposeService {
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly healthcheck?: { readonly test: readonly string[] };
   readonly command?: readonly string[];
+  readonly secrets?: readonly string[];
 }
 
 const folder = path.join(REPOSITORY, 'docker');
@@ -21,6 +24,7 @@ const read = (name: string): string => readFileSync(path.join(folder, name), 'ut
 const compose = parse(read('compose.yaml')) as {
   readonly services: Readonly<Record<string, ComposeService>>;
   readonly volumes: Readonly<Record<string, unknown>>;
+  readonly secrets: Readonly<Record<string, { readonly file: string }>>;
 };
 const services = Object.entries(compose.services);
 const example = read('.env.example');
@@ -33,10 +37,13 @@ const knownNames = new Set([
       (match) => match[1] as string,
     ),
   ),
+  // Secrets that the programs read by file as well.
+  'DATABASE_URL_FILE',
+  'REDIS_URL_FILE',
+  'ORDO_API_KEY_FILE',
   'POSTGRES_USER',
   'POSTGRES_DB',
-  'POSTGRES_PASSWORD',
-  'VALKEY_PASSWORD',
+  'POSTGRES_PASSWORD_FILE',
 ]);
 
 describe('compose.yaml', () => {
@@ -69,16 +76,48 @@ describe('compose.yaml', () => {
     expect(read('api.Dockerfile')).toMatch(/ORDO_PORT=8460\b[\s\S]*EXPOSE 8460/);
   });
 
-  it('takes every secret from docker/.env, which git ignores, and passes each only to the services that need it', () => {
-    const pairs = services.flatMap(([name, service]) =>
-      Object.entries(service.environment ?? {}).map(([key, value]) => ({ name, key, value })),
+  it('gives each service only the secrets that it needs, all of them by file', () => {
+    const given = Object.fromEntries(services.map(([name, service]) => [name, service.secrets]));
+    expect(given).toEqual({
+      postgres: ['postgres-password'],
+      valkey: ['valkey-password'],
+      api: ['database-url', 'redis-url'],
+      worker: ['worker-key', 'redis-url'],
+    });
+    const pairs = services.flatMap(([name, { environment = {}, secrets = [] }]) =>
+      Object.entries(environment).map(([key, value]) => ({ name, key, value, secrets })),
     );
     const secret = pairs.filter(({ key }) => /PASSWORD|KEY|DATABASE_URL|REDIS_URL/.test(key));
-    expect(secret.filter(({ value }) => !/\$\{[A-Z_]+(?::\?[^}]*)?\}/.test(value))).toEqual([]);
-    const seesDatabase = secret.filter(({ value }) => value.includes('POSTGRES_PASSWORD')).map(({ name }) => name);
-    expect(seesDatabase).toEqual(['postgres', 'api']);
-    expect(example).not.toMatch(/^[A-Z_]*(?:PASSWORD|KEY)=\S/m);
-    expect(readFileSync(path.join(REPOSITORY, '.gitignore'), 'utf8')).toMatch(/^docker\/\.env$/m);
+    expect(secret).toHaveLength(5);
+    for (const { key, value, secrets } of secret) {
+      expect(key).toMatch(/_FILE$/);
+      expect(secrets.map((name) => `/run/secrets/${name}`)).toContain(value);
+    }
+    expect(example).not.toMatch(/^[A-Z_]*(?:PASSWORD|KEY)=/m);
+  });
+
+  it('finds its secrets where make-secrets.sh and its first lines put them, which git and images ignore', () => {
+    const folderOfSecrets = mkdtempSync(path.join(tmpdir(), 'ordo-secrets-'));
+    const make = (): Record<string, string> => {
+      const made = spawnSync('sh', [path.join(folder, 'make-secrets.sh'), folderOfSecrets], { encoding: 'utf8' });
+      expect({ status: made.status, said: made.stdout + made.stderr }).toEqual({ status: 0, said: '' });
+      const names = readdirSync(folderOfSecrets);
+      return Object.fromEntries(names.map((name) => [name, readFileSync(path.join(folderOfSecrets, name), 'utf8')]));
+    };
+    const secrets = make();
+    expect(make()).toEqual(secrets);
+    expect(statSync(folderOfSecrets).mode & 0o777).toBe(0o700);
+    rmSync(folderOfSecrets, { recursive: true });
+    expect(secrets['database-url']).toBe(
+      `postgresql://ordo:${secrets['postgres-password']?.trim()}@postgres:5432/ordo\n`,
+    );
+    expect(secrets['redis-url']).toBe(`redis://:${secrets['valkey-password']?.trim()}@valkey:6379\n`);
+    expect(secrets['postgres-password']).toMatch(/^[0-9a-f]{48}\n$/);
+    const byHand = read('compose.yaml').match(/> docker\/secrets\/(\S+)/)?.[1] as string;
+    const files = Object.fromEntries(Object.entries(compose.secrets).map(([name, { file }]) => [name, file]));
+    const made = [...Object.keys(secrets), byHand].map((name) => [name, `./secrets/${name}`]);
+    expect(files).toEqual(Object.fromEntries(made));
+    expect(readFileSync(path.join(REPOSITORY, '.gitignore'), 'utf8')).toMatch(/^docker\/secrets\/$/m);
   });
 
   it('sets only variables that a program reads, and expands only those that .env.example names', () => {
@@ -115,7 +154,8 @@ const linesOnGenerated = (file: string): string[] =>
 describe('.dockerignore', () => {
   it('keeps installs, builds, state and secrets out of images', () => {
     const lines = readFileSync(path.join(REPOSITORY, '.dockerignore'), 'utf8').split('\n');
-    for (const pattern of ['**/node_modules', '**/dist', '**/.env', '.git', '.ordo']) expect(lines).toContain(pattern);
+    for (const pattern of ['**/node_modules', '**/dist', '**/.env', 'docker/secrets', '.git', '.ordo'])
+      expect(lines).toContain(pattern);
     expect(readdirSync(folder)).toContain('.env.example');
   });
 

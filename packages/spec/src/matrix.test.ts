@@ -63,6 +63,14 @@ describe('the matrix', () => {
     ]);
   });
 
+  it('refuses a mistake in a section that it replaces, which no run would show', () => {
+    const matrix = { '/positional': [{ type: 'none' }, { type: 'sape' }] };
+    const problems = (positional: unknown) => findSpecProblems({ ...base, positional, matrix });
+    expect(problems(0)).toMatchObject([{ pointer: '/positional' }]);
+    expect(problems({ type: 'nonsense' })).toMatchObject([{ pointer: '/positional/type' }]);
+    expect(problems({ type: 'sape' })).toEqual([]);
+  });
+
   it.each([
     [{ '/seeds': [[1], [2]] }],
     [{ '/name': ['a', 'b'] }],

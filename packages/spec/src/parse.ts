@@ -46,7 +46,14 @@ export function findSpecProblems(input: unknown): Problem[] {
       problems.push(...relocate(own, [pointer], i));
     }
   }
+  problems.push(...findReplacedProblems(input, Object.keys(matrix)));
   return problems.length > 0 ? withoutRepetition(problems) : findExpansionProblems(input as unknown as Spec);
+}
+
+/** Problems of sections that the matrix replaces whole: no run uses them, but a mistake in them must not pass unseen. */
+function findReplacedProblems(input: Readonly<Record<string, unknown>>, keys: readonly string[]): Problem[] {
+  const sections = (Object.keys(SECTIONS) as SectionName[]).filter((section) => keys.includes(`/${section}`));
+  return sections.flatMap((section) => (Object.hasOwn(input, section) ? findProblemsOf(input, section) : []));
 }
 
 /** Removes duplicates: an unsafe value is found both in the whole spec and in its section. */

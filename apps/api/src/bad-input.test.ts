@@ -161,6 +161,21 @@ describe.each(['/v1/experiments', '/v1/plan'])('POST %s', (url) => {
     expect(pointers).toEqual(expect.arrayContaining(['/seeds', '/recipe/droupout', '/recipe/warmup', '/extra']));
   });
 
+  it('lists the first hundred of many problems, and says how many more there are', async () => {
+    const payload = { ...spec, seeds: Array.from({ length: 500 }, () => 'x') };
+    const { problems, detail } = (await api.app.inject({ method: 'POST', url, payload })).json<{
+      problems: object[];
+      detail: string;
+    }>();
+    expect(problems.length).toBe(100);
+    expect(detail).toMatch(/\d{3} more than are listed here/u);
+  });
+
+  it.each(['__proto__', 'constructor', 'toString'])('refuses %s as the name of a dataset', async (id) => {
+    const answer = await api.app.inject({ method: 'POST', url, payload: { ...spec, dataset: { id } } });
+    expect(answer.json()).toMatchObject({ status: 422, problems: [{ pointer: '/dataset/id' }] });
+  });
+
   it.each(['text/plain', 'application/xml', 'multipart/form-data', 'application/x-www-form-urlencoded'])(
     'refuses %s',
     async (type) => {

@@ -90,7 +90,7 @@ export const ProblemSchema = Type.Object(
     pointer: Type.Optional(Type.String({ description: 'JSON pointer (RFC 6901) to the value at fault' })),
     fix: Type.Optional(Type.String({ description: 'What to do about the problem' })),
     problems: Type.Array(Type.Object({ pointer: Type.String(), message: Type.String(), fix: Type.String() }, closed), {
-      description: 'All problems, when there are several',
+      description: 'The problems, when there are several; of more than 100, the first 100',
     }),
   },
   { ...closed, title: 'Problem', description: 'Problem details, RFC 9457' },

@@ -2331,7 +2331,7 @@ export interface components {
             pointer?: string;
             /** @description What to do about the problem */
             fix?: string;
-            /** @description All problems, when there are several */
+            /** @description The problems, when there are several; of more than 100, the first 100 */
             problems: {
                 pointer: string;
                 message: string;

@@ -55,18 +55,22 @@ export function sendProblem(error: OrdoError, request: FastifyRequest, reply: Fa
   return reply.code(error.status).type(PROBLEM_TYPE).serializer(JSON.stringify).send(body);
 }
 
+/** Nobody mends more mistakes at once, and a short request must not cause a long answer. */
+const MOST_PROBLEMS = 100;
+
 /** The document that describes an error. */
 export function problemOf(error: OrdoError, requestId: string): object {
+  const unlisted = error.problems.length - MOST_PROBLEMS;
   return {
     type: `urn:ordo:problem:${error.code}`,
     title: error.title,
     status: error.status,
-    detail: error.message,
+    detail: unlisted > 0 ? `${error.message}, ${unlisted} more than are listed here` : error.message,
     instance: `urn:uuid:${requestId}`,
     code: error.code,
     ...(error.pointer === undefined ? {} : { pointer: error.pointer }),
     ...(error.fix === undefined ? {} : { fix: error.fix }),
-    problems: error.problems,
+    problems: error.problems.slice(0, MOST_PROBLEMS),
   };
 }
 

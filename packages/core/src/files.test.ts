@@ -21,6 +21,16 @@ describe('writeFileAtomically', () => {
     expect(await readdir(path.dirname(file))).toEqual(['state.json']);
   });
 
+  it.skipIf(process.platform !== 'linux')('refuses a file system that takes no folders, at once', async () => {
+    await expect(writeFileAtomically('/proc/no-such-folder/deep/x', '1')).rejects.toThrow('ENOENT');
+  });
+
+  it('refuses a folder below a file', async () => {
+    await writeFileAtomically(path.join(folder, 'file'), '1');
+    await expect(writeFileAtomically(path.join(folder, 'file', 'deep', 'x'), '1')).rejects.toThrow('ENOTDIR');
+    await expect(writeFileAtomically(path.join(folder, 'file', 'x'), '1')).rejects.toThrow(/EEXIST|ENOTDIR/);
+  });
+
   it('leaves no draft behind when the write fails', async () => {
     await writeFileAtomically(path.join(folder, 'taken', 'x'), '1');
     await expect(writeFileAtomically(path.join(folder, 'taken'), 'cannot replace a folder')).rejects.toThrow(

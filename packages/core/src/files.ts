@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Writes a file as a whole or not at all: into a draft beside it, which is synced and then renamed. */
 export async function writeFileAtomically(file: string, data: string | Uint8Array): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
+  await makeFolder(path.dirname(file));
   const draft = `${file}.${randomUUID()}.draft`;
   try {
     const handle = await open(draft, 'wx');
@@ -17,6 +17,34 @@ export async function writeFileAtomically(file: string, data: string | Uint8Arra
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Makes a folder with all that lead to it, and returns the topmost that was made. Node's own recursive `mkdir` never ends on
+ * a file system that takes no folders, such as `/proc`.
+ */
+export async function makeFolder(folder: string): Promise<string | undefined> {
+  const place = path.resolve(folder);
+  try {
+    return (await makeOne(place)) ? place : undefined;
+  } catch (error) {
+    const parent = path.dirname(place);
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || parent === place) throw error;
+    const first = await makeFolder(parent);
+    return (await makeOne(place)) ? (first ?? place) : first;
+  }
+}
+
+/** @returns false for a folder that exists */
+async function makeOne(place: string): Promise<boolean> {
+  try {
+    await mkdir(place);
+    return true;
+  } catch (error) {
+    const exists = (error as NodeJS.ErrnoException).code === 'EEXIST' && (await stat(place)).isDirectory();
+    if (exists) return false;
     throw error;
   }
 }

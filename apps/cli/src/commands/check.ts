@@ -21,6 +21,7 @@ import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../
 import { writeFiles } from '../reporting/write-files.ts';
 import { chooseParts } from '../sources/choose-part.ts';
 import { readStudySource, STUDY_ARGUMENT, type StudySource } from '../sources/study-source.ts';
+import { requireWritableFolder } from '../writable-path.ts';
 
 interface CheckOptions extends AllowOption {
   readonly part?: string;
@@ -77,7 +78,9 @@ interface Surroundings {
 
 async function check(source: StudySource, parts: readonly string[], { options, context, signal }: Surroundings) {
   const output = context.output();
-  const out = path.resolve(options.out ?? path.join('ordo-checks', source.study.id));
+  const given = options.out ?? path.join('ordo-checks', source.study.id);
+  await requireWritableFolder(given);
+  const out = path.resolve(given);
   const budget = options.budget === undefined ? [] : [startBudget(options.budget)];
   const api = await chooseApi(source.study, parts, { options, context });
   const consequence = api === null ? AFTER_CHECKPOINT : 'the experiments go on without this command';

@@ -15,6 +15,7 @@ import {
 import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../reporting/require-verdict.ts';
 import { writeFiles } from '../reporting/write-files.ts';
 import { readStudySource, STUDY_ARGUMENT } from '../sources/study-source.ts';
+import { requireWritableFile, requireWritableFolder } from '../writable-path.ts';
 
 interface CompareOptions extends ReportOptions, AllowOption {
   readonly baseline?: string;
@@ -57,6 +58,8 @@ export function addCompareCommand(program: Command, context: Context): void {
     .action(async (given: string, options: CompareOptions) => {
       const output = context.output();
       checkReportOptions(options, output);
+      if (options.out !== undefined) await requireWritableFile(options.out);
+      if (options.files !== undefined) await requireWritableFolder(options.files, '--files');
       const document = options.study === undefined ? undefined : (await readStudySource(options.study)).study;
       const api = await connect(context.environment());
       const id = await findExperimentId(api, given);

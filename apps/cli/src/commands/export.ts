@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import { withInterruption } from '../interruption.ts';
 import { connect } from '../remote/connect.ts';
 import { findExperimentId } from '../remote/find-id.ts';
+import { requireWritableFile } from '../writable-path.ts';
 
 const TABLES = ['scores', 'metrics', 'hypotheses', 'segments'] as const satisfies readonly ExportTable[];
 
@@ -48,6 +49,7 @@ export function addExportCommand(program: Command, context: Context): void {
     )
     .action(async (table: ExportTable, flags: ExportFlags) => {
       const { out, experiment, ...conditions } = flags;
+      if (out !== undefined) await requireWritableFile(out);
       const api = await connect(context.environment());
       const query =
         experiment === undefined ? conditions : { ...conditions, experiment: await findExperimentId(api, experiment) };

@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { importModel, type ImportedModel, type ImportRequest } from '@ordo/run';
 import type { Context } from '../context.ts';
 import { readCount } from '../number-options.ts';
+import { requireWritableFolder } from '../writable-path.ts';
 
 interface ImportOptions {
   readonly languages: ImportRequest['languages'];
@@ -41,6 +42,7 @@ export function addImportCommand(program: Command, context: Context): void {
     .description(DESCRIPTION)
     .addHelpText('after', EXAMPLES)
     .action(async (model: string, options: ImportOptions) => {
+      await requireWritableFolder(options.out);
       const imported = await importModel(options.out, describeRequest(model, options));
       context.output().result({ folder: options.out, ...imported }, describeModel(imported, options.out));
     });

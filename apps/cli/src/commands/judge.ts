@@ -27,6 +27,7 @@ import {
 import { requireTargets } from '../reporting/require-targets.ts';
 import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../reporting/require-verdict.ts';
 import { readStudySource, STUDY_ARGUMENT, type StudySource } from '../sources/study-source.ts';
+import { requireWritableFile } from '../writable-path.ts';
 
 interface JudgeOptions extends ReportOptions, AllowOption {
   readonly study: string;
@@ -75,6 +76,7 @@ export function addJudgeCommand(program: Command, context: Context): void {
     .action(async (table: string | undefined, options: JudgeOptions) => {
       const output = context.output();
       checkReportOptions(options, output);
+      if (options.out !== undefined) await requireWritableFile(options.out);
       const source = await readStudySource(options.study);
       requireTargets(source.study, Object.keys(source.study.parts));
       const observations = await readObservations(table, source, options);

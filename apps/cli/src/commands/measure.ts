@@ -15,6 +15,7 @@ import { readCount } from '../number-options.ts';
 import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../reporting/require-verdict.ts';
 import { writeFiles } from '../reporting/write-files.ts';
 import { readStudySource, STUDY_ARGUMENT } from '../sources/study-source.ts';
+import { requireWritableFolder } from '../writable-path.ts';
 
 interface MeasureOptions extends AllowOption {
   readonly part?: string;
@@ -84,12 +85,14 @@ async function measureAndReport(study: Study, options: MeasureOptions, { context
   const output = context.output();
   const { part, measurement: whole } = findMeasurement(study, options.part);
   const settings = chooseSettings(selectRows(whole, part, options.variant), options, study.seeds);
+  const given = options.out ?? path.join('ordo-measurements', study.id);
+  await requireWritableFolder(given);
+  const out = path.resolve(given);
   if (whole.kind === 'forward-time' && !options.force) await refuseBusyMachine();
   const readings = await measurePart(settings, { output, signal });
   signal.throwIfAborted();
   const measured = reportReadings(readings, { part, settings, whole, force: options.force });
   const report = await buildReport({ study, parts: [measured] });
-  const out = path.resolve(options.out ?? path.join('ordo-measurements', study.id));
   const all = `${JSON.stringify({ study: study.id, part, settings, readings }, null, 2)}\n`;
   const files = await writeFiles(out, new Map([['readings.json', all], ...renderReportFiles(report)]));
   output.result({ out, files, settings, readings, report }, renderReport(report, 'text'));

@@ -5,6 +5,7 @@ import { withInterruption } from '../interruption.ts';
 import { connect } from '../remote/connect.ts';
 import { findRunId } from '../remote/find-id.ts';
 import { fetchModel } from '../remote/fetch-model.ts';
+import { requireWritableFolder } from '../writable-path.ts';
 
 export function addModelCommand(program: Command, context: Context): void {
   program
@@ -21,6 +22,7 @@ export function addModelCommand(program: Command, context: Context): void {
       '\nExamples:\n  ordo model 0f8c… --out models/sape\n  ordo translate models/sape < new.en > new.de\n',
     )
     .action(async (given: string, { out }: { out?: string }) => {
+      if (out !== undefined) await requireWritableFolder(out);
       const api = await connect(context.environment());
       const run = await findRunId(api, given);
       const folder = out ?? `ordo-models/${run}`;

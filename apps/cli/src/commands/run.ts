@@ -17,6 +17,7 @@ import { RunBoard } from '../progress/run-board.ts';
 import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../reporting/require-verdict.ts';
 import { writeFiles } from '../reporting/write-files.ts';
 import { PART_HELP, readSpecSource, SPEC_ARGUMENT, type SpecSource } from '../sources/spec-source.ts';
+import { requireWritableFolder } from '../writable-path.ts';
 
 interface RunOptions extends AllowOption {
   readonly part?: string;
@@ -66,6 +67,7 @@ export function addRunCommand(program: Command, context: Context): void {
       const spec = overrideResources(found.spec, options);
       const runs = selectRuns(expandSpec(spec), options);
       const folder = path.join('ordo-runs', spec.name.replaceAll(/[^A-Za-z0-9.-]+/g, '-'));
+      await requireWritableFolder(options.out ?? folder);
       await withInterruption((signal) =>
         runAndReport(runs, path.resolve(options.out ?? folder), { options, context, signal, found }),
       );

@@ -1,0 +1,50 @@
+/** Tries before any work whether its outcome can be written, and leaves nothing behind. */
+import { randomUUID } from 'node:crypto';
+import { rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { OrdoError } from '@ordo/core/errors';
+import { makeFolder } from '@ordo/core/files';
+
+/** @throws OrdoError `request.invalid`, or the error of the file system, which `explainPath` explains */
+export async function requireWritableFile(file: string, option = '--out'): Promise<void> {
+  if (file === '') throw isEmpty(option);
+  const found = await stat(file).catch(() => null);
+  if (found?.isDirectory() === true) {
+    throw new OrdoError('request.invalid', `${option} is ${JSON.stringify(file)}, which is a folder`, {
+      fix: 'name a file',
+    });
+  }
+  await tryToWrite(file);
+}
+
+/** The same for a folder, which need not exist. */
+export async function requireWritableFolder(folder: string, option = '--out'): Promise<void> {
+  if (folder === '') throw isEmpty(option);
+  await tryToWrite(path.join(folder, 'x'));
+}
+
+/** The rights of a folder do not tell all: a file system may be read-only, or full, or none that holds files. */
+async function tryToWrite(file: string): Promise<void> {
+  const folder = path.resolve(path.dirname(file));
+  const first = await makeFolder(folder);
+  const probe = `${file}.${randomUUID()}.draft`;
+  try {
+    await writeFile(probe, '', { flag: 'wx' });
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined);
+    if (first !== undefined) await removeFolders(folder, first);
+  }
+}
+
+/** Removes the folders that were made. One into which another process has written meanwhile stays. */
+async function removeFolders(from: string, first: string): Promise<void> {
+  for (let folder = from; folder.length >= first.length; folder = path.dirname(folder)) {
+    await rmdir(folder).catch(() => undefined);
+  }
+}
+
+function isEmpty(option: string): OrdoError {
+  return new OrdoError('request.invalid', `${option} is empty`, {
+    fix: `name a path after ${option}, or leave it out`,
+  });
+}

@@ -27,6 +27,9 @@ describe('ordo engines', () => {
     [['tensorflow', '--pip', '--mirror', 'https://example.org'], '2 sources of libtensorflow'],
     [['tensorflow', '--wheel', '/no/such.whl'], '/no/such.whl does not exist'],
     [['tensorflow', '--mirror', 'ftp://example.org'], 'is not a URL'],
+    [['tensorflow', '--mirror', 'mysql://me:hunter2@host/x'], 'is mysql://me:***@host/x, which'],
+    [['tensorflow', '--wheel', import.meta.filename], 'cannot be read'],
+    [['tensorflow', '--libtensorflow', import.meta.filename], 'tar -xzf'],
     [['webgpu', '--pip'], 'does not use libtensorflow'],
   ])('refuses to install %j before it writes anything', async (words, reason) => {
     const error: unknown = await run('engines', 'install', ...words).catch((thrown: unknown) => thrown);

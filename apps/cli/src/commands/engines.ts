@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Argument, type Command } from 'commander';
-import { OrdoError } from '@ordo/core';
+import { hidePassword, OrdoError } from '@ordo/core';
 import { type EngineStatus, listEngines } from '@ordo/tensor';
 import { installTensorFlow, installWebGpu, type LibTensorFlowSource } from '@ordo/tensor/install';
 import { alignColumns } from '@ordo/reports/align-columns';
@@ -116,7 +116,8 @@ function readPath(option: string, text: string): string {
 
 function readUrl(text: string): string {
   if (/^https?:/.test(text) && URL.canParse(text)) return text;
-  throw new OrdoError('request.invalid', `--mirror is ${JSON.stringify(text)}, which is not a URL`, {
+  const what = URL.canParse(text) ? `is ${hidePassword(text)}, which is not a URL of http` : 'is not a URL';
+  throw new OrdoError('request.invalid', `--mirror ${what}`, {
     fix: 'give a URL that starts with https:// or http://',
   });
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { OrdoError } from '@ordo/core';
+import { isOrdoError, OrdoError } from '@ordo/core';
 import { compileSharedObject } from '@ordo/addon/build';
 import { ADDON } from '../tensorflow/load.ts';
 import { runCommand } from './commands.ts';
@@ -51,10 +51,12 @@ export async function installTensorFlow(source: LibTensorFlowSource, context: In
       : `no NVIDIA GPU is here: using ${binding.name} on the processor`,
   );
   await installStaged('tensorflow', context, async (folder) => {
+    const library = await provideLibrary(source, folder, { ...context, gpu }).catch((error: unknown) => {
+      throw blameSource(source, error);
+    });
     context.say(`${binding.name} ${binding.version} and ${PROTOBUF.name} ${PROTOBUF.version} from npm`);
     for (const wanted of [binding, PROTOBUF]) await unpackPackage(wanted, folder, context.npm);
     for (const name of ['@tensorflow/tfjs', '@tensorflow/tfjs-core']) await linkCore(folder, name);
-    const library = await provideLibrary(source, folder, { ...context, gpu });
     context.say(`compiling the addon against ${library.libraries[0]}`);
     compileAddon(folder, path.join(folder, 'node_modules', binding.name, 'binding'), library);
     const facts = await tryAddon(path.join(folder, ADDON));
@@ -114,6 +116,14 @@ async function provideLibrary(
       return await unpackTarball(file, own, say);
     }
   }
+}
+
+/** A file or folder that the user has named and that cannot be used is wrong input, and no failure of the installation. */
+function blameSource(source: LibTensorFlowSource, error: unknown): unknown {
+  const isNamed = source.kind === 'own' || source.kind === 'wheel';
+  if (!isNamed || !isOrdoError(error, 'engine.install-failed')) return error;
+  const { message, fix } = error;
+  return new OrdoError('request.invalid', message, { ...(fix === undefined ? {} : { fix }), cause: error });
 }
 
 async function unpackTarball(file: string, folder: string, say: (line: string) => void): Promise<LibTensorFlow> {

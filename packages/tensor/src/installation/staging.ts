@@ -1,5 +1,5 @@
 /** Builds an engine in a folder beside its own and swaps it in when it works, so that a failure leaves the old one in place. */
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFileAtomically } from '@ordo/core';
 import { engineFolder, type InstallationRecord, type InstalledEngineId, recordFile } from './record.ts';
@@ -22,7 +22,7 @@ export async function installStaged(
   const place = engineFolder(id);
   const staged = path.join(path.dirname(place), `.${id}-${process.pid}`);
   await rm(staged, { recursive: true, force: true });
-  await mkdir(staged, { recursive: true });
+  const first = await mkdir(staged, { recursive: true });
   try {
     const record = await build(staged);
     await writeFileAtomically(recordFile(staged), `${JSON.stringify(record, null, 2)}\n`);
@@ -31,5 +31,17 @@ export async function installStaged(
     context.say(`installed in ${place}`);
   } finally {
     await rm(staged, { recursive: true, force: true });
+    await removeEmpty(path.dirname(staged), first ?? staged);
+  }
+}
+
+/** Removes the folders that were made and in which nothing has remained: a finished download does. */
+async function removeEmpty(from: string, first: string): Promise<void> {
+  for (let folder = from; folder.length >= first.length; folder = path.dirname(folder)) {
+    const removed = await rmdir(folder).then(
+      () => true,
+      () => false,
+    );
+    if (!removed) return;
   }
 }

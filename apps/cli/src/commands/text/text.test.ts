@@ -94,3 +94,12 @@ describe('ordo text', () => {
     await expect(run('bpe', 'apply', '-c', at('codes'))).rejects.toThrow('cannot be read');
   });
 });
+
+describe('ordo text bpe', () => {
+  it.each([['apply', '-c', 'codes'], ['undo']])(
+    '%s refuses an empty separator, which would mark nothing',
+    async (...words) => {
+      await expect(run('bpe', ...words, '--separator=')).rejects.toThrow('at least one character');
+    },
+  );
+});

@@ -27,31 +27,49 @@ export async function attackCommands(world: World, options: Options): Promise<Ou
     await stopTime(sql);
     await untilStill(sql, product.artifactDir);
     const before = await readState(sql, product.artifactDir);
-    const findings = await runAll(inputs, folder, world);
+    const { findings, times } = await runAll(inputs, folder, world);
     const changes = compareStates(before, await readState(sql, product.artifactDir));
     if (changes.length > 0) findings.push(changed(changes));
-    return { part: 'commands', tried: countKinds(inputs), findings, notes: [] };
+    return { part: 'commands', tried: countKinds(inputs), findings, notes: [slowest(times)] };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+interface LineTime {
+  readonly name: string;
+  readonly seconds: number;
+}
+
+interface Tried {
+  readonly findings: Finding[];
+  readonly times: readonly LineTime[];
+}
+
+function slowest(times: readonly LineTime[]): string {
+  const lines = times.toSorted((a, b) => b.seconds - a.seconds).slice(0, 3);
+  return `The slowest lines: ${lines.map(({ name, seconds }) => `${name} (${seconds.toFixed(1)} s)`).join(', ')}.`;
+}
+
 /** Every lane takes the next line when it has finished one. */
-async function runAll(inputs: readonly LineInput[], folder: string, { product, keys }: World): Promise<Finding[]> {
-  const variables = { PATH: process.env['PATH'], ORDO_API_URL: product.url, ORDO_API_KEY: keys.owner };
+async function runAll(inputs: readonly LineInput[], folder: string, { product, keys }: World): Promise<Tried> {
+  const variables = { PATH: process.env['PATH'], ORDO_API_URL: product.url, ORDO_API_KEY: keys.admin };
   const findings: Finding[] = [];
+  const times: LineTime[] = [];
   const waiting = [...inputs];
   const work = async (number: number): Promise<void> => {
     const lane = await openLane(path.join(folder, `lane-${number}`), variables);
     for (let input = waiting.shift(); input !== undefined; input = waiting.shift()) {
+      const started = performance.now();
       const wrong = await tryLine(lane, input);
+      times.push({ name: input.name, seconds: (performance.now() - started) / 1000 });
       if (wrong.length > 0) findings.push(findingOf(input, wrong));
     }
     await lane.stop();
   };
   const lanes = Math.min(MOST_LANES, availableParallelism());
   await Promise.all(Array.from({ length: lanes }, (_, i) => work(i)));
-  return findings;
+  return { findings, times };
 }
 
 /** Earlier lines may have left something behind in a lasting process, so a finding must show in a process of its own. */

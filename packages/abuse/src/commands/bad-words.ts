@@ -38,6 +38,7 @@ const ADDRESSES = [
   '//proc/self/root',
 ];
 const DURATIONS = ['', '5', '0s', '-1s', '1y', 'NaN', '1e3s', '0x10s', '99999999d', '1h30'];
+const TIMES = ['', 'nonsense', '5', 'tomorrow', '2030-02-30', '2030-13-01', '2030-01-31T25:00:00Z', '2030-01-31 12:00'];
 const JSONS = ['', '{', '[]', 'null', '7', '"x"', '{"nonsense":1}', '{"__proto__":{"a":1}}', '{a:1}', '{"a":NaN}'];
 const IDS = ['', 'nonsense', '1', '-', '../../etc/passwd', '..%2f..%2f', 'C:\\x', '#', ';', '//proc/self/root', '%00'];
 const NAMES = ['', 'nonsense', '../../etc/passwd', '__proto__', 'constructor', '\u202eabc', 'x'.repeat(5_000)];
@@ -68,6 +69,8 @@ export function badWordsFor(kind: ValueKind, fixtures: Fixtures): BadWord[] {
       return asWords('address', ADDRESSES);
     case 'duration':
       return asWords('duration', DURATIONS);
+    case 'time':
+      return asWords('time', TIMES);
     case 'JSON':
       return asWords('JSON', JSONS);
     case 'id':

@@ -4,6 +4,9 @@ import type { Fixtures } from './fixtures.ts';
 /** No experiment or run has this id. */
 export const NOWHERE = '01900000-0000-7000-8000-000000000000';
 
+/** No key has this id. */
+const NO_KEY = '0'.repeat(12);
+
 export const VALID_LINES: Readonly<Record<string, (fixtures: Fixtures) => readonly string[]>> = {
   demo: () => [],
   up: () => [],
@@ -65,5 +68,9 @@ export const VALID_LINES: Readonly<Record<string, (fixtures: Fixtures) => readon
   'bench engines': () => ['--quick'],
   'engines list': () => [],
   'engines install': () => ['tensorflow'],
+  'keys list': () => [],
+  'keys create': () => ['new', '--role', 'read'],
+  'keys rotate': () => [NO_KEY],
+  'keys revoke': () => [NO_KEY],
   doctor: () => [],
 };

@@ -9,6 +9,7 @@ export type ValueKind =
   | 'address'
   | 'JSON'
   | 'duration'
+  | 'time'
   | 'id'
   | 'document'
   | 'archive'
@@ -45,6 +46,7 @@ const BY_WORD: Readonly<Record<string, ValueKind>> = {
   url: 'address',
   json: 'JSON',
   duration: 'duration',
+  time: 'time',
   experiment: 'id',
   run: 'id',
   spec: 'document',
@@ -93,6 +95,12 @@ const BY_OPTION: Readonly<Record<string, ValueKind>> = {
   'text bpe learn-joint --codes': 'output',
   'text bpe learn-joint --vocabularies': 'output',
   'schema name': 'name',
+  'keys create name': 'free text',
+  'keys create --owner': 'free text',
+  'keys create --worker-name': 'free text',
+  'keys create --pools': 'free text',
+  'keys rotate key': 'id',
+  'keys revoke key': 'id',
   'engines install --wheel': 'archive',
   'demo --dataset': 'choice',
 };

@@ -78,8 +78,17 @@ async function keepAttempts(sql: Client): Promise<void> {
     when (new.state = 'lost') execute function keep_attempt()`);
 }
 
-/** Queued runs are never due, so that whatever changes later has been changed by an input. */
+/**
+ * Queued runs are never due, so that whatever changes later has been changed by an input. The API would bring back times
+ * that lie so far ahead, since it takes them for those of a clock that was wrong.
+ */
 export async function stopTime(sql: Client): Promise<void> {
+  await sql.query(
+    `create or replace function keep_run() returns trigger language plpgsql as $$ begin return null; end $$`,
+  );
+  await sql.query(`create or replace trigger keep_run before update on "Run" for each row
+    when (old.state = 'queued' and new.state = 'queued' and old."availableAt" > new."availableAt")
+    execute function keep_run()`);
   await sql.query(`update "Run" set "availableAt" = '2999-01-01' where state = 'queued'`);
 }
 

@@ -56,6 +56,9 @@ async function startRun(size: number): Promise<{ experimentId: string; runId: st
 }
 const tell = (attempt: string, steps: readonly number[]) =>
   post(api.app, `/v1/attempts/${attempt}/events`, { attemptNumber: 1, events: numbered(steps.map(lossAt), steps[0]) });
+const countOpen = async (): Promise<number> => (await api.app.prometheus.streams.get()).values[0]?.value ?? 0;
+const untilOpen = (streams: number) =>
+  waitUntil(async () => (await countOpen()) === streams, { what: `${streams} open streams` });
 
 describe("a run's event stream", () => {
   it('sends earlier and new events, then the end of the run, and closes', async () => {
@@ -70,14 +73,14 @@ describe("a run's event stream", () => {
     expect(messages.at(-1)?.event).toBe('end');
   });
 
-  it('sends each event within a fraction of a second', async () => {
+  it('sends an event while nothing follows it', async () => {
     const { runId, attempt } = await startRun(202);
-    // the state comes first, then the event
-    const listening = listen(`/v1/runs/${runId}/events`, 2).then(() => performance.now());
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await untilOpen(0);
+    // The state comes first, then the event.
+    const listening = listen(`/v1/runs/${runId}/events`, 2);
+    await untilOpen(1);
     await tell(attempt, [1]);
-    const told = performance.now();
-    expect((await listening) - told).toBeLessThan(400);
+    expect(stepsOf(await listening)).toEqual([1]);
   });
 
   it('continues after Last-Event-ID or ?since= and repeats nothing', async () => {
@@ -136,19 +139,18 @@ describe('a client that reads nothing', () => {
       );
       await post(api.app, `/v1/attempts/${attempt}/events`, { attemptNumber: 1, events });
     }
-    const open = async () => (await api.app.prometheus.streams.get()).values[0]?.value ?? 0;
-    const before = await open();
+    await untilOpen(0);
     const { port } = api.app.server.address() as AddressInfo;
     const sockets = Array.from({ length: 5 }, () => connect(port, '127.0.0.1').pause());
     for (const socket of sockets) {
       socket.write(`GET /v1/runs/${runId}/events HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: text/event-stream\r\n\r\n`);
     }
-    await waitUntil(async () => (await open()) === before + 5, { what: 'five streams' });
+    await untilOpen(5);
     // About 8 MB wait for each of them, which no socket takes by itself.
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(await open()).toBe(before + 5);
+    expect(await countOpen()).toBe(5);
     for (const socket of sockets) socket.destroy();
-    await waitUntil(async () => (await open()) === before, { what: 'the streams to end', timeoutMs: 5000 });
+    await untilOpen(0);
   });
 });
 

@@ -133,7 +133,7 @@ describe('a run', () => {
     expect(sha256(fetched.rawPayload)).toBe(sha256(model));
     expect(fetched.headers).toMatchObject({ 'x-ordo-sha256': sha256(model), 'content-length': '2000000' });
     expect(await get(`/v1/runs/${runId}/metrics`)).toEqual({
-      metrics: [{ name: 'train/loss', steps: [1, 2, 3, 4], values: [1, 1 / 2, 1 / 3, 1 / 4] }],
+      metrics: [{ name: 'train/loss', total: 4, steps: [1, 2, 3, 4], values: [1, 1 / 2, 1 / 3, 1 / 4] }],
     });
     expect(await get(`/v1/runs/${runId}/attempts`)).toMatchObject({
       attempts: [
@@ -196,6 +196,9 @@ describe('lists', () => {
     expect([...first.runs, ...second.runs].map((run) => run.id)).toEqual(runs.map((run) => run.id));
     const running = await get<{ runs: { id: string }[] }>(`/v1/runs?experiment=${id}&state=running`);
     expect(running.runs.map((run) => run.id)).toEqual([runs[1]?.id]);
+    const third = runs[2]?.id ?? '';
+    const found = await get<{ runs: { id: string }[] }>(`/v1/runs?experiment=${id}&idPrefix=${third.slice(0, 35)}`);
+    expect(found.runs.map((run) => run.id)).toEqual([third]);
   });
 
   it('show workers, waiting runs and datasets', async () => {

@@ -44,7 +44,6 @@ export interface EventQuery {
   readonly limit: number;
   /** The last position to return; see `settledPosition`. */
   readonly until?: number;
-  readonly kind?: string;
   /** True to read superseded events as well; without it, only the runs' histories are read. */
   readonly superseded?: boolean;
   /** To read the events of this attempt only. */
@@ -64,7 +63,7 @@ export function createEventRepository(db: Database) {
 }
 
 async function readEvents(db: Database, query: EventQuery): Promise<StoredEvent[]> {
-  const { runIds, since, limit, until, kind, attemptNumber } = query;
+  const { runIds, since, limit, until, attemptNumber } = query;
   const superseded = Prisma.sql`a."supersededAfterSeq" is not null and e.seq > a."supersededAfterSeq"`;
   const rows = await db.$queryRaw<(Omit<StoredEvent, 'position'> & { position: bigint })[]>`
     select e.position, e."runId"::text, e."attemptId"::text, a.number as "attemptNumber", a."resumedFromStep",
@@ -74,7 +73,6 @@ async function readEvents(db: Database, query: EventQuery): Promise<StoredEvent[
       ${query.superseded === true ? Prisma.empty : Prisma.sql`and not (${superseded})`}
       ${attemptNumber === undefined ? Prisma.empty : Prisma.sql`and a.number = ${attemptNumber}`}
       ${until === undefined ? Prisma.empty : Prisma.sql`and e.position <= ${until}`}
-      ${kind === undefined ? Prisma.empty : Prisma.sql`and e.kind = ${kind}`}
     order by e.position
     limit ${limit}`;
   return rows.map((row) => ({ ...row, position: Number(row.position) }));

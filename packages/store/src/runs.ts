@@ -22,6 +22,21 @@ export interface ExperimentMember extends Placement {
   readonly run: Run;
 }
 
+/** A member without the spec of its run, of which an experiment can have thousands. */
+export interface MemberSummary extends Omit<ExperimentMember, 'run'> {
+  readonly run: Omit<Run, 'spec'>;
+}
+
+/** Members of an experiment after a position, at most `limit` of them. */
+export interface MemberFilter {
+  readonly limit: number;
+  readonly state?: RunState;
+  /** The beginning of the ids. */
+  readonly idPrefix?: string;
+  /** Position of the last member of the previous page. */
+  readonly after?: number;
+}
+
 export type RunCounts = Readonly<Record<RunState, number>>;
 
 export function createRunRepository(db: Database) {
@@ -57,6 +72,37 @@ export function createRunRepository(db: Database) {
     ofExperiment: (experimentId: string): Promise<ExperimentMember[]> =>
       db.experimentRun.findMany({ where: { experimentId }, orderBy: { position: 'asc' }, include: { run: true } }),
 
+    /** The same without the specs of the runs. */
+    summariesOf: (experimentId: string): Promise<MemberSummary[]> =>
+      db.experimentRun.findMany({
+        where: { experimentId },
+        orderBy: { position: 'asc' },
+        include: { run: { omit: { spec: true } } },
+      }),
+
+    /** A page of an experiment's runs, in the order in which its spec expands. */
+    membersOf: (experimentId: string, filter: MemberFilter): Promise<ExperimentMember[]> =>
+      readMembers(db, experimentId, filter),
+
+    /** The data that an experiment's runs use: the name of each dataset, and the hash of its files. */
+    datasetsOf: (experimentId: string): Promise<{ dataset: string; hash: string }[]> =>
+      db.$queryRaw`
+        select r.spec->'dataset'->>'id' as dataset, r."datasetHash" as hash
+        from (
+          select distinct on (r."datasetHash") er."runId", er.position
+          from "ExperimentRun" er join "Run" r on r.id = er."runId"
+          where er."experimentId" = ${experimentId}::uuid
+          order by r."datasetHash", er.position
+        ) first join "Run" r on r.id = first."runId"
+        order by first.position`,
+
+    /** The ids of an experiment's runs. */
+    idsOf: async (experimentId: string): Promise<string[]> => {
+      const where = { experimentId };
+      const members = await db.experimentRun.findMany({ where, distinct: ['runId'], select: { runId: true } });
+      return members.map((member) => member.runId);
+    },
+
     /** The states of the given runs. Ids without a run are left out. */
     statesOf: async (ids: readonly string[]): Promise<Map<string, RunState>> => {
       const rows = await db.run.findMany({ where: { id: { in: [...ids] } }, select: { id: true, state: true } });
@@ -82,4 +128,22 @@ export function createRunRepository(db: Database) {
         ) alive
         group by pool order by pool`,
   };
+}
+
+function readMembers(
+  db: Database,
+  experimentId: string,
+  { limit, state, idPrefix, after = -1 }: MemberFilter,
+): Promise<ExperimentMember[]> {
+  return db.experimentRun.findMany({
+    where: {
+      experimentId,
+      position: { gt: after },
+      ...(state === undefined ? {} : { run: { state } }),
+      ...(idPrefix === undefined ? {} : { runId: idsFrom(idPrefix) }),
+    },
+    orderBy: { position: 'asc' },
+    take: limit,
+    include: { run: true },
+  });
 }

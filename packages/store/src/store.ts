@@ -6,6 +6,7 @@ import { bringBackTimes } from './bring-back-times.ts';
 import { createCheckpointRepository } from './checkpoints.ts';
 import { createAuditRepository } from './audit.ts';
 import { readClock } from './clock.ts';
+import { createCurveRepository } from './curves.ts';
 import { type DatabaseOptions, guardRepository, openDatabase } from './database.ts';
 import { createEventRepository } from './events.ts';
 import { createExperimentRepository } from './experiments.ts';
@@ -47,6 +48,7 @@ export function createStore(options: DatabaseOptions) {
     attempts: guardRepository({ ...createAttemptRepository(db, pulse), ...createAttemptEndings(db) }),
     audit: guardRepository(createAuditRepository(db)),
     checkpoints: guardRepository(createCheckpointRepository(db)),
+    curves: guardRepository(createCurveRepository(db)),
     events: guardRepository(createEventRepository(db)),
     experiments: guardRepository(createExperimentRepository(db)),
     health: guardRepository(health),

@@ -69,7 +69,7 @@ function readPaths({ small, large }) {
     [run]: 4,
     [`${run}/attempts`]: 2,
     [`${run}/events?limit=100`]: 4,
-    [`${run}/metrics`]: 2,
+    [`${run}/metrics?points=1000`]: 2,
     [`/v1/runs/${large.runIds[0]}/result`]: 2,
     '/v1/workers': 1,
     '/v1/queue': 1,
@@ -211,9 +211,15 @@ async function series(stage) {
     return stage.sender.run('list', { address: stage.address, clients, requests });
   };
   const whole = await withHealth(stage, () => ask(`/v1/runs/${runId}/metrics`, 1, 1));
+  const reduced = `/v1/runs/${runId}/metrics?points=1000`;
+  const alone = await ask(reduced, 5, 1);
+  const many = await withHealth(stage, () => ask(reduced, 50, 25));
   return {
     'series of 100,000 steps, whole, ms': whole.result.latencies[0],
     '/healthz beside the series, longest, ms': whole.worst,
+    'series reduced to 1,000 points, ms': median(alone.latencies),
+    'series reduced, at 25 clients, p50, ms': median(many.result.latencies),
+    '/healthz beside the reduced series, longest, ms': many.worst,
   };
 }
 

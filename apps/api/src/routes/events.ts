@@ -61,9 +61,8 @@ function addExperimentEvents(app: App): void {
     },
     async (request, reply) => {
       const { id } = request.params;
-      const members = await app.store.runs.ofExperiment(id);
-      if (members.length === 0) throw experimentNotFound(id);
-      const runIds = [...new Set(members.map((member) => member.run.id))];
+      const runIds = await app.store.runs.idsOf(id);
+      if (runIds.length === 0) throw experimentNotFound(id);
       const { since = 0, limit = DEFAULT_LIMIT, superseded = false } = request.query;
       return answer({ app, request, reply }, { runIds, since, limit, superseded });
     },

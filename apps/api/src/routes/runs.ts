@@ -12,10 +12,17 @@ import {
   RunSchema,
   RunStateSchema,
 } from '../schemas/run.ts';
-import { closed, IdParamsSchema, IdPrefixSchema, IdSchema, PageQuerySchema } from '../schemas/shared.ts';
+import {
+  closed,
+  CurveQuerySchema,
+  IdParamsSchema,
+  IdPrefixSchema,
+  IdSchema,
+  PageQuerySchema,
+} from '../schemas/shared.ts';
 import { NUMBER_PATTERN, readPage, UUID_PATTERN } from '../requests/page.ts';
 import { presentAttempt, presentResult, presentRun } from '../views/present-run.ts';
-import { readRunMetrics } from '../views/read-run-metrics.ts';
+import { createCurveReducer, readRunMetrics } from '../views/read-run-metrics.ts';
 import { answers } from './answers.ts';
 import { requireRun } from '../views/require-run.ts';
 
@@ -85,6 +92,7 @@ function addRuns(app: App): void {
 
 function addMeasurements(app: App): void {
   const { store } = app;
+  const reduce = createCurveReducer(store);
 
   app.get(
     '/v1/runs/:id/metrics',
@@ -93,14 +101,16 @@ function addMeasurements(app: App): void {
       schema: {
         tags,
         operationId: 'getRunMetrics',
-        summary: 'Read the complete curves of a run',
+        summary: 'Read the curves of a run, complete or reduced to some points',
         params,
+        querystring: CurveQuerySchema,
         response: answers(200, RunMetricsSchema),
       },
     },
     async (request) => {
       const run = await requireRun(app, request.params.id);
-      return { metrics: await readRunMetrics(store, run.id) };
+      const { points } = request.query;
+      return { metrics: await (points === undefined ? readRunMetrics(store, run.id) : reduce(run.id, points)) };
     },
   );
 
@@ -171,12 +181,14 @@ async function listRuns({ store }: App, { experiment, idPrefix, state, ...page }
     });
     return { runs: items.map((run) => presentRun(run)), nextCursor };
   }
-  const members = await store.runs.ofExperiment(experiment);
-  const wanted = members.filter(
-    ({ run }) => (state === undefined || run.state === state) && run.id.startsWith(idPrefix ?? ''),
-  );
   const { items, nextCursor } = await readPage(page, NUMBER_PATTERN, {
-    read: async (limit, after) => wanted.filter(({ position }) => position > Number(after ?? -1)).slice(0, limit),
+    read: (limit, after) =>
+      store.runs.membersOf(experiment, {
+        limit,
+        ...(state === undefined ? {} : { state }),
+        ...(idPrefix === undefined ? {} : { idPrefix }),
+        ...(after === undefined ? {} : { after: Number(after) }),
+      }),
     placeOf: (member) => String(member.position),
   });
   return { runs: items.map(({ run, variant }) => presentRun(run, variant)), nextCursor };

@@ -98,11 +98,26 @@ export const EventPageSchema = Type.Object(
   { ...closed, title: 'EventPage' },
 );
 
+const NumbersSchema = Type.Array(Type.Number());
 export const RunMetricsSchema = Type.Object(
   {
     metrics: Type.Array(
-      Type.Object({ name: Type.String(), steps: Type.Array(CountSchema), values: Type.Array(Type.Number()) }, closed),
-      { description: 'All values measured so far, by name. Steps ascend without repetition.' },
+      Type.Object(
+        {
+          name: Type.String(),
+          total: Type.Integer({ minimum: 1, description: 'How many values were measured' }),
+          steps: Type.Array(CountSchema, { description: 'With `points`, the last step of each part' }),
+          values: Type.Array(Type.Number(), { description: 'With `points`, the mean of each part' }),
+          low: Type.Optional(
+            Type.Unsafe<number[]>({ ...NumbersSchema, description: 'The least value of each part, with `points`' }),
+          ),
+          high: Type.Optional(
+            Type.Unsafe<number[]>({ ...NumbersSchema, description: 'The greatest value of each part, with `points`' }),
+          ),
+        },
+        { ...closed, title: 'Curve' },
+      ),
+      { description: 'What was measured so far, by name. Steps ascend without repetition.' },
     ),
   },
   { ...closed, title: 'RunMetrics' },

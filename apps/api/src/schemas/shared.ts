@@ -79,6 +79,21 @@ export const RunEventQuerySchema = Type.Object(
   closed,
 );
 
+export const CurveQuerySchema = Type.Object(
+  {
+    points: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 10_000,
+        description:
+          'Divides the steps into this many equal parts, and gives the mean, the least and the greatest value of each. ' +
+          'Without it, every value is given.',
+      }),
+    ),
+  },
+  closed,
+);
+
 export const ProblemSchema = Type.Object(
   {
     type: Type.String({ description: 'A URN made from the code' }),

@@ -13,7 +13,10 @@ export function post(app: App, url: string, payload: object) {
 }
 
 export async function submit(app: App, size?: number): Promise<Experiment> {
-  return (await post(app, '/v1/experiments', smallSpec(size))).json<Experiment>();
+  const answer = await post(app, '/v1/experiments', smallSpec(size));
+  if (answer.statusCode >= 300)
+    throw new Error(`the experiment was answered with ${answer.statusCode}: ${answer.body}`);
+  return answer.json<Experiment>();
 }
 
 export async function register(app: App, change: object = {}): Promise<string> {

@@ -1,19 +1,23 @@
 /** Loads an experiment with its runs. */
 import { OrdoError } from '@ordo/core';
-import type { ExperimentMember, Store } from '@ordo/store';
+import type { MemberSummary, Store } from '@ordo/store';
 import type { Static } from 'typebox';
 import { findWarnings } from '../planning/find-warnings.ts';
 import type { ExperimentSchema } from '../schemas/experiment.ts';
 import { presentExperiment } from './present-experiment.ts';
 
 export async function loadExperiment(store: Store, id: string): Promise<Static<typeof ExperimentSchema>> {
-  const [experiment, members] = await Promise.all([store.experiments.find(id), store.runs.ofExperiment(id)]);
+  const [experiment, members, datasets] = await Promise.all([
+    store.experiments.find(id),
+    store.runs.summariesOf(id),
+    store.runs.datasetsOf(id),
+  ]);
   if (experiment === null) throw experimentNotFound(id);
-  return presentExperiment(experiment, members, await warnOf(store, members));
+  return presentExperiment(experiment, { members, datasets, warnings: await warnOf(store, members) });
 }
 
 /** @returns warnings of runs that nobody could take at present */
-async function warnOf(store: Store, members: readonly ExperimentMember[]): Promise<string[]> {
+async function warnOf(store: Store, members: readonly MemberSummary[]): Promise<string[]> {
   const waiting = members.filter(({ run }) => run.state === 'queued').map(({ run }) => run);
   return waiting.length === 0 ? [] : findWarnings(waiting, await store.workers.listOffers());
 }

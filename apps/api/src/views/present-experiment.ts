@@ -1,6 +1,6 @@
 /** Turns stored experiments into the JSON that the API's schemas describe. */
-import { type CountedExperiment, type ExperimentMember, isSamePlace, type RunCounts } from '@ordo/store';
-import type { RunSpec, Spec } from '@ordo/spec';
+import { type CountedExperiment, isSamePlace, type MemberSummary, type RunCounts } from '@ordo/store';
+import type { Spec } from '@ordo/spec';
 import type { Static } from 'typebox';
 import type { EXPERIMENT_STATES, ExperimentSchema, ExperimentSummarySchema } from '../schemas/experiment.ts';
 
@@ -20,17 +20,24 @@ export function presentExperimentSummary(experiment: CountedExperiment): Experim
   };
 }
 
+/** What an experiment shows beyond its summary. */
+interface Details {
+  readonly members: readonly MemberSummary[];
+  readonly datasets: Static<typeof ExperimentSchema>['datasets'];
+  /** Why runs have to wait. */
+  readonly warnings: readonly string[];
+}
+
 export function presentExperiment(
   experiment: CountedExperiment,
-  members: readonly ExperimentMember[],
-  warnings: string[],
+  { members, datasets, warnings }: Details,
 ): Static<typeof ExperimentSchema> {
   return {
     ...presentExperimentSummary(experiment),
     spec: experiment.spec as unknown as Spec,
     codeVersions: [...new Set(members.map(({ run }) => run.codeVersion))],
-    datasets: listDatasets(members),
-    warnings,
+    datasets: [...datasets],
+    warnings: [...warnings],
     runs: members.map((member) => ({
       id: member.run.id,
       variant: member.variant,
@@ -47,12 +54,7 @@ function presentPlace({ studyId, studyHash, studyPart }: CountedExperiment): Exp
   return { id: studyId, version: studyHash, part: studyPart };
 }
 
-function listDatasets(members: readonly ExperimentMember[]): { dataset: string; hash: string }[] {
-  const hashes = new Map(members.map(({ run }) => [run.datasetHash, (run.spec as unknown as RunSpec).dataset.id]));
-  return [...hashes].map(([hash, dataset]) => ({ dataset, hash }));
-}
-
-function findElsewhere(asked: ExperimentMember): Static<typeof ExperimentSchema>['runs'][number]['elsewhere'] {
+function findElsewhere(asked: MemberSummary): Static<typeof ExperimentSchema>['runs'][number]['elsewhere'] {
   const { state, pool, labels, timeLimitSeconds } = asked.run;
   const isAlive = state === 'queued' || state === 'running';
   return !isAlive || isSamePlace(asked, asked.run) ? null : { pool, labels, timeLimitSeconds };

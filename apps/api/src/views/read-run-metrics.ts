@@ -1,33 +1,51 @@
-/** Builds the curves of a run from its events. */
-import type { RunEvent } from '@ordo/spec';
-import type { Store } from '@ordo/store';
+/** Reads the curves of a run from its events. */
+import type { ReducedCurve, Store } from '@ordo/store';
 
 export interface Curve {
   readonly name: string;
+  readonly total: number;
   readonly steps: number[];
   readonly values: number[];
 }
 
-const PAGE = 5000;
+/** Small enough that other requests are answered between two pages. */
+const PAGE = 1000;
 
 /** Returns all values, by name in order of first appearance. Steps that a resumed attempt repeated appear once. */
-export async function readRunMetrics(store: Store, runId: string): Promise<Curve[]> {
-  const curves = new Map<string, Curve>();
-  let since = 0;
-  for (;;) {
-    const page = await store.events.read({ runIds: [runId], since, limit: PAGE, kind: 'metric' });
-    for (const { event } of page) addPoints(curves, event as RunEvent);
-    if (page.length < PAGE) return [...curves.values()];
-    since = page.at(-1)?.position ?? since;
+export async function readRunMetrics(store: Pick<Store, 'curves'>, runId: string): Promise<Curve[]> {
+  const curves = new Map<string, { steps: number[]; values: number[] }>();
+  for (let since: number | null = 0; since !== null; ) {
+    const { points, last } = await store.curves.read(runId, since, PAGE);
+    for (const [step, values] of points) addPoints(curves, step, values);
+    since = points.length < PAGE ? null : last;
+  }
+  return [...curves].map(([name, { steps, values }]) => ({ name, total: steps.length, steps, values }));
+}
+
+function addPoints(
+  curves: Map<string, { steps: number[]; values: number[] }>,
+  step: number,
+  measured: Readonly<Record<string, number>>,
+): void {
+  for (const [name, value] of Object.entries(measured)) {
+    const curve = curves.get(name) ?? { steps: [], values: [] };
+    curves.set(name, curve);
+    curve.steps.push(step);
+    curve.values.push(value);
   }
 }
 
-function addPoints(curves: Map<string, Curve>, event: RunEvent): void {
-  if (event.kind !== 'metric') return;
-  for (const [name, value] of Object.entries(event.values)) {
-    const curve = curves.get(name) ?? { name, steps: [], values: [] };
-    curves.set(name, curve);
-    curve.steps.push(event.step);
-    curve.values.push(value);
-  }
+/** Postgres reduces the curves. Clients that ask for the same at the same time share an answer. */
+export function createCurveReducer(
+  store: Pick<Store, 'curves'>,
+): (runId: string, points: number) => Promise<ReducedCurve[]> {
+  const waiting = new Map<string, Promise<ReducedCurve[]>>();
+  return (runId, points) => {
+    const key = `${runId} ${points}`;
+    const known = waiting.get(key);
+    if (known !== undefined) return known;
+    const asked = store.curves.reduced(runId, points).finally(() => waiting.delete(key));
+    waiting.set(key, asked);
+    return asked;
+  };
 }

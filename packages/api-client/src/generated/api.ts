@@ -283,7 +283,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the complete curves of a run */
+        /** Read the curves of a run, complete or reduced to some points */
         get: operations["getRunMetrics"];
         put?: never;
         post?: never;
@@ -1079,6 +1079,20 @@ export interface components {
             id: string;
             /** @description The key itself, which cannot be shown again */
             key: string;
+        };
+        /** Curve */
+        Curve: {
+            name: string;
+            /** @description How many values were measured */
+            total: number;
+            /** @description With `points`, the last step of each part */
+            steps: number[];
+            /** @description With `points`, the mean of each part */
+            values: number[];
+            /** @description The least value of each part, with `points` */
+            low?: number[];
+            /** @description The greatest value of each part, with `points` */
+            high?: number[];
         };
         /** Dataset */
         Dataset: {
@@ -2672,12 +2686,8 @@ export interface components {
         };
         /** RunMetrics */
         RunMetrics: {
-            /** @description All values measured so far, by name. Steps ascend without repetition. */
-            metrics: {
-                name: string;
-                steps: number[];
-                values: number[];
-            }[];
+            /** @description What was measured so far, by name. Steps ascend without repetition. */
+            metrics: components["schemas"]["Curve"][];
         };
         /** RunPage */
         RunPage: {
@@ -5025,7 +5035,10 @@ export interface operations {
     };
     getRunMetrics: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Divides the steps into this many equal parts, and gives the mean, the least and the greatest value of each. Without it, every value is given. */
+                points?: number;
+            };
             header?: never;
             path: {
                 /** @description UUID */

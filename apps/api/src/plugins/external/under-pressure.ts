@@ -2,6 +2,14 @@
 import underPressurePlugin from '@fastify/under-pressure';
 import fp from 'fastify-plugin';
 
+/** The plugin refuses everything where it has measured fewer than two stalls since it last looked, however short they were. */
+const STALLS_BETWEEN_LOOKS = 3;
+
 export const underPressure = fp(async (app) => {
-  await app.register(underPressurePlugin, { maxEventLoopDelay: app.limits.eventLoopDelayMs, retryAfter: 1 });
+  const { eventLoopDelayMs } = app.limits;
+  await app.register(underPressurePlugin, {
+    maxEventLoopDelay: eventLoopDelayMs,
+    sampleInterval: STALLS_BETWEEN_LOOKS * eventLoopDelayMs,
+    retryAfter: 1,
+  });
 });

@@ -58,7 +58,7 @@ export function readTls(url: string): TlsOptions | undefined {
 }
 
 /** The fix for an address without encryption. */
-export function howToEncrypt(url: string): string {
+function howToEncrypt(url: string): string {
   return isPostgres(url)
     ? 'add sslmode=verify-full to DATABASE_URL'
     : 'let REDIS_URL start with rediss:// instead of redis://';

@@ -1,5 +1,6 @@
 /** The schema engine's `cli` commands, which check, create and drop databases. They need no engine. */
 import { Client } from 'pg';
+import { addressOf, databaseOf } from './address.mjs';
 import { logError } from './engine-log.mjs';
 
 /** Maps an SQLSTATE to Prisma's error code. Any other error counts as an unreachable database (P1001). */
@@ -7,12 +8,9 @@ const PRISMA_CODES = { '3D000': 'P1003', '28P01': 'P1000', 28000: 'P1000' };
 
 /** Runs one command and returns the exit status. */
 export async function runDatabaseCommand(command, url) {
-  const target = new URL(url);
-  // pg does not know Prisma's own parameters, such as `schema`.
-  target.search = '';
-  const name = decodeURIComponent(target.pathname.slice(1));
-  const server = new URL(target);
-  server.pathname = '/postgres';
+  const target = addressOf(url);
+  const name = databaseOf(url);
+  const server = addressOf(url, 'postgres');
   try {
     switch (command) {
       case 'can-connect-to-database':
@@ -41,7 +39,7 @@ export async function runDatabaseCommand(command, url) {
 }
 
 async function withClient(url, work) {
-  const client = new Client({ connectionString: url.href });
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await work(client);

@@ -6,30 +6,30 @@ import { randomUUID } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import { Client, Pool } from 'pg';
+import { addressOf, databaseOf } from './address.mjs';
 
 const CHAR_OID = 18;
 const TEXT_OID = 25;
 
 export class MigrationAdapterFactory extends PrismaPg {
-  #connection;
+  #url;
   #options;
 
   constructor(url) {
-    const connection = connectionOf(url);
-    super(connection);
-    this.#connection = connection;
+    super({ connectionString: addressOf(url) });
+    this.#url = url;
     const schema = new URL(url).searchParams.get('schema');
     this.#options = { disposeExternalPool: true, ...(schema === null ? {} : { schema }) };
   }
 
   async connect() {
-    return this.#open(this.#connection.database);
+    return this.#open(databaseOf(this.#url));
   }
 
   /** Creates a separate database, which is dropped when the connection is closed. */
   async connectToShadowDb() {
     const name = `prisma_migrate_shadow_db_${randomUUID()}`;
-    const server = new Client(this.#connection);
+    const server = new Client({ connectionString: addressOf(this.#url) });
     await server.connect();
     await server.query(`create database "${name}"`);
     const connection = await this.#open(name);
@@ -43,7 +43,7 @@ export class MigrationAdapterFactory extends PrismaPg {
   }
 
   async #open(database) {
-    const pool = new Pool({ ...this.#connection, database, max: 1 });
+    const pool = new Pool({ connectionString: addressOf(this.#url, database), max: 1 });
     const connection = readCharColumns(await new PrismaPg(pool, this.#options).connect());
     const startTransaction = connection.startTransaction.bind(connection);
     connection.startTransaction = async (isolation) => readCharColumns(await startTransaction(isolation));
@@ -77,17 +77,4 @@ function readCharColumns(queryable) {
     return { ...result, columnTypes };
   };
   return queryable;
-}
-
-function connectionOf(url) {
-  const parsed = new URL(url);
-  const sslmode = parsed.searchParams.get('sslmode') ?? '';
-  return {
-    host: parsed.searchParams.get('host') ?? parsed.hostname,
-    port: Number(parsed.port || 5432),
-    user: decodeURIComponent(parsed.username),
-    password: decodeURIComponent(parsed.password) || undefined,
-    database: decodeURIComponent(parsed.pathname.slice(1)),
-    ssl: /require|verify/.test(sslmode) ? { rejectUnauthorized: sslmode.startsWith('verify') } : undefined,
-  };
 }

@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -48,6 +50,18 @@ async function refusal(program: 'api' | 'worker', env: Record<string, string>): 
   return process.lines.join('\n');
 }
 
+/** Prisma's own command line, with the schema engine of this repository. */
+function prismaMigrateStatus(DATABASE_URL: string): { status: number | null; said: string } {
+  const repository = path.resolve(import.meta.dirname, '../../..');
+  const prisma = path.join(
+    path.dirname(createRequire(import.meta.url).resolve('prisma/package.json')),
+    'build/index.js',
+  );
+  const env = { ...process.env, DATABASE_URL, CHECKPOINT_DISABLE: '1' };
+  const run = spawnSync(process.execPath, [prisma, 'migrate', 'status'], { cwd: repository, env, encoding: 'utf8' });
+  return { status: run.status, said: run.stdout + run.stderr };
+}
+
 const withCa = (url: string, ca: string): string => {
   const changed = new URL(url);
   changed.searchParams.set('sslrootcert', ca);
@@ -94,6 +108,9 @@ describe.skipIf(certificates === null)('TLS', { timeout: 300_000 }, () => {
     const key = start('key', { DATABASE_URL }, ['--role', 'read', '--name', 'tls']);
     expect(await key.exited).toEqual({ code: 0, signal: null });
     expect(key.lines[0]).toMatch(/^ordo_/u);
+
+    expect(prismaMigrateStatus(DATABASE_URL)).toMatchObject({ status: 0 });
+    expect(prismaMigrateStatus(withCa(postgres.url, otherCa))).toMatchObject({ status: 1 });
   });
 
   it.each([

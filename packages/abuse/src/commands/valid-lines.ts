@@ -68,6 +68,7 @@ export const VALID_LINES: Readonly<Record<string, (fixtures: Fixtures) => readon
   'bench engines': () => ['--quick'],
   'engines list': () => [],
   'engines install': () => ['tensorflow'],
+  audit: () => [],
   'keys list': () => [],
   'keys create': () => ['new', '--role', 'read'],
   'keys rotate': () => [NO_KEY],

@@ -94,7 +94,7 @@ async function rotate(
 
 /** @throws OrdoError `api-key.conflict` when no other administrator's key stays valid for ever */
 async function requireOtherAdmin(tx: Transaction, id: string, what: string): Promise<void> {
-  // One after the other, so that two keys cannot end each other at the same moment.
+  // Such changes wait for each other. Otherwise two keys could end each other at the same moment.
   await tx.$executeRaw`select pg_advisory_xact_lock(${ADMIN_KEYS_LOCK})`;
   const others = await tx.apiKey.count({
     where: { role: 'admin', revokedAt: null, expiresAt: null, id: { not: id } },

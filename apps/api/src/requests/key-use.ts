@@ -5,7 +5,7 @@ const EVERY_MS = 60_000;
 
 export interface KeyUse {
   note(id: string): void;
-  /** Resolves when everything noted has been written. */
+  /** Resolves when every use that was noted has been written to the database. */
   settled(): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ export interface Lane {
   stop(): Promise<void>;
 }
 
-/** Bad input is refused at once. A machine that is busy with other work may take its time. */
+/** How long a command may take. An idle machine refuses bad input at once, but a busy one needs longer. */
 const LIMIT_SECONDS = 20;
 
 /** @param folder an empty folder for the working directory, the home and temporary files of the lane */

@@ -14,7 +14,7 @@ import { judgeAnswer } from './judge-answer.ts';
 /** After so many inputs, what is stored is compared. When it has changed, each of them is given once more by itself. */
 const INPUTS_PER_CHECK = 50;
 const SHORT = 240;
-/** What the API may hold on to: caches of reports and keys, and room that the allocator does not give back. */
+/** How much the API's memory may grow: it caches reports and keys, and the allocator does not give all room back. */
 const MEMORY_BOUND_BYTES = 64 * 2 ** 20;
 const WARM_UP = 200;
 

@@ -12,8 +12,9 @@ export interface FeedOptions {
   readonly onEnded: (ended: number) => Promise<void>;
 }
 
-/** Runs of one experiment, and how many experiments are under way at a time. */
+/** Each experiment has this many runs, which differ in their seeds only. */
 const SEEDS = 5;
+/** How many experiments are under way at a time. */
 const AT_ONCE = 3;
 /** Training is as short as it can be with a checkpoint: a soak is about everything around it. */
 const UPDATES = 20;

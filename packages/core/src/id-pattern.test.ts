@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ID_PREFIX_PATTERN } from './id-prefix.ts';
+import { ID_PREFIX_PATTERN } from './id-pattern.ts';
 
 const ID = '0198f2c4-7d1e-7abc-89de-0123456789ab';
 

@@ -1,4 +1,11 @@
-/** The beginning of an id, by which people name experiments and runs. */
+/** The form of an id, and of its beginning, by which people name experiments and runs. */
+
+/** The groups of digits of a UUID. */
+const GROUPS = [8, 4, 4, 4, 12];
+const UUID = GROUPS.map((digits) => `[0-9a-f]{${digits}}`).join('-');
+
+/** A regular expression for an id, which is a UUID in lower case. */
+export const ID_PATTERN = `^${UUID}$`;
 
 /** Digits of the last groups of a UUID, from which on anything may be missing. */
 const rest = (groups: readonly number[]): string => {
@@ -8,4 +15,4 @@ const rest = (groups: readonly number[]): string => {
 };
 
 /** A regular expression for the beginning of a UUID in lower case: its first digit at least, and hyphens in their places. */
-export const ID_PREFIX_PATTERN = `^(?=.)${rest([8, 4, 4, 4, 12])}$`;
+export const ID_PREFIX_PATTERN = `^(?=.)${rest(GROUPS)}$`;

@@ -1,5 +1,5 @@
 /** Reads pages of lists. Cursors are opaque to the caller, so their contents may change. */
-import { OrdoError } from '@ordo/core';
+import { ID_PATTERN, OrdoError } from '@ordo/core';
 
 const DEFAULT_LIMIT = 50;
 
@@ -31,5 +31,5 @@ export async function readPage<T>(
   return { items, nextCursor: found.length > limit && last !== undefined ? encodeCursor(list.placeOf(last)) : null };
 }
 
-export const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const UUID_PATTERN = new RegExp(ID_PATTERN);
 export const NUMBER_PATTERN = /^\d{1,9}$/;

@@ -1,12 +1,12 @@
 /** Schemas that several routes share. */
-import { ERROR_CATALOGUE, type ErrorCode, ID_PREFIX_PATTERN } from '@ordo/core';
+import { ERROR_CATALOGUE, type ErrorCode, ID_PATTERN, ID_PREFIX_PATTERN } from '@ordo/core';
 import { type TSchema, type TUnsafe, Type } from 'typebox';
 
 export const closed = { additionalProperties: false } as const;
 
 /** Every id is a UUID in lower case. */
 export const IdSchema = Type.String({
-  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+  pattern: ID_PATTERN,
   description: 'UUID',
 });
 export const IdParamsSchema = Type.Object({ id: IdSchema }, closed);

@@ -1,8 +1,8 @@
 /** Finds the experiment or run that the user means by the beginning of its id. */
 import { type ApiClient, take } from '@ordo/api-client';
-import { ID_PREFIX_PATTERN, OrdoError } from '@ordo/core';
+import { ID_PATTERN, ID_PREFIX_PATTERN, OrdoError } from '@ordo/core';
 
-const WHOLE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const WHOLE = new RegExp(ID_PATTERN);
 /** How many candidates the error lists. */
 const LISTED = 10;
 

@@ -1,5 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApiClient, take } from './api-client.ts';
 import type { Followed } from './follow-events.ts';
@@ -55,6 +57,15 @@ describe('a call', () => {
       const call = createApiClient({ baseUrl, timeoutMs: 300 }).http.GET('/v1/workers');
       await expect(call).rejects.toMatchObject({ code: 'api.unavailable', retryable: true });
     }
+  });
+
+  it('throws api.unavailable in time although garbage is collected meanwhile', async () => {
+    setFlagsFromString('--expose-gc');
+    const collecting = setInterval(runInNewContext('gc') as () => void, 10);
+    const baseUrl = await serve(() => undefined);
+    const call = createApiClient({ baseUrl, timeoutMs: 300 }).http.GET('/v1/workers');
+    await expect(call).rejects.toMatchObject({ code: 'api.unavailable', retryable: true });
+    clearInterval(collecting);
   });
 
   it('throws the reason with which it is aborted', async () => {

@@ -1,4 +1,5 @@
 /** The typed API client. Its paths, parameters, bodies and answers follow the OpenAPI document. */
+import { abortAfter } from '@ordo/core';
 import createClient, { type Client } from 'openapi-fetch';
 import { type Checkpoints, createCheckpoints } from './checkpoints.ts';
 import { createExports, type Exports } from './exports.ts';
@@ -32,7 +33,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   const http = createClient<paths>({
     baseUrl: transport.baseUrl,
-    fetch: (request) => fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]) }),
+    fetch: (request) => fetch(request, { signal: abortAfter(timeoutMs, request.signal) }),
   });
   http.use({
     onRequest: ({ request }) => {

@@ -1,3 +1,4 @@
+export { abortAfter } from './abort-after.ts';
 export { canonicalJson, hashJson, type Json, sha256 } from './canonical-json.ts';
 export { nameDiskError } from './disk-error.ts';
 export { ERROR_CATALOGUE, type ErrorCode } from './error-catalogue.ts';

@@ -1,5 +1,6 @@
 /** Notifies the open streams of this process about changes, so that they look at once and not only at the next tick. */
 import { EventEmitter, once } from 'node:events';
+import { abortAfter } from '@ordo/core';
 
 export interface ChangeFeed {
   /** Notifies all who wait for a change of the run. */
@@ -13,7 +14,7 @@ export function createChangeFeed(): ChangeFeed {
   return {
     announce: (runId) => void emitter.emit('change', runId),
     wait: async (runIds, timeoutMs, signal) => {
-      const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+      const until = abortAfter(timeoutMs, signal);
       while (!until.aborted) {
         const change: unknown[] = await once(emitter, 'change', { signal: until }).catch(() => []);
         if (runIds.has(String(change[0]))) return;

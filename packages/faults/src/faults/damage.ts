@@ -5,6 +5,7 @@ import type { Random } from '@ordo/core';
 import { waitUntil } from '@ordo/testing/wait-until';
 import type { Cluster } from '../cluster/cluster.ts';
 import { pick } from '../draw.ts';
+import { isDiskFull } from './disks.ts';
 
 /** How long a fault waits for something that it can damage. The stream of runs never rests for so long. */
 export const WAIT_MS = 60_000;
@@ -41,10 +42,23 @@ export const DAMAGES: Readonly<Record<string, Damage>> = {
   'is gone': (file) => rm(file, { force: true }),
 };
 
-/** Puts other bytes in place in one step, so that nobody reads half of them. */
-async function replace(file: string, bytes: Buffer): Promise<void> {
-  await writeFile(`${file}.damage.draft`, bytes);
-  await rename(`${file}.damage.draft`, file);
+/** Puts other bytes in place in one step, so that nobody reads half of them, and as soon as the disk has room for them. */
+export async function replace(file: string, bytes: Buffer): Promise<void> {
+  const draft = `${file}.damage.draft`;
+  await waitUntil(
+    async () => {
+      try {
+        await writeFile(draft, bytes);
+        return true;
+      } catch (error) {
+        if (!isDiskFull(error)) throw error;
+        await rm(draft, { force: true });
+        return false;
+      }
+    },
+    { what: `room for ${file}`, timeoutMs: WAIT_MS, intervalMs: 100 },
+  );
+  await rename(draft, file);
 }
 
 /** Draws one of the artifacts that the query finds, once there is one. */

@@ -26,11 +26,13 @@ export async function fillVolume(folder: string): Promise<() => Promise<void>> {
   return () => rm(file, { force: true });
 }
 
+export const isDiskFull = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOSPC';
+
 async function writeUntilFull(handle: Awaited<ReturnType<typeof open>>, piece: Buffer): Promise<void> {
   try {
     for (;;) await handle.writeFile(piece);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    if (!isDiskFull(error)) throw error;
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Logger } from '@ordo/core';
 import { describeError } from '@ordo/core';
 import type { SavedCheckpoint } from './api-port.ts';
+import { isRefused } from './refusal.ts';
 
 export interface LocalCheckpoint extends SavedCheckpoint {
   /** Number of the event that announced the checkpoint. The API must have the events up to it before the checkpoint. */
@@ -13,7 +14,7 @@ export interface CheckpointUploadOptions {
   readonly eventsStored: (seq: number) => Promise<void>;
   /** Repeats the upload until it succeeds or cannot succeed. */
   readonly upload: (checkpoint: SavedCheckpoint) => Promise<void>;
-  /** Called when a checkpoint cannot be stored and no newer one waits. A later attempt then repeats more updates. */
+  /** Called when a checkpoint was refused, or cannot be sent and no newer one waits. A later attempt then repeats more updates. */
   readonly onRefused: (checkpoint: SavedCheckpoint, error: unknown) => void;
   readonly log: Logger;
 }
@@ -56,7 +57,7 @@ export class CheckpointUploads {
       } catch (error) {
         log.warn({ step: checkpoint.step, error: describeError(error) }, 'checkpoint not stored');
         // The trainer removes old files, so the file may be gone when a newer one waits already.
-        if (this.#newest === undefined) onRefused(checkpoint, error);
+        if (this.#newest === undefined || isRefused(error)) onRefused(checkpoint, error);
       }
     }
   }

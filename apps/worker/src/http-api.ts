@@ -1,13 +1,13 @@
 /** The worker protocol over HTTP, through the generated API client. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createApiClient, take } from '@ordo/api-client';
 import { describeError, isOrdoError, type Logger, OrdoError, sha256 } from '@ordo/core';
 import type { RunSpec } from '@ordo/spec';
 import type { ApiPort, HeartbeatAnswer } from './api-port.ts';
+import { ArtifactSender } from './artifact-sender.ts';
 import { sendInPieces } from './result-pieces.ts';
 
 /** The lease lasts six seconds, so it is better to send another heartbeat than to wait longer for an answer. */
@@ -29,11 +29,12 @@ function at(id: string) {
 export function createHttpApi({ apiUrl, ...keyOptions }: HttpApiOptions): ApiPort {
   const options = { baseUrl: apiUrl, ...followKey(keyOptions) };
   const attemptTokens = new Map<string, string>();
-  const { http, checkpoints, models, resultPieces } = createApiClient({
+  const { http, checkpoints, models, artifactPieces, resultPieces } = createApiClient({
     ...options,
     attemptTokens,
     timeoutMs: ANSWER_WITHIN_MS,
   });
+  const artifacts = new ArtifactSender(artifactPieces);
   const pulse = createApiClient({ ...options, timeoutMs: HEARTBEAT_WITHIN_MS }).http;
 
   return {
@@ -59,13 +60,17 @@ export function createHttpApi({ apiUrl, ...keyOptions }: HttpApiOptions): ApiPor
       );
       return stored.lastSeq;
     },
-    uploadCheckpoint: async ({ id, number }, checkpoint, file, signal) => {
-      await withStream(file, (body) =>
-        checkpoints.upload({ attemptId: id, attemptNumber: number, ...checkpoint, body }, signal),
-      );
+    uploadCheckpoint: async ({ id, number }, { step, sha256, bytes }, file, signal) => {
+      const attempt = { attemptId: id, attemptNumber: number, sha256 };
+      const whole = { kind: 'checkpoint', step, bytes } as const;
+      const send = (body: ReadableStream<Uint8Array>) => checkpoints.upload({ ...attempt, step, bytes, body }, signal);
+      await artifacts.send({ ...attempt, whole, file, signal, send });
     },
-    uploadModel: async ({ id, number }, model, file, signal) => {
-      await withStream(file, (body) => models.upload({ attemptId: id, attemptNumber: number, ...model, body }, signal));
+    uploadModel: async ({ id, number }, { sha256, bytes }, file, signal) => {
+      const attempt = { attemptId: id, attemptNumber: number, sha256 };
+      const whole = { kind: 'model', bytes } as const;
+      const send = (body: ReadableStream<Uint8Array>) => models.upload({ ...attempt, bytes, body }, signal);
+      await artifacts.send({ ...attempt, whole, file, signal, send });
     },
     downloadCheckpoint: async (runId, file, signal) => {
       const { body } = await checkpoints.download(runId, signal);
@@ -116,16 +121,6 @@ function followKey({ apiKey, readKey, log }: Omit<HttpApiOptions, 'apiUrl'>) {
     warned = true;
   };
   return { apiKey: () => current ?? undefined, onKeyRefused, onKeyExpires };
-}
-
-/** Opens the file before the request: a missing file is then no API error, and one deleted meanwhile stays readable. */
-async function withStream(file: string, send: (body: ReadableStream<Uint8Array>) => Promise<void>): Promise<void> {
-  const handle = await open(file);
-  try {
-    await send(Readable.toWeb(handle.createReadStream({ autoClose: false })) as ReadableStream<Uint8Array>);
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Returns the SHA-256 of what was written. @throws OrdoError `api.unavailable` when the stream breaks off */

@@ -1,6 +1,7 @@
 /** The typed API client. Its paths, parameters, bodies and answers follow the OpenAPI document. */
 import { abortAfter } from '@ordo/core';
 import createClient, { type Client } from 'openapi-fetch';
+import { type ArtifactPieces, createArtifactPieces } from './artifact-pieces.ts';
 import { type Checkpoints, createCheckpoints } from './checkpoints.ts';
 import { createExports, type Exports } from './exports.ts';
 import { createEventFollower, type FollowEvents } from './follow-events.ts';
@@ -20,6 +21,7 @@ export interface ApiClient {
   /** `await take(api.http.GET('/v1/runs/{id}', { params: { path: { id } } }))` */
   readonly http: Client<paths>;
   readonly followEvents: FollowEvents;
+  readonly artifactPieces: ArtifactPieces;
   readonly checkpoints: Checkpoints;
   readonly exports: Exports;
   readonly models: Models;
@@ -54,6 +56,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   return {
     http,
     followEvents,
+    artifactPieces: createArtifactPieces(transport),
     checkpoints: createCheckpoints(transport),
     exports: createExports(transport),
     models: createModels(transport),

@@ -13,8 +13,8 @@ export async function uploadArtifact(
   transport: Transport,
   path: string,
   { bytes, body, signal }: Omit<Artifact, 'sha256'> & { readonly signal: AbortSignal | undefined },
-): Promise<void> {
-  const response = await transport.send(path, {
+): Promise<Response> {
+  return await transport.send(path, {
     method: 'PUT',
     headers: {
       'content-type': 'application/octet-stream',
@@ -26,6 +26,11 @@ export async function uploadArtifact(
     duplex: 'half',
     signal: signal ?? null,
   });
+}
+
+/** An upload whose answer says nothing that the caller does not know. */
+export async function uploadWhole(...parameters: Parameters<typeof uploadArtifact>): Promise<void> {
+  const response = await uploadArtifact(...parameters);
   await response.body?.cancel();
 }
 

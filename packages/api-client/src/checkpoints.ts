@@ -1,5 +1,5 @@
 /** Uploads and downloads checkpoints, from which a run resumes. */
-import { type Artifact, downloadArtifact, uploadArtifact } from './artifacts.ts';
+import { type Artifact, downloadArtifact, uploadWhole } from './artifacts.ts';
 import type { Transport } from './transport.ts';
 
 export interface CheckpointUpload extends Artifact {
@@ -23,7 +23,7 @@ export function createCheckpoints(transport: Transport): Checkpoints {
     upload: async ({ attemptId, attemptNumber, step, sha256, bytes, body }, signal) => {
       const query = new URLSearchParams({ attemptNumber: String(attemptNumber), step: String(step), sha256 });
       const path = `/v1/attempts/${encodeURIComponent(attemptId)}/checkpoint?${query.toString()}`;
-      await uploadArtifact(transport, path, { bytes, body, signal });
+      await uploadWhole(transport, path, { bytes, body, signal });
     },
 
     download: async (runId, signal) => {

@@ -1,5 +1,5 @@
 /** Uploads and downloads trained models, which are folders packed as tar files. */
-import { type Artifact, downloadArtifact, uploadArtifact } from './artifacts.ts';
+import { type Artifact, downloadArtifact, uploadWhole } from './artifacts.ts';
 import type { Transport } from './transport.ts';
 
 export interface ModelUpload extends Artifact {
@@ -18,7 +18,7 @@ export function createModels(transport: Transport): Models {
     upload: async ({ attemptId, attemptNumber, sha256, bytes, body }, signal) => {
       const query = new URLSearchParams({ attemptNumber: String(attemptNumber), sha256 });
       const path = `/v1/attempts/${encodeURIComponent(attemptId)}/model?${query.toString()}`;
-      await uploadArtifact(transport, path, { bytes, body, signal });
+      await uploadWhole(transport, path, { bytes, body, signal });
     },
 
     download: async (runId, signal) => {

@@ -1,5 +1,5 @@
 /** Uploads a result piece by piece, where a proxy does not let the whole of it pass. */
-import { uploadArtifact } from './artifacts.ts';
+import { uploadWhole } from './artifacts.ts';
 import type { Transport } from './transport.ts';
 
 export interface ResultPiece {
@@ -20,7 +20,7 @@ export function createResultPieces(transport: Transport): ResultPieces {
       const query = new URLSearchParams({ attemptNumber: String(attemptNumber), position: String(position) });
       const path = `/v1/attempts/${encodeURIComponent(attemptId)}/result-piece?${query.toString()}`;
       const body = new Blob([bytes]).stream();
-      await uploadArtifact(transport, path, { bytes: bytes.length, body, signal: undefined });
+      await uploadWhole(transport, path, { bytes: bytes.length, body, signal: undefined });
     },
   };
 }

@@ -5,7 +5,9 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { OrdoError } from '@ordo/core';
 import type { ArtifactStorage } from './artifact-storage.ts';
+import { createLocalPieces } from './local-pieces.ts';
 
+/** Ends the name of a file that is not whole yet. */
 const DRAFT = '.draft';
 const SHA256 = /^[0-9a-f]{64}$/;
 
@@ -19,6 +21,8 @@ export function createLocalArtifacts(root: string): ArtifactStorage {
   };
 
   return {
+    pieces: createLocalPieces({ placeOf, draftOf: ({ sha256, sender }) => `${placeOf(sha256)}.${sender}${DRAFT}` }),
+
     receive: async (source, { sha256, maxBytes }) => {
       const place = placeOf(sha256);
       const draft = `${place}.${randomUUID()}${DRAFT}`;

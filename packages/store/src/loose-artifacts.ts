@@ -17,6 +17,13 @@ export function createArtifactRepository(db: Database) {
       if (attempt?.number !== attemptNumber || !open) throw explainStaleWrite(attempt, attemptId, attemptNumber);
     },
 
+    /** The size of an artifact that is recorded as a checkpoint or the model of this attempt; null when it is neither. */
+    recordedBytes: async (attemptId: string, sha256: string): Promise<number | null> => {
+      const query = { where: { attemptId, sha256 }, select: { bytes: true } };
+      const row = (await db.checkpoint.findFirst(query)) ?? (await db.model.findFirst(query));
+      return row === null ? null : Number(row.bytes);
+    },
+
     /** The hashes of artifacts that may have to be removed; the longest noted first. */
     listLoose: async (limit: number): Promise<string[]> => {
       const rows = await db.looseArtifact.findMany({ orderBy: { since: 'asc' }, take: limit });

@@ -1,13 +1,13 @@
-/** Receives a file from an attempt: streams it to disk, checks its SHA-256, and only then records it. */
+/** Receives a file from an attempt, whole or in pieces: streams it to disk, checks its SHA-256, and only then records it. */
 import type { Readable } from 'node:stream';
-import { isOrdoError, OrdoError } from '@ordo/core';
+import { isOrdoError, nameDiskError, OrdoError } from '@ordo/core';
 import type { ReceivedArtifact } from '@ordo/store';
 import type { App } from '../app-options.ts';
 
 /** The content type of files, in requests and answers. */
 export const BYTES = 'application/octet-stream';
 
-/** Documents a body of bytes. `receiveArtifact` checks it by its SHA-256 while it is stored. */
+/** Documents a body of bytes. The file is checked by its SHA-256 when it is stored. */
 export const BytesBodySchema = {
   content: { [BYTES]: { schema: { type: 'string', format: 'binary', 'x-checked-by': 'receiveArtifact' } } },
 };
@@ -17,56 +17,100 @@ export function acceptBytes(app: App): void {
   app.addContentTypeParser(BYTES, (_request, payload, done) => done(null, payload));
 }
 
+interface Writer {
+  readonly attemptId: string;
+  readonly attemptNumber: number;
+}
+
 interface ExpectedArtifact {
-  readonly attempt: { readonly attemptId: string; readonly attemptNumber: number };
+  readonly attempt: Writer;
   readonly sha256: string;
   /** Records the file and keeps it. Throws if the attempt may no longer write. */
   readonly record: (received: ReceivedArtifact) => Promise<void>;
 }
 
+type Receiver = Pick<App, 'store' | 'artifacts' | 'limits' | 'prometheus'>;
+
 /** @throws OrdoError `attempt.stale`, `artifact.corrupt`, `request.too-large`, `request.unsupported-media-type` */
-export async function receiveArtifact(
-  app: Pick<App, 'store' | 'artifacts' | 'limits' | 'prometheus'>,
-  body: unknown,
-  expected: ExpectedArtifact,
-): Promise<void> {
-  try {
-    await storeArtifact(app, body, expected);
-  } catch (error) {
-    app.prometheus.uploadsFailed.inc({ code: isOrdoError(error) ? error.code : 'internal.unexpected' });
-    throw error;
-  }
+export async function receiveArtifact(app: Receiver, body: unknown, expected: ExpectedArtifact): Promise<void> {
+  const { attempt, sha256, record } = expected;
+  await asUpload(app, attempt, async () => {
+    const received = await app.artifacts.receive(requireStream(body), { sha256, maxBytes: app.limits.artifactBytes });
+    try {
+      await record(received);
+    } catch (error) {
+      // For instance, the run was handed over during the upload.
+      await received.discard();
+      throw error;
+    }
+  });
 }
 
-async function storeArtifact(
-  { store, artifacts, limits }: Pick<App, 'store' | 'artifacts' | 'limits'>,
+/** Takes a piece and returns how many bytes there are. @throws OrdoError as `receiveArtifact` does */
+export async function receivePiece(
+  app: Receiver,
   body: unknown,
-  { attempt: { attemptId, attemptNumber }, sha256, record }: ExpectedArtifact,
+  { attempt, sha256, bytes, offset }: { attempt: Writer; sha256: string; bytes: number; offset: number },
+): Promise<number> {
+  return await asUpload(app, attempt, async () => {
+    requireSize(app, bytes);
+    const place = { offset, maxBytes: bytes };
+    return await app.artifacts.pieces.write(requireStream(body), { sha256, sender: attempt.attemptId }, place);
+  });
+}
+
+/** Refuses a file that is announced as too large, before any of it has been sent. @throws OrdoError `request.too-large` */
+export function requireSize({ limits: { artifactBytes } }: Pick<App, 'limits'>, bytes: number): void {
+  if (bytes <= artifactBytes) return;
+  throw new OrdoError('request.too-large', `the file has ${bytes} bytes; at most ${artifactBytes} are taken`, {
+    fix: 'train a smaller model',
+  });
+}
+
+/** Records the file that the pieces make up. Repeating it is harmless. @throws OrdoError `attempt.stale`, `artifact.corrupt` */
+export async function joinPieces(
+  app: Receiver,
+  expected: ExpectedArtifact & { readonly bytes: number },
 ): Promise<void> {
-  await store.artifacts.requireWritable(attemptId, attemptNumber);
-  if (!isStream(body)) {
-    throw new OrdoError('request.unsupported-media-type', 'a file must be sent as bytes', {
-      fix: `send content-type: ${BYTES}`,
-    });
-  }
-  const received = await artifacts.receive(body, { sha256, maxBytes: limits.artifactBytes }).catch(nameDiskFull);
+  const { attempt, sha256, bytes, record } = expected;
+  const { store, artifacts } = app;
+  await asUpload(app, attempt, async () => {
+    // The answer to an earlier request was lost: the file is in its place already.
+    if ((await store.artifacts.recordedBytes(attempt.attemptId, sha256)) === bytes) {
+      await record({ bytes, keep: async () => undefined, discard: async () => undefined });
+      return;
+    }
+    // Should recording fail, the pieces stay for the next try. Those that nobody asks for again are swept.
+    await record(await artifacts.pieces.join({ sha256, sender: attempt.attemptId }, bytes));
+  });
+}
+
+async function asUpload<T>(
+  { store, prometheus }: Receiver,
+  { attemptId, attemptNumber }: Writer,
+  receive: () => Promise<T>,
+): Promise<T> {
   try {
-    await record(received);
+    await store.artifacts.requireWritable(attemptId, attemptNumber);
+    return await receive().catch(nameDiskFull);
   } catch (error) {
-    // For instance, the run was handed over during the upload.
-    await received.discard();
+    prometheus.uploadsFailed.inc({ code: isOrdoError(error) ? error.code : 'internal.unexpected' });
     throw error;
   }
 }
 
 function nameDiskFull(error: unknown): never {
-  if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  if (!isOrdoError(nameDiskError(error, 'the artifacts'), 'disk.full')) throw error;
   throw new OrdoError('store.disk-full', 'there is no room left on the disk that holds the artifacts', {
     fix: 'free some room on the disk of the API, then repeat the request',
     cause: error,
   });
 }
 
-function isStream(body: unknown): body is Readable {
-  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+/** @throws OrdoError `request.unsupported-media-type` */
+function requireStream(body: unknown): Readable {
+  if (typeof body === 'object' && body !== null && Symbol.asyncIterator in body) return body as Readable;
+  throw new OrdoError('request.unsupported-media-type', 'a file must be sent as bytes', {
+    fix: `send content-type: ${BYTES}`,
+  });
 }

@@ -1,6 +1,7 @@
 /** All routes. Each resource has one file and one line here. */
 import type { App } from '../app-options.ts';
 import { apiKeyRoutes } from './api-keys.ts';
+import { artifactPieceRoutes } from './artifact-pieces.ts';
 import { attemptRoutes } from './attempts.ts';
 import { auditRoutes } from './audit.ts';
 import { checkpointRoutes } from './checkpoints.ts';
@@ -44,6 +45,7 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   resultPieceRoutes,
   checkpointRoutes,
   modelRoutes,
+  artifactPieceRoutes,
   apiKeyRoutes,
   auditRoutes,
 ];

@@ -123,6 +123,35 @@ export const ResumePointSchema = Type.Object(
 export const ModelQuerySchema = Type.Object({ attemptNumber: AttemptNumberSchema, sha256: Sha256Schema }, closed);
 export const ModelStoredSchema = Type.Object({ sha256: Sha256Schema }, { ...closed, title: 'ModelStored' });
 
+const ByteCountSchema = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const wholeFile = {
+  attemptNumber: AttemptNumberSchema,
+  sha256: Type.Unsafe<string>({ ...Sha256Schema, description: 'SHA-256 of the whole file' }),
+  bytes: Type.Unsafe<number>({ ...ByteCountSchema, description: 'Size of the whole file' }),
+};
+export const ArtifactPiecesQuerySchema = Type.Object(wholeFile, closed);
+export const ArtifactPieceQuerySchema = Type.Object(
+  {
+    ...wholeFile,
+    offset: Type.Unsafe<number>({ ...ByteCountSchema, description: 'Place of its first byte in the file, from 0' }),
+  },
+  closed,
+);
+export const ArtifactPiecesSchema = Type.Object(
+  {
+    bytes: Type.Unsafe<number>({
+      ...ByteCountSchema,
+      description: 'How many bytes there are; the next piece begins here',
+    }),
+  },
+  { ...closed, title: 'ArtifactPieces' },
+);
+export const CheckpointPiecesSchema = Type.Object(
+  { ...wholeFile, step: Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }) },
+  { ...closed, title: 'CheckpointPieces' },
+);
+export const ModelPiecesSchema = Type.Object(wholeFile, { ...closed, title: 'ModelPieces' });
+
 const NamedRunResultSchema = Type.Object(RunResultSchema.properties, { ...closed, title: 'RunResult' });
 export const ResultBodySchema = Type.Object(
   { attemptNumber: AttemptNumberSchema, result: NamedRunResultSchema },

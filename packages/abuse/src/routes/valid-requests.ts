@@ -107,6 +107,19 @@ export const VALID_REQUESTS: Readonly<Record<string, (world: World) => ValidRequ
     body: { attemptNumber: STALE, sha256: sha256(BYTES) },
   }),
   uploadModel: (world) => upload(world, { sha256: sha256(BYTES) }),
+  countArtifactPieces: (world) => ({
+    ...ofAttempt(world),
+    query: { attemptNumber: String(STALE), sha256: sha256(BYTES), bytes: String(BYTES.length) },
+  }),
+  uploadArtifactPiece: (world) => upload(world, { sha256: sha256(BYTES), bytes: String(BYTES.length), offset: '0' }),
+  storeCheckpointFromPieces: (world) => ({
+    ...ofAttempt(world),
+    body: { attemptNumber: STALE, step: 1, sha256: sha256(BYTES), bytes: BYTES.length },
+  }),
+  storeModelFromPieces: (world) => ({
+    ...ofAttempt(world),
+    body: { attemptNumber: STALE, sha256: sha256(BYTES), bytes: BYTES.length },
+  }),
   listChanges: () => ({ caller: 'admin' }),
   createApiKey: () => ({ caller: 'admin', body: { name: 'new', role: 'read' } }),
   listApiKeys: () => ({ caller: 'admin' }),

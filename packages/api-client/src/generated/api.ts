@@ -768,6 +768,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/attempts/{id}/artifact-pieces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much of a file has arrived in pieces, so that an upload that broke off goes on from there */
+        get: operations["countArtifactPieces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/attempts/{id}/artifact-piece": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keep a piece of a checkpoint or a model until the file is whole; repeating the request is harmless */
+        put: operations["uploadArtifactPiece"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/attempts/{id}/checkpoint-from-pieces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Store the checkpoint that the pieces make up; repeating the request is harmless */
+        post: operations["storeCheckpointFromPieces"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/attempts/{id}/model-from-pieces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Store the model that the pieces make up, before the result; repeating the request is harmless */
+        post: operations["storeModelFromPieces"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/api-keys": {
         parameters: {
             query?: never;
@@ -865,6 +933,11 @@ export interface components {
         /** ApiKeyList */
         ApiKeyList: {
             apiKeys: components["schemas"]["ApiKey"][];
+        };
+        /** ArtifactPieces */
+        ArtifactPieces: {
+            /** @description How many bytes there are; the next piece begins here */
+            bytes: number;
         };
         /** Attempt */
         Attempt: {
@@ -976,6 +1049,15 @@ export interface components {
                     error: number | null;
                 }[];
             }[];
+        };
+        /** CheckpointPieces */
+        CheckpointPieces: {
+            attemptNumber: number;
+            /** @description SHA-256 of the whole file */
+            sha256: string;
+            /** @description Size of the whole file */
+            bytes: number;
+            step: number;
         };
         /** CheckpointStored */
         CheckpointStored: {
@@ -1777,6 +1859,14 @@ export interface components {
             value: number;
             /** @description When it was measured; ISO 8601, UTC */
             at: string;
+        };
+        /** ModelPieces */
+        ModelPieces: {
+            attemptNumber: number;
+            /** @description SHA-256 of the whole file */
+            sha256: string;
+            /** @description Size of the whole file */
+            bytes: number;
         };
         /** ModelStored */
         ModelStored: {
@@ -6049,6 +6139,166 @@ export interface operations {
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFoundOrArtifactNotFound"];
             409: components["responses"]["RunConflict"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    countArtifactPieces: {
+        parameters: {
+            query: {
+                attemptNumber: number;
+                /** @description SHA-256 of the whole file */
+                sha256: string;
+                /** @description Size of the whole file */
+                bytes: number;
+            };
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArtifactPieces"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["AttemptNotFound"];
+            409: components["responses"]["AttemptStale"];
+            413: components["responses"]["RequestTooLarge"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    uploadArtifactPiece: {
+        parameters: {
+            query: {
+                attemptNumber: number;
+                /** @description SHA-256 of the whole file */
+                sha256: string;
+                /** @description Size of the whole file */
+                bytes: number;
+                /** @description Place of its first byte in the file, from 0 */
+                offset: number;
+            };
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArtifactPieces"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["AttemptNotFound"];
+            409: components["responses"]["AttemptStale"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
+            422: components["responses"]["ArtifactCorrupt"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    storeCheckpointFromPieces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckpointPieces"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckpointStored"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["AttemptNotFound"];
+            409: components["responses"]["AttemptStale"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
+            422: components["responses"]["ArtifactCorrupt"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    storeModelFromPieces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModelPieces"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelStored"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["AttemptNotFound"];
+            409: components["responses"]["AttemptStale"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
+            422: components["responses"]["ArtifactCorrupt"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];

@@ -1,0 +1,95 @@
+/**
+ * Uploads checkpoints and models: whole while they are small, and in pieces where a proxy refuses such a size. A large file
+ * always goes in pieces, because an upload that breaks off then goes on where it was.
+ */
+import { type FileHandle, open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { ArtifactPieces, WholeArtifact } from '@ordo/api-client';
+import { isOrdoError, OrdoError } from '@ordo/core';
+
+/** Larger files are not tried whole. */
+const LARGEST_WHOLE_BYTES = 64 * 2 ** 20;
+/** A piece is in memory while it is sent. */
+const LARGEST_PIECE_BYTES = 16 * 2 ** 20;
+const SMALLEST_PIECE_BYTES = 2 ** 10;
+
+export interface Parcel {
+  readonly attemptId: string;
+  readonly attemptNumber: number;
+  readonly sha256: string;
+  readonly whole: WholeArtifact;
+  readonly file: string;
+  readonly signal: AbortSignal;
+  /** Sends the whole file in one request. */
+  readonly send: (body: ReadableStream<Uint8Array>) => Promise<void>;
+}
+
+export class ArtifactSender {
+  readonly #pieces: ArtifactPieces;
+  /** Nothing larger is tried, since a proxy has refused more. */
+  #largest = LARGEST_WHOLE_BYTES;
+
+  constructor(pieces: ArtifactPieces) {
+    this.#pieces = pieces;
+  }
+
+  /** @throws OrdoError `request.too-large` when the API takes no file of this size, or a proxy not even 1 KiB */
+  async send(parcel: Parcel): Promise<void> {
+    // Opened before the request: a missing file is then no API error, and one deleted meanwhile stays readable.
+    const handle = await open(parcel.file);
+    try {
+      if (
+        parcel.whole.bytes <= this.#largest &&
+        (await this.#passes(parcel.whole.bytes, () => sendWhole(handle, parcel)))
+      )
+        return;
+      await this.#sendPieces(handle, parcel);
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async #sendPieces(handle: FileHandle, { whole, signal, file, ...parcel }: Parcel): Promise<void> {
+    const upload = { ...parcel, bytes: whole.bytes };
+    let sent = await this.#pieces.count(upload, signal);
+    while (sent < whole.bytes) {
+      const offset = sent;
+      const bytes = await readPiece(handle, offset, Math.min(this.#largest, LARGEST_PIECE_BYTES, whole.bytes - offset));
+      if (bytes.length === 0) throw shortened(file, offset, whole.bytes);
+      await this.#passes(bytes.length, async () => {
+        sent = await this.#pieces.upload(upload, { offset, bytes }, signal);
+      });
+    }
+    await this.#pieces.store(upload, whole, signal);
+  }
+
+  /** @returns false when a request of this size does not get through, but a smaller one might */
+  async #passes(bytes: number, request: () => Promise<void>): Promise<boolean> {
+    try {
+      await request();
+      return true;
+    } catch (error) {
+      if (!isOrdoError(error, 'request.too-large') || bytes <= SMALLEST_PIECE_BYTES) throw error;
+      this.#largest = Math.min(this.#largest, Math.floor(bytes / 2));
+      return false;
+    }
+  }
+}
+
+async function sendWhole(handle: FileHandle, { send }: Parcel): Promise<void> {
+  const stream = handle.createReadStream({ autoClose: false, start: 0 });
+  await send(Readable.toWeb(stream) as ReadableStream<Uint8Array>);
+}
+
+/** Reads up to `length` bytes from `offset` on; fewer where the file ends. */
+async function readPiece(handle: FileHandle, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+  const buffer = new Uint8Array(length);
+  const { bytesRead } = await handle.read(buffer, 0, length, offset);
+  return buffer.subarray(0, bytesRead);
+}
+
+function shortened(file: string, found: number, expected: number): OrdoError {
+  return new OrdoError('disk.damaged', `${file} has ${found} bytes instead of ${expected}`, {
+    fix: 'check the disk of this worker',
+  });
+}

@@ -1,0 +1,73 @@
+/** Uploads a checkpoint or a model piece by piece, and goes on where an upload broke off. */
+import { uploadArtifact } from './artifacts.ts';
+import type { Transport } from './transport.ts';
+
+export interface PiecedUpload {
+  readonly attemptId: string;
+  readonly attemptNumber: number;
+  /** Hash and size of the whole file. */
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/** What the whole file is. The name of each kind is the one in its route. */
+export type WholeArtifact =
+  | { readonly kind: 'checkpoint'; readonly bytes: number; readonly step: number }
+  | { readonly kind: 'model'; readonly bytes: number };
+
+export interface ArtifactPieces {
+  /** How many bytes the API has; the next piece begins there. @throws OrdoError `request.too-large` */
+  count(upload: PiecedUpload, signal?: AbortSignal): Promise<number>;
+  /** Sends the piece that begins at byte `offset`, and returns how many bytes the API has then. */
+  upload(
+    upload: PiecedUpload,
+    piece: { readonly offset: number; readonly bytes: Uint8Array<ArrayBuffer> },
+    signal?: AbortSignal,
+  ): Promise<number>;
+  /** Stores the file that the pieces make up. @throws OrdoError `artifact.corrupt` */
+  store(upload: PiecedUpload, whole: WholeArtifact, signal?: AbortSignal): Promise<void>;
+}
+
+export function createArtifactPieces(transport: Transport): ArtifactPieces {
+  return {
+    count: async (upload, signal) => {
+      const path = `${pathOf(upload, 'artifact-pieces')}?${queryOf(upload)}`;
+      return await readCount(await transport.send(path, { signal: signal ?? null }));
+    },
+
+    upload: async (upload, { offset, bytes }, signal) => {
+      const path = `${pathOf(upload, 'artifact-piece')}?${queryOf(upload, { offset: String(offset) })}`;
+      const body = new Blob([bytes]).stream();
+      return await readCount(await uploadArtifact(transport, path, { bytes: bytes.length, body, signal }));
+    },
+
+    // Not through the generated client, whose answers must come within a time that does not depend on the file's size.
+    store: async (upload, { kind, ...whole }, signal) => {
+      const { attemptNumber, sha256 } = upload;
+      const response = await transport.send(pathOf(upload, `${kind}-from-pieces`), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ attemptNumber, sha256, ...whole }),
+        signal: signal ?? null,
+      });
+      await response.body?.cancel();
+    },
+  };
+}
+
+function pathOf({ attemptId }: PiecedUpload, route: string): string {
+  return `/v1/attempts/${encodeURIComponent(attemptId)}/${route}`;
+}
+
+function queryOf({ attemptNumber, sha256, bytes }: PiecedUpload, more: Record<string, string> = {}): string {
+  return new URLSearchParams({
+    attemptNumber: String(attemptNumber),
+    sha256,
+    bytes: String(bytes),
+    ...more,
+  }).toString();
+}
+
+async function readCount(response: Response): Promise<number> {
+  return ((await response.json()) as { bytes: number }).bytes;
+}

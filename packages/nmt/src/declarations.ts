@@ -9,12 +9,12 @@ export {
 } from './options/decoding-options.ts';
 export {
   type ModelOptions,
-  ModelOptionsSchema,
   type ModelPreset,
   type ModelShape,
   ModelShapeSchema,
-  resolveModel,
+  type ParameterModule,
 } from './options/model-options.ts';
+export { decoderOf, encoderOf, findModelProblems, ModelOptionsSchema, resolveModel } from './options/resolve-model.ts';
 export {
   type Recipe,
   RECIPE_DEFAULTS,
@@ -23,6 +23,8 @@ export {
   RecipeSchema,
   resolveRecipe,
 } from './options/recipe.ts';
+export { listDecoders } from './decoders/registry.ts';
+export { listEncoders } from './encoders/registry.ts';
 export type { LengthLimit, PositionalDeclaration, PositionalOptions } from './positional/declaration.ts';
 export { listInputLimits } from './positional/input-limits.ts';
 export type { Side } from './positional/positions.ts';

@@ -17,7 +17,7 @@ const expandFirst = (change: object): RunSpec => {
 };
 
 describe('expandSpec', () => {
-  it('writes every default out: each run satisfies the run schema, which has no optional key', () => {
+  it('writes every default out: each run satisfies the run schema, which has no optional key but other kinds of stacks', () => {
     for (const run of expandSpec(orderProbeExample)) expect(findProblems(RunSpecSchema, run)).toEqual([]);
   });
 

@@ -7,7 +7,8 @@ export { hashRun, type HashContext, type RunHashes } from './identity/hash-run.t
 export { describeArithmetic, identifyResult, type ResultIdentity } from './identity/result-identity.ts';
 export { type Stage, STAGES, type StageVersions } from './identity/stage-code.ts';
 export { findSpecProblems, parseSpec } from './parse.ts';
-export { countModules, type ParameterModule } from './parameter-modules.ts';
+export type { ParameterModule } from '@ordo/nmt/declarations';
+export { countModules } from './parameter-modules.ts';
 export { isPlainObject, valueAt } from './pointer.ts';
 export type { Preprocessing, PreprocessingOptions } from './preprocessing.ts';
 export { ENGINE_PREFERENCES, type Resources } from './resources.ts';

@@ -2,7 +2,7 @@
 import { describeUnknown, findProblems, type Problem, showValue } from '@ordo/core';
 import { DATASETS, findDataset } from '@ordo/data';
 import { METRICS } from '@ordo/metrics';
-import { findPositionalProblems, ModelOptionsSchema, RecipeOptionsSchema } from '@ordo/nmt/declarations';
+import { findModelProblems, findPositionalProblems, RecipeOptionsSchema } from '@ordo/nmt/declarations';
 import { isPlainObject } from './pointer.ts';
 import { PreprocessingOptionsSchema } from './preprocessing.ts';
 import { ResourcesOptionsSchema } from './resources.ts';
@@ -16,7 +16,7 @@ export function findSectionProblems(section: SectionName, value: unknown): reado
     case 'preprocessing':
       return findProblems(PreprocessingOptionsSchema, value);
     case 'model':
-      return findProblems(ModelOptionsSchema, value);
+      return findModelProblems(value);
     case 'positional':
       return isPlainObject(value) ? findPositionalProblems(value) : [notAnObject(value, '{"type": "sape"}')];
     case 'recipe':

@@ -33,7 +33,9 @@ function listLoadedModules(file: string): string[] {
 }
 
 function isTensorCode(address: string): boolean {
-  return /\/@tensorflow\/|\/packages\/(tensor|tfjs-native|tfjs-cuda)\/|\/positional\/[^/]+\/hooks\.js$/.test(address);
+  return /\/@tensorflow\/|\/packages\/(tensor|tfjs-native|tfjs-cuda)\/|\/(positional\/[^/]+\/hooks|(en|de)coders\/[^/]+\/build)\.js$/.test(
+    address,
+  );
 }
 
 beforeAll(() => {

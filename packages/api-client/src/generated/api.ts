@@ -1958,20 +1958,30 @@ export interface components {
                     maximum?: number;
                 } | null;
             };
-            /** @description The size and form of the model: a preset, and the sizes in which the model differs from it */
+            /** @description The size and form of the model: a preset, and what differs from it */
             model?: {
                 /**
                  * @description The model whose sizes hold where the spec gives none
                  * @enum {string}
                  */
                 preset: "probe" | "tiny" | "iwslt" | "base" | "big";
+                /** @description The kind of the encoder, with its options */
+                encoder?: {
+                    /** @enum {string} */
+                    type: "transformer";
+                };
+                /** @description The kind of the decoder, with its options */
+                decoder?: {
+                    /** @enum {string} */
+                    type: "transformer";
+                };
                 /** @description d: the width of the residual stream, which is a multiple of `heads` */
                 dimension?: number;
                 /** @description The number of attention heads */
                 heads?: number;
                 /** @description The inner width of the feed-forward layers */
                 feedForward?: number;
-                /** @description The number of layers of the encoder */
+                /** @description The number of layers of the encoder, which is 0 for an encoder of type `none` only */
                 encoderLayers?: number;
                 /** @description The number of layers of the decoder */
                 decoderLayers?: number;
@@ -2941,7 +2951,7 @@ export interface components {
                 heads: number;
                 /** @description The inner width of the feed-forward layers */
                 feedForward: number;
-                /** @description The number of layers of the encoder */
+                /** @description The number of layers of the encoder, which is 0 for an encoder of type `none` only */
                 encoderLayers: number;
                 /** @description The number of layers of the decoder */
                 decoderLayers: number;
@@ -2956,6 +2966,18 @@ export interface components {
                 outputBias: boolean;
                 /** @description The longest input in tokens, EOS included, on either side. A positional encoding may set a lower limit. */
                 maxPositions: number;
+                /** @description The kind of the encoder. Default: the Transformer's */
+                encoder?: {
+                    type: string;
+                } & {
+                    [key: string]: components["schemas"]["JsonValue"];
+                };
+                /** @description The kind of the decoder. Default: the Transformer's */
+                decoder?: {
+                    type: string;
+                } & {
+                    [key: string]: components["schemas"]["JsonValue"];
+                };
             };
             positional: components["schemas"]["PositionalChoice"];
             recipe: {
@@ -3247,20 +3269,30 @@ export interface components {
                     maximum?: number;
                 } | null;
             };
-            /** @description The size and form of the model: a preset, and the sizes in which the model differs from it */
+            /** @description The size and form of the model: a preset, and what differs from it */
             model?: {
                 /**
                  * @description The model whose sizes hold where the spec gives none
                  * @enum {string}
                  */
                 preset: "probe" | "tiny" | "iwslt" | "base" | "big";
+                /** @description The kind of the encoder, with its options */
+                encoder?: {
+                    /** @enum {string} */
+                    type: "transformer";
+                };
+                /** @description The kind of the decoder, with its options */
+                decoder?: {
+                    /** @enum {string} */
+                    type: "transformer";
+                };
                 /** @description d: the width of the residual stream, which is a multiple of `heads` */
                 dimension?: number;
                 /** @description The number of attention heads */
                 heads?: number;
                 /** @description The inner width of the feed-forward layers */
                 feedForward?: number;
-                /** @description The number of layers of the encoder */
+                /** @description The number of layers of the encoder, which is 0 for an encoder of type `none` only */
                 encoderLayers?: number;
                 /** @description The number of layers of the decoder */
                 decoderLayers?: number;

@@ -1,35 +1,33 @@
-/** Scores continuations with a model: one decoder step per call, with the keys and values of earlier steps cached. */
+/** Scores continuations with a model: one decoder step per call, with what the decoder remembers of earlier steps. */
 import { topKLogits, tf } from '@ordo/tensor';
-import { createDecoderCache, decode } from '../model/decoder.ts';
-import { encode, type EncoderOutput, type TokenTensor } from '../model/encoder.ts';
+import { encode } from '../model/encoder.ts';
+import { keepRows } from '../model/keep-sentences.ts';
+import type { DecoderMemory, EncoderOutput, TokenTensor } from '../model/model-parts.ts';
 import { Pass } from '../model/pass.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
-import type { KeyValueCache } from '../model/self-attention.ts';
 import type { Scorer, StepScores } from './beam-search.ts';
-import { createSelfCaches, type SelfCaches } from './self-caches.ts';
-
-/** The number of tensors that a step returns, caches apart. */
-const OUTPUTS = 4;
 
 export class CachedDecoder implements Scorer {
   readonly #model: TranslationModel;
   readonly #beam: number;
   #encoded: EncoderOutput;
-  #cross: readonly tf.Tensor2D[];
-  readonly #self: SelfCaches;
+  readonly #memory: DecoderMemory;
+  /** The number of steps taken. */
   #length = 0;
 
   constructor(model: TranslationModel, source: TokenTensor, beam: number) {
     this.#model = model;
     this.#beam = beam;
-    const [states, ...cross] = tf.tidy((): [tf.Tensor2D, ...tf.Tensor2D[]] => {
+    const { batch, time } = source;
+    let memory: DecoderMemory | undefined;
+    const states = tf.tidy(() => {
       const encoded = encode(model, source, Pass.inference());
-      return [encoded.states, ...createDecoderCache(model, encoded).cross];
+      memory = model.decoder.begin(model, encoded);
+      return encoded.states;
     });
     const lengths = source.lengths === null ? null : tf.clone(source.lengths);
-    this.#encoded = { states, lengths, batch: source.batch, time: source.time };
-    this.#cross = cross;
-    this.#self = createSelfCaches(model);
+    this.#encoded = { states, lengths, batch, time };
+    this.#memory = memory as unknown as DecoderMemory;
   }
 
   async advance(tokens: Int32Array, parents: Int32Array, k: number): Promise<StepScores> {
@@ -44,9 +42,7 @@ export class CachedDecoder implements Scorer {
 
   /** Computes one step. Each sentence has the same number of rows in `tokens`. */
   async #score(tokens: Int32Array, k: number): Promise<StepScores> {
-    const caches = this.#self.step(tokens.length);
-    const outputs = tf.tidy(() => this.#step(tokens, k, caches)).slice(0, OUTPUTS);
-    this.#self.keep(caches);
+    const outputs = tf.tidy(() => this.#step(tokens, k));
     this.#length += 1;
     const [ids, logits, logSumExps, eosLogits] = await Promise.all([
       (outputs[0] as tf.Tensor).data<'int32'>(),
@@ -63,31 +59,24 @@ export class CachedDecoder implements Scorer {
   }
 
   dispose(): void {
-    this.#self.dispose();
-    tf.dispose([this.#encoded.states, ...this.#cross]);
+    this.#memory.dispose();
+    this.#encoded.states.dispose();
     this.#encoded.lengths?.dispose();
   }
 
-  /** Returns ids and logits of the top k tokens, the rows' log-sum-exp and EOS's logit; then the caches that the step made. */
-  #step(tokens: Int32Array, k: number, caches: readonly KeyValueCache[]): tf.Tensor[] {
-    const states = decode(this.#model, tf.tensor1d(tokens, 'int32'), {
-      encoded: this.#encoded,
-      time: 1,
-      rowsPerSentence: tokens.length / this.#encoded.batch,
-      pass: Pass.decoding(),
-      cache: { length: this.#length, self: caches, cross: this.#cross },
-    });
+  /** Returns ids and logits of the top k tokens, the rows' log-sum-exp and EOS's logit. */
+  #step(tokens: Int32Array, k: number): tf.Tensor[] {
+    const states = this.#memory.step(tf.tensor1d(tokens, 'int32'), this.#encoded);
     const { outputWeight, outputBias, vocabulary } = this.#model;
     const wanted = { k: Math.min(k, vocabulary.target), token: vocabulary.eosId };
     const { ids, logits, logSumExp, tokenLogits } = topKLogits(states, [outputWeight, outputBias], wanted);
-    const made = caches.flatMap(({ keyValues }) => (keyValues === null ? [] : [keyValues]));
-    return [ids, logits, logSumExp, tokenLogits, ...made];
+    return [ids, logits, logSumExp, tokenLogits];
   }
 
-  /** Reorders the caches so that each row continues its parent, and drops finished sentences. */
+  /** Makes each row continue its parent, and forgets finished sentences. */
   #follow(parents: Int32Array): void {
     // The first step has one row per sentence.
-    this.#self.follow(this.#length > 1 ? parents : parents.map((row) => Math.floor(row / this.#beam)));
+    this.#memory.follow(this.#length > 1 ? parents : parents.map((row) => Math.floor(row / this.#beam)));
     const sentences = Int32Array.from({ length: parents.length / this.#beam }, (_, i) =>
       Math.floor((parents[i * this.#beam] as number) / this.#beam),
     );
@@ -95,18 +84,12 @@ export class CachedDecoder implements Scorer {
   }
 
   #keepSentences(sentences: Int32Array): void {
-    const { batch, time, states, lengths } = this.#encoded;
+    const { states, lengths, time } = this.#encoded;
     const index = tf.tensor1d(sentences, 'int32');
-    const keep = (rows: tf.Tensor2D): tf.Tensor2D => {
-      const width = rows.shape[1];
-      const kept = tf.gather(tf.reshape(rows, [batch, time * width]), index);
-      return tf.reshape(kept, [sentences.length * time, width]);
-    };
-    this.#cross = replaceAll(this.#cross, keep);
-    const [kept] = replaceAll([states], keep) as [tf.Tensor2D];
+    this.#memory.keepSentences(index, this.#encoded);
+    const kept = keepRows(states, index, this.#encoded);
     const keptLengths = lengths === null ? null : tf.gather(lengths, index);
-    lengths?.dispose();
-    index.dispose();
+    tf.dispose([index, states, ...(lengths === null ? [] : [lengths])]);
     this.#encoded = { states: kept, lengths: keptLengths, batch: sentences.length, time };
   }
 }
@@ -130,12 +113,4 @@ function repeatRows({ k, ...scores }: StepScores, times: number): StepScores {
     logSumExps: floats(scores.logSumExps),
     eosLogits: floats(scores.eosLogits),
   };
-}
-
-function replaceAll<T extends tf.Tensor>(tensors: readonly T[], change: (tensor: T) => T): T[] {
-  return tensors.map((tensor) => {
-    const changed = tf.tidy(() => change(tensor));
-    tensor.dispose();
-    return changed;
-  });
 }

@@ -2,7 +2,7 @@
 import { OrdoError } from '@ordo/core';
 import { tf } from '@ordo/tensor';
 import type { Side } from '../positional/positions.ts';
-import type { TokenTensor } from './encoder.ts';
+import type { TokenTensor } from './model-parts.ts';
 import { checkLength } from './input-length.ts';
 import type { TranslationModel } from './translation-model.ts';
 

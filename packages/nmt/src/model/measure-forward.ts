@@ -19,7 +19,7 @@ export function measureForward(model: TranslationModel, batch: TokenBatch, repea
     const logits = tf.tidy(() => {
       const encoded = encode(model, uploadTokens(model, 'encoder', source), Pass.inference());
       const { ids } = uploadTokens(model, 'decoder', shifted);
-      const call = { encoded, time: batch.targetTime, rowsPerSentence: 1, pass: Pass.inference() };
+      const call = { encoded, time: batch.targetTime, pass: Pass.inference() };
       // Reading one row waits for the whole pass without timing the copy of all logits.
       return tf.slice(projectOutput(model, decode(model, ids, call)), [0, 0], [1, -1]);
     });

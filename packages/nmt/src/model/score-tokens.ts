@@ -21,7 +21,7 @@ export async function scoreTokens(
   const logits = tf.tidy(() => {
     const encoded = encode(model, uploadTokens(model, 'encoder', source), pass);
     const { ids } = uploadTokens(model, 'decoder', { ...target, tokens: shiftRight(model, target) });
-    return projectOutput(model, decode(model, ids, { encoded, time: target.time, rowsPerSentence: 1, pass }));
+    return projectOutput(model, decode(model, ids, { encoded, time: target.time, pass }));
   });
   const values = await logits.data<'float32'>();
   const [rows, size] = logits.shape;

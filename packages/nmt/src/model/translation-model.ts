@@ -1,14 +1,16 @@
 /** Builds a translation model: its parameters by name, and the parts that the stacks read. */
 import { OrdoError } from '@ordo/core';
 import { tf } from '@ordo/tensor';
-import { type ModelOptions, type ModelShape, resolveModel } from '../options/model-options.ts';
+import type { BuildDecoder } from '../decoders/declaration.ts';
+import type { BuildEncoder } from '../encoders/declaration.ts';
+import type { ModelOptions, ModelShape } from '../options/model-options.ts';
+import { decoderOf, encoderOf, resolveModel } from '../options/resolve-model.ts';
 import { normal } from '../parameters/initialisers.ts';
 import { ParameterStore } from '../parameters/parameter-store.ts';
 import type { BuildHooks, PositionalOptions } from '../positional/declaration.ts';
-import type { PositionalHooks } from '../positional/positional-hooks.ts';
 import { getPositionalEncoding } from '../positional/registry.ts';
 import { findShapeProblems, resolvePositional } from '../positional/resolve-positional.ts';
-import { type DecoderLayer, type EncoderLayer, LayerBuilder, type NormParameters } from './layer-parameters.ts';
+import type { ModelParts } from './model-parts.ts';
 
 /** The sizes of the vocabularies, and the ids of the symbols that the model itself reads or writes. */
 export interface ModelVocabulary {
@@ -19,25 +21,6 @@ export interface ModelVocabulary {
   readonly eosId: number;
   /** The decoder's first input: EOS in fairseq, BOS (`<s>`) in OpenNMT. */
   readonly startId: number;
-}
-
-/** The parts of a model that its stacks read. */
-export interface ModelParts {
-  readonly shape: ModelShape;
-  readonly padId: number;
-  readonly hooks: PositionalHooks;
-  /** Embedding tables, [V, d] each. All three are the same variable when embeddings are shared. */
-  readonly sourceTable: tf.Variable;
-  readonly targetTable: tf.Variable;
-  /** The output projection's weight. */
-  readonly outputWeight: tf.Variable;
-  /** The output projection's bias [V], or null. */
-  readonly outputBias: tf.Variable | null;
-  readonly encoderLayers: readonly EncoderLayer[];
-  readonly decoderLayers: readonly DecoderLayer[];
-  /** The final norms of pre-norm stacks; null in post-norm stacks. */
-  readonly encoderNorm: NormParameters | null;
-  readonly decoderNorm: NormParameters | null;
 }
 
 export interface TranslationModel extends ModelParts {
@@ -68,10 +51,10 @@ export async function buildModel(request: ModelRequest): Promise<TranslationMode
     throw new OrdoError('model.invalid', `a model of this shape cannot have ${positional.type}`, { problems });
   }
   checkVocabulary(request.vocabulary, shape);
-  const { build } = await getPositionalEncoding(positional.type).load();
+  const builders = await loadBuilders(positional, shape);
   const store = new ParameterStore(request.seed);
   return {
-    ...buildParts(store, { shape, positional, vocabulary: request.vocabulary, build }),
+    ...buildParts(store, { shape, positional, vocabulary: request.vocabulary, builders }),
     positional,
     vocabulary: request.vocabulary,
     parameters: store.parameters,
@@ -79,26 +62,38 @@ export async function buildModel(request: ModelRequest): Promise<TranslationMode
   };
 }
 
+/** The code of the kinds and of the encoding that a model needs. */
+interface Builders {
+  readonly buildHooks: BuildHooks<PositionalOptions>;
+  readonly buildEncoder: BuildEncoder<Readonly<Record<string, unknown>>>;
+  readonly buildDecoder: BuildDecoder<Readonly<Record<string, unknown>>>;
+}
+
+async function loadBuilders(positional: PositionalOptions, shape: ModelShape): Promise<Builders> {
+  const [hooks, encoder, decoder] = await Promise.all([
+    getPositionalEncoding(positional.type).load(),
+    encoderOf(shape).declaration.load(),
+    decoderOf(shape).declaration.load(),
+  ]);
+  return { buildHooks: hooks.build, buildEncoder: encoder.build, buildDecoder: decoder.build };
+}
+
 interface PartsRequest {
   readonly shape: ModelShape;
   readonly positional: PositionalOptions;
   readonly vocabulary: ModelVocabulary;
-  readonly build: BuildHooks<PositionalOptions>;
+  readonly builders: Builders;
 }
 
 /** Creates the parameters in the order in which checkpoints hold them. */
-function buildParts(store: ParameterStore, { shape, positional, vocabulary, build }: PartsRequest): ModelParts {
-  const builder = new LayerBuilder(store, shape);
-  const pre = shape.norm === 'pre';
+function buildParts(store: ParameterStore, { shape, positional, vocabulary, builders }: PartsRequest): ModelParts {
   return {
     shape,
     padId: vocabulary.padId,
     ...buildTables(store, shape, vocabulary),
-    encoderLayers: Array.from({ length: shape.encoderLayers }, (_, i) => builder.encoderLayer(i)),
-    encoderNorm: pre ? builder.norm('encoder.norm') : null,
-    decoderLayers: Array.from({ length: shape.decoderLayers }, (_, i) => builder.decoderLayer(i)),
-    decoderNorm: pre ? builder.norm('decoder.norm') : null,
-    hooks: build(positional, store.within('positional'), shape),
+    encoder: builders.buildEncoder(encoderOf(shape).options, store, shape),
+    decoder: builders.buildDecoder(decoderOf(shape).options, store, shape),
+    hooks: builders.buildHooks(positional, store.within('positional'), shape),
   };
 }
 

@@ -1,5 +1,4 @@
 /** The size and form of a translation model: the options of a spec, the named presets, and the resolved shape. */
-import { findProblems, OrdoError } from '@ordo/core';
 import { type Static, Type } from 'typebox';
 
 const closed = { additionalProperties: false } as const;
@@ -10,7 +9,11 @@ const sizes = {
   dimension: Size(16_384, 'd: the width of the residual stream, which is a multiple of `heads`'),
   heads: Size(256, 'The number of attention heads'),
   feedForward: Size(65_536, 'The inner width of the feed-forward layers'),
-  encoderLayers: Size(96, 'The number of layers of the encoder'),
+  encoderLayers: Type.Integer({
+    minimum: 0,
+    maximum: 96,
+    description: 'The number of layers of the encoder, which is 0 for an encoder of type `none` only',
+  }),
   decoderLayers: Size(96, 'The number of layers of the decoder'),
   norm: Type.Union([Type.Literal('post'), Type.Literal('pre')], {
     description:
@@ -36,14 +39,31 @@ const PresetSchema = Type.Union(
 
 export type ModelPreset = Static<typeof PresetSchema>;
 
+/** The kind of an encoder or a decoder with its options, which the kind itself checks. */
+const Kind = (description: string) =>
+  Type.Optional(Type.Object({ type: Type.String() }, { additionalProperties: Type.Unknown(), description }));
+
+/** Other kinds than the Transformer's. The Transformer's are left out, as in models from before there were others. */
+const kinds = {
+  encoder: Kind("The kind of the encoder. Default: the Transformer's"),
+  decoder: Kind("The kind of the decoder. Default: the Transformer's"),
+};
+
 /** A model with every size written out. `preset` is kept to tell where the sizes came from. */
-export const ModelShapeSchema = Type.Object({ preset: PresetSchema, ...sizes }, closed);
+export const ModelShapeSchema = Type.Object({ preset: PresetSchema, ...sizes, ...kinds }, closed);
 export type ModelShape = Static<typeof ModelShapeSchema>;
 
-/** The model section of a spec: a preset, and the sizes in which the model differs from it. */
-export const ModelOptionsSchema = Type.Object(
+/** The number of parameters of a part of a model, such as `encoder self-attention`. */
+export interface ParameterModule {
+  readonly module: string;
+  readonly parameters: number;
+}
+
+/** The model section of a spec, without what only the kinds of encoders and decoders know. */
+export const ModelOutlineSchema = Type.Object(
   {
     preset: PresetSchema,
+    ...kinds,
     dimension: Type.Optional(sizes.dimension),
     heads: Type.Optional(sizes.heads),
     feedForward: Type.Optional(sizes.feedForward),
@@ -56,15 +76,17 @@ export const ModelOptionsSchema = Type.Object(
   },
   {
     ...closed,
-    description: 'The size and form of the model: a preset, and the sizes in which the model differs from it',
+    description:
+      'The size and form of the model: a preset, and the sizes and kinds of stacks in which the model differs from it',
   },
 );
-export type ModelOptions = Static<typeof ModelOptionsSchema>;
+/** The model section of a spec: a preset, and the sizes and kinds in which the model differs from it. */
+export type ModelOptions = Static<typeof ModelOutlineSchema>;
 
 /** fairseq's defaults for translation: post-norm, 1024 positions (`--max-source-positions`). */
 const common = { norm: 'post', sharedEmbeddings: true, outputBias: false, maxPositions: 1024 } as const;
 
-const PRESETS: { readonly [P in ModelPreset]: Omit<ModelShape, 'preset'> } = {
+export const MODEL_PRESETS: { readonly [P in ModelPreset]: Omit<ModelShape, 'preset'> } = {
   /** The smallest model on which word order can be studied; trains in under a minute on one core. */
   probe: { dimension: 64, heads: 4, feedForward: 128, encoderLayers: 2, decoderLayers: 2, ...common },
   /** Multi30k (29 k short sentences): 4+4 layers of 128. */
@@ -76,20 +98,3 @@ const PRESETS: { readonly [P in ModelPreset]: Omit<ModelShape, 'preset'> } = {
   /** Vaswani et al. 2017, Table 3, big. */
   big: { dimension: 1024, heads: 16, feedForward: 4096, encoderLayers: 6, decoderLayers: 6, ...common },
 };
-
-/**
- * Writes every size out: those that are given, and the preset's for the others.
- * @throws OrdoError `model.invalid` when the options break the schema or the sizes do not fit each other.
- */
-export function resolveModel(options: ModelOptions): ModelShape {
-  const problems = findProblems(ModelOptionsSchema, options);
-  if (problems.length > 0) throw new OrdoError('model.invalid', 'the model options have problems', { problems });
-  const shape = { ...PRESETS[options.preset], ...options };
-  if (shape.dimension % shape.heads !== 0) {
-    throw new OrdoError('model.invalid', `dimension ${shape.dimension} is not a multiple of ${shape.heads} heads`, {
-      pointer: '/heads',
-      fix: `choose heads that divide ${shape.dimension}`,
-    });
-  }
-  return shape;
-}

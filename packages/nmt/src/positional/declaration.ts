@@ -29,6 +29,11 @@ export interface PositionalDeclaration<S extends TObject = TObject> {
   readonly title: string;
   /** Author, year, title, and the equation or section implemented. */
   readonly citation: string;
+  /**
+   * True when it has hooks on the queries, keys, values, scores or contexts of attention, so that it cannot go with a kind
+   * of encoder or decoder that does not call them. Absent means that it changes embeddings only.
+   */
+  readonly usesAttention?: true;
   /** Closed TypeBox object of a literal `type` and this encoding's options only; options with a default are optional. */
   readonly options: S;
   /** The default of every optional option, which may depend on the model. */

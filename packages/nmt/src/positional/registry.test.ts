@@ -1,7 +1,7 @@
 /** Looks encodings up, resolves their options, and refuses options of others. */
 import { isOrdoError } from '@ordo/core';
 import { describe, expect, it } from 'vitest';
-import { resolveModel } from '../options/model-options.ts';
+import { resolveModel } from '../options/resolve-model.ts';
 import { getPositionalEncoding } from './registry.ts';
 import { findPositionalProblems, resolvePositional } from './resolve-positional.ts';
 

@@ -1,6 +1,7 @@
 /** Checks the options of a positional encoding and writes its defaults out. */
 import { describeUnknown, findProblems, OrdoError, type Problem } from '@ordo/core';
 import type { ModelShape } from '../options/model-options.ts';
+import { decoderOf, encoderOf } from '../options/resolve-model.ts';
 import type { PositionalOptions } from './declaration.ts';
 import { getPositionalEncoding, listPositionalEncodings } from './registry.ts';
 
@@ -25,10 +26,33 @@ export function resolvePositional(options: { readonly type: string }, shape: Mod
 }
 
 /**
- * What is wrong with an encoding in a model of this shape, though its options and the shape are each valid. Pointers lead
- * into the spec.
+ * What is wrong with an encoding in a model of this shape, or with the shape itself, though its options and the shape are
+ * each valid. Pointers lead into the spec.
  * @param options as `resolvePositional` gives them
  */
 export function findShapeProblems(options: PositionalOptions, shape: ModelShape): readonly Problem[] {
-  return getPositionalEncoding(options.type).findProblems?.(options, shape) ?? [];
+  const [encoder, decoder] = [encoderOf(shape), decoderOf(shape)];
+  return [
+    ...(encoder.declaration.findProblems?.(encoder.options, shape) ?? []),
+    ...(decoder.declaration.findProblems?.(decoder.options, shape) ?? []),
+    ...findMissingAttention(options, shape),
+    ...(getPositionalEncoding(options.type).findProblems?.(options, shape) ?? []),
+  ];
+}
+
+/** An encoding that works inside attention would do nothing, or half its work, in a model without attention that it may change. */
+function findMissingAttention({ type }: PositionalOptions, shape: ModelShape): readonly Problem[] {
+  if (getPositionalEncoding(type).usesAttention !== true) return [];
+  const without = [encoderOf(shape).declaration, decoderOf(shape).declaration].flatMap(
+    ({ id, takesAttentionHooks }, i) => (takesAttentionHooks ? [] : [`the ${i === 0 ? 'encoder' : 'decoder'} ${id}`]),
+  );
+  if (without.length === 0) return [];
+  const others = listPositionalEncodings().filter(({ usesAttention }) => usesAttention !== true);
+  return [
+    {
+      pointer: '/positional/type',
+      message: `${type} changes attention, and ${without.join(' and ')} ${without.length > 1 ? 'have' : 'has'} none that it could change`,
+      fix: `choose an encoding of embeddings (${others.map(({ id }) => id).join(', ')}), or a Transformer's encoder and decoder`,
+    },
+  ];
 }

@@ -26,7 +26,7 @@ function lossOf(model: TranslationModel, batch: TokenBatch, { pass, epsilon }: {
   const source = { tokens: batch.source, lengths: batch.sourceLengths, time: batch.sourceTime };
   const encoded = encode(model, uploadTokens(model, 'encoder', source), pass);
   const { ids } = uploadTokens(model, 'decoder', { ...target, tokens: shiftRight(model, target) });
-  const states = decode(model, ids, { encoded, time: batch.targetTime, rowsPerSentence: 1, pass });
+  const states = decode(model, ids, { encoded, time: batch.targetTime, pass });
   const targets = tf.tensor1d(batch.target, 'int32');
   return smoothedCrossEntropy(projectOutput(model, states), targets, {
     epsilon,

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DATASETS } from '@ordo/data';
 import { METRICS } from '@ordo/metrics';
-import { listPositionalEncodings } from '@ordo/nmt/declarations';
+import { listDecoders, listEncoders, listPositionalEncodings } from '@ordo/nmt/declarations';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orderProbeExample } from '../examples/order-probe.ts';
 import { expandSpec } from '../expand.ts';
@@ -26,11 +26,13 @@ describe('the code of the built packages', () => {
     files = STAGES.flatMap((stage) => [...code.partsFor(run)[stage].keys()]);
   });
 
-  it('has a file or a folder for every dataset, encoding, metric and engine', () => {
+  it('has a file or a folder for every dataset, encoding, kind of encoder and decoder, metric and engine', () => {
     const metrics = METRICS.map(({ id }) => ({ id }));
     const named = [
       ...DATASETS.map(({ id }) => ({ ...run, dataset: { ...run.dataset, id } })),
       ...listPositionalEncodings().map(({ id }) => ({ ...run, positional: { type: id } })),
+      ...listEncoders().map(({ id }) => ({ ...run, model: { ...run.model, encoder: { type: id } } })),
+      ...listDecoders().map(({ id }) => ({ ...run, model: { ...run.model, decoder: { type: id } } })),
       ...ENGINE_PREFERENCES.map((engine) => ({ ...run, resources: { ...run.resources, engine } })),
       { ...run, evaluation: { ...run.evaluation, metrics } },
     ];

@@ -25,7 +25,16 @@ const BUILT: Readonly<Record<string, string>> = {
   'nmt/package.json': '{ "exports": { ".": { "default": "./dist/index.js" } } }',
   'nmt/dist/index.js':
     "export { buildModel } from './model.js';\nexport { train } from './train.js';\nexport { translate } from './translate.js';",
-  'nmt/dist/model.js': "import { findEncoding } from './positional/registry.js';\nimport { tf } from '@ordo/tensor';",
+  'nmt/dist/model.js':
+    "import { findEncoding } from './positional/registry.js';\nimport { getEncoder } from './encoders/registry.js';\nimport { getDecoder } from './decoders/registry.js';\nimport { tf } from '@ordo/tensor';",
+  'nmt/dist/encoders/registry.js':
+    "import { transformer } from './transformer/declaration.js';\nimport { disan } from './disan/declaration.js';",
+  'nmt/dist/encoders/transformer/declaration.js': "const load = () => import('./build.js');",
+  'nmt/dist/encoders/transformer/build.js': 'one',
+  'nmt/dist/encoders/disan/declaration.js': 'one',
+  'nmt/dist/decoders/registry.js': "import { transformer } from './transformer/declaration.js';",
+  'nmt/dist/decoders/transformer/declaration.js': "const load = () => import('./build.js');",
+  'nmt/dist/decoders/transformer/build.js': 'one',
   'nmt/dist/train.js': 'one',
   'nmt/dist/translate.js': 'one',
   'nmt/dist/positional/registry.js':
@@ -107,6 +116,8 @@ describe('the version of a stage', () => {
     ['nmt/dist/model.js', ['training']],
     ['nmt/dist/translate.js', ['decoding']],
     ['nmt/dist/positional/sape/hooks.js', ['training', 'decoding']],
+    ['nmt/dist/encoders/transformer/build.js', ['training', 'decoding']],
+    ['nmt/dist/decoders/transformer/build.js', ['training', 'decoding']],
     ['tensor/dist/engines/native.js', ['training', 'decoding']],
     ['metrics/dist/metrics/bleu.js', ['scoring']],
     ['metrics/dist/metrics/chrf++.js', ['scoring']],
@@ -115,7 +126,8 @@ describe('the version of a stage', () => {
     expect(await stagesChangedBy(name, text)).toEqual(stages);
   });
 
-  it('does not change with an encoding, metric or engine that the run does not name', async () => {
+  it('does not change with an encoding, encoder, metric or engine that the run does not name', async () => {
+    expect(await stagesChangedBy('nmt/dist/encoders/disan/declaration.js', 'two')).toEqual([]);
     expect(await stagesChangedBy('nmt/dist/positional/lape/hooks.js', 'two')).toEqual([]);
     expect(await stagesChangedBy('metrics/dist/metrics/ter.js', 'two')).toEqual([]);
     expect(await stagesChangedBy('tensor/dist/engines/wasm.js', 'two')).toEqual([]);

@@ -1,9 +1,10 @@
-/** Registries of datasets, encodings, metrics and engines. The code of an entry counts only for runs that name it. */
+/** Registries of datasets, encodings, kinds of encoders and decoders, metrics and engines. The code of an entry counts only for runs that name it. */
 import path from 'node:path';
 import { OrdoError } from '@ordo/core';
+import { decoderOf, encoderOf } from '@ordo/nmt/declarations';
 import type { RunSpec } from '../run-spec.ts';
 
-export const PLUG_IN_KINDS = ['dataset', 'encoding', 'metric', 'engine'] as const;
+export const PLUG_IN_KINDS = ['dataset', 'encoding', 'encoder', 'decoder', 'metric', 'engine'] as const;
 export type PlugInKind = (typeof PLUG_IN_KINDS)[number];
 
 /**
@@ -13,6 +14,8 @@ export type PlugInKind = (typeof PLUG_IN_KINDS)[number];
 const REGISTRIES: Readonly<Record<PlugInKind, { readonly module: string; readonly folder: string }>> = {
   dataset: { module: 'data/dist/registry.js', folder: 'data/dist/datasets' },
   encoding: { module: 'nmt/dist/positional/registry.js', folder: 'nmt/dist/positional' },
+  encoder: { module: 'nmt/dist/encoders/registry.js', folder: 'nmt/dist/encoders' },
+  decoder: { module: 'nmt/dist/decoders/registry.js', folder: 'nmt/dist/decoders' },
   metric: { module: 'metrics/dist/registry.js', folder: 'metrics/dist/metrics' },
   engine: { module: 'tensor/dist/engines/registry.js', folder: 'tensor/dist/engines' },
 };
@@ -44,6 +47,8 @@ export function plugInsOf(
   const named = new Map<PlugInKind, readonly string[]>([
     ['dataset', [run.dataset.id]],
     ['encoding', [run.positional.type]],
+    ['encoder', [encoderOf(run.model).options.type]],
+    ['decoder', [decoderOf(run.model).options.type]],
     // A run can compare validations by BLEU even if it is not scored with BLEU.
     ['metric', run.recipe.validateOn === 'bleu' ? [...metrics, 'bleu'] : metrics],
     ['engine', engine === 'auto' ? (known.get('engine') ?? []) : [engine]],

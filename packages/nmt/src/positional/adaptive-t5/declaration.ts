@@ -6,6 +6,7 @@ export const adaptiveT5 = declarePositionalEncoding({
   id: 'adaptive-t5',
   title: 'Adaptive T5',
   citation: 'Wu et al. 2021, "On Scalar Embedding of Relative Positions in Attention Models", AT5',
+  usesAttention: true,
   options: Type.Object(
     {
       type: Type.Literal('adaptive-t5'),

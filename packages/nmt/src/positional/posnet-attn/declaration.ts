@@ -6,6 +6,7 @@ export const posnetAttn = declarePositionalEncoding({
   id: 'posnet-attn',
   title: 'Attention-level PosNet',
   citation: 'Zhang et al. 2023, "Interpreting Positional Information in Perspective of Word Order", Eq 20, 21 and 23',
+  usesAttention: true,
   options: Type.Object(
     {
       type: Type.Literal('posnet-attn'),

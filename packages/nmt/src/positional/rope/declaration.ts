@@ -6,6 +6,7 @@ export const rope = declarePositionalEncoding({
   id: 'rope',
   title: 'Rotary position embedding',
   citation: 'Su et al. 2021, "RoFormer: Enhanced Transformer with Rotary Position Embedding", Eq 34',
+  usesAttention: true,
   options: Type.Object(
     {
       type: Type.Literal('rope'),

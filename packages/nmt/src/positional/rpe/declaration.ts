@@ -7,6 +7,7 @@ export const rpe = declarePositionalEncoding({
   id: 'rpe',
   title: 'Relative position representations',
   citation: 'Shaw et al. 2018, "Self-Attention with Relative Position Representations", Eq 3–4',
+  usesAttention: true,
   options: Type.Object(
     {
       type: Type.Literal('rpe'),

@@ -6,6 +6,7 @@ export const weightConcat = declarePositionalEncoding({
   id: 'weight-concat',
   title: 'Weight concatenation',
   citation: 'Zhang et al. 2023, "Interpreting Positional Information in Perspective of Word Order", Eq 10 and 11',
+  usesAttention: true,
   options: Type.Object(
     {
       type: Type.Literal('weight-concat'),

@@ -1,10 +1,13 @@
 /** Caches of self-attention's keys and values in all layers, which follow the beam as it is reordered. */
 import { canAttendCached, tf } from '@ordo/tensor';
-import type { KeyValueCache } from '../model/self-attention.ts';
-import type { TranslationModel } from '../model/translation-model.ts';
+import type { KeyValueCache } from '../../model/self-attention.ts';
+import type { PositionalHooks } from '../../positional/positional-hooks.ts';
 
 export interface SelfCaches {
-  /** Returns one cache per layer for a step over `rows` hypotheses. The step reads it and adds its own position. */
+  /**
+   * Returns one cache per layer for a step over `rows` hypotheses. The step reads it and adds its own position. What the
+   * cache itself creates is disposed of by the tidy around the step.
+   */
   step(rows: number): readonly KeyValueCache[];
   /** Takes over the keys and values that a step added. */
   keep(caches: readonly KeyValueCache[]): void;
@@ -13,12 +16,11 @@ export interface SelfCaches {
   dispose(): void;
 }
 
-/** Creates the cheapest caches that the model's positional encoding and the engine allow. */
-export function createSelfCaches(model: TranslationModel): SelfCaches {
-  const { hooks } = model;
+/** Creates the cheapest caches that the positional encoding and the engine allow. */
+export function createSelfCaches(hooks: PositionalHooks, layers: number): SelfCaches {
   const plain = hooks.onScores === undefined && hooks.onContext === undefined;
-  if (!plain || !canAttendCached()) return new MovedCaches(model.decoderLayers.length);
-  return new IndexedCaches(model.decoderLayers.length);
+  if (!plain || !canAttendCached()) return new MovedCaches(layers);
+  return new IndexedCaches(layers);
 }
 
 /** Caches that are gathered anew when the beam is reordered. They work on every engine and with every encoding. */
@@ -58,8 +60,6 @@ class IndexedCaches implements SelfCaches {
   readonly #past: readonly tf.Tensor2D[][];
   /** For each row, the rows of its past, oldest first. */
   #ancestors: readonly Int32Array[] = [];
-  /** The same as a tensor, int32 [rows, past]. */
-  #index: tf.Tensor2D | null = null;
 
   constructor(layers: number) {
     this.#past = Array.from({ length: layers }, () => []);
@@ -69,9 +69,7 @@ class IndexedCaches implements SelfCaches {
     const past = this.#ancestors[0]?.length ?? 0;
     const flat = new Int32Array(rows * past);
     this.#ancestors.forEach((ancestors, row) => flat.set(ancestors, row * past));
-    this.#index?.dispose();
     const ancestors = tf.tensor2d(flat, [rows, past], 'int32');
-    this.#index = ancestors;
     return this.#past.map((steps) => ({ past: steps, ancestors, keyValues: null }));
   }
 
@@ -91,6 +89,5 @@ class IndexedCaches implements SelfCaches {
 
   dispose(): void {
     tf.dispose(this.#past.flat());
-    this.#index?.dispose();
   }
 }

@@ -1,0 +1,22 @@
+/** `transformer`: layers of masked self-attention, cross-attention and feed-forward. */
+import { Type } from 'typebox';
+import { countAttention, countFeedForward, countFinalNorm, countNorms } from '../../model/count-parameters.ts';
+import { declareDecoder } from '../declaration.ts';
+
+export const transformer = declareDecoder({
+  id: 'transformer',
+  title: 'Transformer decoder',
+  citation: 'Vaswani et al. 2017, "Attention Is All You Need", §3.1',
+  options: Type.Object({ type: Type.Literal('transformer') }, { additionalProperties: false }),
+  takesAttentionHooks: true,
+  countParameters(_options, shape) {
+    const { decoderLayers: layers } = shape;
+    return [
+      { module: 'decoder self-attention', parameters: layers * countAttention(shape) },
+      { module: 'decoder cross-attention', parameters: layers * countAttention(shape) },
+      { module: 'decoder feed-forward', parameters: layers * countFeedForward(shape) },
+      { module: 'decoder layer norms', parameters: layers * countNorms(shape, 3) + countFinalNorm(shape) },
+    ];
+  },
+  load: () => import('./build.ts'),
+});

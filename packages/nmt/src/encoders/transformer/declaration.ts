@@ -1,0 +1,22 @@
+/** `transformer`: layers of self-attention and feed-forward. */
+import { Type } from 'typebox';
+import { countAttention, countFeedForward, countFinalNorm, countNorms } from '../../model/count-parameters.ts';
+import { declareEncoder } from '../declaration.ts';
+
+export const transformer = declareEncoder({
+  id: 'transformer',
+  title: 'Transformer encoder',
+  citation: 'Vaswani et al. 2017, "Attention Is All You Need", §3.1',
+  options: Type.Object({ type: Type.Literal('transformer') }, { additionalProperties: false }),
+  hasLayers: true,
+  takesAttentionHooks: true,
+  countParameters(_options, shape) {
+    const { encoderLayers: layers } = shape;
+    return [
+      { module: 'encoder self-attention', parameters: layers * countAttention(shape) },
+      { module: 'encoder feed-forward', parameters: layers * countFeedForward(shape) },
+      { module: 'encoder layer norms', parameters: layers * countNorms(shape, 2) + countFinalNorm(shape) },
+    ];
+  },
+  load: () => import('./build.ts'),
+});

@@ -1,0 +1,81 @@
+/** The parts of a model that its stacks read, and what an encoder and a decoder do, of whatever kind they are. */
+import type { tf } from '@ordo/tensor';
+import type { ModelShape } from '../options/model-options.ts';
+import type { PositionalHooks } from '../positional/positional-hooks.ts';
+import type { Pass } from './pass.ts';
+
+/** Token ids on the engine, right-padded. */
+export interface TokenTensor {
+  /** int32 [batch·time] */
+  readonly ids: tf.Tensor1D;
+  /** int32 [batch], or null when no position is padding. */
+  readonly lengths: tf.Tensor1D | null;
+  readonly batch: number;
+  readonly time: number;
+}
+
+/** The encoder's hidden states of a batch of sentences. */
+export interface EncoderOutput {
+  /** [batch·time, d] */
+  readonly states: tf.Tensor2D;
+  readonly lengths: tf.Tensor1D | null;
+  readonly batch: number;
+  readonly time: number;
+}
+
+/** An encoder with its parameters. */
+export interface Encoder {
+  readonly encode: (model: ModelParts, source: TokenTensor, pass: Pass) => EncoderOutput;
+}
+
+/** A pass over all target positions at once. */
+export interface DecoderCall {
+  readonly encoded: EncoderOutput;
+  /** The number of target positions. */
+  readonly time: number;
+  readonly pass: Pass;
+}
+
+/** A decoder with its parameters. */
+export interface Decoder {
+  /**
+   * Runs the decoder.
+   * @param ids int32 [batch·time], the target shifted right, with the start symbol in front
+   * @returns hidden states [batch·time, d]
+   */
+  readonly decode: (model: ModelParts, ids: tf.Tensor1D, call: DecoderCall) => tf.Tensor2D;
+  /** Begins to decode position by position, inside the caller's tidy. */
+  readonly begin: (model: ModelParts, encoded: EncoderOutput) => DecoderMemory;
+}
+
+/** What a decoder remembers of the source and of the positions that it has decoded. It keeps and owns its tensors. */
+export interface DecoderMemory {
+  /**
+   * Decodes the next position of every row inside the caller's tidy, and remembers it. Every sentence has as many rows.
+   * @param ids int32 [rows]
+   * @param encoded the unfinished sentences
+   * @returns hidden states [rows, d]
+   */
+  readonly step: (ids: tf.Tensor1D, encoded: EncoderOutput) => tf.Tensor2D;
+  /** Makes row r continue row `parents[r]` of the last step. */
+  readonly follow: (parents: Int32Array) => void;
+  /** Forgets all sentences but those at `index`, int32 [sentences], of the last step. Rows are chosen by `follow`. */
+  readonly keepSentences: (index: tf.Tensor1D, encoded: EncoderOutput) => void;
+  readonly dispose: () => void;
+}
+
+/** The parts of a model that its stacks read. */
+export interface ModelParts {
+  readonly shape: ModelShape;
+  readonly padId: number;
+  readonly hooks: PositionalHooks;
+  /** Embedding tables, [V, d] each. Shared ones are the same variable. */
+  readonly sourceTable: tf.Variable;
+  readonly targetTable: tf.Variable;
+  /** The output projection's weight. */
+  readonly outputWeight: tf.Variable;
+  /** The output projection's bias [V], or null. */
+  readonly outputBias: tf.Variable | null;
+  readonly encoder: Encoder;
+  readonly decoder: Decoder;
+}

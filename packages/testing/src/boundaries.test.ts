@@ -11,6 +11,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   addon: '',
   text: 'core addon',
   align: 'core',
+  preorder: 'core',
   metrics: 'core',
   statistics: 'core',
   data: 'core',
@@ -31,13 +32,14 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   'api-client': 'core',
   api: 'core metrics data spec studies reports store queue',
   worker: 'core tensor spec run queue api-client',
-  cli: 'core text align metrics tensor data nmt statistics spec studies reports run embedded api-client',
+  cli: 'core text align preorder metrics tensor data nmt statistics spec studies reports run embedded api-client',
 };
 
 /** What tests may import as well. */
 const TESTS_MAY_IMPORT: Readonly<Record<string, string>> = {
   text: 'testing',
   align: 'testing text',
+  preorder: 'testing',
   metrics: 'testing',
   statistics: 'testing',
   data: 'testing',

@@ -1,0 +1,47 @@
+/** Finds the reference outputs that the oracle tests compare with; they lie outside the repository. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data';
+import type { Link, Sentence } from '../sentence.ts';
+
+/** lader's outputs, and those of the top-down parser. */
+type Oracle = 'preorder' | 'preorder-topdown';
+
+/** Whether the reference outputs are on this machine. @throws in CI when they are not. */
+export function haveOracle(oracle: Oracle, what: string): boolean {
+  return findReferenceData(`oracles/${oracle}`, what) !== null;
+}
+
+export function readOracle(oracle: Oracle, name: string): Buffer {
+  const bytes = readFileSync(path.join(referenceFolder(), 'oracles', oracle, name));
+  return name.endsWith('.gz') ? gunzipSync(bytes) : bytes;
+}
+
+export function readOracleJson<T>(oracle: Oracle, name: string): T {
+  return JSON.parse(readOracle(oracle, name).toString('utf8')) as T;
+}
+
+export function readOracleLines(oracle: Oracle, name: string): string[] {
+  const lines = readOracle(oracle, name).toString('utf8').split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+/** `words TAB classes`, as often as the runs had it. @param columns how many columns to give; the last one is repeated. */
+export function readOracleSentences(oracle: Oracle, name: string, columns: number): Sentence[] {
+  return readOracleLines(oracle, name).map((line) => {
+    const given = line.split('\t').map((column) => column.split(' '));
+    return Array.from({ length: columns }, (_, i) => given[Math.min(i, given.length - 1)] as string[]);
+  });
+}
+
+/** `m-n ||| s-t s-t …` */
+export function readOracleLinks(oracle: Oracle, name: string): Link[][] {
+  return readOracleLines(oracle, name).map(parseOracleLinks);
+}
+
+export function parseOracleLinks(line: string): Link[] {
+  const links = line.slice(line.indexOf('|||') + 3).trim();
+  return links === '' ? [] : links.split(' ').map((link) => link.split('-').map(Number) as unknown as Link);
+}

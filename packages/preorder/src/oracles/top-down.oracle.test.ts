@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { type NumberedSentence, Vocabulary } from '../features/vocabulary.ts';
+import { FeatureTable } from '../features/feature-table.ts';
+import { listActions, orderOf } from '../topdown/derivation.ts';
+import { constrain } from '../topdown/constrain.ts';
+import { TopDownLearner, type Update } from '../topdown/learn.ts';
+import { TopDownSearch } from '../topdown/search.ts';
+import type { Sentence } from '../sentence.ts';
+import { haveOracle, readOracle, readOracleJson, readOracleLines, readOracleLinks, readOracleSentences } from './oracle-files.ts';
+
+const present = haveOracle('preorder-topdown', 'the top-down parser');
+
+/** The runs had words, and the classes twice. */
+const COLUMNS = 3;
+
+interface Logged {
+  iter: number;
+  line: number;
+  early: boolean;
+  ref: [cut: number, label: number][];
+  sys: [cut: number, label: number][];
+  start: number;
+  loss: number;
+  sqnorm: number;
+  tau: number;
+  coef: number;
+}
+
+interface Trained {
+  readonly updates: Logged[];
+  readonly table: FeatureTable;
+  readonly number: (sentence: Sentence) => NumberedSentence;
+  readonly records: { keys: Uint32Array; weights: Float32Array };
+}
+
+const pairs = (actions: Update['system']): [number, number][] => actions.map(({ cut, label }) => [cut, label]);
+
+/** Trains as the reference runs did, and logs every update as they did. */
+function train(folder: string, suffix: string, iterations: number): Trained {
+  const sentences = readOracleSentences('preorder-topdown', `${folder}/train.annot${suffix}`, COLUMNS);
+  const links = readOracleLinks('preorder-topdown', `${folder}/train.align${suffix}`);
+  const vocabulary = Vocabulary.of(sentences, COLUMNS);
+  const usable = sentences.flatMap((sentence, i) => {
+    const ranks = constrain(sentence[0]?.length ?? 0, links[i] ?? []);
+    return ranks === null ? [] : [{ line: i + 1, constrained: { sentence: vocabulary.number(sentence), ranks } }];
+  });
+  const learner = new TopDownLearner({ columns: COLUMNS, beamWidth: 20 });
+  const updates: Logged[] = [];
+  const steps = iterations * usable.length;
+  for (let iter = 0, step = 0; iter < iterations; iter++) {
+    const before = updates.length;
+    for (const { line, constrained } of usable) {
+      const coef = (steps - step++) / steps;
+      const update = learner.learn(constrained, coef);
+      if (update === null) continue;
+      const { early, reference, system, start, loss, squaredNorm, tau } = update;
+      updates.push({ iter, line, early, ref: pairs(reference), sys: pairs(system), start, loss, sqnorm: squaredNorm, tau, coef });
+    }
+    if (updates.length === before) break;
+  }
+  const records = learner.average(0);
+  return { updates, table: FeatureTable.from(records), number: (sentence) => vocabulary.number(sentence), records };
+}
+
+function parseJsonLines<T>(name: string): T[] {
+  return readOracleLines('preorder-topdown', name).map((line) => JSON.parse(line) as T);
+}
+
+describe.skipIf(!present)('The top-down parser against the reference program', () => {
+  it('makes the same updates on the shipped example, and parses it the same way', () => {
+    const { updates, table, number } = train('example', '', 20);
+    expect(updates).toEqual(parseJsonLines('example/updates.jsonl'));
+    const search = new TopDownSearch(table, COLUMNS, 20);
+    const sentences = readOracleSentences('preorder-topdown', 'example/test.annot', COLUMNS);
+    const orders = sentences.map((sentence) => {
+      const { states } = search.search(number(sentence));
+      return orderOf(states.at(-1)?.last ?? null, sentence[0]?.length ?? 0).join(' ');
+    });
+    expect(orders).toEqual(readOracleLines('preorder-topdown', 'example/test.order'));
+  });
+
+  it('makes every update of 200 sentences to the last bit, with the same weights, n-best lists and orders', () => {
+    const { updates, table, number, records } = train('small-enja', '.gz', 3);
+    expect(updates).toEqual(parseJsonLines('small-enja/updates.jsonl.gz'));
+    const model = readOracle('preorder-topdown', 'small-enja/train.model.gz');
+    for (const [label, expected] of readWeights(model).entries()) {
+      expect(records.weights.filter((weight, i) => i % 2 === label && weight !== 0).toSorted()).toEqual(expected);
+    }
+    const sentences = readOracleSentences('preorder', 'enja/test.annot.gz', COLUMNS).map(number);
+    for (const width of [5, 20]) {
+      const search = new TopDownSearch(table, COLUMNS, width);
+      const best = sentences.slice(0, 80).map((sentence) => {
+        const { states } = search.search(sentence);
+        const list = states.toReversed().slice(0, 5);
+        return {
+          size: states.length,
+          best: list.map(({ last, score }) => ({
+            actions: pairs(listActions(last)),
+            order: [...orderOf(last, sentence.words)],
+            score,
+          })),
+        };
+      });
+      expect(best).toEqual(parseJsonLines(`small-enja/nbest.beam${width}.jsonl.gz`));
+    }
+    for (const width of [1, 5, 20, 100]) {
+      const search = new TopDownSearch(table, COLUMNS, width);
+      const orders = sentences.map((sentence) =>
+        orderOf(search.search(sentence).states.at(-1)?.last ?? null, sentence.words).join(' '),
+      );
+      expect(orders).toEqual(readOracleLines('preorder-topdown', `small-enja/test.beam${width}.order`));
+    }
+  });
+});
+
+/** [label] → its weights, ascending. The file has for each label a count, and records of a key and a weight. */
+function readWeights(model: Buffer): Float32Array[] {
+  const labels: Float32Array[] = [];
+  for (let at = 0; at < model.length; ) {
+    const count = Number(model.readBigUInt64LE(at));
+    labels.push(Float32Array.from({ length: count }, (_, i) => model.readFloatLE(at + 8 + i * 12 + 8)).toSorted());
+    at += 8 + count * 12;
+  }
+  return labels;
+}

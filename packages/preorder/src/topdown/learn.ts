@@ -1,0 +1,137 @@
+/**
+ * Learns the weights of the top-down parser (Nakagawa 2015, §3.3): passive-aggressive updates towards the best derivation
+ * that the ranks allow, as soon as the beam holds none; the result is the average over all sentences.
+ */
+import { FeatureKey } from '../features/feature-key.ts';
+import { type FeatureRecords, FeatureTable } from '../features/feature-table.ts';
+import type { NumberedSentence } from '../features/vocabulary.ts';
+import { type Derivation, listActions } from './derivation.ts';
+import { TopDownSearch } from './search.ts';
+
+export interface ConstrainedSentence {
+  readonly sentence: NumberedSentence;
+  /** [word] → its group in target order, −1 for an unaligned word. */
+  readonly ranks: Int32Array;
+}
+
+export interface LearnerOptions {
+  readonly columns: number;
+  readonly beamWidth: number;
+}
+
+/** What an update was made of, as the reference logs it. */
+export interface Update {
+  /** Whether the search ended before the sentence was parsed. */
+  readonly early: boolean;
+  readonly reference: readonly Derivation[];
+  readonly system: readonly Derivation[];
+  /** The first action in which they differ. */
+  readonly start: number;
+  readonly loss: number;
+  readonly squaredNorm: number;
+  readonly tau: number;
+}
+
+export class TopDownLearner {
+  readonly #table = new FeatureTable(1 << 16);
+  readonly #search: TopDownSearch;
+  readonly #key = new FeatureKey();
+  /** [place in the table] → the sum for the average, how often it was updated, and the difference of this update. */
+  #sums = new Float32Array(this.#table.length);
+  #updates = new Int32Array(this.#table.length);
+  #differences = new Int32Array(this.#table.length);
+  /** Whether a difference is under way: it can be 0 and count as an update. */
+  #touched: number[] = [];
+
+  constructor({ columns, beamWidth }: LearnerOptions) {
+    this.#search = new TopDownSearch(this.#table, columns, beamWidth);
+  }
+
+  /** Parses a sentence, and updates the weights if the result is not the reference. @param coefficient for the average */
+  learn({ sentence, ranks }: ConstrainedSentence, coefficient: number): Update | null {
+    const { states, reference, isLost } = this.#search.search(sentence, ranks);
+    // The worst state of a lost beam stands for the system, as in the reference program.
+    const last = states.at(isLost ? 0 : -1)?.last ?? null;
+    if (reference === null) return null;
+    const [wanted, got] = [listActions(reference), listActions(last)];
+    const start = wanted.findIndex((action, i) => action.cut !== got[i]?.cut || action.label !== got[i].label);
+    if (start < 0) return null;
+    const early = wanted.length < sentence.words - 1;
+    return { early, reference: wanted, system: got, start, ...this.#update(wanted, got, { start, coefficient }) };
+  }
+
+  /** The averaged weights. Features that were updated less often are left out. */
+  average(minimumUpdates: number): FeatureRecords {
+    const isEnough = (place: number): boolean => (this.#updates[place] as number) >= minimumUpdates;
+    return this.#table.records((place) => (isEnough(place) ? (this.#sums[place] as number) : 0));
+  }
+
+  #update(
+    wanted: readonly Derivation[],
+    got: readonly Derivation[],
+    { start, coefficient }: { start: number; coefficient: number },
+  ): Pick<Update, 'loss' | 'squaredNorm' | 'tau'> {
+    this.#reserve(2 * (wanted.length - start) * this.#search.features.templates.length);
+    let loss = 0;
+    for (let i = start; i < wanted.length; i++) {
+      loss = this.#addDifference(wanted[i] as Derivation, 1, loss);
+      loss = this.#addDifference(got[i] as Derivation, -1, loss);
+    }
+    loss += Math.sqrt(wanted.length - start);
+    const squaredNorm = this.#squaredNorm();
+    const tau = Math.min(1, loss / squaredNorm);
+    this.#apply(tau, coefficient);
+    return { loss, squaredNorm, tau };
+  }
+
+  /** Counts the features of an action, and takes its score off the loss (or adds it). */
+  #addDifference(action: Derivation, sign: 1 | -1, loss: number): number {
+    const { features } = this.#search;
+    const { weights } = this.#table;
+    let sum = loss;
+    for (let template = 0; template < features.templates.length; template++) {
+      features.makeKey(this.#key, template, action);
+      const place = this.#table.add(this.#key.low, this.#key.high) + action.label;
+      // Marked by an odd number, so that a difference of 0 is not taken for an untouched feature.
+      if (this.#differences[place] === 0) {
+        this.#differences[place] = 1;
+        this.#touched.push(place);
+      }
+      this.#differences[place] = (this.#differences[place] as number) + 2 * sign;
+      sum -= sign * (weights[place] as number);
+    }
+    return sum;
+  }
+
+  #squaredNorm(): number {
+    return this.#touched.reduce((sum, place) => sum + (((this.#differences[place] as number) - 1) / 2) ** 2, 0);
+  }
+
+  /** Sums are rounded to single precision at each step, as the arrays do. */
+  #apply(tau: number, coefficient: number): void {
+    const { weights } = this.#table;
+    for (const place of this.#touched) {
+      const step = (tau * ((this.#differences[place] as number) - 1)) / 2;
+      weights[place] = (weights[place] as number) + step;
+      this.#sums[place] = (this.#sums[place] as number) + step * coefficient;
+      this.#updates[place] = (this.#updates[place] as number) + 1;
+      this.#differences[place] = 0;
+    }
+    this.#touched = [];
+  }
+
+  #reserve(features: number): void {
+    this.#table.reserve(features, (length) => {
+      const [sums, updates] = [this.#sums, this.#updates];
+      this.#sums = new Float32Array(length);
+      this.#updates = new Int32Array(length);
+      this.#differences = new Int32Array(length);
+      return (from, to) => {
+        for (const label of [0, 1]) {
+          this.#sums[to + label] = sums[from + label] as number;
+          this.#updates[to + label] = updates[from + label] as number;
+        }
+      };
+    });
+  }
+}

@@ -32,6 +32,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   data: async () => (await import('./commands/data.ts')).addDataCommand,
   text: async () => async (program, _, words) => (await import('./commands/text.ts')).addTextCommands(program, words),
   align: async () => (await import('./commands/align.ts')).addAlignCommand,
+  preorder: async () => (await import('./commands/preorder.ts')).addPreorderCommand,
   score: async () => (await import('./commands/score.ts')).addScoreCommand,
   bench: async () => (await import('./commands/bench.ts')).addBenchCommand,
   engines: async () => (await import('./commands/engines.ts')).addEnginesCommand,

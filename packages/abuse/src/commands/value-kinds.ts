@@ -94,6 +94,7 @@ const BY_OPTION: Readonly<Record<string, ValueKind>> = {
   'text clean --ratio': 'number',
   'text bpe learn-joint --codes': 'output',
   'text bpe learn-joint --vocabularies': 'output',
+  'preorder train --out': 'output',
   'schema name': 'name',
   'audit --action': 'free text',
   'audit --key': 'id',

@@ -18,8 +18,8 @@ export function readOracle(oracle: Oracle, name: string): Buffer {
   return name.endsWith('.gz') ? gunzipSync(bytes) : bytes;
 }
 
-export function readOracleJson<T>(oracle: Oracle, name: string): T {
-  return JSON.parse(readOracle(oracle, name).toString('utf8')) as T;
+export function readOracleJson(oracle: Oracle, name: string): unknown {
+  return JSON.parse(readOracle(oracle, name).toString('utf8'));
 }
 
 export function readOracleLines(oracle: Oracle, name: string): string[] {

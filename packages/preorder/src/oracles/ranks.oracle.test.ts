@@ -29,7 +29,7 @@ const losses = (order: ArrayLike<number>, ranks: Int32Array) => {
 
 describe.skipIf(!present)('Ranks and losses against lader', () => {
   it('equal all 640 evaluations: ranks, both losses and both maxima', () => {
-    const { cases } = readOracleJson<{ cases: Case[] }>('preorder', 'unit-ranks-losses.json');
+    const { cases } = readOracleJson('preorder', 'unit-ranks-losses.json') as { cases: Case[] };
     let evaluations = 0;
     for (const { id, source, alignment, order, expected } of cases) {
       for (const [setting, evaluation] of Object.entries(expected)) {
@@ -51,10 +51,9 @@ describe.skipIf(!present)('Ranks and losses against lader', () => {
     const output = readOracleLines('preorder', `${run}/test.lader-output.tsv`).map(
       (line) => line.split('\t')[0]?.split(' ').map(Number) ?? [],
     );
-    const { runs } = readOracleJson<{ runs: Record<string, Record<string, { chunk: number; tau: number }>> }>(
-      'preorder',
-      'results.json',
-    );
+    const { runs } = readOracleJson('preorder', 'results.json') as {
+      runs: Record<string, Record<string, { chunk: number; tau: number }>>;
+    };
     const orders = { lader: output, monotone: output.map((order) => order.toSorted((a, b) => a - b)) };
     for (const [name, given] of Object.entries(orders)) {
       const chunk = accuracyOf(given.map((order, i) => chunkLoss(order, ranks[i] as Int32Array)));

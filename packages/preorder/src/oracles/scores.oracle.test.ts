@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { groupWords, type Precedes, precedesByEnds, precedesStrictly, targetPositions } from '../scoring/target-groups.ts';
+import {
+  groupWords,
+  type Precedes,
+  precedesByEnds,
+  precedesStrictly,
+  targetPositions,
+} from '../scoring/target-groups.ts';
 import { isBracketable } from '../scoring/bracketable.ts';
 import { meanScore, scoreOrder } from '../scoring/score-order.ts';
 import type { Link } from '../sentence.ts';
@@ -18,7 +24,7 @@ function groupsOf(align: string, precedes: Precedes): number[] | null {
   return found === null ? null : [...found.ranks, found.groups];
 }
 
-const readUnit = (): Unit => readOracleJson<Unit>('preorder-topdown', 'unit.json');
+const readUnit = (): Unit => readOracleJson('preorder-topdown', 'unit.json') as Unit;
 
 describe.skipIf(!present)('Constraints and scores against the top-down parser', () => {
   it('group words as the trainer and the evaluator do', () => {

@@ -6,7 +6,7 @@ import { constrain } from '../topdown/constrain.ts';
 import { TopDownLearner, type Update } from '../topdown/learn.ts';
 import { TopDownSearch } from '../topdown/search.ts';
 import type { Sentence } from '../sentence.ts';
-import { haveOracle, readOracle, readOracleJson, readOracleLines, readOracleLinks, readOracleSentences } from './oracle-files.ts';
+import { haveOracle, readOracle, readOracleLines, readOracleLinks, readOracleSentences } from './oracle-files.ts';
 
 const present = haveOracle('preorder-topdown', 'the top-down parser');
 
@@ -54,7 +54,18 @@ function train(folder: string, suffix: string, iterations: number): Trained {
       const update = learner.learn(constrained, coef);
       if (update === null) continue;
       const { early, reference, system, start, loss, squaredNorm, tau } = update;
-      updates.push({ iter, line, early, ref: pairs(reference), sys: pairs(system), start, loss, sqnorm: squaredNorm, tau, coef });
+      updates.push({
+        iter,
+        line,
+        early,
+        ref: pairs(reference),
+        sys: pairs(system),
+        start,
+        loss,
+        sqnorm: squaredNorm,
+        tau,
+        coef,
+      });
     }
     if (updates.length === before) break;
   }
@@ -62,8 +73,8 @@ function train(folder: string, suffix: string, iterations: number): Trained {
   return { updates, table: FeatureTable.from(records), number: (sentence) => vocabulary.number(sentence), records };
 }
 
-function parseJsonLines<T>(name: string): T[] {
-  return readOracleLines('preorder-topdown', name).map((line) => JSON.parse(line) as T);
+function parseJsonLines(name: string): unknown[] {
+  return readOracleLines('preorder-topdown', name).map((line) => JSON.parse(line) as unknown);
 }
 
 describe.skipIf(!present)('The top-down parser against the reference program', () => {

@@ -1,5 +1,5 @@
 /** Gives unaligned brackets target spans just outside what they enclose, so that they stay around it. */
-import type { Spans } from './find-ranks.ts';
+import type { Spans } from './target-spans.ts';
 
 const CLOSING: Readonly<Record<string, string>> = {
   '(': ')',

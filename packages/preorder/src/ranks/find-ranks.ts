@@ -5,6 +5,7 @@
 import type { Link } from '../sentence.ts';
 import { spanBrackets } from './brackets.ts';
 import { mergeOverlaps } from './merge-overlaps.ts';
+import type { Spans, TargetSpan } from './target-spans.ts';
 
 export interface RankOptions {
   /** The neighbour that unaligned words join. */
@@ -12,15 +13,6 @@ export interface RankOptions {
   /** Whether words with overlapping target spans get one rank. */
   readonly merge: boolean;
 }
-
-/** The first and the last target position of a word; fractions place brackets around their content. */
-export interface TargetSpan {
-  readonly first: number;
-  readonly last: number;
-}
-
-/** [word] → its span, or null for an unaligned word. */
-export type Spans = (TargetSpan | null)[];
 
 /** Behind all words of the target. */
 const BEHIND: TargetSpan = { first: Number.POSITIVE_INFINITY, last: Number.POSITIVE_INFINITY };
@@ -42,7 +34,7 @@ export function highestRank(ranks: Int32Array): number {
 }
 
 function findSpans(words: number, links: readonly Link[]): Spans {
-  const spans: Spans = new Array<TargetSpan | null>(words).fill(null);
+  const spans: Spans = Array.from({ length: words }, () => null);
   for (const [source, target] of links) {
     const known = spans[source];
     spans[source] = {

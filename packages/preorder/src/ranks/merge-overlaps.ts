@@ -1,5 +1,5 @@
 /** Merges words whose target spans overlap, with all words between them, until no two spans overlap. */
-import type { Spans, TargetSpan } from './find-ranks.ts';
+import type { Spans, TargetSpan } from './target-spans.ts';
 
 /**
  * Words in ascending order of their spans; a block takes the next word as long as its span begins within the block, and

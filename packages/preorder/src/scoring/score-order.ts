@@ -15,12 +15,13 @@ export interface CorpusScore {
   /** The share of sentences whose tau is 1. */
   readonly complete: number;
   readonly scored: number;
-  /** Sentences whose links give two words no order. */
+  /** Sentences without links, or whose links give two words no order. */
   readonly skipped: number;
 }
 
-/** Null if the links of two words cross in a way that leaves their order open. Unaligned words are left out. */
+/** Null without links, and if those of two words leave their order open. Unaligned words are left out. */
 export function scoreOrder(order: ArrayLike<number>, links: readonly Link[]): OrderScore | null {
+  if (links.length === 0) return null;
   const grouping = groupWords(targetPositions(order.length, links), precedesByEnds);
   return grouping === null ? null : scoreRanks(order, grouping);
 }

@@ -27,7 +27,7 @@ export const precedesByEnds: Precedes = (a, b) =>
 export function targetPositions(words: number, links: readonly Link[]): Positions[] {
   const sets = Array.from({ length: words }, () => new Set<number>());
   for (const [source, target] of links) sets[source]?.add(target);
-  return sets.map((set) => [...set].sort((a, b) => a - b));
+  return sets.map((set) => [...set].toSorted((a, b) => a - b));
 }
 
 /** Words go in from left to right, and each is compared with the first word of a group. Null if two are incomparable. */

@@ -20,7 +20,7 @@ export interface Derivation extends Action {
 export function listActions(last: Derivation | null): Derivation[] {
   const actions: Derivation[] = [];
   for (let action = last; action !== null; action = action.before) actions.push(action);
-  return actions.reverse();
+  return actions.toReversed();
 }
 
 /** The source positions in output order. @param words the number of words */

@@ -22,10 +22,10 @@ interface State {
   readonly last: Derivation | null;
 }
 
-export const STRAIGHT = 0;
-export const INVERTED = 1;
+const STRAIGHT = 0;
+const INVERTED = 1;
 
-export interface Found {
+interface Found {
   /** The states of the last step, the worst one first. */
   readonly states: readonly State[];
   /** The best derivation that the ranks allow, whether or not the beam kept it. */
@@ -50,6 +50,10 @@ export class TopDownSearch {
   readonly #at: Cut = { begin: 0, cut: 0, end: 0, context: 0 };
   readonly #action = { cut: 0, label: 0, valid: false };
   readonly #reference: Reference = { score: 0, parent: null, cut: 0, label: 0 };
+
+  /** The state that is being expanded, and its place in the beam before. */
+  #state: State | null = null;
+  #index = 0;
 
   constructor(table: FeatureTable, columns: number, beamWidth: number) {
     this.features = new ActionFeatures(columns);
@@ -80,6 +84,8 @@ export class TopDownSearch {
   }
 
   #expand(state: State, index: number, ranks: Int32Array | null): void {
+    this.#state = state;
+    this.#index = index;
     const { begin, end, context } = state.top as Span;
     const at = this.#at;
     at.begin = begin;
@@ -99,16 +105,15 @@ export class TopDownSearch {
         straight += weights[place] as number;
         inverted += weights[place + 1] as number;
       }
-      this.#offer(state, index, STRAIGHT, straight, constrained && this.#ranges.allowsStraight(cut));
-      this.#offer(state, index, INVERTED, inverted, constrained && this.#ranges.allowsInverted(cut));
+      this.#offer(STRAIGHT, straight, constrained && this.#ranges.allowsStraight(cut));
+      this.#offer(INVERTED, inverted, constrained && this.#ranges.allowsInverted(cut));
     }
   }
 
-  // biome-ignore lint/complexity/useMaxParams: called for every candidate, so that an object would cost more than the rest.
-  #offer(state: State, index: number, label: number, score: number, valid: boolean): void {
+  #offer(label: number, score: number, valid: boolean): void {
     if (valid && score > this.#reference.score) {
       this.#reference.score = score;
-      this.#reference.parent = state;
+      this.#reference.parent = this.#state;
       this.#reference.cut = this.#at.cut;
       this.#reference.label = label;
     }
@@ -116,7 +121,7 @@ export class TopDownSearch {
     this.#action.cut = this.#at.cut;
     this.#action.label = label;
     this.#action.valid = valid;
-    this.#beam.insert(score, index, this.#action);
+    this.#beam.insert(score, this.#index, this.#action);
   }
 
   #takeReference(): Derivation | null {

@@ -49,6 +49,17 @@ export function wholeNumber(least: number): (value: string) => number {
   };
 }
 
+/** Parses a whole number from `least` to `most`, for commander. */
+export function wholeBetween(least: number, most: number): (value: string) => number {
+  return (value) => {
+    const number = readWhole(value);
+    if (!(number >= least && number <= most)) {
+      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    }
+    return number;
+  };
+}
+
 /** Parses a decimal number from `least` to `most`, for commander. */
 export function numberBetween(least: number, most: number): (value: string) => number {
   return (value) => {

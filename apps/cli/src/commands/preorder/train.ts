@@ -1,0 +1,80 @@
+/** `ordo preorder train`: learns a preorderer from sentences and their links, and writes it to a file. */
+import type { Link, Sentence } from '@ordo/preorder';
+import { readPairs } from '@ordo/text/streams';
+import { type Command, Option } from 'commander';
+import type { Context } from '../../context.ts';
+import { openTextFile, wholeBetween } from '../text/input-files.ts';
+import { showTraining } from './show-training.ts';
+
+interface TrainFlags {
+  source: string;
+  links: string;
+  out: string;
+  parser?: string;
+  iterations?: number;
+  beamWidth?: number;
+  minimumUpdates?: number;
+  unaligned?: 'right' | 'left' | 'free';
+}
+
+export function addTrainCommand(preorder: Command, context: Context): void {
+  preorder
+    .command('train')
+    .summary('learn from sentences and their links')
+    .description(
+      'Learns from sentences and their links, and writes a preorderer: its features with their weights, its options, and ' +
+        'the fingerprint of its data. The same data and options give the same bytes. Sentences whose links cross so that ' +
+        'no tree puts their words in order are left out, and their number is told.',
+    )
+    .requiredOption('-s, --source <file>', 'the source sentences; further columns (classes, tags) behind tabs')
+    .requiredOption('-l, --links <file>', 'their links, like 0-0 1-2, one line per sentence')
+    .requiredOption('-o, --out <file>', 'the file to write the preorderer to')
+    .addOption(new Option('-p, --parser <name>', 'how to parse: top-down is fast').choices(['top-down']))
+    .option('-I, --iterations <number>', 'how often to go through the text', wholeBetween(1, 10_000))
+    .option('-b, --beam-width <number>', 'how many hypotheses to keep', wholeBetween(1, 10_000))
+    .option('--minimum-updates <number>', 'leave out features updated less often', wholeBetween(0, 1_000_000))
+    .addOption(
+      new Option(
+        '-u, --unaligned <side>',
+        'the neighbour that unaligned words stay with; free lets them go anywhere',
+      ).choices(['right', 'left', 'free']),
+    )
+    .addHelpText('after', '\nExample:\n  ordo preorder train -s train.en -l train.links -o en-ja.preorder')
+    .action(async (flags: TrainFlags) => train(flags, context));
+}
+
+async function train({ source, links, out, ...options }: TrainFlags, context: Context): Promise<void> {
+  const { savePreorderer, trainPreorderer } = await import('@ordo/preorder');
+  const { writeFileAtomically } = await import('@ordo/core/files');
+  const data = await readTraining(source, links);
+  const progress = showTraining(process.stderr);
+  const preorderer = await trainPreorderer(data, options, {
+    onProgress: progress.tell,
+    names: { sentences: `"${source}"`, links: `"${links}"` },
+  }).finally(progress.stop);
+  const bytes = savePreorderer(preorderer);
+  await writeFileAtomically(out, bytes);
+  const { metadata, hash } = preorderer;
+  const { data: made } = metadata;
+  const features = preorderer.parts.records.keys.length / 2;
+  const counts = `${count(features)} features from ${count(made.learnedFrom)} of ${count(made.sentences)} sentences`;
+  const text = `"${out}": ${counts}, hash ${hash.slice(0, 12)}`;
+  context.output().result({ file: out, hash, bytes: bytes.length, featureCount: features, ...metadata }, text);
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US');
+}
+
+async function readTraining(source: string, linksFile: string): Promise<{ sentences: Sentence[]; links: Link[][] }> {
+  const { parseLinks } = await import('@ordo/align');
+  const { parseSentence } = await import('@ordo/preorder');
+  const sentences: Sentence[] = [];
+  const links: Link[][] = [];
+  for await (const [text, linkText] of readPairs(openTextFile(source), openTextFile(linksFile))) {
+    const line = sentences.length + 1;
+    sentences.push(parseSentence(text, { name: `"${source}"`, line }));
+    links.push(parseLinks(linkText, { name: `"${linksFile}"`, line }));
+  }
+  return { sentences, links };
+}

@@ -1,0 +1,108 @@
+/** Trains a preorderer from sentences and their links, and gives the event loop room while it does. */
+import { createHash } from 'node:crypto';
+import { setImmediate as giveWay } from 'node:timers/promises';
+import { OrdoError } from '@ordo/core/errors';
+import type { FeatureRecords } from '../features/feature-table.ts';
+import { Vocabulary } from '../features/vocabulary.ts';
+import type { Lesson, ParserOptions, Training, TrainingData, TrainingProgress } from '../parsers/parser.ts';
+import { findParser } from '../parsers/registry.ts';
+import { lengthOf } from '../sentence.ts';
+import { checkLinks, checkSentence } from './check-sentence.ts';
+import { Preorderer } from './preorderer.ts';
+
+export interface PreordererOptions extends ParserOptions {
+  readonly parser: string;
+}
+
+export interface TrainingControl {
+  /** Told about ten times a second. */
+  readonly onProgress?: (progress: TrainingProgress) => void;
+  /** Ends the training with its reason. */
+  readonly signal?: AbortSignal;
+  /** For error messages. */
+  readonly names?: { readonly sentences: string; readonly links: string };
+}
+
+export const DEFAULT_PARSER = 'top-down';
+
+/** How long other work waits at most, in milliseconds, beside the time that one sentence takes. */
+const TURN = 100;
+
+/**
+ * @param options the defaults are those of the parser
+ * @throws OrdoError with the line that cannot be used, or if there is nothing to learn from
+ */
+export async function trainPreorderer(
+  data: TrainingData,
+  options: Partial<PreordererOptions> = {},
+  control: TrainingControl = {},
+): Promise<Preorderer> {
+  const { parser: id = DEFAULT_PARSER, ...given } = options;
+  const parser = findParser(id);
+  const resolved: ParserOptions = { ...parser.defaults, ...given };
+  const columns = checkData(data, id, control.names);
+  const vocabulary = Vocabulary.of(data.sentences, columns);
+  const lessons = data.sentences.map(
+    (words, i): Lesson => ({ words, sentence: vocabulary.number(words), links: data.links[i] ?? [] }),
+  );
+  const { records, learnedFrom } = await runTraining(parser.train(lessons, vocabulary, resolved), control);
+  return new Preorderer({
+    metadata: {
+      parser: id,
+      options: resolved,
+      columns,
+      features: parser.listFeatures(columns),
+      data: { sentences: data.sentences.length, learnedFrom, sha256: fingerprint(data) },
+    },
+    words: vocabulary.list(),
+    records,
+  });
+}
+
+/** Returns the number of columns. */
+function checkData({ sentences, links }: TrainingData, id: string, names: TrainingControl['names']): number {
+  const { sentences: text = 'the training text', links: linksName = 'the links' } = names ?? {};
+  if (sentences.length !== links.length) {
+    const problem = `${text} has ${sentences.length} sentences, but ${linksName} has ${links.length} lines`;
+    throw new OrdoError('text.line-mismatch', problem, { fix: 'give one line of links for each sentence' });
+  }
+  if (sentences.length === 0) {
+    throw new OrdoError('text.invalid-file', `${text} is empty`, { fix: 'give at least one sentence and its links' });
+  }
+  const columns = sentences[0]?.length ?? 0;
+  const parser = findParser(id);
+  for (const [i, sentence] of sentences.entries()) {
+    checkSentence(sentence, { columns, parser, origin: { name: text, line: i + 1 } });
+    checkLinks(links[i] ?? [], lengthOf(sentence), { name: linksName, line: i + 1 });
+  }
+  return columns;
+}
+
+interface Trained {
+  readonly records: FeatureRecords;
+  readonly learnedFrom: number;
+}
+
+async function runTraining(training: Training, { onProgress, signal }: TrainingControl): Promise<Trained> {
+  let turn = performance.now();
+  let learnedFrom = 0;
+  for (let step = training.next(); ; step = training.next()) {
+    if (step.done) return { records: step.value, learnedFrom };
+    learnedFrom = step.value.sentences;
+    if (performance.now() - turn < TURN) continue;
+    signal?.throwIfAborted();
+    onProgress?.(step.value);
+    await giveWay();
+    turn = performance.now();
+  }
+}
+
+function fingerprint({ sentences, links }: TrainingData): string {
+  const hash = createHash('sha256');
+  for (const [i, sentence] of sentences.entries()) {
+    const columns = sentence.map((tokens) => tokens.join(' ')).join('\t');
+    const line = (links[i] ?? []).map((link) => link.join('-')).join(' ');
+    hash.update(`${columns}\n${line}\n`);
+  }
+  return hash.digest('hex');
+}

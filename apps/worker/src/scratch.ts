@@ -1,12 +1,13 @@
 /** The worker's folder for attempts in progress. Nothing in it is needed after the worker has exited. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { ID_FORM, makeFolder } from '@ordo/core';
 
 /** A file in each folder that its worker touches as long as it lives. */
 const SIGN_OF_LIFE = 'alive';
 /** The folder of a worker: its name and a UUID. Folders of other names are nobody's business here. */
-const OWN = /\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+const OWN = new RegExp(`\\.${ID_FORM}$`, 'u');
 /** The folder of a dead worker while it is removed. Anybody may go on with that, whoever has begun it. */
 const DEAD = '.dead';
 
@@ -61,7 +62,7 @@ export async function openScratch(
 }
 
 async function showLife(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   // Truncating sets the time of modification, and works on a full disk.
   await (await open(path.join(folder, SIGN_OF_LIFE), 'w')).close();
 }

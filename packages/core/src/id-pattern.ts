@@ -1,11 +1,12 @@
-/** The form of an id, and of its beginning, by which people name experiments and runs. */
+/** The forms of ids: of rows, of their beginnings, by which people name experiments and runs, and of API keys. */
 
 /** The groups of digits of a UUID. */
 const GROUPS = [8, 4, 4, 4, 12];
-const UUID = GROUPS.map((digits) => `[0-9a-f]{${digits}}`).join('-');
+/** An id within a longer text, such as the name of a file: a UUID in lower case, as part of a regular expression. */
+export const ID_FORM = GROUPS.map((digits) => `[0-9a-f]{${digits}}`).join('-');
 
-/** A regular expression for an id, which is a UUID in lower case. */
-export const ID_PATTERN = `^${UUID}$`;
+/** A regular expression for an id. */
+export const ID_PATTERN = `^${ID_FORM}$`;
 
 /** Digits of the last groups of a UUID, from which on anything may be missing. */
 const rest = (groups: readonly number[]): string => {
@@ -16,3 +17,9 @@ const rest = (groups: readonly number[]): string => {
 
 /** A regular expression for the beginning of a UUID in lower case: its first digit at least, and hyphens in their places. */
 export const ID_PREFIX_PATTERN = `^(?=.)${rest(GROUPS)}$`;
+
+/** The id of an API key within the key, as part of a regular expression. */
+export const KEY_ID_FORM = '[0-9a-f]{12}';
+
+/** A regular expression for the id of an API key. */
+export const KEY_ID_PATTERN = `^${KEY_ID_FORM}$`;

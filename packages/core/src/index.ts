@@ -3,8 +3,8 @@ export { canonicalJson, hashJson, type Json, sha256 } from './canonical-json.ts'
 export { nameDiskError } from './disk-error.ts';
 export { ERROR_CATALOGUE, type ErrorCode } from './error-catalogue.ts';
 export { describeError, type ErrorDetails, explainError, isOrdoError, OrdoError, type Problem } from './errors.ts';
-export { writeFileAtomically } from './files.ts';
-export { ID_PATTERN, ID_PREFIX_PATTERN } from './id-pattern.ts';
+export { makeFolder, writeFileAtomically } from './files.ts';
+export { ID_FORM, ID_PATTERN, ID_PREFIX_PATTERN, KEY_ID_FORM, KEY_ID_PATTERN } from './id-pattern.ts';
 export { askWhether, describeUnknown, findById, type Refusal, suggestClosest, unknownName } from './look-up.ts';
 export { LOG_LEVELS, type LogLevel } from './log-levels.ts';
 export { createLogger, hidePassword, type Logger } from './logger.ts';

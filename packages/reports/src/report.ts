@@ -1,8 +1,9 @@
 /** The report: the one document that everything renders, and from which nothing is computed. Plain JSON. */
+import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { ChartSchema, JudgementSchema, ModificationSchema, VERDICTS } from '@ordo/studies';
 import { type Static, Type } from 'typebox';
 import { CellSchema } from './document/cell.ts';
-import { closed, Names, nullable, oneOf } from './document/shared.ts';
+import { Names } from './document/shared.ts';
 
 export const ReportSeedSchema = Type.Object(
   {
@@ -85,7 +86,7 @@ export const ReportSchema = Type.Object(
     judgements: Type.Array(JudgementSchema),
     summary: Type.Object(
       {
-        verdict: nullable(oneOf(VERDICTS, 'The worst of all; null without targets')),
+        verdict: nullable(oneOf(VERDICTS, { description: 'The worst of all; null without targets' })),
         reproduced: Type.Integer(),
         better: Type.Integer(),
         worse: Type.Integer(),

@@ -1,7 +1,6 @@
 /** The spec's section `preprocessing`, which says how raw lines become tokens. */
+import { closed } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
-
-const closed = { additionalProperties: false } as const;
 
 const BpeSchema = Type.Object(
   {

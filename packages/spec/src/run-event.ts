@@ -1,4 +1,5 @@
 /** The events that a run emits. */
+import { closed } from '@ordo/core/schema-parts';
 import { Type, type Static } from 'typebox';
 
 /**
@@ -6,8 +7,6 @@ import { Type, type Static } from 'typebox';
  * `score`.
  */
 export const PHASES = ['load', 'train', 'average', 'measure', 'decode', 'score'] as const;
-
-const closed = { additionalProperties: false } as const;
 
 /** The database holds steps in 32 bits. */
 const LAST_STEP = 2 ** 31 - 1;

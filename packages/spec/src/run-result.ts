@@ -1,8 +1,8 @@
 /** The result of a finished run. */
+import { closed } from '@ordo/core/schema-parts';
 import { Type, type Static } from 'typebox';
 import { ResultIdentitySchema } from './identity/result-identity.ts';
 
-const closed = { additionalProperties: false } as const;
 /** JSON has larger numbers, but JavaScript would round them. */
 const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 

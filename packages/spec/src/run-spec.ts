@@ -1,11 +1,11 @@
 /** The spec of a single run: one variant and one seed, with every default written out. */
+import { closed } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
 import { DecodingSchema, ModelShapeSchema, RecipeSchema } from '@ordo/nmt/declarations';
 import { ScoredSchema, SplitSchema } from './evaluation.ts';
 import { PreprocessingSchema } from './preprocessing.ts';
 import { ResourcesSchema } from './resources.ts';
 
-const closed = { additionalProperties: false } as const;
 const Open = { additionalProperties: Type.Unknown() };
 
 export const RunSpecSchema = Type.Object(

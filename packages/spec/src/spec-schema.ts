@@ -1,4 +1,5 @@
 /** The full schema of a spec for documentation, forms and editors, with a branch for each dataset, encoding and metric. */
+import { closed } from '@ordo/core/schema-parts';
 import { DATASETS } from '@ordo/data';
 import { METRICS } from '@ordo/metrics';
 import {
@@ -13,8 +14,6 @@ import { PreprocessingOptionsSchema } from './preprocessing.ts';
 import { ResourcesOptionsSchema } from './resources.ts';
 import { RunSpecSchema } from './run-spec.ts';
 import { SECTIONS, SkeletonSchema } from './spec.ts';
-
-const closed = { additionalProperties: false } as const;
 
 const anyOf = (schemas: readonly TSchema[], description: string): TSchema => Type.Union([...schemas], { description });
 

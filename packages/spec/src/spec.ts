@@ -1,4 +1,5 @@
 /** The spec as a person writes it. Most sections have their schema in the package that carries them out. */
+import { closed } from '@ordo/core/schema-parts';
 import {
   type DecodingOptions,
   DecodingOptionsSchema,
@@ -9,8 +10,6 @@ import { Type } from 'typebox';
 import { type Scored, ScoredSchema, type Split, SplitSchema } from './evaluation.ts';
 import type { PreprocessingOptions } from './preprocessing.ts';
 import type { ResourcesOptions } from './resources.ts';
-
-const closed = { additionalProperties: false } as const;
 
 /** The id of a registry entry and the options of that entry. */
 export type Choice = { readonly id: string } & Readonly<Record<string, unknown>>;

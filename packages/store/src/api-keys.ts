@@ -3,7 +3,7 @@
  * hash. The database's clock decides whether a key has expired, so that all processes agree.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { OrdoError, sha256 } from '@ordo/core';
+import { KEY_ID_FORM, OrdoError, sha256 } from '@ordo/core';
 import { changeKey, insertKey, type KeyBounds, type Rotation } from './api-key-changes.ts';
 import { type Caller, NO_CALLER } from './audit.ts';
 import type { Database } from './database.ts';
@@ -21,7 +21,7 @@ export interface VerifiedKey extends ApiKey {
   readonly expiresInMs: number | null;
 }
 
-const KEY_PATTERN = /^ordo_([0-9a-f]{12})_([0-9a-f]{64})$/;
+const KEY_PATTERN = new RegExp(`^ordo_(${KEY_ID_FORM})_([0-9a-f]{64})$`);
 
 /** @param pulse connections for what every heartbeat needs */
 export function createApiKeyRepository(db: Database, pulse: Database) {

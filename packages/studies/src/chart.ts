@@ -1,6 +1,6 @@
 /** A figure as data: what its axes mean and which points it has. Reports draw it as SVG and write it as CSV. */
+import { closed, nullable } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
-import { closed, nullable } from './schema.ts';
 
 export const ChartSchema = Type.Object(
   {

@@ -34,7 +34,7 @@ export type { PlacesOfPart, RowOfPart } from './places.ts';
 export { readStudy, type ReadStudy, STUDY_FORMATS, type StudyFormat } from './read-study.ts';
 export { findStudy, listStudies, readPublished, STUDY_IDS } from './registry.ts';
 export { IntervalSchema } from './schema.ts';
-export { type Study, StudySchema } from './study.ts';
+export { type Study, STUDY_ID, StudySchema } from './study.ts';
 export { type Columns, ColumnsSchema } from './table/columns.ts';
 export {
   checkTable,

@@ -1,6 +1,7 @@
 /** The outcome of judging one target of a study: a part of every report, and plain JSON. */
+import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
-import { closed, IntervalSchema, nullable, oneOf } from './schema.ts';
+import { IntervalSchema } from './schema.ts';
 
 export const VERDICTS = ['reproduced', 'better', 'worse', 'inconclusive'] as const;
 

@@ -1,8 +1,9 @@
 /** The study document: what to run, what the paper claims, and how it is judged. JSON or YAML. */
+import { closed, nullable } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
 import { FIGURE_KINDS, type Figure } from './figures/registry.ts';
 import { PART_KINDS, type Part } from './parts/registry.ts';
-import { closed, LineSchema, NoteSchema, nullable, PART_NAME } from './schema.ts';
+import { LineSchema, NoteSchema, PART_NAME } from './schema.ts';
 import { PublishedSchema } from './table/columns.ts';
 import { TARGET_KINDS, type Target } from './targets/registry.ts';
 

@@ -1,7 +1,8 @@
 /** The answers of a route that report problems, for the OpenAPI document: one for each HTTP status, with its error codes. */
 import { ERROR_CATALOGUE, type ErrorCode } from '@ordo/core';
+import { oneOf } from '@ordo/core/schema-parts';
 import { PROBLEM_TYPE } from '../plugins/app/problem-details.ts';
-import { oneOf, ProblemSchema } from '../schemas/shared.ts';
+import { ProblemSchema } from '../schemas/shared.ts';
 
 export interface ProblemResponse {
   readonly description: string;

@@ -3,6 +3,7 @@
  * database. Where many addresses try the same key id, each of them has only one try. A caller with the right key is never
  * slowed down by wrong ones from other addresses.
  */
+import { KEY_ID_FORM } from '@ordo/core';
 
 const WINDOW_MS = 60_000;
 const TRIES_OF_ADDRESS = 20;
@@ -40,9 +41,11 @@ export function createWrongKeys(now: () => number = () => performance.now()): Wr
   };
 }
 
+const BEFORE_SECRET = new RegExp(`^ordo_(${KEY_ID_FORM})_`);
+
 /** What comes before the secret; malformed keys count together. */
 function idIn(key: string): string {
-  return /^ordo_([0-9a-f]{12})_/.exec(key)?.[1] ?? '';
+  return BEFORE_SECRET.exec(key)?.[1] ?? '';
 }
 
 interface Count {

@@ -1,9 +1,10 @@
 /** /v1/experiments: submit specs, list and show experiments, delete them. */
+import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
 import { ExperimentPageSchema, ExperimentSchema } from '../schemas/experiment.ts';
 import { SpecBodySchema } from '../schemas/spec.ts';
-import { closed, IdParamsSchema, IdPrefixSchema, PageQuerySchema } from '../schemas/shared.ts';
+import { IdParamsSchema, IdPrefixSchema, PageQuerySchema } from '../schemas/shared.ts';
 import { callerOf } from '../requests/caller.ts';
 import { readPage, UUID_PATTERN } from '../requests/page.ts';
 import { loadExperiment } from '../views/load-experiment.ts';

@@ -1,12 +1,13 @@
 /** /v1/exports: scores, curves, translations and statistics in long form, for pandas and the like. */
 import { addAbortSignal, Readable } from 'node:stream';
 import { OrdoError } from '@ordo/core';
+import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import type { ExportColumn, ExportFilter } from '@ordo/store/reading';
 import { type TSchema, Type } from 'typebox';
 import type { App } from '../app-options.ts';
 import type { Export } from '../exports/export.ts';
 import { EXPORTS } from '../exports/export-registry.ts';
-import { closed, IdSchema, nullable, oneOf } from '../schemas/shared.ts';
+import { IdSchema } from '../schemas/shared.ts';
 
 const FORMATS = ['csv', 'jsonl'] as const;
 const CONTENT_TYPES = { csv: 'text/csv; charset=utf-8; header=present', jsonl: 'application/jsonl; charset=utf-8' };
@@ -20,7 +21,7 @@ const ExportQuerySchema = Type.Object(
     variant: Type.Optional(
       Type.String({ minLength: 1, maxLength: 500, description: 'A row of the table, in whatever experiment' }),
     ),
-    format: Type.Optional(oneOf(FORMATS, '`csv` by default')),
+    format: Type.Optional(oneOf(FORMATS, { description: '`csv` by default' })),
   },
   closed,
 );

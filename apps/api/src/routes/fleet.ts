@@ -1,9 +1,10 @@
 /** /v1/queue and /v1/datasets: shows the waiting runs and the available datasets. */
 import { describeError } from '@ordo/core';
+import { closed, nullable } from '@ordo/core/schema-parts';
 import { DATASETS } from '@ordo/data';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
-import { closed, CountSchema, nullable, openObject } from '../schemas/shared.ts';
+import { CountSchema, openObject } from '../schemas/shared.ts';
 import { DatasetChoiceSchema } from '../schemas/spec.ts';
 import { answers } from './answers.ts';
 

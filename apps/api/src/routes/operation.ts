@@ -1,10 +1,10 @@
 /** /healthz, /readyz and /metrics, for monitoring. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { closed, oneOf } from '@ordo/core/schema-parts';
 import type { Producer } from '@ordo/queue';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
 import { refreshMetrics } from '../metrics.ts';
-import { closed, oneOf } from '../schemas/shared.ts';
 import { answers } from './answers.ts';
 
 const AliveSchema = Type.Object({ alive: Type.Literal(true) }, { ...closed, title: 'Health' });
@@ -12,10 +12,9 @@ const ReadySchema = Type.Object(
   {
     ready: Type.Literal(true),
     codeVersion: Type.String(),
-    queue: oneOf(
-      ['reachable', 'away'],
-      '`away`: runs are accepted all the same and get their jobs when the queue is back',
-    ),
+    queue: oneOf(['reachable', 'away'], {
+      description: '`away`: runs are accepted all the same and get their jobs when the queue is back',
+    }),
   },
   { ...closed, title: 'Readiness' },
 );

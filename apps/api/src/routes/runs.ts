@@ -1,5 +1,6 @@
 /** /v1/runs: shows runs, their attempts, curves and results. */
 import { OrdoError } from '@ordo/core';
+import { closed } from '@ordo/core/schema-parts';
 import type { RunState } from '@ordo/store';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
@@ -12,14 +13,7 @@ import {
   RunSchema,
   RunStateSchema,
 } from '../schemas/run.ts';
-import {
-  closed,
-  CurveQuerySchema,
-  IdParamsSchema,
-  IdPrefixSchema,
-  IdSchema,
-  PageQuerySchema,
-} from '../schemas/shared.ts';
+import { CurveQuerySchema, IdParamsSchema, IdPrefixSchema, IdSchema, PageQuerySchema } from '../schemas/shared.ts';
 import { NUMBER_PATTERN, readPage, UUID_PATTERN } from '../requests/page.ts';
 import { presentAttempt, presentResult, presentRun } from '../views/present-run.ts';
 import { createCurveReducer, readRunMetrics } from '../views/read-run-metrics.ts';

@@ -1,8 +1,9 @@
 /** /v1/schemas: the JSON Schemas of the documents that people write and read, for editors and forms. */
+import { closed, oneOf } from '@ordo/core/schema-parts';
 import { DOCUMENT_SCHEMAS, findDocumentSchema } from '@ordo/reports';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
-import { closed, oneOf, openObject } from '../schemas/shared.ts';
+import { openObject } from '../schemas/shared.ts';
 
 const NameParamsSchema = Type.Object({ name: oneOf(DOCUMENT_SCHEMAS.map(({ id }) => id)) }, closed);
 

@@ -1,12 +1,13 @@
 /** /v1/studies: lists, shows and takes studies. Each version of a study is named by the hash of its document. */
 import { OrdoError } from '@ordo/core';
+import { closed } from '@ordo/core/schema-parts';
 import { hashStudy, parseStudy, type Study, STUDY_IDS } from '@ordo/studies';
 import type { Caller, Store } from '@ordo/store';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
 import { callerOf } from '../requests/caller.ts';
 import { readPage } from '../requests/page.ts';
-import { closed, PageQuerySchema } from '../schemas/shared.ts';
+import { PageQuerySchema } from '../schemas/shared.ts';
 import {
   StudyBodySchema,
   StudyPageSchema,

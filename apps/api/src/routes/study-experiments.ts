@@ -1,11 +1,11 @@
 /** Submits a study, or some of its parts, as experiments. */
 import { OrdoError, unknownName } from '@ordo/core';
+import { closed } from '@ordo/core/schema-parts';
 import { listSpecParts, specOfPart, type Study } from '@ordo/studies';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
 import { resolveRuns, SPEC_ERRORS } from '../planning/resolve-runs.ts';
 import { IdempotencyHeaderSchema, submitRuns } from '../planning/submit-runs.ts';
-import { closed } from '../schemas/shared.ts';
 import { ExperimentListSchema, StudyParamsSchema, StudySubmissionSchema, versionQuery } from '../schemas/study.ts';
 import { requireStudy, toNewStudy } from '../views/find-study.ts';
 import { loadExperiment } from '../views/load-experiment.ts';

@@ -1,17 +1,21 @@
 /** The JSON of API keys. */
+import { KEY_ID_PATTERN } from '@ordo/core';
+import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
-import { closed, nullable, oneOf, TimeSchema, UtcTimeSchema } from './shared.ts';
+import { TimeSchema, UtcTimeSchema } from './shared.ts';
 
 /** A week; whoever needs longer to hand out the new key creates a second one. */
 const LONGEST_OVERLAP_SECONDS = 604_800;
 
-const KeyIdSchema = Type.String({ pattern: '^[0-9a-f]{12}$' });
+export const KeyIdSchema = Type.String({
+  pattern: KEY_ID_PATTERN,
+  'x-expects': 'the id of a key, such as 0f8c2d4e6a1b',
+});
 export const KeyParamsSchema = Type.Object({ id: KeyIdSchema }, closed);
 
-const RoleSchema = oneOf(
-  ['admin', 'submit', 'read', 'worker'],
-  'What the key permits: `admin` includes `submit`, which includes `read`; `worker` stands alone',
-);
+const RoleSchema = oneOf(['admin', 'submit', 'read', 'worker'], {
+  description: 'What the key permits: `admin` includes `submit`, which includes `read`; `worker` stands alone',
+});
 const PoolSchema = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' });
 const FutureSchema = Type.Unsafe<string>({ ...UtcTimeSchema, description: 'ISO 8601 in UTC, in the future' });
 

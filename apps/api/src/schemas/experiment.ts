@@ -1,8 +1,9 @@
 /** The JSON of experiments and plans. */
+import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import { RunStateSchema } from './run.ts';
 import { StoredSpecSchema } from './spec.ts';
-import { closed, CountSchema, IdSchema, nullable, oneOf, Sha256Schema, TimeSchema } from './shared.ts';
+import { CountSchema, IdSchema, Sha256Schema, TimeSchema } from './shared.ts';
 
 export const EXPERIMENT_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 
@@ -25,10 +26,10 @@ const WarningsSchema = Type.Array(Type.String(), {
 const summary = {
   id: IdSchema,
   name: Type.String(),
-  state: oneOf(
-    EXPERIMENT_STATES,
-    '`running` from the first started run until the last one has ended, then the worst outcome of its runs',
-  ),
+  state: oneOf(EXPERIMENT_STATES, {
+    description:
+      '`running` from the first started run until the last one has ended, then the worst outcome of its runs',
+  }),
   runCounts: RunCountsSchema,
   study: nullable(
     Type.Object(

@@ -1,8 +1,8 @@
 /** The JSON of a table of scores that is to be judged. */
+import { closed } from '@ordo/core/schema-parts';
 import { ColumnsSchema, type TableRow } from '@ordo/studies';
 import { Type } from 'typebox';
 import { formatQuery } from './report.ts';
-import { closed } from './shared.ts';
 import { StudyBodySchema, versionQuery } from './study.ts';
 
 const RowSchema = Type.Unsafe<TableRow['cells']>(

@@ -1,7 +1,7 @@
 /** What callers can ask of a report, and the answer in each format. */
+import { closed, oneOf } from '@ordo/core/schema-parts';
 import { REPORT_FORMATS, ReportSchema } from '@ordo/reports';
 import { type Static, Type } from 'typebox';
-import { closed, oneOf } from './shared.ts';
 import { versionQuery } from './study.ts';
 
 const IdListSchema = (what: string) =>
@@ -17,7 +17,7 @@ export const formatQuery = {
   format: Type.Optional(
     oneOf(
       REPORT_FORMATS.map(({ id }) => id),
-      '`json` by default',
+      { description: '`json` by default' },
     ),
   ),
 };

@@ -1,8 +1,9 @@
 /** The JSON of runs, attempts, events and results. */
+import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { RunEventSchema, RunResultSchema } from '@ordo/spec';
 import { Type } from 'typebox';
 import { StoredRunSpecSchema } from './spec.ts';
-import { closed, CountSchema, IdSchema, nullable, oneOf, Sha256Schema, TimeSchema } from './shared.ts';
+import { CountSchema, IdSchema, Sha256Schema, TimeSchema } from './shared.ts';
 
 export const RUN_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 const ATTEMPT_STATES = ['claimed', 'running', 'succeeded', 'failed', 'lost', 'cancelled', 'superseded'] as const;

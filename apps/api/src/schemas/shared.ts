@@ -1,8 +1,7 @@
 /** Schemas that several routes share. */
 import { ERROR_CATALOGUE, type ErrorCode, ID_PATTERN, ID_PREFIX_PATTERN } from '@ordo/core';
-import { type TSchema, type TUnsafe, Type } from 'typebox';
-
-export const closed = { additionalProperties: false } as const;
+import { closed, oneOf } from '@ordo/core/schema-parts';
+import { type TUnsafe, Type } from 'typebox';
 
 /** Every id is a UUID in lower case. */
 export const IdSchema = Type.String({
@@ -17,17 +16,6 @@ export const UtcTimeSchema = Type.String({
   description: 'ISO 8601, UTC',
 });
 export const CountSchema = Type.Integer({ minimum: 0 });
-
-export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-
-/** A string from a fixed list; in TypeScript, a union of literals. */
-export function oneOf<const T extends readonly string[]>(values: T, description?: string): TUnsafe<T[number]> {
-  return Type.Unsafe<T[number]>({
-    type: 'string',
-    enum: [...values],
-    ...(description === undefined ? {} : { description }),
-  });
-}
 
 /** An object whose keys cannot be listed, such as a JSON Schema. */
 export function openObject(title: string, description: string): TUnsafe<Record<string, unknown>> {
@@ -101,7 +89,7 @@ export const ProblemSchema = Type.Object(
     status: Type.Integer(),
     detail: Type.String({ description: 'The value that was found, and what was expected' }),
     instance: Type.String({ description: 'Id of the request in the log' }),
-    code: oneOf(Object.keys(ERROR_CATALOGUE) as ErrorCode[], 'What went wrong, for programs'),
+    code: oneOf(Object.keys(ERROR_CATALOGUE) as ErrorCode[], { description: 'What went wrong, for programs' }),
     pointer: Type.Optional(Type.String({ description: 'JSON pointer (RFC 6901) to the value at fault' })),
     fix: Type.Optional(Type.String({ description: 'What to do about the problem' })),
     problems: Type.Array(Type.Object({ pointer: Type.String(), message: Type.String(), fix: Type.String() }, closed), {

@@ -1,9 +1,10 @@
 /** The JSON of studies. */
+import { closed, nullable } from '@ordo/core/schema-parts';
 import { type Study, StudySchema } from '@ordo/studies';
 import { type TObject, type TSchema, type TUnion, type TUnsafe, Type } from 'typebox';
 import { ExperimentSchema } from './experiment.ts';
 import { PartSpecSchema } from './spec.ts';
-import { closed, nullable, Sha256Schema, TimeSchema } from './shared.ts';
+import { Sha256Schema, TimeSchema } from './shared.ts';
 
 /** Parts with a spec refer to its schema, instead of repeating it. */
 function nameSpecs(branch: TSchema): TSchema {

@@ -1,9 +1,10 @@
 /** The JSON of the worker protocol. */
+import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { FAILURE_KINDS, LACK_KINDS, RunResultSchema } from '@ordo/spec';
 import { Type } from 'typebox';
 import { NamedRunEventSchema } from './run.ts';
 import { StoredRunSpecSchema } from './spec.ts';
-import { closed, CountSchema, IdSchema, nullable, oneOf, Sha256Schema, TimeSchema } from './shared.ts';
+import { CountSchema, IdSchema, Sha256Schema, TimeSchema } from './shared.ts';
 
 /** The same pattern as in the spec's `resources`. */
 const NameSchema = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' });
@@ -173,10 +174,14 @@ export const ResultStoredSchema = Type.Object({ runId: IdSchema }, { ...closed, 
 export const FinishSchema = Type.Object(
   {
     attemptNumber: AttemptNumberSchema,
-    outcome: oneOf(['failed', 'cancelled', 'released'], '`released`: the worker stops and hands the run back'),
-    kind: Type.Optional(oneOf(FAILURE_KINDS, 'Required for `failed`, not allowed otherwise')),
+    outcome: oneOf(['failed', 'cancelled', 'released'], {
+      description: '`released`: the worker stops and hands the run back',
+    }),
+    kind: Type.Optional(oneOf(FAILURE_KINDS, { description: 'Required for `failed`, not allowed otherwise' })),
     lack: Type.Optional(
-      oneOf(LACK_KINDS, 'What the worker lacks; required for the kind `unsuitable`, not allowed otherwise'),
+      oneOf(LACK_KINDS, {
+        description: 'What the worker lacks; required for the kind `unsuitable`, not allowed otherwise',
+      }),
     ),
     message: Type.Optional(Type.String({ maxLength: 4000 })),
   },

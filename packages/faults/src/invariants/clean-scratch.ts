@@ -1,12 +1,12 @@
 /** No scratch is left at rest: a folder for each living worker, and nothing of an attempt in it. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { ID_FORM, ID_PATTERN } from '@ordo/core';
 import type { Invariant } from './invariant.ts';
 
-const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 /** A folder that another worker is removing has the second ending. */
-const OF_WORKER = new RegExp(`\\.${UUID}(\\.dead)?$`, 'u');
-const OF_ATTEMPT = new RegExp(`^${UUID}$`, 'u');
+const OF_WORKER = new RegExp(`\\.${ID_FORM}(\\.dead)?$`, 'u');
+const OF_ATTEMPT = new RegExp(ID_PATTERN, 'u');
 
 export const cleanScratch: Invariant = {
   id: 'clean-scratch',

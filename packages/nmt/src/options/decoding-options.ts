@@ -1,8 +1,7 @@
 /** The options of greedy and beam search, and their defaults. */
 import { findProblems, OrdoError } from '@ordo/core';
+import { closed } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
-
-const closed = { additionalProperties: false } as const;
 
 const LengthPenaltySchema = Type.Object(
   {

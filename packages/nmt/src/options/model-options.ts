@@ -1,7 +1,7 @@
 /** The size and form of a translation model: the options of a spec, the named presets, and the resolved shape. */
+import { closed } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
 
-const closed = { additionalProperties: false } as const;
 const Size = (maximum: number, description: string) => Type.Integer({ minimum: 1, maximum, description });
 
 /** The sizes of a preset. A spec may override each of them. */

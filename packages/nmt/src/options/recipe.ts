@@ -1,8 +1,8 @@
 /** How a model is trained: the recipe's schema with every option, and the defaults of those that a spec leaves out. */
 import { findProblems, OrdoError } from '@ordo/core';
+import { closed } from '@ordo/core/schema-parts';
 import { type Static, type TSchema, Type } from 'typebox';
 
-const closed = { additionalProperties: false } as const;
 const Rate = (description: string) => Type.Number({ minimum: 0, exclusiveMaximum: 1, description });
 const Count = (minimum: number, description?: string) =>
   Type.Integer({ minimum, maximum: 2 ** 31, ...(description === undefined ? {} : { description }) });

@@ -1,7 +1,6 @@
 /** What the bits of a computation depend on besides its code and its input. Loads no TensorFlow.js. */
+import { closed } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
-
-const closed = { additionalProperties: false } as const;
 
 export const ArithmeticSchema = Type.Object(
   {

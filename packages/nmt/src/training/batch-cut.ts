@@ -2,9 +2,9 @@
  * In how many micro-batches a batch is computed: in twice as many when one does not fit into memory, and in fewer again when
  * memory has sufficed for a while.
  */
+import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 
-const closed = { additionalProperties: false } as const;
 const Count = Type.Integer({ minimum: 0 });
 const Positive = Type.Integer({ minimum: 1 });
 

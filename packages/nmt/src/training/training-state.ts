@@ -1,11 +1,11 @@
 /** Everything but tensors that training carries from one update to the next. It is JSON, so that a checkpoint can hold it. */
 import { isDeepStrictEqual } from 'node:util';
+import { closed } from '@ordo/core/schema-parts';
 import type { BatchCursor } from '@ordo/data';
 import { Type } from 'typebox';
 import { type BatchCut, BatchCutSchema, WHOLE } from './batch-cut.ts';
 import { arithmeticOf, type TrainingSpan, TrainingSpanSchema } from './arithmetic.ts';
 
-const closed = { additionalProperties: false } as const;
 const Count = Type.Integer({ minimum: 0 });
 
 /** What one update adds to the totals. */

@@ -1,7 +1,7 @@
 /** One cell of a report: what is printed, the numbers behind it, and the tests against the baseline. */
+import { closed, nullable } from '@ordo/core/schema-parts';
 import { IntervalSchema } from '@ordo/studies';
 import { type Static, Type } from 'typebox';
-import { closed, nullable } from './shared.ts';
 
 /** Two questions, never mixed: would another test set, and would other seeds, show the difference? */
 export const SignificanceSchema = Type.Object(

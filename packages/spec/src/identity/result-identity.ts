@@ -1,9 +1,8 @@
 /** The identity of a result. Deterministic results with equal identities are equal to the bit. */
 import { hashJson } from '@ordo/core';
+import { closed } from '@ordo/core/schema-parts';
 import { ArithmeticSchema, TrainingSpanSchema } from '@ordo/nmt/declarations';
 import { type Static, Type } from 'typebox';
-
-const closed = { additionalProperties: false } as const;
 
 export const ResultIdentitySchema = Type.Object(
   {

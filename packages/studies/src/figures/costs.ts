@@ -1,8 +1,9 @@
 /** A cost of every row as bars, such as the time of a forward pass. */
 import { mean, standardDeviation } from '@ordo/core';
+import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import { findUnknownMetrics, findUnknownPart } from '../places.ts';
-import { closed, LineSchema } from '../schema.ts';
+import { LineSchema } from '../schema.ts';
 import { defineFigure } from './figure.ts';
 import { place } from './fields.ts';
 

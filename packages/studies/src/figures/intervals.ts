@@ -1,8 +1,9 @@
 /** Every judged number of a column on one axis: what was printed, what was measured, and how sure both are. */
+import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import type { Judgement } from '../judged.ts';
 import { findUnknownMetrics, findUnknownPart } from '../places.ts';
-import { closed, LineSchema } from '../schema.ts';
+import { LineSchema } from '../schema.ts';
 import { defineFigure } from './figure.ts';
 import { place } from './fields.ts';
 

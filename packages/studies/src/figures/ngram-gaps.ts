@@ -1,10 +1,11 @@
 /** The lead of one row over another by the length of the n-grams that are compared, beside a control pair. */
 import { mean } from '@ordo/core';
+import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import type { ChartPoint } from '../chart.ts';
 import type { Column, Evidence } from '../judging/evidence.ts';
 import { findUnknownMetrics, findUnknownPart, findUnknownRows } from '../places.ts';
-import { closed, LineSchema } from '../schema.ts';
+import { LineSchema } from '../schema.ts';
 import { defineFigure } from './figure.ts';
 import { place } from './fields.ts';
 

@@ -1,8 +1,9 @@
 /** Metrics over a number in the spec, such as validation BLEU over d_p, with one point for each row. */
 import { mean, standardDeviation } from '@ordo/core';
+import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import { findUnknownMetrics, findUnknownPart } from '../places.ts';
-import { closed, LineSchema } from '../schema.ts';
+import { LineSchema } from '../schema.ts';
 import { defineFigure } from './figure.ts';
 import { place } from './fields.ts';
 

@@ -1,8 +1,9 @@
 /** A part that is the mean over other parts, seed by seed. A seed that is lost in one of them is lost here. */
 import { describeUnknown, type Problem } from '@ordo/core';
+import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import type { Places, PlacesOfPart } from '../places.ts';
-import { closed, LineSchema } from '../schema.ts';
+import { LineSchema } from '../schema.ts';
 import { definePart } from './part.ts';
 
 export const meanPart = definePart({

@@ -1,9 +1,10 @@
 /** A part that is measured on models without training: forward times or memory, by positional encoding. */
 import { escapeSegment, type Problem } from '@ordo/core';
+import { closed, oneOf } from '@ordo/core/schema-parts';
 import { findSpecProblems, orderProbeExample, type PositionalChoice, type Spec, SpecSchema } from '@ordo/spec';
 import { Type } from 'typebox';
 import { COSTS, metricOfCost } from '../costs.ts';
-import { closed, LineSchema, oneOf, PrintedSchema } from '../schema.ts';
+import { LineSchema, PrintedSchema } from '../schema.ts';
 import { definePart } from './part.ts';
 
 const Count = (description: string) => Type.Integer({ minimum: 1, maximum: 10_000_000, description });

@@ -1,7 +1,8 @@
 /** A part whose values come from a plain table of scores, such as published runs. */
 import type { Problem } from '@ordo/core';
+import { closed, nullable } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
-import { closed, LineSchema, nullable } from '../schema.ts';
+import { LineSchema } from '../schema.ts';
 import { definePart } from './part.ts';
 
 export const ScoredMetricSchema = Type.Object(

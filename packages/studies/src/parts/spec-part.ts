@@ -1,11 +1,12 @@
 /** A part whose values come from training: a spec, to which the study adds the name and the registered seeds. */
 import { isOrdoError, type Problem } from '@ordo/core';
+import { closed } from '@ordo/core/schema-parts';
 import { expandSpec, findSpecProblems, type Spec, SpecSchema } from '@ordo/spec';
 import { type TSchema, Type } from 'typebox';
 import { COSTS, metricOfCost } from '../costs.ts';
 import { type MetricOfPart, metricsOfChoice } from '../metrics.ts';
 import type { RowOfPart } from '../places.ts';
-import { closed, LineSchema } from '../schema.ts';
+import { LineSchema } from '../schema.ts';
 import { definePart, type Surroundings } from './part.ts';
 
 export type PartSpec = Omit<Spec, 'name' | 'seeds'>;

@@ -1,6 +1,7 @@
 /** Which columns of a table say what, and scores that ship with a study. */
+import { closed } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
-import { closed, LineSchema } from '../schema.ts';
+import { LineSchema } from '../schema.ts';
 
 const Column = (description: string, standard: string) =>
   Type.Optional(LineSchema(`${description}; \`${standard}\` unless set`, { default: standard }));

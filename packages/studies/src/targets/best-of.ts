@@ -1,8 +1,8 @@
 /** The claim that one row is the best of a set. Every comparison with it must hold. */
+import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import { judgeBestOf } from '../judging/judge-best-of.ts';
 import { findUnknownRows } from '../places.ts';
-import { closed } from '../schema.ts';
 import { LeastGapSchema, MetricNameSchema, place, RowSchema, RowsSchema } from './fields.ts';
 import { findColumnProblems, pointToItems } from './problems.ts';
 import { defineTarget } from './target.ts';

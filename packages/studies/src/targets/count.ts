@@ -1,4 +1,5 @@
 /** Counts, such as parameters: exact to the last printed digit. */
+import { closed } from '@ordo/core/schema-parts';
 import { judgeCount } from '@ordo/statistics';
 import { Type } from 'typebox';
 import type { Evidence } from '../judging/evidence.ts';
@@ -7,7 +8,7 @@ import { halfDigitOf } from '../judging/judge-printed.ts';
 import { unitOf } from '../judging/scale.ts';
 import { showSigned, tellExtra } from '../judging/tell.ts';
 import { findUnknownRows } from '../places.ts';
-import { closed, PrintedSchema } from '../schema.ts';
+import { PrintedSchema } from '../schema.ts';
 import { MetricNameSchema, place } from './fields.ts';
 import { findColumnProblems, pointTo } from './problems.ts';
 import { defineTarget } from './target.ts';

@@ -1,6 +1,7 @@
 /** The fields that several kinds of targets share. */
+import { closed, oneOf } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
-import { closed, LineSchema, NoteSchema, oneOf } from '../schema.ts';
+import { LineSchema, NoteSchema } from '../schema.ts';
 
 export const CiteSchema = Type.Object(
   {

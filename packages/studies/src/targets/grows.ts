@@ -1,8 +1,9 @@
 /** The claim that the lead of one row over another grows along a series of metrics, more than that of a control pair. */
+import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import { judgeGrowingLead } from '../judging/judge-grows.ts';
 import { findUnknownMetrics, findUnknownPart, findUnknownRows } from '../places.ts';
-import { closed, LineSchema } from '../schema.ts';
+import { LineSchema } from '../schema.ts';
 import { MetricNameSchema, place, RowSchema } from './fields.ts';
 import { pointToItems } from './problems.ts';
 import { defineTarget } from './target.ts';

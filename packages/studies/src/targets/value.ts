@@ -1,8 +1,9 @@
 /** A printed column: one number for each row, which must be reproduced within a margin. */
+import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import { judgePrinted } from '../judging/judge-printed.ts';
 import { findUnknownRows } from '../places.ts';
-import { closed, NoteSchema, nullable, oneOf, PrintedSchema } from '../schema.ts';
+import { NoteSchema, PrintedSchema } from '../schema.ts';
 import { MarginSchema, MetricNameSchema, place } from './fields.ts';
 import { defineTarget } from './target.ts';
 import { findColumnProblems, pointTo } from './problems.ts';

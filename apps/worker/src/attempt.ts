@@ -1,8 +1,8 @@
 /** One attempt at one run, from the claim until the API knows how it ended. */
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describeError, type Logger } from '@ordo/core';
+import { describeError, type Logger, makeFolder } from '@ordo/core';
 import type { ApiPort, Claim, Finish, HeldAttempt } from './api-port.ts';
 import { decideFinish, type Interruption } from './attempt-ending.ts';
 import { AttemptReports } from './attempt-reports.ts';
@@ -165,7 +165,7 @@ export class Attempt {
   /** Fetches the checkpoint, starts the trainer and waits for it to exit. */
   async #train(reports: AttemptReports): Promise<TrainerEnd> {
     const { claim, trainer, dataDir, codeVersion } = this.#options;
-    await mkdir(this.#workDir, { recursive: true });
+    await makeFolder(this.#workDir);
     const { checkpoint, contentHash, datasetHash, spec, attempt } = claim;
     const earlier = claim.translatedRunId === null ? null : await reports.fetchTranslations(claim.translatedRunId);
     const isResumed = checkpoint !== null && earlier === null;

@@ -25,22 +25,22 @@ export async function writeFileAtomically(file: string, data: string | Uint8Arra
  * Makes a folder with all that lead to it, and returns the topmost that was made. Node's own recursive `mkdir` never ends on
  * a file system that takes no folders, such as `/proc`.
  */
-export async function makeFolder(folder: string): Promise<string | undefined> {
+export async function makeFolder(folder: string, mode?: number): Promise<string | undefined> {
   const place = path.resolve(folder);
   try {
-    return (await makeOne(place)) ? place : undefined;
+    return (await makeOne(place, mode)) ? place : undefined;
   } catch (error) {
     const parent = path.dirname(place);
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || parent === place) throw error;
-    const first = await makeFolder(parent);
-    return (await makeOne(place)) ? (first ?? place) : first;
+    const first = await makeFolder(parent, mode);
+    return (await makeOne(place, mode)) ? (first ?? place) : first;
   }
 }
 
 /** @returns false for a folder that exists */
-async function makeOne(place: string): Promise<boolean> {
+async function makeOne(place: string, mode: number | undefined): Promise<boolean> {
   try {
-    await mkdir(place);
+    await mkdir(place, { mode });
     return true;
   } catch (error) {
     const exists = (error as NodeJS.ErrnoException).code === 'EEXIST' && (await stat(place)).isDirectory();

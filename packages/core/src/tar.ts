@@ -1,12 +1,13 @@
 /** A folder of plain files as one tar archive (POSIX ustar), and back. */
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createTarDecoder } from 'modern-tar';
 import { packTar } from 'modern-tar/fs';
 import { describeError, OrdoError } from './errors.ts';
+import { makeFolder } from './files.ts';
 
 const LONGEST_NAME = 100;
 const PLAIN_NAME = /^[\w-][\w.-]*$/;
@@ -33,7 +34,7 @@ export async function* packFolder(folder: string): AsyncGenerator<Uint8Array> {
  *   files. Errors of the stream itself and of the disk are thrown unchanged.
  */
 export async function unpackFolder(archive: AsyncIterable<Uint8Array>, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const source = new Source(archive);
   const entries = Readable.toWeb(Readable.from(source.read())).pipeThrough(createTarDecoder({ strict: true }));
   for await (const { header, body } of source.explain(entries)) {

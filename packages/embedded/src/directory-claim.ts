@@ -1,9 +1,9 @@
 /** Ensures that a state directory belongs to one process at a time. A claim that a dead process left is taken over. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { OrdoError } from '@ordo/core';
+import { makeFolder, OrdoError } from '@ordo/core';
 import { readProcessSpace, readStartTime } from './process-table.ts';
 
 const CLAIM_FILE = 'owner';
@@ -26,7 +26,7 @@ const PACE: ClaimPace = { beatMs: 1_000, watchMs: 15_000 };
  * @throws OrdoError `environment.invalid` when a living process holds the claim
  */
 export async function claimDirectory(directory: string, pace: ClaimPace = PACE): Promise<() => Promise<void>> {
-  await mkdir(directory, { recursive: true });
+  await makeFolder(directory);
   const file = path.join(directory, CLAIM_FILE);
   const claim = [process.pid, readStartTime(process.pid) ?? '', randomUUID(), readProcessSpace()].join(' ');
   for (;;) {

@@ -1,9 +1,9 @@
 /** Finds the Postgres programs in their npm package and makes them usable by the user they will run as. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, cp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { describeError, isOrdoError, OrdoError, sha256 } from '@ordo/core';
+import { describeError, isOrdoError, makeFolder, OrdoError, sha256 } from '@ordo/core';
 import { type Identity, runAs } from './identity.ts';
 import type { Log } from './log.ts';
 
@@ -90,6 +90,6 @@ async function stage(native: string): Promise<string> {
 
 /** Creates a directory that everyone can enter, whatever the umask. */
 export async function makeSharedDirectory(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true });
+  await makeFolder(directory);
   await chmod(directory, 0o755);
 }

@@ -1,9 +1,9 @@
 /** Creates the data directory (cluster) of an embedded Postgres, as a whole or not at all, and stops orphaned servers. */
 import { chmodSync, chownSync, existsSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { OrdoError, sha256 } from '@ordo/core';
+import { makeFolder, OrdoError, sha256 } from '@ordo/core';
 import { signalProcess } from './guarded-process.ts';
 import { type Identity, runAs } from './identity.ts';
 import type { Log } from './log.ts';
@@ -91,7 +91,7 @@ async function initialise(cluster: string, options: ClusterOptions): Promise<voi
   const draft = `${cluster}.draft`;
   const passwordFile = path.join(draft, 'password');
   await rm(draft, { recursive: true, force: true });
-  await mkdir(path.join(draft, 'cluster'), { recursive: true, mode: 0o700 });
+  await makeFolder(path.join(draft, 'cluster'), 0o700);
   await writeFile(passwordFile, password, { mode: 0o600 });
   for (const place of [draft, passwordFile, path.join(draft, 'cluster')]) giveTo(identity, place);
   const made = await runAs(identity, binaries.initdb, [

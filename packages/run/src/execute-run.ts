@@ -1,5 +1,5 @@
 /** Carries out one run: data, training, measuring, decoding, scoring. */
-import { mkdir } from 'node:fs/promises';
+import { makeFolder } from '@ordo/core';
 import { captureModel, readCheckpoint, type TranslationModel } from '@ordo/nmt';
 import type { RunEvent, RunResult, RunSpec } from '@ordo/spec';
 import { type Engine, loadEngine } from '@ordo/tensor';
@@ -60,7 +60,7 @@ export interface RunOptions {
 export async function executeRun(run: RunSpec, options: RunOptions): Promise<RunResult> {
   const interruption = new Interruption(options.signal, run.resources.timeLimitSeconds);
   const progress = new Progress(options.emit);
-  await mkdir(options.workDir, { recursive: true });
+  await makeFolder(options.workDir);
   await progress.enter('load');
   const { threads, engine: preference } = run.resources;
   const engine = options.engine ?? (await loadEngine(preference, { threads, precision: run.recipe.precision }));

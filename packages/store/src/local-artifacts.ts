@@ -1,9 +1,9 @@
 /** Keeps artifacts on local disk as `<root>/<first two hex digits>/<sha256>`. Each is written as a draft and renamed. */
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { OrdoError } from '@ordo/core';
+import { makeFolder, OrdoError } from '@ordo/core';
 import type { ArtifactStorage } from './artifact-storage.ts';
 import { createLocalPieces } from './local-pieces.ts';
 
@@ -27,7 +27,7 @@ export function createLocalArtifacts(root: string): ArtifactStorage {
       const place = placeOf(sha256);
       const draft = `${place}.${randomUUID()}${DRAFT}`;
       const discard = (): Promise<void> => rm(draft, { force: true });
-      await mkdir(path.dirname(place), { recursive: true });
+      await makeFolder(path.dirname(place));
       try {
         const written = await writeDraft(source, draft, maxBytes);
         if (written.sha256 !== sha256) {
@@ -62,7 +62,7 @@ export function createLocalArtifacts(root: string): ArtifactStorage {
 
 /** The time that the file system now gives to files. The clock of this process may show another one. */
 async function readFileClock(root: string): Promise<number> {
-  await mkdir(root, { recursive: true });
+  await makeFolder(root);
   const probe = path.join(root, `${randomUUID()}${DRAFT}`);
   await writeFile(probe, '');
   const { mtimeMs } = await stat(probe);

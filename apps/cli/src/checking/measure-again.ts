@@ -1,9 +1,9 @@
 /** Measures a part of a study, and keeps each reading in a file, so that a later call goes on with the others. */
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { appendFile, readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { hashJson } from '@ordo/core';
+import { hashJson, makeFolder } from '@ordo/core';
 import type { ReportPart } from '@ordo/reports';
 import { readCodeBase } from '@ordo/spec';
 import type { Study } from '@ordo/studies';
@@ -27,7 +27,7 @@ export async function measureAgain(study: Study, name: string, options: CheckSet
   const output = context.output();
   output.say(`${study.id}, part ${part}: ${settings.rounds.length} rounds of ${measurement.rows.length} rows`);
   const found = (await readReadings(file)).filter(({ cost }) => !('forward' in cost && cost.forward.busy));
-  await mkdir(path.dirname(file), { recursive: true });
+  await makeFolder(path.dirname(file));
   const keep = (reading: Reading) => appendFile(file, `${JSON.stringify(reading)}\n`);
   const readings = await measurePart(settings, { output, signal, found, keep });
   return reportReadings(readings, { part, settings, whole: measurement, force: false });

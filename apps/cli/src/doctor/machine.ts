@@ -1,8 +1,8 @@
 /** Checks the free space of the disk, that the home can be written to, and that the API's port is free. */
 import { constants } from 'node:fs';
-import { access, mkdir, statfs } from 'node:fs/promises';
+import { access, statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { describeError } from '@ordo/core';
+import { describeError, makeFolder } from '@ordo/core';
 import { DEFAULT_PORT } from '../env.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 
@@ -10,7 +10,7 @@ const GIGABYTE = 1e9;
 
 export const checkHome: Check = async ({ home }) => {
   try {
-    await mkdir(home, { recursive: true });
+    await makeFolder(home);
     await access(home, constants.W_OK);
     return ok('home', home);
   } catch (error) {

@@ -1,5 +1,5 @@
 /** Writes the output of a service to a log file in ORDO_HOME, and keeps the last lines for an error message. */
-import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { appendFileSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** A larger file is renamed to `<name>.old.log` at the next start, so that logs cannot fill the disk. */
@@ -10,8 +10,8 @@ export class ServiceLog {
   readonly file: string;
   #last: string[] = [];
 
+  /** @param folder one that exists */
   constructor(folder: string, name: string) {
-    mkdirSync(folder, { recursive: true });
     this.file = path.join(folder, `${name}.log`);
     const size = statSync(this.file, { throwIfNoEntry: false })?.size ?? 0;
     if (size > MAXIMUM_BYTES) renameSync(this.file, path.join(folder, `${name}.old.log`));

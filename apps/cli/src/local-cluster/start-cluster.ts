@@ -1,5 +1,5 @@
 /** Starts Postgres, the queue, the API and the workers in one home, and keeps them running. */
-import { OrdoError } from '@ordo/core';
+import { makeFolder, OrdoError } from '@ordo/core';
 import { claimDirectory, type Service, supervise } from '@ordo/embedded';
 import type { AwaitedService } from './awaited-service.ts';
 import type { ClusterOptions } from './cluster-options.ts';
@@ -24,6 +24,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const release = await claimHome(home.root);
   try {
     const addresses = await chooseAddresses(environment);
+    await makeFolder(home.logs);
     const ready = listQueueServers(options, home, addresses).map((service) => announced(service, options));
     const awaited = listAwaitedServices(options, home, addresses);
     const supervision = await supervise([...ready, ...awaited], {

@@ -1,8 +1,8 @@
 /** The files of a run without services. The folder is named by the content hash, so that an equal run is not repeated. */
 import { existsSync } from 'node:fs';
-import { appendFile, cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, cp, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { describeError, sha256, writeFileAtomically } from '@ordo/core';
+import { describeError, makeFolder, sha256, writeFileAtomically } from '@ordo/core';
 import { checkpointFile, CHECKPOINTS_KEPT } from '@ordo/run';
 import type { RunEvent, RunHashes, RunResult, RunSpec } from '@ordo/spec';
 
@@ -44,7 +44,7 @@ export class RunFolder {
   }
 
   async open(run: RunSpec, codeVersion: string): Promise<void> {
-    await mkdir(this.path, { recursive: true });
+    await makeFolder(this.path);
     const hypothesesHash = this.#hypothesesHash;
     await this.#writeJson('run.json', { hash: this.hash, hypothesesHash, codeVersion, spec: run });
   }

@@ -1,12 +1,12 @@
 /** Downloads large files. An interrupted download resumes where it stopped. */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { describeError, OrdoError } from '@ordo/core';
+import { describeError, makeFolder, OrdoError } from '@ordo/core';
 
 const FIX =
   'run the command again to go on; or give --mirror, --wheel, --libtensorflow, or --pip, which need no such download';
@@ -14,7 +14,7 @@ const FIX =
 /** Downloads `url` to `file`, unless it is there. Its size and, if the server sends one, its MD5 are verified. */
 export async function download(url: string, file: string, say: (line: string) => void): Promise<void> {
   if ((await sizeOf(file)) > 0) return;
-  await mkdir(path.dirname(file), { recursive: true });
+  await makeFolder(path.dirname(file));
   const partial = `${file}.part`;
   const response = await request(url, partial);
   const start = response.status === 206 ? await sizeOf(partial) : 0;

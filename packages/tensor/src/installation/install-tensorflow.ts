@@ -1,8 +1,8 @@
 /** Installs the tensorflow engine: compiles tfjs-node's sources against a libtensorflow, tries the result, and puts it in place. */
 import { existsSync } from 'node:fs';
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isOrdoError, OrdoError } from '@ordo/core';
+import { isOrdoError, makeFolder, OrdoError } from '@ordo/core';
 import { compileSharedObject } from '@ordo/addon/build';
 import { ADDON } from '../tensorflow/load.ts';
 import { runCommand } from './commands.ts';
@@ -128,7 +128,7 @@ function blameSource(source: LibTensorFlowSource, error: unknown): unknown {
 
 async function unpackTarball(file: string, folder: string, say: (line: string) => void): Promise<LibTensorFlow> {
   say(`unpacking ${file}`);
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   await runCommand(['tar', '-xzf', file, '-C', folder], { fix: 'give a .tar.gz of libtensorflow, or its folder' });
   return await findLibTensorFlow(folder);
 }

@@ -1,7 +1,7 @@
 /** Finds Python's TensorFlow: an installed package, or a wheel that pip can download. None of its code is run. */
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { OrdoError } from '@ordo/core';
+import { makeFolder, OrdoError } from '@ordo/core';
 import { runCommand } from './commands.ts';
 
 /** Finds the package without running its code. */
@@ -22,7 +22,7 @@ export async function findPythonTensorFlow(pythons = ['python3', 'python']): Pro
 
 /** Lets pip download TensorFlow's wheel into `folder`, and returns the file. */
 export async function downloadWheel(folder: string, gpu: boolean): Promise<string> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const name = gpu ? 'tensorflow' : 'tensorflow-cpu';
   const options = ['--no-deps', '--only-binary', ':all:', '--disable-pip-version-check', '--dest', folder];
   const fix = 'check that pip works and finds the package: python3 -m pip download tensorflow-cpu --no-deps';

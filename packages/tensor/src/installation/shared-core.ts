@@ -1,14 +1,15 @@
 /** Makes the packages in an engine's folder use the TensorFlow.js core that Ordo has loaded, so that both share one engine. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { makeFolder } from '@ordo/core';
 
 const SYMBOL = 'ordo.tfjs-core';
 
 /** Writes a package of this name into the folder that passes on the core. For the installation. */
 export async function linkCore(folder: string, name: string): Promise<void> {
   const target = path.join(folder, 'node_modules', name);
-  await mkdir(target, { recursive: true });
+  await makeFolder(target);
   await writeFile(path.join(target, 'package.json'), `${JSON.stringify({ name, main: 'index.js' })}\n`);
   const code = `module.exports = globalThis[Symbol.for(${JSON.stringify(SYMBOL)})];\n`;
   await writeFile(path.join(target, 'index.js'), code);

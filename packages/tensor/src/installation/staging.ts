@@ -1,7 +1,7 @@
 /** Builds an engine in a folder beside its own and swaps it in when it works, so that a failure leaves the old one in place. */
-import { mkdir, rename, rm, rmdir } from 'node:fs/promises';
+import { rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import { writeFileAtomically } from '@ordo/core';
+import { makeFolder, writeFileAtomically } from '@ordo/core';
 import { engineFolder, type InstallationRecord, type InstalledEngineId, recordFile } from './record.ts';
 
 /** The surroundings of an installation. */
@@ -22,7 +22,7 @@ export async function installStaged(
   const place = engineFolder(id);
   const staged = path.join(path.dirname(place), `.${id}-${process.pid}`);
   await rm(staged, { recursive: true, force: true });
-  const first = await mkdir(staged, { recursive: true });
+  const first = await makeFolder(staged);
   try {
     const record = await build(staged);
     await writeFileAtomically(recordFile(staged), `${JSON.stringify(record, null, 2)}\n`);

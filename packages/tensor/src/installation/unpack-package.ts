@@ -1,8 +1,8 @@
 /** Unpacks a pinned npm package into an engine's folder. npm packs it, its hash is verified, and none of its scripts is run. */
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { OrdoError } from '@ordo/core';
+import { makeFolder, OrdoError } from '@ordo/core';
 import { runCommand } from './commands.ts';
 import type { PinnedPackage } from './packages.ts';
 
@@ -10,7 +10,7 @@ import type { PinnedPackage } from './packages.ts';
 export async function unpackPackage(pinned: PinnedPackage, folder: string, npm: readonly string[]): Promise<void> {
   const { name, version, integrity } = pinned;
   const target = path.join(folder, 'node_modules', name);
-  await mkdir(target, { recursive: true });
+  await makeFolder(target);
   const command = [...npm, 'pack', `${name}@${version}`, '--pack-destination', folder, '--json', '--loglevel=error'];
   const fix = 'check that npm reaches its registry: npm view @tensorflow/tfjs-node version';
   const answer = JSON.parse(await runCommand(command as [string, ...string[]], { fix })) as { filename: string }[];

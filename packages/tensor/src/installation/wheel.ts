@@ -1,12 +1,11 @@
 /** Extracts TensorFlow's libraries and C headers from a Python wheel (a zip file), and checks them against its RECORD. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { describeError, OrdoError } from '@ordo/core';
+import { describeError, makeFolder, OrdoError } from '@ordo/core';
 import { type Entry, open, type ZipFile } from 'yauzl';
 
 const PREFIX = 'tensorflow/';
@@ -77,7 +76,7 @@ function listEntries(wheel: string): Promise<Entry[]> {
 
 /** Writes one entry and resolves with its hash in the form of RECORD. */
 async function extract(wheel: string, entry: Entry, target: string): Promise<string> {
-  await mkdir(path.dirname(target), { recursive: true });
+  await makeFolder(path.dirname(target));
   return withZip(wheel, async ({ stream }) => {
     const hash = createHash('sha256');
     const content = await stream(entry);

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+/** Programs that try the product, in folders of their own. */
+const TRIALS = /^packages\/(abuse|faults|testing)\//u;
+
+it('no module of the product uses the recursive mkdir of Node, which never ends below /proc, but makeFolder of core', () => {
+  const files = ['packages', 'apps'].flatMap((parent) =>
+    readdirSync(path.join(ROOT, parent)).flatMap((name) => listSources(path.join(parent, name, 'src'))),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  const found = files.filter((file) =>
+    /mkdir(Sync)?\([^;]*recursive/u.test(readFileSync(path.join(ROOT, file), 'utf8')),
+  );
+  expect(found).toEqual([]);
+});
+
+function listSources(folder: string): string[] {
+  if (TRIALS.test(`${folder}/`)) return [];
+  return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|(^|\/)(testing|generated|bench|oracles)\//u.test(name))
+    .map((name) => path.join(folder, name));
+}

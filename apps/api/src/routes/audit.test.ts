@@ -116,6 +116,17 @@ describe('the audit log', () => {
     });
   });
 
+  it.each([
+    ['keyId', 'C:%5Cx'],
+    ['keyId', '0F8C2D4E6A1B'],
+    ['subject', '..%2f..%2fetc'],
+    ['subject', 'nonsense'],
+  ])('refuses what can be no %s: %s, since an empty list would look like an answer', async (name, text) => {
+    const answer = await call('GET', `/v1/audit?${name}=${text}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ pointer: `/query/${name}`, detail: expect.stringContaining('the id of') });
+  });
+
   it('holds no secret of a key', async () => {
     const { key } = (await call('POST', '/v1/api-keys', { payload: { name: 'n', role: 'read' } })).json<typeof admin>();
     expect(JSON.stringify(await read())).not.toContain(key.split('_')[2]);

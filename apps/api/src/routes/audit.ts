@@ -1,24 +1,33 @@
 /** /v1/audit: who has changed what. */
+import { ID_PATTERN, KEY_ID_PATTERN } from '@ordo/core';
+import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
+import { STUDY_ID } from '@ordo/studies';
 import { AUDIT_ACTIONS, type AuditRecord } from '@ordo/store';
 import { type Static, Type } from 'typebox';
 import type { App } from '../app-options.ts';
 import { readPage } from '../requests/page.ts';
 import { readTime } from '../requests/read-time.ts';
-import { closed, nullable, oneOf, PageQuerySchema, TimeSchema, UtcTimeSchema } from '../schemas/shared.ts';
+import { KeyIdSchema } from '../schemas/api-key.ts';
+import { PageQuerySchema, TimeSchema, UtcTimeSchema } from '../schemas/shared.ts';
 import { answers } from './answers.ts';
 
-const ActionSchema = oneOf(AUDIT_ACTIONS, 'What was done');
+const ActionSchema = oneOf(AUDIT_ACTIONS, { description: 'What was done' });
 const TextSchema = Type.String({ minLength: 1, maxLength: 200 });
+const SubjectSchema = Type.String({
+  pattern: [ID_PATTERN, KEY_ID_PATTERN, STUDY_ID].join('|'),
+  maxLength: 200,
+  'x-expects': 'the id of an experiment, a study, a key or a worker',
+});
 
 const AuditQuerySchema = Type.Object(
   {
     ...PageQuerySchema.properties,
     action: Type.Optional(ActionSchema),
-    keyId: Type.Optional(Type.Unsafe<string>({ ...TextSchema, description: 'Only changes with this API key' })),
+    keyId: Type.Optional(Type.Unsafe<string>({ ...KeyIdSchema, description: 'Only changes with this API key' })),
     owner: Type.Optional(Type.Unsafe<string>({ ...TextSchema, description: 'Only changes with keys of this owner' })),
     subject: Type.Optional(
       Type.Unsafe<string>({
-        ...TextSchema,
+        ...SubjectSchema,
         description: 'Only changes of the experiment, study, key or worker with this id',
       }),
     ),

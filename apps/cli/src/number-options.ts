@@ -1,12 +1,36 @@
 /** Reads numbers, durations and times on the command line. */
 import { InvalidArgumentError } from 'commander';
-import { readWhole } from './plain-numbers.ts';
+import { readDecimal, readWhole } from './plain-numbers.ts';
+
+/** Parses a whole number from `least` to `most`, for commander. */
+export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
+  const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
+  return (text) => {
+    const number = readWhole(text);
+    if (number >= least && number <= most) return number;
+    throw new InvalidArgumentError(`It must be a whole number ${range}.`);
+  };
+}
 
 /** Parses a whole number of at least 1, for commander. */
-export function readCount(text: string): number {
-  const count = readWhole(text);
-  if (count >= 1) return count;
-  throw new InvalidArgumentError('It must be a whole number of at least 1.');
+export const readCount = wholeNumber(1);
+
+export const readPort = wholeNumber(1, 65_535);
+
+/** Parses a decimal number from `least` to `most`, for commander. */
+export function numberBetween(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const number = readDecimal(text);
+    if (number >= least && number <= most) return number;
+    throw new InvalidArgumentError(`It must be a number from ${least} to ${most}.`);
+  };
+}
+
+/** Parses any decimal number, for commander. */
+export function readNumber(text: string): number {
+  const number = readDecimal(text);
+  if (!Number.isNaN(number)) return number;
+  throw new InvalidArgumentError('It must be a number.');
 }
 
 const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };

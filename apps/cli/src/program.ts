@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Command, Help, type Option } from 'commander';
 import { type Context, makeContext } from './context.ts';
 import { EXIT_CODES_HELP } from './exit-codes.ts';
+import { refuseEmptyWords } from './refuse-empty.ts';
 
 /** Adds a command. `words` is the command line, for commands that load only the subcommand that is called. */
 type Add = (program: Command, context: Context, words: readonly string[]) => void | Promise<void>;
@@ -56,6 +57,7 @@ export async function buildProgram(words: readonly string[]): Promise<Command> {
     .addHelpText('after', EXIT_CODES_HELP)
     // Errors are thrown, so that main.ts alone decides how the process ends.
     .exitOverride();
+  refuseEmptyWords(program);
   const context = makeContext(program);
   const called = COMMANDS[words.find((word) => !word.startsWith('-')) ?? ''];
   const wanted = called === undefined ? Object.values(COMMANDS) : [called];

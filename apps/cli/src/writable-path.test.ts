@@ -32,10 +32,6 @@ describe.each([
     expect(exitCodeOf(await refusal(requireWritable('/proc/no-such-folder/x')))).toBe(2);
   });
 
-  it('refuses an empty path, and names the option', async () => {
-    expect(await refusal(requireWritable('', '--files'))).toMatchObject({ message: '--files is empty' });
-  });
-
   it('accepts a place whose folders do not exist yet, and makes none of them', async () => {
     await requireWritable(path.join(folder, 'folder/a/b/c'));
     await requireWritable(path.join(folder, 'new'));

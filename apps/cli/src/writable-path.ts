@@ -7,7 +7,6 @@ import { makeFolder } from '@ordo/core/files';
 
 /** @throws OrdoError `request.invalid`, or the error of the file system, which `explainPath` explains */
 export async function requireWritableFile(file: string, option = '--out'): Promise<void> {
-  if (file === '') throw isEmpty(option);
   const found = await stat(file).catch(() => null);
   if (found?.isDirectory() === true) {
     throw new OrdoError('request.invalid', `${option} is ${JSON.stringify(file)}, which is a folder`, {
@@ -18,8 +17,7 @@ export async function requireWritableFile(file: string, option = '--out'): Promi
 }
 
 /** The same for a folder, which need not exist. */
-export async function requireWritableFolder(folder: string, option = '--out'): Promise<void> {
-  if (folder === '') throw isEmpty(option);
+export async function requireWritableFolder(folder: string): Promise<void> {
   await tryToWrite(path.join(folder, 'x'));
 }
 
@@ -41,10 +39,4 @@ async function removeFolders(from: string, first: string): Promise<void> {
   for (let folder = from; folder.length >= first.length; folder = path.dirname(folder)) {
     await rmdir(folder).catch(() => undefined);
   }
-}
-
-function isEmpty(option: string): OrdoError {
-  return new OrdoError('request.invalid', `${option} is empty`, {
-    fix: `name a path after ${option}, or leave it out`,
-  });
 }

@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { ALIGNER_DEFAULTS } from '@ordo/align';
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
+import { numberBetween, wholeNumber } from '../number-options.ts';
+import { requireWritableFile } from '../writable-path.ts';
 import { addAlignScoreCommand } from './align/score.ts';
 import { addSymmetrizeCommand } from './align/symmetrize.ts';
-import { numberBetween, unreadableError, wholeNumber } from './text/input-files.ts';
+import { unreadableError } from './text/input-files.ts';
 import { standardInput, writeAll } from './text/standard-streams.ts';
 
 interface AlignFlags {
@@ -99,6 +101,8 @@ async function alignText(flags: AlignFlags, command: Command): Promise<void> {
   if (flags.conditionalProbabilities !== undefined && flags.iterations < 2) {
     command.error('error: -p needs at least 2 iterations, because the first one starts from equal probabilities');
   }
+  const table = flags.conditionalProbabilities;
+  if (table !== undefined) await requireWritableFile(table, '--conditional-probabilities');
   const { readCorpus, renderIteration, renderLengthRatio, renderLinks, renderScore, renderTable, trainAligner } =
     await import('@ordo/align');
   const name = flags.input === '-' ? 'standard input' : `"${flags.input}"`;
@@ -118,12 +122,9 @@ async function alignText(flags: AlignFlags, command: Command): Promise<void> {
     onStart: (ratio) => process.stderr.write(renderLengthRatio(ratio)),
     onIteration: (iteration) => process.stderr.write(renderIteration(iteration)),
   });
-  if (flags.conditionalProbabilities !== undefined) {
+  if (table !== undefined) {
     const { writeFileAtomically } = await import('@ordo/core/files');
-    await writeFileAtomically(
-      flags.conditionalProbabilities,
-      renderTable(corpus.list, trained.table, flags.beamThreshold),
-    );
+    await writeFileAtomically(table, renderTable(corpus.list, trained.table, flags.beamThreshold));
   }
   const suffix = flags.printScores ? { suffixOf: renderScore(corpus, trained, options) } : {};
   await writeAll(renderLinks(corpus, trained.decoded, { reverse: options.reverse, ...suffix }));

@@ -5,6 +5,7 @@ import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../context.ts';
 import { readCount, readUtcTime } from '../number-options.ts';
 import { connect } from '../remote/connect.ts';
+import { readKeyId } from '../remote/key-id.ts';
 
 type AuditRecord = components['schemas']['AuditRecord'];
 
@@ -32,7 +33,7 @@ export function addAuditCommand(program: Command, context: Context): void {
   program
     .command('audit')
     .addOption(new Option('--action <action>', 'only changes of this kind, such as experiment.cancel'))
-    .option('--key <id>', 'only changes with this API key')
+    .option('--key <id>', 'only changes with this API key', readKeyId)
     .option('--owner <owner>', 'only changes with keys of this owner')
     .option('--subject <id>', 'only changes of the experiment, study, key or worker with this id')
     .option('--since <time>', 'from this date, or time in UTC, on', readUtcTime)

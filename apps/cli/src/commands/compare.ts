@@ -59,7 +59,7 @@ export function addCompareCommand(program: Command, context: Context): void {
       const output = context.output();
       checkReportOptions(options, output);
       if (options.out !== undefined) await requireWritableFile(options.out);
-      if (options.files !== undefined) await requireWritableFolder(options.files, '--files');
+      if (options.files !== undefined) await requireWritableFolder(options.files);
       const document = options.study === undefined ? undefined : (await readStudySource(options.study)).study;
       const api = await connect(context.environment());
       const id = await findExperimentId(api, given);

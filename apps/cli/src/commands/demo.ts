@@ -18,7 +18,7 @@ import type { Experiment } from '../remote/experiments.ts';
 import { fetchReport, nameStudy, submitParts } from '../remote/studies.ts';
 import { requireSuccess, watchExperiment } from '../remote/watch.ts';
 import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../reporting/require-verdict.ts';
-import { readCount, type ClusterFlags, withFlags } from '../local-cluster/cluster-flags.ts';
+import { addClusterFlags, type ClusterFlags, withFlags } from '../local-cluster/cluster-flags.ts';
 import { findLastingCluster, type Cluster, startCluster } from '../local-cluster/start-cluster.ts';
 
 interface DemoFlags extends ClusterFlags, AllowOption {
@@ -27,7 +27,7 @@ interface DemoFlags extends ClusterFlags, AllowOption {
 }
 
 export function addDemoCommand(program: Command, context: Context): void {
-  program
+  const demo = program
     .command('demo')
     .addOption(
       new Option(
@@ -35,11 +35,8 @@ export function addDemoCommand(program: Command, context: Context): void {
         'the dataset (default: multi30k when its files and a fast engine are found, otherwise order-probe)',
       ).choices(['multi30k', 'order-probe']),
     )
-    .option('--keep', 'keep everything running after the table, until Ctrl-C', false)
-    .addOption(new Option('--workers <count>', 'the number of worker processes').default('2', '2'))
-    .option('--port <port>', 'the port of the API (default: ORDO_PORT, else 8460 or any free port)')
-    .option('--database-url <url>', 'use this Postgres instead of the embedded one (default: DATABASE_URL)')
-    .option('--redis-url <url>', 'use this Redis or Valkey for the queue (default: REDIS_URL)')
+    .option('--keep', 'keep everything running after the table, until Ctrl-C', false);
+  addClusterFlags(demo)
     .addOption(allowOption())
     .summary('carry out a small study from end to end, in minutes')
     .description(
@@ -56,11 +53,10 @@ export function addDemoCommand(program: Command, context: Context): void {
       const environment = withFlags(context.environment(), flags);
       useEnginesOf(environment);
       const study = await chooseStudy(environment, flags.dataset, output);
-      const workers = readCount('--workers', flags.workers);
       await withInterruption(async (signal) => {
         const cluster =
           (await findLastingCluster(environment.home)) ??
-          (await startCluster({ environment, output, workers, lasting: flags.keep, signal }));
+          (await startCluster({ environment, output, workers: flags.workers, lasting: flags.keep, signal }));
         try {
           const outcome = await showStudy(study, cluster, { output, signal, since: environment.setupStarted });
           if (flags.keep && !signal.aborted) {

@@ -5,6 +5,7 @@ import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../context.ts';
 import { readDuration, readUtcTime } from '../number-options.ts';
 import { connect } from '../remote/connect.ts';
+import { readKeyId } from '../remote/key-id.ts';
 
 type Role = components['schemas']['NewApiKey']['role'];
 
@@ -94,7 +95,7 @@ function addCreate(keys: Command, context: Context): void {
 function addRotate(keys: Command, context: Context): void {
   keys
     .command('rotate')
-    .argument('<key>', KEY_ID)
+    .argument('<key>', KEY_ID, readKeyId)
     .option('--overlap <duration>', 'how long the present secret stays valid, up to 7d', readDuration, DAY_SECONDS)
     .option('--at-once', 'refuse the present secret at once, because others may know it', false)
     .option('--expires <time>', 'when the key expires from now on; "never" for never (default: as before)', readEnd)
@@ -113,7 +114,7 @@ function addRotate(keys: Command, context: Context): void {
 function addRevoke(keys: Command, context: Context): void {
   keys
     .command('revoke')
-    .argument('<key>', KEY_ID)
+    .argument('<key>', KEY_ID, readKeyId)
     .description('Revokes a key for ever. Every process of the API refuses it after three seconds at the latest.')
     .action(async (id: string) => {
       const api = await connect(context.environment());

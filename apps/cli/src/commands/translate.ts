@@ -2,19 +2,21 @@
 import { createWriteStream, existsSync, type WriteStream } from 'node:fs';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { OrdoError } from '@ordo/core';
+import { DecodingOptionsSchema } from '@ordo/nmt/declarations';
 import { createTranslator, openTrainedModel, type TrainedModel, type TranslatedLine, type Translator } from '@ordo/run';
 import { ENGINE_PREFERENCES, type Resources } from '@ordo/spec';
 import { loadEngine } from '@ordo/tensor';
 import { readLines } from '@ordo/text';
 import type { Context } from '../context.ts';
 import { readCount } from '../number-options.ts';
+import { schemaOption } from '../schema-option.ts';
 import { useEnginesOf } from '../engines/folder.ts';
 import { WorkFailed } from '../exit-codes.ts';
 import { withInterruption } from '../interruption.ts';
 import type { Output } from '../output.ts';
-import { readDecimal } from '../plain-numbers.ts';
+import { requireWritableFile } from '../writable-path.ts';
 import { standardInput, writeAll } from './text/standard-streams.ts';
 
 interface TranslateOptions {
@@ -26,6 +28,8 @@ interface TranslateOptions {
   readonly engine: Resources['engine'];
   readonly threads: number;
 }
+
+const ALPHA = DecodingOptionsSchema.properties.lengthPenalty.properties.alpha;
 
 /** The number of lines translated together: enough to sort them by length, few enough to see output soon. */
 const CHUNK = 512;
@@ -39,9 +43,17 @@ export function addTranslateCommand(program: Command, context: Context): void {
       '<model>',
       'a model folder, as "ordo model" and "ordo import" write it, or the folder of a run of "ordo run"',
     )
-    .option('--beam <hypotheses>', 'the beam size; 1 is greedy search (default: the run’s)', readCount)
+    .option(
+      '--beam <hypotheses>',
+      'the beam size; 1 is greedy search (default: the run’s)',
+      schemaOption(DecodingOptionsSchema.properties.beam),
+    )
     .option('--nbest <count>', 'print this many translations of each line, as "line ||| text ||| score"', readCount)
-    .option('--length-penalty <alpha>', 'the exponent of the length normalisation (default: the run’s)', readNumber)
+    .option(
+      '--length-penalty <alpha>',
+      'the exponent of the length normalisation (default: the run’s)',
+      schemaOption(ALPHA),
+    )
     .option('--tokens', 'print the model’s units instead of text', false)
     .option('--attention <file>', 'write the attention weights of each best translation, as one JSON object per line')
     .addOption(new Option('--engine <id>', 'the engine').choices([...ENGINE_PREFERENCES]).default('auto'))
@@ -70,6 +82,7 @@ interface Surroundings {
 }
 
 async function translateStream(folder: string, options: TranslateOptions, surroundings: Surroundings): Promise<void> {
+  if (options.attention !== undefined) await requireWritableFile(options.attention, '--attention');
   const place = findModel(folder);
   await loadEngine(options.engine, { threads: options.threads });
   const trained = await openTrainedModel(place);
@@ -167,10 +180,4 @@ async function describeAttention(translator: Translator, line: TranslatedLine, n
   if (best === undefined) return '';
   const attentions = await translator.attend(line, best);
   return `${JSON.stringify({ line: number, source: line.tokens, target: best.tokens, attentions })}\n`;
-}
-
-function readNumber(text: string): number {
-  const number = readDecimal(text);
-  if (!Number.isNaN(number)) return number;
-  throw new InvalidArgumentError('It must be a number.');
 }

@@ -1,18 +1,13 @@
 /** `ordo up`: runs all services on this machine until it is interrupted. */
 import { once } from 'node:events';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { withInterruption } from '../interruption.ts';
 import { startCluster } from '../local-cluster/start-cluster.ts';
-import { readCount, type ClusterFlags, withFlags } from '../local-cluster/cluster-flags.ts';
+import { addClusterFlags, type ClusterFlags, withFlags } from '../local-cluster/cluster-flags.ts';
 
 export function addUpCommand(program: Command, context: Context): void {
-  program
-    .command('up')
-    .addOption(new Option('--workers <count>', 'the number of worker processes').default('2', '2'))
-    .option('--port <port>', 'the port of the API (default: ORDO_PORT, else 8460 or any free port)')
-    .option('--database-url <url>', 'use this Postgres instead of the embedded one (default: DATABASE_URL)')
-    .option('--redis-url <url>', 'use this Redis or Valkey for the queue (default: REDIS_URL)')
+  addClusterFlags(program.command('up'))
     .summary('start Postgres, the queue, the API and workers on this machine')
     .description(
       'Starts Postgres (an embedded one unless you name yours), the queue (a private Redis when redis-server is on the ' +
@@ -27,9 +22,8 @@ export function addUpCommand(program: Command, context: Context): void {
     .action(async (flags: ClusterFlags) => {
       const output = context.output();
       const environment = withFlags(context.environment(), flags);
-      const workers = readCount('--workers', flags.workers);
       await withInterruption(async (signal) => {
-        const cluster = await startCluster({ environment, output, workers, lasting: true, signal });
+        const cluster = await startCluster({ environment, output, workers: flags.workers, lasting: true, signal });
         try {
           const pids = Object.fromEntries(cluster.pids());
           output.result({ apiUrl: cluster.apiUrl, home: environment.home, pids }, cluster.describe().join('\n'));

@@ -1,33 +1,31 @@
 /** The flags of `up` and `demo`, which take precedence over the environment. */
-import { OrdoError } from '@ordo/core';
+import type { Command } from 'commander';
 import { DATABASE_SCHEMES, type Environment, QUEUE_SCHEMES, readAddress } from '../env.ts';
-import { readWhole } from '../plain-numbers.ts';
+import { readPort, wholeNumber } from '../number-options.ts';
 
 export interface ClusterFlags {
-  readonly workers: string;
-  readonly port?: string;
+  readonly workers: number;
+  readonly port?: number;
   readonly databaseUrl?: string;
   readonly redisUrl?: string;
+}
+
+const MOST_WORKERS = 64;
+
+export function addClusterFlags(command: Command): Command {
+  return command
+    .option('--workers <count>', 'the number of worker processes', wholeNumber(1, MOST_WORKERS), 2)
+    .option('--port <port>', 'the port of the API (default: ORDO_PORT, else 8460 or any free port)', readPort)
+    .option('--database-url <url>', 'use this Postgres instead of the embedded one (default: DATABASE_URL)')
+    .option('--redis-url <url>', 'use this Redis or Valkey for the queue (default: REDIS_URL)');
 }
 
 /** @throws OrdoError `request.invalid` for a flag with a wrong value. */
 export function withFlags(environment: Environment, { port, databaseUrl, redisUrl }: ClusterFlags): Environment {
   return {
     ...environment,
-    ...(port === undefined ? {} : { port: readCount('--port', port, 65_535) }),
+    ...(port === undefined ? {} : { port }),
     ...(databaseUrl === undefined ? {} : { databaseUrl: readAddress('--database-url', databaseUrl, DATABASE_SCHEMES) }),
     ...(redisUrl === undefined ? {} : { redisUrl: readAddress('--redis-url', redisUrl, QUEUE_SCHEMES) }),
   };
-}
-
-export function readCount(flag: string, text: string, maximum = 64): number {
-  const count = readWhole(text);
-  if (count >= 1 && count <= maximum) return count;
-  throw new OrdoError(
-    'request.invalid',
-    `${flag} is ${JSON.stringify(text)}, which is not a whole number from 1 to ${maximum}`,
-    {
-      fix: `give ${flag} a whole number in this range`,
-    },
-  );
 }

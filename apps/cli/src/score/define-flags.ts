@@ -1,8 +1,8 @@
 /** Declares the flags of `ordo score`: the names, groups and defaults of sacreBLEU, and a few of Ordo. */
-import { METRICS } from '@ordo/metrics';
+import { findMetric, METRICS } from '@ordo/metrics';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { wholeNumber } from '../commands/text/input-files.ts';
-import { readDecimal, readWhole } from '../plain-numbers.ts';
+import { readCount, wholeNumber } from '../number-options.ts';
+import { schemaOption } from '../schema-option.ts';
 
 export function defineFlags(command: Command): Command {
   defineTexts(command);
@@ -26,7 +26,7 @@ function defineTexts(command: Command): void {
       '-i, --input <files...>',
       'files of system output (default: standard input, with systems separated by tabs)',
     )
-    .option('--num-refs <n>', '-nr: split the reference file at tabs into this many reference sets', parseCount, 1)
+    .option('--num-refs <n>', '-nr: split the reference file at tabs into this many reference sets', readCount, 1)
     .addOption(
       new Option('-m, --metrics <ids...>', `the metrics: ${METRICS.map(({ id }) => id).join(', ')}`).default(
         ['bleu'],
@@ -45,22 +45,42 @@ function defineTexts(command: Command): void {
 function defineBleu(command: Command): void {
   command
     .optionsGroup('BLEU:')
-    .option('--tokenize <id>', '-tok: the tokenizer: 13a, intl, char, zh or none (default: 13a)')
-    .option('-s, --smooth-method <id>', 'the smoothing: exp, floor, add-k or none (default: exp)')
-    .option('--smooth-value <x>', '-sv: the floor or the k (default: 0.1 or 1)', parseNumber)
+    .option(
+      '--tokenize <id>',
+      '-tok: the tokenizer: 13a, intl, char, zh or none (default: 13a)',
+      metricOption('bleu', 'tokenize'),
+    )
+    .option(
+      '-s, --smooth-method <id>',
+      'the smoothing: exp, floor, add-k or none (default: exp)',
+      metricOption('bleu', 'smoothMethod'),
+    )
+    .option('--smooth-value <x>', '-sv: the floor or the k (default: 0.1 or 1)', metricOption('bleu', 'smoothValue'))
     .option('--lowercase', '-lc: ignore case')
     .option('--force', 'do not warn about text that looks tokenized')
-    .option('--bleu-max-order <n>', 'the longest n-gram (default: 4)', parseNumber)
+    .option('--bleu-max-order <n>', 'the longest n-gram (default: 4)', metricOption('bleu', 'maxOrder'))
     .option('--bleu-effective-order', 'ignore n-gram orders that the text is too short for')
-    .option('--compound-scorer <id>', 'compound-bleu: exact, or fairseq with its hash collisions (default: exact)');
+    .option(
+      '--compound-scorer <id>',
+      'compound-bleu: exact, or fairseq with its hash collisions (default: exact)',
+      metricOption('compound-bleu', 'scorer'),
+    );
 }
 
 function defineChrf(command: Command): void {
   command
     .optionsGroup('chrF:')
-    .option('--chrf-char-order <n>', '-cc: the longest character n-gram (default: 6)', parseNumber)
-    .option('--chrf-word-order <n>', '-cw: the longest word n-gram (default: 0; chrf++: 2)', parseNumber)
-    .option('--chrf-beta <n>', 'the weight of recall relative to precision (default: 2)', parseNumber)
+    .option(
+      '--chrf-char-order <n>',
+      '-cc: the longest character n-gram (default: 6)',
+      metricOption('chrf', 'charOrder'),
+    )
+    .option(
+      '--chrf-word-order <n>',
+      '-cw: the longest word n-gram (default: 0; chrf++: 2)',
+      metricOption('chrf', 'wordOrder'),
+    )
+    .option('--chrf-beta <n>', 'the weight of recall relative to precision (default: 2)', metricOption('chrf', 'beta'))
     .option('--chrf-whitespace', 'count white space as characters')
     .option('--chrf-lowercase', 'ignore case')
     .option('--chrf-eps-smoothing', 'smooth each order by 1e-16');
@@ -79,11 +99,11 @@ function defineTests(command: Command): void {
   command
     .optionsGroup('Confidence and significance:')
     .option('--confidence', '-ci: estimate a 95 % confidence interval by the bootstrap')
-    .option('--confidence-n <n>', '-cin: the number of bootstrap resamples', parseCount, 1000)
+    .option('--confidence-n <n>', '-cin: the number of bootstrap resamples', readCount, 1000)
     .option('--paired-bs', '-pbs: test against the first system by the paired bootstrap')
-    .option('--paired-bs-n <n>', '-pbsn: the number of bootstrap resamples', parseCount, 1000)
+    .option('--paired-bs-n <n>', '-pbsn: the number of bootstrap resamples', readCount, 1000)
     .option('--paired-ar', '-par: test against the first system by paired approximate randomization')
-    .option('--paired-ar-n <n>', '-parn: the number of trials', parseCount, 10_000)
+    .option('--paired-ar-n <n>', '-parn: the number of trials', readCount, 10_000)
     .option('--seed <n>', 'the seed of the random draws', wholeNumber(0), 12_345);
 }
 
@@ -91,7 +111,7 @@ function defineOutput(command: Command): Command {
   return command
     .optionsGroup('Output:')
     .addOption(new Option('-f, --format <id>', 'the output format').choices(['json', 'text', 'latex']).default('json'))
-    .option('-w, --width <n>', 'digits after the decimal point', parseWidth, 1)
+    .option('-w, --width <n>', 'digits after the decimal point', wholeNumber(0, 20), 1)
     .option('-b, --score-only', 'print only the score')
     .option('--short', '-sh: print short signatures')
     .option('-q, --quiet', 'print no warnings');
@@ -112,20 +132,7 @@ function parseOptions(text: string): unknown {
   throw new InvalidArgumentError('It must be a JSON object of options by metric.');
 }
 
-function parseNumber(text: string): number {
-  const value = readDecimal(text);
-  if (Number.isNaN(value)) throw new InvalidArgumentError('It must be a number.');
-  return value;
-}
-
-function parseCount(text: string): number {
-  const value = readWhole(text);
-  if (!(value >= 1)) throw new InvalidArgumentError('It must be a whole number of at least 1.');
-  return value;
-}
-
-function parseWidth(text: string): number {
-  const value = readWhole(text);
-  if (!(value >= 0 && value <= 20)) throw new InvalidArgumentError('It must be a whole number from 0 to 20.');
-  return value;
+/** What the metric's schema says of the option. */
+function metricOption(metric: string, option: string): (text: string) => unknown {
+  return schemaOption(findMetric(metric).options.properties[option] ?? {});
 }

@@ -148,6 +148,11 @@ describe('importing from fairseq', () => {
     await expect(takeOver(more)).rejects.toThrow(message);
   });
 
+  it('reads the codes before the model, because a wrong name is then refused at once', async () => {
+    put({ ...whole, 'model.safetensors': Buffer.from('none') });
+    await expect(takeOver({ heads: 2, codes: path.join(theirs, 'no-such-file') })).rejects.toThrow('no-such-file');
+  });
+
   it('does not overwrite another model', async () => {
     put(whole);
     await takeOver({ heads: 2 });

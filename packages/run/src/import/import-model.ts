@@ -38,10 +38,11 @@ export async function importModel(folder: string, request: ImportRequest): Promi
       fix: 'name another folder, or remove this one',
     });
   }
+  // The small file first, so that a wrong name is refused before a model of gigabytes is read.
+  const subwords = request.codes === undefined ? null : await readSubwords(request.codes);
   const files = await findForeignFiles(request);
   const { checkpoint, vocabularies, sourceEnds, hasUnknown, search } = await readModel(files, request.heads);
   resolveModel(checkpoint.config.model);
-  const subwords = request.codes === undefined ? null : await readSubwords(request.codes);
   const { languages } = request;
   const preprocessing = describePreprocessing(request, subwords);
   const text = { preprocessing, languages, subwords, vocabularies, sourceEnds, hasUnknown };

@@ -3,7 +3,9 @@ import type { Link, Sentence } from '@ordo/preorder';
 import { readPairs } from '@ordo/text/streams';
 import { type Command, Option } from 'commander';
 import type { Context } from '../../context.ts';
-import { openTextFile, wholeBetween } from '../text/input-files.ts';
+import { wholeNumber } from '../../number-options.ts';
+import { requireWritableFile } from '../../writable-path.ts';
+import { openTextFile } from '../text/input-files.ts';
 import { showTraining } from './show-training.ts';
 
 interface TrainFlags {
@@ -30,9 +32,9 @@ export function addTrainCommand(preorder: Command, context: Context): void {
     .requiredOption('-l, --links <file>', 'their links, like 0-0 1-2, one line per sentence')
     .requiredOption('-o, --out <file>', 'the file to write the preorderer to')
     .addOption(new Option('-p, --parser <name>', 'how to parse: top-down is fast').choices(['top-down']))
-    .option('-I, --iterations <number>', 'how often to go through the text', wholeBetween(1, 10_000))
-    .option('-b, --beam-width <number>', 'how many hypotheses to keep', wholeBetween(1, 10_000))
-    .option('--minimum-updates <number>', 'leave out features updated less often', wholeBetween(0, 1_000_000))
+    .option('-I, --iterations <number>', 'how often to go through the text', wholeNumber(1, 10_000))
+    .option('-b, --beam-width <number>', 'how many hypotheses to keep', wholeNumber(1, 10_000))
+    .option('--minimum-updates <number>', 'leave out features updated less often', wholeNumber(0, 1_000_000))
     .addOption(
       new Option(
         '-u, --unaligned <side>',
@@ -44,6 +46,7 @@ export function addTrainCommand(preorder: Command, context: Context): void {
 }
 
 async function train({ source, links, out, ...options }: TrainFlags, context: Context): Promise<void> {
+  await requireWritableFile(out);
   const { savePreorderer, trainPreorderer } = await import('@ordo/preorder');
   const { writeFileAtomically } = await import('@ordo/core/files');
   const data = await readTraining(source, links);

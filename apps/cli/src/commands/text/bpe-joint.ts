@@ -1,6 +1,8 @@
 /** `ordo text bpe learn-joint`: learns one set of merges from several files, and counts a vocabulary for each file. */
 import type { Command } from 'commander';
-import { openTextFile, wholeNumber } from './input-files.ts';
+import { wholeNumber } from '../../number-options.ts';
+import { requireWritableFile } from '../../writable-path.ts';
+import { openTextFile } from './input-files.ts';
 
 interface LearnJointOptions {
   merges: number;
@@ -36,6 +38,8 @@ async function learnJointly(files: string[], options: LearnJointOptions, command
   if (vocabularies.length !== files.length) {
     command.error(`error: there are ${files.length} texts but ${vocabularies.length} --vocabularies`);
   }
+  await requireWritableFile(codesFile, '--codes');
+  for (const file of vocabularies) await requireWritableFile(file, '--vocabularies');
   const { writeFileAtomically } = await import('@ordo/core/files');
   const { addCounts, countInput, countUnits, createBpe, learnBpe, renderBpeCodes, renderWordCounts } = await import(
     '@ordo/text/bpe'

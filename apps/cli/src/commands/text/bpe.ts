@@ -1,8 +1,9 @@
 /** `ordo text bpe …` and `ordo text dictionary`. A command loads what it needs when it runs. */
 import { type BpeFilterOptions, learnCodes, openBpeFilter } from '@ordo/text/bpe/lazy';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
+import { numberBetween, wholeNumber } from '../../number-options.ts';
 import { addLearnJointCommand } from './bpe-joint.ts';
-import { numberBetween, readTextFile, wholeNumber } from './input-files.ts';
+import { readTextFile } from './input-files.ts';
 import { filterBytes, filterLines, readInput, standardInput, writeAll } from './standard-streams.ts';
 
 export function addBpeCommands(text: Command): void {
@@ -21,7 +22,7 @@ export function addBpeCommands(text: Command): void {
   bpe
     .command('undo')
     .description('Joins units back into words.')
-    .option('--separator <mark>', 'the mark at the end of a unit inside a word', readMark, '@@')
+    .option('--separator <mark>', 'the mark at the end of a unit inside a word', '@@')
     .addHelpText('after', '\nExample:\n  ordo text bpe undo < hypotheses.bpe > hypotheses.tok')
     .action(async ({ separator }: { separator: string }) => {
       const { removeBpe } = await import('@ordo/text/bpe');
@@ -76,7 +77,7 @@ function addApply(bpe: Command): void {
     .description('Segments tokenised text (apply_bpe.py).')
     .requiredOption('-c, --codes <file>', 'the learned merges; a file without a #version line is in the old format')
     .option('-m, --merges <number>', 'use only this many of the merges', wholeNumber(0))
-    .option('--separator <mark>', 'the mark at the end of a unit inside a word', readMark, '@@')
+    .option('--separator <mark>', 'the mark at the end of a unit inside a word', '@@')
     .option('--vocabulary <file>', 'split units that are not in this vocabulary')
     .option('--threshold <times>', 'ignore units of the vocabulary that are less frequent than this', wholeNumber(0), 0)
     .option('--glossaries <patterns...>', 'words, or patterns as in Python, that are never split')
@@ -150,10 +151,4 @@ function addDictionary(text: Command): void {
       const { countInput, Vocabulary } = await import('@ordo/text/bpe');
       await writeAll([Vocabulary.fromCounts(await countInput(standardInput()), options).toText()]);
     });
-}
-
-/** With an empty mark, the ends of units could not be told from the ends of words. */
-function readMark(text: string): string {
-  if (text !== '') return text;
-  throw new InvalidArgumentError('It must be at least one character.');
 }

@@ -2,8 +2,9 @@
 import { type CleanerOptions, createCleaner } from '@ordo/text/moses';
 import { readPairs } from '@ordo/text/streams';
 import type { Command } from 'commander';
+import { numberBetween, wholeNumber } from '../../number-options.ts';
 import { createDrafts } from './drafts.ts';
-import { numberBetween, openTextFile, wholeNumber } from './input-files.ts';
+import { openTextFile } from './input-files.ts';
 
 interface CleanOptions {
   out: string[];

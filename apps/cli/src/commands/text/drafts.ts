@@ -18,7 +18,16 @@ export async function createDrafts(names: readonly string[]): Promise<Drafts> {
   const drafts = names.map((name) => `${name}.${randomUUID()}.draft`);
   const buffers = names.map(() => '');
   const handles: FileHandle[] = [];
-  for (const draft of drafts) handles.push(await open(draft, 'wx'));
+  const discard = async (): Promise<void> => {
+    await Promise.allSettled(handles.map(async (handle) => handle.close()));
+    await Promise.all(drafts.slice(0, handles.length).map(async (draft) => rm(draft, { force: true })));
+  };
+  try {
+    for (const draft of drafts) handles.push(await open(draft, 'wx'));
+  } catch (error) {
+    await discard();
+    throw error;
+  }
   const flush = async (file: number): Promise<void> => {
     await (handles[file] as FileHandle).writeFile(buffers[file] as string);
     buffers[file] = '';
@@ -35,9 +44,6 @@ export async function createDrafts(names: readonly string[]): Promise<Drafts> {
       }
       for (const [file, draft] of drafts.entries()) await rename(draft, names[file] as string);
     },
-    async discard() {
-      await Promise.allSettled(handles.map(async (handle) => handle.close()));
-      await Promise.all(drafts.map(async (draft) => rm(draft, { force: true })));
-    },
+    discard,
   };
 }

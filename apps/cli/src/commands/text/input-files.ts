@@ -1,11 +1,9 @@
-/** Reads the files and the numbers that text commands take on their command lines. */
+/** Reads the files that text commands take on their command lines. */
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { describeError, OrdoError } from '@ordo/core/errors';
 import type { NamedInput } from '@ordo/text/streams';
-import { InvalidArgumentError } from 'commander';
-import { readDecimal, readWhole } from '../../plain-numbers.ts';
 
 /** Reads a small UTF-8 file as a whole. */
 export async function readTextFile(file: string): Promise<string> {
@@ -36,37 +34,4 @@ export function unreadableError(file: string, error: unknown): OrdoError {
     fix: 'give the name of an existing file that you may read',
     cause: error,
   });
-}
-
-/** Parses a whole number of at least `least`, for commander. */
-export function wholeNumber(least: number): (value: string) => number {
-  return (value) => {
-    const number = readWhole(value);
-    if (!(number >= least)) {
-      throw new InvalidArgumentError(`It must be a whole number of at least ${least}.`);
-    }
-    return number;
-  };
-}
-
-/** Parses a whole number from `least` to `most`, for commander. */
-export function wholeBetween(least: number, most: number): (value: string) => number {
-  return (value) => {
-    const number = readWhole(value);
-    if (!(number >= least && number <= most)) {
-      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
-    }
-    return number;
-  };
-}
-
-/** Parses a decimal number from `least` to `most`, for commander. */
-export function numberBetween(least: number, most: number): (value: string) => number {
-  return (value) => {
-    const number = readDecimal(value);
-    if (!(number >= least && number <= most)) {
-      throw new InvalidArgumentError(`It must be a number from ${least} to ${most}.`);
-    }
-    return number;
-  };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refuseEmptyWords } from '../../refuse-empty.ts';
 import { addTextCommands } from '../text.ts';
 
 let folder = '';
@@ -16,6 +17,7 @@ const read = async (name: string): Promise<string> => readFile(at(name), 'utf8')
 
 async function run(...words: string[]): Promise<void> {
   const program = new Command('ordo').exitOverride().configureOutput({ writeErr: () => undefined });
+  refuseEmptyWords(program);
   await addTextCommands(program, words);
   await program.parseAsync(['text', ...words], { from: 'user' });
 }
@@ -85,6 +87,17 @@ describe('ordo text bpe learn-joint', () => {
   });
 });
 
+describe('the files that are written', () => {
+  it('are not begun when one of them cannot be written', async () => {
+    await writeFile(at('a'), 'one two\n');
+    const words = ['clean', at('a'), at('a'), '-o', at('left'), at('right'), '--retained', at('a/below')];
+    await expect(run(...words)).rejects.toThrow('ENOTDIR');
+    const joint = ['bpe', 'learn-joint', at('a'), '-m', '1', '--codes', at('codes'), '--vocabularies', at('a/below')];
+    await expect(run(...joint)).rejects.toThrow(/ENOTDIR|EEXIST/u);
+    expect(await readdir(at(''))).toEqual(['a']);
+  });
+});
+
 describe('ordo text', () => {
   it('refuses an unknown language, a missing option and a wrong number before it reads anything', async () => {
     await expect(run('tokenize', '-l', 'english')).rejects.toThrow('unknown language "english"');
@@ -99,7 +112,7 @@ describe('ordo text bpe', () => {
   it.each([['apply', '-c', 'codes'], ['undo']])(
     '%s refuses an empty separator, which would mark nothing',
     async (...words) => {
-      await expect(run('bpe', ...words, '--separator=')).rejects.toThrow('at least one character');
+      await expect(run('bpe', ...words, '--separator=')).rejects.toThrow("'--separator <mark>' is empty");
     },
   );
 });

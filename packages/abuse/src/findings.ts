@@ -14,9 +14,18 @@ export interface Outcome {
   readonly part: Part;
   /** How many inputs were tried, by their kind. */
   readonly tried: ReadonlyMap<string, number>;
+  /** How many of them were answered as they must be. */
+  readonly rightly: number;
   readonly findings: readonly Finding[];
   /** What was measured besides, in whole sentences. */
   readonly notes: readonly string[];
+}
+
+/** How many inputs there are of each kind. */
+export function countKinds(inputs: readonly { readonly kind: string }[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { kind } of inputs) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
 }
 
 export const PARTS = ['roles', 'routes', 'commands'] as const;
@@ -24,7 +33,12 @@ export type Part = (typeof PARTS)[number];
 
 /** Quotes a text for a POSIX shell. Control characters are written as $'…', so that the line can be copied. */
 export function quoteForShell(text: string): string {
-  if (/^[\w@%+=:,./-]+$/u.test(text)) return text;
+  const [, repeated] = /^([\w.-])\1{99,}$/u.exec(text.slice(text.indexOf('=') + 1)) ?? [];
+  if (repeated !== undefined) {
+    const before = text.slice(0, text.indexOf('=') + 1);
+    return `${quoteForShell(before)}$(printf '%0${text.length - before.length}d' 0 | tr 0 ${repeated})`;
+  }
+  if (/^[\w@%+=:,./-]*$/u.test(text)) return text === '' ? "''" : text;
   if (!hasControl(text)) return `'${text.replaceAll("'", String.raw`'\''`)}'`;
   const escaped = Array.from(text).map((character) =>
     hasControl(character)

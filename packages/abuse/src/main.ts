@@ -3,6 +3,7 @@ import { explainError, isOrdoError } from '@ordo/core';
 import { attackCommands } from './commands/attack.ts';
 import type { Outcome, Part } from './findings.ts';
 import { HELP, type Options, readOptions } from './options.ts';
+import { checkLog } from './product/check-log.ts';
 import { type Product, startProduct } from './product/start-product.ts';
 import { createWorld, type World } from './product/world.ts';
 import { attackRoles } from './roles/attack.ts';
@@ -36,7 +37,10 @@ async function attack(product: Product, options: Options): Promise<Outcome[]> {
   const world = await createWorld(product);
   try {
     const outcomes: Outcome[] = [];
-    for (const part of options.parts) outcomes.push(await ATTACKS[part](world, options));
+    for (const part of options.parts) {
+      const logged = product.log.length;
+      outcomes.push(checkLog(await ATTACKS[part](world, options), world, logged));
+    }
     return outcomes;
   } finally {
     await world.close();

@@ -18,7 +18,8 @@ function describeFinding({ input, wrong, repeat }: Finding): string {
 
 function describeOutcome(outcome: Outcome): string[] {
   const kinds = [...outcome.tried].toSorted(([, a], [, b]) => b - a).map(([kind, count]) => `${count} ${kind}`);
-  return [`${outcome.part}: ${sum(outcome)} inputs (${kinds.join(', ')})`, ...outcome.notes.map((note) => `  ${note}`)];
+  const head = `${outcome.part}: ${outcome.rightly} of ${sum(outcome)} inputs answered rightly (${kinds.join(', ')})`;
+  return [head, ...outcome.notes.map((note) => `  ${note}`)];
 }
 
 function sum({ tried }: Outcome): number {

@@ -4,15 +4,18 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { Random } from '@ordo/core';
 import { draw } from '../draw.ts';
-import { type Finding, type Outcome, quoteForShell } from '../findings.ts';
+import { countKinds, type Finding, type Outcome, quoteForShell } from '../findings.ts';
+import { inLanes } from '../in-lanes.ts';
 import type { Options } from '../options.ts';
-import { compareStates, readState } from '../product/database-state.ts';
+import { compareStates, describeState, readState } from '../product/database-state.ts';
+import { findSecrets } from '../product/secrets.ts';
 import { stopTime, untilStill, type World } from '../product/world.ts';
+import { openProgress } from '../progress.ts';
 import { collectLines, type LineInput } from './collect-lines.ts';
 import { describeCommands } from './describe-commands.ts';
 import { writeFixtures } from './fixtures.ts';
 import { judgeEnding } from './judge-ending.ts';
-import { type Lane, openLane } from './run-lines.ts';
+import { type Lane, type LineEnded, openLane } from './run-lines.ts';
 
 const SHORT = 60;
 const MOST_LANES = 4;
@@ -28,9 +31,11 @@ export async function attackCommands(world: World, options: Options): Promise<Ou
     await untilStill(sql, product.artifactDir);
     const before = await readState(sql, product.artifactDir);
     const { findings, times } = await runAll(inputs, folder, world);
+    const rightly = inputs.length - findings.length;
     const changes = compareStates(before, await readState(sql, product.artifactDir));
     if (changes.length > 0) findings.push(changed(changes));
-    return { part: 'commands', tried: countKinds(inputs), findings, notes: [slowest(times)] };
+    const storage = `What the API stores (${describeState(before)}) was compared at the end.`;
+    return { part: 'commands', tried: countKinds(inputs), rightly, findings, notes: [slowest(times), storage] };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -51,31 +56,34 @@ function slowest(times: readonly LineTime[]): string {
   return `The slowest lines: ${lines.map(({ name, seconds }) => `${name} (${seconds.toFixed(1)} s)`).join(', ')}.`;
 }
 
-/** Every lane takes the next line when it has finished one. */
-async function runAll(inputs: readonly LineInput[], folder: string, { product, keys }: World): Promise<Tried> {
+async function runAll(inputs: readonly LineInput[], folder: string, world: World): Promise<Tried> {
+  const { product, keys } = world;
   const variables = { PATH: process.env['PATH'], ORDO_API_URL: product.url, ORDO_API_KEY: keys.admin };
   const findings: Finding[] = [];
   const times: LineTime[] = [];
-  const waiting = [...inputs];
-  const work = async (number: number): Promise<void> => {
+  const tick = openProgress('commands', inputs.length);
+  await inLanes(inputs, Math.min(MOST_LANES, availableParallelism()), async (next, number) => {
     const lane = await openLane(path.join(folder, `lane-${number}`), variables);
-    for (let input = waiting.shift(); input !== undefined; input = waiting.shift()) {
+    for (let input = next(); input !== undefined; input = next()) {
       const started = performance.now();
-      const wrong = await tryLine(lane, input);
+      const wrong = await tryLine(lane, input, world);
       times.push({ name: input.name, seconds: (performance.now() - started) / 1000 });
       if (wrong.length > 0) findings.push(findingOf(input, wrong));
+      tick();
     }
     await lane.stop();
-  };
-  const lanes = Math.min(MOST_LANES, availableParallelism());
-  await Promise.all(Array.from({ length: lanes }, (_, i) => work(i)));
+  });
   return { findings, times };
 }
 
 /** Earlier lines may have left something behind in a lasting process, so a finding must show in a process of its own. */
-async function tryLine(lane: Lane, input: LineInput): Promise<string[]> {
-  const wrong = judgeEnding(await lane.run(input.words), input);
-  return wrong.length === 0 ? [] : judgeEnding(await lane.runAlone(input.words), input);
+async function tryLine(lane: Lane, input: LineInput, world: World): Promise<string[]> {
+  const judge = (ended: LineEnded): string[] => [
+    ...judgeEnding(ended, input),
+    ...findSecrets(world, [ended.said]).map(() => 'It prints a secret.'),
+  ];
+  const wrong = judge(await lane.run(input.words));
+  return wrong.length === 0 ? [] : judge(await lane.runAlone(input.words));
 }
 
 function findingOf({ name, words }: LineInput, wrong: readonly string[]): Finding {
@@ -85,10 +93,4 @@ function findingOf({ name, words }: LineInput, wrong: readonly string[]): Findin
 function changed(changes: readonly string[]): Finding {
   const wrong = changes.map((change) => `A line has changed what the API stores: ${change}.`);
   return { input: 'all command lines', wrong, repeat: 'npm run abuse -- --only commands' };
-}
-
-function countKinds(inputs: readonly LineInput[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { kind } of inputs) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return counts;
 }

@@ -36,11 +36,15 @@ function badUsage({ name, words, options, ...command }: CommandDefinition, line:
     about,
   });
   const takesMore = command.arguments.some((argument) => argument.variadic);
+  // Behind the command's name, since an option at the end of the line may take any number of words.
+  const tooMany = ['one-too-many', 'two-too-many'];
   const needed = command.arguments.filter((argument) => argument.required);
   return [
     input('unknown option', '--no-such-option', [...line, '--no-such-option'], ['--no-such-option']),
     input('unknown option', '-Z', [...line, '-Z'], ['-Z']),
-    ...(takesMore ? [] : [input('extra', 'a word too much', [...line, 'one-too-many', 'two-too-many'], ['argument'])]),
+    ...(takesMore
+      ? []
+      : [input('extra', 'words too many', [...words, ...tooMany, ...line.slice(words.length)], ['argument'])]),
     ...needed.slice(0, 1).map(() => input('missing', 'no arguments', words, ['missing', 'required', 'not specified'])),
     ...options
       .filter((option) => option.value !== null)

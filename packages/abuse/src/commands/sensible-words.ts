@@ -1,6 +1,11 @@
 /** Words that look bad by their kind but mean something to an option, each with the reason. */
 
-const SENSIBLE: Readonly<Record<string, readonly string[]>> = {};
+const SENSIBLE: Readonly<Record<string, readonly string[]>> = {
+  // A power of the best probability, below which entries are left out.
+  'align words --beam-threshold': ['-1'],
+  // An exponent below zero favours short translations.
+  'translate --length-penalty': ['-1'],
+};
 
 export function isSensible(option: string, word: string): boolean {
   return SENSIBLE[option]?.includes(word) ?? false;

@@ -14,6 +14,8 @@ const BREATHING: Readonly<Record<string, readonly string[]>> = {
   ApiKey: ['lastUsedAt'],
 };
 
+const ARTIFACTS = 'artifacts/';
+
 export async function readState(sql: Client, artifactDir: string): Promise<StoredState> {
   const tables = await listTables(sql);
   const { rows } = await sql.query<{ name: string; digest: string }>(tables.map(digestOf).join(' union all '));
@@ -21,6 +23,13 @@ export async function readState(sql: Client, artifactDir: string): Promise<Store
     ...rows.map(({ name, digest }) => [name, digest] as const),
     ...(await listArtifacts(artifactDir)).map(({ file, bytes }) => [file, `${bytes} bytes`] as const),
   ]);
+}
+
+/** How much there is to compare, in words. */
+export function describeState(state: StoredState): string {
+  const digests = [...state].filter(([name]) => !name.startsWith(ARTIFACTS)).map(([, digest]) => digest);
+  const rows = digests.reduce((sum, digest) => sum + Number.parseInt(digest, 10), 0);
+  return `${digests.length} tables with ${rows} rows, and ${state.size - digests.length} artifacts`;
 }
 
 /** The tables and artifacts that differ, in words. */
@@ -56,7 +65,7 @@ async function listArtifacts(folder: string): Promise<{ file: string; bytes: num
   const files = await Promise.all(
     names.map(async (name) => {
       const found = await stat(path.join(folder, name)).catch(() => null);
-      return found?.isFile() === true ? [{ file: `artifacts/${name}`, bytes: found.size }] : [];
+      return found?.isFile() === true ? [{ file: `${ARTIFACTS}${name}`, bytes: found.size }] : [];
     }),
   );
   return files.flat();

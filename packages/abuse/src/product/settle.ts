@@ -7,6 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface Settled {
   readonly kind: 'settled';
   readonly rss: number;
+  /** The most that the process has ever held. */
+  readonly peak: number;
   readonly heapUsed: number;
 }
 
@@ -24,5 +26,6 @@ async function settle(): Promise<void> {
     await delay(50);
   }
   const { rss, heapUsed } = process.memoryUsage();
-  process.send?.({ kind: 'settled', rss, heapUsed } satisfies Settled);
+  const peak = process.resourceUsage().maxRSS * 1024;
+  process.send?.({ kind: 'settled', rss, peak, heapUsed } satisfies Settled);
 }

@@ -21,6 +21,8 @@ export interface Product {
   readonly log: readonly string[];
   /** Secrets that this installation holds. */
   readonly secrets: readonly string[];
+  /** @throws OrdoError with the last words of the API if it has ended */
+  requireAlive(after: string): void;
   /** The memory of the API after its garbage has been collected. */
   settledMemory(): Promise<Settled>;
   stop(): Promise<void>;
@@ -71,7 +73,7 @@ export async function startProduct(): Promise<Product> {
   }
 }
 
-type ApiProcess = Pick<Product, 'url' | 'log' | 'settledMemory' | 'stop'>;
+type ApiProcess = Pick<Product, 'url' | 'log' | 'requireAlive' | 'settledMemory' | 'stop'>;
 
 async function startApi(env: NodeJS.ProcessEnv): Promise<ApiProcess> {
   const settle = path.join(import.meta.dirname, 'settle.js');
@@ -95,10 +97,14 @@ async function startApi(env: NodeJS.ProcessEnv): Promise<ApiProcess> {
         resolve(message as T);
       };
       child.on('message', onMessage);
-      void exited.then(() => reject(apiEnded(log)));
+      void exited.then(() => reject(apiEnded(log, 'its start')));
     });
   const { address } = await answer<{ address: string }>('ready');
+  const requireAlive = (after: string): void => {
+    if (child.exitCode !== null || child.signalCode !== null) throw apiEnded(log, after);
+  };
   const settledMemory = async (): Promise<Settled> => {
+    requireAlive('the last inputs');
     const settled = answer<Settled>('settled');
     child.send({ kind: 'settle' });
     return await settled;
@@ -107,13 +113,17 @@ async function startApi(env: NodeJS.ProcessEnv): Promise<ApiProcess> {
     child.kill('SIGTERM');
     await exited;
   };
-  return { url: address, log, settledMemory, stop };
+  return { url: address, log, requireAlive, settledMemory, stop };
 }
 
-function apiEnded(log: readonly string[]): OrdoError {
-  return new OrdoError('api.unavailable', `the API has ended; its last lines:\n${log.slice(-20).join('\n')}`, {
-    fix: 'build the product, and read the lines above',
-  });
+function apiEnded(log: readonly string[], after: string): OrdoError {
+  return new OrdoError(
+    'api.unavailable',
+    `the API has ended after ${after}; its last lines:\n${log.slice(-20).join('\n')}`,
+    {
+      fix: 'build the product, and read the lines above',
+    },
+  );
 }
 
 async function createAdminKey(env: NodeJS.ProcessEnv): Promise<string> {

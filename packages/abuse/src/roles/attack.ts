@@ -15,6 +15,7 @@ import type { Verdict } from './rules.ts';
 export async function attackRoles(world: World, { match }: Options): Promise<Outcome> {
   const findings: Finding[] = [];
   const tried = new Map<string, number>();
+  let rightly = 0;
   for (const operation of await readOperations(world.http)) {
     const route = `${operation.method} ${operation.path}`;
     const row = MATRIX[route];
@@ -31,11 +32,10 @@ export async function attackRoles(world: World, { match }: Options): Promise<Out
       const answer = await world.http.send(await requestOf({ operation, row, caller, world }));
       const wrong = judge({ answer, verdict, status: row.status, world });
       if (wrong.length > 0) findings.push(findingOf(input, wrong));
+      else rightly++;
     }
   }
-  const secrets = findSecrets(world, world.product.log);
-  findings.push(...secrets.map((line) => findingOf('the API’s log', [`A secret is in: ${line}`])));
-  return { part: 'roles', tried, findings, notes: [] };
+  return { part: 'roles', tried, rightly, findings, notes: [] };
 }
 
 interface Call {

@@ -1,87 +1,102 @@
-/** Sends all bad requests, and checks each answer, what is stored, the API's memory and its log. */
+/** Sends all bad requests, and checks each answer, what is stored, and the API's memory. */
 import { Random } from '@ordo/core';
-import type { Finding, Outcome } from '../findings.ts';
-import type { Options } from '../options.ts';
 import { draw } from '../draw.ts';
-import { compareStates, readState } from '../product/database-state.ts';
-import { stopTime, untilStill, type World } from '../product/world.ts';
+import { countKinds, type Finding, type Outcome } from '../findings.ts';
+import { inLanes } from '../in-lanes.ts';
+import type { Options } from '../options.ts';
+import { compareStates, describeState, readState } from '../product/database-state.ts';
 import { findSecrets } from '../product/secrets.ts';
+import { stopTime, untilStill, type World } from '../product/world.ts';
+import { openProgress } from '../progress.ts';
 import { collectInputs } from './collect-inputs.ts';
 import { readOperations } from './document.ts';
 import type { RouteInput } from './input.ts';
 import { judgeAnswer } from './judge-answer.ts';
+import { watchMemory } from './watch-memory.ts';
 
 /** After so many inputs, what is stored is compared. When it has changed, each of them is given once more by itself. */
 const INPUTS_PER_CHECK = 50;
+/** Requests under way at a time: enough to keep the API at work. */
+const LANES = 4;
 const SHORT = 240;
-/** How much the API's memory may grow: it caches reports and keys, and the allocator does not give all room back. */
-const MEMORY_BOUND_BYTES = 64 * 2 ** 20;
 const WARM_UP = 200;
 
 export async function attackRoutes(world: World, options: Options): Promise<Outcome> {
+  const { sql, product } = world;
   const all = collectInputs(await readOperations(world.http), world);
   const inputs = draw(all, { ...options, short: SHORT, random: Random.fromSeed(options.seed, 'routes') });
-  await stopTime(world.sql);
-  await untilStill(world.sql, world.product.artifactDir);
-  const findings: Finding[] = [];
+  await stopTime(sql);
+  await untilStill(sql, product.artifactDir);
   // The first requests load code and fill caches, which later ones use as well.
   const warm = draw(all, { match: undefined, full: false, short: WARM_UP, random: Random.fromSeed(1, 'warm-up') });
   for (const input of warm) await world.http.send(input.request());
-  const before = await world.product.settledMemory();
+  const memory = await watchMemory(product);
+  const stored = await readState(sql, product.artifactDir);
+  const tick = openProgress('routes', inputs.length);
+  const wrong = new Map<RouteInput, readonly string[]>();
+  const findings: Finding[] = [];
   for (let i = 0; i < inputs.length; i += INPUTS_PER_CHECK) {
-    findings.push(...(await attackWith(inputs.slice(i, i + INPUTS_PER_CHECK), world)));
+    const batch = inputs.slice(i, i + INPUTS_PER_CHECK);
+    findings.push(...(await attackWith(batch, { world, wrong, tick })));
+    if (i <= inputs.length / 2 && inputs.length / 2 < i + INPUTS_PER_CHECK) await memory.look();
   }
-  const after = await world.product.settledMemory();
-  const grown = after.rss - before.rss;
-  if (grown > MEMORY_BOUND_BYTES) {
-    findings.push(
-      fault('the API’s memory', `It grew by ${mebibytes(grown)}, more than ${mebibytes(MEMORY_BOUND_BYTES)}.`),
-    );
-  }
-  findings.push(
-    ...findSecrets(world, world.product.log).map((line) => fault('the API’s log', `A secret is in: ${line}`)),
-  );
-  const memory = `The API held ${mebibytes(before.rss)} before and ${mebibytes(after.rss)} after (heap ${mebibytes(before.heapUsed)} and ${mebibytes(after.heapUsed)}).`;
-  return { part: 'routes', tried: countKinds(inputs), findings, notes: [memory] };
+  findings.push(...[...wrong].map(([input, sentences]) => findingOf(input, sentences)));
+  const { grown, note } = await memory.end();
+  if (grown !== null) findings.push(fault('the API’s memory', grown));
+  const storage = `What is stored (${describeState(stored)}) was compared after every ${INPUTS_PER_CHECK} inputs.`;
+  const rightly = inputs.length - wrong.size;
+  return { part: 'routes', tried: countKinds(inputs), rightly, findings, notes: [note, storage] };
 }
 
-async function attackWith(inputs: readonly RouteInput[], world: World): Promise<Finding[]> {
+interface Attack {
+  readonly world: World;
+  /** Receives what is wrong with the answers, or with what an input has changed. */
+  readonly wrong: Map<RouteInput, readonly string[]>;
+  readonly tick: () => void;
+}
+
+/** @returns findings that belong to no single input */
+async function attackWith(inputs: readonly RouteInput[], { world, wrong, tick }: Attack): Promise<Finding[]> {
   const { sql, product } = world;
   const before = await readState(sql, product.artifactDir);
-  const findings: Finding[] = [];
-  for (const input of inputs) {
-    const wrong = await tryInput(input, world);
-    if (wrong.length > 0) findings.push(findingOf(input, wrong));
-  }
+  await inLanes(inputs, LANES, async (next) => {
+    for (let input = next(); input !== undefined; input = next()) {
+      const sentences = await tryInput(input, world);
+      if (sentences.length > 0) wrong.set(input, sentences);
+      tick();
+    }
+  });
   const changes = compareStates(before, await readState(sql, product.artifactDir));
-  if (changes.length > 0) findings.push(...(await findCulprits(inputs, world, changes)));
-  return findings;
+  if (changes.length === 0) return [];
+  const culprits = await findCulprits(inputs, world);
+  for (const [input, sentences] of culprits) wrong.set(input, [...(wrong.get(input) ?? []), ...sentences]);
+  if (culprits.size > 0) return [];
+  const names = inputs.map((input) => input.name).join('; ');
+  return [fault('what is stored', `One of these changed it, but not when repeated: ${changes.join(', ')}. ${names}`)];
 }
 
-async function tryInput(input: RouteInput, { http, product, ...world }: World): Promise<string[]> {
-  const answer = await http.send(input.request());
-  const secrets = findSecrets({ product, ...world }, [answer.text]);
+async function tryInput(input: RouteInput, world: World): Promise<string[]> {
+  const answer = await world.http.send(input.request());
+  if (answer.status === 0) world.product.requireAlive(input.name);
+  const secrets = findSecrets(world, [answer.text]);
   return [...judgeAnswer(answer, input.pointer), ...(secrets.length === 0 ? [] : ['The answer contains a secret.'])];
 }
 
 /** Gives each input once more by itself, and looks after each what is stored. */
-async function findCulprits(inputs: readonly RouteInput[], world: World, changes: string[]): Promise<Finding[]> {
-  const culprits: Finding[] = [];
+async function findCulprits(inputs: readonly RouteInput[], world: World): Promise<Map<RouteInput, string[]>> {
+  const { sql, product, http } = world;
+  const culprits = new Map<RouteInput, string[]>();
   for (const input of inputs) {
-    const before = await readState(world.sql, world.product.artifactDir);
-    await world.http.send(input.request());
-    const changed = compareStates(before, await readState(world.sql, world.product.artifactDir));
-    if (changed.length > 0)
-      culprits.push(
-        findingOf(
-          input,
-          changed.map((change) => `It changed what is stored: ${change}.`),
-        ),
-      );
+    const before = await readState(sql, product.artifactDir);
+    await http.send(input.request());
+    const changes = compareStates(before, await readState(sql, product.artifactDir));
+    if (changes.length === 0) continue;
+    culprits.set(
+      input,
+      changes.map((change) => `It changed what is stored: ${change}.`),
+    );
   }
-  if (culprits.length > 0) return culprits;
-  const names = inputs.map((input) => input.name).join('; ');
-  return [fault('what is stored', `One of these changed it, but not when repeated: ${changes.join(', ')}. ${names}`)];
+  return culprits;
 }
 
 function findingOf({ name }: RouteInput, wrong: readonly string[]): Finding {
@@ -90,14 +105,4 @@ function findingOf({ name }: RouteInput, wrong: readonly string[]): Finding {
 
 function fault(input: string, wrong: string): Finding {
   return { input, wrong: [wrong], repeat: 'npm run abuse -- --only routes' };
-}
-
-function countKinds(inputs: readonly RouteInput[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { kind } of inputs) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return counts;
-}
-
-function mebibytes(bytes: number): string {
-  return `${Math.round(bytes / 2 ** 20)} MiB`;
 }

@@ -1,0 +1,16 @@
+/** Looks for secrets in what the API has logged during a part. */
+import type { Outcome } from '../findings.ts';
+import { findSecrets } from './secrets.ts';
+import type { World } from './world.ts';
+
+/** @param from the number of lines that there were before the part */
+export function checkLog(outcome: Outcome, world: World, from: number): Outcome {
+  const lines = world.product.log.slice(from);
+  const found = findSecrets(world, lines).map((line) => ({
+    input: 'the API’s log',
+    wrong: [`A secret is in: ${line}`],
+    repeat: `npm run abuse -- --only ${outcome.part}`,
+  }));
+  const note = `${found.length} of the ${lines.length} lines that the API has logged have a secret in them.`;
+  return { ...outcome, findings: [...outcome.findings, ...found], notes: [...outcome.notes, note] };
+}

@@ -26,6 +26,7 @@ export {
 export { listDecoders } from './decoders/registry.ts';
 export { listEncoders } from './encoders/registry.ts';
 export type { LengthLimit, PositionalDeclaration, PositionalOptions } from './positional/declaration.ts';
+export type { SourceOrders, SourceOrdersOptions } from './positional/source-orders.ts';
 export { listInputLimits } from './positional/input-limits.ts';
 export type { Side } from './positional/positions.ts';
 export { getPositionalEncoding, listPositionalEncodings } from './positional/registry.ts';

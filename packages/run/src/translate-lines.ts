@@ -88,7 +88,7 @@ export function createTranslator(trained: TrainedModel, search: Decoding): Trans
     attend: (line, translation) => {
       const ended = endedIds(line.tokens, source);
       const read = text.sourceEnds ? ended : ended.subarray(0, -1);
-      return readAttention(model, read, endedIds(translation.tokens, target));
+      return readAttention(model, { tokens: read }, endedIds(translation.tokens, target));
     },
   };
 }

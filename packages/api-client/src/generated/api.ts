@@ -1663,6 +1663,223 @@ export interface components {
                 } | {
                     /** @enum {string} */
                     type: "alibi";
+                } | {
+                    /** @enum {string} */
+                    type: "xl-in";
+                    /** @description Where the order of each source sentence comes from */
+                    orders?: {
+                        /** @enum {string} */
+                        from: "btg";
+                        /**
+                         * @description How the word alignments of both directions are combined
+                         * @enum {string}
+                         */
+                        symmetrisation?: "intersect" | "union" | "grow-diag" | "grow-diag-final" | "grow-diag-final-and";
+                        /** @description The most training pairs, from the first, that the preorderer learns from. The aligner reads all pairs. */
+                        sentences?: number;
+                        /** @description The preorderer learns from pairs of at most so many source tokens */
+                        maximumTokens?: number;
+                        /**
+                         * @description `top-down`: Nakagawa 2015, which is far faster; `lader`: Neubig et al. 2012, as in the paper of XL PE
+                         * @enum {string}
+                         */
+                        parser?: "top-down" | "lader";
+                        /** @description The passes of the preorderer over its training pairs */
+                        iterations?: number;
+                        /** @description The beam of the preorderer */
+                        beamWidth?: number;
+                        /**
+                         * @description The neighbour that unaligned words join
+                         * @enum {string}
+                         */
+                        unaligned?: "right" | "left";
+                        /** @description Features that were updated less often are left out of the preorderer */
+                        minimumUpdates?: number;
+                        /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
+                        noise?: number;
+                    } | {
+                        /** @enum {string} */
+                        from: "oracle";
+                        /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
+                        noise?: number;
+                    } | {
+                        /** @enum {string} */
+                        from: "identity";
+                        /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
+                        noise?: number;
+                    } | {
+                        /** @enum {string} */
+                        from: "random";
+                        /** @description Which random orders; not the seed of the run */
+                        seed?: number;
+                        /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
+                        noise?: number;
+                    };
+                    /** @description The size of U and V in Eq 7: `full` for d × d; r for one r × r matrix that all d/r slices of the positions share; `paper` for 64, with which the paper's parameter count comes out */
+                    rank?: "full" | "paper" | number;
+                    /**
+                     * @description `fairseq`: all sines, then all cosines; `interleaved`: sine and cosine in turn
+                     * @enum {string}
+                     */
+                    layout?: "fairseq" | "interleaved";
+                    /** @description The sinusoid's argument at the first token: 2 in fairseq (padding_idx + 1), 0 in tensor2tensor and OpenNMT */
+                    offset?: number;
+                } | {
+                    /** @enum {string} */
+                    type: "xl-head";
+                    /** @description Where the order of each source sentence comes from */
+                    orders?: {
+                        /** @enum {string} */
+                        from: "btg";
+                        /**
+                         * @description How the word alignments of both directions are combined
+                         * @enum {string}
+                         */
+                        symmetrisation?: "intersect" | "union" | "grow-diag" | "grow-diag-final" | "grow-diag-final-and";
+                        /** @description The most training pairs, from the first, that the preorderer learns from. The aligner reads all pairs. */
+                        sentences?: number;
+                        /** @description The preorderer learns from pairs of at most so many source tokens */
+                        maximumTokens?: number;
+                        /**
+                         * @description `top-down`: Nakagawa 2015, which is far faster; `lader`: Neubig et al. 2012, as in the paper of XL PE
+                         * @enum {string}
+                         */
+                        parser?: "top-down" | "lader";
+                        /** @description The passes of the preorderer over its training pairs */
+                        iterations?: number;
+                        /** @description The beam of the preorderer */
+                        beamWidth?: number;
+                        /**
+                         * @description The neighbour that unaligned words join
+                         * @enum {string}
+                         */
+                        unaligned?: "right" | "left";
+                        /** @description Features that were updated less often are left out of the preorderer */
+                        minimumUpdates?: number;
+                        /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
+                        noise?: number;
+                    } | {
+                        /** @enum {string} */
+                        from: "oracle";
+                        /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
+                        noise?: number;
+                    } | {
+                        /** @enum {string} */
+                        from: "identity";
+                        /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
+                        noise?: number;
+                    } | {
+                        /** @enum {string} */
+                        from: "random";
+                        /** @description Which random orders; not the seed of the run */
+                        seed?: number;
+                        /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
+                        noise?: number;
+                    };
+                    /** @description τ: the first heads of the encoder, which read cross-lingual positions; the others read absolute ones */
+                    heads?: number;
+                    /**
+                     * @description The layers in which these heads do so: the first, whose input Eq 9 defines, or all, where the other layers exchange the positions in their input
+                     * @enum {string}
+                     */
+                    layers?: "first" | "all";
+                    /**
+                     * @description Which embeddings the residual connection of the first layer carries on
+                     * @enum {string}
+                     */
+                    residual?: "absolute" | "cross-lingual";
+                    /**
+                     * @description `fairseq`: all sines, then all cosines; `interleaved`: sine and cosine in turn
+                     * @enum {string}
+                     */
+                    layout?: "fairseq" | "interleaved";
+                    /** @description The sinusoid's argument at the first token: 2 in fairseq (padding_idx + 1), 0 in tensor2tensor and OpenNMT */
+                    offset?: number;
+                } | {
+                    /** @enum {string} */
+                    type: "xl-combined";
+                    /** @description Where the order of each source sentence comes from */
+                    orders?: {
+                        /** @enum {string} */
+                        from: "btg";
+                        /**
+                         * @description How the word alignments of both directions are combined
+                         * @enum {string}
+                         */
+                        symmetrisation?: "intersect" | "union" | "grow-diag" | "grow-diag-final" | "grow-diag-final-and";
+                        /** @description The most training pairs, from the first, that the preorderer learns from. The aligner reads all pairs. */
+                        sentences?: number;
+                        /** @description The preorderer learns from pairs of at most so many source tokens */
+                        maximumTokens?: number;
+                        /**
+                         * @description `top-down`: Nakagawa 2015, which is far faster; `lader`: Neubig et al. 2012, as in the paper of XL PE
+                         * @enum {string}
+                         */
+                        parser?: "top-down" | "lader";
+                        /** @description The passes of the preorderer over its training pairs */
+                        iterations?: number;
+                        /** @description The beam of the preorderer */
+                        beamWidth?: number;
+                        /**
+                         * @description The neighbour that unaligned words join
+                         * @enum {string}
+                         */
+                        unaligned?: "right" | "left";
+                        /** @description Features that were updated less often are left out of the preorderer */
+                        minimumUpdates?: number;
+                        /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
+                        noise?: number;
+                    } | {
+                        /** @enum {string} */
+                        from: "oracle";
+                        /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
+                        noise?: number;
+                    } | {
+                        /** @enum {string} */
+                        from: "identity";
+                        /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
+                        noise?: number;
+                    } | {
+                        /** @enum {string} */
+                        from: "random";
+                        /** @description Which random orders; not the seed of the run */
+                        seed?: number;
+                        /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
+                        noise?: number;
+                    };
+                    /** @description The size of U and V in Eq 7: `full` for d × d; r for one r × r matrix that all d/r slices of the positions share; `paper` for 64, with which the paper's parameter count comes out */
+                    rank?: "full" | "paper" | number;
+                    /** @description τ: the first heads of the encoder, which read cross-lingual positions; the others read absolute ones */
+                    heads?: number;
+                    /**
+                     * @description The layers in which these heads do so: the first, whose input Eq 9 defines, or all, where the other layers exchange the positions in their input
+                     * @enum {string}
+                     */
+                    layers?: "first" | "all";
+                    /**
+                     * @description Which embeddings the residual connection of the first layer carries on
+                     * @enum {string}
+                     */
+                    residual?: "absolute" | "cross-lingual";
+                    /**
+                     * @description `fairseq`: all sines, then all cosines; `interleaved`: sine and cosine in turn
+                     * @enum {string}
+                     */
+                    layout?: "fairseq" | "interleaved";
+                    /** @description The sinusoid's argument at the first token: 2 in fairseq (padding_idx + 1), 0 in tensor2tensor and OpenNMT */
+                    offset?: number;
+                } | {
+                    /** @enum {string} */
+                    type: "randomised";
+                    /** @description L: the positions of a sentence are drawn from 0 … L - 1, so L is the longest source */
+                    length?: number;
+                    /**
+                     * @description `fairseq`: all sines, then all cosines; `interleaved`: sine and cosine in turn
+                     * @enum {string}
+                     */
+                    layout?: "fairseq" | "interleaved";
+                    /** @description The sinusoid's argument at the first token: 2 in fairseq (padding_idx + 1), 0 in tensor2tensor and OpenNMT */
+                    offset?: number;
                 };
             }[];
             /** @description The sizes of the paper */
@@ -2414,6 +2631,252 @@ export interface components {
         } | {
             /** @enum {string} */
             type: "alibi";
+        } | {
+            /** @enum {string} */
+            type: "xl-in";
+            /** @description Where the order of each source sentence comes from */
+            orders?: {
+                /** @enum {string} */
+                from: "btg";
+                /**
+                 * @description How the word alignments of both directions are combined
+                 * @enum {string}
+                 */
+                symmetrisation?: "intersect" | "union" | "grow-diag" | "grow-diag-final" | "grow-diag-final-and";
+                /** @description The most training pairs, from the first, that the preorderer learns from. The aligner reads all pairs. */
+                sentences?: number;
+                /** @description The preorderer learns from pairs of at most so many source tokens */
+                maximumTokens?: number;
+                /**
+                 * @description `top-down`: Nakagawa 2015, which is far faster; `lader`: Neubig et al. 2012, as in the paper of XL PE
+                 * @enum {string}
+                 */
+                parser?: "top-down" | "lader";
+                /** @description The passes of the preorderer over its training pairs */
+                iterations?: number;
+                /** @description The beam of the preorderer */
+                beamWidth?: number;
+                /**
+                 * @description The neighbour that unaligned words join
+                 * @enum {string}
+                 */
+                unaligned?: "right" | "left";
+                /** @description Features that were updated less often are left out of the preorderer */
+                minimumUpdates?: number;
+                /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
+                noise?: number;
+            } | {
+                /** @enum {string} */
+                from: "oracle";
+                /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
+                noise?: number;
+            } | {
+                /** @enum {string} */
+                from: "identity";
+                /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
+                noise?: number;
+            } | {
+                /** @enum {string} */
+                from: "random";
+                /** @description Which random orders; not the seed of the run */
+                seed?: number;
+                /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
+                noise?: number;
+            };
+            /**
+             * @description The size of U and V in Eq 7: `full` for d × d; r for one r × r matrix that all d/r slices of the positions share; `paper` for 64, with which the paper's parameter count comes out
+             * @default full
+             */
+            rank?: "full" | "paper" | number;
+            /**
+             * @description `fairseq`: all sines, then all cosines; `interleaved`: sine and cosine in turn
+             * @default interleaved
+             * @enum {string}
+             */
+            layout?: "fairseq" | "interleaved";
+            /**
+             * @description The sinusoid's argument at the first token: 2 in fairseq (padding_idx + 1), 0 in tensor2tensor and OpenNMT
+             * @default 0
+             */
+            offset?: number;
+        } | {
+            /** @enum {string} */
+            type: "xl-head";
+            /** @description Where the order of each source sentence comes from */
+            orders?: {
+                /** @enum {string} */
+                from: "btg";
+                /**
+                 * @description How the word alignments of both directions are combined
+                 * @enum {string}
+                 */
+                symmetrisation?: "intersect" | "union" | "grow-diag" | "grow-diag-final" | "grow-diag-final-and";
+                /** @description The most training pairs, from the first, that the preorderer learns from. The aligner reads all pairs. */
+                sentences?: number;
+                /** @description The preorderer learns from pairs of at most so many source tokens */
+                maximumTokens?: number;
+                /**
+                 * @description `top-down`: Nakagawa 2015, which is far faster; `lader`: Neubig et al. 2012, as in the paper of XL PE
+                 * @enum {string}
+                 */
+                parser?: "top-down" | "lader";
+                /** @description The passes of the preorderer over its training pairs */
+                iterations?: number;
+                /** @description The beam of the preorderer */
+                beamWidth?: number;
+                /**
+                 * @description The neighbour that unaligned words join
+                 * @enum {string}
+                 */
+                unaligned?: "right" | "left";
+                /** @description Features that were updated less often are left out of the preorderer */
+                minimumUpdates?: number;
+                /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
+                noise?: number;
+            } | {
+                /** @enum {string} */
+                from: "oracle";
+                /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
+                noise?: number;
+            } | {
+                /** @enum {string} */
+                from: "identity";
+                /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
+                noise?: number;
+            } | {
+                /** @enum {string} */
+                from: "random";
+                /** @description Which random orders; not the seed of the run */
+                seed?: number;
+                /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
+                noise?: number;
+            };
+            /** @description τ: the first heads of the encoder, which read cross-lingual positions; the others read absolute ones */
+            heads?: number;
+            /**
+             * @description The layers in which these heads do so: the first, whose input Eq 9 defines, or all, where the other layers exchange the positions in their input
+             * @default first
+             * @enum {string}
+             */
+            layers?: "first" | "all";
+            /**
+             * @description Which embeddings the residual connection of the first layer carries on
+             * @default absolute
+             * @enum {string}
+             */
+            residual?: "absolute" | "cross-lingual";
+            /**
+             * @description `fairseq`: all sines, then all cosines; `interleaved`: sine and cosine in turn
+             * @default interleaved
+             * @enum {string}
+             */
+            layout?: "fairseq" | "interleaved";
+            /**
+             * @description The sinusoid's argument at the first token: 2 in fairseq (padding_idx + 1), 0 in tensor2tensor and OpenNMT
+             * @default 0
+             */
+            offset?: number;
+        } | {
+            /** @enum {string} */
+            type: "xl-combined";
+            /** @description Where the order of each source sentence comes from */
+            orders?: {
+                /** @enum {string} */
+                from: "btg";
+                /**
+                 * @description How the word alignments of both directions are combined
+                 * @enum {string}
+                 */
+                symmetrisation?: "intersect" | "union" | "grow-diag" | "grow-diag-final" | "grow-diag-final-and";
+                /** @description The most training pairs, from the first, that the preorderer learns from. The aligner reads all pairs. */
+                sentences?: number;
+                /** @description The preorderer learns from pairs of at most so many source tokens */
+                maximumTokens?: number;
+                /**
+                 * @description `top-down`: Nakagawa 2015, which is far faster; `lader`: Neubig et al. 2012, as in the paper of XL PE
+                 * @enum {string}
+                 */
+                parser?: "top-down" | "lader";
+                /** @description The passes of the preorderer over its training pairs */
+                iterations?: number;
+                /** @description The beam of the preorderer */
+                beamWidth?: number;
+                /**
+                 * @description The neighbour that unaligned words join
+                 * @enum {string}
+                 */
+                unaligned?: "right" | "left";
+                /** @description Features that were updated less often are left out of the preorderer */
+                minimumUpdates?: number;
+                /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
+                noise?: number;
+            } | {
+                /** @enum {string} */
+                from: "oracle";
+                /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
+                noise?: number;
+            } | {
+                /** @enum {string} */
+                from: "identity";
+                /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
+                noise?: number;
+            } | {
+                /** @enum {string} */
+                from: "random";
+                /** @description Which random orders; not the seed of the run */
+                seed?: number;
+                /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
+                noise?: number;
+            };
+            /**
+             * @description The size of U and V in Eq 7: `full` for d × d; r for one r × r matrix that all d/r slices of the positions share; `paper` for 64, with which the paper's parameter count comes out
+             * @default full
+             */
+            rank?: "full" | "paper" | number;
+            /** @description τ: the first heads of the encoder, which read cross-lingual positions; the others read absolute ones */
+            heads?: number;
+            /**
+             * @description The layers in which these heads do so: the first, whose input Eq 9 defines, or all, where the other layers exchange the positions in their input
+             * @default first
+             * @enum {string}
+             */
+            layers?: "first" | "all";
+            /**
+             * @description Which embeddings the residual connection of the first layer carries on
+             * @default absolute
+             * @enum {string}
+             */
+            residual?: "absolute" | "cross-lingual";
+            /**
+             * @description `fairseq`: all sines, then all cosines; `interleaved`: sine and cosine in turn
+             * @default interleaved
+             * @enum {string}
+             */
+            layout?: "fairseq" | "interleaved";
+            /**
+             * @description The sinusoid's argument at the first token: 2 in fairseq (padding_idx + 1), 0 in tensor2tensor and OpenNMT
+             * @default 0
+             */
+            offset?: number;
+        } | {
+            /** @enum {string} */
+            type: "randomised";
+            /**
+             * @description L: the positions of a sentence are drawn from 0 … L - 1, so L is the longest source
+             * @default 2048
+             */
+            length?: number;
+            /**
+             * @description `fairseq`: all sines, then all cosines; `interleaved`: sine and cosine in turn
+             * @default fairseq
+             * @enum {string}
+             */
+            layout?: "fairseq" | "interleaved";
+            /**
+             * @description The sinusoid's argument at the first token: 2 in fairseq (padding_idx + 1), 0 in tensor2tensor and OpenNMT
+             * @default 2
+             */
+            offset?: number;
         };
         /** Power */
         Power: {

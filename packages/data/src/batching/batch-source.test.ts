@@ -1,7 +1,7 @@
 import { Random } from '@ordo/core';
 import { describe, expect, it } from 'vitest';
 import { batchByLength, createBatchSource } from './batch-source.ts';
-import { pairRows, TokenRows } from './encoded-text.ts';
+import { pairRows, TokenRows, withOrders } from './encoded-text.ts';
 import type { TokenBatch } from './token-batch.ts';
 
 const ids = { padId: 1, eosId: 2 };
@@ -35,9 +35,23 @@ describe('createBatchSource', () => {
       targetTime: 4,
       source: Int32Array.of(7, 8, 2, 9, 2, 1),
       sourceLengths: Int32Array.of(3, 2),
+      sourceOrders: null,
       target: Int32Array.of(5, 2, 1, 1, 6, 6, 6, 2),
       targetLengths: Int32Array.of(2, 4),
     });
+  });
+
+  it('carries the orders of a text that has them, in which EOS and padding keep their places', () => {
+    const text = pairRows(TokenRows.from([[7, 8, 9], [4]]), TokenRows.from([[5], [6, 6]]));
+    const [batch] = batchByLength(withOrders(text, [Int32Array.of(2, 0, 1), Int32Array.of(0)]), 100, ids);
+    // [7 8 9 EOS] → 2 0 1 and 3; [4 EOS pad pad] → 0 and 1, 2, 3
+    expect([...(batch?.sourceOrders ?? [])]).toEqual([2, 0, 1, 3, 0, 1, 2, 3]);
+  });
+
+  it('refuses an order that is no permutation of its sentence', () => {
+    const text = pairRows(TokenRows.from([[7, 8]]), TokenRows.from([[5]]));
+    expect(() => withOrders(text, [Int32Array.of(1, 1)])).toThrow('sentence 1 is [1 1], which is no permutation of 2');
+    expect(() => withOrders(text, [])).toThrow('there are 1 sentences but 0 orders');
   });
 
   it('gives every row once per epoch, in batches of rows × longest side ≤ maxTokens', () => {

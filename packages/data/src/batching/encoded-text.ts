@@ -45,6 +45,11 @@ export class TokenRows {
 export interface EncodedText {
   readonly source: TokenRows;
   readonly target: TokenRows;
+  /**
+   * For each source token, its position in another order of its sentence, from 0: row i is a permutation of the
+   * positions of source row i. Absent unless the positional encoding reads source orders.
+   */
+  readonly orders?: TokenRows;
 }
 
 /** @throws OrdoError `text.line-mismatch` if the sides differ in length */
@@ -53,4 +58,27 @@ export function pairRows(source: TokenRows, target: TokenRows): EncodedText {
     throw new OrdoError('text.line-mismatch', `there are ${source.count} source rows but ${target.count} target rows`);
   }
   return { source, target };
+}
+
+/**
+ * Adds source orders to a text.
+ * @throws OrdoError `internal.unexpected` if an order is not a permutation of the positions of its sentence
+ */
+export function withOrders(text: EncodedText, orders: readonly Int32Array[]): EncodedText {
+  if (orders.length !== text.source.count) {
+    throw new OrdoError('internal.unexpected', `there are ${text.source.count} sentences but ${orders.length} orders`);
+  }
+  orders.forEach((order, row) => {
+    if (isPermutation(order, text.source.lengthOf(row))) return;
+    throw new OrdoError(
+      'internal.unexpected',
+      `the order of sentence ${row + 1} is [${order.join(' ')}], which is no permutation of ${text.source.lengthOf(row)} positions`,
+    );
+  });
+  return { ...text, orders: TokenRows.from(orders) };
+}
+
+function isPermutation(order: Int32Array, length: number): boolean {
+  const sorted = order.toSorted();
+  return sorted.length === length && sorted.every((position, i) => position === i);
 }

@@ -1,5 +1,5 @@
 /** A batch: sentence pairs as padded matrices of token ids. */
-import type { EncodedText } from './encoded-text.ts';
+import type { EncodedText, TokenRows } from './encoded-text.ts';
 
 /** The ids that batching adds to those of the text. */
 export interface SpecialIds {
@@ -19,6 +19,8 @@ export interface TokenBatch {
   readonly source: Int32Array;
   /** [rows]: positions that are not padding, including EOS. */
   readonly sourceLengths: Int32Array;
+  /** [rows · sourceTime]: see `padOrders`. Null unless the text has source orders. */
+  readonly sourceOrders: Int32Array | null;
   /** [rows · targetTime] */
   readonly target: Int32Array;
   /** [rows]: positions that are not padding, including EOS. */
@@ -36,6 +38,7 @@ export function makeBatch(text: EncodedText, indices: Int32Array, ids: SpecialId
     targetTime: target.time,
     source: source.tokens,
     sourceLengths: source.lengths,
+    sourceOrders: text.orders === undefined ? null : padOrders(ordersOf(text.orders, indices), source.time),
     target: target.tokens,
     targetLengths: target.lengths,
   };
@@ -50,4 +53,18 @@ function padRows(side: EncodedText['source'], indices: Int32Array, ids: SpecialI
     tokens[r * time + side.lengthOf(row)] = ids.eosId;
   });
   return { tokens, lengths, time };
+}
+
+function ordersOf(orders: TokenRows, indices: Int32Array): Int32Array[] {
+  return Array.from(indices, (row) => orders.row(row));
+}
+
+/**
+ * Lays the orders of sentences out as a matrix [rows · time]. The order of words does not move EOS and padding: they keep
+ * their own positions, so EOS stays last.
+ */
+export function padOrders(orders: readonly Int32Array[], time: number): Int32Array {
+  const matrix = Int32Array.from({ length: orders.length * time }, (_, place) => place % time);
+  orders.forEach((order, row) => matrix.set(order, row * time));
+  return matrix;
 }

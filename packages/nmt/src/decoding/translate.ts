@@ -1,4 +1,5 @@
 /** Translates token ids. Sentences of similar length are decoded together; results come in the order of the input. */
+import { padOrders } from '@ordo/data';
 import { withPackedWeights } from '@ordo/tensor';
 import { uploadTokens } from '../model/batch-tensors.ts';
 import { inputLimit } from '../model/input-length.ts';
@@ -14,6 +15,11 @@ export type BeforeStep = () => void | Promise<void>;
 export type TranslationProgress = (done: number, total: number) => void | Promise<void>;
 
 type TranslateOptions = Decoding & {
+  /**
+   * For encodings that read source orders: for each source, the position of each token before EOS in the other order of
+   * the sentence.
+   */
+  readonly orders?: readonly Int32Array[] | undefined;
   readonly onProgress?: TranslationProgress;
   readonly signal?: AbortSignal;
   readonly beforeStep?: BeforeStep;
@@ -46,7 +52,7 @@ async function translateAll(
     const found = await translateBatch(
       model,
       rows.map((row) => sources[row] as Int32Array),
-      options,
+      { ...options, orders: options.orders && rows.map((row) => options.orders?.[row] as Int32Array) },
     );
     rows.forEach((row, i) => {
       results[row] = found[i] as Hypothesis[];
@@ -64,13 +70,18 @@ function lengthOf(sources: readonly Int32Array[], row: number): number {
 async function translateBatch(
   model: TranslationModel,
   sources: readonly Int32Array[],
-  options: Decoding & { readonly beforeStep?: BeforeStep },
+  options: TranslateOptions,
 ): Promise<Hypothesis[][]> {
   const time = Math.max(...sources.map((source) => source.length));
   const tokens = new Int32Array(sources.length * time).fill(model.padId);
   sources.forEach((source, row) => tokens.set(source, row * time));
   const lengths = Int32Array.from(sources, (source) => source.length);
-  const source = uploadTokens(model, 'encoder', { tokens, lengths, time });
+  const source = uploadTokens(model, 'encoder', {
+    tokens,
+    lengths,
+    time,
+    orders: options.orders === undefined ? null : padOrders(options.orders, time),
+  });
   // One position is left for EOS (fairseq: max_decoder_positions - 1).
   const room = inputLimit(model, 'decoder').length - 1;
   const decoder = new CachedDecoder(model, source, options.beam);

@@ -1,9 +1,11 @@
 /** Checks batches of token ids and uploads them to the engine. */
 import { OrdoError } from '@ordo/core';
+import type { TokenBatch } from '@ordo/data';
 import { tf } from '@ordo/tensor';
 import type { Side } from '../positional/positions.ts';
-import type { TokenTensor } from './model-parts.ts';
+import { getPositionalEncoding } from '../positional/registry.ts';
 import { checkLength } from './input-length.ts';
+import type { TokenTensor } from './model-parts.ts';
 import type { TranslationModel } from './translation-model.ts';
 
 /** One side of a batch: [rows·time] ids, right-padded, and the real length of each row. */
@@ -11,6 +13,14 @@ export interface TokenMatrix {
   readonly tokens: Int32Array;
   readonly lengths: Int32Array;
   readonly time: number;
+  /** [rows·time]: the source orders, for models whose encoding reads them: see `SentencePositions`. */
+  readonly orders?: Int32Array | null;
+}
+
+/** The source side of a batch. */
+export function sourceOf(batch: TokenBatch): TokenMatrix {
+  const { source, sourceLengths, sourceTime, sourceOrders } = batch;
+  return { tokens: source, lengths: sourceLengths, time: sourceTime, orders: sourceOrders };
 }
 
 /**
@@ -26,7 +36,18 @@ export function uploadTokens(model: TranslationModel, side: Side, matrix: TokenM
     lengths: lengths.every((length) => length === time) ? null : tf.tensor1d(lengths, 'int32'),
     batch: lengths.length,
     time,
+    sentences: { lengths, orders: side === 'encoder' ? ordersFor(model, matrix) : null },
   };
+}
+
+/** @throws OrdoError `model.invalid` when the encoding reads source orders and the batch has none */
+function ordersFor({ positional }: TranslationModel, { orders = null }: TokenMatrix): Int32Array | null {
+  if (getPositionalEncoding(positional.type).readsOrders !== true) return null;
+  if (orders !== null) return orders;
+  throw new OrdoError('model.invalid', `${positional.type} reads source orders, and these sentences come without`, {
+    pointer: '/positional/orders',
+    fix: 'give the position of each source token in the other order of its sentence',
+  });
 }
 
 function checkIds(tokens: Int32Array, size: number): void {

@@ -1,6 +1,6 @@
 /** The input of both stacks: token embeddings are looked up, scaled, given positions, and dropped out. */
-import { embed, tf } from '@ordo/tensor';
-import type { PositionalHooks } from '../positional/positional-hooks.ts';
+import { dropout, embed, tf } from '@ordo/tensor';
+import type { EmbeddingHook, HeadGroup, PositionalHooks } from '../positional/positional-hooks.ts';
 import type { Positions, Side } from '../positional/positions.ts';
 import type { Pass } from './pass.ts';
 
@@ -13,6 +13,12 @@ export interface EmbeddingCall {
   readonly pass: Pass;
 }
 
+/** The embeddings [batch·time, d], and those of the head group, if there is one. */
+export interface Embedded {
+  readonly states: tf.Tensor2D;
+  readonly group: tf.Tensor2D | null;
+}
+
 /**
  * √d · table[ids], then the positional encoding's embedding hooks and the model's dropout.
  * @param ids int32 [batch·time]
@@ -20,14 +26,28 @@ export interface EmbeddingCall {
  * @returns [batch·time, d]
  */
 export function embedTokens(ids: tf.Tensor1D, table: tf.Tensor, call: EmbeddingCall): tf.Tensor2D {
-  const { hooks, pass, side, batch, positions } = call;
+  return embedStreams(ids, table, { ...call, group: undefined }).states;
+}
+
+/** The same, and the embeddings of a group of heads. */
+export function embedStreams(
+  ids: tf.Tensor1D,
+  table: tf.Tensor,
+  call: EmbeddingCall & { readonly group: HeadGroup | undefined },
+): Embedded {
+  const { hooks, pass, side, batch, positions, group } = call;
   const rows = embed(table, ids, { scale: Math.sqrt(table.shape[1] as number), padId: call.padId });
   const context = pass.context(side);
-  const through = (x: tf.Tensor2D, hook: PositionalHooks['onEmbeddings']): tf.Tensor2D => {
+  const through = (x: tf.Tensor2D, hook: EmbeddingHook | undefined): tf.Tensor2D => {
     if (hook === undefined) return x;
     const sentences = tf.reshape<tf.Rank.R3>(x, [batch, positions.count, x.shape[1]]);
     return tf.reshape(hook.call(hooks, sentences, positions, context), x.shape);
   };
-  const dropped = pass.drop(through(rows, hooks.onEmbeddings), pass.rates.dropout);
-  return through(dropped, hooks.onDroppedEmbeddings);
+  const mask = pass.nextDropout(pass.rates.dropout);
+  const finish = (x: tf.Tensor2D): tf.Tensor2D => through(dropout(x, mask), hooks.onDroppedEmbeddings);
+  const states = through(rows, hooks.onEmbeddings);
+  return {
+    states: finish(states),
+    group: group === undefined ? null : finish(through(rows, group.onEmbeddings)),
+  };
 }

@@ -1,7 +1,7 @@
 /** Measures the wall time of forward passes over one fixed batch (Zhang et al. 2023, Figure 2). */
 import type { TokenBatch } from '@ordo/data';
 import { tf, timeRepeatedly, type TimingSummary } from '@ordo/tensor';
-import { shiftRight, uploadTokens } from './batch-tensors.ts';
+import { shiftRight, sourceOf, uploadTokens } from './batch-tensors.ts';
 import { decode, projectOutput } from './decoder.ts';
 import { encode } from './encoder.ts';
 import { Pass } from './pass.ts';
@@ -12,7 +12,7 @@ import type { TranslationModel } from './translation-model.ts';
  * runs `repeats` times; each time includes waiting for the result.
  */
 export function measureForward(model: TranslationModel, batch: TokenBatch, repeats: number): Promise<TimingSummary> {
-  const source = { tokens: batch.source, lengths: batch.sourceLengths, time: batch.sourceTime };
+  const source = sourceOf(batch);
   const target = { tokens: batch.target, lengths: batch.targetLengths, time: batch.targetTime };
   const shifted = { ...target, tokens: shiftRight(model, target) };
   return timeRepeatedly(async () => {

@@ -2,6 +2,7 @@
 import type { tf } from '@ordo/tensor';
 import type { ModelShape } from '../options/model-options.ts';
 import type { PositionalHooks } from '../positional/positional-hooks.ts';
+import type { SentencePositions } from '../positional/positions.ts';
 import type { Pass } from './pass.ts';
 
 /** Token ids on the engine, right-padded. */
@@ -12,6 +13,8 @@ export interface TokenTensor {
   readonly lengths: tf.Tensor1D | null;
   readonly batch: number;
   readonly time: number;
+  /** What an encoder adds to the positions that it gives to the embeddings. */
+  readonly sentences: SentencePositions;
 }
 
 /** The encoder's hidden states of a batch of sentences. */

@@ -16,7 +16,7 @@ export interface DropoutRates {
 
 const NONE: DropoutRates = { dropout: 0, attentionDropout: 0, activationDropout: 0 };
 
-/** A stream of dropout masks. Mask n is a pure function of (seed, n), so a checkpoint needs to keep the counter only. */
+/** A stream of dropout masks and other draws. Each is a pure function of (seed, n), so a checkpoint keeps n only. */
 export class DropoutStream {
   readonly #seed: number;
   #counter: number;
@@ -32,9 +32,18 @@ export class DropoutStream {
   }
 
   next(rate: number): Dropout {
+    return { rate, seed: this.#seed, counter: this.#count() };
+  }
+
+  /** Random numbers in the place of the next mask. */
+  nextRandom(): Random {
+    return Random.fromSeed(this.#seed, `draw ${this.#count()}`);
+  }
+
+  #count(): number {
     const counter = this.#counter;
     this.#counter = (this.#counter + 1) >>> 0;
-    return { rate, seed: this.#seed, counter };
+    return counter;
   }
 }
 
@@ -92,6 +101,13 @@ export class Pass {
   /** The context for hooks of an attention, or, without a place, for hooks of embeddings and whole stacks. */
   context(side: Side, place?: AttentionPlace): HookContext {
     const { layer, kind } = place ?? { layer: -1, kind: null };
-    return { side, layer, attention: kind, incremental: this.incremental, dropout: (x, rate) => this.drop(x, rate) };
+    return {
+      side,
+      layer,
+      attention: kind,
+      incremental: this.incremental,
+      dropout: (x, rate) => this.drop(x, rate),
+      random: () => this.#stream?.nextRandom() ?? null,
+    };
   }
 }

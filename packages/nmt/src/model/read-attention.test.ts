@@ -10,7 +10,7 @@ describe('readAttention', () => {
 
   it.each(['sape', 'rpe', 'posnet-attn'])('gives every layer and head of %s, each row a distribution', async (type) => {
     const model = await toyModel({ type });
-    const found = await readAttention(model, withEos([2, 3, 4, 5]), withEos([6, 7]));
+    const found = await readAttention(model, { tokens: withEos([2, 3, 4, 5]) }, withEos([6, 7]));
     model.dispose();
     expect(found.map(({ side, layer, kind }) => `${side} ${layer} ${kind}`)).toEqual([
       'encoder 0 self',

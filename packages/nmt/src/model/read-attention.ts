@@ -1,4 +1,5 @@
 /** Reads the attention weights of one sentence pair, of every layer and head, as plain numbers. */
+import { padOrders } from '@ordo/data';
 import type { TokenMatrix } from './batch-tensors.ts';
 import type { TranslationModel } from './translation-model.ts';
 import type { AttentionPlace } from './pass.ts';
@@ -12,18 +13,20 @@ export interface AttentionMatrices extends AttentionPlace {
 /**
  * Returns the attentions in the order in which the model computes them: the encoder's layers, then self- and
  * cross-attention of each decoder layer. Query t of the decoder is the position that predicts token t of the target.
- * @param source ids that end with EOS
+ * @param source ids that end with EOS, and their orders if the encoding reads source orders
  * @param target ids that end with EOS
  */
 export async function readAttention(
   model: TranslationModel,
-  source: Int32Array,
+  source: { readonly tokens: Int32Array; readonly orders?: Int32Array | undefined },
   target: Int32Array,
 ): Promise<AttentionMatrices[]> {
+  const { tokens, orders } = source;
+  const sentence = { ...matrixOf(tokens), orders: orders === undefined ? null : padOrders([orders], tokens.length) };
   const seen: AttentionMatrices[] = [];
-  await scoreTokens(model, { source: matrixOf(source), target: matrixOf(target) }, (weights, place) => {
-    const [sentence] = weights.arraySync();
-    seen.push({ ...place, weights: sentence ?? [] });
+  await scoreTokens(model, { source: sentence, target: matrixOf(target) }, (weights, place) => {
+    const [first] = weights.arraySync();
+    seen.push({ ...place, weights: first ?? [] });
   });
   return seen;
 }

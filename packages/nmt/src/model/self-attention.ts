@@ -36,6 +36,8 @@ export interface SelfAttentionCall {
   readonly lengths: tf.Tensor1D | null;
   /** The stack's shared bias [1, heads, query, key]. */
   readonly sharedBias: tf.Tensor4D | null;
+  /** Heads `from … to - 1`, if any, take queries, keys and values from rows of their own, [batch·time, d]. */
+  readonly group?: { readonly from: number; readonly to: number; readonly input: tf.Tensor2D } | null;
   /** Present in cached decoding. */
   readonly cache?: KeyValueCache | undefined;
 }
@@ -50,7 +52,7 @@ export function selfAttention(
   call: SelfAttentionCall,
 ): tf.Tensor2D {
   const { hooks, pass, positions, batch, heads, causal, lengths, sharedBias } = call;
-  const qkv = project(x, parameters.qkv); // [batch·time, 3d]
+  const qkv = projectHeads(x, parameters, call); // [batch·time, 3d]
   if (call.cache !== undefined || pass.observer !== null || isHooked(hooks, 'self')) {
     return project(attendPiecewise(qkv, call), parameters.out);
   }
@@ -68,6 +70,33 @@ export function selfAttention(
     },
   );
   return project(context, parameters.out);
+}
+
+/**
+ * Queries, keys and values side by side, those of the head group from its own input. Both inputs are projected whole, so
+ * that equal inputs give equal bits.
+ */
+function projectHeads(
+  x: tf.Tensor2D,
+  { qkv }: SelfAttentionParameters,
+  { group, heads }: SelfAttentionCall,
+): tf.Tensor2D {
+  const own = project(x, qkv);
+  if (group === undefined || group === null || group.from === group.to) return own;
+  const { from, to } = group;
+  const other = project(group.input, qkv);
+  const [rows, columns] = own.shape;
+  const [d, dk] = [columns / 3, columns / 3 / heads];
+  const pieces = [0, d, 2 * d].flatMap((start) => [
+    { from: start, to: start + from * dk, rows: own },
+    { from: start + from * dk, to: start + to * dk, rows: other },
+    { from: start + to * dk, to: start + d, rows: own },
+  ]);
+  const taken = pieces.filter((piece) => piece.to > piece.from);
+  return tf.concat(
+    taken.map((piece) => tf.slice(piece.rows, [0, piece.from], [rows, piece.to - piece.from])),
+    1,
+  );
 }
 
 function attendPiecewise(qkv: tf.Tensor2D, call: SelfAttentionCall): tf.Tensor2D {

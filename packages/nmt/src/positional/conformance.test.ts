@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeCheckpoint, encodeCheckpoint } from '../checkpoint/checkpoint.ts';
 import { DECODING_DEFAULTS } from '../options/decoding-options.ts';
 import { translate } from '../decoding/translate.ts';
+import { sourceOf } from '../model/batch-tensors.ts';
 import { Pass } from '../model/pass.ts';
 import { scoreTokens } from '../model/score-tokens.ts';
 import { inputLimit } from '../model/input-length.ts';
@@ -12,7 +13,7 @@ import { countParameters, type TranslationModel } from '../model/translation-mod
 import { buildDeadModel, DEAD_ENCODINGS } from '../testing/dead-encoding.ts';
 import { checkDirections, STIRRINGS, stirEncoding } from '../testing/directional-check.ts';
 import { findUntested, POSITIONAL_CASES } from '../testing/positional-cases.ts';
-import { COPY, EOS, handBatch, toyBatches, toyModel, toyRecipe, withEos } from '../testing/toy-task.ts';
+import { COPY, EOS, handBatch, orderOf, toyBatches, toyModel, toyRecipe, withEos } from '../testing/toy-task.ts';
 import { differentiate, evaluateLoss } from '../training/micro-batch.ts';
 import { train } from '../training/train.ts';
 import type { PositionalOptions } from './declaration.ts';
@@ -74,7 +75,12 @@ describe.each(engines)('on %s', (engine) => {
       const { decodesAsTrained } = getPositionalEncoding(options.type);
       const agrees = decodesAsTrained === undefined || decodesAsTrained(model.positional);
       const sources = PAIRS.map(([source]) => withEos(source));
-      const found = await translate(model, sources, { ...DECODING_DEFAULTS, beam: 3, maxLengthB: 4 });
+      const found = await translate(model, sources, {
+        ...DECODING_DEFAULTS,
+        beam: 3,
+        maxLengthB: 4,
+        orders: PAIRS.map(([source]) => orderOf(source)),
+      });
       const pairs = found.flatMap((list, i) => list.map(({ tokens }) => [PAIRS[i]?.[0] ?? [], tokens] as const));
       const full = await scoreRows(model, pairs, 0);
       const worst = found.flat().map(({ logProbabilities }, i) => worstDifference(logProbabilities, full[i]));
@@ -169,7 +175,7 @@ async function scoreRows(
 ): Promise<number[][]> {
   const batch = handBatch(pairs, extraPadding);
   const scores = await scoreTokens(model, {
-    source: { tokens: batch.source, lengths: batch.sourceLengths, time: batch.sourceTime },
+    source: sourceOf(batch),
     target: { tokens: batch.target, lengths: batch.targetLengths, time: batch.targetTime },
   });
   return pairs.map((_, row) => {

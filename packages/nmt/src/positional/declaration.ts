@@ -48,6 +48,11 @@ export interface PositionalDeclaration<S extends TObject = TObject> {
   /** The longest input that this encoding takes on a side; null, or absent, when it sets no limit there. */
   readonly limit?: (options: Required<Static<S>>, side: Side) => LengthLimit | null;
   /**
+   * True when the encoding reads source orders: positions that differ per sentence and token, which travel with the batch.
+   * Its options then have `orders`: see `source-orders.ts`. Models of other encodings get none, and batches carry none.
+   */
+  readonly readsOrders?: boolean;
+  /**
    * False when decoding deliberately differs from a full pass with the same options (compatibility with published code);
    * absent means that the two agree.
    */
@@ -57,6 +62,11 @@ export interface PositionalDeclaration<S extends TObject = TObject> {
    * them all the same. Tests require a gradient for every other one.
    */
   readonly idleParameters?: readonly { readonly names: readonly string[]; readonly reason: string }[];
+  /**
+   * Choices that the paper leaves open, each as a sentence that says how these options make it. The notes of a result
+   * repeat them.
+   */
+  readonly openChoices?: (options: Required<Static<S>>, shape: ModelShape) => readonly string[];
   /** Loads the encoding's tensor code: `() => import('./hooks.ts')`. */
   readonly load: () => Promise<{ readonly build: BuildHooks<Required<Static<S>>> }>;
 }

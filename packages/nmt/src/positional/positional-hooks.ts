@@ -1,4 +1,5 @@
 /** The points at which a positional encoding enters the model. */
+import type { Random } from '@ordo/core';
 import type { tf } from '@ordo/tensor';
 import type { Positions, Side } from './positions.ts';
 
@@ -13,7 +14,31 @@ export interface HookContext {
   readonly incremental: boolean;
   /** Applies dropout with the model's own stream of masks; the identity outside training. */
   readonly dropout: <T extends tf.Tensor>(x: T, rate: number) => T;
+  /**
+   * Random numbers for this one use, in training; null outside it. They depend on the run's seed and on how many masks and
+   * numbers were drawn before, which checkpoints keep, so a resumed training draws the same ones.
+   */
+  readonly random: () => Random | null;
 }
+
+/**
+ * Heads of the encoder's self-attention that take queries, keys and values from a stream of embeddings of their own. The
+ * other heads, and the residual connection, take the usual one.
+ */
+export interface HeadGroup {
+  /** The first head of the group, and the first one after it, from 0. */
+  readonly from: number;
+  readonly to: number;
+  /**
+   * `first`: the first layer alone. `all`: every layer; layers after the first add the difference of the two streams of
+   * embeddings to their input.
+   */
+  readonly layers: 'first' | 'all';
+  /** Changes the scaled embeddings [batch, time, d] as `onEmbeddings` does for the usual stream, which it replaces here. */
+  readonly onEmbeddings: EmbeddingHook;
+}
+
+export type EmbeddingHook = (x: tf.Tensor3D, positions: Positions, context: HookContext) => tf.Tensor3D;
 
 /** The attention for which `onScores` and `onContext` are called. */
 export interface AttentionView {
@@ -31,9 +56,11 @@ export interface PositionalHooks {
   /** Which attentions call the hooks on queries, keys, values, scores and context. Default: self-attention. */
   readonly attentions?: 'self' | 'all';
   /** Changes the scaled embeddings [batch, time, d] before the embedding dropout. */
-  readonly onEmbeddings?: (x: tf.Tensor3D, positions: Positions, context: HookContext) => tf.Tensor3D;
+  readonly onEmbeddings?: EmbeddingHook;
+  /** A group of the encoder's heads with embeddings of its own. Its dropout has the mask of the usual embeddings. */
+  readonly headGroup?: HeadGroup;
   /** Changes the embeddings [batch, time, d] after the embedding dropout. */
-  readonly onDroppedEmbeddings?: (x: tf.Tensor3D, positions: Positions, context: HookContext) => tf.Tensor3D;
+  readonly onDroppedEmbeddings?: EmbeddingHook;
   /** Changes projected queries [batch, time, heads, d_k] before they are scored. */
   readonly onQueries?: (queries: tf.Tensor4D, positions: Positions, context: HookContext) => tf.Tensor4D;
   /** Changes projected keys [batch, time, heads, d_k] before they are scored or cached. */

@@ -7,13 +7,17 @@ import { lape } from './lape/declaration.ts';
 import { none } from './none/declaration.ts';
 import { posnetAttn } from './posnet-attn/declaration.ts';
 import { posnetEmbed } from './posnet-embed/declaration.ts';
+import { randomised } from './randomised/declaration.ts';
 import { rope } from './rope/declaration.ts';
 import { rpe } from './rpe/declaration.ts';
 import { sape } from './sape/declaration.ts';
 import { t5 } from './t5/declaration.ts';
 import { weightConcat } from './weight-concat/declaration.ts';
+import { xlCombined } from './xl-combined/declaration.ts';
+import { xlHead } from './xl-head/declaration.ts';
+import { xlIn } from './xl-in/declaration.ts';
 
-/** In the order of the paper's Table 1, then those that it does not compare. */
+/** In the order of Table 1 of PosNet's paper, then those that it does not compare. */
 const ENCODINGS: readonly PositionalDeclaration[] = [
   none,
   sape,
@@ -26,6 +30,10 @@ const ENCODINGS: readonly PositionalDeclaration[] = [
   t5,
   rope,
   alibi,
+  xlIn,
+  xlHead,
+  xlCombined,
+  randomised,
 ];
 
 /** All registered encodings, in the order in which tables list them. */

@@ -2,15 +2,24 @@
 import { describeUnknown, findProblems, OrdoError, type Problem } from '@ordo/core';
 import type { ModelShape } from '../options/model-options.ts';
 import { decoderOf, encoderOf } from '../options/resolve-model.ts';
-import type { PositionalOptions } from './declaration.ts';
+import type { PositionalDeclaration, PositionalOptions } from './declaration.ts';
 import { getPositionalEncoding, listPositionalEncodings } from './registry.ts';
+import { findOrdersProblems, resolveOrders, type SourceOrdersOptions } from './source-orders.ts';
 
 /** All problems of a `positional` object with the options of the type that it names; pointers are relative to the object. */
 export function findPositionalProblems(value: unknown): readonly Problem[] {
   const type = typeof value === 'object' && value !== null ? (value as { type?: unknown }).type : undefined;
   const known = listPositionalEncodings().map(({ id }) => id);
-  if (typeof type === 'string' && known.includes(type)) return findProblems(getPositionalEncoding(type).options, value);
+  if (typeof type === 'string' && known.includes(type)) return findOptionProblems(getPositionalEncoding(type), value);
   return [{ pointer: '/type', ...describeUnknown('positional encoding', type, known) }];
+}
+
+/** Source orders have a schema for each kind. Only the one of the kind that is named is applied. */
+function findOptionProblems({ options, readsOrders }: PositionalDeclaration, value: unknown): readonly Problem[] {
+  if (readsOrders !== true || !Object.hasOwn(value as object, 'orders')) return findProblems(options, value);
+  const { orders, ...others } = value as { readonly orders: unknown };
+  const own = findOrdersProblems(orders).map((problem) => ({ ...problem, pointer: `/orders${problem.pointer}` }));
+  return [...findProblems(options, others), ...own];
 }
 
 /**
@@ -22,7 +31,10 @@ export function resolvePositional(options: { readonly type: string }, shape: Mod
   if (problems.length > 0) {
     throw new OrdoError('model.invalid', 'the positional options have problems', { problems });
   }
-  return { ...getPositionalEncoding(options.type).defaults(shape), ...options };
+  const { defaults, readsOrders } = getPositionalEncoding(options.type);
+  const resolved = { ...defaults(shape), ...options };
+  if (readsOrders !== true) return resolved;
+  return { ...resolved, orders: resolveOrders((options as { readonly orders?: SourceOrdersOptions }).orders) };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Small models and corpora for this package's tests. */
 import { Random } from '@ordo/core';
-import { type BatchSource, createBatchSource, TokenRows, type TokenBatch } from '@ordo/data';
+import { type BatchSource, createBatchSource, padOrders, TokenRows, type TokenBatch, withOrders } from '@ordo/data';
 import type { ModelOptions } from '../options/model-options.ts';
 import { buildModel, type TranslationModel } from '../model/translation-model.ts';
 import type { Recipe } from '../options/recipe.ts';
@@ -35,11 +35,17 @@ export function drawSentences(task: ToyTask, seed: number): number[][] {
 
 export function toyBatches(task: ToyTask, { seed, maxTokens }: { seed: number; maxTokens: number }): BatchSource {
   const sources = drawSentences(task, seed);
-  const text = {
-    source: TokenRows.from(sources),
-    target: TokenRows.from(sources.map((source) => task.translate(source))),
-  };
+  const text = withOrders(
+    { source: TokenRows.from(sources), target: TokenRows.from(sources.map((source) => task.translate(source))) },
+    sources.map(orderOf),
+  );
   return createBatchSource(text, { maxTokens, seed, ids: { padId: PAD, eosId: EOS } });
+}
+
+/** The order of a toy sentence: its odd positions, then its even ones. Position of each token in it. */
+export function orderOf({ length }: ArrayLike<unknown>): Int32Array {
+  const odd = Math.floor(length / 2);
+  return Int32Array.from({ length }, (_, i) => (i % 2 === 1 ? (i - 1) / 2 : odd + i / 2));
 }
 
 /** A batch laid out by hand: each pair is [source, target] without EOS. */
@@ -59,6 +65,10 @@ export function handBatch(pairs: readonly (readonly [readonly number[], readonly
     targetTime: target.time,
     source: source.tokens,
     sourceLengths: source.lengths,
+    sourceOrders: padOrders(
+      pairs.map(([words]) => orderOf(words)),
+      source.time,
+    ),
     target: target.tokens,
     targetLengths: target.lengths,
   };

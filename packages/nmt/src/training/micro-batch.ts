@@ -1,7 +1,7 @@
 /** The loss and gradients of one micro-batch, and how a batch is split into micro-batches. */
 import type { TokenBatch } from '@ordo/data';
 import { differentiateLoss, smoothedCrossEntropy, tf } from '@ordo/tensor';
-import { shiftRight, uploadTokens } from '../model/batch-tensors.ts';
+import { shiftRight, sourceOf, uploadTokens } from '../model/batch-tensors.ts';
 import { decode, projectOutput } from '../model/decoder.ts';
 import { encode } from '../model/encoder.ts';
 import { Pass } from '../model/pass.ts';
@@ -23,8 +23,7 @@ export interface MicroBatchResult extends LossSums {
 /** The loss of a batch as a tensor that can be differentiated, and its `nll`, which the caller disposes of. */
 function lossOf(model: TranslationModel, batch: TokenBatch, { pass, epsilon }: { pass: Pass; epsilon: number }) {
   const target = { tokens: batch.target, lengths: batch.targetLengths, time: batch.targetTime };
-  const source = { tokens: batch.source, lengths: batch.sourceLengths, time: batch.sourceTime };
-  const encoded = encode(model, uploadTokens(model, 'encoder', source), pass);
+  const encoded = encode(model, uploadTokens(model, 'encoder', sourceOf(batch)), pass);
   const { ids } = uploadTokens(model, 'decoder', { ...target, tokens: shiftRight(model, target) });
   const states = decode(model, ids, { encoded, time: batch.targetTime, pass });
   const targets = tf.tensor1d(batch.target, 'int32');
@@ -115,6 +114,7 @@ function takeRows(batch: TokenBatch, start: number, end: number): TokenBatch {
     targetTime,
     source: cut(batch.source, batch.sourceTime, sourceTime),
     sourceLengths,
+    sourceOrders: batch.sourceOrders === null ? null : cut(batch.sourceOrders, batch.sourceTime, sourceTime),
     target: cut(batch.target, batch.targetTime, targetTime),
     targetLengths,
   };

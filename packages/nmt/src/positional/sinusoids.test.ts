@@ -1,6 +1,6 @@
 /** The sinusoids against their formulas. */
 import { describe, expect, it } from 'vitest';
-import { sinusoidTable } from './sinusoid-table.ts';
+import { sinusoidTable } from './sinusoids.ts';
 
 describe('sinusoidTable', () => {
   it('puts all sines before all cosines in the fairseq layout, with d/2 - 1 in the exponent', () => {

@@ -1,0 +1,24 @@
+/** PE_XL: sinusoids at the position that each token has in the other order of its sentence (Ding et al. 2020, Eq 6). */
+import { OrdoError } from '@ordo/core';
+import { tf } from '@ordo/tensor';
+import type { Positions } from '../positions.ts';
+import { type SinusoidOptions, Sinusoids } from '../sinusoids.ts';
+
+/**
+ * The other positions of a batch, [batch · count].
+ * @throws OrdoError `internal.unexpected` where none came with the batch
+ */
+export function ordersOf({ sentences }: Positions): Int32Array {
+  const orders = sentences?.orders ?? null;
+  if (orders !== null) return orders;
+  throw new OrdoError('internal.unexpected', 'an encoding that reads source orders was called without them');
+}
+
+/** Returns the function that adds PE_XL to embeddings [batch, time, d]. */
+export function buildCrossLingual(
+  options: SinusoidOptions,
+  dimension: number,
+): (x: tf.Tensor3D, positions: Positions) => tf.Tensor3D {
+  const sinusoids = new Sinusoids(dimension, options);
+  return (x, positions) => tf.add(x, tf.tensor3d(sinusoids.at(ordersOf(positions)), x.shape));
+}

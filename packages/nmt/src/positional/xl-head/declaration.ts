@@ -1,0 +1,28 @@
+/** `xl-head`: the first heads of the encoder read cross-lingual positions, the others absolute ones. */
+import { Type } from 'typebox';
+import { declarePositionalEncoding } from '../declaration.ts';
+import { findSinusoidProblems, OPENNMT_SINUSOIDS, sinusoidProperties } from '../sinusoid-options.ts';
+import { resolveOrders, SourceOrdersSchema } from '../source-orders.ts';
+import { describeHeads, findHeadProblems, headDefaults, headProperties } from './head-options.ts';
+
+export const xlHead = declarePositionalEncoding({
+  id: 'xl-head',
+  title: 'Cross-lingual positions in some heads (HeadXL)',
+  citation: 'Ding et al. 2020, "Self-Attention with Cross-Lingual Position Representation", Eq 9 to 11',
+  options: Type.Object(
+    {
+      type: Type.Literal('xl-head'),
+      orders: Type.Optional(SourceOrdersSchema),
+      ...headProperties,
+      ...sinusoidProperties,
+    },
+    { additionalProperties: false },
+  ),
+  defaults: (shape) => ({ ...OPENNMT_SINUSOIDS, ...headDefaults(shape), orders: resolveOrders() }),
+  parameterCount: () => 0,
+  findProblems: (options, shape) => [...findSinusoidProblems('xl-head', shape), ...findHeadProblems(options, shape)],
+  readsOrders: true,
+  usesAttention: true,
+  openChoices: (options) => describeHeads(options),
+  load: () => import('./hooks.ts'),
+});

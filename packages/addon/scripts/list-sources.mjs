@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { SHARED_HEADERS } from './toolchain.mjs';
 
 const SOURCE = /\.(cc|cpp|h|hpp|cu|cuh)$/;
 const SKIPPED = new Set(['node_modules', 'build', 'dist', 'src', 'bench']);
@@ -21,11 +22,11 @@ function listSources(folder) {
 }
 
 /**
- * Maps the sources of a package's addon, with the build scripts that all addons share, to their SHA-256. Paths are relative
+ * Maps the sources of a package's addon, with the build scripts and headers that all addons share, to their SHA-256. Paths are relative
  * to the folder of the built addon, so that whoever opens the addon can tell whether it is older than its sources.
  */
 export function hashSources(packageFolder, releaseFolder) {
-  const files = [...listSources(packageFolder), ...listSources(import.meta.dirname)];
+  const files = [...listSources(packageFolder), ...listSources(import.meta.dirname), ...listSources(SHARED_HEADERS)];
   return Object.fromEntries(
     files.map((file) => [path.relative(releaseFolder, file).split(path.sep).join('/'), hashFile(file)]),
   );

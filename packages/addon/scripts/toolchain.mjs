@@ -33,6 +33,9 @@ export function findHeaders() {
   }
 }
 
+/** The folder of the headers that all addons share. */
+export const SHARED_HEADERS = path.resolve(import.meta.dirname, '../native');
+
 /** Compiles and links the sources of another project into one addon. Returns null, or the reason when it fails. */
 export function compileSharedObject({ sources, flags, links, target }) {
   try {

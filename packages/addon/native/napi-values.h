@@ -16,7 +16,7 @@ inline void check(napi_status status, const char* problem) {
 
 struct Arguments {
   napi_env env;
-  napi_value values[5];
+  napi_value values[16];
 
   double number(int i) const {
     double number = 0;
@@ -38,6 +38,13 @@ struct Arguments {
     check(status, "an argument is not a typed array");
     if (type != expected) throw std::invalid_argument("an argument is a typed array of another kind");
     return {static_cast<const Element*>(data), length};
+  }
+  // The same, to be written to.
+  template <class Element>
+  Element* writable(int i, napi_typedarray_type expected, size_t length) const {
+    const auto elements = array<Element>(i, expected);
+    if (elements.size() != length) throw std::invalid_argument("a typed array has the wrong length");
+    return const_cast<Element*>(elements.data());
   }
   std::string_view bytes(int i) const { return array<char>(i, napi_uint8_array); }
   // Whole lines: the last one has a newline, too.
@@ -84,10 +91,14 @@ void addFunction(napi_env env, napi_value exports, const char* name) {
   napi_set_named_property(env, exports, name, value);
 }
 
-inline napi_value numberOf(const Arguments& arguments, size_t number) {
+inline napi_value realOf(const Arguments& arguments, double number) {
   napi_value value;
-  check(napi_create_double(arguments.env, static_cast<double>(number), &value), "cannot create a number");
+  check(napi_create_double(arguments.env, number, &value), "cannot create a number");
   return value;
+}
+
+inline napi_value numberOf(const Arguments& arguments, size_t number) {
+  return realOf(arguments, static_cast<double>(number));
 }
 
 inline napi_value bufferOf(const Arguments& arguments, std::string_view bytes) {

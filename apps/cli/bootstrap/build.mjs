@@ -40,6 +40,12 @@ export async function buildTextKernel() {
   return reason === undefined ? undefined : `not built, so BPE runs in JavaScript (${reason})`;
 }
 
+/** Builds the C++ kernel of the aligner. */
+export async function buildAlignKernel() {
+  const reason = await buildAddon('packages/align', 300);
+  return reason === undefined ? undefined : `not built, so words are aligned in JavaScript (${reason})`;
+}
+
 /** Returns undefined, or the reason in one line when the build fails. */
 async function buildAddon(folder, timeoutSeconds) {
   try {

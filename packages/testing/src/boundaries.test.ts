@@ -10,7 +10,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   core: '',
   addon: '',
   text: 'core addon',
-  align: 'core',
+  align: 'core addon',
   preorder: 'core',
   metrics: 'core',
   statistics: 'core',

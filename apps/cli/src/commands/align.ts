@@ -124,7 +124,7 @@ async function alignText(flags: AlignFlags, command: Command): Promise<void> {
   });
   if (table !== undefined) {
     const { writeFileAtomically } = await import('@ordo/core/files');
-    await writeFileAtomically(table, renderTable(corpus.list, trained.table, flags.beamThreshold));
+    await writeFileAtomically(table, renderTable(corpus.list, trained.table(), flags.beamThreshold));
   }
   const suffix = flags.printScores ? { suffixOf: renderScore(corpus, trained, options) } : {};
   await writeAll(renderLinks(corpus, trained.decoded, { reverse: options.reverse, ...suffix }));

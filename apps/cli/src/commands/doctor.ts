@@ -1,6 +1,7 @@
 /** `ordo doctor`: checks this machine, and says what is missing and how to get it. */
 import type { Command } from 'commander';
 import { describeError } from '@ordo/core';
+import { checkAlign } from '../doctor/align.ts';
 import { checkBpe } from '../doctor/bpe.ts';
 import { type Check, fail, type Finding } from '../doctor/check.ts';
 import { checkData } from '../doctor/data.ts';
@@ -16,6 +17,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   compiler: checkCompiler,
   engine: checkEngine,
   bpe: checkBpe,
+  align: checkAlign,
   postgres: checkPostgres,
   redis: checkRedis,
   home: checkHome,
@@ -31,7 +33,7 @@ export function addDoctorCommand(program: Command, context: Context): void {
     .command('doctor')
     .summary('check this machine and say how to fix problems')
     .description(
-      'Checks Node, the compiler, the engine, BPE, Postgres, Redis, the home folder, the disk, the port of the API and the ' +
+      'Checks Node, the compiler, the engine, BPE, the aligner, Postgres, Redis, the home folder, the disk, the port of the API and the ' +
         'data folder, and says what to do about each problem. ✓ is fine, ! works with a drawback, ✗ must be fixed.',
     )
     .addHelpText('after', '\nExamples:\n  ordo doctor\n  ordo doctor --json\n')

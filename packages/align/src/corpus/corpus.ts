@@ -4,6 +4,13 @@ import type { WordList } from './word-list.ts';
 /** The number of the empty word, to which words without a counterpart are aligned, and how tables write it. */
 export const NULL_WORD = 0;
 export const NULL_TEXT = '<eps>';
+/** Its word comes second, as in fast_align, which knows it as soon as it reads a line. */
+export const BARS_TEXT = '|||';
+
+/** fast_align's number of a word. Its tables are sorted by it, more or less. */
+export function fastAlignNumber(word: number): number {
+  return word + 1;
+}
 
 export interface Side {
   /** The words of all sentences. */

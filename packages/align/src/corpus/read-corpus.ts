@@ -1,13 +1,13 @@
 /** Reads fast_align's format, one pair per line: `source words ||| target words`. Words are bytes between blanks. */
 import { OrdoError } from '@ordo/core/errors';
-import { type Corpus, NULL_TEXT } from './corpus.ts';
+import { BARS_TEXT, type Corpus, NULL_TEXT } from './corpus.ts';
 import { WordList } from './word-list.ts';
 
 const NEWLINE = 0x0a;
 const BLANK = 0x20;
 const TAB = 0x09;
 const BAR = 0x7c;
-const BARS = Uint8Array.of(BAR, BAR, BAR);
+const BARS = Buffer.from(BARS_TEXT);
 /** fast_align counts the words of a line in 16 bits. */
 const MOST_WORDS = 2 ** 15 - 1;
 
@@ -60,6 +60,7 @@ class CorpusReader {
     this.#bytes = bytes;
     this.#name = name;
     this.#list.addText(NULL_TEXT);
+    this.#list.addText(BARS_TEXT);
     const side = () => ({ words: new GrowingNumbers(bytes.length / 8 + 16), starts: new GrowingNumbers(1024) });
     this.#sides = [side(), side()];
     for (const { starts } of this.#sides) starts.push(0);

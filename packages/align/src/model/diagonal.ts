@@ -4,6 +4,7 @@
  */
 import { exp } from '../numbers/exponential.ts';
 import { power } from '../numbers/power.ts';
+import type { Sizes } from './sizes.ts';
 
 /** What decides the prior of a position. */
 export interface Prior {
@@ -62,10 +63,14 @@ function seriesSum({ first, weight, ratio, step, terms }: Series): number {
   return (last * weightAfter - first * weight) / less - (step * (weightAfter - weight * ratio)) / (less * less);
 }
 
-/** The sum of the expected features of all target positions of a pair. */
-export function sumExpectedFeatures(m: number, n: number, tension: number): number {
+/** The sum of the expected features of all target positions of all pairs, size by size. */
+export function sumExpectedFeatures({ source, target, counts }: Sizes, tension: number): number {
   let sum = 0;
-  for (let j = 1; j <= m; j++) sum += expectedFeature(j, m, n, tension);
+  for (const [size, count] of counts.entries()) {
+    const m = target[size] as number;
+    const n = source[size] as number;
+    for (let j = 1; j <= m; j++) sum += count * expectedFeature(j, m, n, tension);
+  }
   return sum;
 }
 

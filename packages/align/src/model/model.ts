@@ -3,11 +3,14 @@ import type { Corpus } from '../corpus/corpus.ts';
 import type { Prior } from './diagonal.ts';
 import type { Sizes } from './sizes.ts';
 
-/** Per pair: its log-likelihood, how many target words the empty word explains, and the sum of the diagonal's feature. */
-export interface PairStatistics {
-  readonly likelihoods: Float64Array;
-  readonly nulls: Float64Array;
-  readonly features: Float64Array;
+/** Sums over all target words, with fast_align's order of additions. */
+export interface Expectation {
+  /** The log-likelihood of all pairs. */
+  readonly likelihood: number;
+  /** How many target words the empty word explains. */
+  readonly nulls: number;
+  /** The diagonal's feature. */
+  readonly feature: number;
 }
 
 export interface Decoded {
@@ -26,12 +29,28 @@ export interface TranslationTable {
 
 export interface TranslationModel {
   /** The E-step: adds the expected counts of all pairs. */
-  expect(prior: Prior): PairStatistics;
+  expect(prior: Prior): Expectation;
+  /** The diagonal's feature that the prior alone expects with this λ, over all target words. */
+  expectFeature(tension: number): number;
   /** The M-step, with a Dirichlet prior (variational Bayes) or by relative frequency (null). Empties the counts. */
   maximise(alpha: number | null): void;
   /** The most probable source position of each target word. */
   decode(prior: Prior): Decoded;
   table(): TranslationTable;
+}
+
+/** fast_align adds up the pairs of so many lines, and then adds these sums. */
+export const PAIRS_PER_SUM = 10_000;
+
+/** Adds values of pairs as fast_align does. */
+export function sumInBlocks(values: Float64Array): number {
+  let total = 0;
+  for (let start = 0; start < values.length; start += PAIRS_PER_SUM) {
+    let sum = 0;
+    for (const value of values.subarray(start, start + PAIRS_PER_SUM)) sum += value;
+    total += sum;
+  }
+  return total;
 }
 
 export interface ModelInput {

@@ -2,8 +2,10 @@
  * Finds the entry of the translation table for every cell, once. A cell is a source and a target position of a pair. Words are
  * visited by source word, so that a plain array over target words replaces a hash table.
  */
-import { NULL_WORD } from '../corpus/corpus.ts';
+import { fastAlignNumber, NULL_WORD } from '../corpus/corpus.ts';
 import { type ModelInput, placeCells } from './model.ts';
+import { SparseHashOrder } from './sparse-hash-order.ts';
+import { copyPairsOf, listTableCopies, type TableCopy } from './table-copies.ts';
 
 export interface CellIndex {
   /** [pair] → where its cells begin. */
@@ -14,6 +16,8 @@ export interface CellIndex {
   readonly starts: Float64Array;
   /** [entry] → the target word. */
   readonly targets: Uint32Array;
+  /** The entries of each word, counted from its first one, as fast_align's two tables have them, which take turns. */
+  readonly orders: readonly [Uint32Array, Uint32Array];
 }
 
 /** A row is a source position of a pair, or the empty word's place in it. */
@@ -34,28 +38,73 @@ export function indexCells(input: ModelInput): CellIndex {
   const starts = new Float64Array(words + 1);
   const lastSource = new Int32Array(words).fill(-1);
   const entryOf = new Uint32Array(words);
+  const copies = listTableCopies(corpus, input.hasNull);
+  const orders = new WordOrders();
   let targets = new Uint32Array(1 << 16);
   let size = 0;
   for (let word = 0; word < words; word++) {
+    const order = orders.begin(word, copies);
     for (let row = rows.starts[word] as number; row < (rows.starts[word + 1] as number); row++) {
       const pair = rows.pairs[row] as number;
       const first = corpus.target.starts[pair] as number;
       const m = (corpus.target.starts[pair + 1] as number) - first;
       const cell = (cellStarts[pair] as number) + (rows.positions[row] as number) * m;
       if (size + m > targets.length) targets = extend(targets);
+      orders.reach(pair);
       for (let j = 0; j < m; j++) {
         const target = corpus.target.words[first + j] as number;
         if (lastSource[target] !== word) {
           lastSource[target] = word;
           entryOf[target] = size;
           targets[size++] = target;
+          order.add(fastAlignNumber(target));
         }
         entries[cell + j] = entryOf[target] as number;
       }
     }
+    orders.end();
     starts[word + 1] = size;
   }
-  return { cellStarts, entries, starts, targets: targets.subarray(0, size) };
+  return { cellStarts, entries, starts, targets: targets.subarray(0, size), orders: orders.take() };
+}
+
+/** Follows what happens to the tables of one word after another. */
+class WordOrders {
+  readonly #order = new SparseHashOrder();
+  #copyPairs: Uint32Array = new Uint32Array(0);
+  #copied = 0;
+  #first = new Uint32Array(1 << 16);
+  #second = new Uint32Array(1 << 16);
+  #size = 0;
+
+  begin(word: number, copies: readonly TableCopy[]): SparseHashOrder {
+    this.#order.clear();
+    this.#copyPairs = copyPairsOf(word, copies);
+    this.#copied = 0;
+    return this.#order;
+  }
+
+  /** Makes the copies that come before the words of a pair. */
+  reach(pair: number): void {
+    for (; (this.#copyPairs[this.#copied] ?? Infinity) <= pair; this.#copied++) this.#order.copy();
+  }
+
+  end(): void {
+    this.reach(Number.MAX_SAFE_INTEGER);
+    while (this.#size + this.#order.size > this.#first.length) {
+      this.#first = extend(this.#first);
+      this.#second = extend(this.#second);
+    }
+    this.#order.write(this.#first, this.#size);
+    // After reading, fast_align makes one more copy: the other table.
+    this.#order.copy();
+    this.#order.write(this.#second, this.#size);
+    this.#size += this.#order.size;
+  }
+
+  take(): readonly [Uint32Array, Uint32Array] {
+    return [this.#first.subarray(0, this.#size), this.#second.subarray(0, this.#size)];
+  }
 }
 
 /** Sorts the rows by their words; those of a word stay in the order of the corpus. */

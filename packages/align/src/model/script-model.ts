@@ -2,12 +2,14 @@
 import { digamma } from '../numbers/digamma.ts';
 import { exp } from '../numbers/exponential.ts';
 import { log } from '../numbers/logarithm.ts';
-import { type Prior, writePrior } from './diagonal.ts';
+import { type Prior, sumExpectedFeatures, writePrior } from './diagonal.ts';
 import {
   type Decoded,
+  type Expectation,
   FIRST_PROBABILITY,
   type ModelInput,
-  type PairStatistics,
+  PAIRS_PER_SUM,
+  sumInBlocks,
   type TranslationModel,
   type TranslationTable,
 } from './model.ts';
@@ -32,6 +34,7 @@ class ScriptModel implements TranslationModel {
   readonly #index: CellIndex;
   readonly #probabilities: Float64Array;
   readonly #counts: Float64Array;
+  #steps = 0;
   /** The joint probabilities of the cells of the pair at work, and their sums over source positions. */
   #joint = new Float64Array(0);
   #sums = new Float64Array(0);
@@ -43,28 +46,35 @@ class ScriptModel implements TranslationModel {
     this.#counts = new Float64Array(this.#index.targets.length);
   }
 
-  expect(prior: Prior): PairStatistics {
+  expect(prior: Prior): Expectation {
     const pairs = this.#input.sizes.ofPair.length;
     const likelihoods = new Float64Array(pairs);
-    const nulls = new Float64Array(pairs);
-    const features = new Float64Array(pairs);
     const priors = this.#writePriors(prior);
-    for (let pair = 0; pair < pairs; pair++) {
-      const place = this.#placeOf(pair, priors);
-      likelihoods[pair] = this.#multiply(place);
-      this.#divide(place);
-      if (prior.hasNull) nulls[pair] = this.#sumNulls(place);
-      features[pair] = this.#sumFeatures(place);
-      this.#count(place);
+    let [nulls, feature] = [0, 0];
+    for (let start = 0; start < pairs; start += PAIRS_PER_SUM) {
+      const sums = { nulls: 0, feature: 0 };
+      for (let pair = start; pair < Math.min(start + PAIRS_PER_SUM, pairs); pair++) {
+        const place = this.#placeOf(pair, priors);
+        likelihoods[pair] = this.#multiply(place);
+        this.#count(place, sums);
+      }
+      nulls += sums.nulls;
+      feature += sums.feature;
     }
-    return { likelihoods, nulls, features };
+    return { likelihood: sumInBlocks(likelihoods), nulls, feature };
+  }
+
+  expectFeature(tension: number): number {
+    return sumExpectedFeatures(this.#input.sizes, tension);
   }
 
   maximise(alpha: number | null): void {
-    const { starts } = this.#index;
+    const { starts, orders } = this.#index;
+    const order = orders[this.#steps++ % 2] as Uint32Array;
     for (let word = 0; word + 1 < starts.length; word++) {
-      const counts = this.#counts.subarray(starts[word], starts[word + 1]);
-      const probabilities = this.#probabilities.subarray(starts[word], starts[word + 1]);
+      const range = [starts[word], starts[word + 1]] as const;
+      const counts = { values: this.#counts.subarray(...range), order: order.subarray(...range) };
+      const probabilities = this.#probabilities.subarray(...range);
       if (alpha === null) normalise(counts, probabilities);
       else normaliseWithPrior(counts, probabilities, alpha);
     }
@@ -130,42 +140,25 @@ class ScriptModel implements TranslationModel {
     return likelihood;
   }
 
-  /** Joint probabilities become posterior ones. */
-  #divide({ m, rows }: Place): void {
-    const joint = this.#joint;
-    const sums = this.#sums;
-    for (let row = 0, cell = 0; row < rows; row++) {
-      for (let j = 0; j < m; j++, cell++) (joint[cell] as number) /= sums[j] as number;
-    }
-  }
-
-  #sumNulls({ m }: Place): number {
-    let sum = 0;
-    for (let j = 0; j < m; j++) sum += this.#joint[j] as number;
-    return sum;
-  }
-
-  /** One sum per target position, so that C++ can add several at a time. */
-  #sumFeatures({ m, n, rows }: Place): number {
-    const joint = this.#joint;
-    const sums = this.#sums.fill(0, 0, m);
-    for (let i = 1, cell = (rows - n) * m; i <= n; i++) {
-      const position = i / n;
-      // fast_align counts target positions from 0 here, and from 1 elsewhere.
-      for (let j = 0; j < m; j++, cell++) (sums[j] as number) -= Math.abs(position - j / m) * (joint[cell] as number);
-    }
-    let sum = 0;
-    for (let j = 0; j < m; j++) sum += sums[j] as number;
-    return sum;
-  }
-
-  #count({ m, rows, firstCell }: Place): void {
+  /** Adds posterior probabilities to the counts, in fast_align's order: target position by target position. */
+  #count({ m, n, rows, firstCell }: Place, totals: { nulls: number; feature: number }): void {
     const { entries } = this.#index;
     const counts = this.#counts;
     const joint = this.#joint;
-    for (let cell = 0; cell < rows * m; cell++) {
-      (counts[entries[firstCell + cell] as number] as number) += joint[cell] as number;
+    const offset = rows - n;
+    let { nulls, feature } = totals;
+    for (let j = 0; j < m; j++) {
+      const sum = this.#sums[j] as number;
+      for (let row = 0, cell = j; row < rows; row++, cell += m) {
+        const posterior = (joint[cell] as number) / sum;
+        (counts[entries[firstCell + cell] as number] as number) += posterior;
+        if (row < offset) nulls += posterior;
+        // fast_align counts target positions from 0 here, and from 1 elsewhere.
+        else feature += -Math.abs((row - offset + 1) / n - j / m) * posterior;
+      }
     }
+    totals.nulls = nulls;
+    totals.feature = feature;
   }
 
   /** Of equally probable positions the first wins, and the empty word is before all. */
@@ -186,22 +179,28 @@ class ScriptModel implements TranslationModel {
   }
 }
 
-function normalise(counts: Float64Array, probabilities: Float64Array): void {
-  let total = 0;
-  for (const count of counts) total += count;
-  if (total === 0) total = 1;
-  for (let i = 0; i < counts.length; i++) probabilities[i] = (counts[i] as number) / total;
+/** The counts of a word, and the order in which they are added. */
+interface Counts {
+  readonly values: Float64Array;
+  readonly order: Uint32Array;
 }
 
-function normaliseWithPrior(counts: Float64Array, probabilities: Float64Array, alpha: number): void {
+function normalise({ values, order }: Counts, probabilities: Float64Array): void {
   let total = 0;
-  for (const count of counts) total += count + alpha;
+  for (const entry of order) total += values[entry] as number;
+  if (total === 0) total = 1;
+  for (let i = 0; i < values.length; i++) probabilities[i] = (values[i] as number) / total;
+}
+
+function normaliseWithPrior({ values, order }: Counts, probabilities: Float64Array, alpha: number): void {
+  let total = 0;
+  for (const entry of order) total += (values[entry] as number) + alpha;
   if (total === 0) total = 1;
   const ofTotal = digamma(total);
   // Most counts are too small to change alpha, so their probability is computed once.
   const ofNothing = exp(digamma(alpha) - ofTotal);
-  for (let i = 0; i < counts.length; i++) {
-    const count = (counts[i] as number) + alpha;
+  for (let i = 0; i < values.length; i++) {
+    const count = (values[i] as number) + alpha;
     probabilities[i] = count === alpha ? ofNothing : exp(digamma(count) - ofTotal);
   }
 }

@@ -1,6 +1,8 @@
 /** The distinct sizes of the pairs of a corpus. Positions are judged by sizes alone, so one table serves all pairs of a size. */
 import type { Corpus } from '../corpus/corpus.ts';
+import { orderByChains } from './chained-hash-order.ts';
 
+/** Sizes are in the order in which fast_align adds up what it expects of them. */
 export interface Sizes {
   /** [size] → the words of the source, and of the target. */
   readonly source: Uint32Array;
@@ -15,23 +17,27 @@ export function listSizes({ source, target }: Corpus): Sizes {
   const pairs = source.starts.length - 1;
   const ofPair = new Uint32Array(pairs);
   const numbers = new Map<number, number>();
-  const sizes: { source: number; target: number; count: number }[] = [];
+  const counts: number[] = [];
   for (let pair = 0; pair < pairs; pair++) {
     const n = (source.starts[pair + 1] as number) - (source.starts[pair] as number);
     const m = (target.starts[pair + 1] as number) - (target.starts[pair] as number);
-    const key = n * 65_536 + m;
+    const key = m * 65_536 + n;
     let number = numbers.get(key);
     if (number === undefined) {
-      number = sizes.push({ source: n, target: m, count: 0 }) - 1;
+      number = counts.push(0) - 1;
       numbers.set(key, number);
     }
-    (sizes[number] as { count: number }).count++;
+    (counts[number] as number)++;
     ofPair[pair] = number;
   }
+  const keys = [...numbers.keys()];
+  const order = orderByChains(keys);
+  const places = new Uint32Array(order.length);
+  for (const [place, number] of order.entries()) places[number] = place;
   return {
-    source: Uint32Array.from(sizes, (size) => size.source),
-    target: Uint32Array.from(sizes, (size) => size.target),
-    counts: Uint32Array.from(sizes, (size) => size.count),
-    ofPair,
+    source: Uint32Array.from(order, (number) => (keys[number] as number) % 65_536),
+    target: Uint32Array.from(order, (number) => Math.floor((keys[number] as number) / 65_536)),
+    counts: Uint32Array.from(order, (number) => counts[number] as number),
+    ofPair: ofPair.map((number) => places[number] as number),
   };
 }

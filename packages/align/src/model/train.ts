@@ -1,8 +1,11 @@
 /** Trains fast_align's model on a corpus and aligns it, in one direction. */
+import { availableParallelism } from 'node:os';
 import { OrdoError } from '@ordo/core/errors';
 import { type Corpus, reverseCorpus } from '../corpus/corpus.ts';
-import { type Prior, sumExpectedFeatures } from './diagonal.ts';
-import type { Decoded, ModelInput, TranslationModel, TranslationTable } from './model.ts';
+import { findAlignKernel, type KernelChoice } from '../native/kernel.ts';
+import type { Prior } from './diagonal.ts';
+import { type Decoded, type ModelInput, sumInBlocks, type TranslationModel, type TranslationTable } from './model.ts';
+import { createNativeModel } from './native-model.ts';
 import { createScriptModel } from './script-model.ts';
 import { listSizes, type Sizes } from './sizes.ts';
 
@@ -60,7 +63,9 @@ export interface Iteration {
   readonly finalTension: number | null;
 }
 
-export interface TrainingHooks {
+export interface TrainingChoices extends KernelChoice {
+  /** Of the native kernel; as many as the machine has processors, unless said otherwise. The numbers do not depend on it. */
+  readonly threads?: number;
   readonly onStart?: (lengthRatio: number) => void;
   readonly onIteration?: (iteration: Iteration) => void;
 }
@@ -71,7 +76,8 @@ export interface Trained {
   /** The mean of target length by source length. */
   readonly lengthRatio: number;
   readonly tension: number;
-  readonly table: TranslationTable;
+  /** Copies the translation table. */
+  readonly table: () => TranslationTable;
 }
 
 const TENSION_STEPS = 8;
@@ -79,24 +85,29 @@ const TENSION_RATE = 20;
 const LEAST_TENSION = 0.1;
 const MOST_TENSION = 14;
 
-export function trainAligner(corpus: Corpus, options: AlignerOptions, hooks: TrainingHooks = {}): Trained {
+export function trainAligner(corpus: Corpus, options: AlignerOptions, choices: TrainingChoices = {}): Trained {
   const directed = options.reverse ? reverseCorpus(corpus) : corpus;
   const sizes = listSizes(directed);
   const input: ModelInput = { corpus: directed, sizes, hasNull: !options.noNull };
-  const model = createScriptModel(input);
+  const model = createModel(input, choices);
   const lengthRatio = meanLengthRatio(sizes);
-  hooks.onStart?.(lengthRatio);
+  choices.onStart?.(lengthRatio);
   const training = new Training(model, input, options);
   const iterations: Iteration[] = [];
   for (let number = 1; number < options.iterations; number++) {
     const iteration = training.iterate(number);
     iterations.push(iteration);
-    hooks.onIteration?.(iteration);
+    choices.onIteration?.(iteration);
   }
   const { decoded, iteration } = training.finish();
   iterations.push(iteration);
-  hooks.onIteration?.(iteration);
-  return { decoded, iterations, lengthRatio, tension: training.tension, table: model.table() };
+  choices.onIteration?.(iteration);
+  return { decoded, iterations, lengthRatio, tension: training.tension, table: () => model.table() };
+}
+
+function createModel(input: ModelInput, { kernel = findAlignKernel(), threads }: TrainingChoices): TranslationModel {
+  if (kernel === null) return createScriptModel(input);
+  return createNativeModel(kernel, input, threads ?? availableParallelism());
 }
 
 class Training {
@@ -116,18 +127,18 @@ class Training {
 
   iterate(number: number): Iteration {
     const { optimiseTension, favourDiagonal, variationalBayes, alpha } = this.#options;
-    const { likelihoods, nulls, features } = this.#model.expect(this.#prior());
-    const feature = sum(features) / this.#targetWords;
+    const expected = this.#model.expect(this.#prior());
+    const feature = expected.feature / this.#targetWords;
     const optimises = favourDiagonal && optimiseTension && number > 1;
     const tensionSteps = optimises ? this.#optimiseTension(feature) : [];
     this.#model.maximise(variationalBayes ? alpha : null);
-    const found = { feature, nullShare: sum(nulls) / this.#targetWords, tensionSteps };
-    return this.#describe({ number, isLast: false, likelihood: sum(likelihoods) }, found);
+    const found = { feature, nullShare: expected.nulls / this.#targetWords, tensionSteps };
+    return this.#describe({ number, isLast: false, likelihood: expected.likelihood }, found);
   }
 
   finish(): { decoded: Decoded; iteration: Iteration } {
     const decoded = this.#model.decode(this.#prior());
-    const about = { number: this.#options.iterations, isLast: true, likelihood: sum(decoded.likelihoods) };
+    const about = { number: this.#options.iterations, isLast: true, likelihood: sumInBlocks(decoded.likelihoods) };
     return { decoded, iteration: this.#describe(about, { feature: 0, nullShare: 0, tensionSteps: [] }) };
   }
 
@@ -138,12 +149,8 @@ class Training {
 
   /** Moves λ so that the prior expects what was found. */
   #optimiseTension(found: number): TensionStep[] {
-    const { counts, source, target } = this.#sizes;
     return Array.from({ length: TENSION_STEPS }, () => {
-      let expected = 0;
-      for (const [size, count] of counts.entries()) {
-        expected += count * sumExpectedFeatures(target[size] as number, source[size] as number, this.tension);
-      }
+      const expected = this.#model.expectFeature(this.tension);
       const step = { feature: expected / this.#targetWords, tension: this.tension };
       const moved = this.tension + (found - step.feature) * TENSION_RATE;
       this.tension = Math.min(Math.max(moved, LEAST_TENSION), MOST_TENSION);
@@ -170,12 +177,6 @@ function meanLengthRatio({ source, target, ofPair }: Sizes): number {
   let total = 0;
   for (const size of ofPair) total += (target[size] as number) / (source[size] as number);
   return total / ofPair.length;
-}
-
-function sum(values: Float64Array): number {
-  let total = 0;
-  for (const value of values) total += value;
-  return total;
 }
 
 function likelihoodError(iteration: number): OrdoError {

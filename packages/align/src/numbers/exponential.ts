@@ -1,20 +1,26 @@
 /**
- * The exponential function, made of additions and multiplications only, so that TypeScript and C++ agree to the bit;
- * `Math.exp` may differ from one machine to the next. e^x = 2^k · 2^(i/128) · e^r with |r| ≤ ln 2 / 256. The error is below
- * 0.51 units in the last place, because ties between equal words at mirrored positions are decided by the last bit.
+ * The exponential function of glibc 2.28 and later on processors with fused multiply-add, to the bit, because the last bit decides
+ * between equal words that are as far from the diagonal; `Math.exp` may differ from one machine to the next. The method is Szabolcs
+ * Nagy's: e^x = 2^k · 2^(i/128) · e^r with |r| ≤ ln 2 / 256. TypeScript and C++ round in the same places.
  */
+import { fusedMultiplyAdd as fma } from './fused-multiply-add.ts';
 
 const STEPS = 128;
 /** Bits after the point of the integers that stand for fractions below. */
 const PRECISION = 240n;
 const ONE = 1n << PRECISION;
 
-/** ln 2 / 128 in two parts. The first has so few bits that its product with any k below 2^18 is exact. */
-const LN2_HIGH = 0x162e42fefa0000 * 2 ** -60;
-const LN2_LOW = 0x1cf79abc9e3b39 * 2 ** -99;
 const STEPS_PER_LN2 = STEPS / Math.LN2;
+/** −ln 2 / 128 in two parts. The first has so few bits that its product with any k is exact. */
+const MINUS_LN2_HIGH = -0x162e42fefa0000 * 2 ** -60;
+const MINUS_LN2_LOW = -0x1cf79abc9e3b3a * 2 ** -99;
 /** Adding this number rounds to a whole number, because nothing behind the point fits beside it. */
 const ROUNDER = 1.5 * 2 ** 52;
+/** Nearly 1/2, 1/6, 1/24 and 1/120: the best polynomial on the interval that occurs. */
+const C2 = 0.49999999999996786;
+const C3 = 0.16666666666665886;
+const C4 = 0.0416666808410674;
+const C5 = 0.00833333585305955;
 
 const SMALLEST_POWER = -1074;
 const POWERS = Float64Array.from({ length: 1024 - SMALLEST_POWER }, (_, i) => 2 ** (i + SMALLEST_POWER));
@@ -23,16 +29,35 @@ const POWERS = Float64Array.from({ length: 1024 - SMALLEST_POWER }, (_, i) => 2 
 export const EXPONENTIAL_TABLE: Float64Array = makeTable();
 
 export function exp(x: number): number {
+  return exponentialOfSum(x, 0);
+}
+
+/** e^(x + rest), where |rest| is below 2^-15. The caller keeps x below 709. */
+export function exponentialOfSum(x: number, rest: number): number {
   if (!(x > -746)) return Number.isNaN(x) ? x : 0;
-  if (x > 709.7) return Math.exp(x);
-  const steps = x * STEPS_PER_LN2 + ROUNDER - ROUNDER;
-  const r = x - steps * LN2_HIGH - steps * LN2_LOW;
+  const steps = fma(x, STEPS_PER_LN2, ROUNDER) - ROUNDER;
+  const r = rest + fma(steps, MINUS_LN2_LOW, fma(steps, MINUS_LN2_HIGH, x));
   const i = steps & (STEPS - 1);
-  const scale = EXPONENTIAL_TABLE[2 * i] as number;
-  const rest = EXPONENTIAL_TABLE[2 * i + 1] as number;
   const square = r * r;
-  const tail = rest + r + square * (0.5 + r * (1 / 6)) + square * square * (1 / 24 + r * (1 / 120));
-  return (scale + scale * tail) * (POWERS[(steps >> 7) - SMALLEST_POWER] ?? 0);
+  const lower = fma(fma(r, C3, C2), square, (EXPONENTIAL_TABLE[2 * i + 1] as number) + r);
+  const tail = fma(square * square, fma(r, C5, C4), lower);
+  const root = EXPONENTIAL_TABLE[2 * i] as number;
+  const k = (steps - i) / STEPS;
+  // Powers of two change no other bit of normal numbers.
+  if (x > -512) return fma(root, tail, root) * (POWERS[k - SMALLEST_POWER] as number);
+  return scaleDown(root, tail, k);
+}
+
+/** glibc's last steps where the result may be subnormal: it is rounded to its final place before it is scaled. */
+function scaleDown(root: number, tail: number, k: number): number {
+  const scale = root * 2 ** (k + 1022);
+  const product = scale * tail;
+  let y = scale + product;
+  if (y < 1) {
+    const high = 1 + y;
+    y = high + (1 - high + y + (scale - y + product)) - 1;
+  }
+  return y * 2 ** -1022;
 }
 
 function makeTable(): Float64Array {

@@ -1,35 +1,41 @@
-/** The natural logarithm of a number, as in fdlibm: it is the same to the bit in C++. */
+/**
+ * The natural logarithm of glibc 2.28 and later on processors with fused multiply-add (Szabolcs Nagy's), to the bit except between
+ * 0.94 and 1.06, where glibc has a second polynomial. x = 2^k · z, ln x = k ln 2 + ln c + ln(z/c), with c from a table.
+ */
+import { fusedMultiplyAdd as fma } from './fused-multiply-add.ts';
+import { INTERVALS, LOGARITHM_TABLE } from './logarithm-table.ts';
 
-const LN2_HIGH = 6.9314718036912381649e-1;
-const LN2_LOW = 1.90821492927058770002e-10;
-/** log(1+f) − log(1−f) as an odd series in s = f/(2+f), fitted to the interval that occurs. */
-const SERIES = [
-  6.66666666666673513e-1, 3.999999999940941908e-1, 2.857142874366239149e-1, 2.222219843214978396e-1,
-  1.818357216161805012e-1, 1.531383769920937332e-1, 1.479819860511658591e-1,
-] as const;
+/** ln 2 in two parts. The first has so few bits that its product with any k is exact. */
+export const LN2_HIGH = 0x162e42fefa3800 * 2 ** -53;
+export const LN2_LOW = 0x1ef35793c76730 * 2 ** -97;
+/** Nearly −1/2, 1/3, −1/4, 1/5 and −1/6. */
+const A0 = -0.5000000000000001;
+const A1 = 0.33333333331825593;
+const A2 = -0.2499999999622955;
+const A3 = 0.20000304511814496;
+const A4 = -0.16667054827627667;
+/** The upper half of 0.6875, where the first interval begins. */
+const FIRST_INTERVAL = 0x3fe60000;
 const SMALLEST_NORMAL = 2 ** -1022;
-/** Half a binade above 1/√2, in the upper bits of a mantissa. */
-const ABOVE_ROOT = 0x95f64;
 
 const double = new Float64Array(1);
 const halves = new Uint32Array(double.buffer);
 
 export function log(x: number): number {
   if (!(x > 0 && x < Infinity)) return x === 0 ? -Infinity : x < 0 ? Number.NaN : x;
-  if (x < SMALLEST_NORMAL) return log(x * 2 ** 54) - 54 * Math.LN2;
-  double[0] = x;
-  let high = halves[1] as number;
-  let k = (high >>> 20) - 1023;
-  high &= 0xfffff;
-  const i = (high + ABOVE_ROOT) & 0x100000;
-  halves[1] = high | (i ^ 0x3ff00000);
-  k += i >>> 20;
-  const f = double[0] - 1;
-  const half = 0.5 * f * f;
-  const s = f / (2 + f);
-  const z = s * s;
-  const w = z * z;
-  const even = w * (SERIES[1] + w * (SERIES[3] + w * SERIES[5]));
-  const odd = z * (SERIES[0] + w * (SERIES[2] + w * (SERIES[4] + w * SERIES[6])));
-  return s * (half + (odd + even)) + k * LN2_LOW - half + f + k * LN2_HIGH;
+  if (x === 1) return 0;
+  const isSubnormal = x < SMALLEST_NORMAL;
+  double[0] = isSubnormal ? x * 2 ** 52 : x;
+  const high = halves[1] as number;
+  const above = (high - FIRST_INTERVAL) | 0;
+  const at = 5 * ((above >>> 13) % INTERVALS);
+  halves[1] = high - (above & 0xfff00000);
+  const k = (above >> 20) - (isSubnormal ? 52 : 0);
+  const r = fma(double[0], LOGARITHM_TABLE[at] as number, -1);
+  const start = fma(k, LN2_HIGH, LOGARITHM_TABLE[at + 1] as number);
+  const sum = start + r;
+  const rest = fma(k, LN2_LOW, start - sum + r);
+  const square = r * r;
+  const series = fma(square, fma(r, A4, A3), fma(r, A2, A1));
+  return fma(r * square, series, fma(square, A0, rest)) + sum;
 }

@@ -6,6 +6,7 @@ import { HEURISTICS, type Heuristic, symmetrize } from '../links/symmetrize.ts';
 import { haveOracles, readOracle, readOracleLines } from './oracle-files.ts';
 
 const present = haveOracles('five heuristics on four corpora, and two gold standards');
+const TIME_LIMIT = 600_000;
 const CORPORA = [
   'ende-lc-tok/first1000.',
   'ende-bpe8000/first1000.',
@@ -37,7 +38,7 @@ describe.skipIf(!present)('Symmetrisation against atools', () => {
     },
   );
 
-  it('gives the hashes of all 29,000 pairs', () => {
+  it('gives the hashes of all 29,000 pairs', { timeout: TIME_LIMIT }, () => {
     const { runs } = JSON.parse(readOracle('manifest.json').toString('utf8')) as {
       runs: { name: string; outputs: Record<string, { sha256_all_lines: string }> }[];
     };

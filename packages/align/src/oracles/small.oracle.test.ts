@@ -4,6 +4,7 @@ import { renderLinks } from '../links/render-links.ts';
 import { ALIGNER_DEFAULTS, type AlignerOptions, trainAligner } from '../model/train.ts';
 import { renderScore } from '../model/scores.ts';
 import { renderTable } from '../model/table-file.ts';
+import { WAYS } from '../native/kernels-under-test.ts';
 import { haveOracles, readOracle, readOracleLines } from './oracle-files.ts';
 import { printed, type ReferenceIteration, toReference } from './reference-log.ts';
 
@@ -46,10 +47,11 @@ function toOptions(args: readonly string[]): AlignerOptions {
 describe.skipIf(!present)('Small corpora against fast_align', () => {
   const cases = present ? ['small/ende150.json', 'small/readme3.json'].flatMap(readCases) : [];
 
-  it.each(cases)('$id with $args gives the same links and the same log', (one) => {
+  const all = cases.flatMap((one) => WAYS.map((way) => ({ ...one, ...way })));
+  it.each(all)('$id with $args gives the same links and the same log, $way', (one) => {
     const options = toOptions(one.args);
     const corpus = readCorpus(readOracle(one.input), one.input);
-    const trained = trainAligner(corpus, options);
+    const trained = trainAligner(corpus, options, one.choices);
     const suffixOf = one.args.includes('-s') ? { suffixOf: renderScore(corpus, trained, options) } : {};
     const text = Buffer.concat(renderLinks(corpus, trained.decoded, { reverse: options.reverse, ...suffixOf }));
     expect(text.toString('utf8').split('\n').slice(0, -1)).toEqual(one.alignments);
@@ -57,10 +59,10 @@ describe.skipIf(!present)('Small corpora against fast_align', () => {
     expect(printed(trained.lengthRatio)).toBe(one.log.mean_srclen_multiplier);
   });
 
-  it.each(cases.filter(({ probabilities }) => probabilities !== undefined))('$id writes the same table', (one) => {
+  it.each(all.filter(({ probabilities }) => probabilities !== undefined))('$id writes the same table, $way', (one) => {
     const corpus = readCorpus(readOracle(one.input), one.input);
-    const { table } = trainAligner(corpus, toOptions(one.args));
-    expect(renderTable(corpus.list, table)).toEqual(readOracle(one.probabilities as string));
+    const { table } = trainAligner(corpus, toOptions(one.args), one.choices);
+    expect(renderTable(corpus.list, table())).toEqual(readOracle(one.probabilities as string));
   });
 
   it('covers every case that the reference outputs came with', () => {

@@ -1,0 +1,155 @@
+// The functions that JavaScript calls. Lengths and numbers of words are checked, so that no mistake there can crash the process.
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "model.h"
+#include "napi-values.h"
+
+namespace ordo {
+
+namespace {
+
+using Numbers = std::vector<uint32_t>;
+
+Numbers numbersOf(const Arguments& arguments, int i) {
+  const auto view = arguments.array<uint32_t>(i, napi_uint32_array);
+  return {view.begin(), view.end()};
+}
+
+std::vector<double> realsOf(const Arguments& arguments, int i, size_t length) {
+  const auto view = arguments.array<double>(i, napi_float64_array);
+  if (view.size() != length) throw std::invalid_argument("a table has the wrong length");
+  return {view.begin(), view.end()};
+}
+
+// A model with copies of everything that it reads.
+class OwnedModel {
+ public:
+  // (words, starts) of both sides, [size] → source, target, count, [pair] → size, tables of exp and log, copies of tables, and
+  // the same for the empty word, number of words, whether there is an empty word, threads
+  explicit OwnedModel(const Arguments& arguments)
+      : exponentials_(realsOf(arguments, 8, 2 * 128)), logarithms_(realsOf(arguments, 9, 5 * 128)) {
+    for (int i = 0; i < 8; i++) numbers_[i] = numbersOf(arguments, i);
+    for (int i = 0; i < 2; i++) copies_[i] = numbersOf(arguments, 10 + i);
+    words_ = static_cast<size_t>(std::clamp(arguments.number(12), 1.0, 4e9));
+    check();
+    const auto threads = static_cast<size_t>(std::clamp(arguments.number(14), 1.0, 256.0));
+    State state{};
+    state.source = {numbers_[0].data(), numbers_[1].data()};
+    state.target = {numbers_[2].data(), numbers_[3].data()};
+    state.pairs = numbers_[1].size() - 1;
+    state.words = words_;
+    state.hasNull = arguments.boolean(13);
+    state.exponentials = exponentials_.data();
+    state.logarithms = logarithms_.data();
+    state.sizes = numbers_[4].size();
+    state.sizeSource = numbers_[4].data();
+    state.sizeTarget = numbers_[5].data();
+    state.sizeCounts = numbers_[6].data();
+    state.sizeOf = numbers_[7].data();
+    const TableCopies copies{copies_[0].data(), copies_[1].data(), copies_[0].size()};
+    model_ = std::make_unique<Model>(state, copies, threads);
+  }
+
+  Model& model() { return *model_; }
+  size_t words() const { return words_; }
+  size_t pairs() const { return numbers_[1].size() - 1; }
+  size_t targetWords() const { return numbers_[2].size(); }
+
+ private:
+  static constexpr uint32_t kMostWords = (1 << 15) - 1;
+
+  void check() const {
+    const auto& [sourceWords, sourceStarts, targetWords, targetStarts, sizeSource, sizeTarget, sizeCounts, sizeOf] = numbers_;
+    const size_t sizes = sizeSource.size();
+    bool fits = copies_[0].size() == copies_[1].size() && sizeTarget.size() == sizes && sizeCounts.size() == sizes;
+    fits = fits && !sourceStarts.empty() && sourceStarts.size() == targetStarts.size();
+    fits = fits && sizeOf.size() + 1 == sourceStarts.size();
+    fits = fits && sourceStarts.back() == sourceWords.size() && targetStarts.back() == targetWords.size();
+    for (size_t pair = 0; fits && pair < sizeOf.size(); pair++) {
+      const uint32_t n = sourceStarts[pair + 1] - sourceStarts[pair];
+      const uint32_t m = targetStarts[pair + 1] - targetStarts[pair];
+      fits = n >= 1 && n <= kMostWords && m >= 1 && m <= kMostWords && sizeOf[pair] < sizes &&
+             sizeSource[sizeOf[pair]] == n && sizeTarget[sizeOf[pair]] == m;
+    }
+    const auto isWord = [this](uint32_t word) { return word < words_; };
+    fits = fits && std::ranges::all_of(sourceWords, isWord) && std::ranges::all_of(targetWords, isWord);
+    if (!fits) throw std::invalid_argument("the corpus contradicts itself");
+  }
+
+  Numbers numbers_[8];
+  Numbers copies_[2];
+  std::vector<double> exponentials_;
+  std::vector<double> logarithms_;
+  size_t words_ = 0;
+  std::unique_ptr<Model> model_;
+};
+
+Model& modelOf(const Arguments& arguments) { return arguments.object<OwnedModel>(0).model(); }
+
+// favoursDiagonal, tension, nullProbability
+Prior priorOf(const Arguments& arguments) { return {arguments.boolean(1), arguments.number(2), arguments.number(3)}; }
+
+napi_value createModel(const Arguments& arguments) { return externalOf(arguments, new OwnedModel(arguments)); }
+
+// expect(model, prior …, into: [likelihood, nulls, feature])
+napi_value expect(const Arguments& arguments) {
+  double* const into = arguments.writable<double>(4, napi_float64_array, 3);
+  const Expectation found = modelOf(arguments).expect(priorOf(arguments));
+  into[0] = found.likelihood;
+  into[1] = found.nulls;
+  into[2] = found.feature;
+  return nullptr;
+}
+
+// expectFeature(model, tension) → the sum
+napi_value expectFeature(const Arguments& arguments) {
+  return realOf(arguments, modelOf(arguments).expectFeature(arguments.number(1)));
+}
+
+// maximise(model, isBayesian, alpha)
+napi_value maximise(const Arguments& arguments) {
+  modelOf(arguments).maximise(arguments.boolean(1), arguments.number(2));
+  return nullptr;
+}
+
+// decode(model, prior …, links, likelihoods): one link per target word, one likelihood per pair
+napi_value decode(const Arguments& arguments) {
+  OwnedModel& owned = arguments.object<OwnedModel>(0);
+  int32_t* const links = arguments.writable<int32_t>(4, napi_int32_array, owned.targetWords());
+  double* const likelihoods = arguments.writable<double>(5, napi_float64_array, owned.pairs());
+  owned.model().decode(priorOf(arguments), links, likelihoods);
+  return nullptr;
+}
+
+// countEntries(model) → how many entries the translation table has
+napi_value countEntries(const Arguments& arguments) {
+  return numberOf(arguments, modelOf(arguments).targets().size());
+}
+
+// copyTable(model, starts, targets, probabilities)
+napi_value copyTable(const Arguments& arguments) {
+  const Model& model = modelOf(arguments);
+  const size_t entries = model.targets().size();
+  std::ranges::copy(model.entryStarts(), arguments.writable<double>(1, napi_float64_array, model.entryStarts().size()));
+  std::ranges::copy(model.targets(), arguments.writable<uint32_t>(2, napi_uint32_array, entries));
+  std::ranges::copy(model.probabilities(), arguments.writable<double>(3, napi_float64_array, entries));
+  return nullptr;
+}
+
+napi_value initialise(napi_env env, napi_value exports) {
+  addFunction<createModel, 15>(env, exports, "createModel");
+  addFunction<expect, 5>(env, exports, "expect");
+  addFunction<expectFeature, 2>(env, exports, "expectFeature");
+  addFunction<maximise, 3>(env, exports, "maximise");
+  addFunction<decode, 6>(env, exports, "decode");
+  addFunction<countEntries, 1>(env, exports, "countEntries");
+  addFunction<copyTable, 4>(env, exports, "copyTable");
+  return exports;
+}
+
+}  // namespace
+}  // namespace ordo
+
+NAPI_MODULE(ordo_align, ordo::initialise)

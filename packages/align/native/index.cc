@@ -1,0 +1,155 @@
+#include "index.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "hash-order.h"
+
+namespace ordo {
+
+namespace {
+
+constexpr size_t kTasks = 32;
+constexpr uint32_t kNullWord = 0;
+
+// A row is a source position of a pair, or the empty word's place in it.
+struct Row {
+  uint32_t pair;
+  uint32_t position;
+};
+
+struct Rows {
+  std::vector<uint64_t> starts;  // [source word], and one more
+  std::vector<Row> rows;
+};
+
+// Sorts the rows by their words; those of a word stay in the order of the corpus.
+Rows sortRows(const State& state) {
+  Rows sorted{std::vector<uint64_t>(state.words + 1), {}};
+  const uint32_t sourceWords = state.source.starts[state.pairs];
+  if (state.hasNull) sorted.starts[kNullWord + 1] = state.pairs;
+  for (uint32_t at = 0; at < sourceWords; at++) sorted.starts[state.source.words[at] + 1]++;
+  for (size_t word = 0; word < state.words; word++) sorted.starts[word + 1] += sorted.starts[word];
+  std::vector<uint64_t> next(sorted.starts.begin(), sorted.starts.end() - 1);
+  sorted.rows.resize(sorted.starts.back());
+  const uint32_t offset = state.hasNull ? 1 : 0;
+  for (uint32_t pair = 0; pair < state.pairs; pair++) {
+    const uint32_t first = state.source.starts[pair];
+    const uint32_t n = state.source.starts[pair + 1] - first;
+    if (state.hasNull) sorted.rows[next[kNullWord]++] = {pair, 0};
+    for (uint32_t i = 0; i < n; i++) sorted.rows[next[state.source.words[first + i]]++] = {pair, i + offset};
+  }
+  return sorted;
+}
+
+// What one task finds: the entries of some words, counted from the first of them.
+struct Part {
+  Range words;
+  std::vector<uint64_t> ends;  // [word of the part]
+  std::vector<uint32_t> targets;
+  std::vector<int32_t> orders[2];
+};
+
+class PartIndexer {
+ public:
+  PartIndexer(const State& state, const TableCopies& copies, const Rows& rows, Index& index)
+      : state_(state), copies_(copies), rows_(rows), index_(index), lastSource_(state.words, ~0u), entryOf_(state.words) {}
+
+  void fill(Part& part) {
+    for (size_t word = part.words.first; word < part.words.end; word++) addWord(static_cast<uint32_t>(word), part);
+  }
+
+ private:
+  void addWord(uint32_t word, Part& part) {
+    order_.clear();
+    const uint32_t* const copyPairs = word == kNullWord ? copies_.pairsOfNull : copies_.pairs;
+    size_t copied = 0;
+    for (uint64_t at = rows_.starts[word]; at < rows_.starts[word + 1]; at++) {
+      const Row row = rows_.rows[at];
+      for (; copied < copies_.count && copyPairs[copied] <= row.pair; copied++) order_.copy();
+      addRow(word, row, part);
+    }
+    for (; copied < copies_.count; copied++) order_.copy();
+    order_.appendTo(part.orders[0]);
+    // After reading, fast_align makes one more copy: the other table.
+    order_.copy();
+    order_.appendTo(part.orders[1]);
+    part.ends.push_back(part.targets.size());
+  }
+
+  void addRow(uint32_t word, Row row, Part& part) {
+    const uint32_t first = state_.target.starts[row.pair];
+    const uint32_t m = state_.target.starts[row.pair + 1] - first;
+    int32_t* const entries = index_.entries.data() + index_.cellStarts[row.pair] + size_t{row.position} * m;
+    for (uint32_t j = 0; j < m; j++) {
+      const uint32_t target = state_.target.words[first + j];
+      if (lastSource_[target] != word) {
+        lastSource_[target] = word;
+        entryOf_[target] = static_cast<int32_t>(part.targets.size());
+        part.targets.push_back(target);
+        order_.add(target + 1);  // fast_align's number of the word
+      }
+      entries[j] = entryOf_[target];
+    }
+  }
+
+  const State& state_;
+  const TableCopies& copies_;
+  const Rows& rows_;
+  Index& index_;
+  std::vector<uint32_t> lastSource_;
+  std::vector<int32_t> entryOf_;
+  SparseHashOrder order_;
+};
+
+// Ranges of words with about as many rows.
+std::vector<Part> divideWords(const Rows& rows, size_t words) {
+  std::vector<Part> parts;
+  const uint64_t most = rows.rows.size() / kTasks + 1;
+  for (size_t first = 0; first < words;) {
+    size_t end = first + 1;
+    while (end < words && rows.starts[end + 1] - rows.starts[first] <= most) end++;
+    parts.push_back({{first, end}, {}, {}, {}});
+    first = end;
+  }
+  return parts;
+}
+
+// Puts the entries of a part behind those of the parts before it.
+void place(const Part& part, uint64_t before, const State& state, const Rows& rows, Index& index) {
+  for (size_t i = 0; i < part.ends.size(); i++) index.entryStarts[part.words.first + i + 1] = before + part.ends[i];
+  std::copy(part.targets.begin(), part.targets.end(), index.targets.begin() + before);
+  for (int k = 0; k < 2; k++) std::copy(part.orders[k].begin(), part.orders[k].end(), index.orders[k].begin() + before);
+  for (uint64_t at = rows.starts[part.words.first]; at < rows.starts[part.words.end]; at++) {
+    const Row row = rows.rows[at];
+    const uint32_t m = state.target.starts[row.pair + 1] - state.target.starts[row.pair];
+    int32_t* const entries = index.entries.data() + index.cellStarts[row.pair] + size_t{row.position} * m;
+    for (uint32_t j = 0; j < m; j++) entries[j] += static_cast<int32_t>(before);
+  }
+}
+
+}  // namespace
+
+Index makeIndex(const State& state, const TableCopies& copies, Team& team) {
+  Index index;
+  index.cellStarts.resize(state.pairs + 1);
+  for (size_t pair = 0; pair < state.pairs; pair++) {
+    const uint64_t n = state.source.starts[pair + 1] - state.source.starts[pair] + (state.hasNull ? 1 : 0);
+    const uint64_t m = state.target.starts[pair + 1] - state.target.starts[pair];
+    index.cellStarts[pair + 1] = index.cellStarts[pair] + n * m;
+  }
+  index.entries.resize(index.cellStarts.back());
+  const Rows rows = sortRows(state);
+  std::vector<Part> parts = divideWords(rows, state.words);
+  team.run(parts.size(), [&](size_t task) { PartIndexer(state, copies, rows, index).fill(parts[task]); });
+  std::vector<uint64_t> before(parts.size() + 1);
+  for (size_t i = 0; i < parts.size(); i++) before[i + 1] = before[i] + parts[i].targets.size();
+  if (before.back() > 0x7fffffff) throw std::length_error("the translation table has more than 2,147,483,647 entries");
+  index.entryStarts.resize(state.words + 1);
+  index.targets.resize(before.back());
+  for (auto& order : index.orders) order.resize(before.back());
+  team.run(parts.size(), [&](size_t task) { place(parts[task], before[task], state, rows, index); });
+  return index;
+}
+
+}  // namespace ordo

@@ -1,0 +1,28 @@
+// Finds the entry of the translation table for every cell, once; src/model/script-index.ts has the same numbers.
+#pragma once
+#include <vector>
+
+#include "state.h"
+#include "team.h"
+
+namespace ordo {
+
+// The pairs before whose words fast_align copies its tables; see src/model/table-copies.ts.
+struct TableCopies {
+  const uint32_t* pairs;
+  const uint32_t* pairsOfNull;
+  size_t count;
+};
+
+struct Index {
+  std::vector<uint64_t> cellStarts;
+  std::vector<int32_t> entries;
+  std::vector<uint64_t> entryStarts;
+  std::vector<uint32_t> targets;  // [entry] → the target word
+  std::vector<int32_t> orders[2];
+};
+
+// @throws std::length_error if the table has more entries than 31 bits can number
+Index makeIndex(const State& state, const TableCopies& copies, Team& team);
+
+}  // namespace ordo

@@ -1,0 +1,44 @@
+/**
+ * When fast_align copies its tables, which changes their order: it collects about a million pairs of words, then makes room for the
+ * words that are new, and every table is copied when the list of tables has to move.
+ */
+import { type Corpus, fastAlignNumber, NULL_WORD } from '../corpus/corpus.ts';
+
+/** -b, 10,000 lines, times the 100 pairs of words that it expects in a line. */
+const MOST_COLLECTED = 1_000_000;
+
+export interface TableCopy {
+  /** The pair before whose words the tables are copied. */
+  readonly pair: number;
+  /** The empty word's translations are not collected, so its table is ahead of the others. */
+  readonly pairOfNull: number;
+}
+
+export function listTableCopies({ source, target }: Corpus, hasNull: boolean): TableCopy[] {
+  const copies: TableCopy[] = [];
+  const pairs = source.starts.length - 1;
+  let [size, room] = hasNull ? [2, 2] : [0, 0];
+  let [needed, collected, first] = [0, 0, 0];
+  const makeRoom = (end: number): void => {
+    if (needed > room) {
+      if (size > 0) copies.push({ pair: first, pairOfNull: end });
+      room = size + Math.max(size, needed - size);
+    }
+    size = Math.max(size, needed);
+    [collected, first] = [0, end];
+  };
+  for (let pair = 0; pair < pairs; pair++) {
+    const start = source.starts[pair] as number;
+    const end = source.starts[pair + 1] as number;
+    for (let at = start; at < end; at++) needed = Math.max(needed, fastAlignNumber(source.words[at] as number) + 1);
+    collected += (end - start) * ((target.starts[pair + 1] as number) - (target.starts[pair] as number));
+    if (collected > MOST_COLLECTED) makeRoom(pair + 1);
+  }
+  makeRoom(pairs);
+  return copies;
+}
+
+/** The pairs before which the table of a word is copied. A copy after the last pair has the number of pairs. */
+export function copyPairsOf(word: number, copies: readonly TableCopy[]): Uint32Array {
+  return Uint32Array.from(copies, (copy) => (word === NULL_WORD ? copy.pairOfNull : copy.pair));
+}

@@ -1,0 +1,67 @@
+// The kernel agrees with TypeScript to the bit, and is refused where it cannot be trusted.
+import { Random } from '@ordo/core';
+import { describe, expect, it } from 'vitest';
+import type { Corpus } from '../corpus/corpus.ts';
+import { readCorpus } from '../corpus/read-corpus.ts';
+import { ALIGNER_DEFAULTS, type AlignerOptions, trainAligner } from '../model/train.ts';
+import { openAlignKernel } from './kernel.ts';
+import { nativeKernel } from './kernels-under-test.ts';
+
+const numbers = (...values: number[]) => Uint32Array.from(values);
+const ALL = { favourDiagonal: true, optimiseTension: true, variationalBayes: true };
+
+/** Pairs with repeated words on both sides; a few are long. */
+function randomCorpus(pairs: number): Corpus {
+  const random = Random.fromSeed(11, 'pairs');
+  const side = (letter: string): string => {
+    const length = random.nextFloat() < 0.01 ? 300 : 1 + Math.floor(random.nextFloat() * 12);
+    return Array.from({ length }, () => `${letter}${Math.floor(random.nextFloat() ** 3 * 400)}`).join(' ');
+  };
+  return readCorpus(
+    Buffer.from(Array.from({ length: pairs }, () => `${side('s')} ||| ${side('t')}\n`).join('')),
+    'random',
+  );
+}
+
+describe.skipIf(nativeKernel === null)('the native kernel', () => {
+  const corpus = randomCorpus(10_400);
+
+  it.each<[string, Partial<AlignerOptions>]>([
+    ['all flags', ALL],
+    ['the other direction', { ...ALL, reverse: true }],
+    ['no empty word', { ...ALL, noNull: true }],
+    ['IBM model 1', {}],
+    ['no empty word and no diagonal', { noNull: true, iterations: 3 }],
+    // digamma(1e-7) = −10⁷, whose exponential is 0; at 0.00138 there are subnormal numbers.
+    ['a tiny alpha', { ...ALL, alpha: 1e-7, iterations: 3 }],
+    ['an alpha that gives subnormal numbers', { ...ALL, alpha: 0.001_38, iterations: 3 }],
+    ['a strong tension', { favourDiagonal: true, tension: 700, iterations: 3 }],
+    ['one iteration', { ...ALL, iterations: 1 }],
+  ])('gives the same bits as TypeScript with any number of threads: %s', (_, flags) => {
+    const options = { ...ALIGNER_DEFAULTS, ...flags };
+    const { table, ...expected } = trainAligner(corpus, options, { kernel: null });
+    for (const threads of [1, 3]) {
+      const { table: nativeTable, ...found } = trainAligner(corpus, options, { kernel: nativeKernel, threads });
+      expect(found).toEqual(expected);
+      expect(nativeTable()).toEqual(table());
+    }
+  });
+
+  it('refuses a corpus that contradicts itself instead of crashing', () => {
+    const make = (words: Uint32Array, starts: Uint32Array, size: number) => () =>
+      nativeKernel?.createModel(
+        ...([words, starts, numbers(1), numbers(0, 1)] as const),
+        ...([numbers(size), numbers(1), numbers(1), numbers(0)] as const),
+        ...([new Float64Array(256), new Float64Array(640), numbers(), numbers()] as const),
+        ...([2, true, 1] as const),
+      );
+    expect(make(numbers(1), numbers(0, 1), 1)).not.toThrow();
+    expect(make(numbers(2), numbers(0, 1), 1)).toThrow('contradicts itself');
+    expect(make(numbers(1), numbers(0, 2), 1)).toThrow('contradicts itself');
+    expect(make(numbers(1), numbers(0, 1), 2)).toThrow('contradicts itself');
+  });
+});
+
+it('a kernel that is not built is refused with the reason', () => {
+  expect(() => openAlignKernel('/nonexistent/ordo_align.node')).toThrow('is not built');
+});

@@ -43,6 +43,7 @@ export function readTls(url: string): TlsOptions | undefined {
     if (files[0] === undefined) return undefined;
     throw faulty(url, `has ${files[0]}, but its connections are not encrypted`, howToEncrypt(url));
   }
+  refuseHalfPair(url, files);
   const read = files.map((name) => [FILES[name], readPem(url, name, parameters.get(name) ?? '')] as const);
   const options: TlsOptions = { rejectUnauthorized: true, ...Object.fromEntries(read) };
   try {
@@ -81,6 +82,14 @@ function refuseUnknown(url: string, parameters: URLSearchParams, known: readonly
   if (wrong === undefined) return;
   const found = known.includes(wrong) ? `has ${wrong} twice` : `has ${wrong}, which means nothing here`;
   throw faulty(url, found, `use each at most once: ${known.join(', ')}`);
+}
+
+/** Node takes a certificate without its key, and then shows none to the server, which refuses it in words of its own. */
+function refuseHalfPair(url: string, files: readonly FileParameter[]): void {
+  const [cert, key] = [files.includes('sslcert'), files.includes('sslkey')];
+  if (cert === key) return;
+  const [found, missing] = cert ? ['sslcert', 'sslkey'] : ['sslkey', 'sslcert'];
+  throw faulty(url, `has ${found} without ${missing}`, `add ${missing}=FILE, since a client's certificate needs both`);
 }
 
 function readPem(url: string, name: FileParameter, file: string): string {

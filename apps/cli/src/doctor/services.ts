@@ -2,7 +2,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describeError, hidePassword } from '@ordo/core';
+import { describeError, hidePassword, isOrdoError, readTls, requireTls } from '@ordo/core';
 import { findRedisProgram, removePostgresData, startEmbeddedPostgres } from '@ordo/embedded';
 import { type Check, fail, type Finding, ok, warn } from './check.ts';
 import { answers } from './machine.ts';
@@ -41,8 +41,15 @@ async function checkUrl(name: string, url: string, defaultPort: number, variable
   if (parsed === undefined || parsed.hostname === '') {
     return fail(name, `${variable} is not a URL`, `give ${variable} the form scheme://user:password@host:port/name`);
   }
+  const insecure = await requireTls(url).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  // As the services say it when they start, and refuse to.
+  if (isOrdoError(insecure)) return fail(name, insecure.message, insecure.fix ?? `correct ${variable}`);
   const port = parsed.port === '' ? defaultPort : Number(parsed.port);
   const shown = hidePassword(url);
-  if (await answers(parsed.hostname, port)) return ok(name, `${shown} accepts connections`);
+  const how = readTls(url) === undefined ? '' : ', with TLS and the right certificate';
+  if (await answers(parsed.hostname, port)) return ok(name, `${shown} accepts connections${how}`);
   return fail(name, `${shown} does not accept connections`, `start the server, or correct or unset ${variable}`);
 }

@@ -199,6 +199,29 @@ describe.each(backends)('the queue on %s', (backend) => {
     expect(Date.now() - start).toBeLessThan(8000);
   });
 
+  it('takes a job from a worker that died with a clock hours ahead, when it is roused', async () => {
+    freshPool();
+    const script = buildAndLocate('packages/queue', 'fixtures/victim.js');
+    const ahead = `data:text/javascript,const now = Date.now; Date.now = () => now() + 18_000_000;`;
+    const victim = spawnRealProcess({ script, args: [url, pool], env: { NODE_OPTIONS: `--import="${ahead}"` } });
+    await wake('kept');
+    await victim.waitForLine(/took kept/u);
+    victim.signal('SIGKILL');
+    const key = { runId: 'kept', attemptNumber: 1, pool };
+    const taken: string[] = [];
+    await consumeInto(taken).ready;
+    // Its lock lasts five seconds by the clock of Redis, and five hours by its own.
+    if (backend === 'redis') {
+      await waitUntil(() => taken.length === 1, { what: 'the redelivery' });
+      return;
+    }
+    await delay(8000);
+    expect([taken, await producer.find(key)]).toEqual([[], 'held']);
+    await producer.rouse(key);
+    await waitUntil(async () => (await producer.find(key)) === 'missing', { what: 'the end' });
+    expect(taken).toEqual(['kept']);
+  });
+
   it('tells every worker about a cancellation within a second', async () => {
     freshPool();
     const heard: string[][] = [[], []];

@@ -10,13 +10,16 @@ import { answerWithin, type OnDemand, openOnDemand } from './retrying.ts';
 /** A caller of the API is waiting, so a slower queue counts as unavailable. Nothing is lost, since Postgres has all runs. */
 const ANSWER_WITHIN_MS = 3000;
 
+/** In the place of a worker's token, lets BullMQ take a job from whichever worker has locked it. */
+const WHOEVER_HOLDS_IT = '0';
+
 export interface Wake extends JobKey {
   /** From 0 to 1000; higher priorities go first. */
   readonly priority: number;
 }
 
-/** `asleep`: a worker has declined the job, and it will be handed out after a while. `ready`: it waits, or a worker holds it. */
-export type JobState = 'missing' | 'asleep' | 'ready';
+/** `asleep`: a worker has declined the job, and it will be handed out after a while. `held`: a worker has taken it. */
+export type JobState = 'missing' | 'asleep' | 'held' | 'ready';
 
 export interface QueueCounts {
   readonly waiting: number;
@@ -29,7 +32,7 @@ export interface Producer {
   /** Adds the run's job unless the queue already has it. */
   wake(wake: Wake): Promise<void>;
   find(key: JobKey): Promise<JobState>;
-  /** Has a job that is asleep handed out at once. */
+  /** Has a job that is asleep or held handed out at once. Whoever holds it must have had the time to claim its run. */
   rouse(key: JobKey): Promise<void>;
   /** Removes the job unless a worker holds it. */
   remove(key: JobKey): Promise<void>;
@@ -60,14 +63,15 @@ export function createProducer(queueUrl: string, { log }: { readonly log: Logger
     find: (key) =>
       answer(`run ${key.runId} could not be looked up`, async () => {
         const job = await findJob(await queueOf(key.pool), key);
-        if (job === null) return 'missing';
-        return (await job.isDelayed()) ? 'asleep' : 'ready';
+        return job === null ? 'missing' : await stateOf(job);
       }),
     rouse: (key) =>
       answer(`run ${key.runId} could not be roused`, async () => {
         const job = await findJob(await queueOf(key.pool), key);
-        // Between the two, it may have been handed out.
-        if (job !== null && (await job.isDelayed())) await job.promote();
+        const state = job === null ? 'missing' : await stateOf(job);
+        // In between, it may have been handed out or finished.
+        if (state === 'asleep') await job?.promote();
+        if (state === 'held') await job?.moveToWait(WHOEVER_HOLDS_IT);
       }),
     remove: (key) =>
       answer(`run ${key.runId} could not be taken out of the queue`, async () => {
@@ -111,6 +115,13 @@ async function findJob(queue: RunQueue, key: JobKey): Promise<Job | null> {
   // BullMQ's Redis backend gives undefined where the other gives null.
   const job: Job | undefined | null = await queue.getJob(jobIdOf(key));
   return job ?? null;
+}
+
+async function stateOf(job: Job): Promise<JobState> {
+  const state = await job.getState();
+  if (state === 'unknown') return 'missing';
+  if (state === 'delayed') return 'asleep';
+  return state === 'active' ? 'held' : 'ready';
 }
 
 function jobOptions(wake: Wake): JobsOptions {

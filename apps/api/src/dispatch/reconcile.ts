@@ -46,7 +46,7 @@ export function createReconciler(parts: ReconcilerParts, log: Logger): Reconcile
   };
 }
 
-/** Makes sure that each run that is due has a job, and that the job is not asleep for too long. */
+/** Makes sure that each run that is due has a job, and that nobody keeps the job to himself. */
 async function wakeDue(parts: ReconcilerParts, sleepers: Sleepers, log: Logger): Promise<number> {
   const { store, queue, prometheus } = parts;
   const known: WakeableRun[] = [];
@@ -55,7 +55,7 @@ async function wakeDue(parts: ReconcilerParts, sleepers: Sleepers, log: Logger):
     const state = await queue.find(run);
     if (sleepers.mustRouse(`${run.runId} ${run.attemptNumber}`, state)) {
       await queue.rouse(run);
-      log.info({ runId: run.runId }, 'roused a job that was asleep for too long');
+      log.info({ runId: run.runId }, `roused a job that was ${state} for too long`);
     }
     (state === 'missing' ? unknown : known).push(run);
   }

@@ -21,6 +21,7 @@ export { type OldIds, renumberTokens } from './checkpoint/renumber-tokens.ts';
 export type { Hypothesis } from './decoding/beam-search.ts';
 export { checkLength } from './model/input-length.ts';
 export { translate, type TranslationProgress } from './decoding/translate.ts';
+export type { ModelVocabulary } from './model/build-parts.ts';
 export type { TokenMatrix } from './model/batch-tensors.ts';
 export { measureForward } from './model/measure-forward.ts';
 export type { AttentionObserver, AttentionPlace } from './model/pass.ts';
@@ -30,7 +31,6 @@ export {
   buildModel,
   countParameters,
   type ModelRequest,
-  type ModelVocabulary,
   type TranslationModel,
 } from './model/translation-model.ts';
 export type { AttentionView, HookContext, PositionalHooks } from './positional/positional-hooks.ts';

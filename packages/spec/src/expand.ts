@@ -114,7 +114,7 @@ function findVariantProblems(variant: Variant, labels: Map<string, string>): rea
 
 function findContradictions({ dataset, model, preprocessing, positional }: Omit<RunSpec, 'seed'>): Problem[] {
   const problems = [...findForeignLanguages(dataset, preprocessing), ...findShapeProblems(positional, model)];
-  if (model.sharedEmbeddings && !preprocessing.vocabulary.joint) {
+  if (model.sharedEmbeddings !== false && !preprocessing.vocabulary.joint) {
     problems.push({
       pointer: '/model/sharedEmbeddings',
       message: `${positional.type}: shared embeddings need one vocabulary, but preprocessing.vocabulary.joint is false`,

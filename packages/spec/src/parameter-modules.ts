@@ -2,6 +2,13 @@
 import { decoderOf, encoderOf, getPositionalEncoding, type ParameterModule } from '@ordo/nmt/declarations';
 import type { RunSpec } from './run-spec.ts';
 
+/** The tables of embeddings by `sharedEmbeddings`. */
+const TABLES = {
+  true: ['embedding (source, target, output)'],
+  inputs: ['embedding (source, target)', 'output'],
+  false: ['source embedding', 'target embedding', 'output'],
+} as const;
+
 /** Lists modules in the order in which data passes through them. Modules without parameters are left out. */
 export function countModules(
   { model, positional }: Pick<RunSpec, 'model' | 'positional'>,
@@ -9,9 +16,7 @@ export function countModules(
 ): ParameterModule[] {
   const { dimension, sharedEmbeddings, outputBias } = model;
   const table = vocabularySize * dimension;
-  const tables = sharedEmbeddings
-    ? [{ module: 'embedding (source, target, output)', parameters: table }]
-    : ['source embedding', 'target embedding', 'output'].map((module) => ({ module, parameters: table }));
+  const tables = TABLES[`${sharedEmbeddings}`].map((module) => ({ module, parameters: table }));
   const [encoder, decoder] = [encoderOf(model), decoderOf(model)];
   const modules = [
     ...tables,

@@ -58,4 +58,20 @@ export const PRESETS: Readonly<Record<ModelPreset, Preset>> = {
   base: { recipe: {}, decoding: {}, merges: 40_000 },
   /** Zhang et al. 2023, §4.1, for WMT14 English–German. Their English–French models use dropout 0.1 throughout. */
   big: { recipe: { dropout: 0.3, attentionDropout: 0.1 }, decoding: {}, merges: 40_000 },
+  /**
+   * Ding et al. 2020 train this model and give no recipe. These are OpenNMT-py's documented settings of the Transformer on
+   * four GPUs: Noam's schedule with factor 2 peaks at 2·(1024·8000)^-½ = 7e-4. The 32,000 merges are the paper's.
+   */
+  'opennmt-big': {
+    recipe: {
+      maxUpdates: 200_000,
+      attentionDropout: 0.1,
+      activationDropout: 0.1,
+      warmupUpdates: 8000,
+      adam: { beta2: 0.998 },
+      patience: null,
+    },
+    decoding: {},
+    merges: 32_000,
+  },
 };

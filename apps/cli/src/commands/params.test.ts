@@ -46,6 +46,10 @@ describe('parameters by module', () => {
   it.each([
     ...listPositionalEncodings().map(({ id }) => [id, { positional: { type: id } }] as const),
     ['pre-norm', { model: { ...small, norm: 'pre' } }] as const,
+    [
+      'no encoder',
+      { model: { ...small, encoderLayers: 0, encoder: { type: 'none' } }, positional: { type: 't5' } },
+    ] as const,
     ['three tables and a bias', { model: { ...small, sharedEmbeddings: false, outputBias: true } }] as const,
   ])('agree with those of a built model: %s', async (_, change) => {
     const run = runOf(change);

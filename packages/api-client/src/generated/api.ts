@@ -2181,11 +2181,14 @@ export interface components {
                  * @description The model whose sizes hold where the spec gives none
                  * @enum {string}
                  */
-                preset: "probe" | "tiny" | "iwslt" | "base" | "big";
+                preset: "probe" | "tiny" | "iwslt" | "base" | "big" | "opennmt-big";
                 /** @description The kind of the encoder, with its options */
                 encoder?: {
                     /** @enum {string} */
                     type: "transformer";
+                } | {
+                    /** @enum {string} */
+                    type: "none";
                 };
                 /** @description The kind of the decoder, with its options */
                 decoder?: {
@@ -2204,19 +2207,12 @@ export interface components {
                 decoderLayers?: number;
                 /**
                  * @description `post`: LayerNorm(x + f(x)) (Vaswani et al. 2017); `pre`: x + f(LayerNorm(x)), with a final norm in each stack.
-                 * @default post
                  * @enum {string}
                  */
                 norm?: "post" | "pre";
-                /**
-                 * @description True for one table of source, target and output embeddings, which needs a joint vocabulary; false for three tables
-                 * @default true
-                 */
-                sharedEmbeddings?: boolean;
-                /**
-                 * @description Whether the output projection has a bias: OpenNMT's has one, fairseq's does not
-                 * @default false
-                 */
+                /** @description True for one table of source, target and output embeddings, false for three tables; `inputs` for one table of source and target and another for the output (OpenNMT's `share_embeddings`). A shared table needs a joint vocabulary. */
+                sharedEmbeddings?: boolean | "inputs";
+                /** @description Whether the output projection has a bias: OpenNMT's has one, fairseq's does not */
                 outputBias?: boolean;
                 /**
                  * @description The longest input in tokens, EOS included, on either side. A positional encoding may set a lower limit.
@@ -2237,10 +2233,7 @@ export interface components {
                 dropout?: number;
                 /** @description The share of attention weights that is dropped */
                 attentionDropout?: number;
-                /**
-                 * @description The share of activations dropped inside the feed-forward layers
-                 * @default 0
-                 */
+                /** @description The share of activations dropped inside the feed-forward layers */
                 activationDropout?: number;
                 /**
                  * @description ε of fairseq's `label_smoothed_cross_entropy`
@@ -2263,10 +2256,7 @@ export interface components {
                      * @default 0.9
                      */
                     beta1?: number;
-                    /**
-                     * @description The share of the running mean of squared gradients that is kept at each update
-                     * @default 0.98
-                     */
+                    /** @description The share of the running mean of squared gradients that is kept at each update */
                     beta2?: number;
                     /** @description Is added to the denominator, which keeps it from zero */
                     epsilon?: number;
@@ -3407,7 +3397,7 @@ export interface components {
                  * @description The model whose sizes hold where the spec gives none
                  * @enum {string}
                  */
-                preset: "probe" | "tiny" | "iwslt" | "base" | "big";
+                preset: "probe" | "tiny" | "iwslt" | "base" | "big" | "opennmt-big";
                 /** @description d: the width of the residual stream, which is a multiple of `heads` */
                 dimension: number;
                 /** @description The number of attention heads */
@@ -3423,8 +3413,8 @@ export interface components {
                  * @enum {string}
                  */
                 norm: "post" | "pre";
-                /** @description True for one table of source, target and output embeddings, which needs a joint vocabulary; false for three tables */
-                sharedEmbeddings: boolean;
+                /** @description True for one table of source, target and output embeddings, false for three tables; `inputs` for one table of source and target and another for the output (OpenNMT's `share_embeddings`). A shared table needs a joint vocabulary. */
+                sharedEmbeddings: boolean | "inputs";
                 /** @description Whether the output projection has a bias: OpenNMT's has one, fairseq's does not */
                 outputBias: boolean;
                 /** @description The longest input in tokens, EOS included, on either side. A positional encoding may set a lower limit. */
@@ -3738,11 +3728,14 @@ export interface components {
                  * @description The model whose sizes hold where the spec gives none
                  * @enum {string}
                  */
-                preset: "probe" | "tiny" | "iwslt" | "base" | "big";
+                preset: "probe" | "tiny" | "iwslt" | "base" | "big" | "opennmt-big";
                 /** @description The kind of the encoder, with its options */
                 encoder?: {
                     /** @enum {string} */
                     type: "transformer";
+                } | {
+                    /** @enum {string} */
+                    type: "none";
                 };
                 /** @description The kind of the decoder, with its options */
                 decoder?: {
@@ -3761,19 +3754,12 @@ export interface components {
                 decoderLayers?: number;
                 /**
                  * @description `post`: LayerNorm(x + f(x)) (Vaswani et al. 2017); `pre`: x + f(LayerNorm(x)), with a final norm in each stack.
-                 * @default post
                  * @enum {string}
                  */
                 norm?: "post" | "pre";
-                /**
-                 * @description True for one table of source, target and output embeddings, which needs a joint vocabulary; false for three tables
-                 * @default true
-                 */
-                sharedEmbeddings?: boolean;
-                /**
-                 * @description Whether the output projection has a bias: OpenNMT's has one, fairseq's does not
-                 * @default false
-                 */
+                /** @description True for one table of source, target and output embeddings, false for three tables; `inputs` for one table of source and target and another for the output (OpenNMT's `share_embeddings`). A shared table needs a joint vocabulary. */
+                sharedEmbeddings?: boolean | "inputs";
+                /** @description Whether the output projection has a bias: OpenNMT's has one, fairseq's does not */
                 outputBias?: boolean;
                 /**
                  * @description The longest input in tokens, EOS included, on either side. A positional encoding may set a lower limit.
@@ -3794,10 +3780,7 @@ export interface components {
                 dropout?: number;
                 /** @description The share of attention weights that is dropped */
                 attentionDropout?: number;
-                /**
-                 * @description The share of activations dropped inside the feed-forward layers
-                 * @default 0
-                 */
+                /** @description The share of activations dropped inside the feed-forward layers */
                 activationDropout?: number;
                 /**
                  * @description ε of fairseq's `label_smoothed_cross_entropy`
@@ -3820,10 +3803,7 @@ export interface components {
                      * @default 0.9
                      */
                     beta1?: number;
-                    /**
-                     * @description The share of the running mean of squared gradients that is kept at each update
-                     * @default 0.98
-                     */
+                    /** @description The share of the running mean of squared gradients that is kept at each update */
                     beta2?: number;
                     /** @description Is added to the denominator, which keeps it from zero */
                     epsilon?: number;

@@ -4,7 +4,8 @@ import { canonicalJson, findProblems, OrdoError, writeFileAtomically } from '@or
 import { tf } from '@ordo/tensor';
 import { Type } from 'typebox';
 import { ModelShapeSchema, type ModelShape } from '../options/model-options.ts';
-import type { ModelVocabulary, TranslationModel } from '../model/translation-model.ts';
+import type { ModelVocabulary } from '../model/build-parts.ts';
+import type { TranslationModel } from '../model/translation-model.ts';
 import type { PositionalOptions } from '../positional/declaration.ts';
 import { type TrainingState, TrainingStateSchema } from '../training/training-state.ts';
 import { decodeSafetensors, encodeSafetensors, type StoredTensor } from './safetensors.ts';

@@ -1,5 +1,5 @@
 /** Imports Transformer models in CTranslate2's binary format, version 2. */
-import type { ModelVocabulary } from '../model/translation-model.ts';
+import type { ModelVocabulary } from '../model/build-parts.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { invalidCTranslate2, readCTranslate2File } from './ctranslate2-file.ts';
 import type { ForeignTensors } from './foreign-tensors.ts';

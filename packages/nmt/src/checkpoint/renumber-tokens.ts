@@ -1,6 +1,6 @@
 /** Gives the tokens of a model other ids, since other toolkits number their special symbols otherwise. */
 import { OrdoError } from '@ordo/core';
-import type { ModelVocabulary } from '../model/translation-model.ts';
+import type { ModelVocabulary } from '../model/build-parts.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { StoredTensor } from './safetensors.ts';
 

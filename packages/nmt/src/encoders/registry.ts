@@ -1,10 +1,11 @@
 /** Every kind of encoder Ordo knows, by id. Adding one is a folder beside this file and a line here. */
 import { findById } from '@ordo/core';
 import type { EncoderDeclaration } from './declaration.ts';
+import { none } from './none/declaration.ts';
 import { transformer } from './transformer/declaration.ts';
 
 /** The first is the one of models that name none. */
-const ENCODERS: readonly [EncoderDeclaration, ...EncoderDeclaration[]] = [transformer];
+const ENCODERS: readonly [EncoderDeclaration, ...EncoderDeclaration[]] = [transformer, none];
 
 /** All kinds of encoders, in the order in which tables list them. The first is the default. */
 export function listEncoders(): readonly [EncoderDeclaration, ...EncoderDeclaration[]] {

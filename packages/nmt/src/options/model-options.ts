@@ -19,9 +19,10 @@ const sizes = {
     description:
       '`post`: LayerNorm(x + f(x)) (Vaswani et al. 2017); `pre`: x + f(LayerNorm(x)), with a final norm in each stack.',
   }),
-  sharedEmbeddings: Type.Boolean({
+  sharedEmbeddings: Type.Union([Type.Boolean(), Type.Literal('inputs')], {
     description:
-      'True for one table of source, target and output embeddings, which needs a joint vocabulary; false for three tables',
+      'True for one table of source, target and output embeddings, false for three tables; `inputs` for one table of ' +
+      "source and target and another for the output (OpenNMT's `share_embeddings`). A shared table needs a joint vocabulary.",
   }),
   outputBias: Type.Boolean({
     description: "Whether the output projection has a bias: OpenNMT's has one, fairseq's does not",
@@ -33,7 +34,14 @@ const sizes = {
 };
 
 const PresetSchema = Type.Union(
-  [Type.Literal('probe'), Type.Literal('tiny'), Type.Literal('iwslt'), Type.Literal('base'), Type.Literal('big')],
+  [
+    Type.Literal('probe'),
+    Type.Literal('tiny'),
+    Type.Literal('iwslt'),
+    Type.Literal('base'),
+    Type.Literal('big'),
+    Type.Literal('opennmt-big'),
+  ],
   { description: 'The model whose sizes hold where the spec gives none' },
 );
 
@@ -97,4 +105,16 @@ export const MODEL_PRESETS: { readonly [P in ModelPreset]: Omit<ModelShape, 'pre
   base: { dimension: 512, heads: 8, feedForward: 2048, encoderLayers: 6, decoderLayers: 6, ...common },
   /** Vaswani et al. 2017, Table 3, big. */
   big: { dimension: 1024, heads: 16, feedForward: 4096, encoderLayers: 6, decoderLayers: 6, ...common },
+  /** The same in OpenNMT's form, which Ding et al. 2020 take: norms first, three tables, and a bias of the output. */
+  'opennmt-big': {
+    dimension: 1024,
+    heads: 16,
+    feedForward: 4096,
+    encoderLayers: 6,
+    decoderLayers: 6,
+    ...common,
+    norm: 'pre',
+    sharedEmbeddings: false,
+    outputBias: true,
+  },
 };

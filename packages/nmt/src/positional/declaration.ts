@@ -77,3 +77,8 @@ export function declarePositionalEncoding<S extends TObject>(
 ): PositionalDeclaration {
   return declaration as unknown as PositionalDeclaration;
 }
+
+/** The stacks that have self-attention: 1 where there is no encoder, otherwise 2. */
+export function countStacks({ encoderLayers }: ModelShape): 1 | 2 {
+  return encoderLayers === 0 ? 1 : 2;
+}

@@ -1,6 +1,6 @@
 /** `adaptive-t5`: the bias of each head is a small learned function of a squashed distance. It has no absolute positions. */
 import { Type } from 'typebox';
-import { declarePositionalEncoding } from '../declaration.ts';
+import { countStacks, declarePositionalEncoding } from '../declaration.ts';
 
 export const adaptiveT5 = declarePositionalEncoding({
   id: 'adaptive-t5',
@@ -38,7 +38,8 @@ export const adaptiveT5 = declarePositionalEncoding({
     { additionalProperties: false },
   ),
   defaults: () => ({ distance: 256, inner: 16, outer: 4, dropout: 0.5 }),
-  parameterCount: ({ inner, outer }, { heads }) => 2 * heads * (2 + 2 * (2 * inner + inner * outer + 2 * outer + 1)),
+  parameterCount: ({ inner, outer }, shape) =>
+    countStacks(shape) * shape.heads * (2 + 2 * (2 * inner + inner * outer + 2 * outer + 1)),
   idleParameters: [
     {
       names: [

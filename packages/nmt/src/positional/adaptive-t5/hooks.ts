@@ -5,6 +5,7 @@ import { constant, truncatedNormal, uniform } from '../../parameters/initialiser
 import type { ParameterScope } from '../../parameters/parameter-store.ts';
 import { biasByDistance } from '../bias-by-distance.ts';
 import type { HookContext, PositionalHooks } from '../positional-hooks.ts';
+import type { Side } from '../positions.ts';
 
 interface AdaptiveT5Options {
   readonly distance: number;
@@ -32,13 +33,14 @@ interface Stack {
   readonly before: Network;
 }
 
-export function build(options: AdaptiveT5Options, scope: ParameterScope, { heads }: ModelShape): PositionalHooks {
-  const sizes = { heads, inner: options.inner, outer: options.outer };
-  const stacks = { encoder: buildStack(scope, 'encoder', sizes), decoder: buildStack(scope, 'decoder', sizes) };
+export function build(options: AdaptiveT5Options, scope: ParameterScope, shape: ModelShape): PositionalHooks {
+  const sizes = { heads: shape.heads, inner: options.inner, outer: options.outer };
+  const sides = shape.encoderLayers === 0 ? (['decoder'] as const) : (['encoder', 'decoder'] as const);
+  const stacks = new Map<Side, Stack>(sides.map((side) => [side, buildStack(scope, side, sizes)]));
   return {
     sharedBias(queries, keys, context) {
       const furthest = Math.max(queries.start + queries.count, keys.start + keys.count) - 1;
-      const table = biasTable(stacks[context.side], furthest, { ...options, context });
+      const table = biasTable(stacks.get(context.side) as Stack, furthest, { ...options, context });
       return biasByDistance(table, [queries, keys], (distance) => distance + furthest);
     },
   };

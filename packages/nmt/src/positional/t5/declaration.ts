@@ -1,6 +1,6 @@
 /** `t5`: a learned scalar per head for each bucket of distances, added to the logits; no absolute positions. */
 import { Type } from 'typebox';
-import { declarePositionalEncoding } from '../declaration.ts';
+import { countStacks, declarePositionalEncoding } from '../declaration.ts';
 
 export const t5 = declarePositionalEncoding({
   id: 't5',
@@ -31,7 +31,7 @@ export const t5 = declarePositionalEncoding({
     { additionalProperties: false },
   ),
   defaults: () => ({ buckets: 32, distance: 128 }),
-  parameterCount: (options, shape) => 2 * shape.heads * options.buckets,
+  parameterCount: (options, shape) => countStacks(shape) * shape.heads * options.buckets,
   findProblems({ buckets, distance }) {
     // The decoder's buckets 0 … buckets / 2 - 1 hold one distance each; the others grow from there up to `distance`.
     if (distance > buckets / 2) return [];

@@ -1,0 +1,140 @@
+/** Requirements on every registered kind of encoder and decoder. A new one is tested without an edit here. */
+import { findProblems } from '@ordo/core';
+import { listEngines, loadEngine, tf } from '@ordo/tensor';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { translate } from '../decoding/translate.ts';
+import { listDecoders } from '../decoders/registry.ts';
+import { listEncoders } from '../encoders/registry.ts';
+import { DECODING_DEFAULTS } from '../options/decoding-options.ts';
+import { decoderOf, encoderOf, resolveModel } from '../options/resolve-model.ts';
+import { getPositionalEncoding } from '../positional/registry.ts';
+import { compareGradients } from '../testing/compare-gradients.ts';
+import { KIND_CASES, type KindCase } from '../testing/kind-cases.ts';
+import { fingerprint, trainFrom } from '../testing/resumed-training.ts';
+import { scoreRows, worstDifference } from '../testing/score-rows.ts';
+import { COPY, handBatch, TINY_MODEL, toyModel, toyRecipe, withEos } from '../testing/toy-task.ts';
+import { countParameters, type TranslationModel } from './translation-model.ts';
+
+const listed = await listEngines();
+const engines = listed.filter(({ id, available }) => available && id !== 'cpu').map(({ id }) => id);
+for (const { id, available, reason } of listed) if (!available) console.warn(`SKIPPED on ${id}: ${reason}`);
+
+const PAIRS = [
+  [
+    [2, 3, 4, 5, 6],
+    [6, 5, 4],
+  ],
+  [
+    [7, 8],
+    [9, 2, 3, 4, 5, 6, 7],
+  ],
+  [[9, 3, 5], [2]],
+] as const;
+
+const build = ({ model, positional }: KindCase, seed?: number): Promise<TranslationModel> =>
+  toyModel(positional, { model, ...(seed === undefined ? {} : { seed }) });
+
+describe.each(engines)('on %s', (engine) => {
+  beforeAll(async () => {
+    await loadEngine(engine, { threads: 1 });
+  });
+
+  describe.each(KIND_CASES.map((kind) => [JSON.stringify(kind), kind] as const))('%s', (_, kind) => {
+    let model: TranslationModel;
+    let before: number;
+    beforeAll(async () => {
+      before = tf.memory().numTensors;
+      model = await build(kind);
+      return () => {
+        model.dispose();
+      };
+    });
+
+    it('has as many parameters as its formula says', () => {
+      const { shape, positional } = model;
+      const [encoder, decoder] = [encoderOf(shape), decoderOf(shape)];
+      const modules = [
+        ...encoder.declaration.countParameters(encoder.options, shape),
+        ...decoder.declaration.countParameters(decoder.options, shape),
+      ];
+      const tables = new Set([model.sourceTable, model.targetTable, model.outputWeight, model.outputBias]);
+      const sizes = [...tables].map((table) => table?.size ?? 0);
+      const expected =
+        modules.reduce((sum, { parameters }) => sum + parameters, 0) +
+        sizes.reduce((sum, size) => sum + size, 0) +
+        getPositionalEncoding(positional.type).parameterCount(positional, shape);
+      expect(countParameters(model).total).toBe(expected);
+    });
+
+    it('scores a sentence alone as it does padded in a batch', async () => {
+      const together = await scoreRows(model, PAIRS, 2);
+      for (const [row, pair] of PAIRS.entries()) {
+        const [alone] = await scoreRows(model, [pair], 0);
+        expect(worstDifference(together[row], alone)).toBeLessThan(2e-5);
+      }
+    });
+
+    it('scores the tokens that it decodes step by step as a full pass does', async () => {
+      const sources = PAIRS.map(([source]) => withEos(source));
+      const found = await translate(model, sources, { ...DECODING_DEFAULTS, beam: 3, maxLengthB: 4 });
+      const pairs = found.flatMap((list, i) => list.map(({ tokens }) => [PAIRS[i]?.[0] ?? [], tokens] as const));
+      const full = await scoreRows(model, pairs, 0);
+      const worst = found.flat().map(({ logProbabilities }, i) => worstDifference(logProbabilities, full[i]));
+      expect(Math.max(...worst)).toBeLessThan(2e-5);
+    });
+
+    it('has the gradients that finite differences give, in every parameter', () => {
+      const { worst, tested } = compareGradients(model, handBatch(PAIRS));
+      expect(worst).toBeLessThan(0.01);
+      // Those of encodings, some of which are small, have a suite of their own.
+      const others = [...model.parameters.keys()].filter((name) => !name.startsWith('positional.'));
+      expect(others.filter((name) => !tested.has(name))).toEqual([]);
+    });
+
+    it('resumes in the middle of an epoch bit for bit', async () => {
+      const recipe = toyRecipe({ dropout: 0.2, attentionDropout: 0.1, activationDropout: 0.1, checkpointEvery: 2 });
+      const whole = await trainFrom(await build(kind, 3), recipe);
+      const halves = await trainFrom(await build(kind, 3), recipe, whole.checkpoints[0]);
+      expect(halves.losses).toEqual(whole.losses.slice(2));
+      expect(fingerprint(halves.checkpoints.at(-1))).toBe(fingerprint(whole.checkpoints.at(-1)));
+    });
+
+    it('leaves no tensor behind but those of the model', () => {
+      expect(tf.memory().numTensors).toBe(before + model.parameters.size);
+    });
+  });
+});
+
+describe('on the fastest engine', () => {
+  beforeAll(async () => {
+    await loadEngine('auto', { threads: 1 });
+  });
+
+  it.each(KIND_CASES.map((kind) => [JSON.stringify(kind), kind] as const))(
+    'learns to copy, far below the loss of guessing: %s',
+    async (_, kind) => {
+      const recipe = toyRecipe({ batchTokens: 256, maxUpdates: 120, labelSmoothing: 0 });
+      const { losses } = await trainFrom(await build(kind), recipe, undefined, { ...COPY, sentences: 400 });
+      // Guessing one of 15 symbols alike costs ln 15 = 2.7 nats a token.
+      expect(losses[0]).toBeGreaterThan(2.5);
+      expect(losses.at(-1)).toBeLessThan(2.1);
+    },
+    120_000,
+  );
+});
+
+describe('the kinds', () => {
+  it.each([...listEncoders(), ...listDecoders()].map((kind) => [kind.id, kind] as const))(
+    '%s refuses unknown options',
+    (_, { id, options }) => {
+      expect(findProblems(options, { type: id })).toEqual([]);
+      expect(findProblems(options, { type: id, direction: 'both' })).toHaveLength(1);
+    },
+  );
+
+  it('are left out of a model that has the usual ones', () => {
+    const named = { ...TINY_MODEL, encoder: { type: 'transformer' }, decoder: { type: 'transformer' } };
+    expect(resolveModel(named)).toStrictEqual(resolveModel(TINY_MODEL));
+    expect(Object.keys(resolveModel(TINY_MODEL))).not.toContain('encoder');
+  });
+});

@@ -1,0 +1,75 @@
+/** Counts the parameters of the models of Ding et al. 2020 (Tables 1 and 4), and compares them with every printed digit. */
+import { readFile } from 'node:fs/promises';
+import { loadEngine, tf } from '@ordo/tensor';
+import { findReferenceData } from '@ordo/testing/reference-data';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ModelOptions } from '../options/model-options.ts';
+import { resolveModel } from '../options/resolve-model.ts';
+import { ParameterStore } from '../parameters/parameter-store.ts';
+import { buildParts, loadBuilders } from './build-parts.ts';
+
+/** The size of each vocabulary that gives all three printed counts. */
+const WORDS = 34_554;
+
+const preset = 'opennmt-big' as const;
+
+const ROWS: readonly (readonly [row: string, table: string, model: ModelOptions, parameters: number])[] = [
+  // 3 tables · 34,554·1024 + 34,554 + 6·(12,596,224 + 16,796,672) + 2 final norms · 2048
+  ['Transformer BIG', '002-table1.json', { preset }, 282_545_914],
+  // 2 tables + 34,554 + 6·16,796,672 + one final norm: with a norm of the memory it would print 171.59
+  [
+    'BIG-noEnc-noPos',
+    '002-table4.json',
+    { preset, encoder: { type: 'none' }, sharedEmbeddings: 'inputs' },
+    171_583_226,
+  ],
+];
+
+/** Adds the sizes of the parameters up that the code of a model asks for, and draws none of these 283 million numbers. */
+class CountingStore extends ParameterStore {
+  readonly #nothing: tf.Variable;
+  total = 0;
+
+  constructor(nothing: tf.Variable) {
+    super(1);
+    this.#nothing = nothing;
+  }
+
+  override parameter(_name: string, shape: readonly number[]): tf.Variable {
+    this.total += tf.util.sizeFromShape([...shape]);
+    return this.#nothing;
+  }
+}
+
+describe('#Param of Tables 1 and 4', () => {
+  let nothing: tf.Variable;
+  beforeAll(async () => {
+    await loadEngine('auto', { threads: 1 });
+    nothing = tf.tidy(() => tf.variable(tf.zeros([1])));
+  });
+  afterAll(() => {
+    nothing.dispose();
+  });
+
+  it.each(ROWS)('%s', async (row, table, options, expected) => {
+    const shape = resolveModel(options);
+    const positional = { type: 'none' };
+    const vocabulary = { source: WORDS, target: WORDS, padId: 1, eosId: 2, startId: 2 };
+    const store = new CountingStore(nothing);
+    buildParts(store, { shape, positional, vocabulary, builders: await loadBuilders(positional, shape) });
+    expect(store.total).toBe(expected);
+    const file = findReferenceData(`papers/targets/${table}`, 'parameter counts against Tables 1 and 4');
+    if (file === null) return;
+    const { entries } = JSON.parse(await readFile(file, 'utf8')) as { entries: readonly Entry[] };
+    const own = entries.filter(({ group }) => group === undefined || group === 'This work');
+    const printed = own.find((entry) => entry.row === row && entry.metric === '#Param');
+    expect(`${(expected / 1e6).toFixed(2)}M`).toBe(printed?.printed);
+  });
+});
+
+interface Entry {
+  readonly row: string;
+  readonly group?: string;
+  readonly metric: string;
+  readonly printed?: string;
+}

@@ -1,6 +1,12 @@
 /** Word alignment: fast_align's model, symmetrisation, alignment error rate. */
-export { countPairs } from './corpus/corpus.ts';
+export { countPairs, wordsOf } from './corpus/corpus.ts';
 export { readCorpus } from './corpus/read-corpus.ts';
+export {
+  ATTENTION_RULES,
+  type AttentionRule,
+  averageHeads,
+  linkByAttention,
+} from './links/attention-links.ts';
 export { parseGoldLinks, parseLinks, renderLinkLine } from './links/parse-links.ts';
 export { renderLinks } from './links/render-links.ts';
 export { type AlignmentCounts, countLinks, scoreLinks } from './links/score.ts';

@@ -1,14 +1,15 @@
 /** `ordo align`: fast_align as a filter, with its flags and formats, and `symmetrize` and `score` beside it. */
-import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { ALIGNER_DEFAULTS } from '@ordo/align';
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
-import { numberBetween, wholeNumber } from '../number-options.ts';
+import { numberBetween, readCount, wholeNumber } from '../number-options.ts';
 import { requireWritableFile } from '../writable-path.ts';
+import { addAttentionCommand } from './align/attention.ts';
+import { readParallelText } from './align/read-parallel-text.ts';
 import { addAlignScoreCommand } from './align/score.ts';
 import { addSymmetrizeCommand } from './align/symmetrize.ts';
-import { unreadableError } from './text/input-files.ts';
-import { standardInput, writeAll } from './text/standard-streams.ts';
+import { writeAll } from './text/standard-streams.ts';
 
 interface AlignFlags {
   input: string;
@@ -25,18 +26,20 @@ interface AlignFlags {
   conditionalProbabilities?: string;
   beamThreshold: number;
   printScores?: true;
+  threads: number;
 }
 
 export function addAlignCommand(program: Command, context: Context): void {
   const align = program
     .command('align')
-    .summary('word alignment: fast_align, symmetrize, score')
+    .summary('word alignment: fast_align, attention, symmetrize, score')
     .description(
       'Aligns the words of a parallel text as fast_align does (Dyer, Chahuneau and Smith 2013), combines both directions as ' +
-        'atools does, and scores links. `ordo align` alone, with options, is `ordo align words`.',
+        'atools does, reads links from the attention of a trained model, and scores links. `ordo align` alone, with options, is `ordo align words`.',
     );
   const words = addWordsCommand(align);
   addSymmetrizeCommand(align);
+  addAttentionCommand(align, context);
   addAlignScoreCommand(align, context);
   align.addHelpText('after', () => `\n${words.helpInformation()}${EXAMPLES}`);
 }
@@ -46,6 +49,7 @@ Examples:
   paste -d '\\t' train.de train.en | ordo align -d -o -v > forward
   paste -d '\\t' train.de train.en | ordo align -d -o -v -r > reverse
   ordo align symmetrize -c grow-diag-final-and -i forward -j reverse > train.links
+  ordo align attention models/de-en < test.de-en > test.links
   ordo align score --gold gold.links < test.links`;
 
 /** The default is a command of its own, because commander gives a parent's flags to the parent, also behind a subcommand. */
@@ -90,6 +94,12 @@ function addWordsCommand(align: Command): Command {
       -4,
     )
     .option('-s, --print-scores', 'write the log-probability of each pair behind its links')
+    .option(
+      '--threads <count>',
+      'threads of the native kernel; links do not depend on it',
+      readCount,
+      availableParallelism(),
+    )
     .addHelpText('after', EXAMPLES)
     .action(alignText);
 }
@@ -103,10 +113,10 @@ async function alignText(flags: AlignFlags, command: Command): Promise<void> {
   }
   const table = flags.conditionalProbabilities;
   if (table !== undefined) await requireWritableFile(table, '--conditional-probabilities');
-  const { readCorpus, renderIteration, renderLengthRatio, renderLinks, renderScore, renderTable, trainAligner } =
-    await import('@ordo/align');
-  const name = flags.input === '-' ? 'standard input' : `"${flags.input}"`;
-  const corpus = readCorpus(await readBytes(flags.input), name);
+  const { renderIteration, renderLengthRatio, renderLinks, renderScore, renderTable, trainAligner } = await import(
+    '@ordo/align'
+  );
+  const corpus = await readParallelText(flags.input);
   const options = {
     reverse: flags.reverse === true,
     iterations: flags.iterations,
@@ -119,6 +129,7 @@ async function alignText(flags: AlignFlags, command: Command): Promise<void> {
     noNull: !flags.nullWord,
   };
   const trained = trainAligner(corpus, options, {
+    threads: flags.threads,
     onStart: (ratio) => process.stderr.write(renderLengthRatio(ratio)),
     onIteration: (iteration) => process.stderr.write(renderIteration(iteration)),
   });
@@ -128,15 +139,4 @@ async function alignText(flags: AlignFlags, command: Command): Promise<void> {
   }
   const suffix = flags.printScores ? { suffixOf: renderScore(corpus, trained, options) } : {};
   await writeAll(renderLinks(corpus, trained.decoded, { reverse: options.reverse, ...suffix }));
-}
-
-async function readBytes(file: string): Promise<Buffer> {
-  if (file !== '-') {
-    return readFile(file).catch((error: unknown) => {
-      throw unreadableError(file, error);
-    });
-  }
-  const pieces: Buffer[] = [];
-  for await (const piece of standardInput().chunks) pieces.push(Buffer.from(piece));
-  return Buffer.concat(pieces);
 }

@@ -1,6 +1,5 @@
 /** `ordo translate`: translates lines of text with a trained model, in bounded memory. */
-import { createWriteStream, existsSync, type WriteStream } from 'node:fs';
-import path from 'node:path';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
 import { OrdoError } from '@ordo/core';
@@ -12,6 +11,7 @@ import { readLines } from '@ordo/text';
 import type { Context } from '../context.ts';
 import { readCount } from '../number-options.ts';
 import { schemaOption } from '../schema-option.ts';
+import { findModel } from '../find-model.ts';
 import { useEnginesOf } from '../engines/folder.ts';
 import { WorkFailed } from '../exit-codes.ts';
 import { withInterruption } from '../interruption.ts';
@@ -121,16 +121,6 @@ async function* translateInput(translator: Translator, wanted: Wanted): AsyncGen
       number++;
     }
   }
-}
-
-/** The model folder: the given folder itself, or `model` in the folder of a run. */
-function findModel(folder: string): string {
-  const inside = path.join(folder, 'model');
-  const found = [folder, inside].find((place) => existsSync(path.join(place, 'config.json')));
-  if (found !== undefined) return found;
-  throw new OrdoError('checkpoint.invalid', `there is no trained model in ${path.resolve(folder)}`, {
-    fix: 'name the folder of one finished run, such as ordo-runs/<spec>/<variant>-seed1-…; "ordo import" converts models of CTranslate2 and fairseq',
-  });
 }
 
 function chooseSearch({ search }: TrainedModel, { beam, nbest = 1, lengthPenalty }: TranslateOptions) {

@@ -32,3 +32,10 @@ export function countPairs(corpus: Corpus): number {
 export function reverseCorpus({ list, source, target }: Corpus): Corpus {
   return { list, source: target, target: source };
 }
+
+/** The words of one sentence as text. */
+export function wordsOf(corpus: Corpus, side: 'source' | 'target', sentence: number): string[] {
+  const { words, starts } = corpus[side];
+  const own = words.subarray(starts[sentence], starts[sentence + 1]);
+  return Array.from(own, (word) => corpus.list.bytesOf(word).toString('utf8'));
+}

@@ -1,0 +1,22 @@
+/** Reads the parallel text of `ordo align` and `ordo align attention`. */
+import { readFile } from 'node:fs/promises';
+import type { readCorpus } from '@ordo/align';
+import { unreadableError } from '../text/input-files.ts';
+import { standardInput } from '../text/standard-streams.ts';
+
+/** @param file - is standard input */
+export async function readParallelText(file: string): Promise<ReturnType<typeof readCorpus>> {
+  const align = await import('@ordo/align');
+  return align.readCorpus(await readBytes(file), file === '-' ? 'standard input' : `"${file}"`);
+}
+
+async function readBytes(file: string): Promise<Buffer> {
+  if (file !== '-') {
+    return readFile(file).catch((error: unknown) => {
+      throw unreadableError(file, error);
+    });
+  }
+  const pieces: Buffer[] = [];
+  for await (const piece of standardInput().chunks) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces);
+}

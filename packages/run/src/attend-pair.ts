@@ -1,0 +1,69 @@
+/** Reads the attention of a trained model over a given pair of sentences: which source units each target unit looks at. */
+import { OrdoError } from '@ordo/core';
+import { checkLength, readAttention } from '@ordo/nmt';
+import { Vocabulary } from '@ordo/text';
+import { createSourceReader } from './source-reader.ts';
+import { applyBpe, createWordSplitter } from './side-text.ts';
+import { buildBpe } from './subwords.ts';
+import type { TrainedModel } from './trained-model.ts';
+
+export interface AttendedPair {
+  /** The decoder layer that was read, counted from 1, and how many there are. */
+  readonly layer: number;
+  readonly layers: number;
+  /** [head][target unit][source unit]; the source's units may end with that of its end, the target's do not. */
+  readonly weights: readonly (readonly (readonly number[])[])[];
+  /** [unit] → the number of its word, or −1 if it is the end of the sentence. */
+  readonly sourceWords: readonly number[];
+  readonly targetWords: readonly number[];
+}
+
+/** Words are prepared one by one as the training text was, so that units can be counted as parts of the given words. */
+export type PairReader = (source: readonly string[], target: readonly string[]) => Promise<AttendedPair>;
+
+/** @param layer counted from 1; the penultimate by default, or the only one */
+export function createPairReader({ model, text }: TrainedModel, layer?: number): PairReader {
+  const readSource = createSourceReader(text);
+  const divideSource = createDivider(text, 'source');
+  const divideTarget = createDivider(text, 'target');
+  return async (source, target) => {
+    const [from, to] = [divideSource(source), divideTarget(target)];
+    const { ids, words } = readSource(from.units.join(' '));
+    const targetIds = Int32Array.of(...to.units.map((unit) => text.vocabularies.target.idOf(unit)), Vocabulary.eosId);
+    checkLength(model, 'encoder', ids.length);
+    checkLength(model, 'decoder', targetIds.length);
+    const crossing = (await readAttention(model, { tokens: ids }, targetIds)).filter(({ kind }) => kind === 'cross');
+    const read = layer ?? Math.max(1, crossing.length - 1);
+    const found = crossing[read - 1];
+    if (found === undefined) throw noLayer(read, crossing.length);
+    return {
+      layer: read,
+      layers: crossing.length,
+      weights: found.weights.map((head) => head.slice(0, to.units.length)),
+      sourceWords: [...from.words, ...Array.from({ length: ids.length - words.length }, () => -1)],
+      targetWords: to.words,
+    };
+  };
+}
+
+interface Divided {
+  readonly units: readonly string[];
+  /** [unit] → its word */
+  readonly words: readonly number[];
+}
+
+function createDivider(text: TrainedModel['text'], side: 'source' | 'target'): (words: readonly string[]) => Divided {
+  const split = createWordSplitter(text.preprocessing, text.languages[side]);
+  const bpe = text.subwords === null ? null : buildBpe(text.subwords[side]);
+  return (words) => {
+    const lines = applyBpe(words.map(split), bpe).map((line) => line.split(' ').filter((unit) => unit !== ''));
+    return { units: lines.flat(), words: lines.flatMap((units, word) => units.map(() => word)) };
+  };
+}
+
+function noLayer(layer: number, layers: number): OrdoError {
+  const fix = layers === 0 ? 'use a model whose decoder has attention' : `give a layer from 1 to ${layers}`;
+  return new OrdoError('request.invalid', `layer ${layer} of ${layers} decoder layers with attention was asked for`, {
+    fix,
+  });
+}

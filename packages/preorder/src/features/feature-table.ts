@@ -86,6 +86,15 @@ export class FeatureTable {
     this.#weights = larger.#weights;
   }
 
+  /** Multiplies all weights. */
+  scale(factor: number): void {
+    const weights = this.#weights;
+    for (let slot = 2; slot < weights.length; slot += STRIDE) {
+      weights[slot] = (weights[slot] as number) * factor;
+      weights[slot + 1] = (weights[slot + 1] as number) * factor;
+    }
+  }
+
   /** All features for which `weightOf` gives a weight other than 0. @param weightOf a place: a slot plus a label */
   records(weightOf: (place: number) => number): FeatureRecords {
     const slots: number[] = [];

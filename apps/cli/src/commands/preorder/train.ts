@@ -31,7 +31,7 @@ export function addTrainCommand(preorder: Command, context: Context): void {
     .requiredOption('-s, --source <file>', 'the source sentences; further columns (classes, tags) behind tabs')
     .requiredOption('-l, --links <file>', 'their links, like 0-0 1-2, one line per sentence')
     .requiredOption('-o, --out <file>', 'the file to write the preorderer to')
-    .addOption(new Option('-p, --parser <name>', 'how to parse: top-down is fast').choices(['top-down']))
+    .addOption(new Option('-p, --parser <name>', 'how to parse').choices(['top-down', 'lader']).default('top-down'))
     .option('-I, --iterations <number>', 'how often to go through the text', wholeNumber(1, 10_000))
     .option('-b, --beam-width <number>', 'how many hypotheses to keep', wholeNumber(1, 10_000))
     .option('--minimum-updates <number>', 'leave out features updated less often', wholeNumber(0, 1_000_000))
@@ -41,9 +41,17 @@ export function addTrainCommand(preorder: Command, context: Context): void {
         'the neighbour that unaligned words stay with; free lets them go anywhere',
       ).choices(['right', 'left', 'free']),
     )
-    .addHelpText('after', '\nExample:\n  ordo preorder train -s train.en -l train.links -o en-ja.preorder')
+    .addHelpText('after', PARSERS_HELP)
     .action(async (flags: TrainFlags) => train(flags, context));
 }
+
+const PARSERS_HELP = `
+Parsers, and what they take unless told otherwise:
+  top-down  cuts spans from the whole sentence downwards, with a beam (Nakagawa 2015): 20 iterations, beam width 20
+  lader     joins spans upwards to the whole sentence (Neubig et al. 2012): 5 iterations, beam width 100
+
+Example:
+  ordo preorder train -s train.en -l train.links -o en-ja.preorder`;
 
 async function train({ source, links, out, ...options }: TrainFlags, context: Context): Promise<void> {
   await requireWritableFile(out);

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { trainPreorderer } from '../model/train-preorderer.ts';
+import { findRanks } from '../ranks/find-ranks.ts';
+import { accuracyOf, chunkLoss, tauLoss } from '../ranks/losses.ts';
+import { meanScore, scoreOrder } from '../scoring/score-order.ts';
+import { haveOracle, readOracleJson, readOracleLines, readOracleLinks, readOracleSentences } from './oracle-files.ts';
+
+const present =
+  haveOracle('preorder', '10,000 English sentences in Japanese order') &&
+  haveOracle('preorder-topdown', "the reference program's run on them");
+
+/** The runs had words, and the classes twice. */
+const COLUMNS = 3;
+/** It takes half a minute of processor time. */
+const PATIENCE = 3_600_000;
+
+interface Results {
+  runs: { enja_att: { training: { usable: number }; model: { weights_sha256: string } } };
+}
+
+describe.skipIf(!present)('The default parser on 10,000 sentences, English to Japanese', () => {
+  it(
+    'has the weights and orders of the reference run with attached words, and beats lader by both measures of lader',
+    async () => {
+      const sentences = readOracleSentences('preorder', 'enja/train.annot.gz', COLUMNS);
+      const links = readOracleLinks('preorder', 'enja/train.align.gz');
+      const preorderer = await trainPreorderer({ sentences, links }, { iterations: 5 });
+      const { runs } = readOracleJson('preorder-topdown', 'enja/results.json') as Results;
+      expect(preorderer.metadata.data.learnedFrom).toBe(runs.enja_att.training.usable);
+      const { weights } = preorderer.parts.records;
+      const hash = createHash('sha256');
+      for (const label of [0, 1]) {
+        const own = weights.filter((weight, i) => i % 2 === label && weight !== 0).toSorted();
+        hash.update(new Uint8Array(own.buffer));
+      }
+      expect(hash.digest('hex')).toBe(runs.enja_att.model.weights_sha256);
+
+      const test = readOracleSentences('preorder', 'enja/test.annot.gz', COLUMNS);
+      const testLinks = readOracleLinks('preorder', 'enja/test.align.gz');
+      const orders = test.map((sentence) => preorderer.order(sentence));
+      expect(orders.map((order) => order.join(' '))).toEqual(
+        readOracleLines('preorder-topdown', 'enja/enja_att.beam20.order'),
+      );
+      const { fuzzy, tau, complete } = meanScore(orders.map((order, i) => scoreOrder(order, testLinks[i] ?? [])));
+      expect([fuzzy.toFixed(4), tau.toFixed(4), complete.toFixed(3)]).toEqual(['0.7056', '0.8867', '0.492']);
+      const ranks = test.map(([words = []], i) =>
+        findRanks(words, testLinks[i] ?? [], { unaligned: 'right', merge: true }),
+      );
+      const losses = [chunkLoss, tauLoss].map((loss) =>
+        accuracyOf(orders.map((order, i) => loss(order, ranks[i] as Int32Array))),
+      );
+      expect(losses.map((accuracy) => accuracy.toFixed(4))).toEqual(['0.7555', '0.8235']);
+    },
+    PATIENCE,
+  );
+});

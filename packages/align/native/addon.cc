@@ -3,6 +3,7 @@
 #include <memory>
 #include <vector>
 
+#include "corpus.h"
 #include "model.h"
 #include "napi-values.h"
 
@@ -138,6 +139,50 @@ napi_value copyTable(const Arguments& arguments) {
   return nullptr;
 }
 
+// readCorpus(text) → a corpus, or undefined if a line cannot be used
+napi_value readText(const Arguments& arguments) {
+  auto corpus = readCorpus(arguments.bytes(0));
+  return corpus ? externalOf(arguments, new Corpus(std::move(*corpus))) : nullptr;
+}
+
+// sizesOf(corpus, into: [source words, target words, sentences, bytes of the list, words of the list])
+napi_value sizesOf(const Arguments& arguments) {
+  const Corpus& corpus = arguments.object<Corpus>(0);
+  const auto& [source, target] = corpus.sides;
+  double* const into = arguments.writable<double>(1, napi_float64_array, 5);
+  into[0] = static_cast<double>(source.words.size());
+  into[1] = static_cast<double>(target.words.size());
+  into[2] = static_cast<double>(source.starts.size() - 1);
+  into[3] = static_cast<double>(corpus.listBytes.size());
+  into[4] = static_cast<double>(corpus.listEnds.size());
+  return nullptr;
+}
+
+// copyCorpus(corpus, source words, source starts, target words, target starts, bytes of the list, ends of the list)
+napi_value copyCorpus(const Arguments& arguments) {
+  const Corpus& corpus = arguments.object<Corpus>(0);
+  const auto copy = [&](const Numbers& numbers, int i) {
+    std::ranges::copy(numbers, arguments.writable<uint32_t>(i, napi_uint32_array, numbers.size()));
+  };
+  for (int side = 0; side < 2; side++) {
+    copy(corpus.sides[side].words, 1 + 2 * side);
+    copy(corpus.sides[side].starts, 2 + 2 * side);
+  }
+  std::ranges::copy(corpus.listBytes, arguments.writable<char>(5, napi_uint8_array, corpus.listBytes.size()));
+  copy(corpus.listEnds, 6);
+  return nullptr;
+}
+
+// renderLinks(links, starts, reverse) → the text
+napi_value writeLinks(const Arguments& arguments) {
+  const auto links = arguments.array<int32_t>(0, napi_int32_array);
+  const auto starts = arguments.array<uint32_t>(1, napi_uint32_array);
+  if (starts.empty() || starts.back() != links.size() || !std::ranges::is_sorted(starts)) {
+    throw std::invalid_argument("the links do not fit the sentences");
+  }
+  return bufferOf(arguments, renderLinks(links.data(), starts.data(), starts.size() - 1, arguments.boolean(2)));
+}
+
 napi_value initialise(napi_env env, napi_value exports) {
   addFunction<createModel, 15>(env, exports, "createModel");
   addFunction<expect, 5>(env, exports, "expect");
@@ -146,6 +191,10 @@ napi_value initialise(napi_env env, napi_value exports) {
   addFunction<decode, 6>(env, exports, "decode");
   addFunction<countEntries, 1>(env, exports, "countEntries");
   addFunction<copyTable, 4>(env, exports, "copyTable");
+  addFunction<readText, 1>(env, exports, "readCorpus");
+  addFunction<sizesOf, 2>(env, exports, "sizesOf");
+  addFunction<copyCorpus, 7>(env, exports, "copyCorpus");
+  addFunction<writeLinks, 3>(env, exports, "renderLinks");
   return exports;
 }
 

@@ -1,6 +1,4 @@
 /** A parallel corpus as numbers. The two sides share one list of words, in which the empty word comes first. */
-import type { WordList } from './word-list.ts';
-
 /** The number of the empty word, to which words without a counterpart are aligned, and how tables write it. */
 export const NULL_WORD = 0;
 export const NULL_TEXT = '<eps>';
@@ -19,8 +17,14 @@ export interface Side {
   readonly starts: Uint32Array;
 }
 
+/** The words of both sides, numbered in the order of first appearance. */
+export interface Words {
+  readonly size: number;
+  bytesOf(word: number): Buffer;
+}
+
 export interface Corpus {
-  readonly list: WordList;
+  readonly list: Words;
   readonly source: Side;
   readonly target: Side;
 }

@@ -1,18 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { countPairs } from './corpus.ts';
+import { nativeKernel } from '../native/kernels-under-test.ts';
 import { readCorpus } from './read-corpus.ts';
 
-const read = (text: string) => readCorpus(Buffer.from(text, 'latin1'), 'train.txt');
+const KERNELS = [
+  { how: 'in TypeScript', kernel: null },
+  ...(nativeKernel === null ? [] : [{ how: 'natively', kernel: nativeKernel }]),
+];
 
 const line = (words: number): string => `${'a '.repeat(words)}||| b\n`;
 
-/** A side of a corpus as words. */
-function sidesOf(text: string): string[][] {
-  const { list, source, target } = read(text);
-  return [source, target].map(({ words }) => Array.from(words, (word) => list.bytesOf(word).toString('latin1')));
-}
+describe.each(KERNELS)('A parallel text, $how', ({ kernel }) => {
+  const read = (text: string) => readCorpus(Buffer.from(text, 'latin1'), 'train.txt', { kernel });
 
-describe('A parallel text', () => {
+  /** A side of a corpus as words. */
+  function sidesOf(text: string): string[][] {
+    const { list, source, target } = read(text);
+    return [source, target].map(({ words }) => Array.from(words, (word) => list.bytesOf(word).toString('latin1')));
+  }
+
   it('is read as words between blanks, whose bytes need not be UTF-8', () => {
     expect(sidesOf('a  b\xff ||| c \n')).toEqual([['a', 'b\xff'], ['c']]);
     expect(countPairs(read('a ||| b\nc ||| d'))).toBe(2);

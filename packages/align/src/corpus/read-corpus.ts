@@ -1,6 +1,8 @@
 /** Reads fast_align's format, one pair per line: `source words ||| target words`. Words are bytes between blanks. */
 import { OrdoError } from '@ordo/core/errors';
 import { BARS_TEXT, type Corpus, NULL_TEXT } from './corpus.ts';
+import { findAlignKernel, type KernelChoice } from '../native/kernel.ts';
+import { readNatively } from './read-natively.ts';
 import { WordList } from './word-list.ts';
 
 const NEWLINE = 0x0a;
@@ -38,7 +40,9 @@ class GrowingNumbers {
 }
 
 /** @param name of the input, for error messages. @throws OrdoError with the line that cannot be used */
-export function readCorpus(bytes: Uint8Array, name: string): Corpus {
+export function readCorpus(bytes: Uint8Array, name: string, { kernel = findAlignKernel() }: KernelChoice = {}): Corpus {
+  const read = kernel === null ? null : readNatively(kernel, bytes);
+  if (read !== null) return read;
   const reader = new CorpusReader(bytes, name);
   for (let start = 0; start < bytes.length; ) {
     const newline = bytes.indexOf(NEWLINE, start);

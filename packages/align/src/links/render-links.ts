@@ -1,5 +1,6 @@
 /** Writes decoded links in the Pharaoh format: pairs `source-target`, counted from 0, one line per pair of sentences. */
 import type { Corpus } from '../corpus/corpus.ts';
+import { findAlignKernel, type KernelChoice } from '../native/kernel.ts';
 import type { Decoded } from '../model/model.ts';
 
 const NEWLINE = 0x0a;
@@ -9,13 +10,20 @@ const ZERO = 0x30;
 /** A link takes two numbers of up to five digits, a hyphen and a blank. */
 const BYTES_PER_LINK = 12;
 
-/** @param corpus not reversed @param suffixOf what to add to the line of a pair */
+interface Rendering extends KernelChoice {
+  readonly reverse: boolean;
+  /** What to add to the line of a pair. */
+  readonly suffixOf?: (pair: number) => string;
+}
+
+/** @param corpus not reversed */
 export function renderLinks(
   corpus: Corpus,
   { links }: Decoded,
-  { reverse, suffixOf }: { readonly reverse: boolean; readonly suffixOf?: (pair: number) => string },
+  { reverse, suffixOf, kernel = findAlignKernel() }: Rendering,
 ): Buffer[] {
   const { starts } = reverse ? corpus.source : corpus.target;
+  if (kernel !== null && suffixOf === undefined) return [kernel.renderLinks(links, starts, reverse)];
   const blocks: Buffer[] = [];
   let out = new LineWriter();
   for (let pair = 0; pair + 1 < starts.length; pair++) {

@@ -1,5 +1,5 @@
 /** Writes the translation table as fast_align's -p does: source word, target word and ln t(target | source), by tabs. */
-import type { WordList } from '../corpus/word-list.ts';
+import type { Words } from '../corpus/corpus.ts';
 import { formatNumber } from '../numbers/format-number.ts';
 import { log } from '../numbers/logarithm.ts';
 import type { TranslationTable } from './model.ts';
@@ -9,7 +9,7 @@ const TAB = Buffer.of(0x09);
 const BEAM_THRESHOLD = -4;
 
 /** The lines are sorted by their bytes; fast_align writes them in the order of its hash tables. */
-export function renderTable(list: WordList, table: TranslationTable, beamThreshold: number = BEAM_THRESHOLD): Buffer {
+export function renderTable(list: Words, table: TranslationTable, beamThreshold: number = BEAM_THRESHOLD): Buffer {
   const lines: Buffer[] = [];
   for (let word = 0; word < list.size; word++) {
     const [start, end] = [table.starts[word] as number, table.starts[word + 1] as number];

@@ -3,6 +3,7 @@ import { Random } from '@ordo/core';
 import { describe, expect, it } from 'vitest';
 import type { Corpus } from '../corpus/corpus.ts';
 import { readCorpus } from '../corpus/read-corpus.ts';
+import { renderLinks } from '../links/render-links.ts';
 import { ALIGNER_DEFAULTS, type AlignerOptions, trainAligner } from '../model/train.ts';
 import { openAlignKernel } from './kernel.ts';
 import { nativeKernel } from './kernels-under-test.ts';
@@ -22,6 +23,9 @@ function randomCorpus(pairs: number): Corpus {
     'random',
   );
 }
+
+const wordsIn = ({ list }: Corpus) =>
+  Array.from({ length: list.size }, (_, word) => list.bytesOf(word).toString('hex'));
 
 describe.skipIf(nativeKernel === null)('the native kernel', () => {
   const corpus = randomCorpus(10_400);
@@ -45,6 +49,21 @@ describe.skipIf(nativeKernel === null)('the native kernel', () => {
       expect(found).toEqual(expected);
       expect(nativeTable()).toEqual(table());
     }
+  });
+
+  it('reads the same numbers, and writes the same links', () => {
+    const text = Buffer.from('a b\xff a ||| c\td |||\nd\t\te  a\nx ||| y', 'latin1');
+    const [expected, found] = [null, nativeKernel].map((kernel) => readCorpus(text, 'text', { kernel })) as [
+      Corpus,
+      Corpus,
+    ];
+    expect([found.source, found.target]).toEqual([expected.source, expected.target]);
+    expect(wordsIn(found)).toEqual(wordsIn(expected));
+    const { decoded } = trainAligner(corpus, { ...ALIGNER_DEFAULTS, ...ALL });
+    const [lines, nativeLines] = [null, nativeKernel].map((kernel) =>
+      Buffer.concat(renderLinks(corpus, decoded, { reverse: false, kernel })).toString('latin1'),
+    );
+    expect(nativeLines).toBe(lines);
   });
 
   it('refuses a corpus that contradicts itself instead of crashing', () => {

@@ -6,6 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { AddonRefused, openAddon } from '@ordo/addon';
 
 declare const model: unique symbol;
+declare const corpus: unique symbol;
+/** A handle of a corpus that the kernel has read. */
+export interface NativeCorpus {
+  readonly [corpus]: true;
+}
 /** A handle of a model inside the kernel. */
 export interface NativeModel {
   readonly [model]: true;
@@ -37,6 +42,13 @@ export interface AlignKernel {
   maximise(model: NativeModel, isBayesian: boolean, alpha: number): void;
   decode(model: NativeModel, ...rest: [...prior: PriorNumbers, links: Int32Array, likelihoods: Float64Array]): void;
   countEntries(model: NativeModel): number;
+  /** Undefined if a line cannot be used. */
+  readCorpus(text: Uint8Array): NativeCorpus | undefined;
+  /** @param into the numbers of source words, target words, sentences, bytes of the list and words of the list */
+  sizesOf(corpus: NativeCorpus, into: Float64Array): void;
+  copyCorpus(corpus: NativeCorpus, ...into: [...Words, ...Words, bytes: Uint8Array, ends: Uint32Array]): void;
+  /** @param starts of the side whose words have one link each */
+  renderLinks(links: Int32Array, starts: Uint32Array, reverse: boolean): Buffer;
   copyTable(model: NativeModel, starts: Float64Array, targets: Uint32Array, probabilities: Float64Array): void;
 }
 
@@ -54,6 +66,10 @@ const FUNCTIONS: readonly (keyof AlignKernel)[] = [
   'decode',
   'countEntries',
   'copyTable',
+  'readCorpus',
+  'sizesOf',
+  'copyCorpus',
+  'renderLinks',
 ];
 
 const KERNEL_PATH = fileURLToPath(new URL('../../build/Release/ordo_align.node', import.meta.url));

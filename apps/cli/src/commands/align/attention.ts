@@ -1,30 +1,9 @@
 /** `ordo align attention`: links from the attention of a trained translation model. */
-import {
-  ATTENTION_RULES,
-  type AttentionRule,
-  averageHeads,
-  linkByAttention,
-  renderLinkLine,
-  wordsOf,
-} from '@ordo/align';
-import { isOrdoError, OrdoError } from '@ordo/core';
-import { ENGINE_PREFERENCES, type Resources } from '@ordo/spec';
+import { ATTENTION_RULES } from '@ordo/align';
 import { type Command, Option } from 'commander';
 import type { Context } from '../../context.ts';
-import { useEnginesOf } from '../../engines/folder.ts';
-import { findModel } from '../../find-model.ts';
-import { withInterruption } from '../../interruption.ts';
 import { readCount } from '../../number-options.ts';
-import { writeAll } from '../text/standard-streams.ts';
-import { readParallelText } from './read-parallel-text.ts';
-
-interface AttentionFlags {
-  readonly input: string;
-  readonly layer?: number;
-  readonly rule: AttentionRule;
-  readonly engine: Resources['engine'];
-  readonly threads: number;
-}
+import type { AttentionFlags } from './link-pairs.ts';
 
 export function addAttentionCommand(align: Command, context: Context): void {
   align
@@ -37,7 +16,7 @@ export function addAttentionCommand(align: Command, context: Context): void {
         .choices(ATTENTION_RULES)
         .default('any'),
     )
-    .addOption(new Option('--engine <id>', 'the engine').choices([...ENGINE_PREFERENCES]).default('auto'))
+    .option('--engine <id>', 'the engine, as `ordo engines` lists them', 'auto')
     .option('--threads <count>', 'threads of the engine', readCount, 1)
     .summary('links from the attention of a trained translation model')
     .description(
@@ -57,47 +36,7 @@ Example:
   ordo align score --gold test.gold < links`,
     )
     .action(async (folder: string, flags: AttentionFlags) => {
-      useEnginesOf(context.environment());
-      await withInterruption((signal) => writeAll(linkPairs(folder, flags, signal)));
+      const { writeAttentionLinks } = await import('./link-pairs.ts');
+      await writeAttentionLinks(folder, flags, context);
     });
-}
-
-async function* linkPairs(folder: string, flags: AttentionFlags, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  const place = findModel(folder);
-  const corpus = await readParallelText(flags.input);
-  const [{ createPairReader, openTrainedModel }, { loadEngine }] = await Promise.all([
-    import('@ordo/run'),
-    import('@ordo/tensor'),
-  ]);
-  await loadEngine(flags.engine, { threads: flags.threads });
-  const trained = await openTrainedModel(place);
-  try {
-    const attend = createPairReader(trained, flags.layer);
-    for (let pair = 0; pair + 1 < corpus.source.starts.length; pair++) {
-      signal.throwIfAborted();
-      const [source, target] = [wordsOf(corpus, 'source', pair), wordsOf(corpus, 'target', pair)];
-      const found = await attend(source, target).catch((error: unknown) => {
-        throw inLine(error, pair + 1);
-      });
-      if (pair === 0) process.stderr.write(describe(found, flags.rule));
-      const { weights, sourceWords, targetWords } = found;
-      const links = linkByAttention({ weights: averageHeads(weights), sourceWords, targetWords }, flags.rule);
-      yield Buffer.from(`${renderLinkLine(links)}\n`);
-    }
-  } finally {
-    trained.model.dispose();
-  }
-}
-
-function describe(
-  { layer, layers, weights }: { layer: number; layers: number; weights: readonly unknown[] },
-  rule: string,
-) {
-  return `attention of decoder layer ${layer} of ${layers}, mean of ${weights.length} heads, rule ${rule}\n`;
-}
-
-function inLine(error: unknown, line: number): unknown {
-  if (!isOrdoError(error)) return error;
-  const { code, message, fix } = error;
-  return new OrdoError(code, `line ${line}: ${message}`, { ...(fix === undefined ? {} : { fix }), cause: error });
 }

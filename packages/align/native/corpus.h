@@ -1,0 +1,28 @@
+// Reads fast_align's format as src/corpus/read-corpus.ts does, which also says what is wrong with a text.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ordo {
+
+struct TextSide {
+  std::vector<uint32_t> words;
+  std::vector<uint32_t> starts{0};  // [sentence], and one more
+};
+
+struct Corpus {
+  TextSide sides[2];
+  std::string listBytes;           // of all words, in the order of first appearance
+  std::vector<uint32_t> listEnds;  // [word] → where its bytes end
+};
+
+// Nothing if any line cannot be used.
+std::optional<Corpus> readCorpus(std::string_view text);
+
+// Links in the Pharaoh format, a line per sentence. `starts` are those of the side whose words have one link each.
+std::string renderLinks(const int32_t* links, const uint32_t* starts, size_t sentences, bool reverse);
+
+}  // namespace ordo

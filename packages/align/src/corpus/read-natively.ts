@@ -1,0 +1,42 @@
+/** Reads a parallel text in the native kernel. */
+import type { AlignKernel } from '../native/kernel.ts';
+import type { Corpus, Words } from './corpus.ts';
+
+/** Null if a line cannot be used; the reader in TypeScript says which one, and why. */
+export function readNatively(kernel: AlignKernel, text: Uint8Array): Corpus | null {
+  const read = kernel.readCorpus(text);
+  if (read === undefined) return null;
+  const sizes = new Float64Array(5);
+  kernel.sizesOf(read, sizes);
+  const [sourceWords, targetWords, sentences, bytes, words] = sizes as unknown as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const side = (length: number) => ({ words: new Uint32Array(length), starts: new Uint32Array(sentences + 1) });
+  const [source, target] = [side(sourceWords), side(targetWords)];
+  const list = new WordBytes(Buffer.alloc(bytes), new Uint32Array(words));
+  kernel.copyCorpus(read, source.words, source.starts, target.words, target.starts, list.bytes, list.ends);
+  return { list, source, target };
+}
+
+class WordBytes implements Words {
+  readonly bytes: Buffer;
+  /** [word] → where its bytes end; they begin where those of the word before it end. */
+  readonly ends: Uint32Array;
+
+  constructor(bytes: Buffer, ends: Uint32Array) {
+    this.bytes = bytes;
+    this.ends = ends;
+  }
+
+  get size(): number {
+    return this.ends.length;
+  }
+
+  bytesOf(word: number): Buffer {
+    return this.bytes.subarray(word === 0 ? 0 : this.ends[word - 1], this.ends[word]);
+  }
+}

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const submitTo = async (resources: object): Promise<Experiment> =>
-  (await post(api.app, '/v1/experiments', { ...smallSpec(400), resources })).json<Experiment>();
+const submitTo = async (resources: object, size = 400): Promise<Experiment> =>
+  (await post(api.app, '/v1/experiments', { ...smallSpec(size), resources })).json<Experiment>();
 const show = async (id: string): Promise<Experiment> =>
   (await api.app.inject(`/v1/experiments/${id}`)).json<Experiment>();
 
@@ -23,6 +23,17 @@ describe('a spec that is submitted to another pool while an equal one waits', ()
     expect(right.runs[0]?.elsewhere).toEqual({ pool: 'defualt', labels: [], timeLimitSeconds: 60 });
     await post(api.app, `/v1/experiments/${mistyped.id}/cancel`, {});
     expect((await show(right.id)).runs.map((run) => run.elsewhere)).toEqual([null, null, null, null]);
+    const claimed = await claim(api.app, right.runs[0]?.id ?? '', worker);
+    expect(claimed.spec).toMatchObject({ resources: { pool: 'default', timeLimitSeconds: 600 } });
+  });
+});
+
+describe('a spec that is submitted again after an equal one was cancelled', () => {
+  it('goes where it is submitted to now, and waits in the other pool no longer', async () => {
+    const mistyped = await submitTo({ pool: 'defualt', timeLimitSeconds: 60 }, 401);
+    await post(api.app, `/v1/experiments/${mistyped.id}/cancel`, {});
+    const right = await submitTo({ timeLimitSeconds: 600 }, 401);
+    expect(right.runs.map((run) => [run.id, run.elsewhere])).toEqual(mistyped.runs.map((run) => [run.id, null]));
     const claimed = await claim(api.app, right.runs[0]?.id ?? '', worker);
     expect(claimed.spec).toMatchObject({ resources: { pool: 'default', timeLimitSeconds: 600 } });
   });

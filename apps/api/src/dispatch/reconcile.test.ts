@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createReconciler, type Reconcile } from './reconcile.ts';
+import { startIdleWorker } from '../testing/idle-worker.ts';
 import { type ApiUnderTest, smallSpec, startApi } from '../testing/start-api.ts';
 import { claim, post, register, submit } from '../testing/worker-calls.ts';
 
@@ -82,6 +83,27 @@ describe('the reconciler', () => {
     await decliner.close();
     for (let look = 0; look < 5; look++) {
       expect(await states()).toEqual(['asleep', 'asleep', 'asleep', 'asleep']);
+      await letTellingsGetStale();
+      await round([]);
+    }
+    expect(await states()).toEqual(['ready', 'ready', 'ready', 'ready']);
+  });
+
+  it('takes a job from a worker that has died before it could claim the run, however long its lock lasts', async () => {
+    const { runs } = await submit(api.app, 309);
+    const keys = keysOf(runs);
+    const victim = createConsumer(api.options.queueUrl, {
+      pool: 'default',
+      concurrency: 100, // the jobs of other tests may wait, too
+      onJob: () => new Promise(() => undefined),
+      onCancel: () => undefined,
+      log: api.options.logger,
+    });
+    const states = () => Promise.all(keys.map((key) => api.app.queue.find(key)));
+    await waitUntil(async () => (await states()).every((state) => state === 'held'), { what: 'the held jobs' });
+    await victim.close({ force: true });
+    for (let look = 0; look < 5; look++) {
+      expect(await states()).toEqual(['held', 'held', 'held', 'held']);
       await letTellingsGetStale();
       await round([]);
     }
@@ -198,9 +220,12 @@ describe('several API processes on one database', () => {
     const began = performance.now();
     // However far ahead the database's clock has put its end, the lease ends six seconds after the last heartbeat.
     await sql.query(`update "Attempt" set "leaseUntil" = now() + interval '3 hours' where id = $1`, [attempt.id]);
+    const stopIdle = await startIdleWorker(first.app);
     await waitUntil(async () => (await first.app.store.attempts.find(attempt.id))?.state === 'lost', {
       what: 'the attempt to be given up',
+      timeoutMs: 60_000,
     });
+    await stopIdle();
     expect(performance.now() - began).toBeGreaterThan(3000);
     await second.close();
     await waitUntil(async () => (await holders()) === 1, { what: 'a reconciler after one closed' });
@@ -286,6 +311,28 @@ describe('a queue that goes away', () => {
     const queueOf = async () => (await app.inject('/readyz')).json<{ queue: string }>().queue;
     await waitUntil(async () => (await queueOf()) === 'reachable', { what: 'the queue' });
     expect(await createReconciler(app, direct.options.logger)(null)).toEqual({ expired: 0, woken: 4 });
+    await app.close();
+    await relay.close();
+    await direct.close();
+  });
+
+  it('counts as away when it is silent: whoever asks whether the API is ready does not wait until the queue gives up', async () => {
+    const direct = await startApi();
+    const { hostname, port } = new URL(direct.databaseUrl);
+    const relay = await createTcpRelay({ host: hostname, port: Number(port) });
+    const app = await buildApp({ ...direct.options, queueUrl: relay.rewrite(direct.databaseUrl) });
+    await waitUntil(async () => (await app.inject('/readyz')).json<{ queue: string }>().queue === 'reachable', {
+      what: 'the queue',
+    });
+    relay.stall();
+    const answered: string[] = [];
+    const asked = app.queue.counts('default').catch(() => answered.push('the queue'));
+    const ready = await app.inject('/readyz');
+    answered.push('readyz');
+    await asked;
+    expect([ready.statusCode, ready.json<{ queue: string }>().queue]).toEqual([200, 'away']);
+    expect(answered).toEqual(['readyz', 'the queue']);
+    relay.restore();
     await app.close();
     await relay.close();
     await direct.close();

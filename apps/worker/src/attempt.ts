@@ -25,6 +25,8 @@ export interface AttemptOptions {
   /** Belongs to this attempt alone and is removed at its end. */
   readonly directory: string;
   readonly dataDir: string | null;
+  /** The folder for what several attempts share, and which outlives them. */
+  readonly cacheDir: string;
   readonly codeVersion: string;
   readonly log: Logger;
 }
@@ -164,7 +166,7 @@ export class Attempt {
 
   /** Fetches the checkpoint, starts the trainer and waits for it to exit. */
   async #train(reports: AttemptReports): Promise<TrainerEnd> {
-    const { claim, trainer, dataDir, codeVersion } = this.#options;
+    const { claim, trainer, dataDir, cacheDir, codeVersion } = this.#options;
     await makeFolder(this.#workDir);
     const { checkpoint, contentHash, datasetHash, spec, attempt } = claim;
     const earlier = claim.translatedRunId === null ? null : await reports.fetchTranslations(claim.translatedRunId);
@@ -176,7 +178,7 @@ export class Attempt {
       return await trainer.ended;
     }
     const { microBatches } = attempt;
-    const folders = { workDir: this.#workDir, modelDir: this.#modelDir, dataDir };
+    const folders = { workDir: this.#workDir, modelDir: this.#modelDir, dataDir, cacheDir };
     const order = { spec, ...folders, resumeFrom, microBatches, codeVersion, contentHash, datasetHash, earlier };
     trainer.start(order, (at, event) => reports.tell(at, event));
     const watch = this.#watchTimeLimit(spec.resources.timeLimitSeconds * 1000 + TIME_LIMIT_MARGIN_MS);

@@ -18,6 +18,8 @@ export interface RunOrder {
   /** The folder for the trained model. */
   readonly modelDir: string;
   readonly dataDir: string | null;
+  /** The folder for what several runs share. */
+  readonly cacheDir: string;
   /** Checkpoint file to resume from. */
   readonly resumeFrom: string | null;
   readonly microBatches: number;

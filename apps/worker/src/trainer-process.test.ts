@@ -31,6 +31,7 @@ function orderFor(variant: string) {
   return {
     spec: { ...(spec as RunSpec), variant },
     workDir: '/tmp',
+    cacheDir: '/tmp',
     modelDir: '/tmp/ordo-no-model',
     dataDir: null,
     resumeFrom: null,
@@ -130,6 +131,7 @@ describe('the real trainer', () => {
       ...orderFor('sape'),
       spec: run,
       workDir: folder,
+      cacheDir: folder,
       modelDir: path.join(folder, 'model'),
       codeVersion: readBuiltCode(path.resolve(import.meta.dirname, '../../../packages')).version,
       datasetHash: await fingerprintDataset(run, undefined),

@@ -27,7 +27,7 @@ async function preload({ engine, threads }: Preload): Promise<void> {
 
 async function run(order: RunOrder): Promise<void> {
   requireCode(order.codeVersion);
-  const { spec, earlier, contentHash, datasetHash, codeVersion, workDir, modelDir, dataDir } = order;
+  const { spec, earlier, contentHash, datasetHash, codeVersion, workDir, modelDir, dataDir, cacheDir } = order;
   const { resumeFrom, microBatches } = order;
   const { signal } = aborting;
   const emit = (event: RunEvent) => send({ type: 'event', at: new Date().toISOString(), event });
@@ -38,6 +38,7 @@ async function run(order: RunOrder): Promise<void> {
           modelDir,
           onModel: (digest) => send({ type: 'model', digest }),
           dataDir: dataDir ?? undefined,
+          cacheDir,
           codeVersion,
           contentHash,
           datasetHash,

@@ -120,6 +120,8 @@ export class OrdoWorker {
       trainer: keeper.take(),
       directory: path.join(scratch.folder, claim.attempt.id),
       dataDir: settings.dataDir,
+      // Beside the folders of the workers of this machine, which share it.
+      cacheDir: path.join(path.dirname(scratch.folder), 'cache'),
     });
     this.#attempts.set(attempt.held.id, attempt);
     if (this.#stopping) attempt.stop({ killAfterMs: 0, giveUpAfterMs: REPORTING_MS });

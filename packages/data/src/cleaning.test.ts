@@ -12,6 +12,7 @@ describe('cleanText', () => {
     // 3/2 = 1.5 is still allowed; 3/1 is not; no token on one side; 5 tokens against at most 4
     expect(cleanText(text, rules)).toEqual({
       text: { source: ['a b', 'a b'], target: ['x y z', 'x y'] },
+      rows: [0, 4],
       report: { kept: 2, tooShort: 1, tooLong: 1, unbalanced: 1, examples: [2, 3, 4] },
     });
   });

@@ -23,6 +23,8 @@ export interface CleaningReport {
 
 export interface CleanedText {
   readonly text: ParallelText;
+  /** Which pairs are left, by their places in the text before, from 0. */
+  readonly rows: readonly number[];
   readonly report: CleaningReport;
 }
 
@@ -30,6 +32,7 @@ export interface CleanedText {
 export function cleanText(text: ParallelText, rules: CleaningRules): CleanedText {
   const source: string[] = [];
   const target: string[] = [];
+  const rows: number[] = [];
   const counts = { tooShort: 0, tooLong: 0, unbalanced: 0 };
   const examples: number[] = [];
   for (let i = 0; i < text.source.length; i++) {
@@ -38,12 +41,13 @@ export function cleanText(text: ParallelText, rules: CleaningRules): CleanedText
     if (fault === null) {
       source.push(a);
       target.push(b);
+      rows.push(i);
       continue;
     }
     counts[fault]++;
     if (examples.length < 10) examples.push(i + 1);
   }
-  return { text: { source, target }, report: { kept: source.length, ...counts, examples } };
+  return { text: { source, target }, rows, report: { kept: source.length, ...counts, examples } };
 }
 
 function findFault(a: number, b: number, rules: CleaningRules): 'tooShort' | 'tooLong' | 'unbalanced' | null {

@@ -20,6 +20,13 @@ export interface LanguagePair {
   readonly target: string;
 }
 
+/** For each source word of a corpus, its position in the order of the target: row i belongs to line i. */
+export interface CorpusOrders {
+  readonly train: readonly Int32Array[];
+  readonly valid: readonly Int32Array[];
+  readonly test: readonly Int32Array[];
+}
+
 /**
  * A new dataset is one file (or folder) in `datasets/`, named by its id, and one line in `registry.ts`. The conformance
  * suite then tests it.
@@ -56,6 +63,8 @@ export interface Dataset<Options extends TObject = TObject> {
    * and, where possible, the number of the line at fault
    */
   load(options: Static<Options>, dataDir: string | undefined): Promise<ParallelCorpus>;
+  /** The exact orders of the words of all source lines, between blanks. Absent where nobody knows them. */
+  sourceOrders?(options: Static<Options>, dataDir: string | undefined): Promise<CorpusOrders>;
 }
 
 /** Lets the compiler infer the type of the options. */

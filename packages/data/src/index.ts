@@ -9,5 +9,5 @@ export { checkDatasets } from './check-datasets.ts';
 export { type EncodedText, pairRows, TokenRows, withOrders } from './batching/encoded-text.ts';
 export { makeBatch, padOrders, type SpecialIds, type TokenBatch } from './batching/token-batch.ts';
 export { type CleanedText, type CleaningReport, type CleaningRules, cleanText } from './cleaning.ts';
-export type { Dataset, LanguagePair, ParallelCorpus, ParallelText } from './dataset.ts';
+export type { CorpusOrders, Dataset, LanguagePair, ParallelCorpus, ParallelText } from './dataset.ts';
 export { DATASETS, findDataset } from './registry.ts';

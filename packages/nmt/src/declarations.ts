@@ -26,7 +26,12 @@ export {
 export { listDecoders } from './decoders/registry.ts';
 export { listEncoders } from './encoders/registry.ts';
 export type { LengthLimit, PositionalDeclaration, PositionalOptions } from './positional/declaration.ts';
-export type { SourceOrders, SourceOrdersOptions } from './positional/source-orders.ts';
+export {
+  type OrdersKind,
+  type SourceOrders,
+  type SourceOrdersOptions,
+  sourceOrdersOf,
+} from './positional/source-orders.ts';
 export { listInputLimits } from './positional/input-limits.ts';
 export type { Side } from './positional/positions.ts';
 export { getPositionalEncoding, listPositionalEncodings } from './positional/registry.ts';

@@ -19,7 +19,7 @@ export async function decodePhase(context: RunContext, model: TranslationModel):
   const started = performance.now();
   await progress.enter('decode');
   const { lines, hypotheses } = await translateRows(context, model, {
-    sources: text.evaluated.source,
+    text: text.evaluated,
     search: searchOf(context),
     beforeStep: () => interruption.checkOutsideTraining(),
     onProgress: (done, total) => progress.report(done, total),

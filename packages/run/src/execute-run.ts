@@ -9,6 +9,7 @@ import { checkInputLengths } from './input-lengths.ts';
 import { Interruption } from './interruption.ts';
 import { measurePhase } from './measure-phase.ts';
 import { digestModel, writeModelFolder } from './model-folder.ts';
+import { orderPhase } from './order-phase.ts';
 import { prepareText } from './prepare-text.ts';
 import { Progress } from './progress.ts';
 import { buildResult } from './result.ts';
@@ -47,6 +48,8 @@ export interface RunOptions {
   readonly onModel?: (digest: string) => void | Promise<void>;
   /** The number of micro-batches that each batch is computed in. Defaults to 1. */
   readonly microBatches?: number;
+  /** The folder for what several runs share, such as orders of the text. Defaults to `workDir`. */
+  readonly cacheDir?: string;
 }
 
 /**
@@ -69,13 +72,18 @@ export async function executeRun(run: RunSpec, options: RunOptions): Promise<Run
     await options.emit({ kind: 'log', level: 'warn', message: message.slice(0, 4000) });
   }
   if (options.datasetHash !== undefined) await requireDataset(run, options.dataDir, options.datasetHash);
-  const text = await prepareText(run, options.dataDir, interruption);
-  checkInputLengths(run, text);
+  const prepared = await prepareText(run, options.dataDir, interruption);
+  checkInputLengths(run, prepared);
+  const { text, orders } = await orderPhase(run, prepared, { ...options, interruption, progress });
   engine.resetPeak();
   const model = await createModel(run, text);
   const { workDir, emit, microBatches = 1 } = options;
   try {
-    return await carryOut({ run, workDir, engine, text, interruption, progress, emit, microBatches }, model, options);
+    return await carryOut(
+      { run, workDir, engine, text, orders, interruption, progress, emit, microBatches },
+      model,
+      options,
+    );
   } finally {
     model.dispose();
   }
@@ -105,8 +113,8 @@ async function carryOut(
 }
 
 async function writeModel(folder: string, context: RunContext, model: TranslationModel): Promise<void> {
-  const { run, text } = context;
+  const { run, text, orders } = context;
   const modelText = { ...text, preprocessing: run.preprocessing, sourceEnds: true, hasUnknown: true };
-  const described = { text: modelText, search: searchOf(context), origin: { run } };
+  const described = { text: modelText, search: searchOf(context), origin: { run }, orderer: orders?.file ?? null };
   await writeModelFolder(folder, await captureModel(model), described);
 }

@@ -1,7 +1,7 @@
 /** Measures what a model costs without training it: the time of forward passes and the peak memory of an update. */
-import { createBatchSource, makeBatch, pairRows, TokenRows } from '@ordo/data';
+import { createBatchSource, type EncodedText, makeBatch, pairRows, TokenRows, withOrders } from '@ordo/data';
 import { buildModel, countParameters, measureForward, train, type TranslationModel } from '@ordo/nmt';
-import { type ModelOptions, type PositionalOptions, resolveRecipe } from '@ordo/nmt/declarations';
+import { type ModelOptions, type PositionalOptions, resolveRecipe, sourceOrdersOf } from '@ordo/nmt/declarations';
 import type { RunResult, Timing } from '@ordo/spec';
 import { type Engine, type EnginePreference, isMachineBusy, loadEngine } from '@ordo/tensor';
 import { Vocabulary } from '@ordo/text';
@@ -88,7 +88,7 @@ async function prepare(order: CostOrder): Promise<{ engine: Engine; model: Trans
 }
 
 /** Makes text that runs through the whole vocabulary, so that all embedding rows are used equally. */
-function makeText({ sentences, tokens, vocabulary }: CostOrder) {
+function makeText({ sentences, tokens, vocabulary, positional }: CostOrder): EncodedText {
   const first = Vocabulary.unkId + 1;
   const words = vocabulary - first;
   const side = (shift: number): TokenRows =>
@@ -97,5 +97,12 @@ function makeText({ sentences, tokens, vocabulary }: CostOrder) {
         Int32Array.from({ length: tokens - 1 }, (_word, i) => first + ((row * tokens + i + shift) % words)),
       ),
     );
-  return pairRows(side(0), side(1));
+  const text = pairRows(side(0), side(1));
+  if (sourceOrdersOf(positional) === null) return text;
+  // Every order costs the same.
+  const order = Int32Array.from({ length: tokens - 1 }, (_, i) => i);
+  return withOrders(
+    text,
+    Array.from({ length: sentences }, () => order),
+  );
 }

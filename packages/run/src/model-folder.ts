@@ -40,16 +40,29 @@ export const modelFiles = {
   dictionary: (side: ModelSide) => `dict.${side}.txt`,
   codes: (side: ModelSide) => `codes.${side}.bpe`,
   units: (side: ModelSide) => `units.${side}.txt`,
+  /** What orders new text, for encodings that read source orders. */
+  orderer: 'orderer.bin',
 } as const;
 
 /** Writes a model. The configuration is written last, because a folder counts as a model once it has one. */
 export async function writeModelFolder(
   folder: string,
   checkpoint: Checkpoint,
-  { text, search, origin }: { readonly text: ModelText; readonly search: Decoding; readonly origin: ModelOrigin },
+  {
+    text,
+    search,
+    origin,
+    orderer = null,
+  }: {
+    readonly text: ModelText;
+    readonly search: Decoding;
+    readonly origin: ModelOrigin;
+    readonly orderer?: Uint8Array | null;
+  },
 ): Promise<void> {
   const write = (name: string, content: string) => writeFileAtomically(path.join(folder, name), content);
   await saveCheckpoint(path.join(folder, modelFiles.weights), checkpoint);
+  if (orderer !== null) await writeFileAtomically(path.join(folder, modelFiles.orderer), orderer);
   for (const side of MODEL_SIDES) {
     await write(modelFiles.dictionary(side), text.vocabularies[side].toText());
     const own = text.subwords?.[side];

@@ -9,6 +9,7 @@ import {
   type ParallelText,
   TokenRows,
 } from '@ordo/data';
+import { sourceOrdersOf } from '@ordo/nmt/declarations';
 import type { RunSpec } from '@ordo/spec';
 import { addCounts, Vocabulary } from '@ordo/text';
 import type { Interruption } from './interruption.ts';
@@ -33,6 +34,17 @@ export interface PreparedText {
   readonly readOutput: (ids: Iterable<number>) => string;
   /** What cleaning left out of the training set. Null if the spec asks for no cleaning. */
   readonly cleaning: CleaningReport | null;
+  /** The same text as units between blanks. Null unless the encoding reads source orders, which are made of it. */
+  readonly units: UnitText | null;
+}
+
+/** The text of a run as units between blanks, such as `th@@ e cat`. */
+export interface UnitText {
+  readonly train: ParallelText;
+  /** The line of the dataset that each training pair comes from, from 0. */
+  readonly trainRows: readonly number[];
+  readonly valid: readonly string[];
+  readonly evaluated: readonly string[];
 }
 
 /** The number of lines between checks of the time limit and the signal. */
@@ -72,19 +84,29 @@ export async function prepareText(
   const vocabularies = buildVocabularies(train, preprocessing.vocabulary);
   await interruption.checkOutsideTraining();
   const { split } = run.evaluation;
+  const [valid, evaluated] = [segment(words.valid), segment(words[split])];
   const asWords = run.evaluation.scored === 'tokenized';
   const references = asWords ? words : corpus;
   const join = asWords ? createWordJoiner(preprocessing) : createTextJoiner(preprocessing, languages.target);
   return {
     train: encode(train, vocabularies),
-    valid: encode(segment(words.valid), vocabularies),
-    evaluated: encode(segment(words[split]), vocabularies),
+    valid: encode(valid, vocabularies),
+    evaluated: encode(evaluated, vocabularies),
     languages,
     subwords,
     vocabularies,
     references: { valid: references.valid.target, evaluated: references[split].target },
     readOutput: (ids) => join(vocabularies.target.decode(ids)),
     cleaning: cleaned?.report ?? null,
+    units:
+      sourceOrdersOf(run.positional) === null
+        ? null
+        : {
+            train,
+            trainRows: cleaned?.rows ?? train.source.map((_, row) => row),
+            valid: valid.source,
+            evaluated: evaluated.source,
+          },
   };
 }
 

@@ -1,5 +1,6 @@
 /** Builds the result of a finished run. */
 import { arithmeticOf, countParameters, type TranslationModel } from '@ordo/nmt';
+import { getPositionalEncoding } from '@ordo/nmt/declarations';
 import { identifyResult, type RunResult, type Score, type Timing } from '@ordo/spec';
 import { describeCollapse, testCollapse } from './collapse.ts';
 import type { DecodedSplit } from './decode-phase.ts';
@@ -72,7 +73,7 @@ function summariseTraining(outcome: TrainingOutcome): RunResult['training'] {
 
 /** Lists what a reader should know before comparing this result with others. */
 function takeNotes(
-  { run, text, microBatches }: RunContext,
+  { run, text, orders, microBatches }: RunContext,
   training: TrainingOutcome,
   decoded: DecodedSplit,
 ): string[] {
@@ -83,6 +84,8 @@ function takeNotes(
     const why = `${cleaning.tooShort} too short, ${cleaning.tooLong} too long, ${cleaning.unbalanced} unbalanced`;
     notes.push(`cleaning removed ${left} of ${left + cleaning.kept} training pairs (${why})`);
   }
+  if (orders !== null) notes.push(orders.note);
+  notes.push(...(getPositionalEncoding(run.positional.type).openChoices?.(run.positional, run.model) ?? []));
   const earlyStop = describeEarlyStop(training, run.recipe);
   if (earlyStop !== null) notes.push(earlyStop);
   if (run.recipe.finalWeights === 'best' && training.bestValidationAt !== null) {

@@ -4,6 +4,7 @@ import type { RunSpec } from '@ordo/spec';
 import type { Engine } from '@ordo/tensor';
 import { Vocabulary } from '@ordo/text';
 import type { Interruption } from './interruption.ts';
+import type { OrderedText } from './order-text.ts';
 import type { PreparedText } from './prepare-text.ts';
 import type { Emit, Progress } from './progress.ts';
 
@@ -14,6 +15,8 @@ export interface RunContext {
   /** The number of micro-batches that each training batch is split into at first. It doubles when memory runs out. */
   readonly microBatches: number;
   readonly text: PreparedText;
+  /** Where the source orders of the text come from; null where the encoding reads none. */
+  readonly orders: OrderedText | null;
   readonly interruption: Interruption;
   readonly progress: Progress;
   readonly emit: Emit;

@@ -6,12 +6,16 @@ import type { Decoding } from '@ordo/nmt/declarations';
 import { type TrainedModelConfig, TrainedModelSchema } from '@ordo/spec';
 import { Vocabulary, parseBpeCodes, parseWordCounts } from '@ordo/text';
 import { MODEL_SIDES, modelFiles, type ModelSide, type ModelText } from './model-folder.ts';
+import { openOrderer } from './order-phase.ts';
+import type { Orderer } from './order-text.ts';
 import { readTextFile } from './read-text-file.ts';
 import type { SideSubwords } from './subwords.ts';
 
 export interface TrainedModel {
   readonly model: TranslationModel;
   readonly text: ModelText;
+  /** Orders the units of a source sentence; null where the encoding reads no source orders. */
+  readonly order: Orderer | null;
   /**
    * The search that the model's run was evaluated with, or the default search of the toolkit that it was imported from.
    */
@@ -39,7 +43,8 @@ export async function openTrainedModel(folder: string): Promise<TrainedModel> {
       : { source: await readSubwords('source', threshold), target: await readSubwords('target', threshold) };
   const model = await loadModel(await readCheckpoint(path.join(folder, modelFiles.weights)));
   checkSizes(model, vocabularies);
-  return { model, text: { preprocessing, languages, subwords, vocabularies, sourceEnds, hasUnknown }, search };
+  const order = await openOrderer(model, path.join(folder, modelFiles.orderer));
+  return { model, order, text: { preprocessing, languages, subwords, vocabularies, sourceEnds, hasUnknown }, search };
 }
 
 async function readConfig(file: string): Promise<TrainedModelConfig> {

@@ -11,6 +11,7 @@ import {
 import type { Decoding } from '@ordo/nmt/declarations';
 import { isOutOfMemory } from '@ordo/tensor';
 import { Vocabulary } from '@ordo/text';
+import { unitsOf } from './order-text.ts';
 import { createSourceReader, type SourceSentence } from './source-reader.ts';
 import { applyBpe, createTextJoiner, createWordSplitter } from './side-text.ts';
 import { buildBpe } from './subwords.ts';
@@ -33,6 +34,8 @@ export interface Translation {
 export interface TranslatedLine {
   /** The source in the model's units, without EOS. Empty if the model cannot read it. */
   readonly tokens: readonly string[];
+  /** The position of each of them in the order that the encoding reads; null where it reads none. */
+  readonly order: Int32Array | null;
   /** Best first; empty only if there is a problem. */
   readonly translations: readonly Translation[];
   /** Why the line was not translated: `model.input-too-long`, `model.unreadable-input` or `engine.out-of-memory`. */
@@ -72,25 +75,36 @@ export function createTranslator(trained: TrainedModel, search: Decoding): Trans
   };
   return {
     translate: async (lines) => {
-      const sentences = applyBpe(lines.map(split), bpe).map((units) => readSentence(model, () => readSource(units)));
-      const readable = sentences.flatMap((sentence) => ('problem' in sentence ? [] : [sentence.ids]));
+      const sentences = applyBpe(lines.map(split), bpe).map((units) =>
+        readSentence(model, () => ({ ...readSource(units), order: trained.order?.(unitsOf(units)) ?? null })),
+      );
+      const readable = sentences.flatMap((sentence) => ('problem' in sentence ? [] : [sentence]));
       const found = (await searchEach(model, readable, search)).values();
       return sentences.map((sentence) => {
-        if ('problem' in sentence) return { tokens: [], translations: [], problem: sentence.problem };
+        if ('problem' in sentence) return { tokens: [], order: null, translations: [], problem: sentence.problem };
         const tokens = [...sentence.words].map((id) => source.symbolOf(id));
+        const { order } = sentence;
         const outcome = found.next().value;
         if (outcome === undefined || 'problem' in outcome) {
-          return { tokens, translations: [], problem: outcome?.problem ?? null };
+          return { tokens, order, translations: [], problem: outcome?.problem ?? null };
         }
-        return { tokens, translations: outcome.map(describe), problem: null };
+        return { tokens, order, translations: outcome.map(describe), problem: null };
       });
     },
     attend: (line, translation) => {
       const ended = endedIds(line.tokens, source);
       const read = text.sourceEnds ? ended : ended.subarray(0, -1);
-      return readAttention(model, { tokens: read }, endedIds(translation.tokens, target));
+      return readAttention(
+        model,
+        { tokens: read, orders: line.order ?? undefined },
+        endedIds(translation.tokens, target),
+      );
     },
   };
+}
+
+interface OrderedSentence extends SourceSentence {
+  readonly order: Int32Array | null;
 }
 
 interface Unreadable {
@@ -98,7 +112,7 @@ interface Unreadable {
 }
 
 /** A sentence as the model reads it, or why it cannot. */
-function readSentence(model: TranslationModel, read: () => SourceSentence): SourceSentence | Unreadable {
+function readSentence(model: TranslationModel, read: () => OrderedSentence): OrderedSentence | Unreadable {
   try {
     const sentence = read();
     checkLength(model, 'encoder', sentence.ids.length);
@@ -116,15 +130,20 @@ function readSentence(model: TranslationModel, read: () => SourceSentence): Sour
 /** Translates sentences together, and one by one when memory does not suffice for all of them. */
 async function searchEach(
   model: TranslationModel,
-  sentences: readonly Int32Array[],
+  sentences: readonly OrderedSentence[],
   search: Decoding,
 ): Promise<(readonly Hypothesis[] | Unreadable)[]> {
   try {
-    return await translate(model, sentences, search);
+    const orders = sentences.flatMap(({ order }) => (order === null ? [] : [order]));
+    return await translate(
+      model,
+      sentences.map(({ ids }) => ids),
+      { ...search, orders: orders.length === 0 ? undefined : orders },
+    );
   } catch (error) {
     if (!isOutOfMemory(error)) throw error;
     const [only] = sentences;
-    if (sentences.length === 1 && only !== undefined) return [{ problem: doesNotFit(only, error) }];
+    if (sentences.length === 1 && only !== undefined) return [{ problem: doesNotFit(only.ids, error) }];
     const each: (readonly Hypothesis[] | Unreadable)[] = [];
     for (const sentence of sentences) each.push(...(await searchEach(model, [sentence], search)));
     return each;

@@ -1,5 +1,5 @@
 /** Translates sentences of the prepared text and gives the best translation of each, in the form that is scored. */
-import type { TokenRows } from '@ordo/data';
+import type { EncodedText } from '@ordo/data';
 import { OrdoError } from '@ordo/core';
 import { type Hypothesis, translate, type TranslationModel, type TranslationProgress } from '@ordo/nmt';
 import type { Decoding } from '@ordo/nmt/declarations';
@@ -7,7 +7,8 @@ import { Vocabulary } from '@ordo/text';
 import type { RunContext } from './run-context.ts';
 
 export interface TranslateRequest {
-  readonly sources: TokenRows;
+  /** The sentences, with their orders if the encoding reads source orders. */
+  readonly text: Pick<EncodedText, 'source' | 'orders'>;
   readonly search: Decoding;
   readonly beforeStep: () => Promise<void>;
   readonly onProgress?: TranslationProgress;
@@ -22,10 +23,14 @@ export interface TranslatedRows {
 export async function translateRows(
   { text }: Pick<RunContext, 'text'>,
   model: TranslationModel,
-  { sources, search, ...hooks }: TranslateRequest,
+  { text: { source, orders }, search, ...hooks }: TranslateRequest,
 ): Promise<TranslatedRows> {
-  const ended = Array.from({ length: sources.count }, (_, row) => Int32Array.of(...sources.row(row), Vocabulary.eosId));
-  const found = await translate(model, ended, { ...search, ...hooks });
+  const ended = Array.from({ length: source.count }, (_, row) => Int32Array.of(...source.row(row), Vocabulary.eosId));
+  const found = await translate(model, ended, {
+    ...search,
+    ...hooks,
+    orders: orders && ended.map((_, row) => orders.row(row)),
+  });
   const hypotheses = found.map(([best], i) => {
     if (best !== undefined) return best;
     throw new OrdoError('internal.unexpected', `the search gave no translation of sentence ${i + 1}`);

@@ -13,7 +13,7 @@ export function createBleuMeasurement(context: RunContext, model: TranslationMod
   if (run.recipe.validateOn === 'loss') return null;
   return async () => {
     const { lines } = await translateRows(context, model, {
-      sources: text.valid.source,
+      text: text.valid,
       search: { ...searchOf(context), beam: run.recipe.validateBeam },
       // A stop waits for the end of the validation, because the checkpoint holds its outcome.
       beforeStep: () => interruption.check(),

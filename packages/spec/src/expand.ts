@@ -1,6 +1,6 @@
 /** Expands a spec into runs, one for each variant and seed, with every default written out. */
 import { canonicalJson, isOrdoError, OrdoError, type Problem } from '@ordo/core';
-import { findDataset } from '@ordo/data';
+import { type Dataset, DATASETS, findDataset } from '@ordo/data';
 import { resolveMetricOptions } from '@ordo/metrics';
 import {
   findShapeProblems,
@@ -8,6 +8,7 @@ import {
   resolveModel,
   resolvePositional,
   resolveRecipe,
+  sourceOrdersOf,
 } from '@ordo/nmt/declarations';
 import { MOSES_LANGUAGES } from '@ordo/text';
 import { relativePointer } from './pointer.ts';
@@ -113,7 +114,11 @@ function findVariantProblems(variant: Variant, labels: Map<string, string>): rea
 }
 
 function findContradictions({ dataset, model, preprocessing, positional }: Omit<RunSpec, 'seed'>): Problem[] {
-  const problems = [...findForeignLanguages(dataset, preprocessing), ...findShapeProblems(positional, model)];
+  const problems = [
+    ...findForeignLanguages(dataset, preprocessing),
+    ...findShapeProblems(positional, model),
+    ...findUnknownOrders(dataset, positional),
+  ];
   if (model.sharedEmbeddings !== false && !preprocessing.vocabulary.joint) {
     problems.push({
       pointer: '/model/sharedEmbeddings',
@@ -151,6 +156,19 @@ function findForeignLanguages(dataset: RunSpec['dataset'], preprocessing: RunSpe
       pointer: '/preprocessing',
       message: `Moses has no rules for ${unknown.join(' and ')}, ${what} of ${dataset.id}`,
       fix: 'set preprocessing.tokenizer to "none" and preprocessing.normalize to false',
+    },
+  ];
+}
+
+/** Finds orders that only some datasets know, asked of another one. */
+function findUnknownOrders(dataset: RunSpec['dataset'], positional: RunSpec['positional']): Problem[] {
+  if (sourceOrdersOf(positional)?.from !== 'oracle' || findDataset(dataset.id).sourceOrders !== undefined) return [];
+  const knowing = DATASETS.filter((known: Dataset) => known.sourceOrders !== undefined).map(({ id }) => id);
+  return [
+    {
+      pointer: '/positional/orders/from',
+      message: `the exact orders of ${dataset.id} are not known`,
+      fix: `use "btg", or one of the datasets that know theirs: ${knowing.join(', ')}`,
     },
   ];
 }

@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   spec: 'core text metrics data nmt',
   studies: 'core metrics spec statistics',
   reports: 'core metrics statistics spec studies',
-  run: 'core text metrics tensor data nmt spec',
+  run: 'core text align preorder metrics tensor data nmt spec',
   embedded: 'core',
   testing: 'core embedded',
   faults: 'core embedded testing queue api-client',

@@ -1,4 +1,5 @@
 /** Carries out the runs of a spec one after the other in this process, and resumes those that an earlier call began. */
+import path from 'node:path';
 import { describeError, isOrdoError, nameDiskError } from '@ordo/core';
 import { claimDirectory } from '@ordo/embedded';
 import { checkpointFile, executeRun, fingerprintDataset, rescoreRun } from '@ordo/run';
@@ -133,6 +134,7 @@ async function carryOut(run: RunSpec, folder: RunFolder, settings: Settings): Pr
       workDir: folder.checkpoints,
       modelDir: folder.file('model'),
       dataDir,
+      cacheDir: path.join(settings.out, '.cache'),
       codeVersion,
       datasetHash,
       ...(step === null ? {} : { resumeFrom: checkpointFile(folder.checkpoints, step) }),

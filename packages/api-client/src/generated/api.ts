@@ -3206,7 +3206,7 @@ export interface components {
             /** @enum {string} */
             kind: "phase";
             /** @enum {string} */
-            phase: "load" | "train" | "average" | "measure" | "decode" | "score";
+            phase: "load" | "order" | "train" | "average" | "measure" | "decode" | "score";
         } | {
             /** @enum {string} */
             kind: "metric";
@@ -3219,7 +3219,7 @@ export interface components {
             /** @enum {string} */
             kind: "progress";
             /** @enum {string} */
-            phase: "load" | "train" | "average" | "measure" | "decode" | "score";
+            phase: "load" | "order" | "train" | "average" | "measure" | "decode" | "score";
             done: number;
             total: number;
             /** @description Expected seconds to the end of the run, from the pace so far. Null before there is a pace. */

@@ -129,3 +129,8 @@ function isKind(from: unknown): from is OrdersKind {
 export function resolveOrders(options: SourceOrdersOptions = { from: 'btg' }): SourceOrders {
   return { ...DEFAULTS[options.from], ...options } as SourceOrders;
 }
+
+/** The orders that an encoding reads, of options with all defaults written out; null for an encoding that reads none. */
+export function sourceOrdersOf(positional: Readonly<Record<string, unknown>>): SourceOrders | null {
+  return (positional as { readonly orders?: SourceOrders }).orders ?? null;
+}

@@ -17,6 +17,10 @@ const BUILT: Readonly<Record<string, string>> = {
   'run/dist/train-phase.js': "import { train } from '@ordo/nmt';",
   'run/dist/decode-phase.js': "import { translate } from '@ordo/nmt';",
   'run/dist/validation-bleu.js': 'one',
+  'run/dist/orders/registry.js': "const btg = () => import('./btg.js');\nconst random = () => import('./random.js');",
+  'run/dist/orders/btg.js': "import { addNoise } from '../order-text.js';",
+  'run/dist/orders/random.js': 'one',
+  'run/dist/order-text.js': 'one',
   'run/dist/score-phase.js': "import { createMetric } from '@ordo/metrics';",
   'data/package.json': '{ "exports": { ".": { "default": "./dist/index.js" } } }',
   'data/dist/index.js': "export { findDataset } from './registry.js';",
@@ -38,11 +42,12 @@ const BUILT: Readonly<Record<string, string>> = {
   'nmt/dist/train.js': 'one',
   'nmt/dist/translate.js': 'one',
   'nmt/dist/positional/registry.js':
-    "import { sape } from './sape/declaration.js';\nimport { lape } from './lape/declaration.js';",
+    "import { sape } from './sape/declaration.js';\nimport { lape } from './lape/declaration.js';\nimport { xlHead } from './xl-head/declaration.js';",
   'nmt/dist/positional/sape/declaration.js': "const load = () => import('./hooks.js');",
   'nmt/dist/positional/sape/hooks.js': 'one',
   'nmt/dist/positional/lape/declaration.js': "const load = () => import('./hooks.js');",
   'nmt/dist/positional/lape/hooks.js': 'one',
+  'nmt/dist/positional/xl-head/declaration.js': 'one',
   'metrics/package.json': '{ "exports": { ".": { "default": "./dist/index.js" } } }',
   'metrics/dist/index.js': "export { createMetric } from './registry.js';\nexport { resample } from './bootstrap.js';",
   'metrics/dist/bootstrap.js': 'one',
@@ -82,6 +87,7 @@ const native = { resources: { engine: 'native' } };
 const runs = {
   sape: runWith({ positional: { type: 'sape' }, ...native }),
   lape: runWith({ positional: { type: 'lape' }, ...native }),
+  xlHead: runWith({ positional: { type: 'xl-head', orders: { from: 'btg' } }, ...native }),
 };
 
 describe('the version of a stage', () => {
@@ -124,6 +130,13 @@ describe('the version of a stage', () => {
   ])('changes with %s, for the stages %j', async (name, stages) => {
     const text = `${await readFile(path.join(folder, name), 'utf8')}\nconst changed = true;`;
     expect(await stagesChangedBy(name, text)).toEqual(stages);
+  });
+
+  it('covers the source orders that the encoding reads, and nothing of them for other encodings', async () => {
+    expect(await stagesChangedBy('run/dist/orders/btg.js', 'two')).toEqual([]);
+    expect(await stagesChangedBy('run/dist/order-text.js', 'two')).toEqual([]);
+    expect(await stagesChangedBy('run/dist/orders/random.js', 'two', runs.xlHead)).toEqual([]);
+    expect(await stagesChangedBy('run/dist/orders/btg.js', 'three', runs.xlHead)).toEqual(['training', 'decoding']);
   });
 
   it('does not change with an encoding, encoder, metric or engine that the run does not name', async () => {

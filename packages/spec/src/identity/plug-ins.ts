@@ -1,10 +1,13 @@
-/** Registries of datasets, encodings, kinds of encoders and decoders, metrics and engines. The code of an entry counts only for runs that name it. */
+/**
+ * Registries of datasets, encodings, kinds of encoders, decoders and source orders, metrics and engines. The code of an entry
+ * counts only for runs that name it.
+ */
 import path from 'node:path';
 import { OrdoError } from '@ordo/core';
-import { decoderOf, encoderOf } from '@ordo/nmt/declarations';
+import { decoderOf, encoderOf, sourceOrdersOf } from '@ordo/nmt/declarations';
 import type { RunSpec } from '../run-spec.ts';
 
-export const PLUG_IN_KINDS = ['dataset', 'encoding', 'encoder', 'decoder', 'metric', 'engine'] as const;
+export const PLUG_IN_KINDS = ['dataset', 'encoding', 'encoder', 'decoder', 'orders', 'metric', 'engine'] as const;
 export type PlugInKind = (typeof PLUG_IN_KINDS)[number];
 
 /**
@@ -16,6 +19,7 @@ const REGISTRIES: Readonly<Record<PlugInKind, { readonly module: string; readonl
   encoding: { module: 'nmt/dist/positional/registry.js', folder: 'nmt/dist/positional' },
   encoder: { module: 'nmt/dist/encoders/registry.js', folder: 'nmt/dist/encoders' },
   decoder: { module: 'nmt/dist/decoders/registry.js', folder: 'nmt/dist/decoders' },
+  orders: { module: 'run/dist/orders/registry.js', folder: 'run/dist/orders' },
   metric: { module: 'metrics/dist/registry.js', folder: 'metrics/dist/metrics' },
   engine: { module: 'tensor/dist/engines/registry.js', folder: 'tensor/dist/engines' },
 };
@@ -49,6 +53,7 @@ export function plugInsOf(
     ['encoding', [run.positional.type]],
     ['encoder', [encoderOf(run.model).options.type]],
     ['decoder', [decoderOf(run.model).options.type]],
+    ['orders', listOrders(run)],
     // A run can compare validations by BLEU even if it is not scored with BLEU.
     ['metric', run.recipe.validateOn === 'bleu' ? [...metrics, 'bleu'] : metrics],
     ['engine', engine === 'auto' ? (known.get('engine') ?? []) : [engine]],
@@ -61,4 +66,10 @@ export function plugInsOf(
     });
   }
   return named;
+}
+
+/** The kind of source orders that the encoding of a run reads, if it reads any. */
+function listOrders({ positional }: RunSpec): readonly string[] {
+  const orders = sourceOrdersOf(positional);
+  return orders === null ? [] : [orders.from];
 }

@@ -21,14 +21,14 @@ export const STAGE_CODE: Readonly<Record<Stage, StageCode>> = {
   training: {
     entries: ['run/dist/create-model.js', 'run/dist/train-phase.js'],
     alone: [],
-    plugIns: ['encoding', 'encoder', 'decoder', 'engine'],
+    plugIns: ['encoding', 'encoder', 'decoder', 'orders', 'engine'],
   },
   decoding: {
     entries: ['run/dist/decode-phase.js'],
     // Only a training that compares validations by BLEU runs this module, and the hash of such a training covers
     // decoding.
     alone: ['run/dist/validation-bleu.js'],
-    plugIns: ['encoding', 'encoder', 'decoder', 'engine'],
+    plugIns: ['encoding', 'encoder', 'decoder', 'orders', 'engine'],
   },
   scoring: { entries: ['run/dist/score-phase.js'], alone: [], plugIns: ['metric'] },
 };

@@ -5,9 +5,10 @@
  */
 import { hashJson, OrdoError, Random } from '@ordo/core';
 import { type Static, Type } from 'typebox';
-import { defineDataset, type ParallelCorpus, type ParallelText } from '../../dataset.ts';
+import { type CorpusOrders, defineDataset, type ParallelCorpus, type ParallelText } from '../../dataset.ts';
 import { toSource, toTarget } from './linearise.ts';
-import { CONSTRUCTIONS, MeaningSource } from './meaning.ts';
+import { CONSTRUCTIONS, MeaningSource, type Sentence } from './meaning.ts';
+import { toTargetOrder } from './order.ts';
 
 const Size = (what: string) =>
   Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: `Number of ${what} sentence pairs` }));
@@ -49,36 +50,63 @@ function resolve(options: Static<typeof Options>): Settings {
   return { ...DEFAULTS, constructions: [...CONSTRUCTIONS], ...options };
 }
 
+interface Pair {
+  readonly meaning: Sentence;
+  readonly source: string;
+  readonly target: string;
+}
+
 /**
  * Draws test, then valid, then train, from one stream without repetition. So no source sentence is in two splits, and a
  * larger training set leaves the other two as they are.
  */
-function generate(settings: Settings): ParallelCorpus {
+function draw(settings: Settings): Record<'train' | 'valid' | 'test', Pair[]> {
   const meanings = new MeaningSource(Random.fromSeed(settings.seed, 'order-probe'), settings.constructions);
   const scrambling = settings.constructions.includes('scrambling');
   const seen = new Set<string>();
-  const drawNew = (): { source: string; target: string } => {
+  const drawNew = (): Pair => {
     for (let i = 0; i < PATIENCE; i++) {
-      const sentence = meanings.next();
-      const [source, target] = [toSource(sentence), toTarget(sentence, scrambling)];
+      const meaning = meanings.next();
+      const [source, target] = [toSource(meaning), toTarget(meaning, scrambling)];
       if (Math.max(source.length, target.length) > settings.maximumWords) continue;
       const text = source.join(' ');
       if (seen.has(text)) continue;
       seen.add(text);
-      return { source: text, target: target.join(' ') };
+      return { meaning, source: text, target: target.join(' ') };
     }
     throw new OrdoError('spec.invalid', `order-probe has no more than ${seen.size} sentences with these options`, {
       pointer: '/dataset',
       fix: 'ask for fewer sentences, or allow more constructions or words',
     });
   };
-  const drawSplit = (size: number): ParallelText => {
-    const pairs = Array.from({ length: size }, drawNew);
-    return { source: pairs.map((pair) => pair.source), target: pairs.map((pair) => pair.target) };
-  };
+  const drawSplit = (size: number): Pair[] => Array.from({ length: size }, drawNew);
   const test = drawSplit(settings.test);
   const valid = drawSplit(settings.valid);
   return { train: drawSplit(settings.train), valid, test };
+}
+
+function textOf(pairs: readonly Pair[]): ParallelText {
+  return { source: pairs.map(({ source }) => source), target: pairs.map(({ target }) => target) };
+}
+
+function generate(settings: Settings): ParallelCorpus {
+  const { train, valid, test } = draw(settings);
+  return { train: textOf(train), valid: textOf(valid), test: textOf(test) };
+}
+
+function findOrders(settings: Settings): CorpusOrders {
+  const { train, valid, test } = draw(settings);
+  const scrambling = settings.constructions.includes('scrambling');
+  const ordersOf = (pairs: readonly Pair[]): Int32Array[] =>
+    pairs.map(({ meaning }) => {
+      const positions = toTargetOrder(meaning, scrambling);
+      const order = new Int32Array(positions.length);
+      positions.forEach((place, position) => {
+        order[place] = position;
+      });
+      return order;
+    });
+  return { train: ordersOf(train), valid: ordersOf(valid), test: ordersOf(test) };
 }
 
 export const orderProbe = defineDataset({
@@ -96,4 +124,5 @@ export const orderProbe = defineDataset({
   /** Depends on the options alone. The grammar is code, which a run's identity covers by its code version. */
   fingerprint: async (options) => hashJson(resolve(options)),
   load: async (options) => generate(resolve(options)),
+  sourceOrders: async (options) => findOrders(resolve(options)),
 });

@@ -1,0 +1,50 @@
+/** Orders the source sentences of a run whose encoding reads source orders, before its training. */
+import { readFile } from 'node:fs/promises';
+import { withOrders } from '@ordo/data';
+import type { TranslationModel } from '@ordo/nmt';
+import { sourceOrdersOf } from '@ordo/nmt/declarations';
+import type { RunSpec } from '@ordo/spec';
+import { loadOrderKind } from './orders/registry.ts';
+import type { OrderedText, Orderer, OrderRequest } from './order-text.ts';
+import type { PreparedText } from './prepare-text.ts';
+
+type PhaseOptions = Pick<OrderRequest, 'dataDir' | 'codeVersion' | 'interruption' | 'progress'> & {
+  readonly workDir: string;
+  readonly cacheDir?: string;
+};
+
+/**
+ * Adds the orders to the text.
+ * @returns the text as it is, and null, where the encoding reads none
+ */
+export async function orderPhase(
+  run: RunSpec,
+  text: PreparedText,
+  { workDir, cacheDir = workDir, ...options }: PhaseOptions,
+): Promise<{ readonly text: PreparedText; readonly orders: OrderedText | null }> {
+  const orders = sourceOrdersOf(run.positional);
+  const { units } = text;
+  if (orders === null || units === null) return { text, orders: null };
+  await options.progress.enter('order');
+  const kind = await loadOrderKind(orders.from);
+  const found = await kind.order({ run, units, cacheDir, ...options }, orders);
+  const ordered = {
+    ...text,
+    units: null,
+    train: withOrders(text.train, found.train),
+    valid: withOrders(text.valid, found.valid),
+    evaluated: withOrders(text.evaluated, found.evaluated),
+  };
+  return { text: ordered, orders: found };
+}
+
+/**
+ * Opens what orders new text for a trained model; null where its encoding reads no source orders.
+ * @param file of the model's folder, which need not exist
+ */
+export async function openOrderer({ positional }: TranslationModel, file: string): Promise<Orderer | null> {
+  const orders = sourceOrdersOf(positional);
+  if (orders === null) return null;
+  const bytes = await readFile(file).catch(() => null);
+  return (await loadOrderKind(orders.from)).open(orders, bytes);
+}

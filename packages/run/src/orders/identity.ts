@@ -1,0 +1,10 @@
+/** `identity`: every sentence keeps its own order, a control. */
+import { defineOrderKind, identityOrder, orderAll, type Orderer } from '../order-text.ts';
+
+const order: Orderer = ({ length }) => identityOrder(length);
+
+export const identity = defineOrderKind({
+  id: 'identity',
+  order: async (request) => ({ ...(await orderAll(request, order)), file: null, remark: '' }),
+  open: () => order,
+});

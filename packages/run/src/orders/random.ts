@@ -1,0 +1,21 @@
+/** `random`: an order that has nothing to do with the target, a control. */
+import { Random } from '@ordo/core';
+import { defineOrderKind, identityOrder, orderAll, type Orderer } from '../order-text.ts';
+
+/** The seed and the units alone decide the order, so that new text can be ordered as the training text was. */
+function createOrderer(seed: number): Orderer {
+  return (units) => {
+    const random = Random.fromSeed(seed, `random order of ${units.join(' ')}`);
+    return Int32Array.from(random.shuffle([...identityOrder(units.length)]));
+  };
+}
+
+export const random = defineOrderKind({
+  id: 'random',
+  order: async (request, { seed }) => ({
+    ...(await orderAll(request, createOrderer(seed))),
+    file: null,
+    remark: '',
+  }),
+  open: ({ seed }) => createOrderer(seed),
+});

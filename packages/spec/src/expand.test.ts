@@ -11,6 +11,7 @@ import { type RunSpec, RunSpecSchema } from './run-spec.ts';
 
 const versions = { text: 'a', training: 'b', decoding: 'c', scoring: 'd' };
 const context = { versions, datasetHash: 'd'.repeat(64) };
+const FIRST_HASH = '4e2b673be4fedc54a5487637bc6eed29c95db1db9c7de584d4762ee9fb30b82e';
 const expandFirst = (change: object): RunSpec => {
   const spec = { name: 'x', kind: 'translation', model: { preset: 'probe' }, positional: { type: 'sape' }, seeds: [1] };
   return expandSpec(parseSpec({ dataset: { id: 'order-probe' }, ...spec, ...change }))[0] as RunSpec;
@@ -53,6 +54,16 @@ describe('expandSpec', () => {
   it('scores with BLEU and chrF++ by default, with their options written out', () => {
     expect(expandFirst({}).evaluation.metrics.map((metric) => metric.id)).toEqual(['bleu', 'chrf++']);
     expect(expandFirst({}).evaluation.metrics[0]).toMatchObject({ tokenize: '13a', maxOrder: 4 });
+  });
+
+  it('leaves the usual encoder and decoder out, so that a run that names them has the hash of one that does not', () => {
+    const named = { preset: 'probe', encoder: { type: 'transformer' }, decoder: { type: 'transformer' } };
+    expect(expandFirst({ model: named })).toEqual(expandFirst({}));
+    // The hash of order-probe's first run, before there were other kinds.
+    expect(hashRun(expandSpec(orderProbeExample)[0] as RunSpec, context).contentHash).toBe(FIRST_HASH);
+    const other = expandFirst({ model: { preset: 'probe', encoder: { type: 'none' } } });
+    expect(other.model).toMatchObject({ encoder: { type: 'none' }, encoderLayers: 0 });
+    expect(hashRun(other, context).contentHash).not.toBe(hashRun(expandFirst({}), context).contentHash);
   });
 
   it('gives runs that share no objects', () => {

@@ -136,6 +136,52 @@ describe('parseSpec', () => {
       { positional: { type: 't5', buckets: 32, distance: 16 } },
       '/positional/distance',
     ],
+    ['an unknown kind of encoder', { model: { preset: 'probe', encoder: { type: 'lsmt' } } }, '/model/encoder/type'],
+    [
+      'options that a kind of encoder does not have',
+      { model: { preset: 'probe', encoder: { type: 'disan', heads: 2 } } },
+      '/model/encoder/heads',
+    ],
+    [
+      'an encoding that needs attention in an LSTM',
+      {
+        model: { preset: 'probe', encoder: { type: 'lstm' }, decoder: { type: 'lstm' } },
+        positional: { type: 'rpe' },
+      },
+      '/positional/type',
+    ],
+    [
+      'an encoding that needs attention beside disan',
+      { model: { preset: 'probe', encoder: { type: 'disan' } }, positional: { type: 't5' } },
+      '/positional/type',
+    ],
+    [
+      "an LSTM's decoder without an LSTM's encoder",
+      { model: { preset: 'probe', decoder: { type: 'lstm' } }, positional: { type: 'none' } },
+      '/model/decoder',
+    ],
+    [
+      'an LSTM with more layers on one side',
+      {
+        model: { preset: 'probe', decoderLayers: 3, encoder: { type: 'lstm' }, decoder: { type: 'lstm' } },
+        positional: { type: 'none' },
+      },
+      '/model/decoderLayers',
+    ],
+    [
+      'layers of no encoder',
+      { model: { preset: 'probe', encoderLayers: 2, encoder: { type: 'none' } } },
+      '/model/encoderLayers',
+    ],
+    ['an encoder without layers', { model: { preset: 'probe', encoderLayers: 0 } }, '/model/encoderLayers'],
+    [
+      'directions that cannot share the features alike',
+      {
+        model: { preset: 'probe', dimension: 63, heads: 3, encoder: { type: 'disan' } },
+        positional: { type: 'none' },
+      },
+      '/model/dimension',
+    ],
     [
       'shared embeddings of two vocabularies',
       { preprocessing: { vocabulary: { joint: false } } },

@@ -15,6 +15,7 @@ export { attention } from './ops/attention.ts';
 export type { AttentionInputs, AttentionOptions } from './ops/attention-inputs.ts';
 export { topKLogits, type TopKLogits, type TopKOptions } from './ops/top-k-logits.ts';
 export { cachedAttention, type CachedStep, canAttendCached } from './ops/cached-attention.ts';
+export { differentiable } from './ops/differentiable.ts';
 export { differentiateLoss, type LossGradients } from './ops/differentiate.ts';
 export { dropout } from './ops/dropout.ts';
 export { embed, type EmbedOptions } from './ops/embed.ts';

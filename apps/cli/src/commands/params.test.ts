@@ -30,6 +30,9 @@ function moduleOf(name: string, positional: string): string {
   const side = name.split('.')[0] as string;
   if (name.includes('norm')) return `${side} layer norms`;
   if (name.includes('feedForward')) return `${side} feed-forward`;
+  if (name.includes('.attention.')) return `${side} attention`;
+  if (/\.(forward|backward)\./.test(name)) return `${side} directional attention`;
+  if (/^(en|de)coder\.\d+\.(input|recurrent)\./.test(name)) return `${side} LSTM`;
   return `${side} ${name.includes('.cross.') ? 'cross-attention' : 'self-attention'}`;
 }
 
@@ -49,6 +52,14 @@ describe('parameters by module', () => {
     [
       'no encoder',
       { model: { ...small, encoderLayers: 0, encoder: { type: 'none' } }, positional: { type: 't5' } },
+    ] as const,
+    ['disan', { model: { ...small, norm: 'pre', encoder: { type: 'disan' } } }] as const,
+    [
+      'lstm',
+      {
+        model: { ...small, decoderLayers: 3, encoder: { type: 'lstm' }, decoder: { type: 'lstm' } },
+        positional: { type: 'none' },
+      },
     ] as const,
     ['three tables and a bias', { model: { ...small, sharedEmbeddings: false, outputBias: true } }] as const,
   ])('agree with those of a built model: %s', async (_, change) => {

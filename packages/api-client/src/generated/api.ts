@@ -2188,12 +2188,21 @@ export interface components {
                     type: "transformer";
                 } | {
                     /** @enum {string} */
+                    type: "disan";
+                } | {
+                    /** @enum {string} */
                     type: "none";
+                } | {
+                    /** @enum {string} */
+                    type: "lstm";
                 };
                 /** @description The kind of the decoder, with its options */
                 decoder?: {
                     /** @enum {string} */
                     type: "transformer";
+                } | {
+                    /** @enum {string} */
+                    type: "lstm";
                 };
                 /** @description d: the width of the residual stream, which is a multiple of `heads` */
                 dimension?: number;
@@ -3735,12 +3744,21 @@ export interface components {
                     type: "transformer";
                 } | {
                     /** @enum {string} */
+                    type: "disan";
+                } | {
+                    /** @enum {string} */
                     type: "none";
+                } | {
+                    /** @enum {string} */
+                    type: "lstm";
                 };
                 /** @description The kind of the decoder, with its options */
                 decoder?: {
                     /** @enum {string} */
                     type: "transformer";
+                } | {
+                    /** @enum {string} */
+                    type: "lstm";
                 };
                 /** @description d: the width of the residual stream, which is a multiple of `heads` */
                 dimension?: number;

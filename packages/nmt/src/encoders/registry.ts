@@ -1,11 +1,13 @@
 /** Every kind of encoder Ordo knows, by id. Adding one is a folder beside this file and a line here. */
 import { findById } from '@ordo/core';
 import type { EncoderDeclaration } from './declaration.ts';
+import { disan } from './disan/declaration.ts';
+import { lstm } from './lstm/declaration.ts';
 import { none } from './none/declaration.ts';
 import { transformer } from './transformer/declaration.ts';
 
 /** The first is the one of models that name none. */
-const ENCODERS: readonly [EncoderDeclaration, ...EncoderDeclaration[]] = [transformer, none];
+const ENCODERS: readonly [EncoderDeclaration, ...EncoderDeclaration[]] = [transformer, disan, none, lstm];
 
 /** All kinds of encoders, in the order in which tables list them. The first is the default. */
 export function listEncoders(): readonly [EncoderDeclaration, ...EncoderDeclaration[]] {

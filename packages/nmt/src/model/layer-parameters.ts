@@ -64,7 +64,7 @@ export class LayerBuilder {
 
   encoderLayer(index: number): EncoderLayer {
     const name = `encoder.${index}`;
-    return { self: this.#selfAttention(`${name}.self`), feedForward: this.#feedForward(`${name}.feedForward`) };
+    return { self: this.#selfAttention(`${name}.self`), feedForward: this.feedForward(`${name}.feedForward`) };
   }
 
   decoderLayer(index: number): DecoderLayer {
@@ -72,7 +72,7 @@ export class LayerBuilder {
     return {
       self: this.#selfAttention(`${name}.self`),
       cross: this.#crossAttention(`${name}.cross`),
-      feedForward: this.#feedForward(`${name}.feedForward`),
+      feedForward: this.feedForward(`${name}.feedForward`),
     };
   }
 
@@ -94,8 +94,8 @@ export class LayerBuilder {
   #selfAttention(name: string): SelfAttentionParameters {
     const { dimension: d } = this.#shape;
     return {
-      qkv: this.#linear(`${name}.qkv`, [d, 3 * d], this.#projection()),
-      out: this.#linear(`${name}.out`, [d, d]),
+      qkv: this.linear(`${name}.qkv`, [d, 3 * d], this.#projection()),
+      out: this.linear(`${name}.out`, [d, d]),
       norm: this.norm(`${name}.norm`),
     };
   }
@@ -103,25 +103,30 @@ export class LayerBuilder {
   #crossAttention(name: string): CrossAttentionParameters {
     const { dimension: d } = this.#shape;
     return {
-      query: this.#linear(`${name}.query`, [d, d], this.#projection()),
-      keyValue: this.#linear(`${name}.keyValue`, [d, 2 * d], this.#projection()),
-      out: this.#linear(`${name}.out`, [d, d]),
+      query: this.linear(`${name}.query`, [d, d], this.#projection()),
+      keyValue: this.linear(`${name}.keyValue`, [d, 2 * d], this.#projection()),
+      out: this.linear(`${name}.out`, [d, d]),
       norm: this.norm(`${name}.norm`),
     };
   }
 
-  #feedForward(name: string): FeedForwardParameters {
+  feedForward(name: string): FeedForwardParameters {
     const { dimension: d, feedForward } = this.#shape;
     return {
-      inner: this.#linear(`${name}.inner`, [d, feedForward]),
-      outer: this.#linear(`${name}.outer`, [feedForward, d]),
+      inner: this.linear(`${name}.inner`, [d, feedForward]),
+      outer: this.linear(`${name}.outer`, [feedForward, d]),
       norm: this.norm(`${name}.norm`),
     };
   }
 
-  #linear(name: string, size: [number, number], initialise = xavierUniform(...size)): LinearParameters {
+  /** A projection without bias. */
+  matrix(name: string, size: [number, number], initialise = xavierUniform(...size)): tf.Variable {
+    return this.#scope.parameter(`${name}.weight`, size, initialise);
+  }
+
+  linear(name: string, size: [number, number], initialise = xavierUniform(...size)): LinearParameters {
     return {
-      weight: this.#scope.parameter(`${name}.weight`, size, initialise),
+      weight: this.matrix(name, size, initialise),
       bias: this.#scope.parameter(`${name}.bias`, [size[1]], zeros),
     };
   }

@@ -3,6 +3,7 @@ import type { tf } from '@ordo/tensor';
 import type { ModelShape } from '../options/model-options.ts';
 import type { PositionalHooks } from '../positional/positional-hooks.ts';
 import type { SentencePositions } from '../positional/positions.ts';
+import type { LstmState } from '../recurrent/lstm-cell.ts';
 import type { Pass } from './pass.ts';
 
 /** Token ids on the engine, right-padded. */
@@ -24,6 +25,8 @@ export interface EncoderOutput {
   readonly lengths: tf.Tensor1D | null;
   readonly batch: number;
   readonly time: number;
+  /** The state of each layer after the last word, of an encoder that has such states. */
+  readonly finals?: readonly LstmState[];
 }
 
 /** An encoder with its parameters. */

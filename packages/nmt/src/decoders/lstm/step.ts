@@ -1,0 +1,83 @@
+/** One step of the LSTM decoder, in training and in decoding alike. */
+import { type Dropout, dropout, linear, tf } from '@ordo/tensor';
+import { type LstmState, lstmCell } from '../../recurrent/lstm-cell.ts';
+import type { JoinedWeights } from './weights.ts';
+
+/** What one step leaves to the next. */
+export interface DecoderState {
+  /** The state of each layer, [rows, d] */
+  readonly layers: readonly LstmState[];
+  /** The attended source, which the next step reads: [rows, d] */
+  readonly fed: tf.Tensor2D;
+}
+
+/** What the decoder attends to. */
+export interface AttendedSource {
+  /** [sentences, source, d] */
+  readonly keys: tf.Tensor3D;
+  /** [sentences, source, d] */
+  readonly values: tf.Tensor3D;
+  /** Hides padding: [sentences, 1, source], or null when there is none. */
+  readonly padding: tf.Tensor3D | null;
+}
+
+/** The masks of one step. */
+export interface StepDropout {
+  /** Between the layers: one fewer than there are layers. */
+  readonly between: readonly (Dropout | null)[];
+  readonly out: Dropout | null;
+}
+
+/** Everything that a step computes. The backward pass reads it. */
+export type Step = {
+  /** What each layer read and its own state before, side by side: [rows, 2d] */
+  read: tf.Tensor2D[];
+  /** [rows, 4d] for each layer */
+  gates: tf.Tensor2D[];
+  /** [rows, d] for each layer */
+  hidden: tf.Tensor2D[];
+  /** [rows, d] for each layer */
+  cells: tf.Tensor2D[];
+  /** The weights of attention: [sentences, rows per sentence, source] */
+  attention: tf.Tensor3D;
+  /** Context and state, side by side: [rows, 2d] */
+  joined: tf.Tensor2D;
+  /** tanh(W_c·[context; state]), Eq 5: [rows, d] */
+  attended: tf.Tensor2D;
+  /** The same after dropout, which is the output and is fed to the next step. */
+  fed: tf.Tensor2D;
+};
+
+/** @param inputs what the gates of the first layer receive from the embedding: [rows, 4d] */
+export function takeStep(
+  inputs: tf.Tensor2D,
+  before: DecoderState,
+  call: { readonly weights: JoinedWeights; readonly source: AttendedSource; readonly drop: StepDropout | null },
+): Step {
+  const { weights, source, drop } = call;
+  const step: Pick<Step, 'read' | 'gates' | 'hidden' | 'cells'> = { read: [], gates: [], hidden: [], cells: [] };
+  let below = before.fed;
+  for (const [i, state] of before.layers.entries()) {
+    const read = tf.concat([i === 0 ? below : dropout(below, drop?.between[i - 1] ?? null), state.hidden], 1);
+    const product = linear(read, [weights.gates[i] as tf.Tensor2D, weights.biases[i - 1] ?? null]);
+    const { gates, hidden, cell } = lstmCell(i === 0 ? tf.add(product, inputs) : product, state.cell);
+    step.read.push(read);
+    step.gates.push(gates);
+    step.hidden.push(hidden);
+    step.cells.push(cell);
+    below = hidden;
+  }
+  const { attention, context } = attend(below, source);
+  const joined = tf.concat([context, below], 1);
+  const attended = tf.tanh(linear(joined, [weights.out, null]));
+  return { ...step, attention, joined, attended, fed: tf.clone(dropout(attended, drop?.out ?? null)) };
+}
+
+/** General attention with keys that hold W_a already (Eq 7 and 8). @param query [sentences·r, d] */
+function attend(query: tf.Tensor2D, { keys, values, padding }: AttendedSource) {
+  const [sentences, , d] = keys.shape;
+  const queries = tf.reshape<tf.Rank.R3>(query, [sentences, query.shape[0] / sentences, d]);
+  const scores: tf.Tensor3D = tf.matMul(queries, keys, false, true); // [sentences, r, source]
+  const attention: tf.Tensor3D = tf.softmax(padding === null ? scores : tf.add(scores, padding));
+  return { attention, context: tf.reshape<tf.Rank.R2>(tf.matMul(attention, values), query.shape) };
+}

@@ -1,0 +1,35 @@
+/** `disan`: directional self-attention with a weight for each feature, in place of the Transformer's self-attention. */
+import { Type } from 'typebox';
+import { countFeedForward, countFinalNorm, countNorms } from '../../model/count-parameters.ts';
+import { declareEncoder } from '../declaration.ts';
+
+export const disan = declareEncoder({
+  id: 'disan',
+  title: 'Directional self-attention encoder',
+  citation:
+    'Shen et al. 2018, "DiSAN: Directional Self-Attention Network for RNN/CNN-Free Language Understanding", Eq 8–14',
+  options: Type.Object({ type: Type.Literal('disan') }, { additionalProperties: false }),
+  hasLayers: true,
+  takesAttentionHooks: false,
+  countParameters(_options, shape) {
+    const { encoderLayers: layers, dimension: d } = shape;
+    // Each direction has d/2 features: one matrix from d, two of the scores and two of the gate, and three biases.
+    const direction = (d * d) / 2 + 4 * (d / 2) ** 2 + 3 * (d / 2);
+    return [
+      { module: 'encoder directional attention', parameters: layers * 2 * direction },
+      { module: 'encoder feed-forward', parameters: layers * countFeedForward(shape) },
+      { module: 'encoder layer norms', parameters: layers * countNorms(shape, 2) + countFinalNorm(shape) },
+    ];
+  },
+  findProblems(_options, { dimension }) {
+    if (dimension % 2 === 0) return [];
+    return [
+      {
+        pointer: '/model/dimension',
+        message: `disan gives each direction half of the features, and dimension ${dimension} is odd`,
+        fix: 'choose an even model.dimension',
+      },
+    ];
+  },
+  load: () => import('./build.ts'),
+});

@@ -58,6 +58,16 @@ describe('claiming a run', () => {
     expect((await store.runs.find(runId))?.state).toBe('queued');
   });
 
+  it('refuses a run that has ended as one that needs no worker, even where no worker suits it any more', async () => {
+    const { store } = under;
+    const { runId, experimentId } = await queueRun(store, { codeVersion: 'code-old', labels: ['gone'] });
+    await store.experiments.cancel(experimentId);
+    await expect(store.attempts.claim(runId, await registerWorker(store))).rejects.toMatchObject({
+      code: 'run.not-claimable',
+      message: `run ${runId} is cancelled; only a queued run that is due can be claimed`,
+    });
+  });
+
   it('accepts a worker that has more labels than the run asks for', async () => {
     const { store } = under;
     const { runId } = await queueRun(store, { labels: ['a'] });

@@ -112,6 +112,8 @@ async function explainRefusedClaim(db: Database, runId: string, workerId: string
   }
   const run = await db.run.findUnique({ where: { id: runId } });
   if (run === null) return new OrdoError('run.not-found', `there is no run ${runId}`, { fix: 'drop the job' });
+  // Before what the run asks of a worker: nobody may be left who has that, and its job would wait for ever.
+  if (run.state !== 'queued') return notClaimable(run);
   if (run.codeVersion !== worker.codeVersion) {
     return new OrdoError(
       'worker.code-mismatch',
@@ -136,12 +138,15 @@ async function explainRefusedClaim(db: Database, runId: string, workerId: string
   }
   const lacking = await refuseForLack(db, runId, workerId);
   if (lacking !== null) return lacking;
-  const when = run.availableAt > (await readClock(db)) ? `, available at ${run.availableAt.toISOString()}` : '';
+  return notClaimable(run, run.availableAt > (await readClock(db)) ? run.availableAt : null);
+}
+
+/** @param dueAt when it will be due; null when that is not why it cannot be claimed */
+function notClaimable({ id, state }: { id: string; state: string }, dueAt: Date | null = null): OrdoError {
+  const when = dueAt === null ? '' : `, available at ${dueAt.toISOString()}`;
   return new OrdoError(
     'run.not-claimable',
-    `run ${runId} is ${run.state}${when}; only a queued run that is due can be claimed`,
-    {
-      fix: 'drop the job; the run gets a new one when it needs a worker',
-    },
+    `run ${id} is ${state}${when}; only a queued run that is due can be claimed`,
+    { fix: 'drop the job; the run gets a new one when it needs a worker' },
   );
 }

@@ -62,10 +62,8 @@ describe('a worker', () => {
       },
     });
     await lonely.waitForLine(/waiting for the API/u);
-    const start = Date.now();
     lonely.signal('SIGTERM');
     expect(await lonely.exited).toEqual({ code: 0, signal: null });
-    expect(Date.now() - start).toBeLessThan(3000);
   });
 
   it('refuses to start with an environment it cannot use, naming every fault', async () => {

@@ -177,11 +177,10 @@ describe('events', () => {
     const [slow, quick] = [await startRun(), await startRun()];
     const row = await holdRow(under.url, 'Attempt', slow.attemptId);
     const waiting = await row.queueUp(() => store.events.append(slow.attemptId, 1, [metricEvent(1, 1)]));
-    const began = performance.now();
+    // All of this is done while the row is held.
     const before = await store.events.settledPosition();
     await store.events.append(quick.attemptId, 1, [metricEvent(1, 1), metricEvent(2, 2)]);
     const settled = await store.events.settledPosition();
-    expect(performance.now() - began).toBeLessThan(2000);
     // The waiting append could still get a position below those of the other run.
     expect(settled).toBe(before);
     await row.release();

@@ -30,11 +30,10 @@ describe('a duplicate key', () => {
   });
 
   it('is found in time linear in the length of the text', () => {
-    const deep = `${'{"a":['.repeat(50_000)}${']}'.repeat(50_000)}`;
-    const began = performance.now();
+    // A time that grew with the square of the length would be many minutes.
+    const deep = `${'{"a":['.repeat(300_000)}${']}'.repeat(300_000)}`;
     expect(findDuplicateKey(deep)).toBeNull();
-    const closed = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const closed = `${'['.repeat(300_000)}${']'.repeat(300_000)}`;
     expect(hasDuplicateKey(closed, JSON.parse(closed))).toBe(false);
-    expect(performance.now() - began).toBeLessThan(2000);
   });
 });

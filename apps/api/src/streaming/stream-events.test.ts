@@ -163,9 +163,7 @@ describe('closing the server', () => {
     const url = `http://127.0.0.1:${port}/v1/runs/${runs[0]?.id}/events`;
     const response = await fetch(url, { headers: { accept: 'text/event-stream' } });
     const drained = response.text();
-    const began = performance.now();
     await other.close();
-    await drained;
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(await drained).toContain('event: run');
   });
 });

@@ -2,7 +2,8 @@ import type { RunEvent } from '@ordo/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiUnderTest, startApi } from './testing/start-api.ts';
 import { claim, numbered, post, register, submit } from './testing/worker-calls.ts';
-import { createCurveReducer } from './views/read-run-metrics.ts';
+import { writeJson } from './views/ready-json.ts';
+import { createCurveReducer } from './views/reduce-curves.ts';
 
 interface Curve {
   readonly name: string;
@@ -116,19 +117,39 @@ describe('the curves of 2,500 steps', () => {
     expect([answer.statusCode, answer.json<{ pointer: string }>().pointer]).toEqual([400, '/query/points']);
   });
 
-  it('are reduced once for all who ask at the same time', async () => {
+  it('are reduced once for all who ask until more is measured', async () => {
     let queries = 0;
     const { curves } = api.app.store;
     const reduced: typeof curves.reduced = (id, points) => {
       queries++;
       return curves.reduced(id, points);
     };
-    const reducer = createCurveReducer({ curves: { read: curves.read, reduced } });
-    const answers = await Promise.all(Array.from({ length: 25 }, () => reducer(runId, 50)));
+    const other = await measure(414, [metric(1, { 'train/loss': 3 })]);
+    const reducer = createCurveReducer({ curves: { version: curves.version, reduced } });
+    const ask = async (): Promise<string> => writeJson({ metrics: await reducer(other.runId, 50) });
+    const answers = await Promise.all(Array.from({ length: 25 }, ask));
+    expect(new Set([...answers, await ask()]).size).toBe(1);
     expect(queries).toBe(1);
-    expect(new Set(answers).size).toBe(1);
-    await reducer(runId, 50);
+    const events = numbered([metric(2, { 'train/loss': 2 })], 2);
+    await post(api.app, `/v1/attempts/${other.attemptId}/events`, { attemptNumber: 1, events });
+    expect(await ask()).toContain('"total" : 2');
     expect(queries).toBe(2);
+  });
+
+  it('are forgotten when more are kept than there is room for, those first that were used least recently', async () => {
+    let queries = 0;
+    // Each has ten characters, and there is room for three.
+    const reduced = async () => {
+      queries++;
+      return JSON.stringify('x'.repeat(8));
+    };
+    const reducer = createCurveReducer({ curves: { version: async () => '1', reduced } }, 30);
+    for (const points of [1, 2, 3, 1, 4]) await reducer('run', points);
+    expect(queries).toBe(4);
+    for (const points of [1, 3, 4]) await reducer('run', points);
+    expect(queries).toBe(4);
+    await reducer('run', 2);
+    expect(queries).toBe(5);
   });
 });
 

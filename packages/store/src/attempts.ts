@@ -7,8 +7,9 @@
 import { OrdoError } from '@ordo/core';
 import { type ClaimedAttempt, claimRun } from './claim.ts';
 import type { Database } from './database.ts';
-import type { Attempt, AttemptState } from './generated/client.ts';
+import { type Attempt, type AttemptState, Prisma } from './generated/client.ts';
 import { LEASE_SECONDS } from './lease.ts';
+import { columnsOf, type RowsOf } from './prepared-statements.ts';
 
 export interface HeldAttempt {
   readonly id: string;
@@ -24,17 +25,22 @@ export interface OpenAttempt {
 
 export type HeartbeatState = 'running' | 'cancelled' | 'superseded';
 
-/** @param pulse connections for heartbeats alone */
-export function createAttemptRepository(db: Database, pulse: Database) {
+interface Connections {
+  readonly db: Database;
+  /** Connections for heartbeats alone. */
+  readonly pulse: Database;
+  readonly rowsOf: RowsOf;
+}
+
+export function createAttemptRepository({ db, pulse, rowsOf }: Connections) {
   return {
     find: (id: string): Promise<Attempt | null> => db.attempt.findUnique({ where: { id } }),
 
-    ofRun: (runId: string): Promise<(Attempt & { worker: { name: string } })[]> =>
-      db.attempt.findMany({
-        where: { runId },
-        orderBy: { number: 'asc' },
-        include: { worker: { select: { name: true } } },
-      }),
+    ofRun: (runId: string): Promise<(Attempt & { workerName: string })[]> =>
+      rowsOf(Prisma.sql`
+        select ${columnsOf('a', Prisma.AttemptScalarFieldEnum)}, w.name as "workerName"
+        from "Attempt" a join "Worker" w on w.id = a."workerId"
+        where a."runId" = ${runId}::uuid order by a.number`),
 
     claim: (runId: string, workerId: string): Promise<ClaimedAttempt> => claimRun(db, runId, workerId),
 

@@ -1,6 +1,7 @@
 /** The curves of a run, as Postgres gathers them from its events: complete, or reduced to a number of points. */
 import type { Database } from './database.ts';
 import { Prisma } from './generated/client.ts';
+import type { RowsOf } from './prepared-statements.ts';
 
 /** The metric events of a run after a position. */
 export interface MetricPage {
@@ -10,29 +11,27 @@ export interface MetricPage {
   readonly points: readonly (readonly [number, Readonly<Record<string, number>>])[];
 }
 
-/** What was measured in one curve, by parts of its steps. All lists are equally long. */
-export interface ReducedCurve {
-  readonly name: string;
-  /** How many values the curve has. */
-  readonly total: number;
-  /** The last step of each part. */
-  readonly steps: number[];
-  /** The mean of each part. */
-  readonly values: number[];
-  readonly low: number[];
-  readonly high: number[];
-}
-
-export function createCurveRepository(db: Database) {
+export function createCurveRepository(db: Database, rowsOf: RowsOf) {
   return {
     /** Up to `limit` metric events of the run's history, in the order of their steps. */
     read: (runId: string, since: number, limit: number): Promise<MetricPage> => readPage(db, { runId, since, limit }),
 
     /**
      * Divides the steps of the run into `points` equal parts: step s is in part ⌊s · points / (last step + 1)⌋. The curves
-     * are in the order in which they began.
+     * are in the order in which they began. Each has its `name`; how many values it has (`total`); and for each part the last
+     * step, the mean, the least and the greatest value (`steps`, `values`, `low`, `high`).
+     * @returns JSON text, because nobody here looks into it
      */
-    reduced: (runId: string, points: number): Promise<ReducedCurve[]> => reduceCurves(db, runId, points),
+    reduced: (runId: string, points: number): Promise<string> => reduceCurves(rowsOf, runId, points),
+
+    /** Equal for as long as the run's history stays the same; null when there is no such run. */
+    version: async (runId: string): Promise<string | null> => {
+      const [row] = await rowsOf<{ version: string }>(Prisma.sql`
+        select coalesce(string_agg(concat_ws(' ', a.number, a."lastSeq", a."supersededAfterSeq"), ',' order by a.number), '')
+          as version
+        from "Run" r left join "Attempt" a on a."runId" = r.id where r.id = ${runId}::uuid group by r.id`);
+      return row?.version ?? null;
+    },
   };
 }
 
@@ -56,8 +55,8 @@ async function readPage(
 }
 
 /** Sums of values that a float can hold may exceed what one can, so means are decimal until JSON is read. */
-function reduceCurves(db: Database, runId: string, points: number): Promise<ReducedCurve[]> {
-  return db.$queryRaw<ReducedCurve[]>`
+async function reduceCurves(rowsOf: RowsOf, runId: string, points: number): Promise<string> {
+  const [row] = await rowsOf<{ curves: string }>(Prisma.sql`
     with history as materialized (${historyOf(runId)}),
     extent as (select max(step)::bigint + 1 as steps from history),
     measured as (
@@ -68,8 +67,13 @@ function reduceCurves(db: Database, runId: string, points: number): Promise<Redu
       select name, part, count(*) as total, min(position) as first, min(place) as place, max(step) as step,
         avg(value::numeric) as mean, min(value::float8) as low, max(value::float8) as high
       from measured group by name, part
+    ),
+    curves as (
+      select min(first) as first, min(place) as place, json_build_object('name', name, 'total', sum(total),
+        'steps', json_agg(step order by part), 'values', json_agg(mean order by part),
+        'low', json_agg(low order by part), 'high', json_agg(high order by part)) as curve
+      from parts group by name
     )
-    select name, sum(total)::int as total, json_agg(step order by part) as steps,
-      json_agg(mean order by part) as values, json_agg(low order by part) as low, json_agg(high order by part) as high
-    from parts group by name order by min(first), min(place)`;
+    select coalesce(json_agg(curve order by first, place), '[]')::text as curves from curves`);
+  return row?.curves ?? '[]';
 }

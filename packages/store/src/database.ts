@@ -1,7 +1,8 @@
-/** The connection to Postgres: one pool that Prisma and hand-written SQL share. */
+/** The connection to Postgres: one pool that Prisma, hand-written SQL and prepared reads share. */
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
 import { type Prisma, PrismaClient } from './generated/client.ts';
+import { prepareStatements, type RowsOf } from './prepared-statements.ts';
 import { isConflict, translateError } from './store-errors.ts';
 
 export type Database = PrismaClient;
@@ -20,7 +21,7 @@ const STATEMENT_TIMEOUT = 30_000;
 const CONNECT_TIMEOUT = 5_000;
 const CONFLICT_TRIES = 5;
 
-export function openDatabase(options: DatabaseOptions): Database {
+export function openDatabase(options: DatabaseOptions): { readonly db: Database; readonly rowsOf: RowsOf } {
   const pool = new Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 10,
@@ -32,11 +33,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   const onLost = options.onConnectionLost ?? (() => undefined);
   const adapter = new PrismaPg(pool, { disposeExternalPool: true, onPoolError: onLost, onConnectionError: onLost });
-  return new PrismaClient({
+  const db = new PrismaClient({
     adapter,
     errorFormat: 'minimal',
     transactionOptions: { maxWait: CONNECT_TIMEOUT, timeout: STATEMENT_TIMEOUT },
   });
+  return { db, rowsOf: prepareStatements(pool) };
 }
 
 /**

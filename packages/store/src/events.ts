@@ -3,6 +3,7 @@ import { OrdoError } from '@ordo/core';
 import type { Database } from './database.ts';
 import { EVENT_GATE, findSettledPosition } from './event-gate.ts';
 import { Prisma } from './generated/client.ts';
+import type { RowsOf } from './prepared-statements.ts';
 import { shareNext } from './share-next.ts';
 import { explainStaleWrite } from './stale-write.ts';
 
@@ -50,31 +51,33 @@ export interface EventQuery {
   readonly attemptNumber?: number;
 }
 
-export function createEventRepository(db: Database) {
+export function createEventRepository(db: Database, rowsOf: RowsOf) {
   return {
     append: (attemptId: string, attemptNumber: number, events: readonly NewEvent[]): Promise<AppendedEvents> =>
-      appendEvents(db, { attemptId, attemptNumber, events }),
+      appendEvents({ db, rowsOf }, { attemptId, attemptNumber, events }),
 
-    read: (query: EventQuery): Promise<StoredEvent[]> => readEvents(db, query),
+    read: (query: EventQuery): Promise<StoredEvent[]> => readEvents(rowsOf, query),
 
     /** The position up to which no new event can appear; readers of several runs read no further. */
     settledPosition: shareNext(() => findSettledPosition(db)),
   };
 }
 
-async function readEvents(db: Database, query: EventQuery): Promise<StoredEvent[]> {
+async function readEvents(rowsOf: RowsOf, query: EventQuery): Promise<StoredEvent[]> {
   const { runIds, since, limit, until, attemptNumber } = query;
   const superseded = Prisma.sql`a."supersededAfterSeq" is not null and e.seq > a."supersededAfterSeq"`;
-  const rows = await db.$queryRaw<(Omit<StoredEvent, 'position'> & { position: bigint })[]>`
-    select e.position, e."runId"::text, e."attemptId"::text, a.number as "attemptNumber", a."resumedFromStep",
+  // One run by equality, so that its index gives the order.
+  const ofRuns = runIds.length === 1 ? Prisma.sql`= ${runIds[0]}::uuid` : Prisma.sql`= any(${[...runIds]}::uuid[])`;
+  const rows = await rowsOf<Omit<StoredEvent, 'position'> & { position: bigint }>(Prisma.sql`
+    select e.position, e."runId", e."attemptId", a.number as "attemptNumber", a."resumedFromStep",
       e.seq, e.at, (${superseded}) as superseded, e.event
     from "Event" e join "Attempt" a on a.id = e."attemptId"
-    where e."runId" = any(${[...runIds]}::uuid[]) and e.position > ${since}
+    where e."runId" ${ofRuns} and e.position > ${since}
       ${query.superseded === true ? Prisma.empty : Prisma.sql`and not (${superseded})`}
       ${attemptNumber === undefined ? Prisma.empty : Prisma.sql`and a.number = ${attemptNumber}`}
       ${until === undefined ? Prisma.empty : Prisma.sql`and e.position <= ${until}`}
     order by e.position
-    limit ${limit}`;
+    limit ${limit}`);
   return rows.map((row) => ({ ...row, position: Number(row.position) }));
 }
 
@@ -84,7 +87,7 @@ async function readEvents(db: Database, query: EventQuery): Promise<StoredEvent[
  * @throws OrdoError `attempt.sequence-gap`, `attempt.stale`, `attempt.not-found`
  */
 async function appendEvents(
-  db: Database,
+  { db, rowsOf }: { db: Database; rowsOf: RowsOf },
   batch: { attemptId: string; attemptNumber: number; events: readonly NewEvent[] },
 ): Promise<AppendedEvents> {
   const { attemptId, attemptNumber } = batch;
@@ -92,7 +95,7 @@ async function appendEvents(
   const first = events.at(0)?.seq ?? 1;
   const last = events.at(-1)?.seq ?? 0;
   requireContiguous(events);
-  const rows = await db.$queryRaw<AppendedEvents[]>`
+  const rows = await rowsOf<AppendedEvents>(Prisma.sql`
     with ${EVENT_GATE},
     owner as (
       update "Attempt" a
@@ -109,7 +112,7 @@ async function appendEvents(
       order by e.place
       on conflict ("attemptId", seq) do nothing
     )
-    select "lastSeq", "runId"::text from owner`;
+    select "lastSeq", "runId"::text from owner`);
   const row = rows[0];
   if (row !== undefined) return row;
   const attempt = await db.attempt.findUnique({ where: { id: attemptId } });

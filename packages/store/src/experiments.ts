@@ -2,11 +2,12 @@
 import { OrdoError } from '@ordo/core';
 import { type Caller, NO_CALLER, recordChange } from './audit.ts';
 import type { Database, Transaction } from './database.ts';
-import type { Experiment } from './generated/client.ts';
+import { type Experiment, Prisma } from './generated/client.ts';
 import type { RunCounts } from './runs.ts';
 import { idsFrom } from './id-prefix.ts';
 import { type LockedRun, lockRunsOfExperiment } from './lock-runs.ts';
 import { placeLeft } from './placement.ts';
+import { columnsOf, type RowsOf } from './prepared-statements.ts';
 import { removeAbandonedRuns } from './remove-runs.ts';
 import type { WakeableRun } from './queued-runs.ts';
 import { retryExperiment } from './retry.ts';
@@ -16,42 +17,42 @@ export interface CountedExperiment extends Experiment {
   readonly runs: RunCounts;
 }
 
+export interface ExperimentFilter {
+  readonly limit: number;
+  readonly after?: string;
+  readonly study?: string;
+  readonly idPrefix?: string;
+}
+
+/** As it stands in a list. */
+export type ListedExperiment = Omit<CountedExperiment, 'spec'>;
+
 /** A cancelled run, and the attempt that must stop; null when the run was still queued. */
 export interface CancelledRun {
   readonly runId: string;
   readonly attemptId: string | null;
 }
 
-export function createExperimentRepository(db: Database) {
+export function createExperimentRepository(db: Database, rowsOf: RowsOf) {
   return {
     submit: (submission: Submission): Promise<Submitted> => submitExperiment(db, submission),
 
     find: async (id: string): Promise<CountedExperiment | null> => {
-      const experiment = await db.experiment.findUnique({ where: { id } });
-      return experiment === null ? null : ((await withCounts(db, [experiment]))[0] ?? null);
+      const [row] = await rowsOf<Experiment & RunCounts>(Prisma.sql`
+        select ${columnsOf('e', Prisma.ExperimentScalarFieldEnum)}, ${COUNTS}
+        from "Experiment" e cross join lateral (${STATES}) c where e.id = ${id}::uuid`);
+      return row === undefined ? null : withCounts(row);
     },
 
     /**
-     * Newest first. `after` is the last id of the previous page, `study` the id of a study,
-     * and `idPrefix` the beginning of the ids. */
-    list: async (page: {
-      limit: number;
-      after?: string;
-      study?: string;
-      idPrefix?: string;
-    }): Promise<CountedExperiment[]> => {
-      const experiments = await db.experiment.findMany({
-        where: {
-          AND: [
-            page.after === undefined ? {} : { id: { lt: page.after } },
-            page.idPrefix === undefined ? {} : { id: idsFrom(page.idPrefix) },
-          ],
-          ...(page.study === undefined ? {} : { studyId: page.study }),
-        },
-        orderBy: { id: 'desc' },
-        take: page.limit,
-      });
-      return withCounts(db, experiments);
+     * Newest first, without the specs. `after` is the last id of the previous page, `study` the id of a study,
+     * and `idPrefix` the beginning of the ids.
+     */
+    list: async (page: ExperimentFilter): Promise<ListedExperiment[]> => {
+      const rows = await rowsOf<Omit<Experiment, 'spec'> & RunCounts>(Prisma.sql`
+        select ${columnsOf('e', Prisma.ExperimentScalarFieldEnum, 'spec')}, ${COUNTS}
+        from (${selectPage(page)}) e cross join lateral (${STATES}) c order by e.id desc`);
+      return rows.map((row) => withCounts(row));
     },
 
     /** The experiment that shows each part of a study best: of this version, not cancelled, and the newest. */
@@ -89,18 +90,28 @@ export function createExperimentRepository(db: Database) {
   };
 }
 
-async function withCounts(db: Database, experiments: readonly Experiment[]): Promise<CountedExperiment[]> {
-  const ids = experiments.map((experiment) => experiment.id);
-  const rows = await db.$queryRaw<{ experimentId: string; state: keyof RunCounts; runs: number }[]>`
-    select er."experimentId"::text, r.state::text, count(*)::int as runs
-    from "ExperimentRun" er join "Run" r on r.id = er."runId"
-    where er."experimentId" = any(${ids}::uuid[])
-    group by er."experimentId", r.state`;
-  return experiments.map((experiment) => {
-    const runs = { queued: 0, running: 0, succeeded: 0, failed: 0, cancelled: 0 };
-    for (const row of rows) if (row.experimentId === experiment.id) runs[row.state] = row.runs;
-    return { ...experiment, runs };
-  });
+/** The states of the runs of the experiment `e`, counted. */
+const STATES = Prisma.sql`
+  select count(*) filter (where r.state = 'queued')::int as queued,
+    count(*) filter (where r.state = 'running')::int as running,
+    count(*) filter (where r.state = 'succeeded')::int as succeeded,
+    count(*) filter (where r.state = 'failed')::int as failed,
+    count(*) filter (where r.state = 'cancelled')::int as cancelled
+  from "ExperimentRun" er join "Run" r on r.id = er."runId" where er."experimentId" = e.id`;
+const COUNTS = Prisma.sql`c.queued, c.running, c.succeeded, c.failed, c.cancelled`;
+
+function withCounts<E>({ queued, running, succeeded, failed, cancelled, ...experiment }: E & RunCounts) {
+  return { ...experiment, runs: { queued, running, succeeded, failed, cancelled } };
+}
+
+function selectPage({ limit, after, study, idPrefix }: ExperimentFilter): Prisma.Sql {
+  const range = idPrefix === undefined ? null : idsFrom(idPrefix);
+  return Prisma.sql`
+    select * from "Experiment" where true
+      ${after === undefined ? Prisma.empty : Prisma.sql`and id < ${after}::uuid`}
+      ${range === null ? Prisma.empty : Prisma.sql`and id between ${range.gte}::uuid and ${range.lte}::uuid`}
+      ${study === undefined ? Prisma.empty : Prisma.sql`and "studyId" = ${study}`}
+    order by id desc limit ${limit}`;
 }
 
 async function requireExperiment(tx: Transaction, id: string): Promise<void> {

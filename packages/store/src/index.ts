@@ -8,7 +8,7 @@ export type { NewCheckpoint } from './checkpoints.ts';
 export type { ClaimedAttempt } from './claim.ts';
 export type { DatabaseOptions } from './database.ts';
 export type { AppendedEvents, EventQuery, NewEvent, StoredEvent } from './events.ts';
-export type { CancelledRun, CountedExperiment } from './experiments.ts';
+export type { CancelledRun, CountedExperiment, ListedExperiment } from './experiments.ts';
 export type {
   ApiKey,
   Attempt,
@@ -31,7 +31,6 @@ export type { NewResult, NewScore, StoredResult } from './results.ts';
 export { type AttemptEnding, RETRY_RULES, type RetryRule } from './retry-policy.ts';
 export { isSamePlace, type Placement } from './placement.ts';
 export type { UnclaimableRun, WakeableRun } from './queued-runs.ts';
-export type { ReducedCurve } from './curves.ts';
 export type { ExperimentMember, MemberFilter, MemberSummary, RunCounts, RunFilter } from './runs.ts';
 export type { RunSegments } from './segment-statistics.ts';
 export type { NewModel } from './models.ts';

@@ -18,7 +18,7 @@ export interface Placement {
 }
 
 /** Whether two placements are the same apart from the priority, which changes nothing but the order. */
-export function isSamePlace(a: Placement, b: Placement): boolean {
+export function isSamePlace(a: Omit<Placement, 'priority'>, b: Omit<Placement, 'priority'>): boolean {
   return (
     a.pool === b.pool &&
     a.timeLimitSeconds === b.timeLimitSeconds &&

@@ -2,7 +2,8 @@
 import { sha256 } from '@ordo/core';
 import { closedBy } from './closed-by.ts';
 import type { Database } from './database.ts';
-import type { Result, Score } from './generated/client.ts';
+import { Prisma, type Result, type Score } from './generated/client.ts';
+import { columnsOf, type RowsOf } from './prepared-statements.ts';
 import { explainStaleWrite } from './stale-write.ts';
 import { encodeStatistics } from './statistics-encoding.ts';
 
@@ -30,13 +31,19 @@ export interface StoredResult extends Result {
   readonly scores: Score[];
 }
 
-export function createResultRepository(db: Database) {
+export function createResultRepository(db: Database, rowsOf: RowsOf) {
   return {
     /** Stores the result and ends the attempt and its run. Repeating it is harmless. @throws OrdoError `attempt.stale` */
     add: (result: NewResult): Promise<{ runId: string }> => addResult(db, result),
 
-    find: (runId: string): Promise<StoredResult | null> =>
-      db.result.findUnique({ where: { runId }, include: { scores: { orderBy: { position: 'asc' } } } }),
+    find: async (runId: string): Promise<StoredResult | null> => {
+      const [result] = await rowsOf<StoredResult>(Prisma.sql`
+        select ${columnsOf('t', Prisma.ResultScalarFieldEnum)}, (
+          select coalesce(json_agg(s order by s.position), '[]') from "Score" s where s."runId" = t."runId"
+        ) as scores
+        from "Result" t where t."runId" = ${runId}::uuid`);
+      return result ?? null;
+    },
 
     findMany: (runIds: readonly string[]): Promise<StoredResult[]> =>
       db.result.findMany({

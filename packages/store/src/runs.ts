@@ -1,11 +1,11 @@
 /** Finds runs by id, content hash or experiment. */
 import type { Database } from './database.ts';
-import type { Run, RunState } from './generated/client.ts';
+import { Prisma, type Run, type RunState } from './generated/client.ts';
 import { idsFrom } from './id-prefix.ts';
 import type { Placement } from './placement.ts';
+import { columnsOf, type RowsOf } from './prepared-statements.ts';
 
 export interface RunFilter {
-  readonly experimentId?: string;
   readonly state?: RunState;
   /** The beginning of the ids. */
   readonly idPrefix?: string;
@@ -22,10 +22,23 @@ export interface ExperimentMember extends Placement {
   readonly run: Run;
 }
 
-/** A member without the spec of its run, of which an experiment can have thousands. */
-export interface MemberSummary extends Omit<ExperimentMember, 'run'> {
-  readonly run: Omit<Run, 'spec'>;
+/** What an experiment shows of a member. It can have thousands. */
+export interface MemberSummary {
+  readonly id: string;
+  readonly variant: string;
+  readonly seed: bigint;
+  readonly state: RunState;
+  readonly attached: boolean;
+  readonly codeVersion: string;
+  readonly pool: string;
+  readonly labels: readonly string[];
+  readonly timeLimitSeconds: number;
+  /** Where and for how long the experiment asked for the run to be carried out; null if that is what holds. */
+  readonly asked: Omit<Placement, 'priority'> | null;
 }
+
+/** A member of a page of an experiment's runs. */
+export type MemberOfPage = Pick<ExperimentMember, 'position' | 'variant' | 'run'>;
 
 /** Members of an experiment after a position, at most `limit` of them. */
 export interface MemberFilter {
@@ -39,9 +52,14 @@ export interface MemberFilter {
 
 export type RunCounts = Readonly<Record<RunState, number>>;
 
-export function createRunRepository(db: Database) {
+const COLUMNS = columnsOf('r', Prisma.RunScalarFieldEnum);
+
+export function createRunRepository(db: Database, rowsOf: RowsOf) {
   return {
-    find: (id: string): Promise<Run | null> => db.run.findUnique({ where: { id } }),
+    find: async (id: string): Promise<Run | null> => {
+      const [run] = await rowsOf<Run>(Prisma.sql`select ${COLUMNS} from "Run" r where r.id = ${id}::uuid`);
+      return run ?? null;
+    },
 
     findByContentHash: (hashes: readonly string[]): Promise<Run[]> =>
       db.run.findMany({ where: { contentHash: { in: [...hashes] } } }),
@@ -54,19 +72,12 @@ export function createRunRepository(db: Database) {
     },
 
     /** Newest first. `after` is the last id of the previous page. */
-    list: ({ experimentId, state, idPrefix, limit, after }: RunFilter): Promise<Run[]> =>
-      db.run.findMany({
-        where: {
-          ...(experimentId === undefined ? {} : { experiments: { some: { experimentId } } }),
-          ...(state === undefined ? {} : { state }),
-          AND: [
-            after === undefined ? {} : { id: { lt: after } },
-            idPrefix === undefined ? {} : { id: idsFrom(idPrefix) },
-          ],
-        },
-        orderBy: { id: 'desc' },
-        take: limit,
-      }),
+    list: ({ state, idPrefix, limit, after }: RunFilter): Promise<Run[]> =>
+      rowsOf<Run>(Prisma.sql`
+        select ${COLUMNS} from "Run" r
+        where true ${ofState(state)} ${ofPrefix(idPrefix)}
+          ${after === undefined ? Prisma.empty : Prisma.sql`and r.id < ${after}::uuid`}
+        order by r.id desc limit ${limit}`),
 
     /** All runs of an experiment, in the order in which its spec expands. */
     ofExperiment: (experimentId: string): Promise<ExperimentMember[]> =>
@@ -74,19 +85,29 @@ export function createRunRepository(db: Database) {
 
     /** The same without the specs of the runs. */
     summariesOf: (experimentId: string): Promise<MemberSummary[]> =>
-      db.experimentRun.findMany({
-        where: { experimentId },
-        orderBy: { position: 'asc' },
-        include: { run: { omit: { spec: true } } },
-      }),
+      rowsOf<MemberSummary>(Prisma.sql`
+        select r.id, er.variant, r.seed, r.state, er.attached, r."codeVersion", r.pool, r.labels, r."timeLimitSeconds",
+          case when (er.pool, er.labels, er."timeLimitSeconds") is distinct from (r.pool, r.labels, r."timeLimitSeconds")
+          then json_build_object('pool', er.pool, 'labels', er.labels, 'timeLimitSeconds', er."timeLimitSeconds")
+          end as asked
+        from "ExperimentRun" er join "Run" r on r.id = er."runId"
+        where er."experimentId" = ${experimentId}::uuid
+        order by er.position`),
 
     /** A page of an experiment's runs, in the order in which its spec expands. */
-    membersOf: (experimentId: string, filter: MemberFilter): Promise<ExperimentMember[]> =>
-      readMembers(db, experimentId, filter),
+    membersOf: async (experimentId: string, filter: MemberFilter): Promise<MemberOfPage[]> => {
+      const { limit, state, idPrefix, after = -1 } = filter;
+      const rows = await rowsOf<Run & { position: number; variant: string }>(Prisma.sql`
+        select er.position, er.variant, ${COLUMNS} from "ExperimentRun" er join "Run" r on r.id = er."runId"
+        where er."experimentId" = ${experimentId}::uuid and er.position > ${after}
+          ${ofState(state)} ${ofPrefix(idPrefix)}
+        order by er.position limit ${limit}`);
+      return rows.map(({ position, variant, ...run }) => ({ position, variant, run }));
+    },
 
     /** The data that an experiment's runs use: the name of each dataset, and the hash of its files. */
     datasetsOf: (experimentId: string): Promise<{ dataset: string; hash: string }[]> =>
-      db.$queryRaw`
+      rowsOf(Prisma.sql`
         select r.spec->'dataset'->>'id' as dataset, r."datasetHash" as hash
         from (
           select distinct on (r."datasetHash") er."runId", er.position
@@ -94,7 +115,7 @@ export function createRunRepository(db: Database) {
           where er."experimentId" = ${experimentId}::uuid
           order by r."datasetHash", er.position
         ) first join "Run" r on r.id = first."runId"
-        order by first.position`,
+        order by first.position`),
 
     /** The ids of an experiment's runs. */
     idsOf: async (experimentId: string): Promise<string[]> => {
@@ -119,31 +140,22 @@ export function createRunRepository(db: Database) {
 
     /** Counts queued and running runs by pool. The pool `default` is always listed. */
     countByPool: async (): Promise<{ pool: string; queued: number; running: number }[]> =>
-      db.$queryRaw`
+      rowsOf(Prisma.sql`
         select pool, count(*) filter (where state = 'queued')::int as queued,
           count(*) filter (where state = 'running')::int as running
         from (
           select pool, state from "Run" where state in ('queued', 'running')
           union all select 'default', null
         ) alive
-        group by pool order by pool`,
+        group by pool order by pool`),
   };
 }
 
-function readMembers(
-  db: Database,
-  experimentId: string,
-  { limit, state, idPrefix, after = -1 }: MemberFilter,
-): Promise<ExperimentMember[]> {
-  return db.experimentRun.findMany({
-    where: {
-      experimentId,
-      position: { gt: after },
-      ...(state === undefined ? {} : { run: { state } }),
-      ...(idPrefix === undefined ? {} : { runId: idsFrom(idPrefix) }),
-    },
-    orderBy: { position: 'asc' },
-    take: limit,
-    include: { run: true },
-  });
+const ofState = (state: RunState | undefined): Prisma.Sql =>
+  state === undefined ? Prisma.empty : Prisma.sql`and r.state = ${state}::"RunState"`;
+
+function ofPrefix(idPrefix: string | undefined): Prisma.Sql {
+  if (idPrefix === undefined) return Prisma.empty;
+  const { gte, lte } = idsFrom(idPrefix);
+  return Prisma.sql`and r.id between ${gte}::uuid and ${lte}::uuid`;
 }

@@ -29,9 +29,9 @@ export type Store = ReturnType<typeof createStore>;
 
 /** The first use opens a connection. While the database cannot be reached, every method throws `store.unavailable`. */
 export function createStore(options: DatabaseOptions) {
-  const db = openDatabase(options);
+  const { db, rowsOf } = openDatabase(options);
   // Heartbeats, and the keys that they carry, never wait for a connection behind other work.
-  const pulse = openDatabase({ ...options, maxConnections: PULSE_CONNECTIONS });
+  const { db: pulse } = openDatabase({ ...options, maxConnections: PULSE_CONNECTIONS });
   const health = {
     /** Resolves when the database answers. */
     ping: async (): Promise<void> => {
@@ -45,23 +45,23 @@ export function createStore(options: DatabaseOptions) {
   return {
     apiKeys: guardRepository(createApiKeyRepository(db, pulse)),
     artifacts: guardRepository(createArtifactRepository(db)),
-    attempts: guardRepository({ ...createAttemptRepository(db, pulse), ...createAttemptEndings(db) }),
+    attempts: guardRepository({ ...createAttemptRepository({ db, pulse, rowsOf }), ...createAttemptEndings(db) }),
     audit: guardRepository(createAuditRepository(db)),
     checkpoints: guardRepository(createCheckpointRepository(db)),
-    curves: guardRepository(createCurveRepository(db)),
-    events: guardRepository(createEventRepository(db)),
-    experiments: guardRepository(createExperimentRepository(db)),
+    curves: guardRepository(createCurveRepository(db, rowsOf)),
+    events: guardRepository(createEventRepository(db, rowsOf)),
+    experiments: guardRepository(createExperimentRepository(db, rowsOf)),
     health: guardRepository(health),
     hypotheses: guardRepository(createHypothesesRepository(db)),
     models: guardRepository(createModelRepository(db)),
     ownership: guardRepository(createOwnershipRepository(pulse)),
     reportContent: guardRepository(createReportContentRepository(db)),
     resultPieces: guardRepository(createResultPieceRepository(db)),
-    results: guardRepository(createResultRepository(db)),
-    runs: guardRepository({ ...createRunRepository(db), ...createQueuedRunRepository(db) }),
+    results: guardRepository(createResultRepository(db, rowsOf)),
+    runs: guardRepository({ ...createRunRepository(db, rowsOf), ...createQueuedRunRepository(db) }),
     segmentStatistics: guardRepository(createSegmentStatisticsRepository(db)),
-    studies: guardRepository(createStudyRepository(db)),
-    workers: guardRepository(createWorkerRepository(db)),
+    studies: guardRepository(createStudyRepository(db, rowsOf)),
+    workers: guardRepository(createWorkerRepository(db, rowsOf)),
     close: async (): Promise<void> => {
       await Promise.all([db.$disconnect(), pulse.$disconnect()]);
     },

@@ -2,7 +2,8 @@
 import { OrdoError } from '@ordo/core';
 import { type Caller, NO_CALLER, recordChange } from './audit.ts';
 import type { Database, Transaction } from './database.ts';
-import type { Study } from './generated/client.ts';
+import { Prisma, type Study } from './generated/client.ts';
+import { columnsOf, type RowsOf } from './prepared-statements.ts';
 
 export interface NewStudy {
   /** `<paper>/<table>`, as the document says. */
@@ -19,7 +20,7 @@ export interface NewStudy {
 /** A version that was submitted. */
 export type SubmittedStudy = Study & { readonly position: bigint };
 
-export function createStudyRepository(db: Database) {
+export function createStudyRepository(db: Database, rowsOf: RowsOf) {
   return {
     /**
      * Makes this the current version of its id. `created` is false if an equal one was submitted before.
@@ -39,11 +40,11 @@ export function createStudyRepository(db: Database) {
       db.study.findFirst({ where: { id, position: { not: null } }, orderBy: { position: 'desc' } }),
 
     /** The submitted versions, the last one first. `after` is the position of the last one of the previous page. */
-    list: async ({ limit, after }: { limit: number; after?: bigint }): Promise<SubmittedStudy[]> => {
-      const where = { position: after === undefined ? { not: null } : { lt: after } };
-      const studies = await db.study.findMany({ where, orderBy: { position: 'desc' }, take: limit });
-      return studies as SubmittedStudy[];
-    },
+    list: ({ limit, after }: { limit: number; after?: bigint }): Promise<SubmittedStudy[]> =>
+      rowsOf<SubmittedStudy>(Prisma.sql`
+        select ${columnsOf('s', Prisma.StudyScalarFieldEnum)} from "Study" s
+        where ${after === undefined ? Prisma.sql`s.position is not null` : Prisma.sql`s.position < ${after}`}
+        order by s.position desc limit ${limit}`),
   };
 }
 

@@ -4,7 +4,8 @@ import { type Caller, NO_CALLER, recordChange } from './audit.ts';
 import { readClock } from './clock.ts';
 import { createId } from './create-id.ts';
 import type { Database } from './database.ts';
-import type { Worker, WorkerLack } from './generated/client.ts';
+import { Prisma, type Worker, type WorkerLack } from './generated/client.ts';
+import { columnsOf, type RowsOf } from './prepared-statements.ts';
 import { SILENT_AFTER_MS } from './silence.ts';
 import { createWorkerLackRepository } from './worker-lacks.ts';
 
@@ -34,10 +35,13 @@ export interface Offer {
   readonly codeVersion: string;
 }
 
+/** As JSON has it. */
+type ListedLack = Omit<WorkerLack, 'until'> & { until: string };
+
 /** How many workers a listing shows, those that have signed off included. */
 const LISTED = 200;
 
-export function createWorkerRepository(db: Database) {
+export function createWorkerRepository(db: Database, rowsOf: RowsOf) {
   return {
     ...createWorkerLackRepository(db),
 
@@ -58,19 +62,19 @@ export function createWorkerRepository(db: Database) {
 
     /** Most recently seen first. */
     list: async (): Promise<WorkerWithLoad[]> => {
-      const now = await readClock(db);
-      const workers = await db.worker.findMany({
-        orderBy: [{ lastSeenAt: 'desc' }, { id: 'asc' }],
-        take: LISTED,
-        include: {
-          _count: { select: { attempts: { where: { state: { in: ['claimed', 'running'] } } } } },
-          lacks: { where: { until: { gt: now } }, orderBy: { until: 'asc' } },
-        },
-      });
-      return workers.map(({ _count, ...worker }) => ({
+      const rows = await rowsOf<WorkerWithLoad & { lacks: ListedLack[] }>(Prisma.sql`
+        select ${columnsOf('w', Prisma.WorkerScalarFieldEnum)}, coalesce(open.attempts, 0)::int as "openAttempts",
+          w."lastSeenAt" < now() - make_interval(secs => ${SILENT_AFTER_MS / 1000}) as silent, (
+            select coalesce(json_agg(l order by l.until), '[]') from "WorkerLack" l
+            where l."workerId" = w.id and l.until > now()
+          ) as lacks
+        from "Worker" w left join (
+          select "workerId", count(*) as attempts from "Attempt" where state in ('claimed', 'running') group by "workerId"
+        ) open on open."workerId" = w.id
+        order by w."lastSeenAt" desc, w.id limit ${LISTED}`);
+      return rows.map(({ lacks, ...worker }) => ({
         ...worker,
-        openAttempts: _count.attempts,
-        silent: now.getTime() - worker.lastSeenAt.getTime() > SILENT_AFTER_MS,
+        lacks: lacks.map((lack) => ({ ...lack, until: new Date(lack.until) })),
       }));
     },
 
@@ -81,9 +85,9 @@ export function createWorkerRepository(db: Database) {
 
     /** What the workers that are online can be given; equal ones once. */
     listOffers: (): Promise<Offer[]> =>
-      db.$queryRaw<Offer[]>`
+      rowsOf<Offer>(Prisma.sql`
         select distinct pool, labels, "codeVersion" from "Worker"
-        where "signedOffAt" is null and "lastSeenAt" > now() - make_interval(secs => ${SILENT_AFTER_MS / 1000})`,
+        where "signedOffAt" is null and "lastSeenAt" > now() - make_interval(secs => ${SILENT_AFTER_MS / 1000})`),
 
     /** Repeating it is harmless. @throws OrdoError `worker.not-found` */
     signOff: (id: string, by: Caller = NO_CALLER): Promise<void> =>

@@ -36,10 +36,14 @@ function addRunEvents(app: App): void {
       },
     },
     async (request, reply) => {
-      const run = await requireRun(app, request.params.id);
+      const { id } = request.params;
       const { since = 0, limit = DEFAULT_LIMIT, attempt, superseded = attempt !== undefined } = request.query;
       const ofAttempt = attempt === undefined ? {} : { attemptNumber: attempt };
-      return answer({ app, request, reply }, { runIds: [run.id], since, limit, superseded, ...ofAttempt });
+      // A run that has events exists.
+      if (wantsStream(request)) await requireRun(app, id);
+      const page = await answer({ app, request, reply }, { runIds: [id], since, limit, superseded, ...ofAttempt });
+      if (page?.events.length === 0) await requireRun(app, id);
+      return page;
     },
   );
 }

@@ -16,9 +16,10 @@ import {
 import { CurveQuerySchema, IdParamsSchema, IdPrefixSchema, IdSchema, PageQuerySchema } from '../schemas/shared.ts';
 import { NUMBER_PATTERN, readPage, UUID_PATTERN } from '../requests/page.ts';
 import { presentAttempt, presentResult, presentRun } from '../views/present-run.ts';
-import { createCurveReducer, readRunMetrics } from '../views/read-run-metrics.ts';
+import { readRunMetrics } from '../views/read-run-metrics.ts';
+import { createCurveReducer } from '../views/reduce-curves.ts';
 import { answers } from './answers.ts';
-import { requireRun } from '../views/require-run.ts';
+import { requireRun, runNotFound } from '../views/require-run.ts';
 
 const RunQuerySchema = Type.Object(
   {
@@ -78,8 +79,10 @@ function addRuns(app: App): void {
       },
     },
     async (request) => {
-      const run = await requireRun(app, request.params.id);
-      return { attempts: (await store.attempts.ofRun(run.id)).map(presentAttempt) };
+      const { id } = request.params;
+      const attempts = await store.attempts.ofRun(id);
+      if (attempts.length === 0) await requireRun(app, id);
+      return { attempts: attempts.map(presentAttempt) };
     },
   );
 }
@@ -102,9 +105,11 @@ function addMeasurements(app: App): void {
       },
     },
     async (request) => {
-      const run = await requireRun(app, request.params.id);
+      const { id } = request.params;
       const { points } = request.query;
-      return { metrics: await (points === undefined ? readRunMetrics(store, run.id) : reduce(run.id, points)) };
+      if (points !== undefined) return { metrics: (await reduce(id, points)) ?? runNotFound(id) };
+      const run = await requireRun(app, id);
+      return { metrics: await readRunMetrics(store, run.id) };
     },
   );
 
@@ -121,9 +126,8 @@ function addMeasurements(app: App): void {
       },
     },
     async (request) => {
-      const run = await requireRun(app, request.params.id);
-      const result = await store.results.find(run.id);
-      return presentResult(result ?? notFinished(run));
+      const { id } = request.params;
+      return presentResult((await store.results.find(id)) ?? notFinished(await requireRun(app, id)));
     },
   );
 
@@ -140,8 +144,8 @@ function addMeasurements(app: App): void {
       },
     },
     async (request) => {
-      const run = await requireRun(app, request.params.id);
-      const found = (await store.hypotheses.find(run.id)) ?? notFinished(run);
+      const { id } = request.params;
+      const found = (await store.hypotheses.find(id)) ?? notFinished(await requireRun(app, id));
       return { hypotheses: [...found.hypotheses], references: found.references as string[][] };
     },
   );

@@ -15,9 +15,16 @@ export interface StudyVersion {
   readonly createdAt: Date | null;
 }
 
+/** The documents that come with the code never change. */
+const builtInStudies = new Map<string, StudyVersion>();
+
 export function builtInStudy(id: string): StudyVersion {
+  const known = builtInStudies.get(id);
+  if (known !== undefined) return known;
   const document = findStudy(id);
-  return { document, version: hashStudy(document), builtIn: true, createdBy: null, createdAt: null };
+  const study = { document, version: hashStudy(document), builtIn: true, createdBy: null, createdAt: null };
+  builtInStudies.set(id, study);
+  return study;
 }
 
 export function storedStudy({ document, hash, createdBy, createdAt }: StoredStudy): StudyVersion {

@@ -18,7 +18,7 @@ export async function loadExperiment(store: Store, id: string): Promise<Static<t
 
 /** @returns warnings of runs that nobody could take at present */
 async function warnOf(store: Store, members: readonly MemberSummary[]): Promise<string[]> {
-  const waiting = members.filter(({ run }) => run.state === 'queued').map(({ run }) => run);
+  const waiting = members.filter(({ state }) => state === 'queued');
   return waiting.length === 0 ? [] : findWarnings(waiting, await store.workers.listOffers());
 }
 

@@ -1,12 +1,18 @@
 /** Turns stored experiments into the JSON that the API's schemas describe. */
-import { type CountedExperiment, isSamePlace, type MemberSummary, type RunCounts } from '@ordo/store';
+import {
+  type CountedExperiment,
+  isSamePlace,
+  type ListedExperiment,
+  type MemberSummary,
+  type RunCounts,
+} from '@ordo/store';
 import type { Spec } from '@ordo/spec';
 import type { Static } from 'typebox';
 import type { EXPERIMENT_STATES, ExperimentSchema, ExperimentSummarySchema } from '../schemas/experiment.ts';
 
 type ExperimentSummary = Static<typeof ExperimentSummarySchema>;
 
-export function presentExperimentSummary(experiment: CountedExperiment): ExperimentSummary {
+export function presentExperimentSummary(experiment: ListedExperiment): ExperimentSummary {
   const { id, name, createdBy } = experiment;
   return {
     id,
@@ -35,29 +41,30 @@ export function presentExperiment(
   return {
     ...presentExperimentSummary(experiment),
     spec: experiment.spec as unknown as Spec,
-    codeVersions: [...new Set(members.map(({ run }) => run.codeVersion))],
+    codeVersions: [...new Set(members.map(({ codeVersion }) => codeVersion))],
     datasets: [...datasets],
     warnings: [...warnings],
     runs: members.map((member) => ({
-      id: member.run.id,
+      id: member.id,
       variant: member.variant,
-      seed: Number(member.run.seed),
-      state: member.run.state,
+      seed: Number(member.seed),
+      state: member.state,
       attached: member.attached,
       elsewhere: findElsewhere(member),
     })),
   };
 }
 
-function presentPlace({ studyId, studyHash, studyPart }: CountedExperiment): ExperimentSummary['study'] {
+function presentPlace({ studyId, studyHash, studyPart }: ListedExperiment): ExperimentSummary['study'] {
   if (studyId === null || studyHash === null || studyPart === null) return null;
   return { id: studyId, version: studyHash, part: studyPart };
 }
 
-function findElsewhere(asked: MemberSummary): Static<typeof ExperimentSchema>['runs'][number]['elsewhere'] {
-  const { state, pool, labels, timeLimitSeconds } = asked.run;
+function findElsewhere(run: MemberSummary): Static<typeof ExperimentSchema>['runs'][number]['elsewhere'] {
+  const { state, asked, pool, labels, timeLimitSeconds } = run;
   const isAlive = state === 'queued' || state === 'running';
-  return !isAlive || isSamePlace(asked, asked.run) ? null : { pool, labels, timeLimitSeconds };
+  if (!isAlive || asked === null || isSamePlace(asked, run)) return null;
+  return { pool, labels: [...labels], timeLimitSeconds };
 }
 
 /** `running` from the first started run until the last one has ended, then the worst outcome of its runs. */

@@ -43,15 +43,15 @@ export function placedSpec({ spec, pool, labels, priority, timeLimitSeconds }: P
   return { ...stored, resources };
 }
 
-export function presentAttempt(attempt: Attempt & { worker: { name: string } }): Static<typeof AttemptSchema> {
-  const { id, runId, number, state, workerId, worker, lastSeq, resumedFromStep, supersededAfterSeq } = attempt;
+export function presentAttempt(attempt: Attempt & { workerName: string }): Static<typeof AttemptSchema> {
+  const { id, runId, number, state, workerId, workerName, lastSeq, resumedFromStep, supersededAfterSeq } = attempt;
   return {
     id,
     runId,
     number,
     state,
     workerId,
-    worker: worker.name,
+    worker: workerName,
     lastSeq,
     resumedFromStep,
     supersededAfterSeq,

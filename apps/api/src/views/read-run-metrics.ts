@@ -1,5 +1,5 @@
 /** Reads the curves of a run from its events. */
-import type { ReducedCurve, Store } from '@ordo/store';
+import type { Store } from '@ordo/store';
 
 export interface Curve {
   readonly name: string;
@@ -33,19 +33,4 @@ function addPoints(
     curve.steps.push(step);
     curve.values.push(value);
   }
-}
-
-/** Postgres reduces the curves. Clients that ask for the same at the same time share an answer. */
-export function createCurveReducer(
-  store: Pick<Store, 'curves'>,
-): (runId: string, points: number) => Promise<ReducedCurve[]> {
-  const waiting = new Map<string, Promise<ReducedCurve[]>>();
-  return (runId, points) => {
-    const key = `${runId} ${points}`;
-    const known = waiting.get(key);
-    if (known !== undefined) return known;
-    const asked = store.curves.reduced(runId, points).finally(() => waiting.delete(key));
-    waiting.set(key, asked);
-    return asked;
-  };
 }

@@ -4,7 +4,9 @@ import type { Run } from '@ordo/store';
 import type { App } from '../app-options.ts';
 
 export async function requireRun(app: Pick<App, 'store'>, id: string): Promise<Run> {
-  const run = await app.store.runs.find(id);
-  if (run !== null) return run;
+  return (await app.store.runs.find(id)) ?? runNotFound(id);
+}
+
+export function runNotFound(id: string): never {
   throw new OrdoError('run.not-found', `there is no run ${id}`, { fix: 'list the runs to find the right id' });
 }

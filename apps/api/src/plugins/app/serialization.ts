@@ -2,13 +2,14 @@
 import { findProblems, OrdoError } from '@ordo/core';
 import fp from 'fastify-plugin';
 import type { TSchema } from 'typebox';
+import { writeJson } from '../../views/ready-json.ts';
 
 export const serialization = fp(async (app) => {
   const verify = app.settings.verifyResponses === true;
   app.setSerializerCompiler<TSchema>(({ schema, method, url }) => {
-    if (!verify) return (value) => JSON.stringify(value);
+    if (!verify) return writeJson;
     return (value) => {
-      const text = JSON.stringify(value);
+      const text = writeJson(value);
       const problems = findProblems(schema, JSON.parse(text));
       if (problems.length === 0) return text;
       const message = `the answer of ${method} ${url} does not match its schema: ${JSON.stringify(problems.slice(0, 3))}`;

@@ -2,13 +2,17 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 
-/** @param redisUrl the queue; without it the queue is in Postgres */
-export async function startApi({ databaseUrl, redisUrl, home, auth = 'off' }) {
+/**
+ * @param redisUrl the queue; without it the queue is in Postgres
+ * @param profile folder for a profile of the processor time, which is written when the API ends
+ */
+export async function startApi({ databaseUrl, redisUrl, home, auth = 'off', profile }) {
   const env = { ...process.env, DATABASE_URL: databaseUrl, ORDO_HOME: home, ORDO_AUTH: auth, ORDO_PORT: '0' };
   delete env.REDIS_URL;
   if (redisUrl !== undefined) env.REDIS_URL = redisUrl;
   const server = path.resolve(import.meta.dirname, '../dist/server.js');
   const child = fork(server, {
+    execArgv: profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`],
     env: { ...env, ORDO_LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -20,10 +20,11 @@ const GOALS = {
   'reads of 25 clients beside batches and a report, p99, ms': 50,
 };
 
-const HELP = `node apps/api/bench/load.mjs [--quick] [--only SCENES] [--rounds N]
+const HELP = `node apps/api/bench/load.mjs [--quick] [--only SCENES] [--rounds N] [--profile DIR]
 
   --only SCENES   some of: ${Object.keys(SCENES).join(',')}
   --rounds N      how often each scene is played; the table shows medians (default: 3)
+  --profile DIR   write profiles of the API's processor time to this folder
   --quick         one short round with few runs: shows that everything works, and measures little
   --help          this text
 
@@ -34,19 +35,20 @@ const { values: chosen } = parseArgs({
   options: {
     only: { type: 'string', default: Object.keys(SCENES).join(',') },
     rounds: { type: 'string' },
+    profile: { type: 'string' },
     quick: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
 const say = (text) => process.stdout.write(`${text}\n`);
 
-function readOptions({ only, quick, rounds = quick ? '1' : '3' }) {
+function readOptions({ only, quick, profile, rounds = quick ? '1' : '3' }) {
   const scenes = only.split(',');
   const unknown = scenes.find((name) => SCENES[name] === undefined);
   if (unknown !== undefined)
     throw new Error(`there is no scene ${unknown}; there are ${Object.keys(SCENES).join(', ')}`);
   if (!/^[1-9]\d*$/.test(rounds)) throw new Error(`--rounds ${rounds} is not a whole number above 0`);
-  return { scenes, quick, rounds: Number(rounds), runs: quick ? 50 : 1000, forMs: quick ? 2000 : 15_000 };
+  return { scenes, quick, profile, rounds: Number(rounds), runs: quick ? 50 : 1000, forMs: quick ? 2000 : 6000 };
 }
 
 async function prepare(services, options) {
@@ -60,7 +62,8 @@ async function prepare(services, options) {
   await stage.fillEvents(small.attempt, 1000);
   const long = await stage.startRun();
   if (options.scenes.includes('series')) await stage.fillEvents(long.attempt, options.quick ? 5000 : 100_000);
-  const reports = options.scenes.includes('mixed') || options.scenes.includes('reads');
+  const reports =
+    options.scenes.includes('mixed') || options.scenes.includes('reads') || options.scenes.includes('costs');
   const large = reports ? await prepareReported(stage, codeVersion, options.runs) : null;
   return Object.assign(stage, {
     reader,
@@ -113,7 +116,13 @@ async function main(options) {
   const redis = await createTestRedis('the queue of the bench is in Postgres');
   const services = { databaseUrl: postgres.url, sender: startSender(), reader: startSender() };
   try {
-    services.start = { databaseUrl: postgres.url, redisUrl: redis?.url, home, auth: 'required' };
+    services.start = {
+      databaseUrl: postgres.url,
+      redisUrl: redis?.url,
+      home,
+      auth: 'required',
+      profile: options.profile,
+    };
     services.api = await startApi(services.start);
     const missed = await measure(services, options);
     say(

@@ -19,7 +19,13 @@ async function withProcessors(stage, work) {
   const result = await work();
   const seconds = (performance.now() - began) / 1000;
   const [api, postgres] = read().map((after, i) => (100 * (after - before[i])) / seconds);
-  return { result, api, postgres };
+  return { result, api, postgres, seconds };
+}
+
+/** Processor milliseconds for each of `count` requests, with what the processes do anyway. */
+function perRequest({ api, postgres, seconds }, count) {
+  const each = (percent) => (percent * 10 * seconds) / count;
+  return { api: each(api), postgres: each(postgres) };
 }
 
 /** How long `/healthz` takes during `work`: whatever blocks the event loop shows there. */
@@ -46,13 +52,15 @@ async function sendBatches(stage, everyMs) {
 }
 
 async function batches(stage) {
-  const { result, api, postgres } = await withProcessors(stage, () => sendBatches(stage, BATCH_EVERY_MS));
+  const paced = await withProcessors(stage, () => sendBatches(stage, BATCH_EVERY_MS));
+  const { latencies } = paced.result;
+  const each = perRequest(paced, latencies.length);
   const saturated = await sendBatches(stage, 0);
   return {
-    'batch of 1,000 events alone, p50, ms': median(result.latencies),
-    'batch of 1,000 events alone, p99, ms': quantile(result.latencies, 0.99),
-    'batches alone, API, % of a core': api,
-    'batches alone, Postgres, % of a core': postgres,
+    'batch of 1,000 events alone, p50, ms': median(latencies),
+    'batch of 1,000 events alone, p99, ms': quantile(latencies, 0.99),
+    'a batch, API, ms of processor': each.api,
+    'a batch, Postgres, ms of processor': each.postgres,
     'batches back to back, events/s': (BATCH * 1000) / median(saturated.latencies),
   };
 }
@@ -98,6 +106,31 @@ function describeSlowest(byPath) {
     .map(([path, p50, max]) => `${path} ${p50.toFixed(0)}–${max.toFixed(0)}`);
 }
 
+/** Requests of each kind that are counted, after as many that warm up what they use. */
+const COUNTED = 100;
+
+/** What a read costs in processor time, asked by a single client: each kind in a note, and the mean over the mix. */
+async function costs(stage) {
+  const paths = readPaths(stage);
+  const mean = { api: 0, postgres: 0 };
+  const notes = [];
+  for (const path of new Set(paths)) {
+    const requests = Array.from({ length: COUNTED }, (_, i) => ({ path, key: stage.keys.readers[i % 25] }));
+    const ask = () => stage.sender.run('list', { address: stage.address, clients: 1, requests });
+    await ask();
+    const { api, postgres } = perRequest(await withProcessors(stage, ask), COUNTED);
+    const share = paths.filter((other) => other === path).length / paths.length;
+    mean.api += share * api;
+    mean.postgres += share * postgres;
+    notes.push(`${path.replaceAll(/[0-9a-f-]{36}/g, '…')} ${api.toFixed(1)} + ${postgres.toFixed(1)}`);
+  }
+  stage.note(`processor of the API + Postgres, ms: ${notes.join(', ')}`);
+  return {
+    'a read of the mix, API, ms of processor': mean.api,
+    'a read of the mix, Postgres, ms of processor': mean.postgres,
+  };
+}
+
 async function reads(stage) {
   const paced = await withProcessors(stage, () => stage.sender.run('reads', readOptions(stage, READ_EVERY_MS)));
   const saturated = await stage.sender.run('reads', readOptions(stage, 0));
@@ -105,6 +138,7 @@ async function reads(stage) {
   return {
     'reads of 25 clients, p50, ms': median(paced.result.latencies),
     'reads of 25 clients, p99, ms': quantile(paced.result.latencies, 0.99),
+    'reads, requests/s': paced.result.latencies.length / paced.result.seconds,
     'reads, API, % of a core': paced.api,
     'reads, Postgres, % of a core': paced.postgres,
     'reads without a pause, requests/s': saturated.latencies.length / saturated.seconds,
@@ -251,4 +285,4 @@ async function streams(stage) {
   };
 }
 
-export const SCENES = { batches, mixed, reads, claims, submissions, plan, series, streams };
+export const SCENES = { batches, mixed, reads, costs, claims, submissions, plan, series, streams };

@@ -92,7 +92,7 @@ describe('a worker that lacks what a run needs', () => {
       expect(await handBack(runId, await registerWorker(store), 'dataset')).toMatchObject({ state: 'queued' });
     }
     expect(await store.runs.find(runId)).toMatchObject({ state: 'queued', failureKind: 'unsuitable' });
-  });
+  }, 180_000);
 
   it('is the reason that the records of waiting runs give, until one of them is claimed', async () => {
     const { store } = under;

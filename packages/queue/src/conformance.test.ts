@@ -234,6 +234,7 @@ describe.each(backends)('the queue on %s', (backend) => {
     );
     await producer.broadcastCancel('doomed');
     await waitUntil(() => heard.every((list) => list.includes('doomed')), { what: 'the cancellation' });
+    expect(heard.map((list) => list.filter((attemptId) => attemptId === 'doomed'))).toEqual([['doomed'], ['doomed']]);
   });
 
   it('takes no job while paused, and finishes its jobs before it closes', async () => {

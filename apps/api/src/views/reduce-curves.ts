@@ -42,6 +42,6 @@ export function createCurveReducer(
     const key = `${runId} ${points} ${version}`;
     const text = kept.get(key) ?? (await (waiting.get(key) ?? reduce(key, runId, points)));
     keep(key, text);
-    return readyJson<Curve[]>(text);
+    return readyJson(text) as Curve[];
   };
 }

@@ -1,6 +1,7 @@
 export { findFreePort } from '@ordo/embedded';
 export { buildAndLocate } from './built-product.ts';
 export { expectAllClose, type Tolerance } from './closeness.ts';
+export { type FullDisk, prepareFullDisk } from './full-disk.ts';
 export { expectNoLeak, type ReadMemory } from './leak-check.ts';
 export { copyProduct, type ProductCopy } from './product-copy.ts';
 export { type RealProcess, type RealProcessOptions, signalPid, spawnRealProcess } from './real-process.ts';

@@ -67,6 +67,17 @@ describe('findProblems', () => {
     expect(problem?.message).toMatch(message);
   });
 
+  it('refuses what is of a class, and does not walk what it refers to', () => {
+    class Socket {
+      get request(): never {
+        throw new Error('walked');
+      }
+    }
+    const problem = { pointer: '/body', message: 'is not a JSON value', fix: 'give JSON' };
+    expect(findProblems(Type.Any(), { body: new Socket() })).toEqual([problem]);
+    expect(findProblems(Type.Any(), Object.create(null))).toEqual([]);
+  });
+
   it(`refuses nesting deeper than ${MAX_DEPTH} levels instead of exhausting the stack`, () => {
     let deep: unknown = 1;
     for (let i = 0; i < 100_000; i++) deep = [deep];

@@ -149,9 +149,19 @@ function isSafe(value: unknown, depth: number): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || value === null) return true;
   if (Array.isArray(value)) return value.every((item) => isSafe(item, depth + 1));
+  if (!isPlain(value)) return false;
   return Object.keys(value).every(
     (key) => isSafeKey(key) && isSafe((value as Readonly<Record<string, unknown>>)[key], depth + 1),
   );
+}
+
+/**
+ * Whether an object is of no class. Others are never JSON, and walking what they refer to could take for ever: a request leads
+ * to its socket, and that to its request.
+ */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 const isSafeText = (text: string): boolean => !text.includes('\u0000') && !LONE_SURROGATE.test(text);
@@ -177,6 +187,7 @@ function findUnsafe(value: unknown, pointer: string, depth: number): Problem[] {
   }
   if (Array.isArray(value)) return value.flatMap((item, i) => findUnsafe(item, `${pointer}/${i}`, depth + 1));
   if (typeof value !== 'object' || value === null) return [];
+  if (!isPlain(value)) return [{ pointer, message: 'is not a JSON value', fix: 'give JSON' }];
   return Object.entries(value).flatMap(([key, item]) => {
     const place = `${pointer}/${escapeSegment(key)}`;
     if (!isSafeKey(key)) {

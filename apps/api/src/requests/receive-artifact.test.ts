@@ -31,3 +31,19 @@ describe('an upload that is refused before it is read', () => {
     agent.destroy();
   });
 });
+
+describe('bytes for a route that takes JSON', () => {
+  it.each(['unreadable-checkpoint', 'result-from-pieces', 'checkpoint-from-pieces'])(
+    'are refused by %s beside a route that takes bytes',
+    async (name) => {
+      const answer = await api.app.inject({
+        method: 'POST',
+        url: `/v1/attempts/01900000-0000-7000-8000-000000000000/${name}`,
+        headers: { 'content-type': 'application/octet-stream' },
+        payload: Buffer.from('{}'),
+      });
+      expect(answer.statusCode).toBe(415);
+      expect(answer.json()).toMatchObject({ code: 'request.unsupported-media-type', fix: expect.stringContaining('JSON') as string });
+    },
+  );
+});

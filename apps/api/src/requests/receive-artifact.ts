@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import { isOrdoError, nameDiskError, OrdoError } from '@ordo/core';
 import type { ReceivedArtifact } from '@ordo/store';
+import type { FastifyRequest } from 'fastify';
 import type { App } from '../app-options.ts';
 
 /** The content type of files, in requests and answers. */
@@ -12,9 +13,21 @@ export const BytesBodySchema = {
   content: { [BYTES]: { schema: { type: 'string', format: 'binary', 'x-checked-by': 'receiveArtifact' } } },
 };
 
-/** Lets the routes of a plugin take such bodies as streams. */
+/** Lets the routes of a plugin that document such bodies take them as streams, and no other route. */
 export function acceptBytes(app: App): void {
-  app.addContentTypeParser(BYTES, (_request, payload, done) => done(null, payload));
+  app.addContentTypeParser(BYTES, (request, payload, done) => done(refuseElsewhere(request), payload));
+}
+
+/** The same for small bodies, as buffers. */
+export function acceptSmallBytes(app: App): void {
+  app.addContentTypeParser(BYTES, { parseAs: 'buffer' }, (request, body, done) => done(refuseElsewhere(request), body));
+}
+
+function refuseElsewhere({ routeOptions }: FastifyRequest): OrdoError | null {
+  if (routeOptions.schema?.body === BytesBodySchema) return null;
+  return new OrdoError('request.unsupported-media-type', `the body was sent as ${BYTES}, but must be JSON`, {
+    fix: 'send JSON with content-type: application/json',
+  });
 }
 
 interface Writer {

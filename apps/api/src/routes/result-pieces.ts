@@ -1,7 +1,7 @@
 /** Takes a result in pieces, for workers behind a proxy that does not let the whole of it pass. */
 import type { App } from '../app-options.ts';
 import { assembleResult } from '../requests/assemble-result.ts';
-import { BYTES, BytesBodySchema } from '../requests/receive-artifact.ts';
+import { acceptSmallBytes, BytesBodySchema } from '../requests/receive-artifact.ts';
 import { storeResult } from '../requests/store-result.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
 import { PieceQuerySchema, PieceStoredSchema, ResultPiecesSchema, ResultStoredSchema } from '../schemas/worker.ts';
@@ -12,7 +12,7 @@ const tags = ['worker'];
 const params = IdParamsSchema;
 
 export async function resultPieceRoutes(app: App): Promise<void> {
-  app.addContentTypeParser(BYTES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  acceptSmallBytes(app);
   addPiece(app);
   addAssembly(app);
 }

@@ -43,7 +43,10 @@ describe('bytes for a route that takes JSON', () => {
         payload: Buffer.from('{}'),
       });
       expect(answer.statusCode).toBe(415);
-      expect(answer.json()).toMatchObject({ code: 'request.unsupported-media-type', fix: expect.stringContaining('JSON') as string });
+      expect(answer.json()).toMatchObject({
+        code: 'request.unsupported-media-type',
+        fix: expect.stringContaining('JSON') as string,
+      });
     },
   );
 });

@@ -15,7 +15,8 @@ export function draw<T extends { readonly name: string; readonly kind: string }>
   { match, full, short, random }: Choice,
 ): T[] {
   if (match !== undefined) return inputs.filter((input) => input.name.includes(match));
-  if (full) return [...inputs];
+  // In another order for each seed, since an input may leave something behind that makes another one fail.
+  if (full) return shuffle(inputs, random);
   const piles = groupByKind(shuffle(inputs, random));
   const drawn: T[] = [];
   for (let round = 0; drawn.length < Math.min(short, inputs.length); round++) {

@@ -17,7 +17,7 @@ export const HELP = `Gives the built product thousands of bad inputs, and every 
   npm run abuse                         everything
   npm run abuse -- --short              a sample of some hundred inputs, and all callers on all routes
   npm run abuse -- --only routes        one part: ${PARTS.join(', ')}
-  npm run abuse -- --seed 7             another sample of --short
+  npm run abuse -- --seed 7             another order, and another sample of --short
   npm run abuse -- --match 'NaN'        only inputs whose name contains the text
 
 It starts a Postgres, a Redis where there is one, and the API with keys required, all its own, and removes them at the end.

@@ -7,7 +7,7 @@ import type { Options } from '../options.ts';
 import { compareStates, describeState, readState } from '../product/database-state.ts';
 import { findSecrets } from '../product/secrets.ts';
 import { stopTime, untilStill, type World } from '../product/world.ts';
-import { openProgress } from '../progress.ts';
+import { interrupted, openProgress } from '../progress.ts';
 import { collectInputs } from './collect-inputs.ts';
 import { readOperations } from './document.ts';
 import type { RouteInput } from './input.ts';
@@ -35,17 +35,19 @@ export async function attackRoutes(world: World, options: Options): Promise<Outc
   const tick = openProgress('routes', inputs.length);
   const wrong = new Map<RouteInput, readonly string[]>();
   const findings: Finding[] = [];
-  for (let i = 0; i < inputs.length; i += INPUTS_PER_CHECK) {
+  let sent = 0;
+  for (let i = 0; i < inputs.length && !interrupted(); i += INPUTS_PER_CHECK) {
     const batch = inputs.slice(i, i + INPUTS_PER_CHECK);
     findings.push(...(await attackWith(batch, { world, wrong, tick })));
+    sent += batch.length;
     if (i <= inputs.length / 2 && inputs.length / 2 < i + INPUTS_PER_CHECK) await memory.look();
   }
   findings.push(...[...wrong].map(([input, sentences]) => findingOf(input, sentences)));
   const { grown, note } = await memory.end();
   if (grown !== null) findings.push(fault('the API’s memory', grown));
   const storage = `What is stored (${describeState(stored)}) was compared after every ${INPUTS_PER_CHECK} inputs.`;
-  const rightly = inputs.length - wrong.size;
-  return { part: 'routes', tried: countKinds(inputs), rightly, findings, notes: [note, storage] };
+  const rightly = sent - wrong.size;
+  return { part: 'routes', tried: countKinds(inputs.slice(0, sent)), rightly, findings, notes: [note, storage] };
 }
 
 interface Attack {

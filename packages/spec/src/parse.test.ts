@@ -156,6 +156,11 @@ describe('parseSpec', () => {
       '/positional/type',
     ],
     [
+      'cross-lingual heads without an encoder',
+      { model: { preset: 'probe', encoder: { type: 'none' } }, positional: { type: 'xl-head' } },
+      '/positional/type',
+    ],
+    [
       "an LSTM's decoder without an LSTM's encoder",
       { model: { preset: 'probe', decoder: { type: 'lstm' } }, positional: { type: 'none' } },
       '/model/decoder',

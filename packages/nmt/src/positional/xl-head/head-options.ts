@@ -40,6 +40,15 @@ export function headDefaults({ heads }: ModelShape): HeadOptions {
 }
 
 export function findHeadProblems({ heads }: HeadOptions, shape: ModelShape): Problem[] {
+  if (shape.encoderLayers === 0) {
+    return [
+      {
+        pointer: '/positional/type',
+        message: 'cross-lingual positions enter heads of the encoder, and this model has no encoder',
+        fix: 'choose xl-in, which changes embeddings, or another model.encoder',
+      },
+    ];
+  }
   if (heads <= shape.heads) return [];
   return [
     {

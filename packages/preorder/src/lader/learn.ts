@@ -1,6 +1,7 @@
 /**
  * Learns lader's weights (Neubig, Watanabe and Mori 2012, §4.3) with Pegasos (Shalev-Shwartz, Singer and Srebro 2007): from
- * the tree with the highest score plus loss towards the one with the least loss. Weights are kept as `scale · v`.
+ * the tree with the highest score plus loss towards the one with the least loss. Weights are kept as `scale · v`. The result
+ * is their average over the second half of the steps (Rakhlin, Shamir and Sridharan 2012), where lader takes the last ones.
  */
 import { type FeatureRecords, FeatureTable } from '../features/feature-table.ts';
 import type { NumberedSentence } from '../features/vocabulary.ts';
@@ -22,6 +23,13 @@ export interface RankedSentence {
   readonly ranks: Int32Array;
 }
 
+export interface LaderLearnerOptions {
+  readonly columns: number;
+  readonly beamWidth: number;
+  /** How many sentences will be learned from, in all iterations. */
+  readonly steps: number;
+}
+
 export class LaderLearner {
   readonly #table = new FeatureTable(1 << 16);
   readonly #features: EdgeFeatures;
@@ -29,8 +37,16 @@ export class LaderLearner {
   #step = 1;
   #scale = 1;
   #squaredNorm = 0;
+  /** The step with which the average begins. */
+  readonly #firstAveraged: number;
+  #averaged = 0;
+  /** The sum of the scales of all averaged steps, so that a weight that never changes sums up to `scales · v`. */
+  #scales = 0;
+  /** [place in the table] → what of that sum was not there yet when v changed. */
+  #missing = new Float64Array(this.#table.length);
 
-  constructor(columns: number, beamWidth: number) {
+  constructor({ columns, beamWidth, steps }: LaderLearnerOptions) {
+    this.#firstAveraged = steps / 2;
     this.#features = new EdgeFeatures(this.#table, columns);
     this.#graph = new Hypergraph(this.#features, beamWidth);
   }
@@ -49,8 +65,11 @@ export class LaderLearner {
 
   weights(): FeatureRecords {
     const { weights } = this.#table;
+    // Training may end before the average begins, when nothing is wrong any more.
+    const [scales, count] = this.#averaged === 0 ? [this.#scale, 1] : [this.#scales, this.#averaged];
     return this.#table.records((place) => {
-      const weight = Math.fround((weights[place] as number) * this.#scale);
+      const sum = scales * (weights[place] as number) - (this.#missing[place] as number);
+      const weight = Math.fround(sum / count);
       return Math.abs(weight) > LEAST_WEIGHT ? weight : 0;
     });
   }
@@ -63,6 +82,10 @@ export class LaderLearner {
     if (trees !== null) this.#move(trees, rate / this.#scale);
     const squaredNorm = this.#squaredNorm * this.#scale ** 2;
     if (squaredNorm > 1 / LAMBDA) this.#scale *= Math.sqrt(1 / LAMBDA / squaredNorm);
+    if (this.#step >= this.#firstAveraged) {
+      this.#scales += this.#scale;
+      this.#averaged++;
+    }
     if (this.#scale < LEAST_SCALE) this.#takeScaleIn();
     this.#step++;
   }
@@ -70,11 +93,12 @@ export class LaderLearner {
   #takeScaleIn(): void {
     this.#table.scale(this.#scale);
     this.#squaredNorm *= this.#scale ** 2;
+    this.#scales /= this.#scale;
     this.#scale = 1;
   }
 
   #move([oracle, model]: readonly [Derived, Derived], rate: number): void {
-    this.#table.reserve((oracle.edges.length + model.edges.length) * this.#features.most);
+    this.#reserve((oracle.edges.length + model.edges.length) * this.#features.most);
     const differences = new Map<number, number>();
     for (const [{ edges }, sign] of [
       [oracle, 1],
@@ -88,7 +112,18 @@ export class LaderLearner {
     for (const [place, difference] of differences) {
       const before = weights[place] as number;
       weights[place] = before + difference * rate;
+      this.#missing[place] = (this.#missing[place] as number) + this.#scales * (weights[place] - before);
       this.#squaredNorm += weights[place] ** 2 - before ** 2;
     }
+  }
+
+  #reserve(features: number): void {
+    this.#table.reserve(features, (length) => {
+      const missing = this.#missing;
+      this.#missing = new Float64Array(length);
+      return (from, to) => {
+        for (const label of [0, 1]) this.#missing[to + label] = missing[from + label] as number;
+      };
+    });
   }
 }

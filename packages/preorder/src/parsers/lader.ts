@@ -29,7 +29,7 @@ function* train(lessons: readonly Lesson[], { columns }: Vocabulary, options: Pa
   const ranked = lessons.map(({ words: [words = []], sentence, links }): RankedSentence => {
     return { sentence, ranks: findRanks(words, links, { unaligned, merge: true }) };
   });
-  const learner = new LaderLearner(columns, beamWidth);
+  const learner = new LaderLearner({ columns, beamWidth, steps: iterations * ranked.length });
   for (let iteration = 1; iteration <= iterations; iteration++) {
     let errors = 0;
     for (const [i, sentence] of ranked.entries()) {

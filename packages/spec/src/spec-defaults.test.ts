@@ -40,6 +40,7 @@ describe('the schema of a spec with its defaults', () => {
       '/model/encoder/type',
       '/model/decoder/type',
       '/positional/type',
+      '/positional/orders/from',
       '/evaluation/metrics/id',
     ]);
     expect(silent.map((property) => property.path).filter((path) => !named.has(path))).toEqual([]);

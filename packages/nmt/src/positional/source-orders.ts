@@ -125,9 +125,13 @@ function isKind(from: unknown): from is OrdersKind {
   return typeof from === 'string' && Object.hasOwn(KINDS, from);
 }
 
+/** What differs in Neubig et al. 2012. */
+const LADER = { iterations: 5, beamWidth: 100 } as const;
+
 /** Writes the defaults out; those of `btg`, as in the paper, when there is no option at all. */
 export function resolveOrders(options: SourceOrdersOptions = { from: 'btg' }): SourceOrders {
-  return { ...DEFAULTS[options.from], ...options } as SourceOrders;
+  const ofParser = options.from === 'btg' && options.parser === 'lader' ? LADER : {};
+  return { ...DEFAULTS[options.from], ...ofParser, ...options } as SourceOrders;
 }
 
 /** The orders that an encoding reads, of options with all defaults written out; null for an encoding that reads none. */

@@ -1,0 +1,64 @@
+/** What the encodings of Ding et al. 2020 add to the 282.55 M parameters of their Transformer big, as their code asks for it. */
+import { readFile } from 'node:fs/promises';
+import { loadEngine, tf } from '@ordo/tensor';
+import { findReferenceData } from '@ordo/testing/reference-data';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { resolveModel } from '../options/resolve-model.ts';
+import { getPositionalEncoding } from './registry.ts';
+import { resolvePositional } from './resolve-positional.ts';
+
+/** The baseline: `table-4.test.ts` counts it. */
+const TRANSFORMER_BIG = 282_545_914;
+
+/** The row of Table 1, our options, and the parameters that they add. */
+const ROWS = [
+  // Two matrices of the size of a head: 2·64²
+  ['+ InXL PE', { type: 'xl-in', rank: 'paper' }, 8192],
+  ['+ HeadXL PE', { type: 'xl-head' }, 0],
+  ['+ Combination', { type: 'xl-combined', rank: 'paper' }, 8192],
+] as const;
+
+const targets = findReferenceData('papers/targets/002-table1.json', 'parameter counts of XL PE');
+
+/** Builds the encoding's hooks for the big model, and adds up the parameters that they ask for. */
+async function countAdded(options: { readonly type: string }): Promise<number> {
+  const shape = resolveModel({ preset: 'opennmt-big' });
+  const positional = resolvePositional(options, shape);
+  const { load, parameterCount } = getPositionalEncoding(positional.type);
+  const { build } = await load();
+  let total = 0;
+  const parameter = (_name: string, size: readonly number[]): tf.Variable => {
+    total += tf.util.sizeFromShape([...size]);
+    return undefined as unknown as tf.Variable;
+  };
+  build(positional as never, { parameter }, shape);
+  expect(total).toBe(parameterCount(positional as never, shape));
+  return total;
+}
+
+describe('#Param of XL PE', () => {
+  beforeAll(async () => {
+    await loadEngine('auto', { threads: 1 });
+  });
+
+  it.each(ROWS)('%s', async (_row, options, added) => {
+    expect(await countAdded(options)).toBe(added);
+  });
+
+  it('would be 2.10 M more with U and V of the size of the model, which the paper does not print', async () => {
+    // 2·1024² = 2,097,152
+    expect(await countAdded({ type: 'xl-in' })).toBe(2_097_152);
+  });
+
+  it.skipIf(targets === null)('is what the paper prints, in millions', async () => {
+    const { entries } = JSON.parse(await readFile(targets ?? '', 'utf8')) as {
+      entries: readonly { row: string; metric: string; printed?: string }[];
+    };
+    const printed = new Map(
+      entries.flatMap(({ row, metric, printed: text }) => (metric.startsWith('#Param') ? [[row, text] as const] : [])),
+    );
+    for (const [row, , added] of ROWS) expect(`+${(added / 1e6).toFixed(2)}M`).toBe(printed.get(row));
+    // A hundredth of a million does not show in the sum: 282.55 either way.
+    expect(((TRANSFORMER_BIG + 8192) / 1e6).toFixed(2)).toBe('282.55');
+  });
+});

@@ -31,7 +31,7 @@ async function countAdded(options: { readonly type: string }): Promise<number> {
     total += tf.util.sizeFromShape([...size]);
     return undefined as unknown as tf.Variable;
   };
-  build(positional as never, { parameter }, shape);
+  build(positional, { parameter }, shape);
   expect(total).toBe(parameterCount(positional as never, shape));
   return total;
 }

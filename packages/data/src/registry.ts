@@ -4,8 +4,9 @@ import type { Dataset } from './dataset.ts';
 import { multi30k } from './datasets/multi30k.ts';
 import { orderProbe } from './datasets/order-probe/order-probe.ts';
 import { parallelText } from './datasets/parallel-text.ts';
+import { smallParallelEnja } from './datasets/small-parallel-enja.ts';
 
-export const DATASETS = [multi30k, orderProbe, parallelText] as const;
+export const DATASETS = [multi30k, orderProbe, parallelText, smallParallelEnja] as const;
 
 /** @throws OrdoError `spec.invalid` with the closest id */
 export function findDataset(id: string): Dataset {

@@ -76,7 +76,8 @@ export async function decodeLines(bytes: Uint8Array, name: string): Promise<stri
   return lines;
 }
 
-async function unpack(bytes: Uint8Array, name: string): Promise<Uint8Array> {
+/** @throws OrdoError `dataset.corrupt` for an incomplete gzip file */
+export async function unpack(bytes: Uint8Array, name: string): Promise<Uint8Array> {
   try {
     return await unzip(bytes);
   } catch (cause) {

@@ -1274,6 +1274,15 @@ export interface components {
                 /** @description A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz */
                 target: string;
             };
+        } | {
+            /** @enum {string} */
+            id: "small-parallel-enja";
+            /**
+             * @description The language of the source; the target is the other one
+             * @default ja
+             * @enum {string}
+             */
+            source?: "ja" | "en";
         };
         /** DatasetList */
         DatasetList: {

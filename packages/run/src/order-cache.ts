@@ -1,8 +1,8 @@
 /** Keeps the orders of a text on disk, so that the runs of an experiment compute them once. */
-import { mkdir, open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { hashJson, sha256, writeFileAtomically } from '@ordo/core';
+import { hashJson, makeFolder, sha256, writeFileAtomically } from '@ordo/core';
 import type { OrderRequest, SplitOrders } from './order-text.ts';
 
 /** Orders of which new text is ordered by a file. */
@@ -28,7 +28,7 @@ export async function useOrderCache(
   const { train, valid, evaluated } = units;
   const text = [train.source, train.target, valid, evaluated].map((lines) => sha256(lines.join('\n')));
   const file = path.join(cacheDir, `orders-${hashJson({ text, options, codeVersion })}.bin`);
-  await mkdir(cacheDir, { recursive: true });
+  await makeFolder(cacheDir);
   for (;;) {
     const kept = await readOrders(file);
     if (kept !== null) {

@@ -1,9 +1,9 @@
 /** Collects the pieces of an artifact in one draft on local disk. Each piece is written to its place in the file. */
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { OrdoError } from '@ordo/core';
+import { makeFolder, OrdoError } from '@ordo/core';
 import type { ArtifactPieces, PiecedArtifact } from './artifact-storage.ts';
 
 export interface PiecePlaces {
@@ -18,7 +18,7 @@ export function createLocalPieces({ placeOf, draftOf }: PiecePlaces): ArtifactPi
 
     write: async (source, artifact, { offset, maxBytes }) => {
       const draft = draftOf(artifact);
-      await mkdir(path.dirname(draft), { recursive: true });
+      await makeFolder(path.dirname(draft));
       const present = await sizeOf(draft);
       if (offset > present) throw incomplete(`the piece begins at byte ${offset}`, present);
       // Not 'a', which would ignore the place: a piece that is sent again must replace the earlier one.

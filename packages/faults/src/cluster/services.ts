@@ -6,7 +6,14 @@ import { NodeService, type NodeServiceOptions } from './node-service.ts';
 import { listTree } from './process-table.ts';
 import type { WorkerService } from './service.ts';
 
-type Place = Pick<NodeServiceOptions, 'name' | 'product' | 'logs' | 'pauseMs'>;
+interface Place extends Pick<NodeServiceOptions, 'name' | 'product' | 'logs' | 'pauseMs'> {
+  /** Addresses of modules that the service loads before its own script. */
+  readonly preloads: readonly string[];
+}
+
+/** The value of NODE_OPTIONS: with a clock that faults can set, and with whatever else is to be preloaded. */
+const nodeOptions = ({ name, logs, preloads }: Place): string =>
+  [clockOptions(path.dirname(logs), name), ...preloads.map((address) => `--import=${address}`)].join(' ');
 
 export interface ReplicaOptions extends Place {
   readonly port: number;
@@ -31,7 +38,7 @@ export function createReplica({ port, home, databaseUrl, queueUrl, ...place }: R
     ...place,
     script: 'apps/api/dist/server.js',
     env: {
-      NODE_OPTIONS: clockOptions(path.dirname(place.logs), place.name),
+      NODE_OPTIONS: nodeOptions(place),
       ORDO_HOME: home,
       ORDO_PORT: String(port),
       ORDO_AUTH: 'required',
@@ -52,7 +59,7 @@ export function createWorker(options: WorkerOptions): NodeService & WorkerServic
     ...place,
     script: 'apps/worker/dist/main.js',
     env: {
-      NODE_OPTIONS: clockOptions(path.dirname(place.logs), place.name),
+      NODE_OPTIONS: nodeOptions(place),
       ORDO_HOME: home,
       ORDO_API_URL: apiUrl,
       ORDO_API_KEY: apiKey,

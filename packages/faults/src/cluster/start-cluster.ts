@@ -20,18 +20,22 @@ const WORKERS = ['worker-1', 'worker-2', 'worker-3'];
 const USERS = ['ada', 'bela', 'chen'];
 const MEBIBYTES = { scratch: 256, artifacts: 256, database: 1024 };
 
+/** Gives the addresses of modules that a service loads before its own script. */
+export type FindPreloads = (home: string, name: string) => readonly string[];
+
 /** What is being built up, and the steps that take it down again. */
 interface Site {
   readonly home: string;
   readonly logs: string;
   readonly seed: number;
+  readonly preloads: FindPreloads;
   readonly volumes: OwnedCluster['volumes'];
   readonly links: Link[];
   readonly undo: (() => Promise<unknown>)[];
 }
 
-export async function startCluster(seed: number): Promise<OwnedCluster> {
-  const site = await openSite(seed);
+export async function startCluster(seed: number, preloads: FindPreloads = () => []): Promise<OwnedCluster> {
+  const site = await openSite(seed, preloads);
   const stop = async (): Promise<void> => {
     for (const step of site.undo.splice(0).toReversed()) await step();
   };
@@ -51,7 +55,7 @@ export async function startCluster(seed: number): Promise<OwnedCluster> {
   }
 }
 
-async function openSite(seed: number): Promise<Site> {
+async function openSite(seed: number, preloads: FindPreloads): Promise<Site> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'ordo-faults-'));
   await chmod(home, 0o711); // Postgres may run as another user
   const logs = path.join(home, 'logs');
@@ -61,7 +65,7 @@ async function openSite(seed: number): Promise<Site> {
     makeVolume(path.join(home, 'artifacts'), MEBIBYTES.artifacts),
     makeVolume(path.join(home, 'database'), MEBIBYTES.database),
   ]);
-  return { home, logs, seed, volumes: { scratch, artifacts, database }, links: [], undo: [] };
+  return { home, logs, seed, preloads, volumes: { scratch, artifacts, database }, links: [], undo: [] };
 }
 
 const volumesOf = ({ volumes }: Site): Volume[] => Object.values(volumes);
@@ -193,6 +197,7 @@ const placeOf = (site: Site, name: string) => ({
   name,
   product: PRODUCT,
   logs: site.logs,
+  preloads: site.preloads(site.home, name),
   pauseMs: pauseOf(site, name),
 });
 

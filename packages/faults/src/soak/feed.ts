@@ -32,6 +32,7 @@ export async function feedRuns({ cluster, runs, signal, onEnded }: FeedOptions):
       submitted += seeds.length;
     }
     for (const id of open) {
+      if (signal.aborted) return;
       const finished = await countFinished(client, id);
       if (finished === null) continue;
       open.delete(id);

@@ -1,9 +1,11 @@
 /** The command line of the soak. */
 import { randomInt } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { onStop } from '../apart.ts';
 import { startCluster } from '../cluster/start-cluster.ts';
+import { memoryProbe } from './live-memory.ts';
 import { RUNS_PER_HOUR } from './quantities.ts';
 import { describeSoak } from './report.ts';
 import { judgeSamples, soak } from './soak.ts';
@@ -11,6 +13,7 @@ import { judgeSamples, soak } from './soak.ts';
 interface SoakPlan {
   readonly hours: number;
   readonly runs?: number;
+  readonly minutes?: number;
   readonly report?: string;
 }
 
@@ -27,33 +30,41 @@ export function createSoakProgram(run: (work: () => Promise<number>) => Promise<
     )
     .option('--hours <n>', `as many runs as a service has in so many hours (${RUNS_PER_HOUR} an hour)`, readCount, 8)
     .option('--runs <n>', 'as many runs as this instead', readCount)
+    .option('--minutes <n>', 'end after so many minutes, and judge the runs that there were', readCount)
     .option('--report <file>', 'write what came of it to this Markdown file')
-    .addHelpText('after', '\nExample:\n  $ npm run soak -- --runs 1000 --report docs/soak.md')
+    .addHelpText('after', '\nExample:\n  $ npm run soak -- --runs 1000 --minutes 19 --report docs/soak.md')
     .action(async (plan: SoakPlan) => run(() => carryOutSoak(plan)));
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-async function carryOutSoak({ hours, runs = hours * RUNS_PER_HOUR, report }: SoakPlan): Promise<number> {
+async function carryOutSoak({ hours, runs = hours * RUNS_PER_HOUR, minutes, report }: SoakPlan): Promise<number> {
   const stopping = new AbortController();
   onStop(() => stopping.abort());
   const seed = randomInt(1_000_000);
   const started = performance.now();
-  const cluster = await startCluster(seed);
+  const cluster = await startCluster(seed, (home, name) => [memoryProbe(home, name)]);
   say(`cluster in ${cluster.home}; ${runs} runs`);
+  const enough = minutes === undefined ? [] : [AbortSignal.timeout(minutes * 60_000)];
   try {
-    const samples = await soak({ cluster, runs, signal: stopping.signal, say });
+    const samples = await soak({ cluster, runs, signal: AbortSignal.any([stopping.signal, ...enough]), say });
     if (stopping.signal.aborted) return INTERRUPTED;
     const judgements = judgeSamples(samples);
-    const minutes = (performance.now() - started) / 60_000;
-    const text = describeSoak({ runs, samples: samples.length, minutes, seed }, judgements);
+    const took = (performance.now() - started) / 60_000;
+    const facts = { runs: samples.at(-1)?.runs ?? 0, samples: samples.length, minutes: took, seed };
+    const text = describeSoak(facts, judgements);
     say(text);
-    if (report !== undefined) await writeFile(report, text);
+    if (report !== undefined) await writeReport(report, text);
     return judgements.every(({ verdict }) => verdict === 'flat') ? 0 : 1;
   } finally {
     await cluster.stop();
     await cluster.remove();
   }
+}
+
+async function writeReport(file: string, text: string): Promise<void> {
+  await mkdir(path.dirname(path.resolve(file)), { recursive: true });
+  await writeFile(file, text);
 }
 
 function readCount(text: string): number {

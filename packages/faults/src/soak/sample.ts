@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Service } from '../cluster/service.ts';
+import { measureLiveMemory } from './live-memory.ts';
 
 export interface Sample {
   /** Runs that have ended so far, deleted ones included. */
@@ -22,6 +23,7 @@ export async function takeSample(cluster: Cluster, ended: number): Promise<Sampl
   const nodes: readonly Service[] = [...cluster.replicas, ...cluster.workers];
   for (const service of nodes) {
     const pid = requirePid(service);
+    values.set(`live memory of ${service.name}`, await measureLiveMemory(cluster.home, service));
     values.set(`memory of ${service.name}`, await readMebibytes(pid));
     values.set(`handles of ${service.name}`, (await readdir(`/proc/${pid}/fd`)).length);
   }

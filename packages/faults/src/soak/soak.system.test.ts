@@ -1,16 +1,25 @@
-/** A short soak: real processes carry out some runs, and every quantity is sampled. `trend.test.ts` judges. */
+/** A short soak: real processes carry out some runs, one of them leaks, and the leak is found. `trend.test.ts` has the noise. */
 import { buildAndLocate } from '@ordo/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OwnedCluster } from '../cluster/cluster.ts';
 import { startCluster } from '../cluster/start-cluster.ts';
+import { memoryProbe } from './live-memory.ts';
 import { judgeSamples, soak } from './soak.ts';
+
+const LEAKY = 'worker-1';
+/** Each second, keeps 800 kB and an open file. */
+const LEAK = `
+  import { openSync } from 'node:fs';
+  const kept = [];
+  setInterval(() => kept.push(new Float64Array(1e5), openSync('/dev/null')), 1000).unref();`;
+const leak = `data:text/javascript;base64,${Buffer.from(LEAK).toString('base64')}`;
 
 let cluster: OwnedCluster;
 beforeAll(async () => {
   buildAndLocate('apps/api', 'server.js');
   buildAndLocate('apps/worker', 'main.js');
   buildAndLocate('packages/faults', 'cluster/shifted-clock.js');
-  cluster = await startCluster(1);
+  cluster = await startCluster(1, (home, name) => [memoryProbe(home, name), ...(name === LEAKY ? [leak] : [])]);
 }, 300_000);
 
 afterAll(async () => {
@@ -18,16 +27,18 @@ afterAll(async () => {
   await cluster.remove();
 }, 120_000);
 
-it('samples every quantity while runs come and go', async () => {
-  const samples = await soak({ cluster, runs: 20, signal: new AbortController().signal, say: () => undefined });
-  expect(samples.length).toBe(4);
-  expect(samples.at(-1)?.runs).toBe(20);
+it('samples every quantity while runs come and go, and finds the worker that leaks memory and files', async () => {
+  const samples = await soak({ cluster, runs: 40, signal: new AbortController().signal, say: () => undefined });
+  expect(samples.length).toBe(8);
+  expect(samples.at(-1)?.runs).toBe(40);
   const judgements = judgeSamples(samples);
   const names = judgements.map(({ name }) => name);
   expect(names).toEqual(
     expect.arrayContaining(['memory of replica-1', 'handles of worker-1', 'connections to postgres', 'scratch']),
   );
-  // Twenty runs are too few for a slope, but the rows of a run are the same from the first one on.
-  const levelOf = (name: string) => judgements.find((judgement) => judgement.name === name)?.trend.level;
-  expect(['Result', 'Model', 'Hypotheses'].map((table) => levelOf(`rows per run in ${table}`))).toEqual([1, 1, 1]);
-}, 600_000);
+  // Forty runs are too few for a slope, but the rows of a run are the same from the first one on.
+  const find = (name: string) => judgements.find((judgement) => judgement.name === name);
+  const levels = ['Result', 'Model', 'Hypotheses'].map((table) => find(`rows per run in ${table}`)?.trend.level);
+  expect(levels).toEqual([1, 1, 1]);
+  for (const what of ['live memory', 'handles']) expect(find(`${what} of ${LEAKY}`)?.verdict).toBe('grows');
+}, 900_000);

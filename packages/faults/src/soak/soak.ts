@@ -8,6 +8,7 @@ import { findTrend, judgeTrend, type Trend, type Verdict } from './trend.ts';
 export interface SoakOptions {
   readonly cluster: Cluster;
   readonly runs: number;
+  /** Ends it: no further runs are submitted, and what was sampled is returned. */
   readonly signal: AbortSignal;
   readonly say: (line: string) => void;
 }

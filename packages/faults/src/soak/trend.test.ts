@@ -17,9 +17,9 @@ const judge = (points: Point[], bound: number) => judgeTrend(findTrend(points), 
 describe('the trend of a quantity', () => {
   it('is the slope per 1,000 runs: 0.02 per run are 20', () => {
     const line = [0, 10, 20, 30, 40, 50].map((runs) => ({ runs, value: 100 + 0.02 * runs }));
-    const { level, slope, atLeast } = findTrend(line);
+    const { level, slope, atLeast, atMost } = findTrend(line);
     expect(slope).toBeCloseTo(20, 9);
-    expect(atLeast).toBeCloseTo(20, 9);
+    expect([atLeast, atMost]).toEqual([expect.closeTo(20, 9), expect.closeTo(20, 9)]);
     expect(level).toBeCloseTo(100.8, 9); // the median of 100.6, 100.8 and 101.0
   });
 

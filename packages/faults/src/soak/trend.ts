@@ -12,8 +12,9 @@ export interface Trend {
   readonly level: number;
   /** Theil and Sen's slope: the median slope over all pairs, per 1,000 runs. */
   readonly slope: number;
-  /** The lower end of its 95 % interval (Sen 1968, by Kendall's statistic). */
+  /** The ends of its 95 % interval (Sen 1968, by Kendall's statistic). */
   readonly atLeast: number;
+  readonly atMost: number;
 }
 
 export type Verdict = 'flat' | 'grows' | 'unclear';
@@ -38,7 +39,8 @@ export function findTrend(points: readonly Point[]): Trend {
   const n = half.length;
   const spread = Z * Math.sqrt((n * (n - 1) * (2 * n + 5)) / 18);
   const below = Math.max(0, Math.floor((slopes.length - spread) / 2));
-  return { level, slope, atLeast: slopes[below] as number };
+  const [atLeast, atMost] = [slopes[below] as number, slopes[slopes.length - 1 - below] as number];
+  return { level, slope, atLeast, atMost };
 }
 
 /** @param bound the growth per 1,000 runs that is permitted */

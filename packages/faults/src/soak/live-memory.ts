@@ -1,0 +1,35 @@
+/** Asks a service for the memory that it still uses after all garbage was collected. */
+import { mkdirSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { waitUntil } from '@ordo/testing/wait-until';
+import type { Service } from '../cluster/service.ts';
+
+const PROBE = path.resolve(import.meta.dirname, '..', '..', 'dist', 'soak', 'memory-probe.js');
+/** A collection takes a tenth of a second, on a machine that has nothing else to do. */
+const ANSWER_WITHIN_MS = 60_000;
+
+const fileOf = (home: string, name: string): string => path.join(home, 'memory', name);
+
+/** The module to preload into a service, so that `measureLiveMemory` can ask it. */
+export function memoryProbe(home: string, name: string): string {
+  const file = fileOf(home, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  const preload = pathToFileURL(PROBE);
+  preload.searchParams.set('file', file);
+  return preload.href;
+}
+
+/** Returns MiB. */
+export async function measureLiveMemory(home: string, service: Service): Promise<number> {
+  const file = fileOf(home, service.name);
+  await rm(file, { force: true });
+  service.signal('SIGWINCH');
+  const bytes = await waitUntil(() => readFile(file, 'utf8').catch(() => null), {
+    what: `${service.name} to tell its memory`,
+    timeoutMs: ANSWER_WITHIN_MS,
+    intervalMs: 20,
+  });
+  return Number(bytes) / 1024 ** 2;
+}

@@ -103,10 +103,13 @@ describe('a worker', () => {
     const { runId } = await cluster.submit(tinySpec({ mark: 45, updates: 40, pool: 'disks' }));
     await waitUntil(async () => (await failureOf(runId))?.kind === 'unsuitable', { what: 'the run to be handed back' });
     expect((await failureOf(runId))?.message).toContain('no room left on the disk');
-    expect((await workerNamed('full'))?.lacks).toMatchObject([{ kind: 'disk' }]);
+    // It is tried again after some seconds, as a disk often has room again.
+    await waitUntil(async () => (await workerNamed('full'))?.lacks.some(({ kind }) => kind === 'disk'), {
+      what: 'the worker to be set aside',
+    });
     expect(full.isAlive()).toBe(true);
     cluster.startWorker('empty', { ORDO_WORKER_POOL: 'disks' });
     await cluster.waitForState(runId, 'succeeded');
-    expect(await endingsOf(runId)).toEqual(['full: unsuitable', 'empty: succeeded']);
+    expect([...new Set(await endingsOf(runId))]).toEqual(['full: unsuitable', 'empty: succeeded']);
   });
 });

@@ -27,9 +27,13 @@ const spec = (engine: string) => ({ resources: { engine }, recipe: { precision: 
 const letLacksEnd = (seconds: number) =>
   sql.query(`update "WorkerLack" set until = now() - make_interval(secs => $1)`, [seconds]);
 /** Hands the run back, and returns the time at which the worker is tried again, counted from before and from after that. */
-const secondsUntilTried = async (runId: string, workerId: string): Promise<[least: number, most: number]> => {
+const secondsUntilTried = async (
+  runId: string,
+  workerId: string,
+  kind: LackKind,
+): Promise<[least: number, most: number]> => {
   const before = await under.store.health.readClock();
-  await handBack(runId, workerId, 'dataset');
+  await handBack(runId, workerId, kind);
   const after = await under.store.health.readClock();
   const [lack] = await under.store.workers.lacksOf(workerId);
   const secondsFrom = (time: Date): number => ((lack?.until.getTime() ?? 0) - time.getTime()) / 1000;
@@ -66,23 +70,26 @@ describe('a worker that lacks what a run needs', () => {
     await expect(store.attempts.claim(another.runId, poor)).rejects.toMatchObject({ code: 'worker.unsuitable' });
   });
 
-  it('is tried again later, after a time that doubles from 30 seconds to 10 minutes', async () => {
+  it.each([
+    ['dataset', [30, 60, 120, 240, 480, 600, 600], 2 * 3600],
+    ['disk', [5, 10, 20, 40, 80, 160, 320, 600, 600], 100],
+  ] as const)('is tried again later, after a time that doubles: %s', async (kind, expected, forgotten) => {
     const { store } = under;
     const poor = await registerWorker(store);
     const { runId } = await queueRun(store, { datasetHash: 'later' });
     const expectWait = async (seconds: number): Promise<void> => {
-      const [least, most] = await secondsUntilTried(runId, poor);
+      const [least, most] = await secondsUntilTried(runId, poor, kind);
       // The clock is read to the millisecond.
       expect(least).toBeLessThan(seconds + 0.001);
       expect(most).toBeGreaterThan(seconds - 0.001);
     };
-    for (const seconds of [30, 60, 120, 240, 480, 600, 600]) {
+    for (const seconds of expected) {
       await expectWait(seconds);
       await letLacksEnd(1);
     }
     expect(await store.workers.lacksOf(poor)).toEqual([]);
-    await letLacksEnd(2 * 3600);
-    await expectWait(30);
+    await letLacksEnd(forgotten);
+    await expectWait(expected[0]);
   });
 
   it('costs the run nothing, however often it is handed back', async () => {

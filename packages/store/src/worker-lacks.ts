@@ -8,11 +8,21 @@ import type { Database } from './database.ts';
 import { type LackKind, Prisma, type WorkerLack } from './generated/client.ts';
 import { SILENT_AFTER_MS } from './silence.ts';
 
-/** How long a worker is set aside at first, in seconds. It is twice as long each time that the same is still lacking. */
-const FIRST_SECONDS = 30;
+interface Patience {
+  /** How long a worker is set aside at first, in seconds. It is twice as long each time that the same is still lacking. */
+  readonly first: number;
+  /** A lack that is found again later than so many seconds after it was over is a new one. */
+  readonly forgottenAfter: number;
+}
+
+const PATIENCE: Readonly<Record<LackKind, Patience>> = {
+  // Somebody has to bring these.
+  dataset: { first: 30, forgottenAfter: 3600 },
+  engine: { first: 30, forgottenAfter: 3600 },
+  // A full disk often has room again when other attempts have ended, and all workers on one volume are set aside together.
+  disk: { first: 5, forgottenAfter: 60 },
+};
 export const LONGEST_SECONDS = 600;
-/** A lack that is found again later than this after it was over is a new one. */
-const FORGOTTEN_AFTER_SECONDS = 3600;
 const MESSAGE_LENGTH = 4000;
 
 export interface FoundLack {
@@ -28,19 +38,19 @@ export function createWorkerLackRepository(db: Database) {
   return {
     /** Sets the worker of an attempt aside for all runs that need what this one needs. Repeating it is harmless. */
     setAside: async ({ attemptId, attemptNumber, kind, message }: FoundLack): Promise<void> => {
+      const { first, forgottenAfter } = PATIENCE[kind];
+      const isNew = Prisma.sql`l.until < now() - make_interval(secs => ${forgottenAfter})`;
       await db.$executeRaw`
         insert into "WorkerLack" as l ("workerId", kind, subject, message, until)
         select a."workerId", ${kind}::"LackKind", ${subjectOf(Prisma.sql`${kind}::"LackKind"`)}, ${message},
-          now() + make_interval(secs => ${FIRST_SECONDS})
+          now() + make_interval(secs => ${first})
         from "Attempt" a join "Run" r on r.id = a."runId"
         where a.id = ${attemptId}::uuid and a.number = ${attemptNumber} and a.state in ('claimed', 'running')
         on conflict ("workerId", kind, subject) do update set
           message = excluded.message,
-          times = case when l.until < now() - make_interval(secs => ${FORGOTTEN_AFTER_SECONDS}) then 1
-            else l.times + 1 end,
-          until = now() + make_interval(secs =>
-            case when l.until < now() - make_interval(secs => ${FORGOTTEN_AFTER_SECONDS}) then ${FIRST_SECONDS}::float8
-            else least(${LONGEST_SECONDS}::float8, ${FIRST_SECONDS}::float8 * power(2, least(l.times, 20))) end)`;
+          times = case when ${isNew} then 1 else l.times + 1 end,
+          until = now() + make_interval(secs => case when ${isNew} then ${first}::float8
+            else least(${LONGEST_SECONDS}::float8, ${first}::float8 * power(2, least(l.times, 20))) end)`;
     },
 
     /** What a worker lacks at present. */

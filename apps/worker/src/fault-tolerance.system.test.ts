@@ -92,6 +92,9 @@ describe('a run ends as if nothing had happened', () => {
 
   it('when its worker is cut off for longer than its lease, and stops by itself when it is back', async () => {
     const { runId } = await submitAndTrain();
+    // Somebody must be heard meanwhile, or the leases would last until the line is back.
+    const other = cluster.startWorker('beside-the-line', { ORDO_API_URL: cluster.apiUrl });
+    await other.waitForLine(/taking jobs/u, 60_000);
     const { worker, trainer } = await cluster.holderOf(runId);
     cluster.line.cut();
     await delay(9000);

@@ -38,4 +38,4 @@ export type { AttemptOwner } from './ownership.ts';
 export { createStore, type Store } from './store.ts';
 export type { NewStudy, SubmittedStudy } from './studies.ts';
 export type { NewRun, Submission, Submitted } from './submission.ts';
-export type { NewWorker, Offer, WorkerWithLoad } from './workers.ts';
+export type { NewWorker, Offer, WorkerBeat, WorkerWithLoad } from './workers.ts';

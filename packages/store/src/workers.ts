@@ -28,6 +28,9 @@ export interface WorkerWithLoad extends Worker {
   readonly lacks: readonly WorkerLack[];
 }
 
+/** A worker and the time of its last heartbeat, which each further one changes. */
+export type WorkerBeat = Pick<Worker, 'id' | 'lastSeenAt'>;
+
 /** What a worker that is online can be given. */
 export interface Offer {
   readonly pool: string;
@@ -77,6 +80,15 @@ export function createWorkerRepository(db: Database, rowsOf: RowsOf) {
         lacks: lacks.map((lack) => ({ ...lack, until: new Date(lack.until) })),
       }));
     },
+
+    /** When workers that have not signed off were last heard of; the latest first. */
+    listBeats: (): Promise<WorkerBeat[]> =>
+      db.worker.findMany({
+        where: { signedOffAt: null },
+        orderBy: [{ lastSeenAt: 'desc' }, { id: 'asc' }],
+        take: LISTED,
+        select: { id: true, lastSeenAt: true },
+      }),
 
     countOnline: async (): Promise<number> => {
       const seenAfter = new Date((await readClock(db)).getTime() - SILENT_AFTER_MS);

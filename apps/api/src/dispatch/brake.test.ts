@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { createBrake } from './brake.ts';
+import { countWorkers, createBrake } from './brake.ts';
 
 describe('the brake', () => {
   it('lets the leases of a single worker, or of a few among many, expire at once', () => {
     const brake = createBrake();
-    expect(brake.mayExpire(0, { holding: 0, silent: 0 })).toBe(true);
-    expect(brake.mayExpire(1000, { holding: 1, silent: 1 })).toBe(true);
-    expect(brake.mayExpire(2000, { holding: 4, silent: 2 })).toBe(true);
+    expect(brake.mayExpire(0, { holding: 0, silent: 0, heard: 0 })).toBe(true);
+    expect(brake.mayExpire(1000, { holding: 1, silent: 1, heard: 1 })).toBe(true);
+    expect(brake.mayExpire(2000, { holding: 4, silent: 2, heard: 2 })).toBe(true);
   });
 
   it('gives workers fifteen seconds when most of them fall silent together, and again the next time', () => {
     const brake = createBrake();
-    const most = { holding: 3, silent: 2 };
+    const most = { holding: 3, silent: 2, heard: 1 };
     expect([0, 1000, 14_999, 15_000, 16_000].map((now) => brake.mayExpire(now, most))).toEqual([
       false,
       false,
@@ -19,7 +19,23 @@ describe('the brake', () => {
       true,
       true,
     ]);
-    expect(brake.mayExpire(17_000, { holding: 3, silent: 0 })).toBe(true);
+    expect(brake.mayExpire(17_000, { holding: 3, silent: 0, heard: 3 })).toBe(true);
     expect(brake.mayExpire(18_000, most)).toBe(false);
+  });
+
+  it('gives them to an only worker, too, until another one is heard that could take its run', () => {
+    const brake = createBrake();
+    expect(brake.mayExpire(0, { holding: 1, silent: 1, heard: 0 })).toBe(false);
+    expect(brake.mayExpire(5000, { holding: 1, silent: 1, heard: 1 })).toBe(true);
+    expect(brake.mayExpire(6000, { holding: 1, silent: 1, heard: 0 })).toBe(false);
+    expect(brake.mayExpire(21_000, { holding: 1, silent: 1, heard: 0 })).toBe(true);
+    expect(brake.mayExpire(22_000, { holding: 0, silent: 0, heard: 0 })).toBe(true);
+  });
+
+  it('counts only those as heard that are not silent', () => {
+    const leaseUntil = new Date(0);
+    const open = ['a', 'b', 'c'].map((id) => ({ id: `attempt of ${id}`, workerId: id, leaseUntil }));
+    const heard = new Set(['a', 'b', 'idle']);
+    expect(countWorkers({ open, silent: open.slice(0, 1), heard })).toEqual({ holding: 3, silent: 1, heard: 2 });
   });
 });

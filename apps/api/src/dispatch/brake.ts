@@ -1,6 +1,7 @@
 /**
  * Keeps leases from expiring while most workers fall silent at once. One dead worker is a matter of course, but when most of
- * them stop together, the way to the API is more likely to be broken than each of them, and their trainers go on.
+ * them stop together, the way to the API is more likely to be broken than each of them, and their trainers go on. The same
+ * holds when nobody at all is heard any more. Nobody could take the run of an only worker then, so waiting for it costs nothing.
  */
 import type { OpenAttempt } from '@ordo/store';
 
@@ -12,10 +13,21 @@ export interface Silence {
   readonly holding: number;
   /** How many of them have let the lease of an attempt run out. */
   readonly silent: number;
+  /** How many other workers, with attempts or without, were heard of meanwhile. */
+  readonly heard: number;
 }
 
-export function countWorkers(open: readonly OpenAttempt[], silent: readonly OpenAttempt[]): Silence {
-  return { holding: workersOf(open).size, silent: workersOf(silent).size };
+export interface Findings {
+  readonly open: readonly OpenAttempt[];
+  readonly silent: readonly OpenAttempt[];
+  /** The ids of all workers that were heard of meanwhile. */
+  readonly heard: ReadonlySet<string>;
+}
+
+export function countWorkers({ open, silent, heard }: Findings): Silence {
+  const quiet = workersOf(silent);
+  const others = [...heard].filter((id) => !quiet.has(id));
+  return { holding: workersOf(open).size, silent: quiet.size, heard: others.length };
 }
 
 function workersOf(attempts: readonly OpenAttempt[]): Set<string> {
@@ -23,8 +35,8 @@ function workersOf(attempts: readonly OpenAttempt[]): Set<string> {
 }
 
 /** Whether so many are silent that their way to the API is more likely to be broken than each of them. */
-export function areMost({ holding, silent }: Silence): boolean {
-  return silent >= 2 && silent * 2 > holding;
+export function areMost({ holding, silent, heard }: Silence): boolean {
+  return silent > 0 && (heard === 0 || (silent >= 2 && silent * 2 > holding));
 }
 
 export interface Brake {

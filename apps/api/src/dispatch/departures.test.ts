@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { waitUntil } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startIdleWorker } from '../testing/idle-worker.ts';
 import { type ApiUnderTest, startApi } from '../testing/start-api.ts';
 import { claim, register, submit } from '../testing/worker-calls.ts';
 import { GONE_AFTER_MS } from './departures.ts';
@@ -50,9 +51,11 @@ async function startWorker() {
 
 describe('a worker whose connection closes', () => {
   it('loses its attempt before the lease runs out, and another worker is woken for the run', async () => {
+    const stopOther = await startIdleWorker(api.app);
     const worker = await startWorker();
     worker.disconnect();
     await waitUntil(async () => (await worker.state()) === 'lost', { what: 'the attempt to be given up' });
+    await stopOther();
     await waitUntil(
       async () => (await api.app.queue.find({ runId: worker.runId, attemptNumber: 2, pool: 'default' })) === 'ready',
       { what: 'the job of the second attempt' },
@@ -68,6 +71,15 @@ describe('a worker whose connection closes', () => {
       await worker.beat();
       await delay(300);
     }
+    expect(await worker.state()).toBe('claimed');
+  });
+
+  it('keeps its attempt until the lease runs out when nobody else is heard who could take its run', async () => {
+    const worker = await startWorker();
+    worker.disconnect();
+    await delay(GONE_AFTER_MS + 2000);
+    expect(await worker.state()).toBe('claimed');
+    await worker.beat();
     expect(await worker.state()).toBe('claimed');
   });
 

@@ -9,6 +9,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OpenAttempt, Store } from '@ordo/store';
 import { areMost, countWorkers } from './brake.ts';
+import { createHearing } from './hearing.ts';
 
 /** A living worker whose connection was closed by something on the way sends several heartbeats in this time. */
 export const GONE_AFTER_MS = 3_000;
@@ -42,10 +43,14 @@ export function createDepartures({ store, end, afterMs = GONE_AFTER_MS }: Depart
   const giveUp = async (workerId: string): Promise<void> => {
     const held = await store.attempts.listOpen(workerId);
     missed.set(workerId, held);
+    const hearing = createHearing(Infinity);
+    hearing.listen(0, await store.workers.listBeats());
     await wait();
     const open = await store.attempts.listOpen();
-    // If most workers are missed, then the way to the API is broken, and the leases decide.
-    if (!areMost(countWorkers(open, findSilent(open, [...missed.values()].flat())))) await end(held);
+    const silent = findSilent(open, [...missed.values()].flat());
+    const heard = hearing.listen(0, await store.workers.listBeats());
+    // If most workers are missed, or nobody else is heard, then the way to the API is broken, and the leases decide.
+    if (!areMost(countWorkers({ open, silent, heard }))) await end(held);
     // Others may be missed a moment later, and this one counts with them.
     await wait();
   };

@@ -5,6 +5,7 @@ import { countWorkers, createBrake } from './brake.ts';
 import { createClockWatch } from './clock-watch.ts';
 import { every } from './every.ts';
 import { createGrace } from './grace.ts';
+import { createHearing } from './hearing.ts';
 import { createLeaseWatch } from './lease-watch.ts';
 
 /** How often stored times are looked for that lie ahead of the database's clock. */
@@ -13,6 +14,8 @@ const MEND_INTERVAL_MS = 5_000;
 export interface Rounds {
   /** The attempts whose leases have run out; null while none may be given up. Must be called once per round. */
   begin(leads: boolean): Promise<readonly OpenAttempt[] | null>;
+  /** The round could not be finished, as the database did not do its work. It may not have taken heartbeats either. */
+  interrupt(): void;
 }
 
 export function createRounds(
@@ -23,6 +26,7 @@ export function createRounds(
   const grace = createGrace(leaseMs, start);
   const leases = createLeaseWatch(leaseMs);
   const clock = createClockWatch();
+  const hearing = createHearing(leaseMs);
   const brake = createBrake();
   const mend = every(MEND_INTERVAL_MS, () => store.health.bringBackTimes());
   let braking = false;
@@ -40,15 +44,17 @@ export function createRounds(
       const steady = leads && (await isSteady());
       if (leads) await mend(performance.now());
       const open = leads ? await store.attempts.listOpen() : [];
+      const beats = leads ? await store.workers.listBeats() : [];
       const now = performance.now();
       const silent = leases.findSilent(now, open);
       const graceEnded = grace.mayExpire(now, steady);
-      const silence = countWorkers(open, silent);
+      const silence = countWorkers({ open, silent, heard: hearing.listen(now, beats) });
       const released = brake.mayExpire(now, silence);
       if (braking !== !released)
         log.warn(silence, released ? 'leases expire again' : 'most workers are silent; their leases last longer');
       braking = !released;
       return graceEnded && released ? silent : null;
     },
+    interrupt: () => void grace.mayExpire(performance.now(), false),
   };
 }

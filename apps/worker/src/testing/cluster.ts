@@ -83,7 +83,7 @@ export class Cluster {
     this.#workerEnv = workerEnv;
     this.#apiEnv = apiEnv;
     this.#locate = locate;
-    this.client = createApiClient({ baseUrl: `http://127.0.0.1:${parts.port}` });
+    this.client = createApiClient({ baseUrl: this.apiUrl });
   }
 
   static async start({ workers, queue, ...options }: ClusterOptions): Promise<Cluster> {
@@ -115,6 +115,11 @@ export class Cluster {
   /** The folder in which each worker has its scratch folder. */
   get scratch(): string {
     return path.join(this.#home, 'workers');
+  }
+
+  /** The API's own address, past the line that tests cut. */
+  get apiUrl(): string {
+    return `http://127.0.0.1:${this.#port}`;
   }
 
   get api(): RealProcess {
@@ -252,7 +257,7 @@ export class Cluster {
 
   async #isApiReady(): Promise<boolean> {
     if (!this.api.isAlive()) throw new Error(`the API ended:\n${this.api.lines.slice(-20).join('\n')}`);
-    const answer = await fetch(`http://127.0.0.1:${this.#port}/readyz`).catch(() => null);
+    const answer = await fetch(`${this.apiUrl}/readyz`).catch(() => null);
     await answer?.body?.cancel();
     return answer?.ok === true;
   }

@@ -1,6 +1,6 @@
 /** Runs the reconciler twice a second, in one API process at a time. If that one dies or freezes, another takes over. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { describeError } from '@ordo/core';
+import { describeError, isOrdoError } from '@ordo/core';
 import { createLeadership, LEASE_SECONDS } from '@ordo/store';
 import fp from 'fastify-plugin';
 import { every } from '../../dispatch/every.ts';
@@ -40,6 +40,7 @@ export const reconciler = fp(async (app) => {
       }
       failing = false;
     } catch (error) {
+      if (isOrdoError(error, 'store.unavailable') || isOrdoError(error, 'store.disk-full')) rounds.interrupt();
       // Logged once, not every time.
       if (!failing) log.warn({ reason: describeError(error) }, 'reconciling failed and is tried again');
       failing = true;

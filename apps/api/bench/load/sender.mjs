@@ -8,6 +8,7 @@ export function startSender() {
   });
   const waiting = new Map();
   let last = 0;
+  let closing = false;
   child.on('message', ({ id, figures, error }) => {
     const { resolve, reject } = waiting.get(id);
     waiting.delete(id);
@@ -15,6 +16,7 @@ export function startSender() {
     else reject(new Error(error));
   });
   child.on('exit', (code) => {
+    if (closing) return;
     for (const { reject } of waiting.values()) reject(new Error(`the sending process ended with ${code}`));
   });
   /** Begins a task. `stop()` ends it early and gives its figures. */
@@ -30,5 +32,9 @@ export function startSender() {
       },
     };
   };
-  return { begin, run: (task, options) => begin(task, options).figures, close: () => child.disconnect() };
+  const close = () => {
+    closing = true;
+    child.disconnect();
+  };
+  return { begin, run: (task, options) => begin(task, options).figures, close };
 }

@@ -165,6 +165,16 @@ describe('POST /v1/studies/:paper/:table/experiments', () => {
     expect(await get('/v1/experiments?study=run/bad')).toMatchObject({ experiments: [] });
   });
 
+  it('judges nothing by an unknown study, and says where it is named', async () => {
+    expect(
+      (await post(api.app, '/v1/judgements', { study: 'x'.repeat(201), scores: [{ value: 1 }] })).json(),
+    ).toMatchObject({
+      status: 404,
+      code: 'study.not-found',
+      pointer: '/study',
+    });
+  });
+
   it('refuses a study of which nothing is trained', async () => {
     const id = 'kazemnejad-2023/length-generalization';
     expect((await post(api.app, url(id), {})).json()).toMatchObject({

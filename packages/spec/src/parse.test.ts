@@ -96,6 +96,11 @@ describe('parseSpec', () => {
     ).toEqual(['/dataset', '/kind', '/model', '/name', '/positional', '/seeds']);
   });
 
+  it('refuses a memory limit that no number holds exactly, and says that null would do', () => {
+    const problems = problemsOf({ recipe: { memoryLimitBytes: 2 ** 53 } });
+    expect(problems.map(({ pointer }) => pointer)).toEqual(['/recipe/memoryLimitBytes', '/recipe/memoryLimitBytes']);
+  });
+
   it.each([
     ['NaN', { recipe: { dropout: Number.NaN } }, '/recipe/dropout'],
     ['infinity', { recipe: { learningRate: Number.POSITIVE_INFINITY } }, '/recipe/learningRate'],

@@ -51,7 +51,11 @@ const fixed = {
     }),
   ),
   vocabularySize: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'The size of the vocabulary behind the parameter counts of the paper' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'The size of the vocabulary behind the parameter counts of the paper',
+    }),
   ),
   rows: Type.Optional(
     Type.Array(StudyRowSchema, {

@@ -11,11 +11,13 @@ import { loadParts } from './load-parts.ts';
 import { sampleSketches } from './sample-sketches.ts';
 import { createSketchRuns } from './sketch-runs.ts';
 import type { Job, RenderedReport, Reply, ReportQuestion, ThreadSettings, ThrownError } from './thread-messages.ts';
+import { yieldProcessor } from './yield-processor.ts';
 
 const STATEMENT_TIMEOUT_MS = 60_000;
 /** Reports compress to a tenth even at the fastest level, which takes a third of the time of the usual one. */
 const GZIP_LEVEL = 1;
 
+yieldProcessor();
 if (parentPort === null) throw new Error('the report thread is started by the API');
 const port = parentPort;
 const { databaseUrl, logLevel } = workerData as ThreadSettings;

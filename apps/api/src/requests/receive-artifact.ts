@@ -25,7 +25,7 @@ export function acceptSmallBytes(app: App): void {
 
 function refuseElsewhere({ routeOptions }: FastifyRequest): OrdoError | null {
   if (routeOptions.schema?.body === BytesBodySchema) return null;
-  return new OrdoError('request.unsupported-media-type', `the body was sent as ${BYTES}, but must be JSON`, {
+  return new OrdoError('request.unsupported-media-type', `the body was sent as ${BYTES}, but this route takes JSON`, {
     fix: 'send JSON with content-type: application/json',
   });
 }

@@ -28,13 +28,14 @@ export async function judgementRoutes(app: App): Promise<void> {
     async (request, reply) => {
       const { format = 'json' } = request.query;
       const study = await findStudyOf(app, request.body);
-      return app.reports.send(request, reply, { format, study, parts: readParts(study, request.body) });
+      return app.reports.send(request, reply, { format, study, parts: await readParts(study, request.body) });
     },
   );
 }
 
 async function findStudyOf({ store }: App, { study, version }: Body): Promise<Study> {
-  if (typeof study === 'string') return (await requireStudy(store, study, version)).document;
+  if (typeof study === 'string')
+    return within('/study', async () => (await requireStudy(store, study, version)).document);
   if (version !== undefined) {
     throw new OrdoError('request.invalid', 'the body has a study and a version', {
       pointer: '/version',
@@ -45,8 +46,8 @@ async function findStudyOf({ store }: App, { study, version }: Body): Promise<St
 }
 
 /** Every part is judged, also one that the table has no scores of. A mean follows from other parts. */
-function readParts(study: Study, { scores, columns = {} }: Body): ReportedPart[] {
-  const observations = within('/scores', () => {
+async function readParts(study: Study, { scores, columns = {} }: Body): Promise<ReportedPart[]> {
+  const observations = await within('/scores', () => {
     const rows = typeof scores === 'string' ? readTable(scores, 'csv') : checkTable(scores);
     return observe(rows, { study, columns });
   });
@@ -55,9 +56,9 @@ function readParts(study: Study, { scores, columns = {} }: Body): ReportedPart[]
 }
 
 /** Moves the pointers of problems below the place of the body that they are about. */
-function within<T>(pointer: string, read: () => T): T {
+async function within<T>(pointer: string, read: () => T | Promise<T>): Promise<T> {
   try {
-    return read();
+    return await read();
   } catch (error) {
     if (!isOrdoError(error)) throw error;
     const { code, message, fix } = error;

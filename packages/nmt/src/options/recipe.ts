@@ -87,7 +87,7 @@ const options = {
       'one as `validateOn` compares them (fairseq’s checkpoint_best)',
   }),
   memoryLimitBytes: OrNull(
-    Type.Integer({ minimum: 1 }),
+    Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
     "The tensor bytes beyond which a micro-batch counts as out of memory, or null for the engine's own limit",
   ),
 };

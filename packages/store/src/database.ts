@@ -15,13 +15,20 @@ export interface DatabaseOptions {
   readonly onConnectionLost?: (error: Error) => void;
 }
 
+export interface OpenDatabase {
+  readonly db: Database;
+  readonly rowsOf: RowsOf;
+  /** Closes all connections. */
+  close(): Promise<void>;
+}
+
 /** How long a statement may run, in milliseconds. */
 const STATEMENT_TIMEOUT = 30_000;
 /** How long a caller may wait for a connection, in milliseconds. */
 const CONNECT_TIMEOUT = 5_000;
 const CONFLICT_TRIES = 5;
 
-export function openDatabase(options: DatabaseOptions): { readonly db: Database; readonly rowsOf: RowsOf } {
+export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const pool = new Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 10,
@@ -32,13 +39,17 @@ export function openDatabase(options: DatabaseOptions): { readonly db: Database;
     application_name: 'ordo',
   });
   const onLost = options.onConnectionLost ?? (() => undefined);
-  const adapter = new PrismaPg(pool, { disposeExternalPool: true, onPoolError: onLost, onConnectionError: onLost });
+  // Prisma would listen from its first statement on, and prepared reads may come before.
+  pool.on('error', onLost);
+  const adapter = new PrismaPg(pool, { onConnectionError: onLost });
   const db = new PrismaClient({
     adapter,
     errorFormat: 'minimal',
     transactionOptions: { maxWait: CONNECT_TIMEOUT, timeout: STATEMENT_TIMEOUT },
   });
-  return { db, rowsOf: prepareStatements(pool) };
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => (closing ??= db.$disconnect().then(() => pool.end()));
+  return { db, rowsOf: prepareStatements(pool), close };
 }
 
 /**

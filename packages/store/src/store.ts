@@ -29,9 +29,9 @@ export type Store = ReturnType<typeof createStore>;
 
 /** The first use opens a connection. While the database cannot be reached, every method throws `store.unavailable`. */
 export function createStore(options: DatabaseOptions) {
-  const { db, rowsOf } = openDatabase(options);
+  const { db, rowsOf, close } = openDatabase(options);
   // Heartbeats, and the keys that they carry, never wait for a connection behind other work.
-  const { db: pulse } = openDatabase({ ...options, maxConnections: PULSE_CONNECTIONS });
+  const { db: pulse, close: closePulse } = openDatabase({ ...options, maxConnections: PULSE_CONNECTIONS });
   const health = {
     /** Resolves when the database answers. */
     ping: async (): Promise<void> => {
@@ -63,7 +63,7 @@ export function createStore(options: DatabaseOptions) {
     studies: guardRepository(createStudyRepository(db, rowsOf)),
     workers: guardRepository(createWorkerRepository(db, rowsOf)),
     close: async (): Promise<void> => {
-      await Promise.all([db.$disconnect(), pulse.$disconnect()]);
+      await Promise.all([close(), closePulse()]);
     },
   };
 }

@@ -72,6 +72,7 @@ export const VALID_LINES: Readonly<Record<string, (fixtures: Fixtures) => readon
   'text bpe undo': () => [],
   'text dictionary': () => [],
   'align words': () => [],
+  'align attention': ({ folder }) => [`${folder}/a-folder`],
   'align symmetrize': ({ links }) => ['-i', links, '-j', links],
   'align score': ({ links }) => ['-g', links],
   'preorder train': ({ text, links }) => ['-s', text, '-l', links, '-o', 'preorderer'],

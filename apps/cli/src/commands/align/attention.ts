@@ -1,5 +1,6 @@
 /** `ordo align attention`: links from the attention of a trained translation model. */
 import { ATTENTION_RULES } from '@ordo/align';
+import { ENGINE_PREFERENCES } from '@ordo/spec';
 import { type Command, Option } from 'commander';
 import type { Context } from '../../context.ts';
 import { readCount } from '../../number-options.ts';
@@ -16,7 +17,7 @@ export function addAttentionCommand(align: Command, context: Context): void {
         .choices(ATTENTION_RULES)
         .default('any'),
     )
-    .option('--engine <id>', 'the engine, as `ordo engines` lists them', 'auto')
+    .addOption(new Option('--engine <id>', 'the engine').choices([...ENGINE_PREFERENCES]).default('auto'))
     .option('--threads <count>', 'threads of the engine', readCount, 1)
     .summary('links from the attention of a trained translation model')
     .description(

@@ -231,7 +231,7 @@ describe('POST /v1/judgements', () => {
   });
 
   it.each([
-    ['a study that is unknown', { study: 'no/such', scores }, 404, ''],
+    ['a study that is unknown', { study: 'no/such', scores }, 404, '/study'],
     ['a number for a study', { study: 7, scores }, 422, '/study'],
     ['a study with a problem', { study: { ...smallStudy('a/b', 244), seeds: [] }, scores }, 422, '/study/seeds'],
     ['a version of a document', { study: smallStudy('a/b', 244), version: '0'.repeat(64), scores }, 400, '/version'],

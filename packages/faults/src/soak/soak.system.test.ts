@@ -7,11 +7,12 @@ import { memoryProbe } from './live-memory.ts';
 import { judgeSamples, soak } from './soak.ts';
 
 const LEAKY = 'worker-1';
-/** Each second, keeps 800 kB and an open file. */
+/** Each second, keeps 8 MB and fifty open files: far more than what comes and goes in a healthy worker. */
 const LEAK = `
   import { openSync } from 'node:fs';
   const kept = [];
-  setInterval(() => kept.push(new Float64Array(1e5), openSync('/dev/null')), 1000).unref();`;
+  const leak = () => kept.push(new Float64Array(1e6), Array.from({ length: 50 }, () => openSync('/dev/null')));
+  setInterval(leak, 1000).unref();`;
 const leak = `data:text/javascript;base64,${Buffer.from(LEAK).toString('base64')}`;
 
 let cluster: OwnedCluster;

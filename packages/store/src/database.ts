@@ -19,7 +19,7 @@ export interface OpenDatabase {
   readonly db: Database;
   readonly rowsOf: RowsOf;
   /** Closes all connections. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** How long a statement may run, in milliseconds. */

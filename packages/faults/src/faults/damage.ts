@@ -1,4 +1,5 @@
 /** Damages artifacts on disk, and puts them right again as from a backup. */
+import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Random } from '@ordo/core';
@@ -42,9 +43,12 @@ export const DAMAGES: Readonly<Record<string, Damage>> = {
   'is gone': (file) => rm(file, { force: true }),
 };
 
-/** Puts other bytes in place in one step, so that nobody reads half of them, and as soon as the disk has room for them. */
+/**
+ * Puts other bytes in place in one step, so that nobody reads half of them, and as soon as the disk has room for them. Each call
+ * has a draft of its own, because two faults may meet in the same file.
+ */
 export async function replace(file: string, bytes: Buffer): Promise<void> {
-  const draft = `${file}.damage.draft`;
+  const draft = `${file}.${randomUUID()}.damage.draft`;
   await waitUntil(
     async () => {
       try {

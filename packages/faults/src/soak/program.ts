@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { abortAfter } from '@ordo/core';
 import { Command, InvalidArgumentError } from 'commander';
 import { onStop } from '../apart.ts';
 import { startCluster } from '../cluster/start-cluster.ts';
@@ -30,7 +31,7 @@ export function createSoakProgram(run: (work: () => Promise<number>) => Promise<
     )
     .option('--hours <n>', `as many runs as a service has in so many hours (${RUNS_PER_HOUR} an hour)`, readCount, 8)
     .option('--runs <n>', 'as many runs as this instead', readCount)
-    .option('--minutes <n>', 'end after so many minutes, and judge the runs that there were', readCount)
+    .option('--minutes <n>', 'end after so many minutes, and judge the runs that there were', readMinutes)
     .option('--report <file>', 'write what came of it to this Markdown file')
     .addHelpText('after', '\nExample:\n  $ npm run soak -- --runs 1000 --minutes 19 --report docs/soak.md')
     .action(async (plan: SoakPlan) => run(() => carryOutSoak(plan)));
@@ -45,9 +46,9 @@ async function carryOutSoak({ hours, runs = hours * RUNS_PER_HOUR, minutes, repo
   const started = performance.now();
   const cluster = await startCluster(seed, (home, name) => [memoryProbe(home, name)]);
   say(`cluster in ${cluster.home}; ${runs} runs`);
-  const enough = minutes === undefined ? [] : [AbortSignal.timeout(minutes * 60_000)];
+  const signal = minutes === undefined ? stopping.signal : abortAfter(minutes * 60_000, stopping.signal);
   try {
-    const samples = await soak({ cluster, runs, signal: AbortSignal.any([stopping.signal, ...enough]), say });
+    const samples = await soak({ cluster, runs, signal, say });
     if (stopping.signal.aborted) return INTERRUPTED;
     const judgements = judgeSamples(samples);
     const took = (performance.now() - started) / 60_000;
@@ -65,6 +66,12 @@ async function carryOutSoak({ hours, runs = hours * RUNS_PER_HOUR, minutes, repo
 async function writeReport(file: string, text: string): Promise<void> {
   await mkdir(path.dirname(path.resolve(file)), { recursive: true });
   await writeFile(file, text);
+}
+
+/** Node's timers hold 24 days; a longer time would end at once. */
+function readMinutes(text: string): number {
+  if (!/^[1-9]\d{0,3}$/u.test(text)) throw new InvalidArgumentError('It must be a whole number from 1 to 9999.');
+  return Number(text);
 }
 
 function readCount(text: string): number {

@@ -3,9 +3,8 @@
  * whoever carries out a run; a model only receives them.
  */
 import { describeUnknown, findProblems, type Problem } from '@ordo/core';
+import { closed } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
-
-const closed = { additionalProperties: false } as const;
 
 const noise = Type.Optional(
   Type.Number({

@@ -41,30 +41,29 @@ export class FeatureTable {
 
   /** Where the weights of a feature begin, or −1. */
   find(low: number, high: number): number {
-    const keys = this.#keys;
-    const last = this.#capacity - 1;
-    for (let at = high & last; ; at = (at + 1) & last) {
-      const slot = at * STRIDE;
-      const here = keys[slot + 1] as number;
-      if (here === high && keys[slot] === low) return slot + 2;
-      if (here === 0 && keys[slot] === 0) return -1;
-    }
+    const slot = this.#probe(low, high);
+    return slot < 0 ? -1 : slot + 2;
   }
 
   /** The same, for a feature that is new with weights of 0. Call `reserve` first: this never grows the table. */
   add(low: number, high: number): number {
+    const slot = this.#probe(low, high);
+    if (slot >= 0) return slot + 2;
+    this.#keys[~slot] = low;
+    this.#keys[~slot + 1] = high;
+    this.size++;
+    return ~slot + 2;
+  }
+
+  /** The slot of a feature, or the complement of the empty slot where it would be. */
+  #probe(low: number, high: number): number {
     const keys = this.#keys;
     const last = this.#capacity - 1;
     for (let at = high & last; ; at = (at + 1) & last) {
       const slot = at * STRIDE;
       const here = keys[slot + 1] as number;
-      if (here === high && keys[slot] === low) return slot + 2;
-      if (here === 0 && keys[slot] === 0) {
-        keys[slot] = low;
-        keys[slot + 1] = high;
-        this.size++;
-        return slot + 2;
-      }
+      if (here === high && keys[slot] === low) return slot;
+      if (here === 0 && keys[slot] === 0) return ~slot;
     }
   }
 

@@ -14,24 +14,12 @@ import { moveToSmoothPoint } from '../testing/gradient-check.ts';
 import { KIND_CASES, type KindCase } from '../testing/kind-cases.ts';
 import { fingerprint, trainFrom } from '../testing/resumed-training.ts';
 import { scoreRows, worstDifference } from '../testing/score-rows.ts';
-import { COPY, handBatch, TINY_MODEL, toyModel, toyRecipe, withEos } from '../testing/toy-task.ts';
+import { COPY, handBatch, TINY_MODEL, toyModel, toyRecipe, UNEVEN_PAIRS, withEos } from '../testing/toy-task.ts';
 import { countParameters, type TranslationModel } from './translation-model.ts';
 
 const listed = await listEngines();
 const engines = listed.filter(({ id, available }) => available && id !== 'cpu').map(({ id }) => id);
 for (const { id, available, reason } of listed) if (!available) console.warn(`SKIPPED on ${id}: ${reason}`);
-
-const PAIRS = [
-  [
-    [2, 3, 4, 5, 6],
-    [6, 5, 4],
-  ],
-  [
-    [7, 8],
-    [9, 2, 3, 4, 5, 6, 7],
-  ],
-  [[9, 3, 5], [2]],
-] as const;
 
 const build = ({ model, positional }: KindCase, seed?: number): Promise<TranslationModel> =>
   toyModel(positional, { model, ...(seed === undefined ? {} : { seed }) });
@@ -69,32 +57,32 @@ describe.each(engines)('on %s', (engine) => {
     });
 
     it('scores a sentence alone as it does padded in a batch', async () => {
-      const together = await scoreRows(model, PAIRS, 2);
-      for (const [row, pair] of PAIRS.entries()) {
+      const together = await scoreRows(model, UNEVEN_PAIRS, 2);
+      for (const [row, pair] of UNEVEN_PAIRS.entries()) {
         const [alone] = await scoreRows(model, [pair], 0);
         expect(worstDifference(together[row], alone)).toBeLessThan(2e-5);
       }
     });
 
     it('scores the tokens that it decodes step by step as a full pass does', async () => {
-      const sources = PAIRS.map(([source]) => withEos(source));
+      const sources = UNEVEN_PAIRS.map(([source]) => withEos(source));
       const found = await translate(model, sources, { ...DECODING_DEFAULTS, beam: 3, maxLengthB: 4 });
-      const pairs = found.flatMap((list, i) => list.map(({ tokens }) => [PAIRS[i]?.[0] ?? [], tokens] as const));
+      const pairs = found.flatMap((list, i) => list.map(({ tokens }) => [UNEVEN_PAIRS[i]?.[0] ?? [], tokens] as const));
       const full = await scoreRows(model, pairs, 0);
       const worst = found.flat().map(({ logProbabilities }, i) => worstDifference(logProbabilities, full[i]));
       expect(Math.max(...worst)).toBeLessThan(2e-5);
     });
 
     it('has the gradients that finite differences give, in every parameter', async () => {
-      const { worst, tested } = compareGradients(model, handBatch(PAIRS));
+      const { worst, tested } = compareGradients(model, handBatch(UNEVEN_PAIRS));
       expect(worst).toBeLessThan(0.01);
       // Those of encodings, some of which are smaller yet, have a suite of their own.
       const small = [...model.parameters.keys()].filter((name) => !name.startsWith('positional.') && !tested.has(name));
-      const found = await checkDirections(model, handBatch(PAIRS), (name) => small.includes(name));
+      const found = await checkDirections(model, handBatch(UNEVEN_PAIRS), (name) => small.includes(name));
       const smaller = small.filter((name) => !found.tested.has(name));
       const moved = await build(kind);
       moveToSmoothPoint(moved);
-      const last = await checkDirections(moved, handBatch(PAIRS), (name) => smaller.includes(name));
+      const last = await checkDirections(moved, handBatch(UNEVEN_PAIRS), (name) => smaller.includes(name));
       moved.dispose();
       expect([...found.wrong, ...last.wrong]).toEqual([]);
       expect(smaller.filter((name) => !last.tested.has(name))).toEqual([]);

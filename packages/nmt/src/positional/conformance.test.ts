@@ -12,25 +12,13 @@ import { checkDirections, STIRRINGS, stirEncoding } from '../testing/directional
 import { findUntested, POSITIONAL_CASES } from '../testing/positional-cases.ts';
 import { fingerprint, trainFrom } from '../testing/resumed-training.ts';
 import { scoreRows, worstDifference } from '../testing/score-rows.ts';
-import { EOS, handBatch, orderOf, toyModel, toyRecipe, withEos } from '../testing/toy-task.ts';
+import { EOS, handBatch, orderOf, toyModel, toyRecipe, UNEVEN_PAIRS, withEos } from '../testing/toy-task.ts';
 import { getPositionalEncoding, listPositionalEncodings } from './registry.ts';
 import { resolvePositional } from './resolve-positional.ts';
 
 const listed = await listEngines();
 const engines = listed.filter(({ id, available }) => available && id !== 'cpu').map(({ id }) => id);
 for (const { id, available, reason } of listed) if (!available) console.warn(`SKIPPED on ${id}: ${reason}`);
-
-const PAIRS = [
-  [
-    [2, 3, 4, 5, 6],
-    [6, 5, 4],
-  ],
-  [
-    [7, 8],
-    [9, 2, 3, 4, 5, 6, 7],
-  ],
-  [[9, 3, 5], [2]],
-] as const;
 
 describe.each(engines)('on %s', (engine) => {
   beforeAll(async () => {
@@ -66,8 +54,8 @@ describe.each(engines)('on %s', (engine) => {
     });
 
     it('scores a sentence alone as it does padded in a batch', async () => {
-      const together = await scoreRows(model, PAIRS, 2);
-      for (const [row, pair] of PAIRS.entries()) {
+      const together = await scoreRows(model, UNEVEN_PAIRS, 2);
+      for (const [row, pair] of UNEVEN_PAIRS.entries()) {
         const [alone] = await scoreRows(model, [pair], 0);
         expect(worstDifference(together[row], alone)).toBeLessThan(2e-5);
       }
@@ -76,14 +64,14 @@ describe.each(engines)('on %s', (engine) => {
     it('scores the tokens that it decodes with caches as a full pass does', async () => {
       const { decodesAsTrained } = getPositionalEncoding(options.type);
       const agrees = decodesAsTrained === undefined || decodesAsTrained(model.positional);
-      const sources = PAIRS.map(([source]) => withEos(source));
+      const sources = UNEVEN_PAIRS.map(([source]) => withEos(source));
       const found = await translate(model, sources, {
         ...DECODING_DEFAULTS,
         beam: 3,
         maxLengthB: 4,
-        orders: PAIRS.map(([source]) => orderOf(source)),
+        orders: UNEVEN_PAIRS.map(([source]) => orderOf(source)),
       });
-      const pairs = found.flatMap((list, i) => list.map(({ tokens }) => [PAIRS[i]?.[0] ?? [], tokens] as const));
+      const pairs = found.flatMap((list, i) => list.map(({ tokens }) => [UNEVEN_PAIRS[i]?.[0] ?? [], tokens] as const));
       const full = await scoreRows(model, pairs, 0);
       const worst = found.flat().map(({ logProbabilities }, i) => worstDifference(logProbabilities, full[i]));
       expect(Math.max(...worst) < 2e-5).toBe(agrees);
@@ -99,7 +87,7 @@ describe.each(engines)('on %s', (engine) => {
     });
 
     it('has the gradients that finite differences give', () => {
-      const { worst, tested } = compareGradients(model, handBatch(PAIRS));
+      const { worst, tested } = compareGradients(model, handBatch(UNEVEN_PAIRS));
       expect(worst).toBeLessThan(0.01);
       // The encoding's own, some of which are small, are tested below.
       const others = [...model.parameters.keys()].filter((name) => !name.startsWith('positional.'));
@@ -175,12 +163,16 @@ describe('order', () => {
  */
 async function checkEncoding(model: TranslationModel) {
   const names = new Set([...model.parameters.keys()].filter((name) => name.startsWith('positional.')));
-  const { tested: found, wrong } = await checkDirections(model, handBatch(PAIRS), (name) => names.has(name));
+  const { tested: found, wrong } = await checkDirections(model, handBatch(UNEVEN_PAIRS), (name) => names.has(name));
   const tested = new Set(found);
   for (const deviation of STIRRINGS) {
     if (tested.size === names.size) break;
     stirEncoding(model, deviation);
-    const stirred = await checkDirections(model, handBatch(PAIRS), (name) => names.has(name) && !tested.has(name));
+    const stirred = await checkDirections(
+      model,
+      handBatch(UNEVEN_PAIRS),
+      (name) => names.has(name) && !tested.has(name),
+    );
     stirred.tested.forEach((name) => tested.add(name));
   }
   return { names, tested, wrong };

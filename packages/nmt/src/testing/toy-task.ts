@@ -74,6 +74,19 @@ export function handBatch(pairs: readonly (readonly [readonly number[], readonly
   };
 }
 
+/** Sources and targets of unequal lengths, so that a batch of them has padding on both sides. */
+export const UNEVEN_PAIRS = [
+  [
+    [2, 3, 4, 5, 6],
+    [6, 5, 4],
+  ],
+  [
+    [7, 8],
+    [9, 2, 3, 4, 5, 6, 7],
+  ],
+  [[9, 3, 5], [2]],
+] as const;
+
 /** A sentence's ids with EOS at their end. */
 export function withEos(sentence: readonly number[]): Int32Array {
   return Int32Array.from([...sentence, EOS]);

@@ -1,0 +1,23 @@
+/** What the declarations of encoders and of decoders have in common: paper, options and parameter count, without tensor code. */
+import type { Problem } from '@ordo/core';
+import type { Static, TObject } from 'typebox';
+import type { ModelShape, ParameterModule } from './model-options.ts';
+
+export interface PartDeclaration<S extends TObject> {
+  /** The registry id, equal to the literal `type` of its options and to the name of its folder. */
+  readonly id: string;
+  readonly title: string;
+  /** Author, year, title, and the equation or section implemented. */
+  readonly citation: string;
+  /** Closed TypeBox object of a literal `type` and this kind's options only. */
+  readonly options: S;
+  /**
+   * True when a positional encoding may change its attention's queries, keys, values, scores or contexts; and when it has
+   * no attention in which a change could be missed.
+   */
+  readonly takesAttentionHooks: boolean;
+  /** Its parameters in the order in which data passes through them. Embeddings and output are not part of it. */
+  readonly countParameters: (options: Static<S>, shape: ModelShape) => readonly ParameterModule[];
+  /** What is wrong with a model of this shape. Pointers lead into the spec. Absent when every shape serves. */
+  readonly findProblems?: (options: Static<S>, shape: ModelShape) => readonly Problem[];
+}

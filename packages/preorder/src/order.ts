@@ -1,4 +1,4 @@
-/** Orders: the source positions in the sequence in which the preorderer puts them out. */
+/** An order lists the positions of the source words as the output has them: first that of the word which comes first there. */
 import { OrdoError } from '@ordo/core/errors';
 
 /** The order that changes nothing. */

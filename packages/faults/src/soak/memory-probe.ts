@@ -1,7 +1,7 @@
 /**
  * Preloaded into the services of a soak: on SIGWINCH, collects all garbage and writes how much memory is still in use to the
  * file that the query of this module's address names. The resident size alone says little, because V8 and malloc keep pages.
- * Of the signals that end no process by default, SIGWINCH is the one that the API gives no meaning to.
+ * The usual SIGUSR2 would end the API, which closes on it (close-with-grace). SIGWINCH ends no program that does not expect it.
  */
 import { renameSync, writeFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';

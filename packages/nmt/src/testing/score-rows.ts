@@ -1,4 +1,4 @@
-/** Scores of given translations by row, as tests compare them. */
+/** For tests: the log probability of each token of given translations, and how far two lists of them differ. */
 import { sourceOf } from '../model/batch-tensors.ts';
 import { scoreTokens } from '../model/score-tokens.ts';
 import type { TranslationModel } from '../model/translation-model.ts';

@@ -1,6 +1,6 @@
 /**
- * Registries of datasets, encodings, kinds of encoders, decoders and source orders, metrics and engines. The code of an entry
- * counts only for runs that name it.
+ * A run chooses by name from the registries of datasets, positional encodings, encoders, decoders, source orders, metrics
+ * and engines. The code of an entry counts only for runs that name the entry.
  */
 import path from 'node:path';
 import { OrdoError } from '@ordo/core';

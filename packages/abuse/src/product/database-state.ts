@@ -12,6 +12,8 @@ const BREATHING: Readonly<Record<string, readonly string[]>> = {
   LivingCode: ['lastSeenAt'],
   // Each use of a key is noted, also when the request is refused for another reason.
   ApiKey: ['lastUsedAt'],
+  // Every five seconds, the reconciler notes that the queue has the job of a run that is due.
+  Run: ['wokenAt'],
 };
 
 const ARTIFACTS = 'artifacts/';

@@ -1,10 +1,12 @@
 /** Sends all bad requests, and checks each answer, what is stored, and the API's memory. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { Random } from '@ordo/core';
 import { draw } from '../draw.ts';
 import { countKinds, type Finding, type Outcome } from '../findings.ts';
 import { inLanes } from '../in-lanes.ts';
 import type { Options } from '../options.ts';
 import { compareStates, describeState, readState } from '../product/database-state.ts';
+import type { Answer } from '../product/http.ts';
 import { findSecrets } from '../product/secrets.ts';
 import { stopTime, untilStill, type World } from '../product/world.ts';
 import { interrupted, openProgress } from '../progress.ts';
@@ -20,6 +22,9 @@ const INPUTS_PER_CHECK = 50;
 const LANES = 4;
 const SHORT = 240;
 const WARM_UP = 200;
+const UNAVAILABLE = 503;
+const MORE_TRIES = 3;
+const PAUSE_MS = 2_000;
 
 export async function attackRoutes(world: World, options: Options): Promise<Outcome> {
   const { sql, product } = world;
@@ -78,10 +83,20 @@ async function attackWith(inputs: readonly RouteInput[], { world, wrong, tick }:
 }
 
 async function tryInput(input: RouteInput, world: World): Promise<string[]> {
-  const answer = await world.http.send(input.request());
+  const answer = await sendPatiently(input, world);
   if (answer.status === 0) world.product.requireAlive(input.name);
   const secrets = findSecrets(world, [answer.text]);
   return [...judgeAnswer(answer, input.pointer), ...(secrets.length === 0 ? [] : ['The answer contains a secret.'])];
+}
+
+/** On a busy machine, the API may not get a connection to its database in time. Input that has this effect has it again. */
+async function sendPatiently(input: RouteInput, { http }: World): Promise<Answer> {
+  let answer = await http.send(input.request());
+  for (let again = 0; again < MORE_TRIES && answer.status === UNAVAILABLE; again++) {
+    await delay(PAUSE_MS);
+    answer = await http.send(input.request());
+  }
+  return answer;
 }
 
 /** Gives each input once more by itself, and looks after each what is stored. */

@@ -12,6 +12,7 @@ import { removeAbandonedRuns } from './remove-runs.ts';
 import type { WakeableRun } from './queued-runs.ts';
 import { retryExperiment } from './retry.ts';
 import { type NewRun, type Submission, submitExperiment, type Submitted } from './submission.ts';
+import { createTurns } from './turns.ts';
 
 export interface CountedExperiment extends Experiment {
   readonly runs: RunCounts;
@@ -33,9 +34,17 @@ export interface CancelledRun {
   readonly attemptId: string | null;
 }
 
+/**
+ * Changes of experiments that share runs wait for each other's locks. So many of them may hold a connection at a time that
+ * most connections are left to everybody else.
+ */
+const CHANGES_AT_ONCE = 3;
+
 export function createExperimentRepository(db: Database, rowsOf: RowsOf) {
+  const inTurn = createTurns(CHANGES_AT_ONCE);
+  const change = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => inTurn(() => db.$transaction(work));
   return {
-    submit: (submission: Submission): Promise<Submitted> => submitExperiment(db, submission),
+    submit: (submission: Submission): Promise<Submitted> => inTurn(() => submitExperiment(db, submission)),
 
     find: async (id: string): Promise<CountedExperiment | null> => {
       const [row] = await rowsOf<Experiment & RunCounts>(Prisma.sql`
@@ -67,14 +76,14 @@ export function createExperimentRepository(db: Database, rowsOf: RowsOf) {
      * @throws OrdoError `experiment.conflict` when all runs have ended
      */
     cancel: (id: string, by: Caller = NO_CALLER): Promise<CancelledRun[]> =>
-      db.$transaction((tx) => cancelExperiment(tx, id, by)),
+      change((tx) => cancelExperiment(tx, id, by)),
 
     /**
      * Requeues the experiment's failed and cancelled runs. `runs` is what its spec expands to at present. Returns the runs
      * for which the queue needs a job.
      */
     retry: (id: string, runs: readonly NewRun[], by: Caller = NO_CALLER): Promise<WakeableRun[]> =>
-      db.$transaction(async (tx) => {
+      change(async (tx) => {
         await requireExperiment(tx, id);
         const wake = await retryExperiment(tx, id, runs);
         await recordChange(tx, by, { action: 'experiment.retry', subject: id });
@@ -83,7 +92,7 @@ export function createExperimentRepository(db: Database, rowsOf: RowsOf) {
 
     /** Deletes the experiment, with the runs and results that no other experiment shares. */
     remove: (id: string, by: Caller = NO_CALLER): Promise<void> =>
-      db.$transaction(async (tx) => {
+      change(async (tx) => {
         await removeExperiment(tx, id);
         await recordChange(tx, by, { action: 'experiment.delete', subject: id });
       }),

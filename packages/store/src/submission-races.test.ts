@@ -33,6 +33,29 @@ async function begin(hash: string, finish = false): Promise<{ experimentId: stri
   return { experimentId, runId };
 }
 
+describe('many submissions of the same runs', () => {
+  it('leave connections to everybody else while they wait for each other', async () => {
+    const hashes = Array.from({ length: 20 }, (_, i) => `shared-${i}`);
+    const submitAll = () =>
+      under.store.experiments.submit({
+        name: 'x',
+        spec: {},
+        createdBy: null,
+        runs: hashes.map((hash) => newRun(hash)),
+      });
+    const first = await submitAll();
+    const row = await holdRun(under.url, (await runsOf(first.experimentId))[0]?.id ?? '');
+    // The pool has ten connections.
+    const submitting = await row.queueUp(() => Promise.all(Array.from({ length: 25 }, submitAll)));
+    expect(await under.store.experiments.find(first.experimentId)).toMatchObject({ runs: { queued: 20 } });
+    expect(await Promise.all(Array.from({ length: 7 }, () => under.store.health.ping()))).toHaveLength(7);
+    await row.release();
+    const submitted = await submitting.done;
+    expect(new Set(submitted.map(({ experimentId }) => experimentId)).size).toBe(25);
+    expect(submitted.flatMap(({ wake }) => wake)).toHaveLength(25 * 20);
+  });
+});
+
 describe('a submission of a run while its experiment is deleted', () => {
   it('keeps the run and its result when it comes first', async () => {
     const { experimentId, runId } = await begin('delete-second', true);

@@ -1,0 +1,30 @@
+/**
+ * Lets only a few pieces of work run at a time. The others wait in the order in which they came, before they take a connection:
+ * work that waits for a lock in the database keeps its connection meanwhile, and would in the end keep all of them.
+ */
+
+/** Carries out work when it is its turn. */
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+export function createTurns(atOnce: number): InTurn {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  const begin = async (): Promise<void> => {
+    if (running < atOnce) running++;
+    // Whoever ends hands its turn on, so the count stays.
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  const end = (): void => {
+    const next = waiting.shift();
+    if (next === undefined) running--;
+    else next();
+  };
+  return async (work) => {
+    await begin();
+    try {
+      return await work();
+    } finally {
+      end();
+    }
+  };
+}

@@ -22,7 +22,7 @@ export interface AttendedPair {
 export type PairReader = (source: readonly string[], target: readonly string[]) => Promise<AttendedPair>;
 
 /** @param layer counted from 1; the penultimate by default, or the only one */
-export function createPairReader({ model, text }: TrainedModel, layer?: number): PairReader {
+export function createPairReader({ model, text, order }: TrainedModel, layer?: number): PairReader {
   const readSource = createSourceReader(text);
   const divideSource = createDivider(text, 'source');
   const divideTarget = createDivider(text, 'target');
@@ -32,12 +32,13 @@ export function createPairReader({ model, text }: TrainedModel, layer?: number):
     const targetIds = Int32Array.of(...to.units.map((unit) => text.vocabularies.target.idOf(unit)), Vocabulary.eosId);
     checkLength(model, 'encoder', ids.length);
     checkLength(model, 'decoder', targetIds.length);
-    const crossing = (await readAttention(model, { tokens: ids }, targetIds)).filter(({ kind }) => kind === 'cross');
-    const read = layer ?? Math.max(1, crossing.length - 1);
-    const found = crossing[read - 1];
-    if (found === undefined) throw noLayer(read, crossing.length);
+    const read = { tokens: ids, orders: order?.(from.units) };
+    const crossing = (await readAttention(model, read, targetIds)).filter(({ kind }) => kind === 'cross');
+    const place = layer ?? Math.max(1, crossing.length - 1);
+    const found = crossing[place - 1];
+    if (found === undefined) throw noLayer(place, crossing.length);
     return {
-      layer: read,
+      layer: place,
       layers: crossing.length,
       weights: found.weights.map((head) => head.slice(0, to.units.length)),
       sourceWords: [...from.words, ...Array.from({ length: ids.length - words.length }, () => -1)],

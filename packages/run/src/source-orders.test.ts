@@ -6,6 +6,7 @@ import { findProblems, Random } from '@ordo/core';
 import { expandSpec, findSpecProblems, parseSpec, type RunEvent, RunEventSchema, type RunSpec } from '@ordo/spec';
 import { type Engine, loadEngine } from '@ordo/tensor';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPairReader } from './attend-pair.ts';
 import { checkpointFile } from './checkpoint-file.ts';
 import { executeRun, type RunOptions } from './execute-run.ts';
 import { modelFiles } from './model-folder.ts';
@@ -89,6 +90,23 @@ describe('source orders', () => {
       expect(found?.order?.toSorted()).toEqual(found?.order?.map((_, i) => i));
     },
   );
+
+  it('are those by which the attention over a given pair is read', async () => {
+    await execute(withOrders({ from: 'random', seed: 3 }));
+    const trained = await openTrainedModel(path.join(folder, 'model'));
+    const translator = createTranslator(trained, trained.search);
+    const [line] = await translator.translate(['the king sees the dog']);
+    const [best] = line?.translations ?? [];
+    if (line === undefined || best === undefined) throw new Error('there is no translation');
+    const crossing = (await translator.attend(line, best)).find(({ kind }) => kind === 'cross');
+    const { weights } = await createPairReader(trained)('the king sees the dog'.split(' '), best.text.split(' '));
+    const straight = { ...trained, order: (units: readonly string[]) => Int32Array.from(units.keys()) };
+    const other = await createPairReader(straight)('the king sees the dog'.split(' '), best.text.split(' '));
+    trained.model.dispose();
+    // The translator also reads the row of the end.
+    expect(weights).toEqual(crossing?.weights.map((head) => head.slice(0, -1)));
+    expect(other.weights).not.toEqual(weights);
+  });
 
   it('from the dataset serve the dataset, and new text is refused', async () => {
     const result = await execute(withOrders({ from: 'oracle' }));

@@ -13,6 +13,6 @@ export { type AlignmentCounts, countLinks, scoreLinks } from './links/score.ts';
 export { HEURISTICS, type Heuristic, symmetrize } from './links/symmetrize.ts';
 export { renderScore } from './model/scores.ts';
 export { renderTable } from './model/table-file.ts';
-export { ALIGNER_DEFAULTS, type AlignerOptions, trainAligner } from './model/train.ts';
+export { ALIGNER_DEFAULTS, type AlignerOptions, trainAligner, trainInSteps } from './model/train.ts';
 export { BUILD_ALIGN_KERNEL, openAlignKernel } from './native/kernel.ts';
 export { renderIteration, renderLengthRatio } from './model/training-log.ts';

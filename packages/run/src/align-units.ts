@@ -1,5 +1,5 @@
 /** Aligns the units of sentence pairs as fast_align does, in both directions, and combines the two. */
-import { ALIGNER_DEFAULTS, readCorpus, symmetrize, trainAligner } from '@ordo/align';
+import { ALIGNER_DEFAULTS, readCorpus, symmetrize, trainInSteps } from '@ordo/align';
 import type { SourceOrders } from '@ordo/nmt/declarations';
 import type { Link } from '@ordo/preorder';
 import type { Interruption } from './interruption.ts';
@@ -13,35 +13,53 @@ interface AlignUnitsOptions {
   readonly orders: Pick<Extract<SourceOrders, { from: 'btg' }>, 'symmetrisation'>;
   readonly threads: number;
   readonly interruption: Interruption;
+  /** Is told after each step which share of the work is done. */
+  readonly report: (share: number) => Promise<void>;
 }
+
+type Corpus = ReturnType<typeof readCorpus>;
 
 /** fast_align's recommended flags, `-d -o -v`. */
 const OPTIONS = { ...ALIGNER_DEFAULTS, favourDiagonal: true, optimiseTension: true, variationalBayes: true };
 
 /** @param pairs without empty sides @returns [pair] → its links */
-export async function alignUnits(
-  pairs: readonly UnitPair[],
-  { orders, threads, interruption }: AlignUnitsOptions,
-): Promise<Link[][]> {
+export async function alignUnits(pairs: readonly UnitPair[], options: AlignUnitsOptions): Promise<Link[][]> {
   const text = pairs.map(({ source, target }) => `${write(source)} ||| ${write(target)}\n`).join('');
   const corpus = readCorpus(Buffer.from(text), 'the training text');
-  const linksOf = (reverse: boolean): Link[][] => {
-    const { links } = trainAligner(corpus, { ...OPTIONS, reverse }, { threads }).decoded;
+  const forward = await alignOneWay(corpus, false, options);
+  const reverse = await alignOneWay(corpus, true, options);
+  const links: Link[][] = [];
+  for (const pair of pairs.keys()) {
+    await options.interruption.checkOutsideTraining();
+    links.push(symmetrize(forward(pair), reverse(pair), options.orders.symmetrisation));
+  }
+  return links;
+}
+
+/** @returns the links of a pair */
+async function alignOneWay(
+  corpus: Corpus,
+  reverse: boolean,
+  { threads, interruption, report }: AlignUnitsOptions,
+): Promise<(pair: number) => Link[]> {
+  const steps = trainInSteps(corpus, { ...OPTIONS, reverse }, { threads });
+  const from = reverse ? 0.5 : 0;
+  for (;;) {
+    await interruption.checkOutsideTraining();
+    const { done, value } = steps.next();
+    if (done !== true) {
+      await report(from + value / 2);
+      continue;
+    }
+    const { links } = value.decoded;
+    await report(from + 0.5);
     const { starts } = reverse ? corpus.source : corpus.target;
-    return pairs.map((_, pair) => {
-      const [first, end] = [starts[pair] as number, starts[pair + 1] as number];
-      return [...links.subarray(first, end)].flatMap((other, place): Link[] => {
+    return (pair) =>
+      [...links.subarray(starts[pair], starts[pair + 1])].flatMap((other, place): Link[] => {
         if (other < 0) return [];
         return [reverse ? [place, other] : [other, place]];
       });
-    });
-  };
-  await interruption.checkOutsideTraining();
-  const forward = linksOf(false);
-  await interruption.checkOutsideTraining();
-  const reverse = linksOf(true);
-  await interruption.checkOutsideTraining();
-  return forward.map((links, pair) => symmetrize(links, reverse[pair] ?? [], orders.symmetrisation));
+  }
 }
 
 function write(units: readonly string[]): string {

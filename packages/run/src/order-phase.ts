@@ -7,8 +7,10 @@ import type { RunSpec } from '@ordo/spec';
 import { loadOrderKind } from './orders/registry.ts';
 import type { OrderedText, Orderer, OrderRequest } from './order-text.ts';
 import type { PreparedText } from './prepare-text.ts';
+import type { Progress } from './progress.ts';
 
-type PhaseOptions = Pick<OrderRequest, 'dataDir' | 'codeVersion' | 'interruption' | 'progress'> & {
+type PhaseOptions = Pick<OrderRequest, 'dataDir' | 'codeVersion' | 'interruption'> & {
+  readonly progress: Progress;
   readonly workDir: string;
   readonly cacheDir?: string;
 };

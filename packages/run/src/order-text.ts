@@ -4,7 +4,7 @@ import type { OrdersKind, SourceOrders } from '@ordo/nmt/declarations';
 import type { RunSpec } from '@ordo/spec';
 import type { Interruption } from './interruption.ts';
 import type { UnitText } from './prepare-text.ts';
-import type { Progress } from './progress.ts';
+import type { Report } from './progress.ts';
 
 /** Gives each unit of a sentence its position in the sentence's other order, from 0. */
 export type Orderer = (units: readonly string[]) => Int32Array;
@@ -17,7 +17,7 @@ export interface OrderRequest {
   readonly cacheDir: string;
   readonly codeVersion: string;
   readonly interruption: Interruption;
-  readonly progress: Progress;
+  readonly progress: Report;
 }
 
 /** The orders of all source sentences, before noise. */
@@ -97,12 +97,16 @@ export function addNoise(positions: Int32Array, ratio: number, random: Random): 
   return noisy;
 }
 
+export function countSentences({ train, valid, evaluated }: UnitText): number {
+  return train.source.length + valid.length + evaluated.length;
+}
+
 /** Orders every split by the units of its sentences. */
 export async function orderAll(
   { units, interruption, progress }: OrderRequest,
   order: Orderer,
 ): Promise<Pick<SplitOrders, 'train' | 'valid' | 'evaluated'>> {
-  const total = units.train.source.length + units.valid.length + units.evaluated.length;
+  const total = countSentences(units);
   let done = 0;
   const orderLines = async (lines: readonly string[]): Promise<Int32Array[]> => {
     const rows: Int32Array[] = [];

@@ -1,6 +1,6 @@
 import type { RunEvent } from '@ordo/spec';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Progress } from './progress.ts';
+import { divideProgress, Progress } from './progress.ts';
 
 describe('Progress', () => {
   const events: RunEvent[] = [];
@@ -35,6 +35,21 @@ describe('Progress', () => {
     await bar.report(80, 100);
     // 20 in 2 s = 10 a second; (100 - 80) / 10 = 2
     expect(events[1]).toMatchObject({ done: 80, etaSeconds: 2 });
+  });
+
+  it('is divided into parts, each of which counts by itself', async () => {
+    const told: (readonly [number, number])[] = [];
+    const whole = { report: (done: number, total: number) => Promise.resolve(void told.push([done, total])) };
+    const [first, second] = divideProgress(whole, [30, 10]);
+    await first.report(0.5, 1);
+    await second.report(1, 5);
+    await second.report(5, 5);
+    // 30 · 0.5 = 15; 30 + 10 · 1/5 = 32; 30 + 10 = 40
+    expect(told).toEqual([
+      [15, 40],
+      [32, 40],
+      [40, 40],
+    ]);
   });
 
   it('reports at most once a second, and always at the end', async () => {

@@ -5,6 +5,9 @@ export type Emit = (event: RunEvent) => void | Promise<void>;
 
 const INTERVAL = 1000;
 
+/** What tells how far a phase, or a part of one, is. */
+export type Report = Pick<Progress, 'report'>;
+
 export class Progress {
   readonly #emit: Emit;
   #phase: Phase = 'load';
@@ -37,4 +40,16 @@ export class Progress {
     const etaSeconds = pace > 0 ? (total - done) / pace + later : null;
     await this.#emit({ kind: 'progress', phase: this.#phase, done, total, etaSeconds });
   }
+}
+
+type Parts<S extends readonly number[]> = { readonly [K in keyof S]: Report };
+
+/** Divides a phase into parts that follow each other. Each counts in its own unit and takes its share of the whole. */
+export function divideProgress<const S extends readonly number[]>(whole: Report, shares: S): Parts<S> {
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  return shares.map((share, part) => {
+    const before = shares.slice(0, part).reduce((sum, one) => sum + one, 0);
+    const report: Report['report'] = (done, own) => whole.report(before + Math.round((share * done) / own), total);
+    return { report };
+  }) as Parts<S>;
 }

@@ -4,7 +4,14 @@ import { OrdoError } from '@ordo/core/errors';
 import { type Corpus, reverseCorpus } from '../corpus/corpus.ts';
 import { findAlignKernel, type KernelChoice } from '../native/kernel.ts';
 import type { Prior } from './diagonal.ts';
-import { type Decoded, type ModelInput, sumInBlocks, type TranslationModel, type TranslationTable } from './model.ts';
+import {
+  type Decoded,
+  type Expectation,
+  type ModelInput,
+  sumInBlocks,
+  type TranslationModel,
+  type TranslationTable,
+} from './model.ts';
 import { createNativeModel } from './native-model.ts';
 import { createScriptModel } from './script-model.ts';
 import { listSizes, type Sizes } from './sizes.ts';
@@ -86,6 +93,22 @@ const LEAST_TENSION = 0.1;
 const MOST_TENSION = 14;
 
 export function trainAligner(corpus: Corpus, options: AlignerOptions, choices: TrainingChoices = {}): Trained {
+  const steps = trainInSteps(corpus, options, choices);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/**
+ * The same, step by step: after each step it yields which share of the work is done, so that the caller can see to other
+ * things, or give up.
+ */
+export function* trainInSteps(
+  corpus: Corpus,
+  options: AlignerOptions,
+  choices: TrainingChoices = {},
+): Generator<number, Trained> {
   const directed = options.reverse ? reverseCorpus(corpus) : corpus;
   const sizes = listSizes(directed);
   const input: ModelInput = { corpus: directed, sizes, hasNull: !options.noNull };
@@ -94,10 +117,14 @@ export function trainAligner(corpus: Corpus, options: AlignerOptions, choices: T
   choices.onStart?.(lengthRatio);
   const training = new Training(model, input, options);
   const iterations: Iteration[] = [];
+  yield 0;
   for (let number = 1; number < options.iterations; number++) {
-    const iteration = training.iterate(number);
+    const expected = training.expect();
+    yield (number - 0.5) / options.iterations;
+    const iteration = training.maximise(number, expected);
     iterations.push(iteration);
     choices.onIteration?.(iteration);
+    yield number / options.iterations;
   }
   const { decoded, iteration } = training.finish();
   iterations.push(iteration);
@@ -125,9 +152,13 @@ class Training {
     this.tension = options.tension;
   }
 
-  iterate(number: number): Iteration {
+  expect(): Expectation {
+    return this.#model.expect(this.#prior());
+  }
+
+  /** Ends the iteration that `expect` has begun. */
+  maximise(number: number, expected: Expectation): Iteration {
     const { optimiseTension, favourDiagonal, variationalBayes, alpha } = this.#options;
-    const expected = this.#model.expect(this.#prior());
     const feature = expected.feature / this.#targetWords;
     const optimises = favourDiagonal && optimiseTension && number > 1;
     const tensionSteps = optimises ? this.#optimiseTension(feature) : [];

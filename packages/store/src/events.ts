@@ -91,26 +91,32 @@ async function appendEvents(
   batch: { attemptId: string; attemptNumber: number; events: readonly NewEvent[] },
 ): Promise<AppendedEvents> {
   const { attemptId, attemptNumber } = batch;
-  const events = batch.events.toSorted((a, b) => a.seq - b.seq);
+  const events = withoutRepeats(batch.events);
   const first = events.at(0)?.seq ?? 1;
   const last = events.at(-1)?.seq ?? 0;
   requireContiguous(events);
   const rows = await rowsOf<AppendedEvents>(Prisma.sql`
     with ${EVENT_GATE},
-    owner as (
-      update "Attempt" a
-      set state = 'running', "lastSeq" = greatest(a."lastSeq", ${last})
-      from gate
+    held as (
+      select a.id, a."lastSeq" as before
+      from "Attempt" a, gate
       where a.id = ${attemptId}::uuid and a.number = ${attemptNumber} and a.state in ('claimed', 'running')
         and a."lastSeq" + 1 >= ${first}
-      returning a.id, a."runId", a."lastSeq"
+      for update of a
+    ),
+    owner as (
+      update "Attempt" a
+      set state = 'running', "lastSeq" = greatest(held.before, ${last})
+      from held
+      where a.id = held.id
+      returning a.id, a."runId", a."lastSeq", held.before
     ),
     stored as (
       insert into "Event" ("attemptId", seq, "runId", at, kind, step, event)
       select owner.id, e.seq::int, owner."runId", e.at::timestamptz, e.kind, e.step::int, e.event::json
       from owner, ${asRows(events)}
+      where e.seq::int > owner.before
       order by e.place
-      on conflict ("attemptId", seq) do nothing
     )
     select "lastSeq", "runId"::text from owner`);
   const row = rows[0];
@@ -139,7 +145,12 @@ function asRows(events: readonly NewEvent[]): Prisma.Sql {
   ) with ordinality as e (seq, at, kind, step, event, place)`;
 }
 
-/** A batch may repeat a number, in which case the first event counts, but it must not skip one. */
+/** In the order of their numbers. If a number is repeated, the first event counts. */
+function withoutRepeats(events: readonly NewEvent[]): NewEvent[] {
+  const sorted = events.toSorted((a, b) => a.seq - b.seq);
+  return sorted.filter(({ seq }, i) => seq !== sorted[i - 1]?.seq);
+}
+
 function requireContiguous(sorted: readonly NewEvent[]): void {
   for (let i = 1; i < sorted.length; i++) {
     const before = (sorted[i - 1] as NewEvent).seq;

@@ -79,12 +79,15 @@ describe('a submission', () => {
     expect(await store.experiments.list({ limit: 200 })).toHaveLength(before + 1);
   });
 
-  it('is refused when its Idempotency-Key was used for another spec, but not when another owner used the key', async () => {
+  it('is refused with the experiment that its Idempotency-Key has made from another spec, but not for another owner’s key', async () => {
     const { store } = under;
     const keyed = (owner: string, requestHash: string) =>
       store.experiments.submit(submission(['d1'], { idempotency: { owner, key: 'dk', requestHash } }));
-    await keyed('o', 'h1');
-    await expect(keyed('o', 'h2')).rejects.toMatchObject({ code: 'idempotency.mismatch' });
+    const { experimentId } = await keyed('o', 'h1');
+    await expect(keyed('o', 'h2')).rejects.toMatchObject({
+      code: 'idempotency.mismatch',
+      message: `Idempotency-Key "dk" has made experiment ${experimentId}, from another spec, data or code`,
+    });
     expect((await keyed('p', 'h2')).replayed).toBe(false);
   });
 

@@ -16,13 +16,12 @@ export async function findEarlierSubmission(db: Database, idempotency: Idempoten
   const earlier = await db.idempotencyKey.findUnique({ where: { owner_key: { owner, key } } });
   if (earlier === null) return null;
   if (earlier.requestHash !== requestHash) {
-    throw new OrdoError(
-      'idempotency.mismatch',
-      `Idempotency-Key ${JSON.stringify(key)} was already sent with a different request`,
-      {
-        fix: 'use a new key when the spec, its data or the code of the service has changed, or repeat the request unchanged',
-      },
-    );
+    // Whoever repeats a request that was not answered learns here what has become of it, even if the code changed in between.
+    const { experimentId } = earlier;
+    const message = `Idempotency-Key ${JSON.stringify(key)} has made experiment ${experimentId}, from another spec, data or code`;
+    throw new OrdoError('idempotency.mismatch', message, {
+      fix: `look at experiment ${experimentId}, or send the request with a new key to make another one`,
+    });
   }
   return earlier.experimentId;
 }

@@ -38,14 +38,21 @@ export class User {
     this.#signal = signal;
   }
 
-  async submit({ lesson, mark }: Wanted): Promise<ToldExperiment | undefined> {
+  async submit(wanted: Wanted): Promise<ToldExperiment | undefined> {
+    const { lesson, mark } = wanted;
     const name = `${lesson.id}-${mark} of ${this.name}`;
     const params = { header: { 'idempotency-key': randomUUID() } };
     const body = specOf({ name, lesson, mark }) as never;
-    const ended = await this.#ask('submit', [], () =>
+    const ended = await this.#ask('submit', ['idempotency.mismatch'], () =>
       take(this.#client.http.POST('/v1/experiments', { body, params })),
     );
-    if (ended === 'unanswered' || !('answer' in ended)) return undefined;
+    if (ended === 'unanswered') return undefined;
+    if (!('answer' in ended)) {
+      // Another version of the code was deployed between a request that nobody answered and its repetition.
+      if (ended.unansweredBefore) return await this.submit(wanted);
+      this.#told.surprises.push(`${this.name} was told that a new Idempotency-Key was not new`);
+      return undefined;
+    }
     const experiment: ToldExperiment = {
       id: ended.answer.id,
       name,

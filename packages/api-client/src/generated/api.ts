@@ -4215,6 +4215,8 @@ export interface components {
                 pointer: string;
                 /** @description What that number is called */
                 xLabel: string;
+                /** @description Rows without that number, such as a baseline, each drawn as a level line */
+                levels?: string[];
             } | {
                 /** @enum {string} */
                 kind: "ngram-gaps";

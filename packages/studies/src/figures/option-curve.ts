@@ -1,9 +1,15 @@
-/** Metrics over a number in the spec, such as validation BLEU over d_p, with one point for each row. */
+/**
+ * Metrics over a number in the spec, such as validation BLEU over d_p, with one point for each row. Rows that have no such
+ * number may be shown beside the curve, each as a level line.
+ */
 import { mean, standardDeviation } from '@ordo/core';
 import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
-import { findUnknownMetrics, findUnknownPart } from '../places.ts';
+import type { Chart } from '../chart.ts';
+import { findUnknownMetrics, findUnknownPart, findUnknownRows } from '../places.ts';
 import { LineSchema } from '../schema.ts';
+import { RowsSchema } from '../targets/fields.ts';
+import { pointToItems } from '../targets/problems.ts';
 import { defineFigure } from './figure.ts';
 import { place } from './fields.ts';
 
@@ -21,6 +27,10 @@ export const optionCurve = defineFigure({
         description: 'JSON pointer into the run spec, to the number on the horizontal axis',
       }),
       xLabel: LineSchema('What that number is called'),
+      levels: Type.Optional({
+        ...RowsSchema,
+        description: 'Rows without that number, such as a baseline, each drawn as a level line',
+      }),
     },
     { ...closed, title: 'Option curve' },
   ),
@@ -32,22 +42,33 @@ export const optionCurve = defineFigure({
     metric: 'bleu',
     pointer: '/model/dimension',
     xLabel: 'd_p',
+    levels: ['SAPE'],
   },
-  findProblems: ({ part, metric }, places) => [
+  findProblems: ({ part, metric, levels = [] }, places) => [
     ...findUnknownPart(places, { pointer: '/part', name: part }),
+    ...findUnknownRows(places, part, pointToItems('/levels', levels)),
     ...findUnknownMetrics(places, part, [{ pointer: '/metric', name: metric }]),
   ],
   metrics: ({ metric }) => [metric],
-  build: ({ name, title, part, metric, pointer, xLabel }, { evidence, optionOf }) => {
+  build: ({ name, title, part, metric, pointer, xLabel, levels = [] }, { evidence, optionOf }) => {
     const column = { part, metric };
     const yLabel = evidence.metric(column).title;
     const points = evidence.rows(part).flatMap((row) => {
-      const x = optionOf(part, row, pointer);
+      const x = levels.includes(row) ? undefined : optionOf(part, row, pointer);
       const { values } = evidence.sample(column, row);
       const y = mean(values);
       return typeof x === 'number' && y !== null ? [{ x, y, error: standardDeviation(values) }] : [];
     });
-    const series = [{ name: yLabel, points: points.toSorted((a, b) => a.x - b.x) }];
-    return [{ name, title, form: 'lines', xLabel, yLabel, series }];
+    const curve = { name: yLabel, points: points.toSorted((a, b) => a.x - b.x) };
+    const beside = levels.map((row) => drawLevel(row, mean(evidence.sample(column, row).values), curve.points));
+    return [{ name, title, form: 'lines', xLabel, yLabel, series: [curve, ...beside] }];
   },
 });
+
+type Series = Chart['series'][number];
+
+/** The mean of a row from the first to the last point of the curve; no point where the row has no score yet. */
+function drawLevel(name: string, y: number | null, curve: readonly { readonly x: number }[]): Series {
+  const ends = [...new Set([curve.at(0)?.x, curve.at(-1)?.x])];
+  return { name, points: y === null ? [] : ends.flatMap((x) => (x === undefined ? [] : [{ x, y, error: null }])) };
+}

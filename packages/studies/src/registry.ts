@@ -10,6 +10,8 @@ import { readTable, type TableFormat } from './table/read-table.ts';
 
 const DOCUMENTS: Readonly<Record<string, string>> = {
   'order-probe/demo': 'order-probe-demo.yaml',
+  'order-probe/xl-pe': 'order-probe-xl-pe.yaml',
+  'order-probe/xl-pe-figures': 'order-probe-xl-pe-figures.yaml',
   'multi30k/demo': 'multi30k-demo.yaml',
   'multi30k/en-de': 'multi30k-en-de.yaml',
   'multi30k/posnet': 'multi30k-posnet.yaml',

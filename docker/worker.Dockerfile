@@ -10,6 +10,7 @@ RUN npm run build \
   && node packages/tfjs-native/scripts/build.mjs \
   && node packages/text/scripts/build.mjs \
   && node packages/align/scripts/build.mjs \
+  && node packages/preorder/scripts/build.mjs \
   && npm prune --omit=dev --ignore-scripts
 
 FROM node:20-bookworm-slim

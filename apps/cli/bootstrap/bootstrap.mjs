@@ -46,12 +46,14 @@ async function main([command, ...rest]) {
 
 async function setUp() {
   const { installPackages } = await import('./install.mjs');
-  const { buildAlignKernel, buildNativeEngine, buildTextKernel, compile, generateClient } = await import('./build.mjs');
+  const { buildAlignKernel, buildNativeEngine, buildPreorderKernel, buildTextKernel, compile, generateClient } =
+    await import('./build.mjs');
   await step('packages', installPackages);
   await step('database client', generateClient);
   await step('build', compile);
   await step('text kernel', buildTextKernel);
   await step('align kernel', buildAlignKernel);
+  await step('preorder kernel', buildPreorderKernel);
   await step('native engine', buildNativeEngine);
 }
 

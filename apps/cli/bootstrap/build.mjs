@@ -46,6 +46,12 @@ export async function buildAlignKernel() {
   return reason === undefined ? undefined : `not built, so words are aligned in JavaScript (${reason})`;
 }
 
+/** Builds the C++ kernel of the preorderer. */
+export async function buildPreorderKernel() {
+  const reason = await buildAddon('packages/preorder', 300);
+  return reason === undefined ? undefined : `not built, so words are preordered in JavaScript (${reason})`;
+}
+
 /** Returns undefined, or the reason in one line when the build fails. */
 async function buildAddon(folder, timeoutSeconds) {
   try {

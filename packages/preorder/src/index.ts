@@ -9,6 +9,7 @@ export {
   type TrainingControl,
   trainPreorderer,
 } from './model/train-preorderer.ts';
+export { BUILD_PREORDER_KERNEL, openPreorderKernel } from './native/kernel.ts';
 export { identityOrder, invertOrder } from './order.ts';
 export { parseOrder } from './parse-order.ts';
 export { parseSentence } from './parse-sentence.ts';

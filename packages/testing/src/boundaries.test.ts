@@ -11,7 +11,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   addon: '',
   text: 'core addon',
   align: 'core addon',
-  preorder: 'core',
+  preorder: 'core addon',
   metrics: 'core',
   statistics: 'core',
   data: 'core',

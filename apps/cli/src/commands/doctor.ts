@@ -7,6 +7,7 @@ import { type Check, fail, type Finding } from '../doctor/check.ts';
 import { checkData } from '../doctor/data.ts';
 import { checkEngine } from '../doctor/engine.ts';
 import { checkDisk, checkHome, checkPort } from '../doctor/machine.ts';
+import { checkPreorder } from '../doctor/preorder.ts';
 import { checkPostgres, checkRedis } from '../doctor/services.ts';
 import { checkCompiler, checkNode } from '../doctor/toolchain.ts';
 import type { Context } from '../context.ts';
@@ -18,6 +19,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   engine: checkEngine,
   bpe: checkBpe,
   align: checkAlign,
+  preorder: checkPreorder,
   postgres: checkPostgres,
   redis: checkRedis,
   home: checkHome,
@@ -33,8 +35,8 @@ export function addDoctorCommand(program: Command, context: Context): void {
     .command('doctor')
     .summary('check this machine and say how to fix problems')
     .description(
-      'Checks Node, the compiler, the engine, BPE, the aligner, Postgres, Redis, the home folder, the disk, the port of the API and the ' +
-        'data folder, and says what to do about each problem. ✓ is fine, ! works with a drawback, ✗ must be fixed.',
+      'Checks Node, the compiler, the engine, BPE, the aligner, the preorderer, Postgres, Redis, the home folder, the disk, ' +
+        'the port of the API and the data folder, and says what to do about each problem. ✓ is fine, ! works with a drawback, ✗ must be fixed.',
     )
     .addHelpText('after', '\nExamples:\n  ordo doctor\n  ordo doctor --json\n')
     .action(async () => {

@@ -2,6 +2,7 @@
 import { hashJson } from '@ordo/core';
 import type { FeatureRecords } from '../features/feature-table.ts';
 import { Vocabulary } from '../features/vocabulary.ts';
+import { findPreorderKernel, type KernelChoice } from '../native/kernel.ts';
 import type { Order, ParserOptions } from '../parsers/parser.ts';
 import { findParser } from '../parsers/registry.ts';
 import type { Sentence } from '../sentence.ts';
@@ -39,7 +40,7 @@ export class Preorderer {
   readonly #vocabulary: Vocabulary;
   readonly #order: Order;
 
-  constructor(parts: PreordererParts) {
+  constructor(parts: PreordererParts, { kernel = findPreorderKernel() }: KernelChoice = {}) {
     const { metadata, words, records } = parts;
     this.parts = parts;
     this.hash = hashJson({
@@ -50,7 +51,7 @@ export class Preorderer {
     });
     this.#vocabulary = new Vocabulary(words);
     const parser = findParser(metadata.parser);
-    this.#order = parser.createOrder(records, metadata.columns, metadata.options);
+    this.#order = parser.createOrder(records, metadata.columns, metadata.options, kernel);
   }
 
   get metadata(): PreordererMetadata {

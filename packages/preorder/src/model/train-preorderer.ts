@@ -5,6 +5,7 @@ import { OrdoError } from '@ordo/core/errors';
 import type { FeatureRecords } from '../features/feature-table.ts';
 import { Vocabulary } from '../features/vocabulary.ts';
 import type { Lesson, ParserOptions, Training, TrainingData, TrainingProgress } from '../parsers/parser.ts';
+import { findPreorderKernel, type KernelChoice } from '../native/kernel.ts';
 import { findParser } from '../parsers/registry.ts';
 import { lengthOf } from '../sentence.ts';
 import { checkLinks, checkSentence } from './check-sentence.ts';
@@ -14,7 +15,7 @@ export interface PreordererOptions extends ParserOptions {
   readonly parser: string;
 }
 
-export interface TrainingControl {
+export interface TrainingControl extends KernelChoice {
   /** Told about ten times a second. */
   readonly onProgress?: (progress: TrainingProgress) => void;
   /** Ends the training with its reason. */
@@ -45,8 +46,9 @@ export async function trainPreorderer(
   const lessons = data.sentences.map(
     (words, i): Lesson => ({ words, sentence: vocabulary.number(words), links: data.links[i] ?? [] }),
   );
-  const { records, learnedFrom } = await runTraining(parser.train(lessons, vocabulary, resolved), control);
-  return new Preorderer({
+  const { kernel = findPreorderKernel() } = control;
+  const { records, learnedFrom } = await runTraining(parser.train(lessons, vocabulary, resolved, kernel), control);
+  const parts = {
     metadata: {
       parser: id,
       options: resolved,
@@ -56,7 +58,8 @@ export async function trainPreorderer(
     },
     words: vocabulary.list(),
     records,
-  });
+  };
+  return new Preorderer(parts, { kernel });
 }
 
 /** Returns the number of columns. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type NumberedSentence, Vocabulary } from '../features/vocabulary.ts';
-import { FeatureTable } from '../features/feature-table.ts';
-import { listActions, orderOf } from '../topdown/derivation.ts';
+import type { FeatureRecords } from '../features/feature-table.ts';
+import type { PreorderKernel } from '../native/kernel.ts';
+import { WAYS } from '../native/kernels-under-test.ts';
 import { constrain } from '../topdown/constrain.ts';
-import { TopDownLearner, type Update } from '../topdown/learn.ts';
-import { TopDownSearch } from '../topdown/search.ts';
+import { createLearner, createParser } from '../topdown/create-model.ts';
+import type { TopDownParser, Update } from '../topdown/model.ts';
 import type { Sentence } from '../sentence.ts';
 import { haveOracle, readOracle, readOracleLines, readOracleLinks, readOracleSentences } from './oracle-files.ts';
 
@@ -28,15 +29,17 @@ interface Logged {
 
 interface Trained {
   readonly updates: Logged[];
-  readonly table: FeatureTable;
   readonly number: (sentence: Sentence) => NumberedSentence;
-  readonly records: { keys: Uint32Array; weights: Float32Array };
+  readonly records: FeatureRecords;
 }
 
 const pairs = (actions: Update['system']): [number, number][] => actions.map(({ cut, label }) => [cut, label]);
 
 /** Trains as the reference runs did, and logs every update as they did. */
-function train(folder: string, suffix: string, iterations: number): Trained {
+function train(
+  folder: string,
+  { suffix, iterations, kernel }: { suffix: string; iterations: number; kernel: PreorderKernel | null },
+): Trained {
   const sentences = readOracleSentences('preorder-topdown', `${folder}/train.annot${suffix}`, COLUMNS);
   const links = readOracleLinks('preorder-topdown', `${folder}/train.align${suffix}`);
   const vocabulary = Vocabulary.of(sentences, COLUMNS);
@@ -44,7 +47,7 @@ function train(folder: string, suffix: string, iterations: number): Trained {
     const ranks = constrain(sentence[0]?.length ?? 0, links[i] ?? []);
     return ranks === null ? [] : [{ line: i + 1, constrained: { sentence: vocabulary.number(sentence), ranks } }];
   });
-  const learner = new TopDownLearner({ columns: COLUMNS, beamWidth: 20 });
+  const learner = createLearner({ columns: COLUMNS, beamWidth: 20 }, kernel);
   const updates: Logged[] = [];
   const steps = iterations * usable.length;
   for (let iter = 0, step = 0; iter < iterations; iter++) {
@@ -70,59 +73,53 @@ function train(folder: string, suffix: string, iterations: number): Trained {
     if (updates.length === before) break;
   }
   const records = learner.average(0);
-  return { updates, table: FeatureTable.from(records), number: (sentence) => vocabulary.number(sentence), records };
+  return { updates, number: (sentence) => vocabulary.number(sentence), records };
 }
 
 function parseJsonLines(name: string): unknown[] {
   return readOracleLines('preorder-topdown', name).map((line) => JSON.parse(line) as unknown);
 }
 
-describe.skipIf(!present)('The top-down parser against the reference program', () => {
+describe.skipIf(!present).each(WAYS)('The top-down parser against the reference program, $way', ({ kernel }) => {
   it('makes the same updates on the shipped example, and parses it the same way', () => {
-    const { updates, table, number } = train('example', '', 20);
+    const { updates, records, number } = train('example', { suffix: '', iterations: 20, kernel });
     expect(updates).toEqual(parseJsonLines('example/updates.jsonl'));
-    const search = new TopDownSearch(table, COLUMNS, 20);
-    const sentences = readOracleSentences('preorder-topdown', 'example/test.annot', COLUMNS);
-    const orders = sentences.map((sentence) => {
-      const { states } = search.search(number(sentence));
-      return orderOf(states.at(-1)?.last ?? null, sentence[0]?.length ?? 0).join(' ');
-    });
-    expect(orders).toEqual(readOracleLines('preorder-topdown', 'example/test.order'));
+    const parser = createParser(records, { columns: COLUMNS, beamWidth: 20 }, kernel);
+    const sentences = readOracleSentences('preorder-topdown', 'example/test.annot', COLUMNS).map(number);
+    expect(listOrders(parser, sentences)).toEqual(readOracleLines('preorder-topdown', 'example/test.order'));
   });
 
   it('makes every update of 200 sentences to the last bit, with the same weights, n-best lists and orders', () => {
-    const { updates, table, number, records } = train('small-enja', '.gz', 3);
+    const { updates, number, records } = train('small-enja', { suffix: '.gz', iterations: 3, kernel });
     expect(updates).toEqual(parseJsonLines('small-enja/updates.jsonl.gz'));
     const model = readOracle('preorder-topdown', 'small-enja/train.model.gz');
     for (const [label, expected] of readWeights(model).entries()) {
       expect(records.weights.filter((weight, i) => i % 2 === label && weight !== 0).toSorted()).toEqual(expected);
     }
     const sentences = readOracleSentences('preorder', 'enja/test.annot.gz', COLUMNS).map(number);
-    for (const width of [5, 20]) {
-      const search = new TopDownSearch(table, COLUMNS, width);
-      const best = sentences.slice(0, 80).map((sentence) => {
-        const { states } = search.search(sentence);
-        const list = states.toReversed().slice(0, 5);
+    for (const beamWidth of [5, 20]) {
+      const parser = createParser(records, { columns: COLUMNS, beamWidth }, kernel);
+      const found = sentences.slice(0, 80).map((sentence) => {
+        const { size, best } = parser.parse(sentence, 5);
         return {
-          size: states.length,
-          best: list.map(({ last, score }) => ({
-            actions: pairs(listActions(last)),
-            order: [...orderOf(last, sentence.words)],
-            score,
-          })),
+          size,
+          best: best.map(({ actions, order, score }) => ({ actions: pairs(actions), order: [...order], score })),
         };
       });
-      expect(best).toEqual(parseJsonLines(`small-enja/nbest.beam${width}.jsonl.gz`));
+      expect(found).toEqual(parseJsonLines(`small-enja/nbest.beam${beamWidth}.jsonl.gz`));
     }
-    for (const width of [1, 5, 20, 100]) {
-      const search = new TopDownSearch(table, COLUMNS, width);
-      const orders = sentences.map((sentence) =>
-        orderOf(search.search(sentence).states.at(-1)?.last ?? null, sentence.words).join(' '),
+    for (const beamWidth of [1, 5, 20, 100]) {
+      const parser = createParser(records, { columns: COLUMNS, beamWidth }, kernel);
+      expect(listOrders(parser, sentences)).toEqual(
+        readOracleLines('preorder-topdown', `small-enja/test.beam${beamWidth}.order`),
       );
-      expect(orders).toEqual(readOracleLines('preorder-topdown', `small-enja/test.beam${width}.order`));
     }
   });
 });
+
+function listOrders(parser: TopDownParser, sentences: readonly NumberedSentence[]): (string | undefined)[] {
+  return sentences.map((sentence) => parser.parse(sentence, 1).best[0]?.order.join(' '));
+}
 
 /** [label] → its weights, ascending. The file has for each label a count, and records of a key and a weight. */
 function readWeights(model: Buffer): Float32Array[] {

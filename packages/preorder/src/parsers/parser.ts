@@ -1,6 +1,7 @@
 /** What a parser is: how it learns weights from sentences and links, and how it orders a sentence with them. */
 import type { FeatureRecords } from '../features/feature-table.ts';
 import type { NumberedSentence, Vocabulary } from '../features/vocabulary.ts';
+import type { PreorderKernel } from '../native/kernel.ts';
 import type { Unaligned } from '../links/attach-unaligned.ts';
 import type { Link, Sentence } from '../sentence.ts';
 
@@ -51,7 +52,16 @@ export interface Parser {
   readonly mostWords: number;
   /** The names of its feature templates, for the file. */
   listFeatures(columns: number): string[];
-  /** Learns, and tells how far it is after each sentence. @throws OrdoError if there is nothing to learn from */
-  train(lessons: readonly Lesson[], vocabulary: Vocabulary, options: ParserOptions): Training;
-  createOrder(records: FeatureRecords, columns: number, options: ParserOptions): Order;
+  /**
+   * Learns, and tells how far it is after each sentence.
+   * @param kernel null for TypeScript only
+   * @throws OrdoError if there is nothing to learn from
+   */
+  train(
+    lessons: readonly Lesson[],
+    vocabulary: Vocabulary,
+    options: ParserOptions,
+    kernel: PreorderKernel | null,
+  ): Training;
+  createOrder(records: FeatureRecords, columns: number, options: ParserOptions, kernel: PreorderKernel | null): Order;
 }

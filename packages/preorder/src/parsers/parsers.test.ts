@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadPreorderer, savePreorderer } from '../model/file.ts';
 import { trainPreorderer } from '../model/train-preorderer.ts';
+import { WAYS } from '../native/kernels-under-test.ts';
 import type { Link, Sentence } from '../sentence.ts';
 import { findParser, PARSER_IDS } from './registry.ts';
 
@@ -25,15 +26,17 @@ const PAIRS = SUBJECTS.flatMap((subject) =>
 const DATA = { sentences: PAIRS.map(({ words }): Sentence => [words]), links: PAIRS.map(({ links }) => links) };
 
 /** A new parser is tested by its line in the registry alone. */
-describe.each(PARSER_IDS)('The parser %s', (parser) => {
+const CASES = PARSER_IDS.flatMap((parser) => WAYS.map((way) => ({ parser, ...way })));
+
+describe.each(CASES)('The parser $parser, $way', ({ parser, kernel }) => {
   it('learns that the verb stands last, also of sentences that it has not seen', async () => {
-    const preorderer = await trainPreorderer(DATA, { parser, iterations: 60 });
+    const preorderer = await trainPreorderer(DATA, { parser, iterations: 60 }, { kernel });
     expect(DATA.sentences.map((sentence) => [...preorderer.order(sentence)])).toEqual(PAIRS.map(({ order }) => order));
     expect([...preorderer.order([['he', 'reads', 'the', 'house', '.']])]).toEqual([0, 2, 3, 1, 4]);
   });
 
   it('gives a single word its place, and is the same when it is read from its file', async () => {
-    const preorderer = await trainPreorderer(DATA, { parser, iterations: 2, beamWidth: 3 });
+    const preorderer = await trainPreorderer(DATA, { parser, iterations: 2, beamWidth: 3 }, { kernel });
     expect([...preorderer.order([['she']])]).toEqual([0]);
     const again = loadPreorderer(savePreorderer(preorderer), '"model"');
     expect(again.hash).toBe(preorderer.hash);
@@ -41,7 +44,7 @@ describe.each(PARSER_IDS)('The parser %s', (parser) => {
   });
 
   it('orders the longest sentence that it takes, and refuses a longer one', async () => {
-    const preorderer = await trainPreorderer(DATA, { parser, iterations: 1, beamWidth: 2 });
+    const preorderer = await trainPreorderer(DATA, { parser, iterations: 1, beamWidth: 2 }, { kernel });
     const { mostWords } = findParser(parser);
     const words = Array.from(
       { length: Math.min(mostWords, 1_000) },

@@ -1,12 +1,12 @@
 /** The default parser: Nakagawa's top-down BTG parser. */
 import { OrdoError } from '@ordo/core/errors';
-import { type FeatureRecords, FeatureTable } from '../features/feature-table.ts';
+import type { FeatureRecords } from '../features/feature-table.ts';
 import type { Vocabulary } from '../features/vocabulary.ts';
 import { attachUnaligned } from '../links/attach-unaligned.ts';
+import type { PreorderKernel } from '../native/kernel.ts';
 import { constrain } from '../topdown/constrain.ts';
-import { orderOf } from '../topdown/derivation.ts';
-import { type ConstrainedSentence, TopDownLearner } from '../topdown/learn.ts';
-import { TopDownSearch } from '../topdown/search.ts';
+import { createLearner, createParser } from '../topdown/create-model.ts';
+import type { ConstrainedSentence } from '../topdown/model.ts';
 import { listTemplates } from '../topdown/templates.ts';
 import type { Lesson, Order, Parser, ParserOptions, Training } from './parser.ts';
 
@@ -20,11 +20,15 @@ export const TOP_DOWN: Parser = {
   createOrder,
 };
 
-function* train(lessons: readonly Lesson[], vocabulary: Vocabulary, options: ParserOptions): Training {
+function* train(
+  lessons: readonly Lesson[],
+  { columns }: Vocabulary,
+  options: ParserOptions,
+  kernel: PreorderKernel | null,
+): Training {
   const usable = lessons.flatMap((lesson) => constrainLesson(lesson, options));
   if (usable.length === 0) throw uselessError(lessons.length);
-  const { columns } = vocabulary;
-  const learner = new TopDownLearner({ columns, beamWidth: options.beamWidth });
+  const learner = createLearner({ columns, beamWidth: options.beamWidth }, kernel);
   const { iterations } = options;
   const steps = iterations * usable.length;
   let step = 0;
@@ -44,9 +48,14 @@ function constrainLesson({ sentence, links }: Lesson, { unaligned }: ParserOptio
   return ranks === null ? [] : [{ sentence, ranks }];
 }
 
-function createOrder(records: FeatureRecords, columns: number, { beamWidth }: ParserOptions): Order {
-  const search = new TopDownSearch(FeatureTable.from(records), columns, beamWidth);
-  return (sentence) => orderOf(search.search(sentence).states.at(-1)?.last ?? null, sentence.words);
+function createOrder(
+  records: FeatureRecords,
+  columns: number,
+  { beamWidth }: ParserOptions,
+  kernel: PreorderKernel | null,
+): Order {
+  const parser = createParser(records, { columns, beamWidth }, kernel);
+  return (sentence) => parser.parse(sentence, 1).best[0]?.order ?? new Int32Array(0);
 }
 
 function uselessError(sentences: number): OrdoError {

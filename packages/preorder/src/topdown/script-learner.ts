@@ -4,35 +4,11 @@
  */
 import { FeatureKey } from '../features/feature-key.ts';
 import { type FeatureRecords, FeatureTable } from '../features/feature-table.ts';
-import type { NumberedSentence } from '../features/vocabulary.ts';
 import { type Derivation, listActions } from './derivation.ts';
+import type { ConstrainedSentence, ModelOptions, TopDownLearner, Update } from './model.ts';
 import { TopDownSearch } from './search.ts';
 
-export interface ConstrainedSentence {
-  readonly sentence: NumberedSentence;
-  /** [word] → its group in target order, −1 for an unaligned word. */
-  readonly ranks: Int32Array;
-}
-
-export interface LearnerOptions {
-  readonly columns: number;
-  readonly beamWidth: number;
-}
-
-/** What an update was made of, as the reference logs it. */
-export interface Update {
-  /** Whether the search ended before the sentence was parsed. */
-  readonly early: boolean;
-  readonly reference: readonly Derivation[];
-  readonly system: readonly Derivation[];
-  /** The first action in which they differ. */
-  readonly start: number;
-  readonly loss: number;
-  readonly squaredNorm: number;
-  readonly tau: number;
-}
-
-export class TopDownLearner {
+export class ScriptLearner implements TopDownLearner {
   readonly #table = new FeatureTable(1 << 16);
   readonly #search: TopDownSearch;
   readonly #key = new FeatureKey();
@@ -43,11 +19,10 @@ export class TopDownLearner {
   /** Whether a difference is under way: it can be 0 and count as an update. */
   #touched: number[] = [];
 
-  constructor({ columns, beamWidth }: LearnerOptions) {
+  constructor({ columns, beamWidth }: ModelOptions) {
     this.#search = new TopDownSearch(this.#table, columns, beamWidth);
   }
 
-  /** Parses a sentence, and updates the weights if the result is not the reference. @param coefficient for the average */
   learn({ sentence, ranks }: ConstrainedSentence, coefficient: number): Update | null {
     const { states, reference, isLost } = this.#search.search(sentence, ranks);
     // The worst state of a lost beam stands for the system, as in the reference program.
@@ -60,7 +35,6 @@ export class TopDownLearner {
     return { early, reference: wanted, system: got, start, ...this.#update(wanted, got, { start, coefficient }) };
   }
 
-  /** The averaged weights. Features that were updated less often are left out. */
   average(minimumUpdates: number): FeatureRecords {
     const isEnough = (place: number): boolean => (this.#updates[place] as number) >= minimumUpdates;
     return this.#table.records((place) => (isEnough(place) ? (this.#sums[place] as number) : 0));

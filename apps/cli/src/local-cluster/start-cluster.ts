@@ -1,6 +1,6 @@
 /** Starts Postgres, the queue, the API and the workers in one home, and keeps them running. */
 import { makeFolder, OrdoError } from '@ordo/core';
-import { claimDirectory, type Service, supervise } from '@ordo/embedded';
+import { claimDirectory, requirePostgres, requireRedis, type Service, supervise } from '@ordo/embedded';
 import type { AwaitedService } from './awaited-service.ts';
 import type { ClusterOptions } from './cluster-options.ts';
 import { layOut, readNote, removeNote, writeNote } from './home.ts';
@@ -20,6 +20,7 @@ export interface Cluster {
 /** @throws OrdoError `environment.invalid` when the home is in use, or a service cannot be started. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { environment, output, lasting } = options;
+  await requireNamedServers(options);
   const home = layOut(environment.home);
   const release = await claimHome(home.root);
   try {
@@ -52,6 +53,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     await release();
     throw error;
   }
+}
+
+/** Before anything is claimed or written: the servers that the user has named must let Ordo in. */
+async function requireNamedServers({ environment: { databaseUrl, redisUrl }, signal }: ClusterOptions): Promise<void> {
+  if (databaseUrl !== undefined) await requirePostgres(databaseUrl);
+  if (redisUrl !== undefined) await requireRedis(redisUrl);
+  signal.throwIfAborted();
 }
 
 /** The cluster of an `up` that is running in this home; undefined when there is none. Stopping it does nothing. */

@@ -1,6 +1,6 @@
 /** Runs `ordo up` as a process: a whole experiment, one owner per home, and no process left at the end. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findDataset } from '@ordo/data';
@@ -168,6 +168,20 @@ describe('ordo up', () => {
     await up.ended;
     expect(leftovers()).toEqual([]);
   }, 180_000);
+
+  it('refuses addresses of servers that are not there before it writes anything', async () => {
+    const folder = path.join(home, 'untouched');
+    const port = await findFreePort();
+    const named = { ORDO_HOME: folder, DATABASE_URL: `postgresql://ada:secret@127.0.0.1:${port}/ordo` };
+    const up = await runOrdo(['up'], named);
+    expect({ code: up.code, folder: existsSync(folder) }).toEqual({ code: 1, folder: false });
+    expect(up.stderr).toContain(`the Postgres at 127.0.0.1:${port}/ordo cannot be used: connect ECONNREFUSED`);
+    expect(up.stderr).toMatch(/fix: start it, or correct .* DATABASE_URL or --database-url/u);
+    const demo = await runOrdo(['demo', '--redis-url', `redis://127.0.0.1:${port}`], { ORDO_HOME: folder });
+    expect({ code: demo.code, folder: existsSync(folder) }).toEqual({ code: 1, folder: false });
+    expect(demo.stderr).toContain(`the Redis at 127.0.0.1:${port} cannot be used: connect ECONNREFUSED`);
+    expect(up.stderr + demo.stderr).not.toContain('secret');
+  });
 
   it('leaves no process when it is killed, and starts again in the same home', async () => {
     const up = await startUp();

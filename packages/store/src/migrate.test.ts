@@ -29,6 +29,16 @@ describe('migrating a database', () => {
     await writeFile(path.join(folder, name, 'migration.sql'), sql);
   };
 
+  const query = async (sql: string): Promise<unknown[]> => {
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+
   it('applies each migration once, however many processes start at the same moment', async () => {
     const applied = await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(database.url, folder)));
     const names = (await readdir(MIGRATIONS, { withFileTypes: true })).filter((entry) => entry.isDirectory());
@@ -61,15 +71,29 @@ describe('migrating a database', () => {
     await addMigration('20990101000000_a', 'create table a (x int);');
   });
 
-  it('stops at a failing migration, undoes it, and applies no other until it is resolved', async () => {
-    await addMigration('20990102000000_b', 'create table b (x int); select 1/0;');
-    const failed = { code: 'store.migration-failed' };
+  it('takes a failing migration back and applies no later one; when the cause is gone, the next start goes on', async () => {
+    // As on a full disk, the same statement succeeds once there is room again.
+    await query('create table room (free int); insert into room values (0)');
+    await addMigration('20990102000000_b', 'create table b (x int); select 1 / free from room;');
+    await addMigration('20990103000000_c', 'create table c (x int);');
+    const failed = {
+      code: 'store.migration-failed',
+      message: 'migration 20990102000000_b failed and was taken back: division by zero',
+    };
     await expect(migrateDatabase(database.url, folder)).rejects.toMatchObject(failed);
     await expect(migrateDatabase(database.url, folder)).rejects.toMatchObject(failed);
-    const client = new Client({ connectionString: database.url });
-    await client.connect();
-    const { rows } = await client.query(`select to_regclass('b') as b`);
-    await client.end();
-    expect(rows).toEqual([{ b: null }]);
+    const tables = `select to_regclass('b') as b, to_regclass('c') as c`;
+    expect(await query(tables)).toEqual([{ b: null, c: null }]);
+    await query('update room set free = 1');
+    expect(await migrateDatabase(database.url, folder)).toEqual(['20990102000000_b', '20990103000000_c']);
+    expect(await query(tables)).toEqual([{ b: 'b', c: 'c' }]);
+  });
+
+  it('names the command that resolves a migration which another program has left unfinished', async () => {
+    await query(`insert into _prisma_migrations (id, checksum, migration_name) values ('d', 'd', '20990104000000_d')`);
+    await expect(migrateDatabase(database.url, folder)).rejects.toMatchObject({
+      code: 'store.migration-failed',
+      fix: expect.stringContaining('npx prisma migrate resolve --rolled-back 20990104000000_d') as string,
+    });
   });
 });

@@ -20,6 +20,12 @@ const CREATE_LEDGER = `create table if not exists _prisma_migrations (
   applied_steps_count integer not null default 0
 )`;
 
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
 interface LedgerRow {
   migration_name: string;
   checksum: string;
@@ -57,7 +63,9 @@ async function applyMissing(client: Client, directory: string): Promise<string[]
   const failed = rows.find((row) => row.finished_at === null);
   if (failed !== undefined) {
     throw new OrdoError('store.migration-failed', `migration ${failed.migration_name} did not finish`, {
-      fix: 'repair the database, then run `npx prisma migrate resolve` for that migration',
+      fix:
+        `if nothing of it is in the database, run \`npx prisma migrate resolve --rolled-back ${failed.migration_name}\`; ` +
+        `if all of it is, with --applied instead; then start again`,
     });
   }
   const known = new Map(rows.map((row) => [row.migration_name, row.checksum]));
@@ -90,21 +98,24 @@ async function listMigrations(directory: string): Promise<string[]> {
     .toSorted();
 }
 
-async function applyOne(client: Client, migration: { name: string; sql: string; checksum: string }): Promise<void> {
-  const id = randomUUID();
-  await client.query('insert into _prisma_migrations (id, checksum, migration_name) values ($1, $2, $3)', [
-    id,
-    migration.checksum,
-    migration.name,
-  ]);
+/** In one transaction with its row of the ledger, so that a migration that fails, or whose process dies, leaves nothing behind. */
+async function applyOne(client: Client, { name, sql, checksum }: Migration): Promise<void> {
   try {
-    await client.query(migration.sql);
+    await client.query('begin');
+    await client.query(sql);
+    await client.query(
+      `insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       values ($1, $2, $3, clock_timestamp(), 1)`,
+      [randomUUID(), checksum, name],
+    );
+    await client.query('commit');
   } catch (error) {
-    await client.query('update _prisma_migrations set logs = $2 where id = $1', [id, describeError(error)]);
-    throw new OrdoError('store.migration-failed', `migration ${migration.name} failed: ${describeError(error)}`, {
-      fix: 'read the SQL error, repair the database, then run `npx prisma migrate resolve` for that migration',
+    // Of a connection that is lost, Postgres takes everything back by itself.
+    await client.query('rollback').catch(() => undefined);
+    const message = `migration ${name} failed and was taken back: ${describeError(error)}`;
+    throw new OrdoError('store.migration-failed', message, {
+      fix: 'remove the cause that the database names, such as a full disk, and start again: nothing else needs repair',
       cause: error,
     });
   }
-  await client.query('update _prisma_migrations set finished_at = now(), applied_steps_count = 1 where id = $1', [id]);
 }

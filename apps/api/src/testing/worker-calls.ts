@@ -1,5 +1,6 @@
 /** Shorthand for the worker protocol, through `inject`, for tests of the API alone. */
-import { identifyResult, type RunEvent, type RunResult } from '@ordo/spec';
+import type { RunEvent, RunResult } from '@ordo/spec';
+import { exampleResult } from '@ordo/spec/example-result';
 import type { Static } from 'typebox';
 import type { App } from '../app-options.ts';
 import type { ExperimentSchema } from '../schemas/experiment.ts';
@@ -37,44 +38,7 @@ export function lossAt(step: number): RunEvent {
   return { kind: 'metric', step, values: { 'train/loss': 1 / step } };
 }
 
-/** A result with BLEU statistics of two segments: for 4 n-gram lengths the matches and totals, then two text lengths. */
+/** A result of the API's own code. */
 export function resultWith(score: number): RunResult {
-  const segment = [4, 3, 2, 1, 4, 3, 2, 1, 4, 4];
-  return {
-    scores: [{ metric: 'bleu', score, signature: 'nrefs:1', higherIsBetter: true, segments: [segment, segment] }],
-    hypotheses: ['a b c d', 'a b c d'],
-    references: [['a b c d', 'a b c d']],
-    training: {
-      updates: 10,
-      epochs: 1,
-      finalLoss: 1.5,
-      bestValidationLoss: null,
-      targetTokens: 1000,
-      seconds: 2,
-      tokensPerSecond: 500,
-      paddingShare: 0.1,
-      stoppedEarly: false,
-    },
-    parameters: { total: 100, positional: 0 },
-    memory: { enginePeakBytes: null, processPeakBytes: 1000 },
-    forward: { median: 1, minimum: 1, maximum: 1, repeats: 3, busy: false },
-    decoding: { seconds: 1, sentences: 2, outputTokens: 8 },
-    environment: {
-      codeVersion: CODE_VERSION,
-      engine: 'cpu',
-      device: 'cpu',
-      threads: 1,
-      node: 'v20',
-      platform: 'linux',
-      cpu: 'x',
-      hostname: 'h',
-    },
-    identity: identifyResult({
-      contentHash: 'c'.repeat(64),
-      trainedOn: [{ fromUpdate: 1, engine: 'cpu', instructionSet: 'javascript', node: 20, microBatches: 1 }],
-      decodedOn: { engine: 'cpu', instructionSet: 'javascript', node: 20 },
-    }),
-    deterministic: true,
-    notes: [],
-  };
+  return exampleResult({ score, codeVersion: CODE_VERSION });
 }

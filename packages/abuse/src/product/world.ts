@@ -1,9 +1,10 @@
 /** What there is before the abuse begins: keys of every kind, experiments, a study, workers, attempts and a result. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { readCodeBase } from '@ordo/spec';
+import { exampleResult } from '@ordo/spec/example-result';
 import { Client } from 'pg';
 import { compareStates, readState } from './database-state.ts';
-import { exampleResult, exampleSpec, exampleStudy } from './examples.ts';
+import { exampleSpec, exampleStudy } from './examples.ts';
 import { callJson, createHttpClient, type HttpClient } from './http.ts';
 import { createKeys, type Keys } from './keys.ts';
 import type { Product } from './start-product.ts';
@@ -54,7 +55,7 @@ export async function createWorld(product: Product): Promise<World> {
   const attempt = await claim(open);
   const otherAttempt = await claim(other);
   const done = await claim(finished);
-  const result = { attemptNumber: 1, result: exampleResult(codeVersion) };
+  const result = { attemptNumber: 1, result: exampleResult({ score: 27, codeVersion }) };
   await post(`/v1/attempts/${done.id}/result`, keys.worker, result, done.token);
   await stopTime(sql);
   await untilStill(sql, product.artifactDir);

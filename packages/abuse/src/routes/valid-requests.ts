@@ -1,6 +1,7 @@
 /** A valid request for each operation. Bad ones are made from it by changing one place. */
 import { createHash } from 'node:crypto';
-import { exampleResult, exampleScores, exampleSpec, exampleStudy } from '../product/examples.ts';
+import { exampleResult } from '@ordo/spec/example-result';
+import { exampleScores, exampleSpec, exampleStudy } from '../product/examples.ts';
 import type { Keys } from '../product/keys.ts';
 import { describeWorker, type World } from '../product/world.ts';
 
@@ -90,7 +91,7 @@ export const VALID_REQUESTS: Readonly<Record<string, (world: World) => ValidRequ
   }),
   storeResult: (world) => ({
     ...ofAttempt(world),
-    body: { attemptNumber: STALE, result: exampleResult(world.codeVersion) },
+    body: { attemptNumber: STALE, result: exampleResult({ score: 27, codeVersion: world.codeVersion }) },
   }),
   finishAttempt: (world) => ({
     ...ofAttempt(world),

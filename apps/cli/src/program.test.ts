@@ -17,6 +17,12 @@ describe('buildProgram', () => {
     expect(await namesOfCommands(['doctor'])).toEqual(['doctor']);
     expect((await namesOfCommands([])).length).toBeGreaterThan(15);
   });
+
+  it('loads the attention of models only where `align` is asked for it, since it loads half of Ordo', async () => {
+    expect(await namesBelowAlign('-d', '-o', '-v')).toEqual(['words', 'symmetrize', 'score']);
+    expect(await namesBelowAlign('attention', 'model')).toContain('attention');
+    expect(await namesBelowAlign('--help')).toContain('attention');
+  });
 });
 
 const program = await buildProgram([]);
@@ -50,6 +56,11 @@ function helpOf(command: Command): string {
   let text = '';
   command.configureOutput({ writeOut: (part) => (text += part) }).outputHelp();
   return text;
+}
+
+async function namesBelowAlign(...words: string[]): Promise<string[]> {
+  const [align] = (await buildProgram(['align', ...words])).commands;
+  return align?.commands.map((command) => command.name()) ?? [];
 }
 
 async function namesOfCommands(words: readonly string[]): Promise<string[]> {

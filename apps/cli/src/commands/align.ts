@@ -5,7 +5,6 @@ import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { numberBetween, readCount, wholeNumber } from '../number-options.ts';
 import { requireWritableFile } from '../writable-path.ts';
-import { addAttentionCommand } from './align/attention.ts';
 import { readParallelText } from './align/read-parallel-text.ts';
 import { addAlignScoreCommand } from './align/score.ts';
 import { addSymmetrizeCommand } from './align/symmetrize.ts';
@@ -26,10 +25,13 @@ interface AlignFlags {
   conditionalProbabilities?: string;
   beamThreshold: number;
   printScores?: true;
+  forceAlign?: string;
+  meanSrclenMultiplier?: number;
   threads: number;
 }
 
-export function addAlignCommand(program: Command, context: Context): void {
+/** @param words the command line after the program's name. */
+export async function addAlignCommand(program: Command, context: Context, words: readonly string[]): Promise<void> {
   const align = program
     .command('align')
     .summary('word alignment: fast_align, attention, symmetrize, score')
@@ -37,12 +39,19 @@ export function addAlignCommand(program: Command, context: Context): void {
       'Aligns the words of a parallel text as fast_align does (Dyer, Chahuneau and Smith 2013), combines both directions as ' +
         'atools does, reads links from the attention of a trained model, and scores links. `ordo align` alone, with options, is `ordo align words`.',
     );
-  const words = addWordsCommand(align);
+  const ofWords = addWordsCommand(align);
   addSymmetrizeCommand(align);
-  addAttentionCommand(align, context);
+  // It knows the engines, and loads half of Ordo for it: several times what aligning a small text takes.
+  if (NEEDS_ATTENTION.some((word) => words.includes(word)) || !words.includes('align')) {
+    const { addAttentionCommand } = await import('./align/attention.ts');
+    addAttentionCommand(align, context);
+  }
   addAlignScoreCommand(align, context);
-  align.addHelpText('after', () => `\n${words.helpInformation()}${EXAMPLES}`);
+  align.addHelpText('after', () => `\n${ofWords.helpInformation()}${EXAMPLES}`);
 }
+
+/** Its name, and what lists all subcommands. */
+const NEEDS_ATTENTION = ['attention', 'help', '-h', '--help'];
 
 const EXAMPLES = `
 Examples:
@@ -95,6 +104,15 @@ function addWordsCommand(align: Command): Command {
     )
     .option('-s, --print-scores', 'write the log-probability of each pair behind its links')
     .option(
+      '-f, --force-align <table>',
+      'learn nothing: align with a table that -p has written, and write the words, links and log-probability of each pair',
+    )
+    .option(
+      '-m, --mean-srclen-multiplier <number>',
+      'with -f: how many target words a source word has (default: 1)',
+      numberBetween(1e-3, 1e3),
+    )
+    .option(
       '--threads <count>',
       'threads of the native kernel; links do not depend on it',
       readCount,
@@ -104,12 +122,38 @@ function addWordsCommand(align: Command): Command {
     .action(alignText);
 }
 
+/** Flags of learning, and of what it writes. */
+const LEARNING_FLAGS: readonly (keyof AlignFlags)[] = [
+  'optimizeTension',
+  'variationalBayes',
+  'iterations',
+  'alpha',
+  'conditionalProbabilities',
+  'beamThreshold',
+  'printScores',
+  'threads',
+];
+
+function nameOf(command: Command, flag: string): string {
+  return command.options.find((option) => option.attributeName() === flag)?.short ?? `--${flag}`;
+}
+
 async function alignText(flags: AlignFlags, command: Command): Promise<void> {
   const favourDiagonal = flags.favorDiagonal === true || flags.diagonalTension !== undefined;
   if (flags.optimizeTension && !favourDiagonal)
     command.error('error: -o needs -d, because without it there is no tension');
   if (flags.conditionalProbabilities !== undefined && flags.iterations < 2) {
     command.error('error: -p needs at least 2 iterations, because the first one starts from equal probabilities');
+  }
+  if (flags.forceAlign !== undefined) {
+    const idle = LEARNING_FLAGS.find((flag) => command.getOptionValueSource(flag) === 'cli');
+    if (idle !== undefined) command.error(`error: ${nameOf(command, idle)} does nothing with -f, which does not learn`);
+    const { forceAlign } = await import('./align/force-align.ts');
+    await forceAlign({ ...flags, favourDiagonal, table: flags.forceAlign });
+    return;
+  }
+  if (flags.meanSrclenMultiplier !== undefined) {
+    command.error('error: -m needs -f, because learning finds it out');
   }
   const table = flags.conditionalProbabilities;
   if (table !== undefined) await requireWritableFile(table, '--conditional-probabilities');

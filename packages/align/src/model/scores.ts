@@ -8,7 +8,7 @@ import type { Trained } from './train.ts';
 const LEAST_LENGTH = 0.05;
 
 /** The log-probability that n source words have m target words, when lengths have this ratio. */
-function logLength(m: number, n: number, ratio: number): number {
+export function logLength(m: number, n: number, ratio: number): number {
   return logPoisson(m, LEAST_LENGTH + n * ratio);
 }
 

@@ -23,7 +23,7 @@ const at = (name: string): string => path.join(folder, name);
 /** Runs a command line, and returns what it writes. */
 async function run(...words: string[]): Promise<{ out: string; log: string }> {
   const program = new Command('ordo').exitOverride().configureOutput({ writeErr: () => undefined });
-  addAlignCommand(program, makeContext(program));
+  await addAlignCommand(program, makeContext(program), words);
   const written = { out: '', log: '' };
   const record = (stream: 'out' | 'log') => (piece: string | Uint8Array, done?: unknown) => {
     written[stream] += Buffer.from(piece).toString('utf8');
@@ -58,9 +58,24 @@ describe('ordo align', () => {
     await expect(run('-i', at('text'))).rejects.toThrow(`line 4 of "${at('text')}" has no "|||"`);
   });
 
+  it('aligns other text with a table that it has written, and learns nothing', async () => {
+    await writeFile(at('text'), TEXT);
+    await run('-i', at('text'), '-d', '-o', '-v', '-p', at('table'));
+    await writeFile(at('other'), 'neue Modelle fehlen . ||| we lack new models .\n');
+    const { out, log } = await run('-i', at('other'), '-f', at('table'), '-d', '-m', '1.1');
+    expect(out).toMatch(/^neue Modelle fehlen \. \|\|\| we lack new models \. \|\|\| (\d-\d )+\|\|\| -\d+\.\d+\n$/);
+    expect(log).toMatch(/^Loaded \d+ translation parameters\.\nTOTAL LOG PROB -\d+\.\d+\n$/);
+    await writeFile(at('table'), 'a b -1\nc d\n');
+    await expect(run('-i', at('other'), '-f', at('table'))).rejects.toThrow(`line 2 of "${at('table')}" is no entry`);
+    await expect(run('-i', at('other'), '-f', at('nothing'))).rejects.toThrow('nothing" cannot be read');
+  });
+
   it('refuses flags that would do nothing', async () => {
     await expect(run('-i', at('text'), '-o')).rejects.toThrow('-o needs -d');
     await expect(run('-i', at('text'), '-I', '1', '-p', at('table'))).rejects.toThrow('-p needs at least 2 iterations');
+    await expect(run('-i', at('text'), '-m', '2')).rejects.toThrow('-m needs -f');
+    await expect(run('-i', at('text'), '-f', at('table'), '-o', '-d')).rejects.toThrow('-o does nothing with -f');
+    await expect(run('-i', at('text'), '-f', at('table'), '-I', '3')).rejects.toThrow('-I does nothing with -f');
   });
 });
 

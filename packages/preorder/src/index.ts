@@ -1,4 +1,5 @@
 /** BTG preordering: trains, keeps and applies preorderers, and scores orders. */
+export { WordClasses } from './classes/word-classes.ts';
 export { attachUnaligned, UNALIGNED, type Unaligned } from './links/attach-unaligned.ts';
 export { checkLinks, checkSentence, type SentenceOrigin } from './model/check-sentence.ts';
 export { loadPreorderer, savePreorderer } from './model/file.ts';

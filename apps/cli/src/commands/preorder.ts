@@ -21,7 +21,8 @@ export function addPreorderCommand(program: Command, context: Context): void {
 }
 
 const EXAMPLES = `
-Words may have classes or tags: further columns behind tabs, one token per word. They help where words are rare.
+Words may have classes or tags: further columns behind tabs, one token per word. They help where words are rare. With
+\`train --classes\` the preorderer takes classes from a file, keeps them, and adds them to every sentence itself.
 
 Examples:
   paste -d '\\t' train.en train.ja | ordo align -d -o -v > forward

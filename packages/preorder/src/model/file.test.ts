@@ -1,6 +1,7 @@
 import { isOrdoError } from '@ordo/core/errors';
 import { describe, expect, it } from 'vitest';
 import type { Link, Sentence } from '../sentence.ts';
+import { WordClasses } from '../classes/word-classes.ts';
 import { loadPreorderer, savePreorderer } from './file.ts';
 import { trainPreorderer } from './train-preorderer.ts';
 
@@ -82,6 +83,29 @@ describe("A preorderer's file", () => {
     expect(() => loadPreorderer(bytes, '"model"')).toThrow(
       new RegExp(`the preorderer "model" is damaged between bytes ${place} and \\d+, in the tensor "words.0"`),
     );
+  });
+
+  it('has its classes of words in it, which its hash covers', async () => {
+    const data = { sentences: SENTENCES, links: LINKS };
+    const withClasses = async (text: string) =>
+      trainPreorderer({ ...data, classes: WordClasses.parse(text, 'classes') }, { iterations: 3, beamWidth: 4 });
+    const [one, same, other, none] = await Promise.all([
+      withClasses('she P\nreads V\n'),
+      withClasses('reads V\nshe P\n'),
+      withClasses('she P\nreads P\n'),
+      train(),
+    ]);
+    expect(one.metadata.columns).toBe(2);
+    expect(one.hash).toBe(same.hash);
+    expect(new Set([one.hash, other.hash, none.hash]).size).toBe(3);
+    const bytes = savePreorderer(one);
+    const again = loadPreorderer(bytes, '"model"');
+    expect(again.hash).toBe(one.hash);
+    for (const sentence of SENTENCES) expect(again.order(sentence)).toEqual(one.order(sentence));
+    expect(() => again.order([['she'], ['P']])).toThrow('line 1 of the input has 2 columns, not 1');
+    const damaged = Buffer.from(bytes);
+    damaged[damaged.indexOf('reads\tV')] = 0x78;
+    expect(() => loadPreorderer(damaged, '"model"')).toThrow(/in the tensor "classes"/);
   });
 
   it('knows its data: another sentence or link gives another fingerprint and hash', async () => {

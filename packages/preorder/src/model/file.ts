@@ -3,14 +3,15 @@
  * has its hash, so that a damaged file is refused with the place.
  */
 import { canonicalJson } from '@ordo/core';
+import { WordClasses } from '../classes/word-classes.ts';
 import { findParser } from '../parsers/registry.ts';
 import { fileError } from './file-error.ts';
 import { type Header, readHeader, renderHeader, type Tensor } from './file-header.ts';
 import { hashBytes } from './hash-bytes.ts';
-import { Preorderer, type PreordererMetadata } from './preorderer.ts';
+import { Preorderer, type PreordererMetadata, type PreordererParts } from './preorderer.ts';
 
 /** The bytes of a preorderer's file. Equal preorderers have equal bytes. */
-export function savePreorderer({ parts: { metadata, words, records } }: Preorderer): Uint8Array {
+export function savePreorderer({ parts: { metadata, words, records, classes } }: Preorderer): Uint8Array {
   const data: Record<string, Tensor> = {
     keys: { dtype: 'U32', shape: [records.keys.length / 2, 2], bytes: bytesOf(records.keys) },
     weights: { dtype: 'F32', shape: [records.weights.length / 2, 2], bytes: bytesOf(records.weights) },
@@ -18,6 +19,10 @@ export function savePreorderer({ parts: { metadata, words, records } }: Preorder
   for (const [column, list] of words.entries()) {
     const bytes = Buffer.from(list.join('\n'), 'utf8');
     data[`words.${column}`] = { dtype: 'U8', shape: [bytes.length], bytes };
+  }
+  if (classes !== undefined) {
+    const bytes = Buffer.from(classes.render(), 'utf8');
+    data['classes'] = { dtype: 'U8', shape: [bytes.length], bytes };
   }
   return Buffer.concat([renderHeader(canonicalJson(metadata), data), ...Object.values(data).map(({ bytes }) => bytes)]);
 }
@@ -29,7 +34,7 @@ export function loadPreorderer(bytes: Uint8Array, name: string): Preorderer {
   // Refused here, because a parser's name may come from a later version.
   findParser(metadata.parser);
   const { columns } = metadata;
-  const parts = {
+  const parts: PreordererParts = {
     metadata,
     words: Array.from({ length: columns }, (_, column) => {
       const text = Buffer.from(take(header, `words.${column}`, name)).toString('utf8');
@@ -39,8 +44,23 @@ export function loadPreorderer(bytes: Uint8Array, name: string): Preorderer {
       keys: new Uint32Array(copyOf(take(header, 'keys', name))),
       weights: new Float32Array(copyOf(take(header, 'weights', name))),
     },
+    ...(metadata.classes === undefined ? {} : { classes: readClasses(header, metadata.classes, name) }),
   };
   return new Preorderer(parts);
+}
+
+function readClasses(
+  header: Header,
+  { sha256 }: NonNullable<PreordererMetadata['classes']>,
+  name: string,
+): WordClasses {
+  const classes = WordClasses.parse(
+    Buffer.from(take(header, 'classes', name)).toString('utf8'),
+    `the preorderer ${name}`,
+  );
+  if (classes.sha256 !== sha256)
+    throw fileError(name, 'has other classes of words than those that it was trained with');
+  return classes;
 }
 
 /** The bytes of a tensor, whose hash is checked. */

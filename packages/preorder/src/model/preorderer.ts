@@ -1,5 +1,6 @@
 /** A trained preorderer: gives each sentence an order, and knows what it was made of. */
 import { hashJson } from '@ordo/core';
+import type { WordClasses } from '../classes/word-classes.ts';
 import type { FeatureRecords } from '../features/feature-table.ts';
 import { Vocabulary } from '../features/vocabulary.ts';
 import { findPreorderKernel, type KernelChoice } from '../native/kernel.ts';
@@ -13,7 +14,10 @@ import { hashBytes } from './hash-bytes.ts';
 export interface PreordererMetadata {
   readonly parser: string;
   readonly options: ParserOptions;
+  /** Of a sentence with its classes. */
   readonly columns: number;
+  /** The classes of words that it adds as the last column, if it has any. */
+  readonly classes?: { readonly words: number; readonly sha256: string };
   /** The names of the feature templates, in order. */
   readonly features: readonly string[];
   /** What it was trained on. */
@@ -31,6 +35,8 @@ export interface PreordererParts {
   /** [column] → its words; a word's number is its place plus 1. */
   readonly words: readonly (readonly string[])[];
   readonly records: FeatureRecords;
+  /** Those that the metadata speak of. */
+  readonly classes?: WordClasses;
 }
 
 export class Preorderer {
@@ -64,8 +70,9 @@ export class Preorderer {
    * @throws OrdoError for a sentence without words, with other columns, or longer than the parser takes
    */
   order(sentence: Sentence, origin: SentenceOrigin = { name: 'the input', line: 1 }): Int32Array {
-    const { columns, parser } = this.metadata;
-    checkSentence(sentence, { columns, parser: findParser(parser), origin });
-    return this.#order(this.#vocabulary.number(sentence));
+    const { metadata, classes } = this.parts;
+    const columns = metadata.columns - (classes === undefined ? 0 : 1);
+    checkSentence(sentence, { columns, parser: findParser(metadata.parser), origin });
+    return this.#order(this.#vocabulary.number(classes?.addTo(sentence) ?? sentence));
   }
 }

@@ -41,9 +41,11 @@ export async function trainPreorderer(
   const { parser: id = DEFAULT_PARSER, ...given } = options;
   const parser = findParser(id);
   const resolved: ParserOptions = { ...parser.defaults, ...given };
-  const columns = checkData(data, id, control.names);
-  const vocabulary = Vocabulary.of(data.sentences, columns);
-  const lessons = data.sentences.map(
+  const { classes } = data;
+  const columns = checkData(data, id, control.names) + (classes === undefined ? 0 : 1);
+  const sentences = classes === undefined ? data.sentences : data.sentences.map((given) => classes.addTo(given));
+  const vocabulary = Vocabulary.of(sentences, columns);
+  const lessons = sentences.map(
     (words, i): Lesson => ({ words, sentence: vocabulary.number(words), links: data.links[i] ?? [] }),
   );
   const { kernel = findPreorderKernel() } = control;
@@ -53,11 +55,13 @@ export async function trainPreorderer(
       parser: id,
       options: resolved,
       columns,
+      ...(classes === undefined ? {} : { classes: { words: classes.size, sha256: classes.sha256 } }),
       features: parser.listFeatures(columns),
       data: { sentences: data.sentences.length, learnedFrom, sha256: fingerprint(data) },
     },
     words: vocabulary.list(),
     records,
+    ...(classes === undefined ? {} : { classes }),
   };
   return new Preorderer(parts, { kernel });
 }

@@ -1,4 +1,5 @@
 /** What a parser is: how it learns weights from sentences and links, and how it orders a sentence with them. */
+import type { WordClasses } from '../classes/word-classes.ts';
 import type { FeatureRecords } from '../features/feature-table.ts';
 import type { NumberedSentence, Vocabulary } from '../features/vocabulary.ts';
 import type { PreorderKernel } from '../native/kernel.ts';
@@ -19,6 +20,8 @@ export interface TrainingData {
   readonly sentences: readonly Sentence[];
   /** [sentence] → its links. */
   readonly links: readonly (readonly Link[])[];
+  /** Of the words: a further column, which the preorderer then adds to every sentence itself. */
+  readonly classes?: WordClasses;
 }
 
 export interface TrainingProgress {

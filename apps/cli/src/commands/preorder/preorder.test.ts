@@ -69,6 +69,34 @@ describe('ordo preorder', () => {
     );
   });
 
+  it('keeps the classes of words in its file, and adds them to every sentence itself', async () => {
+    await writeFile(
+      at('classes'),
+      'reads verb\nsee\tverb\nread verb\nwrites verb\nshe pronoun\nwe pronoun\nthey pronoun\n',
+    );
+    const words = ['train', '-s', at('text'), '-l', at('links'), '-o', at('model'), '-c', at('classes')];
+    // Of 3 + 4 + 4 words, a house, a letter and books have no class.
+    expect(await run(words)).toContain(', 5 words of the text without a class, hash');
+    // The verb is unknown, but not its class.
+    expect(await apply('she writes poems\n')).toBe('0 2 1\n');
+    await expect(apply('she writes\tpronoun verb\n')).rejects.toThrow('line 1 of standard input has 2 columns, not 1');
+    await rm(at('classes'));
+    expect(await apply('she writes poems\n')).toBe('0 2 1\n');
+  });
+
+  it.each([
+    ['a word alone', 'a A\nb\n', /line 2 of ".*classes" is not a word and its class: "b"/],
+    ['an empty line', 'a A\n\nb B\n', /line 2 of ".*classes" is not a word and its class: ""/],
+    ['two classes of a word', 'a A\na B\n', /line 2 of ".*classes" gives "a" the class "B", which had "A"/],
+    ['a NUL', 'a\0 A\n', /line 1 of ".*classes" is not a word/],
+    ['no words', '', /".*classes" has no words/],
+  ])('refuses a file of classes with %s, and writes nothing', async (_, text, message) => {
+    await writeFile(at('classes'), text);
+    const words = ['train', '-s', at('text'), '-l', at('links'), '-o', at('model'), '-c', at('classes')];
+    await expect(run(words)).rejects.toThrow(message);
+    expect((await readdir(folder)).toSorted()).toEqual(['classes', 'links', 'text']);
+  });
+
   it('writes the same file again', async () => {
     await train();
     const bytes = await readFile(at('model'));

@@ -1,17 +1,18 @@
 /** `ordo preorder train`: learns a preorderer from sentences and their links, and writes it to a file. */
-import type { Link, Sentence } from '@ordo/preorder';
+import type { Link, Sentence, WordClasses } from '@ordo/preorder';
 import { readPairs } from '@ordo/text/streams';
 import { type Command, Option } from 'commander';
 import type { Context } from '../../context.ts';
 import { wholeNumber } from '../../number-options.ts';
 import { requireWritableFile } from '../../writable-path.ts';
-import { openTextFile } from '../text/input-files.ts';
+import { openTextFile, readTextFile } from '../text/input-files.ts';
 import { showTraining } from './show-training.ts';
 
 interface TrainFlags {
   source: string;
   links: string;
   out: string;
+  classes?: string;
   parser?: string;
   iterations?: number;
   beamWidth?: number;
@@ -31,6 +32,7 @@ export function addTrainCommand(preorder: Command, context: Context): void {
     .requiredOption('-s, --source <file>', 'the source sentences; further columns (classes, tags) behind tabs')
     .requiredOption('-l, --links <file>', 'their links, like 0-0 1-2, one line per sentence')
     .requiredOption('-o, --out <file>', 'the file to write the preorderer to')
+    .option('-c, --classes <file>', 'classes of words, lines like "house c12": features of them beside those of words')
     .addOption(new Option('-p, --parser <name>', 'how to parse').choices(['top-down', 'lader']).default('top-down'))
     .option('-I, --iterations <number>', 'how often to go through the text', wholeNumber(1, 10_000))
     .option('-b, --beam-width <number>', 'how many hypotheses to keep', wholeNumber(1, 10_000))
@@ -53,11 +55,12 @@ Parsers, and what they take unless told otherwise:
 Example:
   ordo preorder train -s train.en -l train.links -o en-ja.preorder`;
 
-async function train({ source, links, out, ...options }: TrainFlags, context: Context): Promise<void> {
+async function train({ source, links, out, classes, ...options }: TrainFlags, context: Context): Promise<void> {
   await requireWritableFile(out);
   const { savePreorderer, trainPreorderer } = await import('@ordo/preorder');
   const { writeFileAtomically } = await import('@ordo/core/files');
-  const data = await readTraining(source, links);
+  const ofWords = classes === undefined ? undefined : await readClasses(classes);
+  const data = { ...(await readTraining(source, links)), ...(ofWords === undefined ? {} : { classes: ofWords }) };
   const progress = showTraining(process.stderr);
   const preorderer = await trainPreorderer(data, options, {
     onProgress: progress.tell,
@@ -69,8 +72,20 @@ async function train({ source, links, out, ...options }: TrainFlags, context: Co
   const { data: made } = metadata;
   const features = preorderer.parts.records.keys.length / 2;
   const counts = `${count(features)} features from ${count(made.learnedFrom)} of ${count(made.sentences)} sentences`;
-  const text = `"${out}": ${counts}, hash ${hash.slice(0, 12)}`;
-  context.output().result({ file: out, hash, bytes: bytes.length, featureCount: features, ...metadata }, text);
+  const unknown = ofWords?.countUnknown(data.sentences) ?? 0;
+  const without = ofWords === undefined ? '' : `, ${count(unknown)} words of the text without a class`;
+  const text = `"${out}": ${counts}${without}, hash ${hash.slice(0, 12)}`;
+  context
+    .output()
+    .result(
+      { file: out, hash, bytes: bytes.length, featureCount: features, wordsWithoutClass: unknown, ...metadata },
+      text,
+    );
+}
+
+async function readClasses(file: string): Promise<WordClasses> {
+  const { WordClasses: Classes } = await import('@ordo/preorder');
+  return Classes.parse(await readTextFile(file), `"${file}"`);
 }
 
 function count(number: number): string {

@@ -104,7 +104,7 @@ function addWordsCommand(align: Command): Command {
     )
     .option('-s, --print-scores', 'write the log-probability of each pair behind its links')
     .option(
-      '-f, --force-align <table>',
+      '-f, --force-align <file>',
       'learn nothing: align with a table that -p has written, and write the words, links and log-probability of each pair',
     )
     .option(

@@ -98,6 +98,7 @@ const BY_OPTION: Readonly<Record<string, ValueKind>> = {
   'schema name': 'name',
   'align words --alpha': 'number',
   'align words --diagonal-tension': 'number',
+  'align words --mean-srclen-multiplier': 'number',
   'align words --null-probability': 'number',
   'align words --beam-threshold': 'number',
   'align words --conditional-probabilities': 'output',

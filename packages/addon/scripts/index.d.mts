@@ -9,3 +9,23 @@ export interface SharedObject {
 
 /** Compiles and links with the compiler and N-API headers of this machine: null when it works, else why not. */
 export function compileSharedObject(object: SharedObject): string | null;
+
+export interface Kernel {
+  /** Of the package, absolute. */
+  readonly folder: string;
+  readonly name: string;
+  /** In words, for messages. */
+  readonly title: string;
+  readonly flags: readonly string[];
+  /** The versions of native/loops.cc, by what they are called in ORDO_LOOPS, with further flags. */
+  readonly loops?: readonly { readonly name: string; readonly more: readonly string[] }[];
+}
+
+/** Builds native/*.cc of a package into build/Release/<name>.node, and prints what was done. */
+export function buildKernel(kernel: Kernel, force: boolean): Promise<void>;
+
+/** The files of a folder whose names end so, as absolute paths, sorted. */
+export function listFiles(folder: string, ending: string): string[];
+
+/** The hash of all headers in these folders. */
+export function hashHeaders(folders: readonly string[]): string;

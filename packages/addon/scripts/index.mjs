@@ -1,4 +1,6 @@
 // What the build script of a package needs in order to build its addon.
 export { buildAndTell } from './build-addon.mjs';
+export { buildKernel } from './build-kernel.mjs';
 export { hashOf } from './hashes.mjs';
+export { hashHeaders, listFiles } from './list-files.mjs';
 export { BuildError, compileSharedObject, findCompiler, findHeaders, linkFlags, SHARED_HEADERS } from './toolchain.mjs';

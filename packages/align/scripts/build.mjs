@@ -1,12 +1,8 @@
 // Builds build/Release/ordo_align.node, the native kernel of the aligner, with g++ or clang++.
 //   node scripts/build.mjs [--force]
-import { readdirSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { buildAndTell, findCompiler, findHeaders, hashOf, linkFlags, SHARED_HEADERS } from '@ordo/addon/build';
+import { buildKernel } from '@ordo/addon/build';
 
-const TITLE = 'align addon';
-const native = path.resolve(import.meta.dirname, '../native');
 // Without contraction to fused multiply-add, and with it where the sources say so, every bit is that of JavaScript. Nobody reads
 // floating-point exceptions or errno, and without them several numbers can be computed at a time.
 const ROUNDING = ['-ffp-contract=off', '-fno-trapping-math', '-fno-math-errno'];
@@ -24,35 +20,6 @@ const LOOPS = [
     : []),
 ];
 
-const sources = (folder, ending) =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith(ending))
-    .toSorted()
-    .map((name) => path.join(folder, name));
-
-function listUnits(compiler, flags) {
-  return sources(native, '.cc').flatMap((source) => {
-    if (path.basename(source) !== 'loops.cc') return [{ source, flags, compiler }];
-    return LOOPS.map(({ name, more }) => ({ source, flags: [...flags, ...more, `-DORDO_LOOPS=${name}`], compiler }));
-  });
-}
-
-function plan() {
-  const compiler = findCompiler(process.env);
-  const headers = [native, SHARED_HEADERS].flatMap((folder) => sources(folder, '.h'));
-  return {
-    folder: path.resolve(import.meta.dirname, '../build'),
-    name: 'ordo_align',
-    title: TITLE,
-    objects: 'objects',
-    units: listUnits(compiler, [...FLAGS, '-I', findHeaders(), '-I', SHARED_HEADERS]),
-    headerHash: hashOf(headers.map((file) => readFileSync(file))),
-    linker: compiler,
-    linkFlags: linkFlags(process.platform),
-    smoke: path.join(import.meta.dirname, 'smoke.mjs'),
-    jobs: availableParallelism(),
-    facts: { compiler: compiler.version },
-  };
-}
-
-await buildAndTell(TITLE, plan, process.argv.includes('--force'));
+const folder = path.resolve(import.meta.dirname, '..');
+const kernel = { folder, name: 'ordo_align', title: 'align addon', flags: FLAGS, loops: LOOPS };
+await buildKernel(kernel, process.argv.includes('--force'));

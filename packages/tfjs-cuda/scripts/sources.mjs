@@ -1,7 +1,7 @@
 // What the CUDA addon is made of: kernels for nvcc, the rest for the C++ compiler. Emulated, all of it is for the C++ compiler.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { hashOf } from '@ordo/addon/build';
+import { hashOf, listFiles } from '@ordo/addon/build';
 import { INCLUDE_FOLDER, SHARED_HEADERS } from '@ordo/tfjs-native/build';
 
 const cuda = path.resolve(import.meta.dirname, '../cuda');
@@ -9,12 +9,7 @@ const emulator = path.resolve(import.meta.dirname, '../src/testing/emulator');
 
 const HOST_FLAGS = ['-std=c++20', '-fPIC', '-fvisibility=hidden', '-Wall', '-Wextra', '-Werror', '-DORDO_ISA=cuda'];
 
-const filesIn = (directory, ending) =>
-  readdirSync(directory)
-    .filter((name) => name.endsWith(ending))
-    .toSorted()
-    .map((name) => path.join(directory, name));
-const inCuda = (folders, ending) => folders.flatMap((folder) => filesIn(path.join(cuda, folder), ending));
+const inCuda = (folders, ending) => folders.flatMap((folder) => listFiles(path.join(cuda, folder), ending));
 
 function deviceFlags(architectures, compiler, headers) {
   const newest = architectures.at(-1);
@@ -42,7 +37,7 @@ export function listCudaUnits({ compiler, nvcc, architectures, headers }) {
   const include = nvcc === null ? emulator : nvcc.include;
   const hostFlags = [...HOST_FLAGS, '-O2', '-x', 'c++', '-I', headers, '-I', INCLUDE_FOLDER, '-isystem', include];
   const forHost = (source) => ({ source, flags: hostFlags, compiler });
-  if (nvcc === null) return [...kernels, ...host, ...filesIn(emulator, '.cc')].map(forHost);
+  if (nvcc === null) return [...kernels, ...host, ...listFiles(emulator, '.cc')].map(forHost);
   const flags = deviceFlags(architectures, compiler, headers);
   return [...kernels.map((source) => ({ source, flags, compiler: nvcc })), ...host.map(forHost)];
 }
@@ -50,6 +45,6 @@ export function listCudaUnits({ compiler, nvcc, architectures, headers }) {
 /** The hash of all headers, including those shared with the native addon: a change there recompiles everything. */
 export function hashCudaHeaders({ emulate }) {
   const shared = SHARED_HEADERS.map((name) => path.join(INCLUDE_FOLDER, name));
-  const all = [...inCuda(['runtime', 'kernels'], '.h'), ...(emulate ? filesIn(emulator, '.h') : []), ...shared];
+  const all = [...inCuda(['runtime', 'kernels'], '.h'), ...(emulate ? listFiles(emulator, '.h') : []), ...shared];
   return hashOf(all.map((file) => readFileSync(file)));
 }

@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { buildAndTell, findCompiler, findHeaders, linkFlags } from '@ordo/addon/build';
-import { hashHeaders, listUnits } from './sources.mjs';
+import { hashNativeHeaders, listUnits } from './sources.mjs';
 
 const TITLE = 'native addon';
 
@@ -15,7 +15,7 @@ function plan() {
     title: TITLE,
     objects: 'objects',
     units: listUnits(process.arch, findHeaders()).map((unit) => ({ ...unit, compiler })),
-    headerHash: hashHeaders(),
+    headerHash: hashNativeHeaders(),
     linker: compiler,
     linkFlags: linkFlags(process.platform),
     smoke: path.join(import.meta.dirname, 'smoke/smoke.mjs'),

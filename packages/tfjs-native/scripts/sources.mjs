@@ -1,7 +1,6 @@
 // What the addon is compiled from: every translation unit with its flags, and the hash of all headers.
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { hashOf } from '@ordo/addon/build';
+import { hashHeaders, listFiles } from '@ordo/addon/build';
 
 const native = path.resolve(import.meta.dirname, '../native');
 
@@ -12,7 +11,7 @@ const native = path.resolve(import.meta.dirname, '../native');
 const X86_SETS = [
   { name: 'generic', width: 4, flags: [] },
   { name: 'avx2', width: 8, flags: ['-march=x86-64-v3'] },
-  { name: 'avx512', width: 16, flags: ['-march=x86-64-v4'], extra: { 'kernels/gemm-bf16.cc': ['-mavx512bf16'] } },
+  { name: 'avx512', width: 16, flags: ['-march=x86-64-v4'], extra: { 'gemm-bf16.cc': ['-mavx512bf16'] } },
 ];
 const OTHER_SETS = [{ name: 'generic', width: 4, flags: [] }];
 
@@ -20,28 +19,24 @@ const COMMON_FLAGS = ['-std=c++20', '-fPIC', '-fvisibility=hidden', '-Wall', '-W
 // Contraction into fused multiply-adds is wanted. Everything else keeps its IEEE meaning, including NaN.
 const KERNEL_FLAGS = ['-O3', '-ffp-contract=fast', '-fno-math-errno', '-fno-trapping-math'];
 
-const filesIn = (directory, ending) =>
-  readdirSync(path.join(native, directory))
-    .filter((name) => name.endsWith(ending))
-    .toSorted()
-    .map((name) => path.join(directory, name));
+const filesIn = (directory, ending) => listFiles(path.join(native, directory), ending);
 
 /** Every translation unit: { source, flags }. */
 export function listUnits(arch, headerDirectory) {
   const isX86 = arch === 'x64';
   const platform = [...COMMON_FLAGS, ...(isX86 ? ['-DORDO_X86'] : []), '-I', headerDirectory];
   const plain = [...filesIn('.', '.cc'), ...filesIn('runtime', '.cc')].map((source) => ({
-    source: path.join(native, source),
+    source,
     flags: [...platform, '-O2'],
   }));
   const kernels = (isX86 ? X86_SETS : OTHER_SETS).flatMap((set) =>
     filesIn('kernels', '.cc').map((source) => ({
-      source: path.join(native, source),
+      source,
       flags: [
         ...platform,
         ...KERNEL_FLAGS,
         ...set.flags,
-        ...(set.extra?.[source] ?? []),
+        ...(set.extra?.[path.basename(source)] ?? []),
         `-DORDO_ISA=${set.name}`,
         `-DORDO_WIDTH=${set.width}`,
       ],
@@ -51,7 +46,6 @@ export function listUnits(arch, headerDirectory) {
 }
 
 /** The hash of all headers: a change there recompiles everything. */
-export function hashHeaders() {
-  const headers = ['generated', 'runtime', 'kernels'].flatMap((directory) => filesIn(directory, '.h'));
-  return hashOf(headers.map((name) => readFileSync(path.join(native, name))));
+export function hashNativeHeaders() {
+  return hashHeaders(['generated', 'runtime', 'kernels'].map((directory) => path.join(native, directory)));
 }

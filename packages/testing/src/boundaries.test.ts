@@ -46,6 +46,7 @@ const TESTS_MAY_IMPORT: Readonly<Record<string, string>> = {
   nmt: 'testing',
   studies: 'testing',
   faults: 'store',
+  abuse: 'testing',
   store: 'testing',
   queue: 'testing',
   api: 'testing',

@@ -30,8 +30,8 @@ describe('the studies of XL PE on order-probe', () => {
 
   it('have five seeds for each row, and as many runs as the figures add', () => {
     const unique = new Set(withoutLabels(allRunsOf(table)).map((run) => JSON.stringify(run)));
-    // 10 Transformers; 6 of DiSAN and LSTM; 5 without an encoder. The part of encoders shares its other 6 rows with them.
-    expect(unique.size).toBe((10 + 6 + 5) * 5);
+    // 10 + 2 Transformers; 6 of DiSAN and LSTM; 5 without an encoder. All other rows are shared between the parts.
+    expect(unique.size).toBe((12 + 6 + 5) * 5);
     const added = withoutLabels(allRunsOf(figures)).filter((run) => !unique.has(JSON.stringify(run)));
     // τ = 0, 1, 4, 6, 8 and four shares of noise; τ = 2 without noise is the default.
     expect(added).toHaveLength((5 + 4) * 5);

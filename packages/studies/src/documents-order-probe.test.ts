@@ -33,15 +33,15 @@ describe('the studies of XL PE on order-probe', () => {
     // 10 + 2 Transformers; 6 of DiSAN and LSTM; 5 without an encoder. All other rows are shared between the parts.
     expect(unique.size).toBe((12 + 6 + 5) * 5);
     const added = withoutLabels(allRunsOf(figures)).filter((run) => !unique.has(JSON.stringify(run)));
-    // τ = 0, 1, 4, 6, 8 and four shares of noise; τ = 2 without noise is the default.
-    expect(added).toHaveLength((5 + 4) * 5);
+    // τ = 0 … 8 and six shares of noise; τ = 2 without noise is the default, which the table has.
+    expect(added).toHaveLength((8 + 6) * 5);
   });
 
   it('draw Figure 3 from no head to all heads, and Figure 4 from no noise, each beside absolute positions', () => {
     const charts = buildFigures(figures, observeEverything(figures)).map(({ chart }) => chart);
     expect(charts.map(({ name, series }) => [name, series[0]?.points.map(({ x }) => x)])).toEqual([
-      ['figure-3', [0, 1, 2, 4, 6, 8]],
-      ['figure-4', [0, 0.1, 0.2, 0.4, 0.6]],
+      ['figure-3', [0, 1, 2, 3, 4, 5, 6, 7, 8]],
+      ['figure-4', [0, 0.1, 0.15, 0.2, 0.3, 0.4, 0.6]],
     ]);
     expect(runsOf(figures, 'heads')[0]?.model.heads).toBe(8);
     for (const { series } of charts) expect(series[1]).toMatchObject({ name: 'absolute', points: [{ x: 0 }, {}] });

@@ -52,6 +52,12 @@ describe('a submission', () => {
     expect(second.wake.map((run) => run.runId)).toEqual([members[1]?.run.id]);
   });
 
+  it('wakes workers for its runs in its own order, so that the first rows of its table are there first', async () => {
+    const { store } = under;
+    const { experimentId, wake } = await store.experiments.submit(submission(['o3', 'o1', 'o4', 'o2']));
+    expect(wake.map((run) => run.runId)).toEqual(await runIdsOf(experimentId));
+  });
+
   it('requeues runs that failed or were cancelled', async () => {
     const { store } = under;
     const first = await store.experiments.submit(submission(['b1']));

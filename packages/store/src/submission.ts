@@ -109,10 +109,11 @@ export interface SavedRun {
 
 /** Inserts runs whose content is new and requeues those that failed or were cancelled. The key is the content hash. */
 export async function saveRuns(tx: Transaction, runs: readonly NewRun[]): Promise<Map<string, SavedRun>> {
-  // Sorted, so that two submissions that share runs lock them in the same order.
-  const rows = [...new Map(runs.map((run) => [run.contentHash, run])).values()].toSorted((a, b) =>
-    a.contentHash < b.contentHash ? -1 : 1,
-  );
+  // Ids rise in the order that was asked for, in which workers therefore take the runs. Then the runs are sorted, so that
+  // two submissions that share some lock them in the same order.
+  const rows = [...new Map(runs.map((run) => [run.contentHash, run])).values()]
+    .map((run) => ({ ...run, id: createId() }))
+    .toSorted((a, b) => (a.contentHash < b.contentHash ? -1 : 1));
   const fresh = new Set<string>();
   const saved = new Map<string, string>();
   // A run that existed may be deleted while this waits for its lock; the next turn then inserts it.
@@ -132,8 +133,7 @@ export async function saveRuns(tx: Transaction, runs: readonly NewRun[]): Promis
 }
 
 /** Inserts those runs whose content is new, and returns their content hashes. */
-async function insertRuns(tx: Transaction, runs: readonly NewRun[]): Promise<string[]> {
-  const rows = runs.map((run) => ({ ...run, id: createId() }));
+async function insertRuns(tx: Transaction, rows: readonly (NewRun & { readonly id: string })[]): Promise<string[]> {
   const inserted = await tx.$queryRaw<{ contentHash: string }[]>`
     insert into "Run" (id, "contentHash", "hypothesesHash", "codeVersion", "datasetHash", spec, seed, pool, labels, priority,
       "timeLimitSeconds")

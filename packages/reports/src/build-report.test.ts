@@ -255,13 +255,23 @@ describe('buildReport', () => {
     expect(cited[0]).toMatch(/^sape: .+\. Vaswani et al\. 2017/u);
   });
 
-  it('says whose note it is, unless it is everybody’s', async () => {
+  it('says whose note it is, unless it is everybody’s: a row, or those of its seeds that have it', async () => {
     const { notes } = await tabulate([
-      noting('none', 1, ['weights averaged']),
-      noting('sape', 1, ['weights averaged', '7 translations were cut']),
+      noting('none', 1, ['averaged', 'one was cut']),
+      noting('none', 2, ['averaged']),
+      noting('sape', 1, ['averaged', 'offset 2', 'one was cut']),
+      noting('sape', 2, ['averaged', 'offset 2', 'one was cut']),
+      noting('rpe', 1, ['averaged', 'offset 2']),
+      noting('rpe', 2, ['averaged']),
     ]);
-    expect(notes).toContain('weights averaged');
-    expect(notes).toContain('sape seed 1: 7 translations were cut');
+    expect(notes).toContain('averaged');
+    expect(notes).toContain('none, seed 1; sape: one was cut');
+    expect(notes).toContain('sape; rpe, seed 1: offset 2');
+  });
+
+  it('does not count rows without a finished run among those that lack a note', async () => {
+    const { notes } = await tabulate([noting('none', 1, ['averaged']), exampleRun({ variant: 'sape', seed: 1 })]);
+    expect(notes).toContain('averaged');
   });
 
   it('lists only what differs between rows', async () => {

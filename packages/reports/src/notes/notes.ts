@@ -3,6 +3,7 @@ import { citeEncoding } from '@ordo/spec';
 import { present } from '../present.ts';
 import type { ReportRun } from '../report-run.ts';
 import type { ReportMetric, RowData, TableData } from '../tables/table-data.ts';
+import { listRunNotes } from './list-run-notes.ts';
 import { listUntested } from './list-untested.ts';
 
 /** @param marks what the marks of the table mean */
@@ -15,7 +16,7 @@ export function writeNotes(table: TableData, marks: readonly string[]): string[]
     ...listFailures(rows),
     ...listUntested(table),
     ...listMixtures(runs),
-    ...listRunNotes(runs),
+    ...listRunNotes(rows),
     ...new Set(runs.flatMap((run) => citeEncoding(run.spec))),
   ];
 }
@@ -71,15 +72,4 @@ function listMixtures(runs: readonly ReportRun[]): string[] {
 function describeMixture(what: string, values: readonly string[]): string[] {
   const distinct = [...new Set(values)];
   return distinct.length > 1 ? [`Runs differ in their ${what}: ${distinct.join(', ')}.`] : [];
-}
-
-/** The notes of the runs themselves. A note that not all runs have is preceded by the names of those that have it. */
-function listRunNotes(runs: readonly ReportRun[]): string[] {
-  const finished = runs.filter((run) => run.result !== null);
-  const notes = [...new Set(finished.flatMap((run) => run.result?.notes ?? []))];
-  return notes.map((note) => {
-    const authors = finished.filter((run) => run.result?.notes.includes(note));
-    if (authors.length === finished.length) return note;
-    return `${authors.map((run) => `${run.variant} seed ${run.seed}`).join(', ')}: ${note}`;
-  });
 }

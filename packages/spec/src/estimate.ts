@@ -1,6 +1,6 @@
 /** Estimates the cost of a run before it starts. */
 import { findDataset } from '@ordo/data';
-import type { ModelShape } from '@ordo/nmt/declarations';
+import { decoderOf, encoderOf, type ModelShape } from '@ordo/nmt/declarations';
 import { countModules } from './parameter-modules.ts';
 import type { RunSpec } from './run-spec.ts';
 
@@ -48,10 +48,12 @@ function estimateVocabulary({ preprocessing, dataset }: RunSpec): number {
   return Math.ceil(types / vocabulary.padTo) * vocabulary.padTo;
 }
 
-/** Floats kept per token: inputs and outputs of each sub-layer, rows of attention scores, and three rows of logits. */
+/** Floats kept per token: those of the encoder and of the decoder, and three rows of logits. */
 function countActivations(model: ModelShape, vocabularySize: number): number {
-  const { dimension: d, feedForward, heads, encoderLayers, decoderLayers } = model;
-  const attention = 6 * d + 2 * heads * ASSUMED_LENGTH;
-  const feed = 2 * feedForward + 3 * d;
-  return encoderLayers * (attention + feed) + decoderLayers * (2 * attention + feed) + 3 * vocabularySize;
+  const [encoder, decoder] = [encoderOf(model), decoderOf(model)];
+  return (
+    encoder.declaration.countActivations(encoder.options, model, ASSUMED_LENGTH) +
+    decoder.declaration.countActivations(decoder.options, model, ASSUMED_LENGTH) +
+    3 * vocabularySize
+  );
 }

@@ -152,4 +152,18 @@ describe('estimateRun', () => {
     expect(estimate.parameters).toBe(64_720_896);
     expect(estimate.memoryBytes).toBeGreaterThan(16 * 64_720_896);
   });
+
+  it('expects as much memory as training took, within a factor of two, whatever the encoder', () => {
+    // The peaks of the rows without positions in order-probe/xl-pe, in MiB.
+    const peaks: [number, object][] = [
+      [11.2, {}],
+      [27.0, { encoder: { type: 'disan' } }],
+      [17.7, { encoder: { type: 'lstm' }, decoder: { type: 'lstm' } }],
+      [7.3, { encoder: { type: 'none' } }],
+    ];
+    for (const [peak, model] of peaks) {
+      const { memoryBytes } = estimateRun(expandFirst({ model: { preset: 'probe', heads: 8, ...model } }), null);
+      expect(Math.abs(Math.log2(memoryBytes / 2 ** 20 / peak))).toBeLessThan(1);
+    }
+  });
 });

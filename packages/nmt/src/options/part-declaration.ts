@@ -18,6 +18,11 @@ export interface PartDeclaration<S extends TObject> {
   readonly takesAttentionHooks: boolean;
   /** Its parameters in the order in which data passes through them. Embeddings and output are not part of it. */
   readonly countParameters: (options: Static<S>, shape: ModelShape) => readonly ParameterModule[];
+  /**
+   * The floats per token of its side that a step of training has at once, for estimates of its memory.
+   * @param length the tokens of a sentence
+   */
+  readonly countActivations: (options: Static<S>, shape: ModelShape, length: number) => number;
   /** What is wrong with a model of this shape. Pointers lead into the spec. Absent when every shape serves. */
   readonly findProblems?: (options: Static<S>, shape: ModelShape) => readonly Problem[];
 }

@@ -1,6 +1,6 @@
 /** `lstm`: recurrent layers that are fed the attended source of the last step, with one general attention on top. */
 import { Type } from 'typebox';
-import { countLstmLayer } from '../../recurrent/count-lstm.ts';
+import { countLstmActivations, countLstmLayer } from '../../recurrent/count-lstm.ts';
 import { declareDecoder } from '../declaration.ts';
 
 export const lstm = declareDecoder({
@@ -18,6 +18,9 @@ export const lstm = declareDecoder({
       { module: 'decoder attention', parameters: 3 * dimension * dimension },
     ];
   },
+  /** Of the attention: the scores, the context, its concatenation with the state, and the attended state. */
+  countActivations: (_options, { decoderLayers, dimension }, length) =>
+    decoderLayers * countLstmActivations(dimension) + 2 * length + 4 * dimension,
   findProblems(_options, { encoder, encoderLayers, decoderLayers }) {
     if (encoder?.type !== 'lstm') {
       return [

@@ -1,5 +1,6 @@
 /** `transformer`: layers of masked self-attention, cross-attention and feed-forward. */
 import { Type } from 'typebox';
+import { countAttentionActivations, countFeedForwardActivations } from '../../model/count-activations.ts';
 import { countAttention, countFeedForward, countFinalNorm, countNorms } from '../../model/count-parameters.ts';
 import { declareDecoder } from '../declaration.ts';
 
@@ -18,5 +19,7 @@ export const transformer = declareDecoder({
       { module: 'decoder layer norms', parameters: layers * countNorms(shape, 3) + countFinalNorm(shape) },
     ];
   },
+  countActivations: (_options, shape, length) =>
+    shape.decoderLayers * (2 * countAttentionActivations(shape, length) + countFeedForwardActivations(shape)),
   load: () => import('./build.ts'),
 });

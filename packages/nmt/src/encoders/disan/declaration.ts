@@ -1,5 +1,6 @@
 /** `disan`: directional self-attention with a weight for each feature, in place of the Transformer's self-attention. */
 import { Type } from 'typebox';
+import { countFeedForwardActivations } from '../../model/count-activations.ts';
 import { countFeedForward, countFinalNorm, countNorms } from '../../model/count-parameters.ts';
 import { declareEncoder } from '../declaration.ts';
 
@@ -21,6 +22,12 @@ export const disan = declareEncoder({
       { module: 'encoder layer norms', parameters: layers * countNorms(shape, 2) + countFinalNorm(shape) },
     ];
   },
+  /**
+   * Of each direction's d/2 features: h before and after elu, keys, queries, contexts, the gate's input and the gate; then
+   * the input, the output and its normed sum. Scores are kept for no token, because they are computed again.
+   */
+  countActivations: (_options, shape) =>
+    shape.encoderLayers * (8 * shape.dimension + 3 * shape.dimension + countFeedForwardActivations(shape)),
   findProblems(_options, { dimension }) {
     if (dimension % 2 === 0) return [];
     return [

@@ -1,6 +1,6 @@
 /** `lstm`: unidirectional recurrent layers. */
 import { Type } from 'typebox';
-import { countLstmLayer } from '../../recurrent/count-lstm.ts';
+import { countLstmActivations, countLstmLayer } from '../../recurrent/count-lstm.ts';
 import { declareEncoder } from '../declaration.ts';
 
 export const lstm = declareEncoder({
@@ -14,5 +14,6 @@ export const lstm = declareEncoder({
     const layer = countLstmLayer({ inputs: dimension, dimension });
     return [{ module: 'encoder LSTM', parameters: encoderLayers * layer }];
   },
+  countActivations: (_options, { encoderLayers, dimension }) => encoderLayers * countLstmActivations(dimension),
   load: () => import('./build.ts'),
 });

@@ -11,5 +11,6 @@ export const none = declareEncoder({
   hasLayers: false,
   takesAttentionHooks: true,
   countParameters: () => [],
+  countActivations: () => 0,
   load: () => import('./build.ts'),
 });

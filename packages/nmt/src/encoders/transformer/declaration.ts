@@ -1,5 +1,6 @@
 /** `transformer`: layers of self-attention and feed-forward. */
 import { Type } from 'typebox';
+import { countAttentionActivations, countFeedForwardActivations } from '../../model/count-activations.ts';
 import { countAttention, countFeedForward, countFinalNorm, countNorms } from '../../model/count-parameters.ts';
 import { declareEncoder } from '../declaration.ts';
 
@@ -18,5 +19,7 @@ export const transformer = declareEncoder({
       { module: 'encoder layer norms', parameters: layers * countNorms(shape, 2) + countFinalNorm(shape) },
     ];
   },
+  countActivations: (_options, shape, length) =>
+    shape.encoderLayers * (countAttentionActivations(shape, length) + countFeedForwardActivations(shape)),
   load: () => import('./build.ts'),
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { evaluateSystems, prepareInference } from './evaluate-systems.ts';
+import { evaluateSystems } from './evaluate-systems.ts';
+import { prepareInference } from './inference/registry.ts';
 import { createMetric } from './registry.ts';
 
 const references = [['the cat sat', 'on the mat', 'a b c d e']];
@@ -10,7 +11,8 @@ const systems = [
 const instance = createMetric({ id: 'chrf' });
 
 it('scores every system as a corpus of its own', () => {
-  const { systems: scores } = evaluateSystems({ instance, systems, references, inference: { kind: 'none' } });
+  const inference = prepareInference('none', 3, { samples: 20, seed: 1 });
+  const { systems: scores } = evaluateSystems({ instance, systems, references, inference });
   // sacreBLEU 2.6.0: CHRF().corpus_score(system, [reference]).score
   expect(scores.map(({ score }) => score)).toEqual([65.95377830634114, 69.37701141868172]);
   expect(scores.every(({ p, mean, ci }) => p === null && mean === null && ci === null)).toBe(true);
@@ -29,4 +31,15 @@ it('gives p-values without intervals in the randomization test', () => {
   const { systems: scores, signature } = evaluateSystems({ instance, systems, references, inference });
   expect(scores[1]).toMatchObject({ p: expect.any(Number), mean: null, ci: null });
   expect(signature).toContain('|ar:20|seed:1|');
+});
+
+it('gives p-values of the sign test, which draws nothing at random', () => {
+  const [one, two] = [1, 2].map((seed) => {
+    const inference = prepareInference('paired-sign', 3, { samples: 20, seed });
+    return evaluateSystems({ instance, systems, references, inference });
+  });
+  // Worse, better, worse: 2 · (C(3,0) + C(3,1)) / 2³ = 1.
+  expect(one?.systems.map(({ p }) => p)).toEqual([null, 1]);
+  expect(one?.signature).toContain('|sign:collins2005|');
+  expect(two).toEqual(one);
 });

@@ -33,15 +33,11 @@ export {
 export { drawResamples, type ResampleOptions, type Resamples } from './significance/resamples.ts';
 export { type RowSample, sampleRow, SketchPool } from './significance/row-sample.ts';
 export { sketchStatistics } from './significance/sketch.ts';
+export { collins2005, type SignTest } from './significance/collins-2005.ts';
 export { koehn2004, type Koehn2004 } from './significance/koehn-2004.ts';
 export { type NgramOrderSweeps, type SweepOptions, sweepNgramOrders, type SweepPoint } from './sweep-ngram-orders.ts';
 export { TOKENIZER_IDS, type TokenizerId, tokenize } from './tokenizers/tokenizers.ts';
-export {
-  type Evaluation,
-  type EvaluationInput,
-  evaluateSystems,
-  type Inference,
-  prepareInference,
-  type SystemScore,
-} from './evaluate-systems.ts';
+export { type Evaluation, type EvaluationInput, evaluateSystems } from './evaluate-systems.ts';
+export type { Inference, SystemScore } from './inference/inference.ts';
+export { prepareInference } from './inference/registry.ts';
 export { formatFixed, stripRight } from './python-text.ts';

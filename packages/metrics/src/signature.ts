@@ -15,6 +15,8 @@ export interface Sampling {
   /** Approximate-randomisation trials. */
   readonly randomization?: number;
   readonly seed?: number;
+  /** The p-values are those of the sign test of Collins et al. (2005). */
+  readonly signTest?: true;
   /** Abbreviate the keys, as sacreBLEU's `--short` does. */
   readonly short?: boolean;
 }
@@ -41,11 +43,12 @@ export function joinSignature(
   references: ReferenceCount,
   sampling: Sampling = {},
 ): string {
-  const { bootstrap, randomization, seed } = sampling;
+  const { bootstrap, randomization, seed, signTest } = sampling;
   const fields: SignatureField[] = [{ key: 'nrefs', short: '#', value: references }];
   if (bootstrap !== undefined) fields.push({ key: 'bs', short: 'bs', value: bootstrap });
   if (randomization !== undefined) fields.push({ key: 'ar', short: 'ar', value: randomization });
   if (seed !== undefined) fields.push({ key: 'seed', short: 'rs', value: seed });
+  if (signTest === true) fields.push({ key: 'sign', short: 'sign', value: 'collins2005' });
   fields.push(...own);
   return fields.map((field) => `${sampling.short === true ? field.short : field.key}:${field.value}`).join('|');
 }

@@ -147,6 +147,14 @@ TER|nrefs:1|case:lc|tok:tercom|norm:no|punct:yes|asian:no|version:2.6.0 = 10.0
     ]);
   });
 
+  it('as a table with the sign test of Collins et al.', async () => {
+    const text = await score('ref.txt', '-i', 'close.txt', 'far.txt', '-m', 'chrf', '--paired-sign', '-f', 'text');
+    // far.txt is worse in each of the three lines: 2 · C(3, 0) / 2³ = 0.25.
+    expect(text).toContain('(p = 0.2500)');
+    expect(text).toContain('Paired sign test (Collins et al. 2005)');
+    expect(text).toContain('|sign:collins2005|');
+  });
+
   it('as LaTeX for several systems', async () => {
     const text = await score('ref.txt', '-i', 'close.txt', 'far.txt', '-m', 'ter', 'chrf', '-f', 'latex');
     const rows = text.split('\n').map((line) =>
@@ -226,6 +234,10 @@ describe('ordo score refuses, naming file, line, value and fix,', () => {
 
   it('flags that cannot be combined', async () => {
     expect(await failure('-r', 'ref.txt', '-i', 'close.txt', '--paired-bs')).toMatch(/got 1 system/);
+    expect(
+      await failure('-r', 'ref.txt', '-i', 'close.txt', 'far.txt', '--paired-bs', '--paired-ar', '--paired-sign'),
+    ).toMatch(/--paired-ar and --paired-bs and --paired-sign were given together/);
+    expect(await failure('-r', 'ref.txt', '-i', 'close.txt', '-sl', '-ci')).toMatch(/leave out --confidence/);
     expect(await failure('-r', 'ref.txt', '-i', 'close.txt', 'far.txt', '-ci')).toMatch(/--confidence got 2 systems/);
     expect(await failure('-r', 'ref.txt', '-i', 'close.txt', '-sl', '-m', 'bleu', 'ter')).toMatch(/got 2 metrics/);
     expect(await failure('-r', 'ref.txt', '-i', 'close.txt', 'close.txt')).toMatch(/was given twice/);

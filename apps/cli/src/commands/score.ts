@@ -92,6 +92,7 @@ function chooseInference(flags: ScoreFlags, segments: number): Inference {
   if (flags.pairedAr === true) {
     return prepareInference('paired-randomization', segments, { samples: flags.pairedArN, seed });
   }
+  if (flags.pairedSign === true) return prepareInference('paired-sign', segments, { samples: 0, seed });
   const kind = flags.confidence === true ? 'confidence' : 'none';
   return prepareInference(kind, segments, { samples: flags.confidenceN, seed });
 }
@@ -101,7 +102,7 @@ function printSentences(
   { instance, system, references }: { instance: MetricInstance; system: NamedText; references: readonly NamedText[] },
 ): void {
   const style = { width: flags.width, scoreOnly: flags.scoreOnly === true };
-  const inference = { kind: 'none' } as const;
+  const inference = prepareInference('none', 1, { samples: 0, seed: flags.seed });
   for (const [i, line] of system.lines.entries()) {
     const own = references.map(({ lines }) => [lines[i] as string]);
     const input = { instance, systems: [[line]], references: own, inference, shortSignature: flags.short === true };
@@ -121,7 +122,7 @@ function renderSeveral(
   shown: { systems: readonly NamedText[]; evaluations: readonly Evaluation[]; inference: Inference },
 ): string {
   const { systems, evaluations, inference } = shown;
-  const paired = inference.kind !== 'none';
+  const paired = inference.test !== null;
   const names = nameSystems(systems, { paired, fromStdin: flags.input === undefined });
   const table = { names, evaluations, paired, width: flags.width };
   if (flags.format === 'json') return renderTableJson(table);

@@ -104,6 +104,10 @@ function defineTests(command: Command): void {
     .option('--paired-bs-n <n>', '-pbsn: the number of bootstrap resamples', readCount, 1000)
     .option('--paired-ar', '-par: test against the first system by paired approximate randomization')
     .option('--paired-ar-n <n>', '-parn: the number of trials', readCount, 10_000)
+    .option(
+      '--paired-sign',
+      'test against the first system by the sign test of Collins et al. (2005), which draws nothing',
+    )
     .option('--seed <n>', 'the seed of the random draws', wholeNumber(0), 12_345);
 }
 

@@ -1,28 +1,12 @@
 /** The text below the table of several systems: how to read the test, and the signatures. */
 import type { Evaluation, Inference } from '@ordo/metrics';
 
-export function explainTest(inference: Inference, baseline: string): string {
-  switch (inference.kind) {
-    case 'none':
-    case 'confidence':
-      return '';
-    case 'paired-bootstrap':
-      return explain(`Paired bootstrap resampling test with ${inference.draws.samples} resampling trials`, [
-        ` - Each system is compared with ${baseline}.`,
-        '   A cell gives the score, its bootstrap mean and 95% interval, and the p-value.',
-      ]);
-    case 'paired-randomization':
-      return explain(`Paired approximate randomization test with ${inference.draws.trials} trials`, [
-        ` - Each system is compared with ${baseline}.`,
-        '   A cell gives the score and the p-value.',
-      ]);
-  }
-}
-
-function explain(title: string, lines: readonly string[]): string {
+export function explainTest({ test }: Inference, baseline: string): string {
+  if (test === null) return '';
   return [
-    underline(title),
-    ...lines,
+    underline(test.title),
+    ` - Each system is compared with ${baseline}.`,
+    `   A cell gives ${test.cell}.`,
     ' - The null hypothesis is that both outputs come from the same process; p is the chance of a difference this',
     '   large if it holds. "*" marks p ≤ 0.05. Significance says that a difference is replicable, not that it is large.',
     '',

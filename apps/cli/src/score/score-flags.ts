@@ -33,6 +33,7 @@ export interface ScoreFlags {
   readonly confidenceN: number;
   readonly pairedAr?: boolean;
   readonly pairedBs?: boolean;
+  readonly pairedSign?: boolean;
   readonly pairedArN: number;
   readonly pairedBsN: number;
   readonly seed: number;
@@ -95,12 +96,17 @@ function given(options: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
+/** The flags of the paired tests that were given. */
+function listTests({ pairedAr, pairedBs, pairedSign }: ScoreFlags): string[] {
+  const given = { '--paired-ar': pairedAr, '--paired-bs': pairedBs, '--paired-sign': pairedSign };
+  return Object.entries(given).flatMap(([flag, isGiven]) => (isGiven === true ? [flag] : []));
+}
+
 /** @throws OrdoError `request.invalid` for flags that cannot be combined. */
 export function checkCombination(flags: ScoreFlags, systems: number): void {
-  const paired = flags.pairedAr === true || flags.pairedBs === true;
-  if (flags.pairedAr === true && flags.pairedBs === true) {
-    refuse('--paired-ar and --paired-bs were both given', 'choose one of the two tests');
-  }
+  const tests = listTests(flags);
+  const paired = tests.length > 0;
+  if (tests.length > 1) refuse(`${tests.join(' and ')} were given together`, 'choose one of the tests');
   if (paired && systems < 2)
     refuse(`a paired test got ${systems} system`, 'give the baseline and at least one system to -i');
   if (flags.confidence === true && paired) {
@@ -116,7 +122,10 @@ export function checkCombination(flags: ScoreFlags, systems: number): void {
   if (systems > 1) refuse(`--sentence-level got ${systems} systems`, 'give one system');
   if (flags.metrics.length > 1) refuse(`--sentence-level got ${flags.metrics.length} metrics`, 'give one metric');
   if (flags.confidence === true || paired) {
-    refuse('--sentence-level was given with a test', 'leave out --confidence, --paired-bs and --paired-ar');
+    refuse(
+      '--sentence-level was given with a test',
+      `leave out ${[...tests, ...(flags.confidence === true ? ['--confidence'] : [])].join(' and ')}`,
+    );
   }
 }
 

@@ -1,0 +1,38 @@
+/** What is computed besides the scores of several systems: nothing, intervals, or a paired test against the first system. */
+import type { MetricInstance } from '../metric.ts';
+import type { CorpusScore } from '../score-corpus.ts';
+import type { Sampling } from '../signature.ts';
+
+export interface SystemScore {
+  readonly score: number;
+  readonly verbose: string;
+  /** Of the difference from the baseline; null for the baseline itself, and if no paired test was asked for. */
+  readonly p: number | null;
+  /** Bootstrap mean, and half the width of the central 95 %; null if no bootstrap was asked for. */
+  readonly mean: number | null;
+  readonly ci: number | null;
+}
+
+/** An inference whose random draws are made, so that every metric uses the same ones, as in sacreBLEU. */
+export interface Inference {
+  readonly sampling: Sampling;
+  /** How a reader is told of a paired test: its name, and what a cell of the table holds. Null for anything else. */
+  readonly test: { readonly title: string; readonly cell: string } | null;
+  /** @param scored the baseline first, if the inference compares systems */
+  infer(instance: MetricInstance, scored: readonly [CorpusScore, ...CorpusScore[]]): SystemScore[];
+}
+
+export interface SamplingOptions {
+  readonly samples: number;
+  readonly seed: number;
+}
+
+export interface InferenceKind {
+  /** Makes the draws. What draws nothing reads neither argument. */
+  prepare(segments: number, options: SamplingOptions): Inference;
+}
+
+/** The score without anything that an inference adds. */
+export function bare({ score, verbose }: CorpusScore): SystemScore {
+  return { score, verbose, p: null, mean: null, ci: null };
+}

@@ -91,6 +91,21 @@ describe('source orders', () => {
     },
   );
 
+  it('of a preorderer need its whole file, and say where it is damaged', async () => {
+    await execute(withOrders(BTG));
+    const file = path.join(folder, 'model', modelFiles.orderer);
+    const bytes = await readFile(file);
+    const opening = () => openTrainedModel(path.join(folder, 'model'));
+    await writeFile(file, bytes.subarray(0, bytes.length - 1));
+    await expect(opening()).rejects.toThrow('the preorderer of the model has');
+    const damaged = Buffer.from(bytes);
+    damaged[damaged.length - 1] = (damaged.at(-1) as number) ^ 1;
+    await writeFile(file, damaged);
+    await expect(opening()).rejects.toThrow(
+      /the preorderer of the model is damaged between bytes \d+ and \d+, in the tensor/u,
+    );
+  });
+
   it('are those by which the attention over a given pair is read', async () => {
     await execute(withOrders({ from: 'random', seed: 3 }));
     const trained = await openTrainedModel(path.join(folder, 'model'));

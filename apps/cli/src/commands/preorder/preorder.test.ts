@@ -106,6 +106,13 @@ describe('ordo preorder', () => {
 
   it.each([
     ['fewer links', 'a b\nc d\n', '0-0\n', 'ends after 1 lines'],
+    ['more links', 'a b\n', '0-0\n0-0\n', 'ends after 1 lines'],
+    [
+      '5,000 words',
+      `a\n${'a '.repeat(5_000)}\n`,
+      '0-0\n0-0\n',
+      /line 2 of ".*text" has 5000 words, more than the 4096/,
+    ],
     ['an empty line', 'a b\n\n', '0-0\n0-0\n', /line 2 of ".*text" has no words/],
     ['no link', 'a b\n', '0:1\n', /line 1 of ".*links" has "0:1", which is no link/],
     ['a link too far', 'a b\n', '2-0\n', /line 1 of ".*links" links source word 2-0, but its sentence has 2 words/],
@@ -121,6 +128,10 @@ describe('ordo preorder', () => {
   it('refuses sentences and orders that it cannot use with the line', async () => {
     await train();
     await expect(apply('a\n\n')).rejects.toThrow('line 2 of standard input has no words');
+    await expect(apply('a\na\0b\n')).rejects.toThrow('line 2 of standard input has a NUL at character 2');
+    expect((await apply(`${'a '.repeat(2_000)}\n`)).split(' ')).toHaveLength(2_000);
+    await expect(score('0 1 2\n\n')).rejects.toThrow('line 2 of standard input is empty');
+    await expect(score('0 1\0 2\n')).rejects.toThrow('line 1 of standard input has "1\\u0000", which is no position');
     await expect(apply('a\tX\n')).rejects.toThrow('line 1 of standard input has 2 columns, not 1');
     await expect(apply(`${'a '.repeat(5_000)}\n`)).rejects.toThrow('line 1 of standard input has 5000 words');
     await expect(score('0 1 2\n')).rejects.toThrow('standard input ends after 1 lines');
@@ -134,6 +145,11 @@ describe('ordo preorder', () => {
       /the preorderer ".*text" has 50 bytes, but says/,
     );
     await expect(run(['apply', '-m', at('nothing')], TEXT)).rejects.toThrow(/nothing" cannot be read/);
+    await train();
+    const bytes = await readFile(at('model'));
+    bytes[bytes.length - 1] = (bytes.at(-1) as number) ^ 1;
+    await writeFile(at('model'), bytes);
+    await expect(apply(TEXT)).rejects.toThrow(/the preorderer ".*model" is damaged between bytes \d+ and \d+/);
   });
 });
 

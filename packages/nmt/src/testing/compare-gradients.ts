@@ -29,16 +29,33 @@ export function compareGradients(
       tf.tidy(() => parameter.assign(tf.tensor(moved, parameter.shape)));
       return loss();
     };
-    const slopeOver = (step: number): number => (at(step) - at(-step)) / (2 * step);
-    // Small against the distance to the next kink of a ReLU, large against rounding.
-    const step = 0.003 / Math.max(1, norm);
-    const wide = slopeOver(step);
-    // Where the loss bends so much that the difference is not exact enough, a second one takes its error off (Richardson).
-    const slope = Math.abs(wide - norm) < 0.01 * norm ? wide : (4 * slopeOver(step / 2) - wide) / 3;
+    // Small against the distance to the next kink of a ReLU in most cases, large against rounding.
+    const slope = findSlope(at, 0.003 / Math.max(1, norm), norm);
     tf.tidy(() => parameter.assign(tf.tensor(start, parameter.shape)));
     worst = Math.max(worst, Math.abs(slope - norm) / norm);
     tested.add(name);
   });
   tf.dispose([...gradients]);
   return { worst, tested };
+}
+
+/**
+ * The slope of a loss at 0. Where the difference over the step is not near enough to what is expected, the loss bends, which
+ * has one of two reasons. If it is curved, the slopes to both sides differ in proportion to the step, and a second difference
+ * takes the error off (Richardson). If the kink of a ReLU lies within the step, both differences are wrong, but within the kink
+ * the sides agree: a quarter of the step then leaves far less than a quarter of their difference. `xl-in` with rank 4 is such a
+ * case: along the cross-attention's query weights of the last layer, the slope is 4.6 % off over the step, 3.1 % over its half
+ * (2.6 % after Richardson, which is for curves), and 0.2 % over its quarter; the sides differ by 0.095, 0.064 and 0.000.
+ */
+function findSlope(at: (step: number) => number, step: number, expected: number): number {
+  const here = at(0);
+  const differ = (size: number): { slope: number; bend: number } => {
+    const [above, below] = [at(size), at(-size)];
+    return { slope: (above - below) / (2 * size), bend: Math.abs(above + below - 2 * here) / size };
+  };
+  const wide = differ(step);
+  if (Math.abs(wide.slope - expected) < 0.01 * expected) return wide.slope;
+  const narrow = differ(step / 4);
+  if (narrow.bend < wide.bend / 8) return narrow.slope;
+  return (4 * differ(step / 2).slope - wide.slope) / 3;
 }

@@ -14,7 +14,7 @@ export const POSITIONAL_CASES: readonly PositionalOptions[] = [
   { type: 'posnet-attn', attentions: 'all', length: 32 },
   { type: 'posnet-embed', sharing: 'separate', length: 32 },
   { type: 'posnet-embed', sides: 'encoder', dropout: 0.2 },
-  { type: 'xl-in', rank: 8, layout: 'fairseq', offset: 2 },
+  { type: 'xl-in', rank: 4, layout: 'fairseq', offset: 2 },
   { type: 'xl-head', heads: 2, layers: 'all' },
   { type: 'xl-head', heads: 1, residual: 'cross-lingual' },
   { type: 'xl-combined', rank: 4, layers: 'all', residual: 'cross-lingual' },

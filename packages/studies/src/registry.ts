@@ -12,6 +12,7 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   'order-probe/demo': 'order-probe-demo.yaml',
   'order-probe/xl-pe': 'order-probe-xl-pe.yaml',
   'order-probe/xl-pe-figures': 'order-probe-xl-pe-figures.yaml',
+  'small-parallel-enja/xl-pe': 'small-parallel-enja-xl-pe.yaml',
   'multi30k/demo': 'multi30k-demo.yaml',
   'multi30k/en-de': 'multi30k-en-de.yaml',
   'multi30k/posnet': 'multi30k-posnet.yaml',

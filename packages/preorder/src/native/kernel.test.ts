@@ -53,6 +53,17 @@ describe.skipIf(nativeKernel === null)('the native kernel', () => {
     }
   });
 
+  it('orders sentences whose weights are too many to be kept at once as TypeScript does', async () => {
+    const trained = await trainPreorderer(data, { iterations: 1, beamWidth: 2 }, { kernel: null });
+    const native = new Preorderer(trained.parts, { kernel: nativeKernel });
+    // Words without weights are cut off one by one: Σ n = 700²/2 cuts of 54 weights are more than the kernel keeps (2²³).
+    for (const known of [0, 5]) {
+      const words = Array.from({ length: 700 }, (_, i) => `${i % 9 < known ? 'w' : 'unknown'}${i % 50}`);
+      const sentence = [words, words.map((word) => `c${word.length}`)];
+      expect(native.order(sentence)).toEqual(trained.order(sentence));
+    }
+  });
+
   it('refuses what contradicts itself instead of crashing', () => {
     const kernel = nativeKernel as NonNullable<typeof nativeKernel>;
     const make = (templates: number[], keys = 0) =>

@@ -171,6 +171,16 @@ describe('buildReport', () => {
     expect(cellOf(table, 1, 'p-test-set:bleu').value).toBe(0.25);
   });
 
+  it('shows no p for equal translations, to which sacreBLEU gives its smallest', async () => {
+    const table = await tabulate([half('none', 1), half('sape', 1), bad('lape', 1)]);
+    // No draw differs by more than 0: (0 + 1) / (1000 + 1).
+    expect(cellOf(table, 1, 'p-test-set:bleu')).toMatchObject({ text: 'alike', value: 1 / 1001 });
+    expect(cellOf(table, 2, 'p-test-set:bleu').text).not.toBe('alike');
+    expect(table.notes.join(' ')).toContain('“alike” stands for equal scores in every draw');
+    const apart = await tabulate([half('none', 1), bad('sape', 1)]);
+    expect(apart.notes.join(' ')).not.toContain('“alike”');
+  });
+
   it('gives no p-value across different test sets, and says why', async () => {
     const references = REFERENCES.map((line) => `${line} !`);
     const other = exampleRun({ variant: 'sape', seed: 1, hypotheses: PERFECT, references });

@@ -18,7 +18,8 @@ export const pTestSet: MetricColumn = {
     if (place.row.isBaseline) return { text: 'baseline' };
     const found = find(place);
     if (found === null) return { text: NOT_AVAILABLE };
-    return { text: formatPValue(found.sacrebleuP), details: [`centred: ${formatPValue(found.centredP)}`] };
+    const details = [`centred: ${formatPValue(found.centredP)}`];
+    return { text: scoresAlike(found) ? ALIKE : formatPValue(found.sacrebleuP), details };
   },
   explain,
   fields: (place) => {
@@ -31,14 +32,28 @@ export const pTestSet: MetricColumn = {
   },
 };
 
+/** What stands for a p between systems that score alike in every draw. */
+const ALIKE = 'alike';
+
+/**
+ * Whether every draw has the same difference, which is none. sacreBLEU counts the draws that lie beyond the difference and so
+ * gives its smallest p, 1 / (draws + 1), as if the systems were far apart; the centred p counts those as far as it, and is 1.
+ */
+function scoresAlike({ sacrebleuP, centredP, draws }: NonNullable<Significance['testSet']>): boolean {
+  return centredP === 1 && sacrebleuP * (draws + 1) < 1.5;
+}
+
 function explain({ rows, baseline }: TableData): string[] {
-  const scores = rows.flatMap((row) => [...row.scores.values()]);
-  const draws = scores.find(({ significance }) => significance?.testSet)?.significance?.testSet?.draws;
+  const found = rows.flatMap((row) => [...row.scores.values()].flatMap((score) => score.significance?.testSet ?? []));
+  const draws = found[0]?.draws;
   if (draws === undefined || baseline === null) return [];
   return [
     `“p test set” asks whether another test set would show the difference from ${baseline.title}. It is the p of ` +
       `sacreBLEU’s paired bootstrap over test segments (${draws} draws, seeds pooled), which finds a difference in about ` +
       '11 % of equal systems at 0.05. HTML, JSON and CSV also have the centred two-sided p, which keeps to 5 %.',
+    ...(found.some((one) => scoresAlike(one))
+      ? [`“${ALIKE}” stands for equal scores in every draw, to which sacreBLEU gives its smallest p.`]
+      : []),
   ];
 }
 

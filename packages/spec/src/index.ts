@@ -11,6 +11,7 @@ export type { ParameterModule } from '@ordo/nmt/declarations';
 export { countModules } from './parameter-modules.ts';
 export { isPlainObject, valueAt } from './pointer.ts';
 export type { Preprocessing, PreprocessingOptions } from './preprocessing.ts';
+export { PRESET_IDS } from './presets.ts';
 export { ENGINE_PREFERENCES, type Resources } from './resources.ts';
 export {
   FAILURE_KINDS,

@@ -75,3 +75,6 @@ export const PRESETS: Readonly<Record<ModelPreset, Preset>> = {
     merges: 32_000,
   },
 };
+
+/** Every preset, so that no list of them is written twice. */
+export const PRESET_IDS = Object.keys(PRESETS) as readonly ModelPreset[];

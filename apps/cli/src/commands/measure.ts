@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { OrdoError, unknownName } from '@ordo/core';
 import { buildReport, renderReport, renderReportFiles } from '@ordo/reports';
-import { ENGINE_PREFERENCES, readCodeBase } from '@ordo/spec';
+import { ENGINE_PREFERENCES, PRESET_IDS, readCodeBase } from '@ordo/spec';
 import type { Study } from '@ordo/studies';
 import { isMachineBusy } from '@ordo/tensor';
 import type { Context } from '../context.ts';
@@ -40,15 +40,7 @@ export function addMeasureCommand(program: Command, context: Context): void {
     .option('--out <folder>', 'the folder to write to (default: ordo-measurements/<id>)')
     .option('--force', 'measure times even on a busy machine, and mark them', false)
     .option('--variant <rows...>', 'measure only these rows, by their names in the paper')
-    .addOption(
-      new Option('--preset <name>', 'the size of the model (default: the paper’s)').choices([
-        'probe',
-        'tiny',
-        'iwslt',
-        'base',
-        'big',
-      ]),
-    )
+    .addOption(new Option('--preset <name>', 'the size of the model (default: the paper’s)').choices([...PRESET_IDS]))
     .option('--vocabulary <types>', 'the size of the joint vocabulary (default: the paper’s)', readCount)
     .option('--sentences <count>', 'sentences in a batch (default: the paper’s)', readCount)
     .option('--tokens <count>', 'tokens per sentence, on each side (default: the paper’s)', readCount)

@@ -1897,7 +1897,7 @@ export interface components {
                  * @description The size of the model
                  * @enum {string}
                  */
-                preset: "probe" | "tiny" | "iwslt" | "base" | "big";
+                preset: "probe" | "tiny" | "iwslt" | "base" | "big" | "opennmt-big";
                 /** @description Types of the joint vocabulary */
                 vocabulary: number;
                 /** @description Sentences in the batch */

@@ -1,7 +1,14 @@
 /** A part that is measured on models without training: forward times or memory, by positional encoding. */
 import { escapeSegment, type Problem } from '@ordo/core';
 import { closed, oneOf } from '@ordo/core/schema-parts';
-import { findSpecProblems, orderProbeExample, type PositionalChoice, type Spec, SpecSchema } from '@ordo/spec';
+import {
+  findSpecProblems,
+  orderProbeExample,
+  type PositionalChoice,
+  PRESET_IDS,
+  type Spec,
+  SpecSchema,
+} from '@ordo/spec';
 import { Type } from 'typebox';
 import { COSTS, metricOfCost } from '../costs.ts';
 import { LineSchema, PrintedSchema } from '../schema.ts';
@@ -31,7 +38,7 @@ export const MeasurementSchema = Type.Object(
     ),
     size: Type.Object(
       {
-        preset: oneOf(['probe', 'tiny', 'iwslt', 'base', 'big'], { description: 'The size of the model' }),
+        preset: oneOf(PRESET_IDS, { description: 'The size of the model' }),
         vocabulary: Count('Types of the joint vocabulary'),
         sentences: Count('Sentences in the batch'),
         tokens: Count('Tokens of each sentence, on each side'),

@@ -22,6 +22,8 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   'posnet/figure-2': 'posnet-figure-2.yaml',
   'posnet/figure-3': 'posnet-figure-3.yaml',
   'posnet/figure-4': 'posnet-figure-4.yaml',
+  'xl-pe/figure-3': 'xl-pe-figure-3.yaml',
+  'xl-pe/figure-4': 'xl-pe-figure-4.yaml',
   'kazemnejad-2023/length-generalization': 'kazemnejad-2023-length-generalization.yaml',
 };
 

@@ -15,6 +15,20 @@ export interface ParallelCorpus {
   readonly test: ParallelText;
 }
 
+export type Split = keyof ParallelCorpus;
+
+/** A file that a dataset expects in the data folder. What is stated of it is checked whenever it is read. */
+export interface DataFile {
+  /** Its path in the data folder. Where it does not end in `.gz`, the file may also lie there packed, with `.gz` added. */
+  readonly name: string;
+  readonly split: Split;
+  readonly language: string;
+  /** The published number of lines. */
+  readonly lines?: number;
+  /** The published SHA-256, of the file as it lies there or of its text: what gzip writes differs between versions. */
+  readonly sha256?: { readonly of: 'file' | 'text'; readonly value: string };
+}
+
 export interface LanguagePair {
   readonly source: string;
   readonly target: string;
@@ -43,6 +57,10 @@ export interface Dataset<Options extends TObject = TObject> {
   readonly wordTypes: number | null;
   /** Where to get the files and where to put them; null if the dataset needs none. */
   readonly source: string | null;
+  /** The files, in all languages. Empty if the dataset needs none, or if its options name them. */
+  readonly files: readonly DataFile[];
+  /** How the text is prepared: what is done before Ordo reads it, and which preprocessing belongs to it; null if nothing is. */
+  readonly preparation: string | null;
   /** The options, with `id: Literal(id)`. The object is closed, so that unknown keys are refused. */
   readonly options: Options;
   /** Options as a spec may give them, for help texts and the conformance suite. */
@@ -54,8 +72,8 @@ export interface Dataset<Options extends TObject = TObject> {
   languages(options: Static<Options>): LanguagePair;
   /**
    * A SHA-256 that changes whenever `load` would give other lines.
-   * @throws OrdoError `dataset.missing` if it must read files that are not there; `dataset.empty` or `text.line-mismatch` if
-   * those files are no corpus
+   * @throws OrdoError `dataset.missing` if it must read files that are not there; `dataset.corrupt` if they are not those
+   * expected; `dataset.empty` or `text.line-mismatch` if those files are no corpus
    */
   fingerprint(options: Static<Options>, dataDir: string | undefined): Promise<string>;
   /**

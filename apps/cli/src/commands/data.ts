@@ -19,7 +19,7 @@ export function addDataCommand(program: Command, context: Context): void {
     .command('list')
     .description('Lists every dataset.')
     .action(() => {
-      const rows = DATASETS.map(({ id, title, source }) => [id, source === null ? 'built in' : 'own files', title]);
+      const rows = DATASETS.map(({ id, title, source, files }) => [id, countFiles(source, files), title]);
       context.output().result(
         DATASETS.map((dataset) => describeDataset(dataset)),
         alignColumns([['dataset', 'files', 'title'], ...rows]),
@@ -28,16 +28,21 @@ export function addDataCommand(program: Command, context: Context): void {
   data
     .command('show')
     .argument('<dataset>', 'the id of the dataset')
-    .description('Shows the licence, citation, options and source of one dataset.')
+    .description(
+      'Shows the licence, citation, source, preparation and options of one dataset, and the files that it expects in the ' +
+        'data folder.',
+    )
     .action((id: string) => {
       const shown = describeDataset(findDataset(id));
       const lines = [
         `${shown.id}: ${shown.title}`,
         `licence:  ${shown.licence}`,
         `citation: ${shown.citation}`,
-        `files:    ${shown.source ?? 'none; the dataset is generated'}`,
+        `source:   ${shown.source ?? 'none; the dataset is generated'}`,
+        ...(shown.preparation === null ? [] : [`prepared: ${shown.preparation}`]),
         `options:  ${Object.keys(shown.options).join(', ')}`,
         `example:  ${JSON.stringify(shown.example)}`,
+        ...(shown.files.length === 0 ? [] : ['', drawFiles(shown.files)]),
       ];
       context.output().result(shown, lines.join('\n'));
     });
@@ -51,8 +56,25 @@ export function addDataCommand(program: Command, context: Context): void {
     });
 }
 
-function describeDataset({ id, title, licence, citation, source, options, example }: Dataset) {
-  return { id, title, licence, citation, source, options: options.properties, example };
+function describeDataset(dataset: Dataset) {
+  const { id, title, licence, citation, source, preparation, files, options, example } = dataset;
+  return { id, title, licence, citation, source, preparation, files, options: options.properties, example };
+}
+
+function countFiles(source: string | null, files: Dataset['files']): string {
+  if (source === null) return 'built in';
+  return files.length === 0 ? 'own files' : `${files.length} files`;
+}
+
+/** What is not known of a file is not checked, so it is said. */
+function drawFiles(files: Dataset['files']): string {
+  const rows = files.map(({ name, split, lines, sha256 }) => [
+    name,
+    split,
+    lines?.toLocaleString('en-US') ?? 'not checked',
+    sha256 === undefined ? 'not checked' : `${sha256.value} (${sha256.of})`,
+  ]);
+  return alignColumns([['file in the data folder', 'split', 'lines', 'SHA-256'], ...rows]);
 }
 
 async function checkDataset(dataset: Dataset, optionsText: string | undefined, context: Context): Promise<void> {

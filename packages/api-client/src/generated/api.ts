@@ -1192,6 +1192,33 @@ export interface components {
          */
         DatasetChoice: {
             /** @enum {string} */
+            id: "aspec-ja-en";
+            /**
+             * @description The language of the source; the target is the other one
+             * @default ja
+             * @enum {string}
+             */
+            source?: "ja" | "en";
+        } | {
+            /** @enum {string} */
+            id: "iwslt14";
+            /**
+             * @description The language of the source; the target is the other one
+             * @default de
+             * @enum {string}
+             */
+            source?: "de" | "en";
+        } | {
+            /** @enum {string} */
+            id: "kftt";
+            /**
+             * @description The language of the source; the target is the other one
+             * @default ja
+             * @enum {string}
+             */
+            source?: "ja" | "en";
+        } | {
+            /** @enum {string} */
             id: "multi30k";
             /**
              * @description The language of the source
@@ -1283,6 +1310,24 @@ export interface components {
              * @enum {string}
              */
             source?: "ja" | "en";
+        } | {
+            /** @enum {string} */
+            id: "wmt14";
+            /**
+             * @description The language of the source; the target is the other one
+             * @default en
+             * @enum {string}
+             */
+            source?: "en" | "de";
+        } | {
+            /** @enum {string} */
+            id: "wmt17-zh-en";
+            /**
+             * @description The language of the source; the target is the other one
+             * @default zh
+             * @enum {string}
+             */
+            source?: "zh" | "en";
         };
         /** DatasetList */
         DatasetList: {

@@ -2,12 +2,8 @@
  * Image captions in four languages: small, clean, and enough to distinguish a good Transformer from a bad one in
  * minutes.
  */
-import { hashJson } from '@ordo/core';
-import { type Static, Type } from 'typebox';
-import { defineDataset, type ParallelText } from '../dataset.ts';
-import { checkSha256, decodeLines, pairLines, readDataFile } from '../text-file.ts';
+import { defineLocalCorpus } from '../local-corpus.ts';
 
-const LANGUAGES = ['en', 'de', 'fr', 'cs'] as const;
 const COMMIT = 'a3d2e0d26b56f3846f66a952536ffed4e401d05a';
 
 /** SHA-256 of `data/task1/raw/<name>.gz` at the commit above. */
@@ -26,41 +22,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   'test_2016_flickr.cs': '200a4a74cc9560f051924abb9803be008d1908d77f747e9141aeb86dfd2797f1',
 };
 
-const Language = (side: string) =>
-  Type.Optional(Type.Enum([...LANGUAGES], { description: `The language of the ${side}` }));
-const Options = Type.Object(
-  {
-    id: Type.Literal('multi30k'),
-    source: Language('source'),
-    target: Language('target'),
-  },
-  { additionalProperties: false, description: 'Multi30k captions; source defaults to en, target to de' },
-);
-
-const advice = {
-  dataset: 'multi30k',
-  fix:
-    `copy data/task1/raw/{train,val,test_2016_flickr}.<language>.gz of https://github.com/multi30k/dataset ` +
-    `(commit ${COMMIT}) into the folder multi30k/ of the data folder`,
-};
-
-/** Loads one split in both languages, and checks it against the published checksums. */
-async function loadSplit(split: string, pair: { source: string; target: string }, dataDir: string | undefined) {
-  const readSide = async (language: string) => {
-    const stem = `${split}.${language}`;
-    const name = `multi30k/${stem}.gz`;
-    const bytes = await readDataFile(dataDir, name, advice);
-    checkSha256(bytes, name, CHECKSUMS[stem] as string);
-    return { name, lines: await decodeLines(bytes, name) };
-  };
-  return pairLines(await readSide(pair.source), await readSide(pair.target)) satisfies ParallelText;
-}
-
-function languagesOf(options: Static<typeof Options>) {
-  return { source: options.source ?? 'en', target: options.target ?? 'de' };
-}
-
-export const multi30k = defineDataset({
+export const multi30k = defineLocalCorpus({
   id: 'multi30k',
   title: 'Multi30k task 1, test 2016 (Flickr)',
   licence:
@@ -69,30 +31,21 @@ export const multi30k = defineDataset({
   citation:
     'Elliott et al. 2016, Multi30K: Multilingual English-German Image Descriptions (en, de); Elliott et al. 2017 (fr); ' +
     'Barrault et al. 2018 (cs)',
-  source: advice.fix,
+  source:
+    `copy data/task1/raw/{train,val,test_2016_flickr}.<language>.gz of https://github.com/multi30k/dataset ` +
+    `(commit ${COMMIT}) into the folder multi30k/ of the data folder`,
+  preparation: 'As published: raw text.',
   tokenised: false,
   wordTypes: 30_000,
-  options: Options,
+  languages: ['en', 'de', 'fr', 'cs'],
+  defaults: 'Multi30k captions; source defaults to en, target to de',
   example: { id: 'multi30k', source: 'en', target: 'de' },
-  resolve: (options) => ({ id: options.id, ...languagesOf(options) }),
-  findProblems: (options) => {
-    const { source, target } = languagesOf(options);
-    if (source !== target) return [];
-    return [{ pointer: '/target', message: `source and target are both "${source}"`, fix: 'name two languages' }];
+  folder: 'multi30k',
+  splits: {
+    train: { stem: 'train', lines: 29_000 },
+    valid: { stem: 'val', lines: 1014 },
+    test: { stem: 'test_2016_flickr', lines: 1000 },
   },
-  languages: languagesOf,
-  /** Computed from the published checksums alone, because `load` accepts no other files. */
-  fingerprint: async (options) => {
-    const { source, target } = languagesOf(options);
-    const stems = ['train', 'val', 'test_2016_flickr'].flatMap((split) => [`${split}.${source}`, `${split}.${target}`]);
-    return hashJson(stems.map((stem) => CHECKSUMS[stem] as string));
-  },
-  load: async (options, dataDir) => {
-    const pair = languagesOf(options);
-    return {
-      train: await loadSplit('train', pair, dataDir),
-      valid: await loadSplit('val', pair, dataDir),
-      test: await loadSplit('test_2016_flickr', pair, dataDir),
-    };
-  },
+  packed: true,
+  sha256: { of: 'file', values: CHECKSUMS },
 });

@@ -91,6 +91,8 @@ export const parallelText = defineDataset({
   licence: 'that of the files, which Ordo does not copy',
   citation: 'that of the files',
   source: advice.fix,
+  files: [],
+  preparation: null,
   tokenised: false,
   wordTypes: null,
   options: Options,

@@ -1,0 +1,91 @@
+/** One file of a corpus in the data folder: how it is found, and what is checked before its text is used. */
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { OrdoError, sha256 } from '@ordo/core';
+import type { DataFile } from './dataset.ts';
+import { checkSha256, countLines, type MissingAdvice, readDataFile, unpack } from './text-file.ts';
+
+/** A file whose text is as expected. */
+interface CheckedText {
+  readonly name: string;
+  /** Unpacked, if the file is packed. */
+  readonly text: Uint8Array;
+  readonly lines: number;
+}
+
+/**
+ * Looks for all files at once, so that one error names all that are absent.
+ * @returns their names as they lie there: a file may be packed, with `.gz` behind its name
+ * @throws OrdoError `dataset.missing`
+ */
+export async function findCorpusFiles(
+  dataDir: string | undefined,
+  files: readonly DataFile[],
+  advice: MissingAdvice,
+): Promise<readonly string[]> {
+  const wanted = files.map(({ name }) => name);
+  if (dataDir === undefined) {
+    throw new OrdoError('dataset.missing', `${advice.dataset} needs ${wanted.join(', ')}, but no data folder is set`, {
+      pointer: '/dataset',
+      fix: `set ORDO_DATA_DIR; ${advice.fix}`,
+    });
+  }
+  const found = await Promise.all(wanted.map((name) => findFile(dataDir, name)));
+  const absent = wanted.filter((_, i) => found[i] === null);
+  if (absent.length === 0) return found.filter((name) => name !== null);
+  throw new OrdoError(
+    'dataset.missing',
+    `${advice.dataset} needs ${wanted.length} files in ${dataDir}, and ${absent.length} are not there: ${absent.join(', ')}`,
+    { pointer: '/dataset', fix: advice.fix },
+  );
+}
+
+async function findFile(dataDir: string, name: string): Promise<string | null> {
+  for (const candidate of name.endsWith('.gz') ? [name] : [name, `${name}.gz`]) {
+    const there = await access(path.join(dataDir, candidate)).then(
+      () => true,
+      () => false,
+    );
+    if (there) return candidate;
+  }
+  return null;
+}
+
+/**
+ * @param name the file's name as it lies in the data folder
+ * @throws OrdoError `dataset.corrupt` with the file, what was expected and what was found; `dataset.empty`, and those of
+ * `readDataFile`
+ */
+export async function readCorpusFile(
+  dataDir: string | undefined,
+  name: string,
+  file: DataFile,
+  advice: MissingAdvice,
+): Promise<CheckedText> {
+  const bytes = await readDataFile(dataDir, name, advice);
+  if (file.sha256?.of === 'file') checkSha256(bytes, name, file.sha256.value);
+  const text = name.endsWith('.gz') ? await unpack(bytes, name) : bytes;
+  if (file.sha256?.of === 'text') checkSha256(text, `the text of ${name}`, file.sha256.value);
+  const lines = await countLines(text, file.name.replace(/\.gz$/u, ''));
+  checkLineCount(lines, name, file.lines);
+  return { name, text, lines };
+}
+
+function checkLineCount(lines: number, name: string, expected: number | undefined): void {
+  if (lines === 0) {
+    throw new OrdoError('dataset.empty', `${name} has no lines`, {
+      pointer: '/dataset',
+      fix: `make ${name} again from its source`,
+    });
+  }
+  if (expected === undefined || lines === expected) return;
+  throw new OrdoError('dataset.corrupt', `${name} has ${lines} lines, expected ${expected}`, {
+    pointer: '/dataset',
+    fix: `make ${name} again from its source: it is cut off, or another version`,
+  });
+}
+
+/** The SHA-256 of a text, whether its file is packed or not. */
+export function hashText({ text }: CheckedText): string {
+  return sha256(text);
+}

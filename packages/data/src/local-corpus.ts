@@ -1,0 +1,134 @@
+/** The common form of the corpora whose files somebody else publishes: a folder with one file per split and language. */
+import { hashJson } from '@ordo/core';
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import { findCorpusFiles, hashText, readCorpusFile } from './corpus-file.ts';
+import {
+  type DataFile,
+  type Dataset,
+  defineDataset,
+  type LanguagePair,
+  type ParallelText,
+  type Split,
+} from './dataset.ts';
+import { decodeLines, pairLines, requirePartners } from './text-file.ts';
+
+const SPLITS = ['train', 'valid', 'test'] as const satisfies readonly Split[];
+
+/** The two files of one split, which are named `<stem>.<language>`. */
+interface SplitFiles {
+  readonly stem: string;
+  /** The published number of lines. Left out where none is published. */
+  readonly lines?: number;
+}
+
+interface LocalCorpus
+  extends Pick<Dataset, 'id' | 'title' | 'licence' | 'citation' | 'preparation' | 'tokenised' | 'wordTypes'> {
+  /** Where the files come from, and where to put them. */
+  readonly source: string;
+  /** The first is the source and the second the target, unless the options say otherwise. */
+  readonly languages: readonly [string, string, ...string[]];
+  /** What the options mean where they are left out. */
+  readonly defaults: string;
+  readonly example: Readonly<Record<string, unknown>>;
+  readonly folder: string;
+  readonly splits: Readonly<Record<Split, SplitFiles>>;
+  /** Whether the files are published packed, so that each name ends in `.gz`. Otherwise they may be packed. */
+  readonly packed?: true;
+  /** Published SHA-256 by `<stem>.<language>`, of the file as it lies there or of its unpacked text. */
+  readonly sha256?: { readonly of: 'file' | 'text'; readonly values: Readonly<Record<string, string>> };
+}
+
+type Choice = Static<TObject>;
+
+export function defineLocalCorpus(corpus: LocalCorpus): Dataset {
+  const { id, title, licence, citation, source, preparation, tokenised, wordTypes, example } = corpus;
+  const { languages, folder, splits, packed, sha256 } = corpus;
+  const advice = { dataset: id, fix: source };
+  const languagesOf = (choice: Choice) => choosePair(languages, choice);
+  const fileOf = (split: Split, language: string): DataFile => {
+    const { stem, lines } = splits[split];
+    const value = sha256?.values[`${stem}.${language}`];
+    return {
+      name: `${folder}/${stem}.${language}${packed === true ? '.gz' : ''}`,
+      split,
+      language,
+      ...(lines === undefined ? {} : { lines }),
+      ...(sha256 === undefined || value === undefined ? {} : { sha256: { of: sha256.of, value } }),
+    };
+  };
+  const filesOf = ({ source, target }: LanguagePair) =>
+    SPLITS.flatMap((split) => [fileOf(split, source), fileOf(split, target)]);
+  return defineDataset({
+    id,
+    title,
+    licence,
+    citation,
+    source,
+    preparation,
+    tokenised,
+    wordTypes,
+    example,
+    files: SPLITS.flatMap((split) => languages.map((language) => fileOf(split, language))),
+    options: makeOptions(corpus),
+    resolve: (choice) => {
+      const { source, target } = languagesOf(choice);
+      return { id, source, ...(languages.length > 2 ? { target } : {}) };
+    },
+    findProblems: (choice) => {
+      const { source, target } = languagesOf(choice);
+      if (source !== target) return [];
+      return [{ pointer: '/target', message: `source and target are both "${source}"`, fix: 'name two languages' }];
+    },
+    languages: languagesOf,
+    /**
+     * Computed from the checksums alone where all are published, because `load` accepts no other files. Otherwise it
+     * depends on the text and not on how it is packed.
+     */
+    fingerprint: async (choice, dataDir) => {
+      const pair = languagesOf(choice);
+      const files = filesOf(pair);
+      const published = files.map((file) => file.sha256?.value);
+      if (published.every((value) => value !== undefined)) return hashJson(published);
+      const names = await findCorpusFiles(dataDir, files, advice);
+      const hashes: string[] = [];
+      let partner = { name: '', count: 0 };
+      for (const [i, file] of files.entries()) {
+        const text = await readCorpusFile(dataDir, names[i] as string, file, advice);
+        hashes.push(hashText(text));
+        const side = { name: text.name, count: text.lines };
+        if (file.language === pair.target) requirePartners(partner, side);
+        partner = side;
+      }
+      return hashJson([pair.source, pair.target, ...hashes]);
+    },
+    load: async (choice, dataDir) => {
+      const pair = languagesOf(choice);
+      const files = filesOf(pair);
+      const names = await findCorpusFiles(dataDir, files, advice);
+      const readSide = async (split: Split, language: string) => {
+        const at = files.findIndex((file) => file.split === split && file.language === language);
+        const { name, text } = await readCorpusFile(dataDir, names[at] as string, files[at] as DataFile, advice);
+        return { name, lines: await decodeLines(text, name.replace(/\.gz$/u, '')) };
+      };
+      const readSplit = async (split: Split): Promise<ParallelText> =>
+        pairLines(await readSide(split, pair.source), await readSide(split, pair.target));
+      return { train: await readSplit('train'), valid: await readSplit('valid'), test: await readSplit('test') };
+    },
+  });
+}
+
+/** The options name the source, and the target too where more than one is left. */
+function makeOptions({ id, languages, defaults }: LocalCorpus): TObject {
+  const Language = (description: string) => Type.Optional(Type.Enum([...languages], { description }));
+  const properties: Record<string, TSchema> =
+    languages.length > 2
+      ? { source: Language('The language of the source'), target: Language('The language of the target') }
+      : { source: Language('The language of the source; the target is the other one') };
+  return Type.Object({ id: Type.Literal(id), ...properties }, { additionalProperties: false, description: defaults });
+}
+
+function choosePair(languages: readonly [string, string, ...string[]], choice: Choice): LanguagePair {
+  const { source = languages[0], target } = choice as { source?: string; target?: string };
+  if (languages.length > 2) return { source, target: target ?? languages[1] };
+  return { source, target: source === languages[0] ? languages[1] : languages[0] };
+}

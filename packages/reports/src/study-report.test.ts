@@ -5,6 +5,7 @@ import { buildReport } from './build-report.ts';
 import type { Cell } from './document/cell.ts';
 import { exampleRun, REFERENCES } from './example-runs.ts';
 import { EXAMPLE_STUDY as study } from './example-study.ts';
+import { renderReport } from './formats/render-report.ts';
 import { ReportSchema, type ReportTable } from './report.ts';
 
 const PERFECT = [...REFERENCES];
@@ -96,6 +97,25 @@ describe('a report on a study', () => {
     };
     const [about = '', size = ''] = await verdicts(RUNS);
     expect(await verdicts(collapsed)).toEqual([`${about}§`, size]);
+  });
+
+  it('shows no verdict on a print that is odd or disputed without saying so, in any format', async () => {
+    const note = 'The text says 91.00 <twice>.';
+    const dispute = 'The formula gives 1.25.';
+    const [value, count, ...claims] = study.targets;
+    const targets = [{ ...value, note }, { ...count, disputed: { SAPE: dispute } }, ...claims] as typeof study.targets;
+    const report = await buildReport({ study: { ...study, targets }, parts: [{ part: 'probe', runs: RUNS }] });
+    const [table] = report.tables as [ReportTable];
+    expect(cellOf(table, 'SAPE', 'verdict:bleu')).toMatchObject({ marks: ['¶'], text: expect.stringMatching(/¶$/u) });
+    expect(cellOf(table, 'SAPE', 'verdict:parameters').text).toBe('? inconclusive¶');
+    expect(table.notes).toContain(`¶ odd in print: w/o PE, SAPE, RPE of another kind: ${note} SAPE: ${dispute}`);
+    for (const format of ['text', 'markdown', 'json', 'junit', 'html'] as const) {
+      const told = renderReport(report, format).replaceAll(/\s+/g, ' ').replaceAll('\\', '');
+      expect(`${format}: ${told}`).toContain(dispute);
+      expect(`${format}: ${told}`).toMatch(/The text says 91\.00 (?:<|&lt;)twice/);
+    }
+    const plain = await buildReport({ study, parts: [{ part: 'probe', runs: RUNS }] });
+    expect(cellOf(plain.tables[0] as ReportTable, 'SAPE', 'verdict:bleu').marks).toEqual([]);
   });
 
   it('judges the targets of the given parts and no others', async () => {

@@ -81,6 +81,8 @@ describe('a problem', () => {
     ['a spec problem', withPart({ spec: { ...spec, model: { preset: 'huge' } } }), '/parts/en-de/spec/model/preset'],
     ['a printed number with a unit', withTarget({ printed: { SAPE: '27.48 BLEU' } }), '/targets/0/printed/SAPE'],
     ['a printed number without quotes', withTarget({ printed: { SAPE: 27.48 } }), '/targets/0/printed/SAPE'],
+    ['a note on a row that is not printed', withTarget({ notes: { LAPE: 'It is odd.' } }), '/targets/0/notes/LAPE'],
+    ['a dispute about none', withTarget({ disputed: { SAEP: 'It is odd.' } }), '/targets/0/disputed/SAEP'],
     ['a printed row that is none', withTarget({ printed: { SAEP: '27.48' } }), '/targets/0/printed/SAEP'],
     ['an unknown metric', withTarget({ metric: 'belu' }), '/targets/0/metric'],
     ['an unknown part', withTarget({ part: 'en-fr' }), '/targets/0/part'],

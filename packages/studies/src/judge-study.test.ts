@@ -40,6 +40,7 @@ const sape = (...values: (number | null)[]) => observed({ variant: 'sape' }, val
 const embed = (...values: (number | null)[]) => observed({ variant: 'posnet-embed' }, values);
 
 const counted = (...values: (number | null)[]) => [observed({ variant: 'sape', metric: 'parameters' }, values)];
+const large = (value: number) => observed({ variant: 'posnet-embed', metric: 'parameters' }, [value, value, value]);
 const time = (variant: string, ...values: number[]) => observed({ variant, metric: 'forward-ms' }, values);
 const meansOf = (...means: number[]) =>
   ['sape', 'lape', 'rpe', 'posnet-embed'].map((variant, i) =>
@@ -143,6 +144,48 @@ describe('a printed median or best of several runs', () => {
   });
 });
 
+describe('a number that the paper contradicts', () => {
+  const disputed = { SAPE: 'The text has 27.40 for it.' };
+  const near = sape(27.3, 27.6, 27.5);
+  const far = sape(24.1, 24.4, 24.2);
+
+  it.each([
+    ['reproduced', near],
+    ['worse', far],
+  ])('is never plainly %s, and says what it would be', (verdict, values) => {
+    expect(first(judge(value(), [values])).verdict).toBe(verdict);
+    const judged = first(judge(value({ disputed }), [values]));
+    expect(judged).toMatchObject({ verdict: 'inconclusive', reason: 'disputed-print', note: disputed.SAPE });
+    expect(judged.explanation).toContain(`By itself this is ${verdict}, but the paper contradicts what it prints here`);
+  });
+
+  it('is no test of the study, and leaves the other rows and their notes as they are', () => {
+    const target = value({
+      printed: { SAPE: '27.48', 'PosNet-Embed': '27.68' },
+      disputed,
+      note: 'Of the whole table.',
+    });
+    const judged = judge(target, [near, embed(24.1, 24.4, 24.2)]);
+    expect(judged.map(({ adjustedP }) => adjustedP === null)).toEqual([true, false]);
+    expect(judged[1]).toMatchObject({ verdict: 'worse', note: 'Of the whole table.' });
+    expect(judged[1]?.adjustedP).toBe(judged[1]?.p);
+    expect(judged[0]?.note).toBe('Of the whole table. The text has 27.40 for it.');
+  });
+
+  it('may be a count', () => {
+    const target: Target = {
+      kind: 'count',
+      part: 'en-de',
+      metric: 'parameters',
+      cite,
+      printed: { SAPE: '3' },
+      disputed,
+    };
+    expect(first(judge(target, counted(3, 3, 3)))).toMatchObject({ verdict: 'inconclusive', note: disputed.SAPE });
+    expect(first(judge({ ...target, disputed: {} }, counted(3, 3, 3))).verdict).toBe('reproduced');
+  });
+});
+
 describe('a count', () => {
   const count: Target = {
     kind: 'count',
@@ -157,6 +200,17 @@ describe('a count', () => {
     expect(first(judge(count, counted(63_078_400, 63_078_400, 63_078_400)))).toMatchObject({ verdict: 'reproduced' });
     expect(first(judge(count, counted(63_078_400, 63_100_000, 63_078_400)))).toMatchObject({ verdict: 'worse' });
     expect(first(judge(count, counted(63_078_400, null, 63_078_400))).verdict).toBe('inconclusive');
+  });
+
+  it('may be printed as what a row has more than another', () => {
+    const more: Target = { ...count, printed: { 'PosNet-Embed': '3.41' }, over: 'SAPE' };
+    const base = counted(63_078_400, 63_078_400, 63_078_400);
+    // 66,488,320 − 63,078,400 = 3,409,920
+    const judged = first(judge(more, [...base, large(66_488_320)]));
+    expect(judged).toMatchObject({ verdict: 'reproduced', over: 'SAPE', measured: 3.40992 });
+    expect(judged.claim).toBe('PosNet-Embed has 3.41 Parameters more than SAPE, to the last digit');
+    expect(first(judge(more, [...base, large(66_500_000)])).verdict).toBe('worse');
+    expect(first(judge(more, [large(66_488_320)]))).toMatchObject({ reason: 'missing-seeds' });
   });
 });
 

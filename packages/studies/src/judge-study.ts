@@ -3,7 +3,7 @@ import { adjustByHolm } from '@ordo/statistics';
 import type { Judgement, Modification } from './judged.ts';
 import { collectEvidence, type EvidenceOptions } from './judging/collect-evidence.ts';
 import type { Finding } from './judging/finding.ts';
-import { withholdVerdict } from './judging/withhold-verdict.ts';
+import { withholdDisputed, withholdVerdict } from './judging/withhold-verdict.ts';
 import type { Observation } from './observation.ts';
 import { partOf } from './places-of-study.ts';
 import type { Study } from './study.ts';
@@ -26,7 +26,7 @@ export function judgeStudy(
   const judgements = study.targets.flatMap((target, i) => {
     const modifications = modificationsOf(study, target.part, options.modifications ?? {});
     const findings = kindOfTarget(target).judge(target, evidence);
-    return findings.map((finding) => complete(finding, { study, target, i, modifications }));
+    return findings.map((finding) => withholdDisputed(complete(finding, { study, target, i, modifications }), finding));
   });
   const tests = judgements.filter(({ p }) => p !== null).length;
   return withHolm(judgements).map((judgement) => withholdVerdict(judgement, { alpha: evidence.alpha, tests }));
@@ -46,10 +46,13 @@ interface Judged {
   readonly modifications: readonly Modification[];
 }
 
-function complete({ cite, note, ...finding }: Finding, { study, target, i, modifications }: Judged): Judgement {
+function complete(
+  { cite, note, disputed, ...finding }: Finding,
+  { study, target, i, modifications }: Judged,
+): Judgement {
   const { table, row, column, text } = { ...cite, ...target.cite };
   const place = [table, row === undefined ? undefined : `row ${row}`, column, text].filter((one) => one !== undefined);
-  const notes = [target.note, note].filter((one) => one !== undefined);
+  const notes = [target.note, note, disputed].filter((one) => one !== undefined);
   return {
     ...finding,
     target: i,

@@ -22,6 +22,7 @@ export const REASONS = [
   'not-after-holm',
   'no-variant',
   'modified-spec',
+  'disputed-print',
   'control-grows-as-well',
 ] as const;
 

@@ -1545,7 +1545,7 @@ export interface components {
             /** @enum {string} */
             verdict: "reproduced" | "better" | "worse" | "inconclusive";
             /** @enum {string} */
-            reason: "within-margin" | "within-margin-but-different" | "beyond-margin" | "claim-holds" | "claim-fails" | "count-equal" | "count-differs" | "missing-seeds" | "spread-unknown" | "too-vague" | "different-but-margin-undecided" | "margin-beyond-but-inside-prediction-interval" | "not-after-holm" | "no-variant" | "modified-spec" | "control-grows-as-well";
+            reason: "within-margin" | "within-margin-but-different" | "beyond-margin" | "claim-holds" | "claim-fails" | "count-equal" | "count-differs" | "missing-seeds" | "spread-unknown" | "too-vague" | "different-but-margin-undecided" | "margin-beyond-but-inside-prediction-interval" | "not-after-holm" | "no-variant" | "modified-spec" | "disputed-print" | "control-grows-as-well";
             /** @description The reason in words, with its numbers */
             explanation: string;
             measured: number | null;
@@ -4104,6 +4104,10 @@ export interface components {
                 notes?: {
                     [key: string]: string;
                 };
+                /** @description What the paper itself says against the number of a row. Such a number can be neither met nor missed, so its verdict is `inconclusive`. */
+                disputed?: {
+                    [key: string]: string;
+                };
                 /**
                  * @description Measured values are divided by this first, such as 1000000 for millions
                  * @default 1
@@ -4137,6 +4141,19 @@ export interface components {
                 printed: {
                     [key: string]: string;
                 };
+                /** @description What is odd about the number of a row */
+                notes?: {
+                    [key: string]: string;
+                };
+                /** @description What the paper itself says against the number of a row. Such a number can be neither met nor missed, so its verdict is `inconclusive`. */
+                disputed?: {
+                    [key: string]: string;
+                };
+                /**
+                 * Row
+                 * @description The row above whose count the printed ones are: a paper may print “+0.06M”
+                 */
+                over?: string;
                 /**
                  * @description Such as 1000000 for millions
                  * @default 1
@@ -4170,7 +4187,7 @@ export interface components {
                  * @description The mark of significance that the paper prints behind the number
                  * @enum {string}
                  */
-                printedMark?: "+" | "++";
+                printedMark?: "+" | "++" | "†";
             } | {
                 /** @enum {string} */
                 kind: "best-of";

@@ -2,6 +2,7 @@
 import { summarise } from '@ordo/studies';
 import { nameVerdict } from '../verdict-marks.ts';
 import { COLLAPSE_MARK, collapseMark } from '../collapse-mark.ts';
+import { PRINT_MARK, printMark } from '../print-mark.ts';
 import { judgementsAt, type MetricColumn } from './column.ts';
 
 export const verdict: MetricColumn = {
@@ -22,11 +23,12 @@ export const verdict: MetricColumn = {
     const same = found.filter(({ judgement }) => judgement.verdict === worst).length;
     const of = found.length === 1 ? '' : ` (${same} of ${found.length})`;
     // A model that has collapsed still has its size and its costs.
-    const marks = place.row.scores.has(place.metric.id) ? collapseMark(place.row) : [];
+    const collapsed = place.row.scores.has(place.metric.id) ? collapseMark(place.row) : [];
+    const marks = [...collapsed, ...printMark(found)];
     const text = `${nameVerdict(worst)}${of}${marks.join('')}`;
     return { text, judgements: found.map(({ place: at }) => at), marks };
   },
-  marks: COLLAPSE_MARK,
+  marks: { ...COLLAPSE_MARK, ...PRINT_MARK },
   explain: () => [
     'Verdicts: “reproduced” lies within the margin or holds as claimed, “better” and “worse” lie beyond it, and for ' +
       '“inconclusive” the runs decide nothing. Every registered seed must have finished.',

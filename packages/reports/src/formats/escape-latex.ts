@@ -37,6 +37,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   '”': "''",
   '…': '\\ldots{}',
   '§': '\\S{}',
+  '¶': '\\P{}',
   α: '$\\alpha$',
   δ: '$\\delta$',
   σ: '$\\sigma$',

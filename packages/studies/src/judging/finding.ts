@@ -9,11 +9,13 @@ export interface Finding
   readonly cite?: Cite | undefined;
   /** What is odd about this one number, beside the note of the whole target. */
   readonly note?: string | undefined;
+  /** What the paper itself says against this number, so that nothing can reproduce or miss it. */
+  readonly disputed?: string | undefined;
 }
 
 /** What a finding says whatever is measured. */
 export type Question = Pick<Finding, 'metric' | 'row' | 'over' | 'claim' | 'printed' | 'margin' | 'question'> &
-  Pick<Finding, 'cite' | 'note'>;
+  Pick<Finding, 'cite' | 'note' | 'disputed'>;
 
 const NOTHING = {
   measured: null,

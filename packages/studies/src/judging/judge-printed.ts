@@ -1,6 +1,6 @@
 /** Judges one printed number: is our mean within the margin of the mean behind it? */
 import { type EquivalenceInput, judgeEquivalence, moreSeedsForValue } from '@ordo/statistics';
-import type { Margin } from '../targets/fields.ts';
+import { type Margin, type Remarks, remarksOn } from '../targets/fields.ts';
 import type { Column, Evidence, Sample } from './evidence.ts';
 import { findLack, type Finding, type Question } from './finding.ts';
 import { describePower, rowsWithSeeds } from './power.ts';
@@ -9,7 +9,7 @@ import { join, show, tellExtra } from './tell.ts';
 import { explainPrinted, tellLeastMargin } from './tell-printed.ts';
 
 /** One row of a printed column. */
-export interface Printed {
+export interface Printed extends Remarks {
   readonly part: string;
   readonly metric: string;
   readonly row: string;
@@ -19,7 +19,6 @@ export interface Printed {
   readonly runs?: number | null;
   readonly margin: Margin;
   readonly higherIsBetter: boolean | null;
-  readonly notes?: Readonly<Record<string, string>>;
 }
 
 export function judgePrinted(target: Printed, evidence: Evidence): Finding {
@@ -34,7 +33,7 @@ export function judgePrinted(target: Printed, evidence: Evidence): Finding {
     margin: margin.value,
     question: runs === null ? 'printed-number' : 'authors-mean',
     cite: { row },
-    note: target.notes?.[row],
+    ...remarksOn(row, target),
   };
   const lack = findLack(question, [sample]);
   if (lack !== null) return lack;

@@ -1,6 +1,7 @@
-/** Takes back verdicts that do not hold for the study as a whole: chance among many tests, or another spec. */
+/** Takes back verdicts that do not hold for the study as a whole: chance among many tests, another spec, or a disputed print. */
 import { canonicalJson } from '@ordo/core';
 import type { Judgement, Modification } from '../judged.ts';
+import type { Finding } from './finding.ts';
 import { countOf, listOf } from './tell.ts';
 
 /** How many differences an explanation names; the judgement lists all of them. */
@@ -9,6 +10,21 @@ const NAMED = 1;
 export function withholdVerdict(judgement: Judgement, { alpha, tests }: { alpha: number; tests: number }): Judgement {
   const corrected = withholdChance(judgement, { alpha, tests });
   return withholdModified(corrected);
+}
+
+/** Without a verdict it has no p either, so it is no test of the study and makes none of the others stricter. */
+export function withholdDisputed(judgement: Judgement, { disputed }: Pick<Finding, 'disputed'>): Judgement {
+  const { verdict, explanation } = judgement;
+  if (disputed === undefined || verdict === 'inconclusive') return judgement;
+  return {
+    ...judgement,
+    verdict: 'inconclusive',
+    reason: 'disputed-print',
+    p: null,
+    explanation:
+      `${explanation} By itself this is ${verdict}, but the paper contradicts what it prints here, so the number can ` +
+      'be neither met nor missed.',
+  };
 }
 
 function withholdChance(judgement: Judgement, { alpha, tests }: { alpha: number; tests: number }): Judgement {

@@ -20,7 +20,7 @@ export const above = defineTarget({
       by: Type.Optional(LeastGapSchema),
       scale: Type.Optional(ScaleSchema),
       printedMark: Type.Optional(
-        oneOf(['+', '++'], { description: 'The mark of significance that the paper prints behind the number' }),
+        oneOf(['+', '++', '†'], { description: 'The mark of significance that the paper prints behind the number' }),
       ),
     },
     { ...closed, title: 'Above target' },

@@ -3,14 +3,14 @@ import { closed } from '@ordo/core/schema-parts';
 import { judgeCount } from '@ordo/statistics';
 import { Type } from 'typebox';
 import type { Evidence } from '../judging/evidence.ts';
-import { findLack, type Finding, type Question } from '../judging/finding.ts';
+import { findLack, type Finding, joinSeeds, type Question } from '../judging/finding.ts';
 import { halfDigitOf } from '../judging/judge-printed.ts';
 import { unitOf } from '../judging/scale.ts';
 import { showSigned, tellExtra } from '../judging/tell.ts';
 import { findUnknownRows } from '../places.ts';
 import { PrintedSchema } from '../schema.ts';
-import { MetricNameSchema, place } from './fields.ts';
-import { findColumnProblems, pointTo } from './problems.ts';
+import { MetricNameSchema, place, type Remarks, remarks, remarksOn, RowSchema } from './fields.ts';
+import { findColumnProblems, findPrintedProblems } from './problems.ts';
 import { defineTarget } from './target.ts';
 
 export const count = defineTarget({
@@ -24,6 +24,11 @@ export const count = defineTarget({
       printed: Type.Record(Type.String({ minLength: 1, maxLength: 500 }), PrintedSchema, {
         minProperties: 1,
         description: 'The count of each row, as printed',
+      }),
+      ...remarks,
+      over: Type.Optional({
+        ...RowSchema,
+        description: 'The row above whose count the printed ones are: a paper may print “+0.06M”',
       }),
       unit: Type.Optional(
         Type.Number({ exclusiveMinimum: 0, default: 1, description: 'Such as 1000000 for millions' }),
@@ -41,42 +46,48 @@ export const count = defineTarget({
   },
   findProblems: (target, places) => [
     ...findColumnProblems(target, places),
-    ...findUnknownRows(places, target.part, pointTo('/printed', Object.keys(target.printed))),
+    ...findPrintedProblems(target, places),
+    ...findUnknownRows(places, target.part, target.over === undefined ? [] : [{ pointer: '/over', name: target.over }]),
   ],
   metrics: ({ metric }) => [metric],
   judge: ({ printed, ...target }, evidence) =>
     Object.entries(printed).map(([row, text]) => judgeRow({ ...target, row, printed: text }, evidence)),
 });
 
-interface PrintedCount {
+interface PrintedCount extends Remarks {
   readonly part: string;
   readonly metric: string;
   readonly row: string;
   readonly printed: string;
   readonly unit?: number;
+  readonly over?: string;
 }
 
 /** A count does not depend on the seed, so one value that differs from the others is judged as well as they are. */
-function judgeRow({ part, metric, row, printed, unit = 1 }: PrintedCount, evidence: Evidence): Finding {
+function judgeRow(target: PrintedCount, evidence: Evidence): Finding {
+  const { part, metric, row, printed, unit = 1, over = null } = target;
   const sample = evidence.sample({ part, metric }, row);
+  const base = over === null ? null : evidence.sample({ part, metric }, over);
   const title = unitOf(evidence.metric({ part, metric }));
   const halfDigit = halfDigitOf(printed);
   const question: Question = {
     metric,
     row,
-    over: null,
-    claim: `${row} has ${printed} ${title}, to the last digit`,
+    over,
+    claim: `${row} has ${printed} ${title}${over === null ? '' : ` more than ${over}`}, to the last digit`,
     printed,
     margin: halfDigit,
     question: 'printed-number',
     cite: { row },
+    ...remarksOn(row, target),
   };
-  const lack = findLack(question, [sample]);
+  const samples = base === null ? [sample] : [sample, base];
+  const lack = findLack(question, samples);
   if (lack !== null) return lack;
-  const judged = sample.values.map((measured) => ({
-    measured,
-    ...judgeCount({ measured, paper: Number(printed), halfDigit, unit }),
-  }));
+  const judged = sample.values.map((value, i) => {
+    const measured = value - (base?.values[i] ?? 0);
+    return { measured, ...judgeCount({ measured, paper: Number(printed), halfDigit, unit }) };
+  });
   const worst = judged.reduce((a, b) => (Math.abs(b.deviation) > Math.abs(a.deviation) ? b : a));
   const { measured, deviation, verdict, reason } = worst;
   const told = `${measured.toLocaleString('en-US')} ${title.toLowerCase()} are ${showSigned(deviation)} from the printed ${printed}`;
@@ -85,14 +96,14 @@ function judgeRow({ part, metric, row, printed, unit = 1 }: PrintedCount, eviden
     ...question,
     verdict,
     reason,
-    explanation: [`${told}, ${outcome}.`, tellExtra([sample])].filter((sentence) => sentence !== '').join(' '),
+    explanation: [`${told}, ${outcome}.`, tellExtra(samples)].filter((sentence) => sentence !== '').join(' '),
     measured: measured / unit,
     deviation,
     interval: null,
     prediction: null,
     p: null,
     spread: null,
-    seeds: sample.seeds,
+    seeds: joinSeeds(samples),
     power: null,
   };
 }

@@ -55,6 +55,27 @@ export const place = {
   ),
 };
 
+/** What a column of printed numbers may say about single rows. */
+export const remarks = {
+  notes: Type.Optional(
+    Type.Record(Type.String(), NoteSchema, { description: 'What is odd about the number of a row' }),
+  ),
+  disputed: Type.Optional(
+    Type.Record(Type.String(), NoteSchema, {
+      description:
+        'What the paper itself says against the number of a row. Such a number can be neither met nor missed, so its ' +
+        'verdict is `inconclusive`.',
+    }),
+  ),
+};
+export type Remarks = { readonly [K in keyof typeof remarks]?: Readonly<Record<string, string>> };
+
+/** The remarks on one row. */
+export function remarksOn(row: string, { notes, disputed }: Remarks): { note?: string; disputed?: string } {
+  const [note, doubt] = [notes?.[row], disputed?.[row]];
+  return { ...(note === undefined ? {} : { note }), ...(doubt === undefined ? {} : { disputed: doubt }) };
+}
+
 export const MetricNameSchema = LineSchema(
   'A metric that the part has: `bleu`, a derived one such as `bleu maxOrder=3`, or a cost such as `parameters`',
 );

@@ -1,6 +1,7 @@
 /** Problems that several kinds of targets share. */
-import { escapeSegment, type Problem } from '@ordo/core';
-import { findUnknownMetrics, findUnknownPart, type Mention, type Places } from '../places.ts';
+import { describeUnknown, escapeSegment, type Problem } from '@ordo/core';
+import { findUnknownMetrics, findUnknownPart, findUnknownRows, type Mention, type Places } from '../places.ts';
+import type { Remarks } from './fields.ts';
 
 /** The names in an object or list of a target, with the pointers to them. */
 export function pointTo(pointer: string, names: readonly string[]): Mention[] {
@@ -20,6 +21,21 @@ export function findColumnProblems(
   return [
     ...findUnknownPart(places, { pointer: '/part', name: target.part }),
     ...findUnknownMetrics(places, target.part, [{ pointer: '/metric', name: target.metric }]),
+  ];
+}
+
+/** The rows of a printed column, and the rows that its remarks are about. */
+export function findPrintedProblems(
+  { part, printed, notes = {}, disputed = {} }: Remarks & { readonly part: string; readonly printed: object },
+  places: Places,
+): Problem[] {
+  const rows = Object.keys(printed);
+  const remarked = [...pointTo('/notes', Object.keys(notes)), ...pointTo('/disputed', Object.keys(disputed))];
+  return [
+    ...findUnknownRows(places, part, pointTo('/printed', rows)),
+    ...remarked
+      .filter(({ name }) => !rows.includes(name))
+      .map(({ pointer, name }) => ({ pointer, ...describeUnknown('printed row', name, rows) })),
   ];
 }
 

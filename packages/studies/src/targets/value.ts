@@ -2,11 +2,10 @@
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import { judgePrinted } from '../judging/judge-printed.ts';
-import { findUnknownRows } from '../places.ts';
-import { NoteSchema, PrintedSchema } from '../schema.ts';
-import { MarginSchema, MetricNameSchema, place } from './fields.ts';
+import { PrintedSchema } from '../schema.ts';
+import { MarginSchema, MetricNameSchema, place, remarks } from './fields.ts';
 import { defineTarget } from './target.ts';
-import { findColumnProblems, pointTo } from './problems.ts';
+import { findColumnProblems, findPrintedProblems } from './problems.ts';
 
 export const value = defineTarget({
   kind: 'value',
@@ -20,9 +19,7 @@ export const value = defineTarget({
         minProperties: 1,
         description: 'The number of each row, as printed',
       }),
-      notes: Type.Optional(
-        Type.Record(Type.String(), NoteSchema, { description: 'What is odd about the number of a row' }),
-      ),
+      ...remarks,
       unit: Type.Optional(
         Type.Number({
           exclusiveMinimum: 0,
@@ -55,11 +52,7 @@ export const value = defineTarget({
     margin: { value: 0.1, because: 'Half of the smallest gain that the table claims.' },
     higherIsBetter: true,
   },
-  findProblems: (target, places) => [
-    ...findColumnProblems(target, places),
-    ...findUnknownRows(places, target.part, pointTo('/printed', Object.keys(target.printed))),
-    ...findUnknownRows(places, target.part, pointTo('/notes', Object.keys(target.notes ?? {}))),
-  ],
+  findProblems: (target, places) => [...findColumnProblems(target, places), ...findPrintedProblems(target, places)],
   metrics: ({ metric }) => [metric],
   judge: (target, evidence) =>
     Object.entries(target.printed).map(([row, printed]) => judgePrinted({ ...target, row, printed }, evidence)),

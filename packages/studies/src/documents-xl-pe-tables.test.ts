@@ -147,6 +147,28 @@ describe('the runs of the XL PE tables', () => {
   });
 });
 
+describe('the control on Multi30k', () => {
+  it('compares encodings that differ in nothing but where their orders come from', () => {
+    const study = findStudy('multi30k/xl-pe');
+    const runs = runsOf('multi30k/xl-pe', 'en-de');
+    const pairs = study.targets.flatMap((target) => (target.kind === 'alike' ? [target.rows] : []));
+    expect(pairs).toEqual([
+      ['InXL', 'InXL identity'],
+      ['HeadXL', 'HeadXL identity'],
+    ]);
+    for (const pair of pairs) {
+      const compared = pair.map((row) => {
+        const variant = rowsOf(study, 'en-de').find((known) => known.row === row)?.variant;
+        const { positional, ...rest } = runs.find((run) => run.variant === variant) as (typeof runs)[number];
+        const { orders, ...encoding } = positional as typeof positional & { orders: { from: string } };
+        return { from: orders.from, same: JSON.stringify([encoding, { ...rest, variant: '' }]) };
+      });
+      expect(compared.map(({ from }) => from)).toEqual(['btg', 'identity']);
+      expect(new Set(compared.map(({ same }) => same)).size).toBe(1);
+    }
+  });
+});
+
 function runsOf(id: string, part: string) {
   return expandSpec(parseSpec(specOfPart(findStudy(id), part)));
 }

@@ -24,6 +24,7 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   'posnet/figure-3': 'posnet-figure-3.yaml',
   'posnet/figure-4': 'posnet-figure-4.yaml',
   'xl-pe/table-1': 'xl-pe-table-1.yaml',
+  'xl-pe/table-2': 'xl-pe-table-2.yaml',
   'xl-pe/table-3': 'xl-pe-table-3.yaml',
   'xl-pe/table-4': 'xl-pe-table-4.yaml',
   'xl-pe/figure-3': 'xl-pe-figure-3.yaml',

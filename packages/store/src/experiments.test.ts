@@ -221,6 +221,18 @@ describe('deleting', () => {
     await expect(store.experiments.remove(experimentId)).rejects.toMatchObject({ code: 'experiment.conflict' });
   });
 
+  it('is refused while a run waits that only cancelled experiments have besides, because nobody would want it', async () => {
+    const { store } = under;
+    const cancelled = await store.experiments.submit(submission(['w1']));
+    const living = await store.experiments.submit(submission(['w1']));
+    await store.experiments.cancel(cancelled.experimentId);
+    await expect(store.experiments.remove(living.experimentId)).rejects.toMatchObject({ code: 'experiment.conflict' });
+    await store.experiments.cancel(living.experimentId);
+    const [runId] = await runIdsOf(cancelled.experimentId);
+    await store.experiments.remove(living.experimentId);
+    expect(await store.runs.find(runId as string)).toMatchObject({ state: 'cancelled' });
+  });
+
   it('deletes the runs that no other experiment shares, with their artifacts', async () => {
     const { store } = under;
     const one = await store.experiments.submit(submission(['k1', 'k2']));

@@ -172,11 +172,12 @@ async function removeExperiment(tx: Transaction, id: string): Promise<void> {
   const locked = await lockRunsOfExperiment(tx, id);
   const shared = await tx.experimentRun.findMany({
     where: { runId: { in: locked.map((run) => run.id) }, experimentId: { not: id } },
-    select: { runId: true },
+    select: { runId: true, experiment: { select: { cancelledAt: true } } },
   });
-  const elsewhere = new Set(shared.map((member) => member.runId));
-  const own = locked.filter((run) => !elsewhere.has(run.id));
-  const alive = own.filter(isAlive).length;
+  const elsewhere = new Set(shared.map(({ runId }) => runId));
+  // A cancelled experiment keeps what has ended, but asks for nothing, so a run that waits would wait for nobody.
+  const wanted = new Set(shared.flatMap(({ runId, experiment }) => (experiment.cancelledAt === null ? [runId] : [])));
+  const alive = locked.filter((run) => isAlive(run) && !wanted.has(run.id)).length;
   if (alive > 0) {
     throw new OrdoError('experiment.conflict', `experiment ${id} has ${alive} queued or running runs`, {
       fix: 'cancel the experiment first',
@@ -186,7 +187,7 @@ async function removeExperiment(tx: Transaction, id: string): Promise<void> {
   await placeLeft(tx, [...elsewhere]);
   await removeAbandonedRuns(
     tx,
-    own.map((run) => run.id),
+    locked.map((run) => run.id).filter((runId) => !elsewhere.has(runId)),
   );
 }
 

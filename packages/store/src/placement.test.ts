@@ -24,17 +24,6 @@ describe('a run that is asked for again, otherwise than before', () => {
     expect(again.wake).toMatchObject([{ pool: 'default', priority: 3, attemptNumber: 2 }]);
   });
 
-  it('goes where the new request wants it when only cancelled experiments are left that ask for it', async () => {
-    const first = await submit('unwanted', { pool: 'defualt', priority: 9 });
-    const second = await submit('unwanted', { pool: 'defualt' });
-    await under.store.experiments.cancel(first.experimentId);
-    await under.store.experiments.remove(second.experimentId);
-    expect(await runOf(first.experimentId)).toMatchObject({ pool: 'defualt', state: 'queued' });
-    const again = await submit('unwanted', right);
-    expect(await runOf(again.experimentId)).toMatchObject({ ...right, state: 'queued' });
-    expect(again.wake).toMatchObject([{ pool: 'default', priority: 3 }]);
-  });
-
   it('goes where the new request wants it when it failed', async () => {
     const { experimentId } = await submit('failed');
     const run = await runOf(experimentId);

@@ -1,9 +1,8 @@
 /**
  * Where and for how long a run is carried out. Experiments that share a run may have asked for different things, so:
  *
- * - Whoever queues a run that nobody else waits for decides. That is a new run, one that failed or was cancelled, and one
- *   that only cancelled experiments asked for.
- * - A queued run that a living experiment waits for keeps its pool, labels and time limit, and takes the highest priority.
+ * - Whoever queues a run decides: a new one, or one that failed or was cancelled.
+ * - A run that is queued already keeps its pool, labels and time limit, and takes the highest priority.
  * - When the experiment that decided is cancelled or deleted, the earliest of those that still wait decides.
  */
 import type { Transaction } from './database.ts';
@@ -38,12 +37,9 @@ export async function placeAttached(
   runIds: readonly string[],
   asked: ReadonlyMap<string, Placement>,
 ): Promise<void> {
-  const waiting = await findWaiting(tx, runIds);
   for (const run of await findQueued(tx, runIds)) {
     const wanted = asked.get(run.contentHash);
-    if (wanted === undefined) continue;
-    const priority = Math.max(run.priority, wanted.priority);
-    await placeRun(tx, run, waiting.has(run.id) ? { ...run, priority } : wanted);
+    if (wanted !== undefined) await placeRun(tx, run, { ...run, priority: Math.max(run.priority, wanted.priority) });
   }
 }
 

@@ -12,9 +12,11 @@ type Add = (program: Command, context: Context, words: readonly string[]) => voi
 const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   demo: async () => (await import('./commands/demo.ts')).addDemoCommand,
   up: async () => (await import('./commands/up.ts')).addUpCommand,
+  down: async () => (await import('./commands/down.ts')).addDownCommand,
   plan: async () => (await import('./commands/plan.ts')).addPlanCommand,
   submit: async () => (await import('./commands/submit.ts')).addSubmitCommand,
   watch: async () => (await import('./commands/watch.ts')).addWatchCommand,
+  wait: async () => (await import('./commands/wait.ts')).addWaitCommand,
   runs: async () => (await import('./commands/runs.ts')).addRunsCommand,
   model: async () => (await import('./commands/model.ts')).addModelCommand,
   compare: async () => (await import('./commands/compare.ts')).addCompareCommand,

@@ -5,5 +5,6 @@ export { type GuardedProcessOptions, type ProcessExit, type RunningProcess, spaw
 export type { Log } from './log.ts';
 export { findRedisProgram, type PrivateRedis, type PrivateRedisOptions, startPrivateRedis } from './private-redis.ts';
 export { removePostgresData } from './postgres-cluster.ts';
+export { readStartTime } from './process-table.ts';
 export { requirePostgres, requireRedis } from './require-servers.ts';
 export { type Service, supervise, type SuperviseOptions, type Supervision } from './supervise.ts';

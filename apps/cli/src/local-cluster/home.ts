@@ -1,7 +1,8 @@
 /** The layout of ORDO_HOME, and the note by which other commands find a running `up`. */
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { writeFileAtomically } from '@ordo/core';
+import { OrdoError, writeFileAtomically } from '@ordo/core';
+import { readStartTime } from '@ordo/embedded';
 
 export interface HomeLayout {
   readonly root: string;
@@ -24,6 +25,8 @@ export function layOut(home: string): HomeLayout {
 /** The process that runs the services of a home. */
 export interface RunningNote {
   readonly pid: number;
+  /** Tells this process from a later one with the same id. */
+  readonly startTime: string;
   readonly apiUrl: string;
   /** True for `up` and `demo --keep`. A plain demo stops its services as soon as it has printed its table. */
   readonly lasting: boolean;
@@ -31,8 +34,11 @@ export interface RunningNote {
 
 const NOTE = 'running.json';
 
-export async function writeNote(home: string, note: RunningNote): Promise<void> {
-  await writeFileAtomically(path.join(home, NOTE), `${JSON.stringify(note, null, 2)}\n`);
+/** Notes that this process runs the services of `home`. */
+export async function writeNote(home: string, note: Pick<RunningNote, 'apiUrl' | 'lasting'>): Promise<void> {
+  const { pid } = process;
+  const whole: RunningNote = { pid, startTime: readStartTime(pid) ?? '', ...note };
+  await writeFileAtomically(path.join(home, NOTE), `${JSON.stringify(whole, null, 2)}\n`);
 }
 
 export async function removeNote(home: string): Promise<void> {
@@ -47,14 +53,21 @@ export async function readNote(home: string): Promise<RunningNote | undefined> {
   } catch {
     return undefined;
   }
-  return isAlive(note.pid) ? note : undefined;
+  return isRunning(note) ? note : undefined;
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+/** Whether the process of a note lives. */
+export function isRunning({ pid, startTime }: Pick<RunningNote, 'pid' | 'startTime'>): boolean {
+  return readStartTime(pid) === startTime;
+}
+
+/** @throws OrdoError `environment.invalid` with the process that runs services in the home */
+export async function requireNobody(home: string, cause?: unknown): Promise<void> {
+  const note = await readNote(home);
+  if (note === undefined) return;
+  const { pid, apiUrl } = note;
+  throw new OrdoError('environment.invalid', `Ordo is already running in ${home} (process ${pid}, ${apiUrl})`, {
+    fix: 'use it, stop it with `ordo down`, or set ORDO_HOME to another folder',
+    cause,
+  });
 }

@@ -1,11 +1,12 @@
 /** Starts Postgres, the queue, the API and the workers in one home, and keeps them running. */
-import { makeFolder, OrdoError } from '@ordo/core';
-import { claimDirectory, requirePostgres, requireRedis, type Service, supervise } from '@ordo/embedded';
+import { makeFolder } from '@ordo/core';
+import { claimDirectory, type Service, supervise } from '@ordo/embedded';
 import type { AwaitedService } from './awaited-service.ts';
 import type { ClusterOptions } from './cluster-options.ts';
-import { layOut, readNote, removeNote, writeNote } from './home.ts';
+import { layOut, readNote, removeNote, requireNobody, writeNote } from './home.ts';
 import { chooseAddresses, describeAddresses } from './addresses.ts';
 import { listAwaitedServices, listQueueServers } from './list-services.ts';
+import { requireNamedServers } from './require-named-servers.ts';
 
 export interface Cluster {
   readonly apiUrl: string;
@@ -20,7 +21,7 @@ export interface Cluster {
 /** @throws OrdoError `environment.invalid` when the home is in use, or a service cannot be started. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { environment, output, lasting } = options;
-  await requireNamedServers(options);
+  await requireNamedServers(environment, options.signal);
   const home = layOut(environment.home);
   const release = await claimHome(home.root);
   try {
@@ -37,7 +38,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       await supervision.stop();
       throw error;
     }
-    await writeNote(home.root, { pid: process.pid, apiUrl: addresses.apiUrl, lasting });
+    await writeNote(home.root, { apiUrl: addresses.apiUrl, lasting });
     return {
       apiUrl: addresses.apiUrl,
       describe: () => describeAddresses(addresses, home, environment),
@@ -53,13 +54,6 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     await release();
     throw error;
   }
-}
-
-/** Before anything is claimed or written: the servers that the user has named must let Ordo in. */
-async function requireNamedServers({ environment: { databaseUrl, redisUrl }, signal }: ClusterOptions): Promise<void> {
-  if (databaseUrl !== undefined) await requirePostgres(databaseUrl);
-  if (redisUrl !== undefined) await requireRedis(redisUrl);
-  signal.throwIfAborted();
 }
 
 /** The cluster of an `up` that is running in this home; undefined when there is none. Stopping it does nothing. */
@@ -79,16 +73,8 @@ async function claimHome(root: string): Promise<() => Promise<void>> {
   try {
     return await claimDirectory(root);
   } catch (error) {
-    const note = await readNote(root);
-    if (note === undefined) throw error;
-    throw new OrdoError(
-      'environment.invalid',
-      `Ordo is already running in ${root} (process ${note.pid}, ${note.apiUrl})`,
-      {
-        fix: `use it, stop process ${note.pid}, or set ORDO_HOME to another folder`,
-        cause: error,
-      },
-    );
+    await requireNobody(root, error);
+    throw error;
   }
 }
 

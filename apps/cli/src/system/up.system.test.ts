@@ -1,6 +1,6 @@
 /** Runs `ordo up` as a process: a whole experiment, one owner per home, and no process left at the end. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findDataset } from '@ordo/data';
@@ -200,5 +200,44 @@ describe('ordo up', () => {
     up.child.kill('SIGINT');
     expect((await up.ended).code).toBe(130);
     expect(leftovers()).toEqual([]);
+  }, 120_000);
+
+  it('outlives its command and its terminal with --detach, until `down` ends all of it', async () => {
+    const up = await runOrdo(['up', '--workers', '1', '--detach', '--json'], environment);
+    expect({ code: up.code, said: up.stderr }).toMatchObject({ code: 0 });
+    const { pid, apiUrl } = JSON.parse(up.stdout) as { pid: number; apiUrl: string };
+    expect((await fetch(`${apiUrl}/readyz`)).status).toBe(200);
+    expect(leftovers()).toContain(pid);
+
+    const second = await runOrdo(['up', '--detach'], environment);
+    expect(second).toMatchObject({ code: 1, stdout: '' });
+    expect(second.stderr).toContain(`Ordo is already running in ${path.join(home, 'state')} (process ${pid}`);
+
+    // The runs exist since the first test: nothing is left to wait for. Other runs end after they are awaited.
+    const spec = path.join(home, 'other.json');
+    writeFileSync(spec, JSON.stringify({ ...SPEC, seeds: [3], matrix: {}, recipe: { ...SPEC.recipe, maxUpdates: 12 } }));
+    const { id } = JSON.parse((await runOrdo(['submit', spec, '--json'], environment)).stdout) as { id: string };
+    const late = await runOrdo(['wait', id, '--timeout', '0.01s'], environment);
+    expect(late).toMatchObject({ code: 1, stdout: '' });
+    expect(late.stderr).toContain('not every run has ended within 0.01 s; the experiments continue');
+    const waited = await runOrdo(['wait', id], environment);
+    expect(waited).toMatchObject({ code: 0, stdout: `${id}  succeeded\n` });
+
+    const down = await runOrdo(['down'], environment);
+    expect(down).toMatchObject({ code: 0, stdout: `stopped process ${pid} and its services\n` });
+    expect(leftovers()).toEqual([]);
+    const idle = await runOrdo(['down', '--json'], environment);
+    expect(idle.code).toBe(0);
+    expect(JSON.parse(idle.stdout)).toEqual({ home: path.join(home, 'state'), stopped: null });
+  }, 240_000);
+
+  it('tells why it cannot start with --detach, and leaves no process', async () => {
+    const taken = { ...environment, ORDO_HOME: path.join(home, 'broken'), ORDO_LOG_LEVEL: 'info' };
+    mkdirSync(path.join(home, 'broken'));
+    writeFileSync(path.join(home, 'broken', 'postgres'), 'a file in the place of the folder');
+    const up = await runOrdo(['up', '--detach'], taken);
+    expect(up).toMatchObject({ code: 1, stdout: '' });
+    expect(up.stderr).toMatch(/the services did not start \(exit code 1\):\n.*postgres/su);
+    expect(findProcessesNaming(path.join(home, 'broken'))).toEqual([]);
   }, 120_000);
 });

@@ -10,9 +10,11 @@ const NO_KEY = '0'.repeat(12);
 export const VALID_LINES: Readonly<Record<string, (fixtures: Fixtures) => readonly string[]>> = {
   demo: () => [],
   up: () => [],
+  down: () => [],
   plan: ({ spec }) => [spec],
   submit: ({ spec }) => [spec],
   watch: () => [NOWHERE],
+  wait: () => [NOWHERE],
   runs: () => [],
   model: () => [NOWHERE],
   compare: () => [NOWHERE],

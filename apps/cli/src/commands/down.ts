@@ -21,7 +21,8 @@ export function addDownCommand(program: Command, context: Context): void {
     .action(async ({ timeout }: { timeout: number }) => {
       const { home } = context.environment();
       const stopped = await withInterruption((signal) => stopCluster(home, { timeout, signal }));
-      const text = stopped === undefined ? `nothing runs in ${home}` : `stopped process ${stopped.pid} and its services`;
+      const text =
+        stopped === undefined ? `nothing runs in ${home}` : `stopped process ${stopped.pid} and its services`;
       context.output().result({ home, stopped: stopped?.pid ?? null }, text);
     });
 }

@@ -64,11 +64,7 @@ function variablesOf({ variables, home, port, databaseUrl, redisUrl }: Environme
 }
 
 /** Returns undefined when the process ends before its services are ready. */
-async function untilRunning(
-  child: ChildProcess,
-  home: string,
-  signal: AbortSignal,
-): Promise<RunningNote | undefined> {
+async function untilRunning(child: ChildProcess, home: string, signal: AbortSignal): Promise<RunningNote | undefined> {
   const ended = once(child, 'close');
   for (;;) {
     const note = await readNote(home);

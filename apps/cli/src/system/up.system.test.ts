@@ -215,7 +215,10 @@ describe('ordo up', () => {
 
     // The runs exist since the first test: nothing is left to wait for. Other runs end after they are awaited.
     const spec = path.join(home, 'other.json');
-    writeFileSync(spec, JSON.stringify({ ...SPEC, seeds: [3], matrix: {}, recipe: { ...SPEC.recipe, maxUpdates: 12 } }));
+    writeFileSync(
+      spec,
+      JSON.stringify({ ...SPEC, seeds: [3], matrix: {}, recipe: { ...SPEC.recipe, maxUpdates: 12 } }),
+    );
     const { id } = JSON.parse((await runOrdo(['submit', spec, '--json'], environment)).stdout) as { id: string };
     const late = await runOrdo(['wait', id, '--timeout', '0.01s'], environment);
     expect(late).toMatchObject({ code: 1, stdout: '' });
@@ -237,7 +240,7 @@ describe('ordo up', () => {
     writeFileSync(path.join(home, 'broken', 'postgres'), 'a file in the place of the folder');
     const up = await runOrdo(['up', '--detach'], taken);
     expect(up).toMatchObject({ code: 1, stdout: '' });
-    expect(up.stderr).toMatch(/the services did not start \(exit code 1\):\n.*postgres/su);
+    expect(up.stderr).toMatch(/the services did not start \(exit code 2\):\n.*broken\/postgres\\?" exists already/su);
     expect(findProcessesNaming(path.join(home, 'broken'))).toEqual([]);
   }, 120_000);
 });

@@ -1,5 +1,6 @@
 /** Carries out or measures in this process what earlier calls have not finished, and builds the report of a study. */
 import path from 'node:path';
+import { explainError, isOrdoError } from '@ordo/core';
 import { expandSpec } from '@ordo/spec';
 import { buildReport, type Report, type ReportPart } from '@ordo/reports';
 import { type Chart, partOf, readPublished, specOfPart } from '@ordo/studies';
@@ -12,7 +13,7 @@ import type { StudySource } from '../sources/study-source.ts';
 import type { CheckSettings } from './check-settings.ts';
 import { measureAgain } from './measure-again.ts';
 
-/** What is left when it is stopped stays open in the report. */
+/** What is left when it is stopped stays open in the report, and so does a part whose data are absent. */
 export async function checkLocally(source: StudySource, options: CheckSettings): Promise<Report> {
   const { study, folder } = source;
   useEnginesOf(options.context.environment());
@@ -22,8 +23,8 @@ export async function checkLocally(source: StudySource, options: CheckSettings):
   for (const name of options.parts) {
     const part = partOf(study, name);
     if ('spec' in part) {
-      const done = await trainPart(source, name, options);
-      parts.push({ part: name, runs: done.map(({ run }) => run) });
+      const { done, notes } = await trainPart(source, name, options);
+      parts.push({ part: name, runs: done.map(({ run }) => run), notes });
       const chart = await readLossChart(done);
       charts.push({ ...chart, name: `${chart.name}-${name}` });
     } else if ('measurement' in part) parts.push(await measureAgain(study, name, options));
@@ -36,18 +37,28 @@ async function trainPart(
   { study }: StudySource,
   name: string,
   { context, out, stop }: CheckSettings,
-): Promise<LocalRun[]> {
+): Promise<{ done: LocalRun[]; notes: string[] }> {
   const output = context.output();
   const board = new RunBoard();
   const runs = expandSpec(specOfPart(study, name));
   output.say(`${study.id}, part ${name}: ${runs.length} runs`);
   const progress = showProgress(board, process.stderr);
-  return await runLocally(runs, {
-    out: path.join(out, name),
-    dataDir: context.environment().dataDir,
-    fresh: false,
-    board,
-    signal: stop,
-    say: (line) => output.say(line),
-  }).finally(() => progress.stop());
+  try {
+    const done = await runLocally(runs, {
+      out: path.join(out, name),
+      dataDir: context.environment().dataDir,
+      fresh: false,
+      board,
+      signal: stop,
+      say: (line) => output.say(line),
+    });
+    return { done, notes: [] };
+  } catch (error) {
+    // Absent data are no evidence against the paper: nothing of this part was begun, and the others can still be judged.
+    if (!isOrdoError(error, 'dataset.missing')) throw error;
+    output.say(`part ${name} is not carried out: ${explainError(error)}`);
+    return { done: [], notes: [`Nothing was trained: ${error.message}`] };
+  } finally {
+    progress.stop();
+  }
 }

@@ -1,7 +1,8 @@
 /** Runs `ordo check` as a process on a study that trains in seconds: verdicts, budgets, resuming, failures. */
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Report } from '@ordo/reports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runOrdo, startOrdo, waitUntil } from './ordo-process.ts';
 
@@ -66,6 +67,19 @@ const check = async (study: string, ...words: readonly string[]) =>
   await runOrdo(['check', study, '--local', '--out', path.join(folder, path.basename(study, '.study.json')), ...words]);
 
 describe('ordo check', () => {
+  it('keeps a part open whose data are absent, and says what it needs', async () => {
+    const out = path.join(folder, 'absent');
+    const words = ['check', 'xl-pe/table-1', '--part', 'en-de', '--local', '--out', out];
+    const ended = await runOrdo(words, { ORDO_DATA_DIR: path.join(folder, 'no-data') });
+    expect({ code: ended.code, stderr: ended.stderr }).toMatchObject({ code: 4 });
+    expect(ended.stderr).toContain('part en-de is not carried out: The dataset is not on this machine: wmt14 needs 6 files');
+    expect(ended.stderr).toMatch(/put six raw text files into the folder wmt14/u);
+    expect(ended.stderr).toContain('en-de, Transformer BIG: seeds 1, 2, 3');
+    const report = JSON.parse(readFileSync(path.join(out, 'report.json'), 'utf8')) as Report;
+    expect(report.summary).toMatchObject({ verdict: 'inconclusive', reproduced: 0, better: 0, worse: 0 });
+    expect(report.tables[0]?.notes).toContainEqual(expect.stringMatching(/^Nothing was trained: wmt14 needs 6 files/u));
+  }, 60_000);
+
   it('carries out the runs, writes the report with JUnit, ends by the verdict, and repeats nothing', async () => {
     const study = write('reproduced');
     const first = await check(study, '--json');

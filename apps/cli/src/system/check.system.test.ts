@@ -72,7 +72,9 @@ describe('ordo check', () => {
     const words = ['check', 'xl-pe/table-1', '--part', 'en-de', '--local', '--out', out];
     const ended = await runOrdo(words, { ORDO_DATA_DIR: path.join(folder, 'no-data') });
     expect({ code: ended.code, stderr: ended.stderr }).toMatchObject({ code: 4 });
-    expect(ended.stderr).toContain('part en-de is not carried out: The dataset is not on this machine: wmt14 needs 6 files');
+    expect(ended.stderr).toContain(
+      'part en-de is not carried out: The dataset is not on this machine: wmt14 needs 6 files',
+    );
     expect(ended.stderr).toMatch(/put six raw text files into the folder wmt14/u);
     expect(ended.stderr).toContain('en-de, Transformer BIG: seeds 1, 2, 3');
     const report = JSON.parse(readFileSync(path.join(out, 'report.json'), 'utf8')) as Report;

@@ -120,7 +120,7 @@ describe.skipIf(!present)('Moses reference outputs', () => {
 describe.skipIf(!present)('Moses on whole corpora', () => {
   const corpora = present ? (readManifest('moses/full-corpus-hashes.json') as CorpusHash[]) : [];
 
-  it.each(corpora)('$pipeline of Multi30k $set.$lang has the reference hash', async (one) => {
+  it.each(corpora)('$pipeline of the $set set of Multi30k in $lang has the reference hash', async (one) => {
     const { prefixes } = await loadPrefixes(oraclePath(prefixFolder), one.lang);
     const lines = linesOf(readMulti30k(one.set, one.lang));
     const output = textOf(lines.map(pipelineOf(one, prefixes)));

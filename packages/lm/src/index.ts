@@ -1,0 +1,5 @@
+/** Decoder-only language models in the Hugging Face layout. */
+export type { Floats } from './safetensors/dtypes.ts';
+export type { TensorEntry } from './safetensors/header.ts';
+export { SafetensorsFile } from './safetensors/safetensors-file.ts';
+export { openWeights, type WeightFiles } from './safetensors/weight-files.ts';

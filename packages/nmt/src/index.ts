@@ -19,6 +19,23 @@ export {
 } from './checkpoint/safetensors.ts';
 export { type OldIds, renumberTokens } from './checkpoint/renumber-tokens.ts';
 export type { Hypothesis } from './decoding/beam-search.ts';
+export { LanguageDecoder } from './language/language-decoder.ts';
+export {
+  buildLanguageModel,
+  type LanguageModel,
+  type LanguageRequest,
+  type LanguageVocabulary,
+} from './language/language-model.ts';
+export { type LanguageOptions, LanguageOptionsSchema, resolveLanguageModel } from './language/language-options.ts';
+export {
+  embedTexts,
+  type LanguageObservers,
+  runLanguageModel,
+  type TextBatch,
+  windowOf,
+} from './language/run-language-model.ts';
+export { scoreText } from './language/score-text.ts';
+export type { ParameterSource } from './parameters/parameter-store.ts';
 export { checkLength } from './model/input-length.ts';
 export { translate, type TranslationProgress } from './decoding/translate.ts';
 export type { ModelVocabulary } from './model/build-parts.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { canonicalJson, findProblems, OrdoError, writeFileAtomically } from '@ordo/core';
 import { tf } from '@ordo/tensor';
 import { Type } from 'typebox';
-import { ModelShapeSchema, type ModelShape } from '../options/model-options.ts';
+import { ModelShapeSchema, type TranslationShape } from '../options/model-options.ts';
 import type { ModelVocabulary } from '../model/build-parts.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
 import type { PositionalOptions } from '../positional/declaration.ts';
@@ -15,7 +15,7 @@ export type Weights = ReadonlyMap<string, StoredTensor>;
 
 /** Everything that is needed to build a model again. */
 export interface ModelConfig {
-  readonly model: ModelShape;
+  readonly model: TranslationShape;
   readonly positional: PositionalOptions;
   readonly vocabulary: ModelVocabulary;
 }

@@ -50,7 +50,8 @@ function ordersFor({ positional }: TranslationModel, { orders = null }: TokenMat
   });
 }
 
-function checkIds(tokens: Int32Array, size: number): void {
+/** @throws OrdoError `engine.invalid-input` for an id outside the vocabulary */
+export function checkIds(tokens: Int32Array, size: number): void {
   for (const id of tokens) {
     if (id < 0 || id >= size) {
       throw new OrdoError('engine.invalid-input', `token id ${id} is not in a vocabulary of ${size} tokens`, {

@@ -1,6 +1,6 @@
 /** Runs a model's decoder, of whatever kind it is, and projects its states to the vocabulary. */
 import { linear, type tf } from '@ordo/tensor';
-import type { DecoderCall, ModelParts } from './model-parts.ts';
+import type { DecoderCall, DecoderParts, ModelParts } from './model-parts.ts';
 
 /**
  * Decodes all positions at once.
@@ -12,6 +12,6 @@ export function decode(model: ModelParts, ids: tf.Tensor1D, call: DecoderCall): 
 }
 
 /** The output projection: hidden states [rows, d] → logits [rows, V]. */
-export function projectOutput(model: ModelParts, states: tf.Tensor2D): tf.Tensor2D {
+export function projectOutput(model: DecoderParts, states: tf.Tensor2D): tf.Tensor2D {
   return linear(states, [model.outputWeight, model.outputBias], { transposeW: true });
 }

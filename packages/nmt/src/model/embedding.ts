@@ -8,9 +8,15 @@ export interface EmbeddingCall {
   readonly side: Side;
   readonly batch: number;
   readonly positions: Positions;
-  readonly padId: number;
   readonly hooks: PositionalHooks;
   readonly pass: Pass;
+}
+
+/** How tokens are looked up. */
+export interface LookUp {
+  readonly padId: number;
+  /** The factor of the embeddings. Default: √d. */
+  readonly scale?: number;
 }
 
 /** The embeddings [batch·time, d], and those of the head group, if there is one. */
@@ -25,7 +31,7 @@ export interface Embedded {
  * @param table [V, d]
  * @returns [batch·time, d]
  */
-export function embedTokens(ids: tf.Tensor1D, table: tf.Tensor, call: EmbeddingCall): tf.Tensor2D {
+export function embedTokens(ids: tf.Tensor1D, table: tf.Tensor, call: EmbeddingCall & LookUp): tf.Tensor2D {
   return embedStreams(ids, table, { ...call, group: undefined }).states;
 }
 
@@ -33,10 +39,21 @@ export function embedTokens(ids: tf.Tensor1D, table: tf.Tensor, call: EmbeddingC
 export function embedStreams(
   ids: tf.Tensor1D,
   table: tf.Tensor,
+  call: EmbeddingCall & LookUp & { readonly group: HeadGroup | undefined },
+): Embedded {
+  const { padId, scale = Math.sqrt(table.shape[1] as number) } = call;
+  return placeEmbeddings(embed(table, ids, { scale, padId }), call);
+}
+
+/**
+ * The same from embeddings that are looked up and scaled already.
+ * @param rows [batch·time, d]
+ */
+export function placeEmbeddings(
+  rows: tf.Tensor2D,
   call: EmbeddingCall & { readonly group: HeadGroup | undefined },
 ): Embedded {
   const { hooks, pass, side, batch, positions, group } = call;
-  const rows = embed(table, ids, { scale: Math.sqrt(table.shape[1] as number), padId: call.padId });
   const context = pass.context(side);
   const through = (x: tf.Tensor2D, hook: EmbeddingHook | undefined): tf.Tensor2D => {
     if (hook === undefined) return x;

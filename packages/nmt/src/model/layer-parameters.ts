@@ -49,7 +49,8 @@ export interface EncoderLayer {
 }
 
 export interface DecoderLayer extends EncoderLayer {
-  readonly cross: CrossAttentionParameters;
+  /** Null in a language model. */
+  readonly cross: CrossAttentionParameters | null;
 }
 
 /** Creates the parameters of layers under names such as `encoder.0.self.qkv.weight`. */
@@ -71,7 +72,7 @@ export class LayerBuilder {
     const name = `decoder.${index}`;
     return {
       self: this.#selfAttention(`${name}.self`),
-      cross: this.#crossAttention(`${name}.cross`),
+      cross: this.#shape.decoderOnly === true ? null : this.#crossAttention(`${name}.cross`),
       feedForward: this.feedForward(`${name}.feedForward`),
     };
   }
@@ -81,7 +82,7 @@ export class LayerBuilder {
     return {
       gain: this.#scope.parameter(`${name}.gain`, size, ones),
       bias: this.#scope.parameter(`${name}.bias`, size, zeros),
-      epsilon: EPSILON,
+      epsilon: this.#shape.normEpsilon ?? EPSILON,
     };
   }
 

@@ -70,18 +70,24 @@ export interface DecoderMemory {
   readonly dispose: () => void;
 }
 
-/** The parts of a model that its stacks read. */
-export interface ModelParts {
+/** The parts of a model that its decoder and its output read. */
+export interface DecoderParts {
   readonly shape: ModelShape;
+  /** The id whose embedding is not trained; -1 for none. */
   readonly padId: number;
   readonly hooks: PositionalHooks;
-  /** Embedding tables, [V, d] each. Shared ones are the same variable. */
-  readonly sourceTable: tf.Variable;
+  /** The decoder's embedding table [V, d]. Shared tables are the same variable. */
   readonly targetTable: tf.Variable;
-  /** The output projection's weight. */
+  /** The output projection's weight [V, d]. */
   readonly outputWeight: tf.Variable;
   /** The output projection's bias [V], or null. */
   readonly outputBias: tf.Variable | null;
+}
+
+/** The parts of a model that its stacks read. */
+export interface ModelParts extends DecoderParts {
+  /** The encoder's embedding table [V, d]. */
+  readonly sourceTable: tf.Variable;
   readonly encoder: Encoder;
   readonly decoder: Decoder;
 }

@@ -57,21 +57,27 @@ export interface AttentionPlace {
 /** Receives the weights [batch, heads, query, key] of every attention. It must not keep the tensor. */
 export type AttentionObserver = (weights: tf.Tensor4D, place: AttentionPlace) => void;
 
+/** Receives the states [rows, d] of a decoder: those of the embeddings as layer 0, then those after each layer. It must not keep the tensor. */
+export type StateObserver = (states: tf.Tensor2D, layer: number) => void;
+
 export class Pass {
   readonly rates: DropoutRates;
   readonly incremental: boolean;
   readonly observer: AttentionObserver | null;
+  readonly onStates: StateObserver | null;
   readonly #stream: DropoutStream | null;
 
   private constructor(options: {
     rates?: DropoutRates;
     stream?: DropoutStream;
     incremental?: boolean;
-    observer?: AttentionObserver;
+    observer?: AttentionObserver | undefined;
+    onStates?: StateObserver | undefined;
   }) {
     this.rates = options.rates ?? NONE;
     this.incremental = options.incremental ?? false;
     this.observer = options.observer ?? null;
+    this.onStates = options.onStates ?? null;
     this.#stream = options.stream ?? null;
   }
 
@@ -80,8 +86,8 @@ export class Pass {
   }
 
   /** A pass without dropout over all positions at once. */
-  static inference(observer?: AttentionObserver): Pass {
-    return new Pass(observer === undefined ? {} : { observer });
+  static inference(observer?: AttentionObserver, onStates?: StateObserver): Pass {
+    return new Pass({ observer, onStates });
   }
 
   /** A pass without dropout, token by token with caches. */

@@ -1,7 +1,7 @@
 /** Builds a translation model: its parameters by name, and the parts that the stacks read. */
 import { OrdoError } from '@ordo/core';
 import { tf } from '@ordo/tensor';
-import type { ModelOptions, ModelShape } from '../options/model-options.ts';
+import type { ModelOptions, ModelShape, TranslationShape } from '../options/model-options.ts';
 import { resolveModel } from '../options/resolve-model.ts';
 import { ParameterStore } from '../parameters/parameter-store.ts';
 import type { PositionalOptions } from '../positional/declaration.ts';
@@ -10,6 +10,7 @@ import { buildParts, loadBuilders, type ModelVocabulary } from './build-parts.ts
 import type { ModelParts } from './model-parts.ts';
 
 export interface TranslationModel extends ModelParts {
+  readonly shape: TranslationShape;
   readonly positional: PositionalOptions;
   readonly vocabulary: ModelVocabulary;
   /** All parameters by name, in the order of their creation. */
@@ -41,6 +42,7 @@ export async function buildModel(request: ModelRequest): Promise<TranslationMode
   const store = new ParameterStore(request.seed);
   return {
     ...buildParts(store, { shape, positional, vocabulary: request.vocabulary, builders }),
+    shape,
     positional,
     vocabulary: request.vocabulary,
     parameters: store.parameters,

@@ -59,7 +59,20 @@ const kinds = {
 
 /** A model with every size written out. `preset` is kept to tell where the sizes came from. */
 export const ModelShapeSchema = Type.Object({ preset: PresetSchema, ...sizes, ...kinds }, closed);
-export type ModelShape = Static<typeof ModelShapeSchema>;
+export type TranslationShape = Static<typeof ModelShapeSchema>;
+
+/** What stacks and encodings read of a model, whose fields a translation model has no others of. */
+export type ModelShape = Omit<TranslationShape, 'preset'> & LanguageForm;
+
+/** What only the shape of a language model may say. */
+interface LanguageForm {
+  /** True for a decoder without an encoder. `encoderLayers` is then 0, and no token is ever a source. */
+  readonly decoderOnly?: true;
+  /** `none`: embeddings are taken as they are. Absent: times √d. */
+  readonly embeddingScale?: 'none';
+  /** ε of the layer norms. Absent: 1e-5. */
+  readonly normEpsilon?: number;
+}
 
 /** The number of parameters of a part of a model, such as `encoder self-attention`. */
 export interface ParameterModule {
@@ -94,7 +107,7 @@ export type ModelOptions = Static<typeof ModelOutlineSchema>;
 /** fairseq's defaults for translation: post-norm, 1024 positions (`--max-source-positions`). */
 const common = { norm: 'post', sharedEmbeddings: true, outputBias: false, maxPositions: 1024 } as const;
 
-export const MODEL_PRESETS: { readonly [P in ModelPreset]: Omit<ModelShape, 'preset'> } = {
+export const MODEL_PRESETS: { readonly [P in ModelPreset]: Omit<TranslationShape, 'preset'> } = {
   /** The smallest model on which word order can be studied; trains in under a minute on one core. */
   probe: { dimension: 64, heads: 4, feedForward: 128, encoderLayers: 2, decoderLayers: 2, ...common },
   /** Multi30k (29 k short sentences): 4+4 layers of 128. */

@@ -3,7 +3,13 @@ import { describeUnknown, findProblems, OrdoError, type Problem } from '@ordo/co
 import { type TObject, Type } from 'typebox';
 import { getDecoder, listDecoders } from '../decoders/registry.ts';
 import { getEncoder, listEncoders } from '../encoders/registry.ts';
-import { MODEL_PRESETS, type ModelOptions, ModelOutlineSchema, type ModelShape } from './model-options.ts';
+import {
+  MODEL_PRESETS,
+  type ModelOptions,
+  ModelOutlineSchema,
+  type ModelShape,
+  type TranslationShape,
+} from './model-options.ts';
 
 /** What the two registries have in common. */
 interface Kind {
@@ -59,13 +65,13 @@ function findKindProblems(options: { readonly type: string }, side: keyof typeof
  * Writes every size out: those that are given, and the preset's for the others.
  * @throws OrdoError `model.invalid` when the options break the schema or the sizes do not fit each other.
  */
-export function resolveModel(options: ModelOptions): ModelShape {
+export function resolveModel(options: ModelOptions): TranslationShape {
   const problems = findModelProblems(options);
   if (problems.length > 0) throw new OrdoError('model.invalid', 'the model options have problems', { problems });
   const { encoder, decoder, ...sizes } = { ...MODEL_PRESETS[options.preset], ...options };
   const [encoderType, decoderType] = [kindOf(encoder, 'encoder'), kindOf(decoder, 'decoder')];
   // A default kind is left out, so that a model is the same model whether it names it or not.
-  const shape: ModelShape = {
+  const shape: TranslationShape = {
     ...sizes,
     encoderLayers: countEncoderLayers(encoderType, { given: options.encoderLayers, usual: sizes.encoderLayers }),
     ...(encoder === undefined || encoderType === SIDES.encoder[0].id ? {} : { encoder }),

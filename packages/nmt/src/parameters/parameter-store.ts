@@ -11,13 +11,17 @@ export interface ParameterScope {
   readonly parameter: (name: string, shape: readonly number[], initialise: Initialiser) => tf.Variable;
 }
 
+/** Gives the values of parameters that are known already, row-major. It is asked for each once, in the order of their creation. */
+export type ParameterSource = (name: string, shape: readonly number[]) => Float32Array | Float64Array;
+
 export class ParameterStore implements ParameterScope {
-  readonly #seed: number;
+  readonly #values: (name: string, shape: readonly number[], initialise: Initialiser) => Float32Array | Float64Array;
   readonly #parameters = new Map<string, tf.Variable>();
 
-  /** @param seed of the initialisation; each parameter draws from the random stream of its name */
-  constructor(seed: number) {
-    this.#seed = seed;
+  /** @param from the seed of the initialisation, or known values; each parameter draws from the random stream of its name */
+  constructor(from: number | ParameterSource) {
+    this.#values =
+      typeof from === 'number' ? (...parameter) => drawValues(from, parameter) : (name, shape) => from(name, shape);
   }
 
   get parameters(): ReadonlyMap<string, tf.Variable> {
@@ -28,11 +32,7 @@ export class ParameterStore implements ParameterScope {
     if (this.#parameters.has(name)) {
       throw new OrdoError('model.invalid', `there are two parameters named ${JSON.stringify(name)}`);
     }
-    const random = Random.fromSeed(this.#seed, `initialisation of ${name}`);
-    const size = shape.reduce((product, n) => product * n, 1);
-    const values = new Float32Array(size);
-    for (let i = 0; i < size; i++) values[i] = initialise(random, i);
-    const initial = tf.tensor(values, [...shape]);
+    const initial = tf.tensor(this.#values(name, shape, initialise), [...shape]);
     const variable = tf.variable(initial, true);
     initial.dispose();
     this.#parameters.set(name, variable);
@@ -45,4 +45,14 @@ export class ParameterStore implements ParameterScope {
       parameter: (name, shape, initialise) => this.parameter(`${prefix}.${name}`, shape, initialise),
     };
   }
+}
+
+function drawValues(
+  seed: number,
+  [name, shape, initialise]: readonly [string, readonly number[], Initialiser],
+): Float32Array {
+  const random = Random.fromSeed(seed, `initialisation of ${name}`);
+  const values = new Float32Array(shape.reduce((product, n) => product * n, 1));
+  for (let i = 0; i < values.length; i++) values[i] = initialise(random, i);
+  return values;
 }

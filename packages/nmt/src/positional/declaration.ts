@@ -52,6 +52,8 @@ export interface PositionalDeclaration<S extends TObject = TObject> {
    * Its options then have `orders`: see `source-orders.ts`. Models of other encodings get none, and batches carry none.
    */
   readonly readsOrders?: boolean;
+  /** True when it does its work in the encoder, so that it would do nothing, or half its work, in a language model. */
+  readonly needsEncoder?: true;
   /**
    * False when decoding deliberately differs from a full pass with the same options (compatibility with published code);
    * absent means that the two agree.
@@ -76,6 +78,11 @@ export function declarePositionalEncoding<S extends TObject>(
   declaration: PositionalDeclaration<S>,
 ): PositionalDeclaration {
   return declaration as unknown as PositionalDeclaration;
+}
+
+/** The sides of a model: a language model has no source. */
+export function listSides({ decoderOnly }: Pick<ModelShape, 'decoderOnly'>): readonly Side[] {
+  return decoderOnly === true ? ['decoder'] : ['encoder', 'decoder'];
 }
 
 /** The stacks that have self-attention: 1 where there is no encoder, otherwise 2. */

@@ -48,7 +48,21 @@ export function findShapeProblems(options: PositionalOptions, shape: ModelShape)
     ...(encoder.declaration.findProblems?.(encoder.options, shape) ?? []),
     ...(decoder.declaration.findProblems?.(decoder.options, shape) ?? []),
     ...findMissingAttention(options, shape),
+    ...findMissingEncoder(options, shape),
     ...(getPositionalEncoding(options.type).findProblems?.(options, shape) ?? []),
+  ];
+}
+
+/** An encoding of the encoder alone has nothing to encode in a language model. */
+function findMissingEncoder({ type }: PositionalOptions, { decoderOnly }: ModelShape): readonly Problem[] {
+  if (decoderOnly !== true || getPositionalEncoding(type).needsEncoder !== true) return [];
+  const others = listPositionalEncodings().filter(({ needsEncoder }) => needsEncoder !== true);
+  return [
+    {
+      pointer: '/positional/type',
+      message: `${type} changes the encoder, and a language model has none`,
+      fix: `choose one of ${others.map(({ id }) => id).join(', ')}`,
+    },
   ];
 }
 

@@ -2,44 +2,37 @@
 import { tf } from '@ordo/tensor';
 import { crossKeyValues } from '../../model/cross-attention.ts';
 import { keepRows } from '../../model/keep-sentences.ts';
-import type { DecoderMemory, EncoderOutput, ModelParts } from '../../model/model-parts.ts';
+import type { CrossAttentionParameters, DecoderLayer } from '../../model/layer-parameters.ts';
+import type { DecoderMemory, DecoderParts, EncoderOutput } from '../../model/model-parts.ts';
 import { Pass } from '../../model/pass.ts';
 import { createSelfCaches, type SelfCaches } from './self-caches.ts';
 import { type DecoderStack, runStack } from './stack.ts';
 
 export class AttentionMemory implements DecoderMemory {
   readonly #stack: DecoderStack;
-  readonly #model: ModelParts;
+  readonly #model: DecoderParts;
   readonly #self: SelfCaches;
   /** Keys and values of the encoder's output in each layer: [batch·sourceTime, 2d]. */
   #cross: readonly tf.Tensor2D[];
   #length = 0;
 
-  constructor(stack: DecoderStack, model: ModelParts, encoded: EncoderOutput) {
+  /** @param encoded null in a language model */
+  constructor(stack: DecoderStack, model: DecoderParts, encoded: EncoderOutput | null) {
     this.#stack = stack;
     this.#model = model;
     this.#self = createSelfCaches(model.hooks, stack.layers.length);
-    this.#cross = stack.layers.map((layer, index) =>
-      tf.keep(
-        crossKeyValues(layer.cross, {
-          place: { side: 'decoder', layer: index, kind: 'cross' },
-          pass: Pass.decoding(),
-          hooks: model.hooks,
-          heads: model.shape.heads,
-          encoded,
-        }),
-      ),
-    );
+    this.#cross =
+      encoded === null ? [] : stack.layers.map((layer, index) => keepKeyValues(model, encoded, [layer, index]));
   }
 
-  step(ids: tf.Tensor1D, encoded: EncoderOutput): tf.Tensor2D {
+  step(ids: tf.Tensor1D, encoded: EncoderOutput | null): tf.Tensor2D {
     const caches = this.#self.step(ids.size);
     const states = runStack(this.#stack, this.#model, {
       ids,
       call: {
         encoded,
         time: 1,
-        rowsPerSentence: ids.size / encoded.batch,
+        batch: ids.size,
         pass: Pass.decoding(),
         cache: { length: this.#length, self: caches, cross: this.#cross },
       },
@@ -64,4 +57,14 @@ export class AttentionMemory implements DecoderMemory {
     this.#self.dispose();
     tf.dispose([...this.#cross]);
   }
+}
+
+function keepKeyValues(
+  { hooks, shape }: DecoderParts,
+  encoded: EncoderOutput,
+  [layer, index]: readonly [DecoderLayer, number],
+): tf.Tensor2D {
+  const place = { side: 'decoder', layer: index, kind: 'cross' } as const;
+  const call = { place, pass: Pass.decoding(), hooks, heads: shape.heads, encoded };
+  return tf.keep(crossKeyValues(layer.cross as CrossAttentionParameters, call));
 }

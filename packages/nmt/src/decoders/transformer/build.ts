@@ -13,7 +13,7 @@ export function build(_options: unknown, scope: ParameterScope, shape: ModelShap
     norm: shape.norm === 'pre' ? builder.norm('decoder.norm') : null,
   };
   return {
-    decode: (model, ids, call) => runStack(stack, model, { ids, call: { ...call, rowsPerSentence: 1 } }),
+    decode: (model, ids, call) => runStack(stack, model, { ids, call: { ...call, batch: call.encoded.batch } }),
     begin: (model, encoded) => new AttentionMemory(stack, model, encoded),
   };
 }

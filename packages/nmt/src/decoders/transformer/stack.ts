@@ -1,9 +1,9 @@
 /** The layers of the Transformer's decoder, over all positions at once or over one more with caches. */
 import { layerNorm, type tf } from '@ordo/tensor';
 import { crossAttention } from '../../model/cross-attention.ts';
-import { embedTokens } from '../../model/embedding.ts';
+import { type EmbeddingCall, embedTokens, placeEmbeddings } from '../../model/embedding.ts';
 import type { DecoderLayer, NormParameters } from '../../model/layer-parameters.ts';
-import type { EncoderOutput, ModelParts } from '../../model/model-parts.ts';
+import type { DecoderParts, EncoderOutput } from '../../model/model-parts.ts';
 import type { Pass } from '../../model/pass.ts';
 import { type KeyValueCache, selfAttention } from '../../model/self-attention.ts';
 import { feedForward, withResidual } from '../../model/sub-layer.ts';
@@ -27,38 +27,57 @@ export interface DecoderCache {
 }
 
 export interface StackCall {
-  readonly encoded: EncoderOutput;
+  /** Null in a language model, whose layers have no cross-attention. */
+  readonly encoded: EncoderOutput | null;
+  /** Rows: as many as source sentences in a full pass, or the hypotheses of their beams in a cached step. */
+  readonly batch: number;
   /** The number of target positions in a full pass; 1 in a cached step. */
   readonly time: number;
-  /** Rows per source sentence: 1 in a full pass, the beam's hypotheses in a cached step. */
-  readonly rowsPerSentence: number;
   readonly pass: Pass;
   readonly cache?: DecoderCache;
+  /** Embeddings [batch·time, d] that take the place of those of the ids. */
+  readonly embeddings?: tf.Tensor2D | undefined;
 }
 
 /**
- * @param ids int32 [batch·rowsPerSentence·time]
- * @returns hidden states [batch·rowsPerSentence·time, d]
+ * @param ids int32 [batch·time]
+ * @returns hidden states [batch·time, d]
  */
 export function runStack(
   { layers, norm }: DecoderStack,
-  model: ModelParts,
+  model: DecoderParts,
   { ids, call }: { readonly ids: tf.Tensor1D; readonly call: StackCall },
 ): tf.Tensor2D {
   const { hooks, shape } = model;
-  const { encoded, pass, cache } = call;
-  const batch = encoded.batch * call.rowsPerSentence;
+  const { pass, cache, batch } = call;
   const positions = { start: cache?.length ?? 0, count: call.time };
   const frame = { side: 'decoder', batch, positions, hooks, pass } as const;
   const keys = { start: 0, count: positions.start + positions.count };
   const sharedBias = hooks.sharedBias?.(positions, keys, pass.context('decoder')) ?? null;
-  const start = embedTokens(ids, model.targetTable, { ...frame, padId: model.padId });
-  const states = layers.reduce<tf.Tensor2D>(
-    (x, layer, index) =>
-      decoderLayer(x, layer, { ...frame, call, heads: shape.heads, placement: shape.norm, index, sharedBias }),
-    start,
-  );
+  const start = embedInput(ids, model, { ...frame, embeddings: call.embeddings });
+  pass.onStates?.(start, 0);
+  const states = layers.reduce<tf.Tensor2D>((x, layer, index) => {
+    const y = decoderLayer(x, layer, {
+      ...frame,
+      call,
+      heads: shape.heads,
+      placement: shape.norm,
+      index,
+      sharedBias,
+    });
+    pass.onStates?.(y, index + 1);
+    return y;
+  }, start);
   return norm === null ? states : layerNorm(states, norm);
+}
+
+function embedInput(
+  ids: tf.Tensor1D,
+  { shape, targetTable, padId }: DecoderParts,
+  { embeddings, ...frame }: EmbeddingCall & { readonly embeddings: tf.Tensor2D | undefined },
+): tf.Tensor2D {
+  if (embeddings !== undefined) return placeEmbeddings(embeddings, { ...frame, group: undefined }).states;
+  return embedTokens(ids, targetTable, { ...frame, padId, ...(shape.embeddingScale === 'none' ? { scale: 1 } : {}) });
 }
 
 interface LayerCall {
@@ -73,40 +92,41 @@ interface LayerCall {
   readonly sharedBias: tf.Tensor4D | null;
 }
 
-/** One layer: self-attention, cross-attention and feed-forward, each with its residual connection. */
+/** One layer: self-attention, cross-attention if it has any, and feed-forward, each with its residual connection. */
 function decoderLayer(x: tf.Tensor2D, layer: DecoderLayer, frame: LayerCall): tf.Tensor2D {
-  const { call, index, positions, placement, pass } = frame;
-  const { encoded, cache, rowsPerSentence } = call;
-  const place = { side: 'decoder', layer: index } as const;
+  const { call, index, placement, pass } = frame;
   const selfCall = {
     ...frame,
-    place: { ...place, kind: 'self' },
+    place: { side: 'decoder', layer: index, kind: 'self' },
     causal: true,
     // Padding comes after the real tokens, so the causal mask hides it already.
     lengths: null,
-    cache: cache?.self[index],
-  } as const;
-  const crossCall = {
-    ...frame,
-    place: { ...place, kind: 'cross' },
-    // In a cached step the hypotheses of a sentence are its queries, so that all of them use the same keys.
-    positions: cache === undefined ? positions : { start: cache.length, count: rowsPerSentence, repeated: true },
-    encoded,
-    keyValues: cache?.cross[index],
+    cache: call.cache?.self[index],
   } as const;
   const attended = withResidual(x, (y) => selfAttention(y, layer.self, selfCall), {
     placement,
     pass,
     norm: layer.self.norm,
   });
-  const crossed = withResidual(attended, (y) => crossAttention(y, layer.cross, crossCall), {
-    placement,
-    pass,
-    norm: layer.cross.norm,
-  });
-  return withResidual(crossed, (y) => feedForward(y, layer.feedForward, pass), {
+  return withResidual(crossed(attended, layer, frame), (y) => feedForward(y, layer.feedForward, pass), {
     placement,
     pass,
     norm: layer.feedForward.norm,
   });
+}
+
+/** The states after cross-attention, or as they are in a layer without. */
+function crossed(x: tf.Tensor2D, { cross }: DecoderLayer, frame: LayerCall): tf.Tensor2D {
+  const { call, index, positions, placement, pass } = frame;
+  const { encoded, cache, batch } = call;
+  if (cross === null || encoded === null) return x;
+  const crossCall = {
+    ...frame,
+    place: { side: 'decoder', layer: index, kind: 'cross' },
+    // In a cached step the hypotheses of a sentence are its queries, so that all of them use the same keys.
+    positions: cache === undefined ? positions : { start: cache.length, count: batch / encoded.batch, repeated: true },
+    encoded,
+    keyValues: cache?.cross[index],
+  } as const;
+  return withResidual(x, (y) => crossAttention(y, cross, crossCall), { placement, pass, norm: cross.norm });
 }

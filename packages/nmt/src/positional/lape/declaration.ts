@@ -1,6 +1,7 @@
 /** `lape`: a learned vector per absolute position and side, added to the scaled embeddings. */
 import { Type } from 'typebox';
-import { declarePositionalEncoding } from '../declaration.ts';
+import { declarePositionalEncoding, listSides } from '../declaration.ts';
+import { countRows } from './rows.ts';
 
 export const lape = declarePositionalEncoding({
   id: 'lape',
@@ -26,7 +27,7 @@ export const lape = declarePositionalEncoding({
     { additionalProperties: false },
   ),
   defaults: (shape) => ({ length: shape.maxPositions, compat: 'none' as const }),
-  parameterCount: (options, shape) => 2 * (options.length + 1) * shape.dimension,
+  parameterCount: (options, shape) => listSides(shape).length * countRows(options, shape) * shape.dimension,
   limit: ({ length }) => ({ length, option: '/positional/length' }),
   decodesAsTrained: (options) => options.compat === 'none',
   load: () => import('./hooks.ts'),

@@ -3,26 +3,26 @@ import { tf } from '@ordo/tensor';
 import type { ModelShape } from '../../options/model-options.ts';
 import { normal } from '../../parameters/initialisers.ts';
 import type { ParameterScope } from '../../parameters/parameter-store.ts';
+import { listSides } from '../declaration.ts';
 import type { HookContext, PositionalHooks } from '../positional-hooks.ts';
-import type { Positions } from '../positions.ts';
-
-interface LapeOptions {
-  readonly length: number;
-  readonly compat: 'none' | 'posnet-code';
-}
+import type { Positions, Side } from '../positions.ts';
+import { countRows, type LapeOptions } from './rows.ts';
 
 export function build(options: LapeOptions, scope: ParameterScope, shape: ModelShape): PositionalHooks {
-  const size = [options.length + 1, shape.dimension];
+  const size = [countRows(options, shape), shape.dimension];
   const draw = normal(shape.dimension ** -0.5);
-  const tables = {
-    encoder: scope.parameter('encoder.positions', size, draw),
-    decoder: scope.parameter('decoder.positions', size, draw),
-  };
+  const tables = new Map<Side, tf.Variable>(
+    listSides(shape).map((side) => [side, scope.parameter(`${side}.positions`, size, draw)]),
+  );
   const firstRow = (positions: Positions, context: HookContext) =>
     positions.start + (options.compat === 'posnet-code' && context.incremental ? 1 : 0);
   return {
     onEmbeddings(x, positions, context) {
-      const rows = tf.slice(tables[context.side], [firstRow(positions, context), 0], [positions.count, -1]); // [time, d]
+      const rows = tf.slice(
+        tables.get(context.side) as tf.Variable,
+        [firstRow(positions, context), 0],
+        [positions.count, -1],
+      ); // [time, d]
       return tf.add(x, tf.expandDims(rows, 0)); // [batch, time, d]
     },
   };

@@ -54,7 +54,17 @@ export const posnetEmbed = declarePositionalEncoding({
   }),
   parameterCount(options, shape) {
     const one = 2 * shape.dimension * options.dimension + options.length * options.dimension ** 2;
-    return options.sharing === 'separate' ? sidesOf(options.sides).length * one : one;
+    return options.sharing === 'separate' ? sidesOf(options.sides, shape).length * one : one;
+  },
+  findProblems(options, shape) {
+    if (sidesOf(options.sides, shape).length > 0) return [];
+    return [
+      {
+        pointer: '/positional/sides',
+        message: 'a language model has no encoder for posnet-embed to work in',
+        fix: 'set positional.sides to "decoder"',
+      },
+    ];
   },
   limit: ({ length, sides }, side) => (sidesOf(sides).includes(side) ? { length, option: '/positional/length' } : null),
   load: () => import('./hooks.ts'),

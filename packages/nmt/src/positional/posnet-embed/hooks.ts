@@ -24,7 +24,7 @@ interface PosNet {
 }
 
 export function build(options: PosNetEmbedOptions, scope: ParameterScope, shape: ModelShape): PositionalHooks {
-  const nets = buildNets(options, scope, shape.dimension);
+  const nets = buildNets(options, scope, shape);
   return {
     /** y_t = x_t + drop(relu((x_t W1) Φ_t) W2), Eq 24, after embedding scaling and dropout. */
     onDroppedEmbeddings(x, positions, context) {
@@ -41,14 +41,15 @@ export function build(options: PosNetEmbedOptions, scope: ParameterScope, shape:
 }
 
 /** Creates the PosNet of each side that has one; both sides get the same object when it is shared. */
-function buildNets(options: PosNetEmbedOptions, scope: ParameterScope, d: number): Map<Side, PosNet> {
+function buildNets(options: PosNetEmbedOptions, scope: ParameterScope, shape: ModelShape): Map<Side, PosNet> {
+  const { dimension: d } = shape;
   const { dimension: dp, length } = options;
   const buildNet = (prefix: string): PosNet => ({
     down: scope.parameter(`${prefix}posnet.down`, [d, dp], xavierNormal(d, dp)),
     kernels: scope.parameter(`${prefix}posnet.kernels`, [length, dp, dp], kernelNormal(length, dp)),
     up: scope.parameter(`${prefix}posnet.up`, [dp, d], xavierNormal(dp, d)),
   });
-  const sides = sidesOf(options.sides);
+  const sides = sidesOf(options.sides, shape);
   if (options.sharing === 'separate') return new Map(sides.map((side) => [side, buildNet(`${side}.`)]));
   const shared = buildNet('');
   return new Map(sides.map((side) => [side, shared]));

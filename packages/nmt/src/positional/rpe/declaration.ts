@@ -34,5 +34,15 @@ export const rpe = declarePositionalEncoding({
     const table = (2 * options.distance + 1) * (shape.dimension / shape.heads) * (options.perHead ? shape.heads : 1);
     return 2 * table * listAttentions(options.attentions, shape).length;
   },
+  findProblems(options, { decoderOnly }) {
+    if (options.attentions === 'self' || decoderOnly !== true) return [];
+    return [
+      {
+        pointer: '/positional/attentions',
+        message: 'a language model has no cross-attention for rpe to work in',
+        fix: 'set positional.attentions to "self"',
+      },
+    ];
+  },
   load: () => import('./hooks.ts'),
 });

@@ -9,6 +9,7 @@ export const xlHead = declarePositionalEncoding({
   id: 'xl-head',
   title: 'Cross-lingual positions in some heads (HeadXL)',
   citation: 'Ding et al. 2020, "Self-Attention with Cross-Lingual Position Representation", Eq 9 to 11',
+  needsEncoder: true,
   options: Type.Object(
     {
       type: Type.Literal('xl-head'),

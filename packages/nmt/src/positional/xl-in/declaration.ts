@@ -9,6 +9,7 @@ export const xlIn = declarePositionalEncoding({
   id: 'xl-in',
   title: 'Cross-lingual positions at the input (InXL)',
   citation: 'Ding et al. 2020, "Self-Attention with Cross-Lingual Position Representation", Eq 7 and 8',
+  needsEncoder: true,
   options: Type.Object(
     {
       type: Type.Literal('xl-in'),

@@ -1,0 +1,61 @@
+/** The size and form of a language model: the Transformer's decoder without cross-attention. */
+import { closed } from '@ordo/core/schema-parts';
+import { findProblems, OrdoError } from '@ordo/core';
+import { type Static, Type } from 'typebox';
+import { ModelShapeSchema, type ModelShape } from '../options/model-options.ts';
+
+const { dimension, heads, feedForward, decoderLayers, norm, outputBias, maxPositions } = ModelShapeSchema.properties;
+
+/** The model section of a language model. Every size is given; the form has defaults. */
+export const LanguageOptionsSchema = Type.Object(
+  {
+    dimension,
+    heads,
+    feedForward,
+    layers: decoderLayers,
+    maxPositions,
+    norm: Type.Optional(norm),
+    tiedEmbeddings: Type.Optional(
+      Type.Boolean({ description: 'True for one table of input and output embeddings, the default; false for two' }),
+    ),
+    outputBias: Type.Optional(outputBias),
+    embeddingScale: Type.Optional(
+      Type.Union([Type.Literal('sqrt'), Type.Literal('none')], {
+        description: '`sqrt`: embeddings times √d (Vaswani et al. 2017, §3.4), the default; `none`: as they are',
+      }),
+    ),
+    normEpsilon: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, maximum: 1, description: 'ε of the layer norms. Default: 1e-5' }),
+    ),
+  },
+  { ...closed, description: 'The size and form of a language model' },
+);
+export type LanguageOptions = Static<typeof LanguageOptionsSchema>;
+
+/**
+ * The shape of a language model. What equals the default is left out, so that a model is the same model whether it says so
+ * or not.
+ * @throws OrdoError `model.invalid` when the options break the schema or the sizes do not fit each other
+ */
+export function resolveLanguageModel(options: LanguageOptions): ModelShape {
+  const problems = findProblems(LanguageOptionsSchema, options);
+  if (problems.length > 0) throw new OrdoError('model.invalid', 'the model options have problems', { problems });
+  const { layers, tiedEmbeddings = true, embeddingScale, normEpsilon, ...sizes } = options;
+  if (sizes.dimension % sizes.heads !== 0) {
+    throw new OrdoError('model.invalid', `dimension ${sizes.dimension} is not a multiple of ${sizes.heads} heads`, {
+      pointer: '/heads',
+      fix: `choose heads that divide ${sizes.dimension}`,
+    });
+  }
+  return {
+    norm: 'pre',
+    outputBias: false,
+    ...sizes,
+    encoderLayers: 0,
+    decoderLayers: layers,
+    sharedEmbeddings: tiedEmbeddings,
+    decoderOnly: true,
+    ...(embeddingScale === 'none' ? { embeddingScale } : {}),
+    ...(normEpsilon === undefined ? {} : { normEpsilon }),
+  };
+}

@@ -1,0 +1,79 @@
+/** Runs a language model over all positions of its texts at once. */
+import { OrdoError } from '@ordo/core';
+import { embed, tf } from '@ordo/tensor';
+import { runStack } from '../decoders/transformer/stack.ts';
+import { checkIds } from '../model/batch-tensors.ts';
+import { projectOutput } from '../model/decoder.ts';
+import { type AttentionObserver, Pass, type StateObserver } from '../model/pass.ts';
+import { listInputLimits } from '../positional/input-limits.ts';
+import type { LanguageModel } from './language-model.ts';
+
+/** Texts of one length, right-padded. */
+export interface TextBatch {
+  /** [batch·time] */
+  readonly tokens: Int32Array;
+  readonly batch: number;
+  readonly time: number;
+}
+
+export interface LanguageObservers {
+  /** Receives the weights [batch, heads, query, key] of every layer. */
+  readonly attention?: AttentionObserver;
+  /**
+   * Receives the states [batch·time, d]: of the embeddings with their positions as layer 0, then after each layer, the last
+   * one's before the final norm.
+   */
+  readonly states?: StateObserver;
+  /** Receives what the output projection reads: the states [batch·time, d] after the final norm. */
+  readonly output?: (states: tf.Tensor2D) => void;
+}
+
+/**
+ * @param observers must not keep the tensors that they receive
+ * @param embeddings [batch·time, d]: as `embedTexts` gives them, in the place of the tokens' own, for gradients
+ * @returns logits [batch·time, V], of the token that follows each position. What else was made is for the caller's tidy.
+ * @throws OrdoError `engine.invalid-input` for an id outside the vocabulary, `model.input-too-long` beyond the window
+ */
+export function runLanguageModel(
+  model: LanguageModel,
+  { tokens, batch, time }: TextBatch,
+  { observers = {}, embeddings }: { readonly observers?: LanguageObservers; readonly embeddings?: tf.Tensor2D } = {},
+): tf.Tensor2D {
+  checkTexts(model, { tokens, batch, time });
+  const pass = Pass.inference(observers.attention, observers.states);
+  const call = { encoded: null, batch, time, pass, embeddings };
+  const states = runStack(model.stack, model, { ids: tf.tensor1d(tokens, 'int32'), call });
+  observers.output?.(states);
+  return projectOutput(model, states);
+}
+
+/** The embeddings of tokens, scaled as the model does, without positions: [tokens, d]. */
+export function embedTexts(model: LanguageModel, tokens: Int32Array): tf.Tensor2D {
+  checkIds(tokens, model.vocabulary.size);
+  const scale = model.shape.embeddingScale === 'none' ? 1 : Math.sqrt(model.shape.dimension);
+  return embed(model.targetTable, tf.tensor1d(tokens, 'int32'), { scale, padId: model.padId });
+}
+
+/** The longest text that the model takes, in tokens. */
+export function windowOf(model: LanguageModel): number {
+  return listInputLimits(model, 'decoder')[0].length;
+}
+
+function checkTexts(model: LanguageModel, { tokens, batch, time }: TextBatch): void {
+  if (time < 1 || tokens.length !== batch * time) {
+    throw new OrdoError('engine.invalid-input', `${tokens.length} tokens are not ${batch} texts of ${time} tokens`, {
+      fix: 'give at least one token per text, and pad shorter texts',
+    });
+  }
+  refuseLength(model, time);
+  checkIds(tokens, model.vocabulary.size);
+}
+
+/** @throws OrdoError `model.input-too-long` beyond the window */
+export function refuseLength(model: LanguageModel, length: number): void {
+  const window = windowOf(model);
+  if (length <= window) return;
+  throw new OrdoError('model.input-too-long', `a text of ${length} tokens is longer than the window of ${window}`, {
+    fix: 'score it in overlapping windows, or cut it',
+  });
+}

@@ -3,3 +3,6 @@ export type { Floats } from './safetensors/dtypes.ts';
 export type { TensorEntry } from './safetensors/header.ts';
 export { SafetensorsFile } from './safetensors/safetensors-file.ts';
 export { openWeights, type WeightFiles } from './safetensors/weight-files.ts';
+export type { Encoding, Offsets } from './tokenizer/encoding.ts';
+export { readTokenizer } from './tokenizer/read-tokenizer.ts';
+export type { Tokenizer } from './tokenizer/tokenizer.ts';

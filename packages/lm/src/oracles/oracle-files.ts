@@ -1,0 +1,19 @@
+/** Finds the reference outputs that the oracle tests compare with; they lie outside the repository. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data';
+
+const ORACLES = 'oracles/lm';
+
+/** Whether the reference outputs are on this machine. @throws in CI when they are not. */
+export function haveOracles(what: string): boolean {
+  return findReferenceData(ORACLES, what) !== null;
+}
+
+export function oraclePath(...names: readonly string[]): string {
+  return path.join(referenceFolder(), ORACLES, ...names);
+}
+
+export function readOracle(...names: readonly string[]): unknown {
+  return JSON.parse(readFileSync(oraclePath(...names), 'utf8'));
+}

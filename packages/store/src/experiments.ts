@@ -4,7 +4,14 @@ import { type Caller, NO_CALLER, recordChange } from './audit.ts';
 import type { Database, Transaction } from './database.ts';
 import { type Experiment, Prisma } from './generated/client.ts';
 import type { RunCounts } from './runs.ts';
-import { idsFrom } from './id-prefix.ts';
+import { howToRead } from './listing/conditions.ts';
+import {
+  countExperiments,
+  type ExperimentFilter,
+  experimentOrder,
+  type ExperimentSelection,
+  selectExperiments,
+} from './listing/experiment-list.ts';
 import { type LockedRun, lockRunsOfExperiment } from './lock-runs.ts';
 import { placeLeft } from './placement.ts';
 import { columnsOf, type RowsOf } from './prepared-statements.ts';
@@ -16,13 +23,6 @@ import { createTurns } from './turns.ts';
 
 export interface CountedExperiment extends Experiment {
   readonly runs: RunCounts;
-}
-
-export interface ExperimentFilter {
-  readonly limit: number;
-  readonly after?: string;
-  readonly study?: string;
-  readonly idPrefix?: string;
 }
 
 /** As it stands in a list. */
@@ -53,15 +53,20 @@ export function createExperimentRepository(db: Database, rowsOf: RowsOf) {
       return row === undefined ? null : withCounts(row);
     },
 
-    /**
-     * Newest first, without the specs. `after` is the last id of the previous page, `study` the id of a study,
-     * and `idPrefix` the beginning of the ids.
-     */
-    list: async (page: ExperimentFilter): Promise<ListedExperiment[]> => {
-      const rows = await rowsOf<Omit<Experiment, 'spec'> & RunCounts>(Prisma.sql`
+    /** A page of a list, without the specs. */
+    list: async (filter: ExperimentFilter): Promise<ListedExperiment[]> => {
+      const rows = await rowsOf<Omit<Experiment, 'spec'> & RunCounts>(
+        Prisma.sql`
         select ${columnsOf('e', Prisma.ExperimentScalarFieldEnum, 'spec')}, ${COUNTS}
-        from (${selectPage(page)}) e cross join lateral (${STATES}) c order by e.id desc`);
+        from (${selectExperiments(filter)}) e cross join lateral (${STATES}) c ${experimentOrder(filter)}`,
+        howToRead(filter),
+      );
       return rows.map((row) => withCounts(row));
+    },
+
+    count: async (selection: ExperimentSelection): Promise<number> => {
+      const [row] = await rowsOf<{ total: number }>(countExperiments(selection), howToRead(selection));
+      return row?.total ?? 0;
     },
 
     /** The experiment that shows each part of a study best: of this version, not cancelled, and the newest. */
@@ -111,16 +116,6 @@ const COUNTS = Prisma.sql`c.queued, c.running, c.succeeded, c.failed, c.cancelle
 
 function withCounts<E>({ queued, running, succeeded, failed, cancelled, ...experiment }: E & RunCounts) {
   return { ...experiment, runs: { queued, running, succeeded, failed, cancelled } };
-}
-
-function selectPage({ limit, after, study, idPrefix }: ExperimentFilter): Prisma.Sql {
-  const range = idPrefix === undefined ? null : idsFrom(idPrefix);
-  return Prisma.sql`
-    select * from "Experiment" where true
-      ${after === undefined ? Prisma.empty : Prisma.sql`and id < ${after}::uuid`}
-      ${range === null ? Prisma.empty : Prisma.sql`and id between ${range.gte}::uuid and ${range.lte}::uuid`}
-      ${study === undefined ? Prisma.empty : Prisma.sql`and "studyId" = ${study}`}
-    order by id desc limit ${limit}`;
 }
 
 async function requireExperiment(tx: Transaction, id: string): Promise<void> {

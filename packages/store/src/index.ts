@@ -31,10 +31,20 @@ export type { NewResult, NewScore, StoredResult } from './results.ts';
 export { type AttemptEnding, RETRY_RULES, type RetryRule } from './retry-policy.ts';
 export { isSamePlace, type Placement } from './placement.ts';
 export type { UnclaimableRun, WakeableRun } from './queued-runs.ts';
-export type { ExperimentMember, MemberFilter, MemberSummary, RunCounts, RunFilter } from './runs.ts';
+export type { ExperimentMember, ListedRun, MemberSummary, RunCounts } from './runs.ts';
 export type { RunSegments } from './segment-statistics.ts';
 export type { NewModel } from './models.ts';
 export type { AttemptOwner } from './ownership.ts';
+export {
+  EXPERIMENT_SORTS,
+  type ExperimentFilter,
+  type ExperimentSelection,
+  type ExperimentSort,
+  type ExperimentState,
+  placeOfExperiment,
+} from './listing/experiment-list.ts';
+export type { ListPlace } from './listing/list-order.ts';
+export { placeOfRun, RUN_SORTS, type RunFilter, type RunSelection, type RunSort } from './listing/run-list.ts';
 export { createStore, type Store } from './store.ts';
 export type { NewStudy, SubmittedStudy } from './studies.ts';
 export type { NewRun, Submission, Submitted } from './submission.ts';

@@ -38,8 +38,8 @@ describe('a prepared statement', () => {
     const { runId, experimentId, attemptId } = await finishedRun();
     const [member] = await runs.ofExperiment(experimentId);
     expect(await runs.find(runId)).toStrictEqual(member?.run);
-    expect((await runs.list({ limit: 100 })).find(({ id }) => id === runId)).toStrictEqual(member?.run);
-    const [listed] = await runs.membersOf(experimentId, { limit: 10 });
+    expect((await runs.list({ limit: 100 })).find(({ run }) => run.id === runId)?.run).toStrictEqual(member?.run);
+    const [listed] = await runs.list({ experiment: experimentId, limit: 10 });
     expect(listed).toStrictEqual({ position: 0, variant: member?.variant, run: member?.run });
     const [{ workerName, ...attempt } = { workerName: '' }] = await attempts.ofRun(runId);
     expect([workerName, attempt]).toStrictEqual(['w', await attempts.find(attemptId)]);

@@ -5,18 +5,25 @@
 import { type Pool, TypeOverrides, types } from 'pg';
 import { Prisma } from './generated/client.ts';
 
-/** Carries out a statement. Values are as Prisma gives them: times are dates, bigints are bigints, JSON is parsed. */
-export type RowsOf = <Row>(statement: Prisma.Sql) => Promise<Row[]>;
+/**
+ * Carries out a statement. Values are as Prisma gives them: times are dates, bigints are bigints, JSON is parsed. A statement of
+ * which there are very many forms is planned `once`, by its values, and not kept: each connection keeps all that are prepared.
+ */
+export type RowsOf = <Row>(statement: Prisma.Sql, how?: 'prepared' | 'once') => Promise<Row[]>;
 
 export function prepareStatements(pool: Pool): RowsOf {
   const overrides = new TypeOverrides();
   overrides.setTypeParser(types.builtins.INT8, BigInt);
   // Statements differ only by the conditions that a caller may leave out, so there are few.
   const names = new Map<string, string>();
-  return async <Row>({ text, values }: Prisma.Sql) => {
+  const nameOf = (text: string): string => {
     const name = names.get(text) ?? `ordo_${names.size}`;
     names.set(text, name);
-    const { rows } = await pool.query({ name, text, values: [...values], types: overrides });
+    return name;
+  };
+  return async <Row>({ text, values }: Prisma.Sql, how: 'prepared' | 'once' = 'prepared') => {
+    const query = { text, values: [...values], types: overrides };
+    const { rows } = await pool.query(how === 'once' ? query : { name: nameOf(text), ...query });
     return rows as Row[];
   };
 }

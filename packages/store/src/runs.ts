@@ -1,18 +1,10 @@
 /** Finds runs by id, content hash or experiment. */
 import type { Database } from './database.ts';
 import { Prisma, type Run, type RunState } from './generated/client.ts';
-import { idsFrom } from './id-prefix.ts';
+import { howToRead } from './listing/conditions.ts';
+import { countRuns, type RunFilter, type RunSelection, selectRuns } from './listing/run-list.ts';
 import type { Placement } from './placement.ts';
 import { columnsOf, type RowsOf } from './prepared-statements.ts';
-
-export interface RunFilter {
-  readonly state?: RunState;
-  /** The beginning of the ids. */
-  readonly idPrefix?: string;
-  readonly limit: number;
-  /** Id of the last run of the previous page. */
-  readonly after?: string;
-}
 
 /** A run as a member of one experiment, with what this experiment asked for. */
 export interface ExperimentMember extends Placement {
@@ -37,22 +29,18 @@ export interface MemberSummary {
   readonly asked: Omit<Placement, 'priority'> | null;
 }
 
-/** A member of a page of an experiment's runs. */
-export type MemberOfPage = Pick<ExperimentMember, 'position' | 'variant' | 'run'>;
-
-/** Members of an experiment after a position, at most `limit` of them. */
-export interface MemberFilter {
-  readonly limit: number;
-  readonly state?: RunState;
-  /** The beginning of the ids. */
-  readonly idPrefix?: string;
-  /** Position of the last member of the previous page. */
-  readonly after?: number;
+/** A run as it stands in a list. The runs of an experiment have the places and the names that it gives them. */
+export interface ListedRun {
+  readonly position: number | null;
+  readonly variant: string | null;
+  readonly run: Run;
 }
 
 export type RunCounts = Readonly<Record<RunState, number>>;
 
 const COLUMNS = columnsOf('r', Prisma.RunScalarFieldEnum);
+const OF_EXPERIMENT = Prisma.sql`er.position, er.variant, ${COLUMNS}`;
+const OF_NO_EXPERIMENT = Prisma.sql`null::int as position, null::text as variant, ${COLUMNS}`;
 
 export function createRunRepository(db: Database, rowsOf: RowsOf) {
   return {
@@ -71,13 +59,17 @@ export function createRunRepository(db: Database, rowsOf: RowsOf) {
       return new Set(found.flatMap(({ hypothesesHash }) => hypothesesHash ?? []));
     },
 
-    /** Newest first. `after` is the last id of the previous page. */
-    list: ({ state, idPrefix, limit, after }: RunFilter): Promise<Run[]> =>
-      rowsOf<Run>(Prisma.sql`
-        select ${COLUMNS} from "Run" r
-        where true ${ofState(state)} ${ofPrefix(idPrefix)}
-          ${after === undefined ? Prisma.empty : Prisma.sql`and r.id < ${after}::uuid`}
-        order by r.id desc limit ${limit}`),
+    /** A page of a list. */
+    list: async (filter: RunFilter): Promise<ListedRun[]> => {
+      const columns = filter.experiment === undefined ? OF_NO_EXPERIMENT : OF_EXPERIMENT;
+      const rows = await rowsOf<Run & Omit<ListedRun, 'run'>>(selectRuns(filter, columns), howToRead(filter));
+      return rows.map(({ position, variant, ...run }) => ({ position, variant, run }));
+    },
+
+    count: async (selection: RunSelection): Promise<number> => {
+      const [row] = await rowsOf<{ total: number }>(countRuns(selection), howToRead(selection));
+      return row?.total ?? 0;
+    },
 
     /** All runs of an experiment, in the order in which its spec expands. */
     ofExperiment: (experimentId: string): Promise<ExperimentMember[]> =>
@@ -93,17 +85,6 @@ export function createRunRepository(db: Database, rowsOf: RowsOf) {
         from "ExperimentRun" er join "Run" r on r.id = er."runId"
         where er."experimentId" = ${experimentId}::uuid
         order by er.position`),
-
-    /** A page of an experiment's runs, in the order in which its spec expands. */
-    membersOf: async (experimentId: string, filter: MemberFilter): Promise<MemberOfPage[]> => {
-      const { limit, state, idPrefix, after = -1 } = filter;
-      const rows = await rowsOf<Run & { position: number; variant: string }>(Prisma.sql`
-        select er.position, er.variant, ${COLUMNS} from "ExperimentRun" er join "Run" r on r.id = er."runId"
-        where er."experimentId" = ${experimentId}::uuid and er.position > ${after}
-          ${ofState(state)} ${ofPrefix(idPrefix)}
-        order by er.position limit ${limit}`);
-      return rows.map(({ position, variant, ...run }) => ({ position, variant, run }));
-    },
 
     /** The data that an experiment's runs use: the name of each dataset, and the hash of its files. */
     datasetsOf: (experimentId: string): Promise<{ dataset: string; hash: string }[]> =>
@@ -149,13 +130,4 @@ export function createRunRepository(db: Database, rowsOf: RowsOf) {
         ) alive
         group by pool order by pool`),
   };
-}
-
-const ofState = (state: RunState | undefined): Prisma.Sql =>
-  state === undefined ? Prisma.empty : Prisma.sql`and r.state = ${state}::"RunState"`;
-
-function ofPrefix(idPrefix: string | undefined): Prisma.Sql {
-  if (idPrefix === undefined) return Prisma.empty;
-  const { gte, lte } = idsFrom(idPrefix);
-  return Prisma.sql`and r.id between ${gte}::uuid and ${lte}::uuid`;
 }

@@ -1,5 +1,8 @@
 /** Reads pages of lists. Cursors are opaque to the caller, so their contents may change. */
-import { ID_PATTERN, OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core';
+
+/** What the places of a list look like. */
+export type PlacePattern = Pick<RegExp, 'test'>;
 
 const DEFAULT_LIMIT = 50;
 
@@ -8,19 +11,19 @@ export function encodeCursor(place: string): string {
 }
 
 /** @throws OrdoError `request.invalid` when the cursor does not belong to this list */
-export function decodeCursor(cursor: string, pattern: RegExp): string {
+export function decodeCursor(cursor: string, pattern: PlacePattern): string {
   const place = Buffer.from(cursor, 'base64url').toString('utf8');
   if (pattern.test(place) && encodeCursor(place) === cursor) return place;
   throw new OrdoError('request.invalid', `${JSON.stringify(cursor)} is not a cursor of this list`, {
     pointer: '/query/cursor',
-    fix: 'send the `nextCursor` of the previous page unchanged',
+    fix: 'send the `nextCursor` of the previous page unchanged, with the same `sort`',
   });
 }
 
 /** Reads one page of a list. It reads one item more than the page holds, to know whether another page follows. */
 export async function readPage<T>(
-  query: { limit?: number; cursor?: string },
-  pattern: RegExp,
+  query: { limit?: number | undefined; cursor?: string | undefined },
+  pattern: PlacePattern,
   list: { read(limit: number, after: string | undefined): Promise<T[]>; placeOf(item: T): string },
 ): Promise<{ items: T[]; nextCursor: string | null }> {
   const limit = query.limit ?? DEFAULT_LIMIT;
@@ -30,6 +33,3 @@ export async function readPage<T>(
   const last = items.at(-1);
   return { items, nextCursor: found.length > limit && last !== undefined ? encodeCursor(list.placeOf(last)) : null };
 }
-
-export const UUID_PATTERN = new RegExp(ID_PATTERN);
-export const NUMBER_PATTERN = /^\d{1,9}$/;

@@ -1,26 +1,16 @@
 /** /v1/experiments: submit specs, list and show experiments, delete them. */
-import { closed } from '@ordo/core/schema-parts';
-import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
+import { ExperimentQuerySchema } from '../schemas/list-query.ts';
 import { ExperimentPageSchema, ExperimentSchema } from '../schemas/experiment.ts';
 import { SpecBodySchema } from '../schemas/spec.ts';
-import { IdParamsSchema, IdPrefixSchema, PageQuerySchema } from '../schemas/shared.ts';
+import { IdParamsSchema } from '../schemas/shared.ts';
 import { callerOf } from '../requests/caller.ts';
-import { readPage, UUID_PATTERN } from '../requests/page.ts';
 import { loadExperiment } from '../views/load-experiment.ts';
-import { presentExperimentSummary } from '../views/present-experiment.ts';
+import { listExperiments } from '../views/list-experiments.ts';
 import { resolveRuns, SPEC_ERRORS } from '../planning/resolve-runs.ts';
 import { IdempotencyHeaderSchema, submitRuns } from '../planning/submit-runs.ts';
 import { answers, answersNothing } from './answers.ts';
 
-const ExperimentQuerySchema = Type.Object(
-  {
-    ...PageQuerySchema.properties,
-    idPrefix: Type.Optional(IdPrefixSchema),
-    study: Type.Optional(Type.String({ maxLength: 200, description: 'Only experiments that are parts of this study' })),
-  },
-  closed,
-);
 const tags = ['experiments'];
 
 export async function experimentRoutes(app: App): Promise<void> {
@@ -66,25 +56,12 @@ function addList(app: App): void {
       schema: {
         tags,
         operationId: 'listExperiments',
-        summary: 'List experiments, newest first',
+        summary: 'List experiments',
         querystring: ExperimentQuerySchema,
         response: answers(200, ExperimentPageSchema),
       },
     },
-    async (request) => {
-      const { study, idPrefix, ...page } = request.query;
-      const { items, nextCursor } = await readPage(page, UUID_PATTERN, {
-        read: (limit, after) =>
-          app.store.experiments.list({
-            limit,
-            ...(study === undefined ? {} : { study }),
-            ...(idPrefix === undefined ? {} : { idPrefix }),
-            ...(after === undefined ? {} : { after }),
-          }),
-        placeOf: (experiment) => experiment.id,
-      });
-      return { experiments: items.map(presentExperimentSummary), nextCursor };
-    },
+    (request) => listExperiments(app.store, request.query),
   );
 }
 

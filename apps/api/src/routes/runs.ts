@@ -1,8 +1,6 @@
 /** /v1/runs: shows runs, their attempts, curves and results. */
 import { OrdoError } from '@ordo/core';
-import { closed } from '@ordo/core/schema-parts';
 import type { RunState } from '@ordo/store';
-import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
 import {
   AttemptListSchema,
@@ -11,25 +9,16 @@ import {
   RunMetricsSchema,
   RunPageSchema,
   RunSchema,
-  RunStateSchema,
 } from '../schemas/run.ts';
-import { CurveQuerySchema, IdParamsSchema, IdPrefixSchema, IdSchema, PageQuerySchema } from '../schemas/shared.ts';
-import { NUMBER_PATTERN, readPage, UUID_PATTERN } from '../requests/page.ts';
+import { RunQuerySchema } from '../schemas/list-query.ts';
+import { CurveQuerySchema, IdParamsSchema } from '../schemas/shared.ts';
+import { listRuns } from '../views/list-runs.ts';
 import { presentAttempt, presentResult, presentRun } from '../views/present-run.ts';
 import { readRunMetrics } from '../views/read-run-metrics.ts';
 import { createCurveReducer } from '../views/reduce-curves.ts';
 import { answers } from './answers.ts';
 import { requireRun, runNotFound } from '../views/require-run.ts';
 
-const RunQuerySchema = Type.Object(
-  {
-    ...PageQuerySchema.properties,
-    experiment: Type.Optional(IdSchema),
-    idPrefix: Type.Optional(IdPrefixSchema),
-    state: Type.Optional(RunStateSchema),
-  },
-  closed,
-);
 const config = { access: 'read' } as const;
 const tags = ['runs'];
 const params = IdParamsSchema;
@@ -49,12 +38,12 @@ function addRuns(app: App): void {
       schema: {
         tags,
         operationId: 'listRuns',
-        summary: 'List runs, newest first; the runs of one experiment in the order of its spec',
+        summary: 'List runs',
         querystring: RunQuerySchema,
         response: answers(200, RunPageSchema),
       },
     },
-    (request) => listRuns(app, request.query),
+    (request) => listRuns(app.store, request.query),
   );
 
   app.get(
@@ -155,39 +144,4 @@ function notFinished(run: { id: string; state: RunState }): never {
   throw new OrdoError('run.conflict', `run ${run.id} is ${run.state}; only a succeeded run has a result`, {
     fix: 'follow /v1/runs/:id/events until it has succeeded',
   });
-}
-
-interface RunQuery {
-  readonly limit?: number;
-  readonly cursor?: string;
-  readonly experiment?: string;
-  readonly idPrefix?: string;
-  readonly state?: RunState;
-}
-
-async function listRuns({ store }: App, { experiment, idPrefix, state, ...page }: RunQuery) {
-  if (experiment === undefined) {
-    const { items, nextCursor } = await readPage(page, UUID_PATTERN, {
-      read: (limit, after) =>
-        store.runs.list({
-          limit,
-          ...(state === undefined ? {} : { state }),
-          ...(idPrefix === undefined ? {} : { idPrefix }),
-          ...(after === undefined ? {} : { after }),
-        }),
-      placeOf: (run) => run.id,
-    });
-    return { runs: items.map((run) => presentRun(run)), nextCursor };
-  }
-  const { items, nextCursor } = await readPage(page, NUMBER_PATTERN, {
-    read: (limit, after) =>
-      store.runs.membersOf(experiment, {
-        limit,
-        ...(state === undefined ? {} : { state }),
-        ...(idPrefix === undefined ? {} : { idPrefix }),
-        ...(after === undefined ? {} : { after: Number(after) }),
-      }),
-    placeOf: (member) => String(member.position),
-  });
-  return { runs: items.map(({ run, variant }) => presentRun(run, variant)), nextCursor };
 }

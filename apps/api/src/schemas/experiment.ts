@@ -3,7 +3,7 @@ import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import { RunStateSchema } from './run.ts';
 import { StoredSpecSchema } from './spec.ts';
-import { CountSchema, IdSchema, Sha256Schema, TimeSchema } from './shared.ts';
+import { CountSchema, IdSchema, Sha256Schema, TimeSchema, TotalSchema } from './shared.ts';
 
 export const EXPERIMENT_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 
@@ -42,13 +42,16 @@ const summary = {
     ),
   ),
   createdBy: nullable(Type.String({ description: 'Id of the API key that submitted the spec' })),
+  owner: nullable(
+    Type.String({ description: 'Who may cancel, retry and delete it; null where authentication was off' }),
+  ),
   createdAt: TimeSchema,
   cancelledAt: nullable(TimeSchema),
 };
 
 export const ExperimentSummarySchema = Type.Object(summary, { ...closed, title: 'ExperimentSummary' });
 export const ExperimentPageSchema = Type.Object(
-  { experiments: Type.Array(ExperimentSummarySchema), nextCursor: nullable(Type.String()) },
+  { experiments: Type.Array(ExperimentSummarySchema), nextCursor: nullable(Type.String()), total: TotalSchema },
   { ...closed, title: 'ExperimentPage' },
 );
 

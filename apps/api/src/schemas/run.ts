@@ -3,7 +3,7 @@ import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { RunEventSchema, RunResultSchema } from '@ordo/spec';
 import { Type } from 'typebox';
 import { StoredRunSpecSchema } from './spec.ts';
-import { CountSchema, IdSchema, Sha256Schema, TimeSchema } from './shared.ts';
+import { CountSchema, IdSchema, Sha256Schema, TimeSchema, TotalSchema } from './shared.ts';
 
 export const RUN_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 const ATTEMPT_STATES = ['claimed', 'running', 'succeeded', 'failed', 'lost', 'cancelled', 'superseded'] as const;
@@ -35,7 +35,7 @@ export const RunSchema = Type.Object(
 );
 
 export const RunPageSchema = Type.Object(
-  { runs: Type.Array(RunSchema), nextCursor: nullable(Type.String()) },
+  { runs: Type.Array(RunSchema), nextCursor: nullable(Type.String()), total: TotalSchema },
   { ...closed, title: 'RunPage' },
 );
 

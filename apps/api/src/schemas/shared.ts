@@ -25,9 +25,15 @@ export function openObject(title: string, description: string): TUnsafe<Record<s
 export const PageQuerySchema = Type.Object(
   {
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: 'Length of the page; 50 by default' })),
-    cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The `nextCursor` of the previous page' })),
+    cursor: Type.Optional(Type.String({ maxLength: 2000, description: 'The `nextCursor` of the previous page' })),
   },
   closed,
+);
+export const TotalSchema = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    description: 'How many rows the list has on all of its pages, where `total=true` asks for it',
+  }),
 );
 /** The beginning of an id, by which lists are searched. */
 export const IdPrefixSchema = Type.String({

@@ -13,7 +13,7 @@ import type { EXPERIMENT_STATES, ExperimentSchema, ExperimentSummarySchema } fro
 type ExperimentSummary = Static<typeof ExperimentSummarySchema>;
 
 export function presentExperimentSummary(experiment: ListedExperiment): ExperimentSummary {
-  const { id, name, createdBy } = experiment;
+  const { id, name, createdBy, owner } = experiment;
   return {
     id,
     name,
@@ -21,6 +21,7 @@ export function presentExperimentSummary(experiment: ListedExperiment): Experime
     runCounts: experiment.runs,
     study: presentPlace(experiment),
     createdBy,
+    owner,
     createdAt: experiment.createdAt.toISOString(),
     cancelledAt: experiment.cancelledAt?.toISOString() ?? null,
   };

@@ -76,7 +76,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List experiments, newest first */
+        /** List experiments */
         get: operations["listExperiments"];
         put?: never;
         /** Submit a spec */
@@ -232,7 +232,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List runs, newest first; the runs of one experiment in the order of its spec */
+        /** List runs */
         get: operations["listRuns"];
         put?: never;
         post?: never;
@@ -1375,6 +1375,7 @@ export interface components {
             runCounts: components["schemas"]["RunCounts"];
             study: components["schemas"]["StudyPlace"] | null;
             createdBy: string | null;
+            owner: string | null;
             /** @description ISO 8601, UTC */
             createdAt: string;
             cancelledAt: string | null;
@@ -1410,6 +1411,8 @@ export interface components {
         ExperimentPage: {
             experiments: components["schemas"]["ExperimentSummary"][];
             nextCursor: string | null;
+            /** @description How many rows the list has on all of its pages, where `total=true` asks for it */
+            total?: number;
         };
         /** ExperimentSummary */
         ExperimentSummary: {
@@ -1424,6 +1427,7 @@ export interface components {
             runCounts: components["schemas"]["RunCounts"];
             study: components["schemas"]["StudyPlace"] | null;
             createdBy: string | null;
+            owner: string | null;
             /** @description ISO 8601, UTC */
             createdAt: string;
             cancelledAt: string | null;
@@ -3309,6 +3313,8 @@ export interface components {
         RunPage: {
             runs: components["schemas"]["Run"][];
             nextCursor: string | null;
+            /** @description How many rows the list has on all of its pages, where `total=true` asks for it */
+            total?: number;
         };
         /** RunResult */
         RunResult: {
@@ -5083,10 +5089,30 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page */
                 cursor?: string;
+                /** @description Whether to count all rows that the list has, on all of its pages; they are not by default */
+                total?: boolean;
                 /** @description Only those whose ids begin like this */
                 idPrefix?: string;
+                /** @description Only what was created after this time, in UTC */
+                createdAfter?: string;
+                /** @description Only what was created before this time, in UTC */
+                createdBefore?: string;
+                /** @description The order; with `-`, the last or greatest first. By default the newest first */
+                sort?: "-createdAt" | "createdAt" | "name" | "-name";
+                /** @description Only experiments in one of these states, separated by commas */
+                state?: string;
                 /** @description Only experiments that are parts of this study */
                 study?: string;
+                /** @description Only experiments with a run of this variant */
+                variant?: string;
+                /** @description Only experiments with a run on the dataset with this id */
+                dataset?: string;
+                /** @description Only experiments with a run of this code */
+                codeVersion?: string;
+                /** @description Only experiments that were submitted with keys of this owner */
+                owner?: string;
+                /** @description Only experiments with this text in their name, or in the id or part of their study */
+                q?: string;
             };
             header?: never;
             path?: never;
@@ -5600,11 +5626,28 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page */
                 cursor?: string;
-                /** @description UUID */
-                experiment?: string;
+                /** @description Whether to count all rows that the list has, on all of its pages; they are not by default */
+                total?: boolean;
                 /** @description Only those whose ids begin like this */
                 idPrefix?: string;
-                state?: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+                /** @description Only what was created after this time, in UTC */
+                createdAfter?: string;
+                /** @description Only what was created before this time, in UTC */
+                createdBefore?: string;
+                /** @description The order; with `-`, the last or greatest first. By default the newest first, and the runs of one experiment in the order of its spec */
+                sort?: "-createdAt" | "createdAt" | "-startedAt" | "startedAt" | "-finishedAt" | "finishedAt";
+                /** @description UUID */
+                experiment?: string;
+                /** @description Only runs in one of these states, separated by commas */
+                state?: string;
+                /** @description Only runs of this variant */
+                variant?: string;
+                /** @description Only runs on the dataset with this id */
+                dataset?: string;
+                /** @description Only runs of this code */
+                codeVersion?: string;
+                /** @description Only runs with this text in their variant's name or in the message of their failure */
+                q?: string;
             };
             header?: never;
             path?: never;

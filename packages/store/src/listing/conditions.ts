@@ -1,0 +1,28 @@
+/** Conditions that lists of experiments and of runs share. */
+import { Prisma } from '../generated/client.ts';
+import { idsFrom } from '../id-prefix.ts';
+
+/** A condition on a value that the caller may leave out. */
+export function when<V>(value: V | undefined, condition: (value: V) => Prisma.Sql): Prisma.Sql {
+  return value === undefined ? Prisma.empty : Prisma.sql`and ${condition(value)}`;
+}
+
+export function withPrefix(id: Prisma.Sql, prefix: string): Prisma.Sql {
+  const { gte, lte } = idsFrom(prefix);
+  return Prisma.sql`${id} between ${gte}::uuid and ${lte}::uuid`;
+}
+
+/** Whether one of the texts contains what was searched for, in capitals or not. No character means anything else here. */
+export function contains(texts: readonly Prisma.Sql[], search: string): Prisma.Sql {
+  const found = texts.map((text) => Prisma.sql`position(lower(${search}) in lower(${text})) > 0`);
+  return Prisma.sql`(${Prisma.join(found, ' or ')})`;
+}
+
+/** The id of the dataset of the run `r`. An index has this expression. */
+export const DATASET = Prisma.sql`(r.spec->'dataset'->>'id')`;
+
+/** A list without conditions is read all the time. The many others are planned each by its values, which differ in how rare they are. */
+export function howToRead(selection: object): 'prepared' | 'once' {
+  const plain = ['limit', 'sort', 'after', 'experiment'];
+  return Object.keys(selection).every((name) => plain.includes(name)) ? 'prepared' : 'once';
+}

@@ -1,0 +1,112 @@
+/** Which runs a list shows, and in which order. */
+import { Prisma, type RunState } from '../generated/client.ts';
+import { contains, DATASET, when, withPrefix } from './conditions.ts';
+import { afterPlace, type ListOrder, type ListPlace, orderBy } from './list-order.ts';
+
+export const RUN_SORTS = ['-createdAt', 'createdAt', '-startedAt', 'startedAt', '-finishedAt', 'finishedAt'] as const;
+export type RunSort = (typeof RUN_SORTS)[number];
+
+/** What is left out does not matter. */
+export interface RunSelection {
+  /** The runs of this experiment, with the names that it gives them. */
+  readonly experiment?: string;
+  readonly states?: readonly RunState[];
+  /** The beginning of the ids. */
+  readonly idPrefix?: string;
+  /** The name that the experiment, or any experiment, gives the run. */
+  readonly variant?: string;
+  readonly dataset?: string;
+  readonly codeVersion?: string;
+  readonly createdAfter?: Date;
+  readonly createdBefore?: Date;
+  /** Only those with this text in the variant's name or in the message of their failure. */
+  readonly search?: string;
+}
+
+export interface RunFilter extends RunSelection {
+  readonly limit: number;
+  /** By default the newest first, and the runs of an experiment in the order in which its spec expands. */
+  readonly sort?: RunSort;
+  readonly after?: ListPlace;
+}
+
+type TimeColumn = 'startedAt' | 'finishedAt';
+
+/** What has no time yet comes last, whichever way the list is ordered. */
+const never = (descending: boolean): string => (descending ? '-infinity' : 'infinity');
+const byTime = (column: TimeColumn, descending: boolean): ListOrder['key'] => ({
+  sql: Prisma.raw(`coalesce(r."${column}", '${never(descending)}')`),
+  type: 'timestamptz',
+});
+
+const KEYS: Readonly<Record<RunSort, ListOrder['key']>> = {
+  createdAt: null,
+  '-createdAt': null,
+  startedAt: byTime('startedAt', false),
+  '-startedAt': byTime('startedAt', true),
+  finishedAt: byTime('finishedAt', false),
+  '-finishedAt': byTime('finishedAt', true),
+};
+
+/** An experiment can have a run twice, so only places are unlike there. The ids of runs ascend with their creation. */
+function orderOf({ experiment, sort }: RunFilter): ListOrder {
+  const place = { sql: Prisma.sql`er.position`, type: 'int' } as const;
+  const id = { sql: Prisma.sql`r.id`, type: 'uuid' } as const;
+  if (experiment === undefined) {
+    const by = sort ?? '-createdAt';
+    return { key: KEYS[by], tie: id, descending: by.startsWith('-') };
+  }
+  if (sort === undefined) return { key: null, tie: place, descending: false };
+  return { key: KEYS[sort] ?? { sql: id.sql, type: 'uuid' }, tie: place, descending: sort.startsWith('-') };
+}
+
+/** Where a page ends whose last row this is. */
+export function placeOfRun({ sort }: Pick<RunFilter, 'sort'>, { position, run }: PlacedRun): ListPlace {
+  const tie = position === null ? run.id : String(position);
+  const column = sort?.replace('-', '');
+  if (sort === undefined || column === undefined) return { tie, key: null };
+  if (column === 'createdAt') return { tie, key: position === null ? null : run.id };
+  return { tie, key: run[column as TimeColumn]?.toISOString() ?? never(sort.startsWith('-')) };
+}
+
+interface PlacedRun {
+  readonly position: number | null;
+  readonly run: { readonly id: string; readonly startedAt: Date | null; readonly finishedAt: Date | null };
+}
+
+/** @returns a query for the given columns of `r`, and of `er` where the runs are those of an experiment */
+export function selectRuns(filter: RunFilter, columns: Prisma.Sql): Prisma.Sql {
+  const order = orderOf(filter);
+  return Prisma.sql`
+    select ${columns} from ${selected(filter)} ${afterPlace(order, filter.after)} ${orderBy(order)} limit ${filter.limit}`;
+}
+
+/** @returns a query for the number of runs, as `total` */
+export function countRuns(selection: RunSelection): Prisma.Sql {
+  return Prisma.sql`select count(*)::int as total from ${selected(selection)}`;
+}
+
+function selected(selection: RunSelection): Prisma.Sql {
+  const { experiment, states, idPrefix, variant, dataset, codeVersion, createdAfter, createdBefore } = selection;
+  const from =
+    experiment === undefined
+      ? Prisma.sql`"Run" r where true`
+      : Prisma.sql`"ExperimentRun" er join "Run" r on r.id = er."runId" where er."experimentId" = ${experiment}::uuid`;
+  const named = (condition: Prisma.Sql): Prisma.Sql =>
+    experiment === undefined
+      ? Prisma.sql`exists (select from "ExperimentRun" er where er."runId" = r.id and ${condition})`
+      : condition;
+  return Prisma.sql`
+    ${from}
+      ${when(states, (wanted) => Prisma.sql`r.state = any(${[...wanted]}::"RunState"[])`)}
+      ${when(idPrefix, (prefix) => withPrefix(Prisma.sql`r.id`, prefix))}
+      ${when(variant, (name) => named(Prisma.sql`er.variant = ${name}`))}
+      ${when(dataset, (id) => Prisma.sql`${DATASET} = ${id}`)}
+      ${when(codeVersion, (code) => Prisma.sql`r."codeVersion" = ${code}`)}
+      ${when(createdAfter, (time) => Prisma.sql`r."createdAt" > ${time}`)}
+      ${when(createdBefore, (time) => Prisma.sql`r."createdAt" < ${time}`)}
+      ${when(selection.search, (text) => {
+        const inName = named(contains([Prisma.sql`er.variant`], text));
+        return Prisma.sql`(${inName} or ${contains([Prisma.sql`r."failureMessage"`], text)})`;
+      })}`;
+}

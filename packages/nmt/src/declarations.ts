@@ -8,6 +8,7 @@ export {
   resolveDecoding,
 } from './options/decoding-options.ts';
 export {
+  MODEL_PRESETS,
   type ModelOptions,
   type ModelPreset,
   type ModelShape,

@@ -12,6 +12,7 @@ export { countModules } from './parameter-modules.ts';
 export { isPlainObject, valueAt } from './pointer.ts';
 export type { Preprocessing, PreprocessingOptions } from './preprocessing.ts';
 export { PRESET_IDS } from './presets.ts';
+export { type Choice, listChoices } from './registries.ts';
 export { ENGINE_PREFERENCES, type Resources } from './resources.ts';
 export {
   FAILURE_KINDS,

@@ -3,6 +3,9 @@ import type { DecodingOptions, ModelPreset, RecipeOptions } from '@ordo/nmt/decl
 
 /** The settings, apart from its sizes, that a model preset was published with. */
 export interface Preset {
+  readonly title: string;
+  /** Where the sizes and the settings come from. */
+  readonly citation: string;
   /** Replaces values of nmt's `RECIPE_DEFAULTS`. */
   readonly recipe: RecipeOptions;
   /** Replaces values of nmt's `DECODING_DEFAULTS`. */
@@ -12,8 +15,9 @@ export interface Preset {
 }
 
 export const PRESETS: Readonly<Record<ModelPreset, Preset>> = {
-  /** Ordo's own preset, tuned on order-probe: large steps, no dropout, few updates. */
   probe: {
+    title: 'Probe: the smallest model on which word order can be studied',
+    citation: "Ordo's own, tuned on order-probe: large steps, no dropout, few updates",
     recipe: {
       maxUpdates: 400,
       batchTokens: 512,
@@ -30,10 +34,9 @@ export const PRESETS: Readonly<Record<ModelPreset, Preset>> = {
     decoding: { beam: 2, lengthPenalty: { kind: 'fairseq', alpha: 1 }, maxLengthB: 10 },
     merges: 2000,
   },
-  /**
-   * The Multi30k Transformer of 2.57 M parameters (Wu et al. 2021, "Good for Misconceived Reasons", and its scripts).
-   */
   tiny: {
+    title: 'Tiny: the Multi30k Transformer of 2.57 M parameters',
+    citation: 'Wu et al. 2021, "Good for Misconceived Reasons", and its scripts',
     recipe: {
       maxUpdates: 8000,
       accumulate: 2,
@@ -48,21 +51,35 @@ export const PRESETS: Readonly<Record<ModelPreset, Preset>> = {
     decoding: { beam: 5, lengthPenalty: { kind: 'fairseq', alpha: 1 } },
     merges: 10_000,
   },
-  /** fairseq's examples/translation for IWSLT'14 German–English. */
   iwslt: {
+    title: "IWSLT: fairseq's transformer_iwslt_de_en",
+    citation: "fairseq's examples/translation for IWSLT'14 German–English",
     recipe: { maxUpdates: 50_000, accumulate: 1, dropout: 0.3, learningRate: 5e-4, adam: { epsilon: 1e-8 } },
     decoding: { beam: 5, lengthPenalty: { kind: 'fairseq', alpha: 1 } },
     merges: 10_000,
   },
-  /** Zhang et al. 2023, §4.1. */
-  base: { recipe: {}, decoding: {}, merges: 40_000 },
-  /** Zhang et al. 2023, §4.1, for WMT14 English–German. Their English–French models use dropout 0.1 throughout. */
-  big: { recipe: { dropout: 0.3, attentionDropout: 0.1 }, decoding: {}, merges: 40_000 },
+  base: {
+    title: 'Transformer base',
+    citation: 'Vaswani et al. 2017, Table 3, base; the recipe of Zhang et al. 2023, §4.1',
+    recipe: {},
+    decoding: {},
+    merges: 40_000,
+  },
+  /** For WMT14 English–German. Their English–French models use dropout 0.1 throughout. */
+  big: {
+    title: 'Transformer big',
+    citation: 'Vaswani et al. 2017, Table 3, big; the recipe of Zhang et al. 2023, §4.1',
+    recipe: { dropout: 0.3, attentionDropout: 0.1 },
+    decoding: {},
+    merges: 40_000,
+  },
   /**
    * Ding et al. 2020 train this model and give no recipe. These are OpenNMT-py's documented settings of the Transformer on
    * four GPUs: Noam's schedule with factor 2 peaks at 2·(1024·8000)^-½ = 7e-4. The 32,000 merges are the paper's.
    */
   'opennmt-big': {
+    title: "Transformer big in OpenNMT's form: norms first, three tables, a bias of the output",
+    citation: "Ding et al. 2020, with OpenNMT-py's documented settings of the Transformer on four GPUs",
     recipe: {
       maxUpdates: 200_000,
       attentionDropout: 0.1,

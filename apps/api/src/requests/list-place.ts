@@ -22,8 +22,12 @@ export interface PlaceFormat {
 
 export function placePattern({ sort, key, tie }: PlaceFormat): { test(text: string): boolean } {
   const form = new RegExp(`^${sort} ${TIES[tie]}${KEYS[key]}$`, 'su');
-  const exists = (time: string): boolean => time.endsWith('infinity') || !Number.isNaN(Date.parse(time));
   return { test: (text) => form.test(text) && (key !== 'time' || exists(readPlace(text).key ?? '')) };
+}
+
+/** The form lets times pass that do not exist, which Postgres would refuse. */
+function exists(time: string): boolean {
+  return time.endsWith('infinity') || !Number.isNaN(Date.parse(time));
 }
 
 export function writePlace(sort: string, { tie, key }: ListPlace): string {

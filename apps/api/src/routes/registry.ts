@@ -13,9 +13,11 @@ import { experimentRoutes } from './experiments.ts';
 import { exportRoutes } from './exports.ts';
 import { fleetRoutes } from './fleet.ts';
 import { judgementRoutes } from './judgements.ts';
+import { meRoutes } from './me.ts';
 import { modelRoutes } from './models.ts';
 import { operationRoutes } from './operation.ts';
 import { planRoutes } from './plan.ts';
+import { registryRoutes } from './registries.ts';
 import { resultPieceRoutes } from './result-pieces.ts';
 import { runRoutes } from './runs.ts';
 import { schemaRoutes } from './schemas.ts';
@@ -26,6 +28,7 @@ import { workerRoutes } from './workers.ts';
 
 export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   operationRoutes,
+  meRoutes,
   planRoutes,
   experimentRoutes,
   experimentControlRoutes,
@@ -36,6 +39,7 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   runRoutes,
   eventRoutes,
   schemaRoutes,
+  registryRoutes,
   experimentReportRoutes,
   exportRoutes,
   fleetRoutes,

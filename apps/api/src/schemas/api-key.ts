@@ -13,7 +13,7 @@ export const KeyIdSchema = Type.String({
 });
 export const KeyParamsSchema = Type.Object({ id: KeyIdSchema }, closed);
 
-const RoleSchema = oneOf(['admin', 'submit', 'read', 'worker'], {
+export const RoleSchema = oneOf(['admin', 'submit', 'read', 'worker'], {
   description: 'What the key permits: `admin` includes `submit`, which includes `read`; `worker` stands alone',
 });
 const PoolSchema = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' });

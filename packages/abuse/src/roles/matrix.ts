@@ -38,6 +38,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /readyz': { rule: ANYBODY, status: 200 },
   'GET /metrics': { rule: READERS, status: 200 },
   'GET /v1/schemas/{name}': { rule: ANYBODY, status: 200 },
+  'GET /v1/me': { rule: READERS, status: 200 },
+  'GET /v1/registries': { rule: READERS, status: 200 },
   'POST /v1/plan': { rule: READERS, status: 200 },
   'POST /v1/experiments': { rule: SUBMITTERS, status: 201 },
   'GET /v1/experiments': { rule: READERS, status: 200 },

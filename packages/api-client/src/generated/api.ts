@@ -52,6 +52,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say who the caller is and what it may do */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/plan": {
         parameters: {
             query?: never;
@@ -370,6 +387,23 @@ export interface paths {
         };
         /** Read the JSON Schema of a kind of document */
         get: operations["getSchema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/registries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the encodings, datasets, metrics, presets and engines that a spec can choose from */
+        get: operations["getRegistries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1063,6 +1097,16 @@ export interface components {
         CheckpointStored: {
             step: number;
         };
+        /** Choice */
+        Choice: {
+            /** @description As a spec says it */
+            id: string;
+            title: string;
+            citation: string | null;
+            options: components["schemas"]["JsonSchema"] | null;
+            /** @description What a preset sets where the spec says nothing; empty for everything else */
+            settings: components["schemas"]["Setting"][];
+        };
         /**
          * Cite
          * @description Where the paper says this
@@ -1605,6 +1649,19 @@ export interface components {
             value: number;
             /** @description Why it has this value, in a sentence. It must be set before running. */
             because: string;
+        };
+        /** Me */
+        Me: {
+            /**
+             * @description `off`: the server asks nobody for a key, since only its own machine can reach it
+             * @enum {string}
+             */
+            authentication: "key" | "off";
+            key: components["schemas"]["OwnKey"] | null;
+            /** @description The kinds of routes that the caller may use */
+            access: ("read" | "submit" | "admin" | "worker")[];
+            /** @description The code that the server runs */
+            codeVersion: string;
         };
         /** Measurement */
         Measurement: {
@@ -2173,6 +2230,22 @@ export interface components {
             pools?: string[];
             /** @description ISO 8601 in UTC, in the future */
             expiresAt?: string;
+        };
+        /**
+         * OwnKey
+         * @description The key that was sent; null where none is asked for
+         */
+        OwnKey: {
+            id: string;
+            name: string;
+            /** @description Whose experiments the key may change */
+            owner: string;
+            /**
+             * @description What the key permits: `admin` includes `submit`, which includes `read`; `worker` stands alone
+             * @enum {string}
+             */
+            role: "admin" | "submit" | "read" | "worker";
+            expiresAt: string | null;
         };
         /**
          * PartSpec
@@ -3015,6 +3088,14 @@ export interface components {
             codeVersion: string;
             concurrency: number;
         };
+        /** Registries */
+        Registries: {
+            encodings: components["schemas"]["Choice"][];
+            datasets: components["schemas"]["Choice"][];
+            metrics: components["schemas"]["Choice"][];
+            presets: components["schemas"]["Choice"][];
+            engines: components["schemas"]["Choice"][];
+        };
         /** Report */
         Report: {
             /**
@@ -3709,6 +3790,12 @@ export interface components {
             score: number;
             /** @description Scores of corpora are computed from the sums of these */
             statistics: number[];
+        };
+        /** Setting */
+        Setting: {
+            /** @description JSON pointer into the spec */
+            pointer: string;
+            value: string | number | boolean | null;
         };
         /** Significance */
         Significance: {
@@ -5002,6 +5089,32 @@ export interface operations {
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
     };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            403: components["responses"]["AuthForbidden"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
     planExperiment: {
         parameters: {
             query?: never;
@@ -5929,6 +6042,32 @@ export interface operations {
             429: components["responses"]["RequestRateLimited"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["ApiUnavailable"];
+        };
+    };
+    getRegistries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Registries"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            403: components["responses"]["AuthForbidden"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
     };
     getExperimentReport: {

@@ -21,8 +21,10 @@ export function contains(texts: readonly Prisma.Sql[], search: string): Prisma.S
 /** The id of the dataset of the run `r`. An index has this expression. */
 export const DATASET = Prisma.sql`(r.spec->'dataset'->>'id')`;
 
+/** What a list has besides conditions on its rows. */
+const PLAIN = new Set(['limit', 'sort', 'after', 'experiment']);
+
 /** A list without conditions is read all the time. The many others are planned each by its values, which differ in how rare they are. */
 export function howToRead(selection: object): 'prepared' | 'once' {
-  const plain = ['limit', 'sort', 'after', 'experiment'];
-  return Object.keys(selection).every((name) => plain.includes(name)) ? 'prepared' : 'once';
+  return Object.keys(selection).every((name) => PLAIN.has(name)) ? 'prepared' : 'once';
 }

@@ -10,7 +10,7 @@ import { createKnownKeys } from '../../requests/known-keys.ts';
 import { createWrongKeys } from '../../requests/wrong-keys.ts';
 
 /** The routes that each role may call, besides the public ones. */
-const ROLE_ACCESS: Readonly<Record<Role, readonly Access[]>> = {
+export const ROLE_ACCESS: Readonly<Record<Role, readonly Access[]>> = {
   read: ['read'],
   submit: ['read', 'submit'],
   admin: ['read', 'submit', 'admin'],

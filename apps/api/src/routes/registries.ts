@@ -1,0 +1,66 @@
+/** /v1/registries: what a spec can choose from, for forms and for pages that list it. */
+import { closed, nullable } from '@ordo/core/schema-parts';
+import { type Choice, listChoices } from '@ordo/spec';
+import { type Static, Type } from 'typebox';
+import type { App } from '../app-options.ts';
+import { openObject } from '../schemas/shared.ts';
+import { answers } from './answers.ts';
+
+const ChoiceSchema = Type.Object(
+  {
+    id: Type.String({ description: 'As a spec says it' }),
+    title: Type.String(),
+    citation: nullable(Type.String({ description: 'Where it comes from' })),
+    options: nullable(openObject('JsonSchema', 'A JSON Schema')),
+    settings: Type.Array(
+      Type.Object(
+        {
+          pointer: Type.String({ description: 'JSON pointer into the spec' }),
+          value: Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]),
+        },
+        { ...closed, title: 'Setting' },
+      ),
+      { description: 'What a preset sets where the spec says nothing; empty for everything else' },
+    ),
+  },
+  { ...closed, title: 'Choice' },
+);
+const ChoicesSchema = Type.Array(ChoiceSchema);
+const RegistriesSchema = Type.Object(
+  {
+    encodings: ChoicesSchema,
+    datasets: ChoicesSchema,
+    metrics: ChoicesSchema,
+    presets: ChoicesSchema,
+    engines: ChoicesSchema,
+  },
+  { ...closed, title: 'Registries' },
+);
+
+export async function registryRoutes(app: App): Promise<void> {
+  const { encodings, datasets, metrics, presets, engines } = listChoices();
+  const registries = {
+    encodings: encodings.map(presentChoice),
+    datasets: datasets.map(presentChoice),
+    metrics: metrics.map(presentChoice),
+    presets: presets.map(presentChoice),
+    engines: engines.map(presentChoice),
+  };
+  app.get(
+    '/v1/registries',
+    {
+      config: { access: 'read' },
+      schema: {
+        tags: ['documents'],
+        operationId: 'getRegistries',
+        summary: 'List the encodings, datasets, metrics, presets and engines that a spec can choose from',
+        response: answers(200, RegistriesSchema),
+      },
+    },
+    async () => registries,
+  );
+}
+
+function presentChoice({ options, settings, ...named }: Choice): Static<typeof ChoiceSchema> {
+  return { ...named, options: options as Record<string, unknown> | null, settings: [...settings] };
+}

@@ -27,6 +27,9 @@ describe('prepareText', () => {
     text.references.evaluated.forEach((line, i) => {
       expect(text.readOutput([...text.evaluated.target.row(i), Vocabulary.eosId])).toBe(line);
     });
+    // Sub-words are off, so the source as it is kept for the result is what the model reads.
+    text.sources.forEach((line, i) => expect(source.decode(text.evaluated.source.row(i))).toBe(line));
+    expect(text.sources).toHaveLength(text.references.evaluated.length);
     expect(text.cleaning).toBeNull();
   });
 
@@ -50,6 +53,7 @@ describe('prepareText', () => {
   it('translates the validation set if the spec says so', async () => {
     const text = await prepareText(makeRun({ evaluation: { split: 'valid' } }), undefined, patient());
     expect(text.references.evaluated).toBe(text.references.valid);
+    expect(text.sources).toHaveLength(text.references.valid.length);
     expect(text.readOutput(text.evaluated.target.row(3))).toBe(text.references.valid[3]);
     const usual = await prepareText(makeRun({}), undefined, patient());
     expect(usual.references.evaluated).not.toEqual(usual.references.valid);
@@ -105,6 +109,7 @@ describe.skipIf(!present)('prepareText on multi30k', () => {
     const text = await prepareText(run, dataDir, patient());
     const words = 'ein mann mit einem orangefarbenen hut , der etwas anstarrt .';
     expect(text.references.evaluated[0]).toBe(words);
+    expect(text.sources[0]).toMatch(/^a man in an orange hat/);
     expect(text.readOutput(text.evaluated.target.row(0))).toBe(words);
   }, 60_000);
 });

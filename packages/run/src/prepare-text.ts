@@ -30,6 +30,8 @@ export interface PreparedText {
   readonly vocabularies: { readonly source: Vocabulary; readonly target: Vocabulary };
   /** The references: lines of the dataset, or tokenised words if `evaluation.scored` is `tokenized`. */
   readonly references: { readonly valid: readonly string[]; readonly evaluated: readonly string[] };
+  /** What is translated for the result, in the form of the references. */
+  readonly sources: readonly string[];
   /** Turns output ids into a line in the form that is scored: detokenised text, or tokenised words. */
   readonly readOutput: (ids: Iterable<number>) => string;
   /** What cleaning left out of the training set. Null if the spec asks for no cleaning. */
@@ -96,6 +98,7 @@ export async function prepareText(
     subwords,
     vocabularies,
     references: { valid: references.valid.target, evaluated: references[split].target },
+    sources: references[split].source,
     readOutput: (ids) => join(vocabularies.target.decode(ids)),
     cleaning: cleaned?.report ?? null,
     units:

@@ -35,6 +35,7 @@ export function buildResult(
     scores: [...scores],
     hypotheses: [...decoded.hypotheses],
     references: [[...text.references.evaluated]],
+    sources: [...text.sources],
     training: summariseTraining(training),
     parameters: countParameters(model),
     memory: {

@@ -45,6 +45,11 @@ export const RunResultSchema = Type.Object(
     references: Type.Array(Type.Array(Type.String()), {
       description: 'The references in the same form: [set of references][line]',
     }),
+    sources: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'What was translated, line by line, in the same form. Absent in older results.',
+      }),
+    ),
     training: Type.Object(
       {
         updates: Count,

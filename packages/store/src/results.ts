@@ -23,6 +23,8 @@ export interface NewResult {
   readonly hypotheses: readonly string[];
   /** [reference set][line] */
   readonly references: readonly (readonly string[])[];
+  /** [line]; empty if the result does not say what was translated. */
+  readonly sources?: readonly string[];
   /** Everything else that was measured. */
   readonly summary: object;
 }
@@ -93,8 +95,9 @@ async function addResult(db: Database, result: NewResult): Promise<{ runId: stri
       select succeeded.id, metric, segments, width, decode("values", 'base64') from succeeded, asked
     ),
     written as (
-      insert into "Hypotheses" ("runId", hypotheses, "references")
-      select succeeded.id, ${[...result.hypotheses]}::text[], ${references}::json from succeeded
+      insert into "Hypotheses" ("runId", hypotheses, "references", sources)
+      select succeeded.id, ${[...result.hypotheses]}::text[], ${references}::json,
+        ${[...(result.sources ?? [])]}::text[] from succeeded
     )
     select id::text as "runId" from succeeded`;
   const row = rows[0];

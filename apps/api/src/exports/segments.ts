@@ -1,5 +1,4 @@
 /** The statistics of all segments, with the score of each segment alone. */
-import { createMetric, findMetric, type MetricChoice, type MetricInstance } from '@ordo/metrics';
 import type { RunSpec } from '@ordo/spec';
 import {
   describeColumns,
@@ -9,6 +8,7 @@ import {
   RUN_COLUMNS,
 } from '@ordo/store/reading';
 import type { Export } from './export.ts';
+import { createSentenceMetric } from './sentence-metric.ts';
 import { writeRecord } from './write-record.ts';
 
 const COLUMNS: readonly ExportColumn[] = [
@@ -52,11 +52,4 @@ function* writeSegments(
     }
     yield text;
   }
-}
-
-/** The metric of the spec, with the option by which sacreBLEU scores sentences if the metric has it. */
-function createSentenceMetric(id: string, spec: RunSpec): MetricInstance {
-  const choice: MetricChoice = spec.evaluation.metrics.find((one) => one.id === id) ?? { id };
-  const isBleuLike = 'effectiveOrder' in findMetric(id).options.properties;
-  return createMetric(isBleuLike ? { ...choice, effectiveOrder: true } : choice);
 }

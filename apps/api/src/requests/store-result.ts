@@ -13,8 +13,9 @@ export async function storeResult(
   { store, changes, prometheus, reports }: Pick<App, 'store' | 'changes' | 'prometheus' | 'reports'>,
   { attemptId, attemptNumber, result }: ArrivedResult,
 ): Promise<{ runId: string }> {
-  const { scores, hypotheses, references, ...summary } = result;
-  const stored = await store.results.add({ attemptId, attemptNumber, scores, hypotheses, references, summary });
+  const { scores, hypotheses, references, sources = [], ...summary } = result;
+  const text = { hypotheses, references, sources };
+  const stored = await store.results.add({ attemptId, attemptNumber, scores, ...text, summary });
   prometheus.attemptsEnded.inc({ ending: 'succeeded' });
   changes.announce(stored.runId);
   reports.sketch(stored.runId);

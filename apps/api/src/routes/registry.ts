@@ -14,6 +14,7 @@ import { exportRoutes } from './exports.ts';
 import { fleetRoutes } from './fleet.ts';
 import { judgementRoutes } from './judgements.ts';
 import { meRoutes } from './me.ts';
+import { metricSeriesRoutes } from './metric-series.ts';
 import { modelRoutes } from './models.ts';
 import { operationRoutes } from './operation.ts';
 import { planRoutes } from './plan.ts';
@@ -21,6 +22,7 @@ import { registryRoutes } from './registries.ts';
 import { resultPieceRoutes } from './result-pieces.ts';
 import { runRoutes } from './runs.ts';
 import { schemaRoutes } from './schemas.ts';
+import { segmentRoutes } from './segments.ts';
 import { studyExperimentRoutes } from './study-experiments.ts';
 import { studyReportRoutes } from './study-report.ts';
 import { studyRoutes } from './studies.ts';
@@ -37,6 +39,8 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   studyReportRoutes,
   judgementRoutes,
   runRoutes,
+  segmentRoutes,
+  metricSeriesRoutes,
   eventRoutes,
   schemaRoutes,
   registryRoutes,

@@ -1,6 +1,4 @@
 /** /v1/runs: shows runs, their attempts, curves and results. */
-import { OrdoError } from '@ordo/core';
-import type { RunState } from '@ordo/store';
 import type { App } from '../app-options.ts';
 import {
   AttemptListSchema,
@@ -17,7 +15,7 @@ import { presentAttempt, presentResult, presentRun } from '../views/present-run.
 import { readRunMetrics } from '../views/read-run-metrics.ts';
 import { createCurveReducer } from '../views/reduce-curves.ts';
 import { answers } from './answers.ts';
-import { requireRun, runNotFound } from '../views/require-run.ts';
+import { notFinished, requireRun, runNotFound } from '../views/require-run.ts';
 
 const config = { access: 'read' } as const;
 const tags = ['runs'];
@@ -138,10 +136,4 @@ function addMeasurements(app: App): void {
       return { hypotheses: [...found.hypotheses], references: found.references as string[][] };
     },
   );
-}
-
-function notFinished(run: { id: string; state: RunState }): never {
-  throw new OrdoError('run.conflict', `run ${run.id} is ${run.state}; only a succeeded run has a result`, {
-    fix: 'follow /v1/runs/:id/events until it has succeeded',
-  });
 }

@@ -142,7 +142,7 @@ export const ResultSchema = Type.Object(
   closed,
 );
 /** A result without its lines of text, which have their own route. */
-export const ResultSummarySchema = Type.Omit(ResultSchema, ['hypotheses', 'references'], {
+export const ResultSummarySchema = Type.Omit(ResultSchema, ['hypotheses', 'references', 'sources'], {
   ...closed,
   title: 'Result',
 });

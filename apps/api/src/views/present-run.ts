@@ -88,7 +88,8 @@ export function presentResult(result: StoredResult): Static<typeof ResultSummary
 /** A result without its scores, for a run that scores the same translations. */
 export function presentTranslations(
   { summary }: StoredResult,
-  { hypotheses, references }: StoredHypotheses,
+  { hypotheses, references, sources }: StoredHypotheses,
 ): Static<typeof TranslationsSchema> {
-  return { ...(summary as Json), hypotheses, references } as Static<typeof TranslationsSchema>;
+  const kept = sources.length === 0 ? {} : { sources };
+  return { ...(summary as Json), hypotheses, references, ...kept } as Static<typeof TranslationsSchema>;
 }

@@ -1,5 +1,6 @@
 /** Keeps reduced curves while the history that they come from stays the same, and has each reduced once for all who ask. */
 import type { Store } from '@ordo/store';
+import { createKeptTexts } from './kept-texts.ts';
 import { readyJson } from './ready-json.ts';
 import type { Curve } from './read-run-metrics.ts';
 
@@ -13,35 +14,11 @@ export function createCurveReducer(
   { curves }: { readonly curves: Pick<Store['curves'], 'version' | 'reduced'> },
   limit = KEPT_CHARACTERS,
 ): CurveReducer {
-  /** By run, points and version; the last used at the end. */
-  const kept = new Map<string, string>();
-  const waiting = new Map<string, Promise<string>>();
-  let characters = 0;
-
-  const keep = (key: string, text: string): void => {
-    const before = kept.get(key);
-    kept.delete(key);
-    kept.set(key, text);
-    characters += text.length - (before?.length ?? 0);
-    for (const [oldest, { length }] of kept) {
-      if (characters <= limit) return;
-      kept.delete(oldest);
-      characters -= length;
-    }
-  };
-  const reduce = async (key: string, runId: string, points: number): Promise<string> => {
-    const asked = curves.reduced(runId, points).finally(() => waiting.delete(key));
-    waiting.set(key, asked);
-    return await asked;
-  };
-
+  const kept = createKeptTexts(limit);
   return async (runId, points) => {
     // Asked first: events that arrive in between give the next caller another version.
     const version = await curves.version(runId);
     if (version === null) return null;
-    const key = `${runId} ${points} ${version}`;
-    const text = kept.get(key) ?? (await (waiting.get(key) ?? reduce(key, runId, points)));
-    keep(key, text);
-    return readyJson(text) as Curve[];
+    return readyJson(await kept(`${runId} ${points} ${version}`, () => curves.reduced(runId, points))) as Curve[];
   };
 }

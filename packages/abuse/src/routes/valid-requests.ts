@@ -69,6 +69,8 @@ export const VALID_REQUESTS: Readonly<Record<string, (world: World) => ValidRequ
   getRunMetrics: readRun,
   getResult: readRun,
   getHypotheses: readRun,
+  listSegments: readRun,
+  getMetricSeries: ({ runs }) => ({ ...read(), query: { run: runs.finished, width: '100' } }),
   readRunEvents: readRun,
   downloadModel: readRun,
   exportScores: ({ experiment }) => ({ ...read(), query: { experiment } }),

@@ -344,6 +344,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/runs/{id}/segments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the segments of a run's test set, with the translation and the scores of each */
+        get: operations["listSegments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the curves of several runs, reduced to the width of a chart
+         * @description Each part has its last step, and the mean, the least and the greatest of its values, so that no peak is lost. A range with fewer steps than the chart is wide keeps each value.
+         */
+        get: operations["getMetricSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/runs/{id}/events": {
         parameters: {
             query?: never;
@@ -2192,6 +2229,15 @@ export interface components {
             /** @description When it was measured; ISO 8601, UTC */
             at: string;
         };
+        /** MetricSeries */
+        MetricSeries: {
+            /** @description The first step of the range */
+            from: number;
+            /** @description The last step of the range */
+            to: number;
+            /** @description In the order in which they were asked for */
+            runs: components["schemas"]["RunSeries"][];
+        };
         /** ModelPieces */
         ModelPieces: {
             attemptNumber: number;
@@ -3414,6 +3460,8 @@ export interface components {
             hypotheses: string[];
             /** @description The references in the same form: [set of references][line] */
             references: string[][];
+            /** @description What was translated, line by line, in the same form. Absent in older results. */
+            sources?: string[];
             training: {
                 updates: number;
                 epochs: number;
@@ -3494,6 +3542,13 @@ export interface components {
             collapsed?: boolean;
             /** @description What a reader must know before comparing this result, for instance how many translations were cut */
             notes: string[];
+        };
+        /** RunSeries */
+        RunSeries: {
+            /** @description UUID */
+            runId: string;
+            /** @description What was measured so far, by name. Steps ascend without repetition. */
+            metrics: components["schemas"]["Curve"][];
         };
         /**
          * RunSpec
@@ -3767,6 +3822,25 @@ export interface components {
             }[] | string;
             columns?: components["schemas"]["Columns"];
         };
+        /** Segment */
+        Segment: {
+            /** @description Place in the test set, from 0 */
+            position: number;
+            source: string | null;
+            /** @description One from each set of references */
+            references: string[];
+            /** @description The translation, as it was scored */
+            hypothesis: string;
+            /** @description Of the segment alone. BLEU leaves out n-gram orders for which it is too short. */
+            scores: components["schemas"]["SegmentScore"][];
+        };
+        /** SegmentPage */
+        SegmentPage: {
+            segments: components["schemas"]["Segment"][];
+            /** @description How many segments all pages have */
+            total: number;
+            nextCursor: string | null;
+        };
         /**
          * SegmentRow
          * @description One line
@@ -3790,6 +3864,11 @@ export interface components {
             score: number;
             /** @description Scores of corpora are computed from the sums of these */
             statistics: number[];
+        };
+        /** SegmentScore */
+        SegmentScore: {
+            metric: string;
+            score: number;
         };
         /** Setting */
         Setting: {
@@ -4495,6 +4574,8 @@ export interface components {
             hypotheses: string[];
             /** @description The references in the same form: [set of references][line] */
             references: string[][];
+            /** @description What was translated, line by line, in the same form. Absent in older results. */
+            sources?: string[];
             training: {
                 updates: number;
                 epochs: number;
@@ -5935,6 +6016,86 @@ export interface operations {
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFound"];
             409: components["responses"]["RunConflict"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    listSegments: {
+        parameters: {
+            query?: {
+                /** @description Length of the page; 50 by default */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page */
+                cursor?: string;
+                /** @description The order: that of the test set by default, or by score, with `-` the greatest first */
+                sort?: "position" | "score" | "-score";
+                /** @description The metric by which `sort` orders; by default the first one of the run */
+                metric?: string;
+                /** @description Only segments with this text in their source, a reference or the translation, in capitals or not */
+                q?: string;
+            };
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SegmentPage"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["RunNotFound"];
+            409: components["responses"]["RunConflict"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    getMetricSeries: {
+        parameters: {
+            query: {
+                /** @description The runs whose curves to read, separated by commas */
+                run: string;
+                /** @description Divides the range of steps into this many equal parts: as many as the chart is wide, in pixels */
+                width: number;
+                /** @description The metrics to read, separated by commas; by default all */
+                name?: string;
+                /** @description The first step of the range; by default the first of all runs */
+                from?: number;
+                /** @description The last step of the range; by default the last of all runs */
+                to?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MetricSeries"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["RunNotFound"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];

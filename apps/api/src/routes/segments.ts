@@ -1,0 +1,74 @@
+/** /v1/runs/:id/segments: the test set of a run, with its translations and the score of each. */
+import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
+import { Type } from 'typebox';
+import type { App } from '../app-options.ts';
+import { CountSchema, IdParamsSchema, PageQuerySchema } from '../schemas/shared.ts';
+import { listSegments, SEGMENT_SORTS } from '../views/list-segments.ts';
+import { answers } from './answers.ts';
+
+const SegmentQuerySchema = Type.Object(
+  {
+    ...PageQuerySchema.properties,
+    sort: Type.Optional(
+      oneOf(SEGMENT_SORTS, {
+        description: 'The order: that of the test set by default, or by score, with `-` the greatest first',
+      }),
+    ),
+    metric: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 64,
+        description: 'The metric by which `sort` orders; by default the first one of the run',
+      }),
+    ),
+    q: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'Only segments with this text in their source, a reference or the translation, in capitals or not',
+      }),
+    ),
+  },
+  closed,
+);
+
+const SegmentPageSchema = Type.Object(
+  {
+    segments: Type.Array(
+      Type.Object(
+        {
+          position: Type.Unsafe<number>({ ...CountSchema, description: 'Place in the test set, from 0' }),
+          source: nullable(Type.String({ description: 'Null for runs that did not keep it' })),
+          references: Type.Array(Type.String(), { description: 'One from each set of references' }),
+          hypothesis: Type.String({ description: 'The translation, as it was scored' }),
+          scores: Type.Array(
+            Type.Object({ metric: Type.String(), score: Type.Number() }, { ...closed, title: 'SegmentScore' }),
+            { description: 'Of the segment alone. BLEU leaves out n-gram orders for which it is too short.' },
+          ),
+        },
+        { ...closed, title: 'Segment' },
+      ),
+    ),
+    total: Type.Unsafe<number>({ ...CountSchema, description: 'How many segments all pages have' }),
+    nextCursor: nullable(Type.String()),
+  },
+  { ...closed, title: 'SegmentPage' },
+);
+
+export async function segmentRoutes(app: App): Promise<void> {
+  app.get(
+    '/v1/runs/:id/segments',
+    {
+      config: { access: 'read', errors: ['run.not-found', 'run.conflict'] },
+      schema: {
+        tags: ['runs'],
+        operationId: 'listSegments',
+        summary: "List the segments of a run's test set, with the translation and the scores of each",
+        params: IdParamsSchema,
+        querystring: SegmentQuerySchema,
+        response: answers(200, SegmentPageSchema),
+      },
+    },
+    (request) => listSegments(app, request.params.id, request.query),
+  );
+}

@@ -1,0 +1,68 @@
+/** Reads the curves of several runs, reduced over one range of steps. What does not change is reduced once. */
+import { OrdoError } from '@ordo/core';
+import type { Store } from '@ordo/store';
+import type { Static } from 'typebox';
+import type { SeriesQuerySchema } from '../schemas/series-query.ts';
+import { createKeptTexts } from './kept-texts.ts';
+import type { Curve } from './read-run-metrics.ts';
+import { readyJson } from './ready-json.ts';
+import { runNotFound } from './require-run.ts';
+
+/** Characters of all reduced curves that are kept, together. */
+const KEPT_CHARACTERS = 32 * 2 ** 20;
+
+export interface Series {
+  readonly from: number;
+  readonly to: number;
+  readonly runs: { runId: string; metrics: Curve[] }[];
+}
+
+type Query = Static<typeof SeriesQuerySchema>;
+
+/** The reader throws OrdoError `run.not-found`, and `request.invalid` for a range that ends before it begins. */
+export function createSeriesReader({
+  curves,
+}: {
+  readonly curves: Store['curves'];
+}): (query: Query) => Promise<Series> {
+  const kept = createKeptTexts(KEPT_CHARACTERS);
+  return async ({ run, name, width, ...range }) => {
+    const runIds = run.split(',');
+    const names = name?.split(',');
+    // Asked first: events that arrive in between give the next caller another version.
+    const extents = new Map((await curves.extents(runIds)).map((extent) => [extent.runId, extent]));
+    const found = runIds.map((runId) => extents.get(runId) ?? runNotFound(runId));
+    const { from, to } = settleRange(range, found);
+    const texts: string[] = [];
+    // One after the other, so that a page with many runs leaves room for everybody else.
+    for (const { runId, version } of found) {
+      const key = [runId, version, width, from, to, name].join(' ');
+      const parts = { from, to, width, ...(names === undefined ? {} : { names }) };
+      const metrics = await kept(key, () => curves.reducedBetween(runId, parts));
+      texts.push(`{"runId":"${runId}","metrics":${metrics}}`);
+    }
+    return { from, to, runs: readyJson(`[${texts.join(',')}]`) as Series['runs'] };
+  };
+}
+
+interface Extent {
+  readonly first: number | null;
+  readonly last: number | null;
+}
+
+function settleRange(
+  { from, to }: { from?: number; to?: number },
+  extents: readonly Extent[],
+): { from: number; to: number } {
+  if (from !== undefined && to !== undefined && from > to) {
+    throw new OrdoError('request.invalid', `the range begins at step ${from} and ends before, at step ${to}`, {
+      pointer: '/query/from',
+      fix: `give at most ${to}`,
+    });
+  }
+  const first = from ?? Math.min(...extents.flatMap((extent) => extent.first ?? []));
+  const last = to ?? Math.max(...extents.flatMap((extent) => extent.last ?? []));
+  // Without a value there is no range. One end alone may lie beyond all values; then no value is in it.
+  const [begin, end] = [Number.isFinite(first) ? first : (to ?? 0), Number.isFinite(last) ? last : (from ?? 0)];
+  return { from: from ?? Math.min(begin, end), to: to ?? Math.max(begin, end) };
+}

@@ -19,6 +19,9 @@ export {
 } from './checkpoint/safetensors.ts';
 export { type OldIds, renumberTokens } from './checkpoint/renumber-tokens.ts';
 export type { Hypothesis } from './decoding/beam-search.ts';
+export { freezeLanguageModel } from './frozen/freeze-language.ts';
+export { freezeTranslation, type SentencePair } from './frozen/freeze-translation.ts';
+export type { FrozenModel, Parts, PositionSet } from './frozen/frozen-model.ts';
 export { LanguageDecoder } from './language/language-decoder.ts';
 export {
   buildLanguageModel,

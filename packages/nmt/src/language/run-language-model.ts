@@ -59,7 +59,8 @@ export function windowOf(model: LanguageModel): number {
   return listInputLimits(model, 'decoder')[0].length;
 }
 
-function checkTexts(model: LanguageModel, { tokens, batch, time }: TextBatch): void {
+/** @throws OrdoError `engine.invalid-input` for an id outside the vocabulary, `model.input-too-long` beyond the window */
+export function checkTexts(model: LanguageModel, { tokens, batch, time }: TextBatch): void {
   if (time < 1 || tokens.length !== batch * time) {
     throw new OrdoError('engine.invalid-input', `${tokens.length} tokens are not ${batch} texts of ${time} tokens`, {
       fix: 'give at least one token per text, and pad shorter texts',

@@ -6,6 +6,7 @@ import type { EncoderOutput } from './model-parts.ts';
 import { applyToHeads, attendWithHooks, isHooked } from './hooked-attention.ts';
 import type { CrossAttentionParameters } from './layer-parameters.ts';
 import type { AttentionPlace, Pass } from './pass.ts';
+import { replayContext, valuesOf } from './replayed-attention.ts';
 import { project } from './sub-layer.ts';
 
 interface CrossCall {
@@ -33,6 +34,7 @@ export function crossAttention(
   call: CrossAttentionCall,
 ): tf.Tensor2D {
   const { encoded, positions, place, pass } = call;
+  if (pass.frozen?.replays === true) return project(replayCross(parameters, call), parameters.out, pass);
   const projected = project(x, parameters.query);
   const hook = isHooked(call.hooks, 'cross') ? call.hooks.onQueries : undefined;
   const q = applyToHeads(projected, hook, { ...call, batch: encoded.batch, context: pass.context(place.side, place) });
@@ -49,6 +51,14 @@ export function crossAttention(
     },
   );
   return project(context, parameters.out);
+}
+
+/** The context of parts, [parts·query, d]: the parts of the encoder's output under the recorded weights. */
+function replayCross({ keyValue }: CrossAttentionParameters, call: CrossAttentionCall): tf.Tensor2D {
+  const { encoded, pass, positions } = call;
+  const values = project(encoded.states, valuesOf(keyValue), pass);
+  const keyPositions = { start: 0, count: encoded.time };
+  return replayContext(values, { ...call, batch: encoded.batch, queryPositions: positions, keyPositions });
 }
 
 /** Projects the encoder's output to keys and values, side by side: [batch·sourceTime, 2d]. */

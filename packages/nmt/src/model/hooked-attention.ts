@@ -57,7 +57,7 @@ export function attendWithHooks(inputs: AttentionInputs, call: HookedCall): tf.T
   const sizes = { batch, heads, queryTime: queryPositions.count, keyTime: keyPositions.count };
   const masks = { causal, lengths };
   const dropout = pass.nextDropout(pass.rates.attentionDropout);
-  const observed = pass.observer !== null || hooks.onContext !== undefined;
+  const observed = pass.watched || hooks.onContext !== undefined;
   if (!observed && hooks.onScores === undefined) {
     return attention(inputs, { ...sizes, ...masks, bias: sharedBias, dropout });
   }
@@ -67,9 +67,9 @@ export function attendWithHooks(inputs: AttentionInputs, call: HookedCall): tf.T
   const bias = addBiases(sharedBias, hooks.onScores?.(view, context) ?? null);
   if (!observed) return attention(inputs, { ...sizes, ...masks, bias, dropout });
   const weights = attentionWeights(q, k, { ...masks, bias }); // [batch, heads, query, key]
-  pass.observer?.(weights, place);
+  pass.show(weights, place);
   const dropped = pass.drop(weights, pass.rates.attentionDropout);
-  return mergeHeads(hooks.onContext?.(dropped, v, { view, context }) ?? tf.matMul(dropped, v));
+  return mergeHeads(hooks.onContext?.(dropped, v, { queryPositions, keyPositions, context }) ?? tf.matMul(dropped, v));
 }
 
 function addBiases(a: tf.Tensor4D | null, b: tf.Tensor4D | null): tf.Tensor4D | null {

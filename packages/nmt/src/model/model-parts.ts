@@ -39,6 +39,8 @@ export interface DecoderCall {
   readonly encoded: EncoderOutput;
   /** The number of target positions. */
   readonly time: number;
+  /** The first target position, where a replay leaves out those before; 0 by default. */
+  readonly start?: number;
   readonly pass: Pass;
 }
 

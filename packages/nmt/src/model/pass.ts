@@ -1,8 +1,11 @@
 /** The settings of one pass through the model: its dropout, and the observer of its attention weights. */
 import { Random } from '@ordo/core';
-import { type Dropout, dropout, type tf } from '@ordo/tensor';
+import { type Dropout, dropout, layerNorm, tf } from '@ordo/tensor';
+import type { FrozenPass, Nonlinearity } from '../frozen/frozen-pass.ts';
 import type { HookContext } from '../positional/positional-hooks.ts';
 import type { Side } from '../positional/positions.ts';
+import type { Embedded } from './embedding.ts';
+import type { NormParameters } from './layer-parameters.ts';
 
 /** The dropout rates of a recipe. */
 export interface DropoutRates {
@@ -15,6 +18,8 @@ export interface DropoutRates {
 }
 
 const NONE: DropoutRates = { dropout: 0, attentionDropout: 0, activationDropout: 0 };
+
+const ACTIVATIONS: Readonly<Record<Nonlinearity, <T extends tf.Tensor>(x: T) => T>> = { relu: (x) => tf.relu(x) };
 
 /** A stream of dropout masks and other draws. Each is a pure function of (seed, n), so a checkpoint keeps n only. */
 export class DropoutStream {
@@ -65,6 +70,8 @@ export class Pass {
   readonly incremental: boolean;
   readonly observer: AttentionObserver | null;
   readonly onStates: StateObserver | null;
+  /** Present when what is not linear is recorded, or taken from a record. */
+  readonly frozen: FrozenPass | null;
   readonly #stream: DropoutStream | null;
 
   private constructor(options: {
@@ -73,11 +80,13 @@ export class Pass {
     incremental?: boolean;
     observer?: AttentionObserver | undefined;
     onStates?: StateObserver | undefined;
+    frozen?: FrozenPass;
   }) {
     this.rates = options.rates ?? NONE;
     this.incremental = options.incremental ?? false;
     this.observer = options.observer ?? null;
     this.onStates = options.onStates ?? null;
+    this.frozen = options.frozen ?? null;
     this.#stream = options.stream ?? null;
   }
 
@@ -93,6 +102,35 @@ export class Pass {
   /** A pass without dropout, token by token with caches. */
   static decoding(): Pass {
     return new Pass({ incremental: true });
+  }
+
+  /** A pass without dropout that records what is not linear, or replays a record. */
+  static frozen(frozen: FrozenPass): Pass {
+    return new Pass({ frozen });
+  }
+
+  /** True when somebody needs the attention weights. */
+  get watched(): boolean {
+    return this.observer !== null || this.frozen !== null;
+  }
+
+  /** Shows attention weights [batch, heads, query, key] to whoever needs them. */
+  show(weights: tf.Tensor4D, place: AttentionPlace): void {
+    this.observer?.(weights, place);
+    this.frozen?.keepWeights(weights);
+  }
+
+  embed(compute: () => Embedded): Embedded {
+    return this.frozen === null ? compute() : this.frozen.embed(compute);
+  }
+
+  /** Layer norm of rows [rows, d]. */
+  normalise(x: tf.Tensor2D, norm: NormParameters): tf.Tensor2D {
+    return this.frozen === null ? layerNorm(x, norm) : this.frozen.normalise(x, norm);
+  }
+
+  activate<T extends tf.Tensor>(x: T, activation: Nonlinearity): T {
+    return this.frozen === null ? ACTIVATIONS[activation](x) : this.frozen.activate(x, activation);
   }
 
   /** The rate and key of the next mask, or null when nothing is dropped. */
@@ -113,6 +151,7 @@ export class Pass {
       attention: kind,
       incremental: this.incremental,
       dropout: (x, rate) => this.drop(x, rate),
+      activate: (x, activation) => this.activate(x, activation),
       random: () => this.#stream?.nextRandom() ?? null,
     };
   }

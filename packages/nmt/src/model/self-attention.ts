@@ -5,7 +5,8 @@ import type { Positions } from '../positional/positions.ts';
 import { applyToHeads, attendWithHooks, isHooked } from './hooked-attention.ts';
 import type { SelfAttentionParameters } from './layer-parameters.ts';
 import type { AttentionPlace, Pass } from './pass.ts';
-import { project } from './sub-layer.ts';
+import { replayContext, valuesOf } from './replayed-attention.ts';
+import { project, type Projection } from './sub-layer.ts';
 
 /** Keys and values of all earlier positions, side by side: [batch, time, 2d]. Each step appends to them. */
 export interface MovedCache {
@@ -52,8 +53,9 @@ export function selfAttention(
   call: SelfAttentionCall,
 ): tf.Tensor2D {
   const { hooks, pass, positions, batch, heads, causal, lengths, sharedBias } = call;
-  const qkv = projectHeads(x, parameters, call); // [batch·time, 3d]
-  if (call.cache !== undefined || pass.observer !== null || isHooked(hooks, 'self')) {
+  if (pass.frozen?.replays === true) return project(replayAttention(x, parameters, call), parameters.out, pass);
+  const qkv = projectHeads(x, parameters.qkv, call); // [batch·time, 3d]
+  if (call.cache !== undefined || pass.watched || isHooked(hooks, 'self')) {
     return project(attendPiecewise(qkv, call), parameters.out);
   }
   const context = attention(
@@ -73,21 +75,19 @@ export function selfAttention(
 }
 
 /**
- * Queries, keys and values side by side, those of the head group from its own input. Both inputs are projected whole, so
- * that equal inputs give equal bits.
+ * Queries, keys and values side by side, or values alone, those of the head group from its own input. Both inputs are
+ * projected whole, so that equal inputs give equal bits.
  */
-function projectHeads(
-  x: tf.Tensor2D,
-  { qkv }: SelfAttentionParameters,
-  { group, heads }: SelfAttentionCall,
-): tf.Tensor2D {
-  const own = project(x, qkv);
+function projectHeads(x: tf.Tensor2D, projection: Projection, { group, heads, pass }: SelfAttentionCall): tf.Tensor2D {
+  const own = project(x, projection, pass);
   if (group === undefined || group === null || group.from === group.to) return own;
   const { from, to } = group;
-  const other = project(group.input, qkv);
+  const other = project(group.input, projection, pass);
   const [rows, columns] = own.shape;
-  const [d, dk] = [columns / 3, columns / 3 / heads];
-  const pieces = [0, d, 2 * d].flatMap((start) => [
+  const d = x.shape[1];
+  const dk = d / heads;
+  const starts = Array.from({ length: columns / d }, (_, i) => i * d);
+  const pieces = starts.flatMap((start) => [
     { from: start, to: start + from * dk, rows: own },
     { from: start + from * dk, to: start + to * dk, rows: other },
     { from: start + to * dk, to: start + d, rows: own },
@@ -97,6 +97,13 @@ function projectHeads(
     taken.map((piece) => tf.slice(piece.rows, [0, piece.from], [rows, piece.to - piece.from])),
     1,
   );
+}
+
+/** The context of parts, [parts·time, d]: their values under the recorded weights. */
+function replayAttention(x: tf.Tensor2D, { qkv }: SelfAttentionParameters, call: SelfAttentionCall): tf.Tensor2D {
+  const values = projectHeads(x, valuesOf(qkv), call);
+  const { positions } = call;
+  return replayContext(values, { ...call, queryPositions: positions, keyPositions: positions });
 }
 
 function attendPiecewise(qkv: tf.Tensor2D, call: SelfAttentionCall): tf.Tensor2D {

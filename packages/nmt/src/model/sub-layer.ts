@@ -1,13 +1,16 @@
 /** The residual connection with layer norm around every sub-layer, and the feed-forward sub-layer. */
-import { addLayerNorm, layerNorm, linear, tf } from '@ordo/tensor';
+import { addLayerNorm, linear, tf } from '@ordo/tensor';
 import type { FeedForwardParameters, LinearParameters, NormParameters } from './layer-parameters.ts';
 import type { ModelShape } from '../options/model-options.ts';
 import type { Pass } from './pass.ts';
 
-/** The projection x·W + b of rows: [rows, in] → [rows, out]. */
-export function project(x: tf.Tensor2D, { weight, bias }: LinearParameters): tf.Tensor2D {
-  return linear(x, [weight, bias]);
+/** The projection x·W + b of rows: [rows, in] → [rows, out]. A pass may leave b out. */
+export function project(x: tf.Tensor2D, { weight, bias }: Projection, pass?: Pass): tf.Tensor2D {
+  return linear(x, [weight, pass?.frozen?.biases === false ? null : bias]);
 }
+
+/** Parameters of a projection, or columns of them. */
+export type Projection = Readonly<Record<keyof LinearParameters, tf.Tensor>>;
 
 /**
  * Post-norm: LayerNorm(x + drop(f(x))). Pre-norm: x + drop(f(LayerNorm(x))).
@@ -20,8 +23,9 @@ export function withResidual(
 ): tf.Tensor2D {
   const { norm, placement, pass } = frame;
   const run = (): tf.Tensor2D => {
-    if (placement === 'pre') return tf.add(x, pass.drop(f(layerNorm(x, norm)), pass.rates.dropout));
+    if (placement === 'pre') return tf.add(x, pass.drop(f(pass.normalise(x, norm)), pass.rates.dropout));
     const y = f(x);
+    if (pass.frozen !== null) return pass.normalise(tf.add(y, x), norm);
     return addLayerNorm([y, x], norm, pass.nextDropout(pass.rates.dropout));
   };
   // A tidy disposes now of what the backward pass does not need. A cached step may not: its caches are made inside.
@@ -30,6 +34,7 @@ export function withResidual(
 
 /** relu(x·W1 + b1)·W2 + b2 (Vaswani et al. 2017, Eq 2). */
 export function feedForward(x: tf.Tensor2D, { inner, outer }: FeedForwardParameters, pass: Pass): tf.Tensor2D {
+  if (pass.frozen !== null) return project(pass.activate(project(x, inner, pass), 'relu'), outer, pass);
   const dropout = pass.nextDropout(pass.rates.activationDropout);
   return project(linear(x, [inner.weight, inner.bias], { activation: 'relu', dropout }), outer);
 }

@@ -16,6 +16,11 @@ export interface PartDeclaration<S extends TObject> {
    * no attention in which a change could be missed.
    */
   readonly takesAttentionHooks: boolean;
+  /**
+   * True when all that it computes is linear for given attention weights, scales of norms and slopes of activations, and goes
+   * through its pass, so that the contribution of each input can be computed exactly.
+   */
+  readonly freezes: boolean;
   /** Its parameters in the order in which data passes through them. Embeddings and output are not part of it. */
   readonly countParameters: (options: Static<S>, shape: ModelShape) => readonly ParameterModule[];
   /**

@@ -1,6 +1,7 @@
 /** The points at which a positional encoding enters the model. */
 import type { Random } from '@ordo/core';
 import type { tf } from '@ordo/tensor';
+import type { Nonlinearity } from '../frozen/frozen-pass.ts';
 import type { Positions, Side } from './positions.ts';
 
 /** Where and how a hook is called. */
@@ -14,6 +15,11 @@ export interface HookContext {
   readonly incremental: boolean;
   /** Applies dropout with the model's own stream of masks; the identity outside training. */
   readonly dropout: <T extends tf.Tensor>(x: T, rate: number) => T;
+  /**
+   * Applies a function that is not linear. Hooks on values must use this, so that a model can be frozen at one input, where
+   * each such function is its tangent.
+   */
+  readonly activate: <T extends tf.Tensor>(x: T, activation: Nonlinearity) => T;
   /**
    * Random numbers for this one use, in training; null outside it. They depend on the run's seed and on how many masks and
    * numbers were drawn before, which checkpoints keep, so a resumed training draws the same ones.
@@ -40,12 +46,15 @@ export interface HeadGroup {
 
 export type EmbeddingHook = (x: tf.Tensor3D, positions: Positions, context: HookContext) => tf.Tensor3D;
 
-/** The attention for which `onScores` and `onContext` are called. */
-export interface AttentionView {
-  /** [batch, heads, query, d_k] */
-  readonly queries: tf.Tensor4D;
+/** The positions of the attention for which `onScores` and `onContext` are called. */
+export interface AttentionPositions {
   readonly queryPositions: Positions;
   readonly keyPositions: Positions;
+}
+
+export interface AttentionView extends AttentionPositions {
+  /** [batch, heads, query, d_k] */
+  readonly queries: tf.Tensor4D;
 }
 
 /**
@@ -71,10 +80,13 @@ export interface PositionalHooks {
   readonly sharedBias?: (queries: Positions, keys: Positions, context: HookContext) => tf.Tensor4D | null;
   /** A bias [batch, heads, query, key] that is added to the scaled logits of one layer; null for none. */
   readonly onScores?: (view: AttentionView, context: HookContext) => tf.Tensor4D | null;
-  /** Computes the context [batch, heads, query, d_k] from weights [batch, heads, query, key] and values [batch, heads, key, d_k]. */
+  /**
+   * Computes the context [batch, heads, query, d_k] from weights [batch, heads, query, key] and values [batch, heads, key, d_k].
+   * For given weights it must be an affine map of the values.
+   */
   readonly onContext?: (
     weights: tf.Tensor4D,
     values: tf.Tensor4D,
-    attention: { readonly view: AttentionView; readonly context: HookContext },
+    attention: AttentionPositions & { readonly context: HookContext },
   ) => tf.Tensor4D;
 }

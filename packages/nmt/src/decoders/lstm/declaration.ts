@@ -10,6 +10,7 @@ export const lstm = declareDecoder({
     'Luong et al. 2015, "Effective Approaches to Attention-based Neural Machine Translation", §3.1 and §3.3; OpenNMT-py',
   options: Type.Object({ type: Type.Literal('lstm') }, { additionalProperties: false }),
   takesAttentionHooks: false,
+  freezes: false,
   countParameters(_options, { decoderLayers, dimension }) {
     const fed = countLstmLayer({ inputs: 2 * dimension, dimension });
     const layer = countLstmLayer({ inputs: dimension, dimension });

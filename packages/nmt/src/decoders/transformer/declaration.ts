@@ -10,6 +10,7 @@ export const transformer = declareDecoder({
   citation: 'Vaswani et al. 2017, "Attention Is All You Need", §3.1',
   options: Type.Object({ type: Type.Literal('transformer') }, { additionalProperties: false }),
   takesAttentionHooks: true,
+  freezes: true,
   countParameters(_options, shape) {
     const { decoderLayers: layers } = shape;
     return [

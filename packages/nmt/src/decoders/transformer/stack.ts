@@ -1,5 +1,5 @@
 /** The layers of the Transformer's decoder, over all positions at once or over one more with caches. */
-import { layerNorm, type tf } from '@ordo/tensor';
+import type { tf } from '@ordo/tensor';
 import { crossAttention } from '../../model/cross-attention.ts';
 import { type EmbeddingCall, embedTokens, placeEmbeddings } from '../../model/embedding.ts';
 import type { DecoderLayer, NormParameters } from '../../model/layer-parameters.ts';
@@ -33,6 +33,8 @@ export interface StackCall {
   readonly batch: number;
   /** The number of target positions in a full pass; 1 in a cached step. */
   readonly time: number;
+  /** The first target position, where a replay leaves out those before; 0 by default. */
+  readonly start?: number;
   readonly pass: Pass;
   readonly cache?: DecoderCache;
   /** Embeddings [batch·time, d] that take the place of those of the ids. */
@@ -50,11 +52,14 @@ export function runStack(
 ): tf.Tensor2D {
   const { hooks, shape } = model;
   const { pass, cache, batch } = call;
-  const positions = { start: cache?.length ?? 0, count: call.time };
+  const positions = { start: cache?.length ?? call.start ?? 0, count: call.time };
   const frame = { side: 'decoder', batch, positions, hooks, pass } as const;
   const keys = { start: 0, count: positions.start + positions.count };
   const sharedBias = hooks.sharedBias?.(positions, keys, pass.context('decoder')) ?? null;
-  const start = embedInput(ids, model, { ...frame, embeddings: call.embeddings });
+  const start = pass.embed(() => ({
+    states: embedInput(ids, model, { ...frame, embeddings: call.embeddings }),
+    group: null,
+  })).states;
   pass.onStates?.(start, 0);
   const states = layers.reduce<tf.Tensor2D>((x, layer, index) => {
     const y = decoderLayer(x, layer, {
@@ -68,7 +73,7 @@ export function runStack(
     pass.onStates?.(y, index + 1);
     return y;
   }, start);
-  return norm === null ? states : layerNorm(states, norm);
+  return norm === null ? states : pass.normalise(states, norm);
 }
 
 function embedInput(

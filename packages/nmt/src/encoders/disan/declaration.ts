@@ -12,6 +12,7 @@ export const disan = declareEncoder({
   options: Type.Object({ type: Type.Literal('disan') }, { additionalProperties: false }),
   hasLayers: true,
   takesAttentionHooks: false,
+  freezes: false,
   countParameters(_options, shape) {
     const { encoderLayers: layers, dimension: d } = shape;
     // Each direction has d/2 features: one matrix from d, two of the scores and two of the gate, and three biases.

@@ -10,6 +10,7 @@ export const lstm = declareEncoder({
   options: Type.Object({ type: Type.Literal('lstm') }, { additionalProperties: false }),
   hasLayers: true,
   takesAttentionHooks: false,
+  freezes: false,
   countParameters(_options, { encoderLayers, dimension }) {
     const layer = countLstmLayer({ inputs: dimension, dimension });
     return [{ module: 'encoder LSTM', parameters: encoderLayers * layer }];

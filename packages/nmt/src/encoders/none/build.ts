@@ -6,7 +6,8 @@ export function build(): Encoder {
   return {
     encode({ hooks, sourceTable, padId }, { ids, batch, time, lengths, sentences }, pass) {
       const positions = { start: 0, count: time, sentences };
-      const states = embedTokens(ids, sourceTable, { side: 'encoder', batch, positions, hooks, pass, padId });
+      const frame = { side: 'encoder', batch, positions, hooks, pass, padId } as const;
+      const { states } = pass.embed(() => ({ states: embedTokens(ids, sourceTable, frame), group: null }));
       return { states, lengths, batch, time };
     },
   };

@@ -10,6 +10,7 @@ export const none = declareEncoder({
   options: Type.Object({ type: Type.Literal('none') }, { additionalProperties: false }),
   hasLayers: false,
   takesAttentionHooks: true,
+  freezes: true,
   countParameters: () => [],
   countActivations: () => 0,
   load: () => import('./build.ts'),

@@ -1,5 +1,5 @@
 /** The Transformer's encoder stack (Vaswani et al. 2017, §3.1). */
-import { layerNorm, tf } from '@ordo/tensor';
+import { tf } from '@ordo/tensor';
 import { type Embedded, embedStreams } from '../../model/embedding.ts';
 import { type EncoderLayer, LayerBuilder } from '../../model/layer-parameters.ts';
 import type { Encoder } from '../../model/model-parts.ts';
@@ -17,7 +17,7 @@ export function build(_options: unknown, scope: ParameterScope, shape: ModelShap
     encode({ hooks, sourceTable, padId }, { ids, batch, time, lengths, sentences }, pass) {
       const positions = { start: 0, count: time, sentences };
       const frame = { side: 'encoder', batch, positions, hooks, pass } as const;
-      const embedded = embedStreams(ids, sourceTable, { ...frame, padId, group: hooks.headGroup });
+      const embedded = pass.embed(() => embedStreams(ids, sourceTable, { ...frame, padId, group: hooks.headGroup }));
       const sharedBias = hooks.sharedBias?.(positions, positions, pass.context('encoder')) ?? null;
       const states = layers.reduce<tf.Tensor2D>(
         (x, layer, index) =>
@@ -33,7 +33,7 @@ export function build(_options: unknown, scope: ParameterScope, shape: ModelShap
           }),
         embedded.states,
       );
-      return { states: norm === null ? states : layerNorm(states, norm), lengths, batch, time };
+      return { states: norm === null ? states : pass.normalise(states, norm), lengths, batch, time };
     },
   };
 }
@@ -61,7 +61,7 @@ function encoderLayer(x: tf.Tensor2D, layer: EncoderLayer, call: LayerCall): tf.
   const { pass, placement, group } = call;
   const { norm } = layer.self;
   // A post-norm sub-layer reads its input as it is.
-  const input = (rows: tf.Tensor2D): tf.Tensor2D => (placement === 'pre' ? layerNorm(rows, norm) : rows);
+  const input = (rows: tf.Tensor2D): tf.Tensor2D => (placement === 'pre' ? pass.normalise(rows, norm) : rows);
   const attend = (y: tf.Tensor2D): tf.Tensor2D =>
     selfAttention(y, layer.self, { ...call, group: group === null ? null : { ...group, input: input(group.input) } });
   const attended = withResidual(x, attend, { norm, placement, pass });

@@ -11,6 +11,7 @@ export const transformer = declareEncoder({
   options: Type.Object({ type: Type.Literal('transformer') }, { additionalProperties: false }),
   hasLayers: true,
   takesAttentionHooks: true,
+  freezes: true,
   countParameters(_options, shape) {
     const { encoderLayers: layers } = shape;
     return [

@@ -21,7 +21,7 @@ export function build(options: PosNetAttnOptions, scope: ParameterScope, shape: 
     /** V'_j = V_j + drop(σ(V_j Φ_j)), one Φ for all heads and layers. */
     onValues(values, positions, context) {
       const product = positionProduct(values, kernels, positions.start); // [batch, time, heads, d_k]
-      const active = options.activation === 'relu' ? tf.relu(product) : product;
+      const active = options.activation === 'relu' ? context.activate(product, 'relu') : product;
       const dropped = context.dropout(active, options.dropout);
       return options.residual ? tf.add(values, dropped) : dropped;
     },

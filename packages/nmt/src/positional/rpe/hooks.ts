@@ -3,7 +3,7 @@ import { tf } from '@ordo/tensor';
 import type { ModelShape } from '../../options/model-options.ts';
 import { xavierUniform } from '../../parameters/initialisers.ts';
 import type { ParameterScope } from '../../parameters/parameter-store.ts';
-import type { AttentionView, HookContext, PositionalHooks } from '../positional-hooks.ts';
+import type { AttentionPositions, HookContext, PositionalHooks } from '../positional-hooks.ts';
 import { relativeDistances } from '../relative-distances.ts';
 import { listAttentions } from './attentions.ts';
 
@@ -28,8 +28,8 @@ export function build(options: RpeOptions, scope: ParameterScope, shape: ModelSh
       return contract(tf.mul(queries, queries.shape[3] ** -0.5), embedded, true);
     },
     /** Σ_j a_ij (v_j + rV[c(j - i)]), Eq 3. */
-    onContext(weights, values, { view, context }) {
-      const embedded = lookUp(tablesAt(context).values, view, options);
+    onContext(weights, values, { context, ...positions }) {
+      const embedded = lookUp(tablesAt(context).values, positions, options);
       return tf.add(tf.matMul(weights, values), contract(weights, embedded, false));
     },
   };
@@ -48,8 +48,11 @@ function buildTables(
 }
 
 /** Looks the vectors of all query–key pairs up: [heads|1, query, key, d_k]. */
-function lookUp(table: tf.Variable, view: AttentionView, { distance: k }: RpeOptions): tf.Tensor4D {
-  const { queryPositions: queries, keyPositions: keys } = view;
+function lookUp(
+  table: tf.Variable,
+  { queryPositions: queries, keyPositions: keys }: AttentionPositions,
+  { distance: k }: RpeOptions,
+): tf.Tensor4D {
   const classes = relativeDistances(queries, keys).map((d) => Math.min(Math.max(d, -k), k) + k);
   const [, heads, headDimension] = table.shape as [number, number, number];
   const flat = tf.gather(tf.reshape(table, [table.shape[0], heads * headDimension]), tf.tensor1d(classes, 'int32'));

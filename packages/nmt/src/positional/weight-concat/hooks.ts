@@ -18,12 +18,12 @@ export function build(
     return noise(random, index) + (row === column ? 1 : 0);
   });
   return {
-    /** o_i = [a_i1 v_1 : … : a_in v_n] Φ over the first n blocks. */
-    onContext(weights, values) {
+    /** o_i = [a_i1 v_1 : … : a_in v_n] Φ over the blocks of the keys' positions. */
+    onContext(weights, values, { keyPositions: { start } }) {
       const [batch, heads, query, key] = weights.shape;
       const weighted = tf.mul(tf.expandDims(weights, 4), tf.expandDims(values, 2)); // [batch, heads, query, key, d_k]
       const joined = tf.reshape(weighted, [batch * heads * query, key * dk]);
-      const used = tf.slice(projection, [0, 0], [key * dk, dk]);
+      const used = tf.slice(projection, [start * dk, 0], [key * dk, dk]);
       return tf.reshape(tf.matMul(joined, used), [batch, heads, query, dk]);
     },
   };

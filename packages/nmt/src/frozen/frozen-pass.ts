@@ -1,0 +1,23 @@
+/** How a pass computes what is not linear: a recording one keeps it, and a replay takes it from the record. */
+import type { tf } from '@ordo/tensor';
+import type { Embedded } from '../model/embedding.ts';
+import type { NormParameters } from '../model/layer-parameters.ts';
+
+/** The functions between linear maps. */
+export type Nonlinearity = 'relu';
+
+export interface FrozenPass {
+  /** True when attention weights come from a record, so that queries and keys are not needed. */
+  readonly replays: boolean;
+  /** Whether constants are added: the biases of projections and norms, and the intercepts of activations. */
+  readonly biases: boolean;
+  /** The embeddings of a stack, with their positions. */
+  readonly embed: (compute: () => Embedded) => Embedded;
+  /** @param x [rows, d] */
+  readonly normalise: (x: tf.Tensor2D, norm: NormParameters) => tf.Tensor2D;
+  readonly activate: <T extends tf.Tensor>(x: T, activation: Nonlinearity) => T;
+  /** Keeps attention weights [1, heads, query, key]. A replay has none to keep. */
+  readonly keepWeights: (weights: tf.Tensor4D) => void;
+  /** The recorded weights between the last `queries` and the last `keys` positions: [heads, queries, keys]. */
+  readonly takeWeights: (queries: number, keys: number) => tf.Tensor3D;
+}

@@ -1,0 +1,131 @@
+/** Models of every registered encoding are frozen: the parts of all inputs and the constants sum up to the logits. */
+import { loadEngine, tf } from '@ordo/tensor';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { LanguageModel } from '../language/language-model.ts';
+import type { DecoderParts } from '../model/model-parts.ts';
+import { LANGUAGE_CASES, toyLanguageModel } from '../testing/toy-language-model.ts';
+import { POSITIONAL_CASES } from '../testing/positional-cases.ts';
+import { orderOf, toyModel, withEos } from '../testing/toy-task.ts';
+import { freezeLanguageModel } from './freeze-language.ts';
+import { freezeTranslation } from './freeze-translation.ts';
+import type { FrozenModel, PositionSet } from './frozen-model.ts';
+
+const TEXT = Int32Array.of(2, 5, 3, 3, 9, 15, 7);
+
+/** The largest difference between the logits and the sum of all parts with the constants, over the largest logit. */
+function errorOf(model: DecoderParts, frozen: FrozenModel, sets: readonly PositionSet[]): number {
+  return tf.tidy(() => {
+    const { states, start } = frozen.partsOf(sets);
+    const sum = tf.pad(tf.sum(states, 0), [
+      [start, 0],
+      [0, 0],
+    ]);
+    const all = tf.add<tf.Tensor2D>(sum, frozen.constants());
+    const logits = tf.matMul(all, model.outputWeight as tf.Tensor2D, false, true);
+    const summed = model.outputBias === null ? logits : tf.add(logits, model.outputBias);
+    const size = tf.max(tf.abs(frozen.logits)).dataSync()[0] as number;
+    return (tf.max(tf.abs(tf.sub(summed, frozen.logits))).dataSync()[0] as number) / size;
+  });
+}
+
+const each = (length: number, side: keyof PositionSet): PositionSet[] =>
+  Array.from({ length }, (_, position) => ({ [side]: [position] }));
+
+/** Parameters that are drawn as 0 or 1 get other values, so that no term is left out unseen. */
+function shake({ parameters }: Pick<LanguageModel, 'parameters'>): void {
+  tf.tidy(() => {
+    for (const [name, variable] of parameters) {
+      if (/\.(bias|gain)$/u.test(name))
+        variable.assign(tf.add(variable, tf.randomNormal(variable.shape, 0, 0.3, 'float32', 7)));
+    }
+  });
+}
+
+const PLACEMENTS = ['pre', 'post'] as const;
+const named = <T extends object>(cases: readonly T[]) =>
+  PLACEMENTS.flatMap((norm) => cases.map((options) => [JSON.stringify(options), norm, options] as const));
+
+describe.each(['auto', 'cpu'] as const)('on %s', (engine) => {
+  beforeAll(async () => {
+    await loadEngine(engine, { threads: 1 });
+  });
+
+  it.each(named(LANGUAGE_CASES))(
+    'a language model with %s, %s-norm, is the sum of its parts',
+    async (_name, norm, options) => {
+      const before = tf.memory().numTensors;
+      const model = await toyLanguageModel(options, { norm });
+      shake(model);
+      const frozen = freezeLanguageModel(model, TEXT);
+      expect(errorOf(model, frozen, each(TEXT.length, 'target'))).toBeLessThan(2e-5);
+      // A part of later positions alone is computed without those before, with the same result.
+      const late = frozen.partsOf([{ target: [4] }, { target: [6, 5] }]);
+      const whole = frozen.partsOf([{ target: [4] }, { target: [6, 5] }, { target: [0] }]);
+      expect([late.start, whole.start]).toEqual([4, 0]);
+      const [few, all] = [late.states, tf.tidy(() => tf.slice(whole.states, [0, 4, 0], [2, 3, -1]))];
+      expect(tf.tidy(() => tf.max(tf.abs(tf.sub(few, all))).dataSync()[0])).toBeLessThan(2e-5);
+      expect(tf.tidy(() => tf.max(tf.abs(tf.slice(whole.states, [0, 0, 0], [2, 4, -1]))).dataSync()[0])).toBe(0);
+      tf.dispose([few, all, whole.states]);
+      frozen.dispose();
+      model.dispose();
+      expect(tf.memory().numTensors).toBe(before);
+    },
+  );
+
+  it.each(named(POSITIONAL_CASES))(
+    'a translation model with %s, %s-norm, is the sum of its parts',
+    async (_name, norm, options) => {
+      const before = tf.memory().numTensors;
+      const model = await toyModel(options, { model: { norm } });
+      shake(model);
+      const source = withEos([2, 9, 4, 4, 7]);
+      const target = withEos([6, 3, 8]);
+      const frozen = freezeTranslation(model, { source: { tokens: source, orders: orderOf(source) }, target });
+      const sets = [...each(source.length, 'source'), ...each(target.length, 'target')];
+      expect(errorOf(model, frozen, sets)).toBeLessThan(2e-5);
+      // Sets of both sides at once.
+      const halves = [
+        { source: [0, 3, 5], target: [1, 2] },
+        { source: [1, 2, 4], target: [0, 3] },
+      ];
+      expect(errorOf(model, frozen, halves)).toBeLessThan(2e-5);
+      frozen.dispose();
+      model.dispose();
+      expect(tf.memory().numTensors).toBe(before);
+    },
+  );
+
+  it('a model without an encoder is the sum of its parts, too', async () => {
+    const model = await toyModel({ type: 'sape' }, { model: { encoder: { type: 'none' }, encoderLayers: 0 } });
+    shake(model);
+    const source = withEos([2, 9, 4]);
+    const frozen = freezeTranslation(model, { source: { tokens: source }, target: withEos([6, 3]) });
+    expect(errorOf(model, frozen, [...each(4, 'source'), ...each(3, 'target')])).toBeLessThan(2e-5);
+    frozen.dispose();
+    model.dispose();
+  });
+});
+
+describe('what cannot be frozen', () => {
+  it('is refused by name: gates are no linear maps', async () => {
+    const model = await toyModel({ type: 'sape' }, { model: { encoder: { type: 'disan' } } });
+    const freeze = () => freezeTranslation(model, { source: { tokens: withEos([2]) }, target: withEos([2]) });
+    expect(freeze).toThrow('the encoder disan cannot be decomposed exactly');
+    model.dispose();
+  });
+
+  it.each([
+    [{ target: [3] }, 'position 3 is not in a target of 3 tokens'],
+    [{ target: [-1] }, 'position -1 is not in a target'],
+    [{ target: [0.5] }, 'position 0.5 is not in a target'],
+    [{ source: [0] }, 'position 0 is not in a source of 0 tokens'],
+    [{ target: [1, 1] }, 'a set names a position of the target twice'],
+  ])('are the positions %j', async (set, message) => {
+    const model = await toyLanguageModel({ type: 'none' });
+    const frozen = freezeLanguageModel(model, Int32Array.of(2, 3, 4));
+    expect(() => frozen.partsOf([set])).toThrow(message);
+    expect(() => frozen.partsOf([])).toThrow('no set of positions is given');
+    frozen.dispose();
+    model.dispose();
+  });
+});

@@ -1,0 +1,46 @@
+/** A pass that computes what an ordinary one does, and keeps scales of norms, slopes of activations and attention weights. */
+import { tf } from '@ordo/tensor';
+import type { Embedded } from '../model/embedding.ts';
+import type { NormParameters } from '../model/layer-parameters.ts';
+import type { FrozenPass, Nonlinearity } from './frozen-pass.ts';
+import type { Tape } from './tape.ts';
+import { tangentOf } from './tangent.ts';
+
+export class Recording implements FrozenPass {
+  readonly replays = false;
+  readonly biases = true;
+  readonly #tape: Tape;
+
+  constructor(tape: Tape) {
+    this.#tape = tape;
+  }
+
+  embed(compute: () => Embedded): Embedded {
+    const embedded = compute();
+    this.#tape.keepEmbedded(embedded);
+    return embedded;
+  }
+
+  /** (x - mean) · s · gain + bias, where s = 1/√(variance + ε), [rows, 1], is kept. */
+  normalise(x: tf.Tensor2D, { gain, bias, epsilon }: NormParameters): tf.Tensor2D {
+    const centred = tf.sub(x, tf.mean(x, -1, true));
+    const scale = tf.rsqrt(tf.add(tf.mean(tf.square(centred), -1, true), epsilon));
+    this.#tape.keep(scale);
+    return tf.add(tf.mul(tf.mul(centred, scale), gain), bias);
+  }
+
+  activate<T extends tf.Tensor>(x: T, activation: Nonlinearity): T {
+    const { value, slope, intercept } = tangentOf(x, activation);
+    this.#tape.keep(slope);
+    this.#tape.keep(intercept);
+    return value as T;
+  }
+
+  keepWeights(weights: tf.Tensor4D): void {
+    this.#tape.keep(weights);
+  }
+
+  takeWeights(): never {
+    throw new Error('a recording computes its weights');
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * A pass in which everything that is not linear is taken from a record, so that the model is an affine map of its embeddings.
+ * Parts of the embeddings then go through it independently of each other, and their results sum up to the recorded ones.
+ */
+import { tf } from '@ordo/tensor';
+import type { Embedded } from '../model/embedding.ts';
+import type { NormParameters } from '../model/layer-parameters.ts';
+import type { FrozenPass } from './frozen-pass.ts';
+import type { Tape } from './tape.ts';
+
+export interface ReplayOptions {
+  /** The parts' embeddings, [parts·time, d] each: the recorded time, or its end where all parts are 0 before. */
+  readonly embedded: Embedded;
+  readonly parts: number;
+  /** True for the one part that carries the constants. */
+  readonly biases: boolean;
+}
+
+export class Replay implements FrozenPass {
+  readonly replays = true;
+  readonly biases: boolean;
+  readonly #tape: Tape;
+  readonly #parts: number;
+  readonly #embedded: Embedded;
+  #next = 0;
+
+  constructor(tape: Tape, { embedded, parts, biases }: ReplayOptions) {
+    this.#tape = tape;
+    this.#embedded = embedded;
+    this.#parts = parts;
+    this.biases = biases;
+  }
+
+  embed(): Embedded {
+    return this.#embedded;
+  }
+
+  normalise(x: tf.Tensor2D, { gain, bias }: NormParameters): tf.Tensor2D {
+    const centred = this.#times(tf.sub(x, tf.mean(x, -1, true)), this.#take());
+    const scaled = tf.mul<tf.Tensor2D>(centred, gain);
+    return this.biases ? tf.add(scaled, bias) : scaled;
+  }
+
+  activate<T extends tf.Tensor>(x: T): T {
+    const [slope, intercept] = [this.#take(), this.#take()];
+    const sloped = this.#times(x, slope);
+    return this.biases ? tf.add(sloped, tf.reshape(intercept, intercept.size === 1 ? [] : x.shape)) : sloped;
+  }
+
+  keepWeights(): never {
+    throw new Error('a replay has no weights of its own');
+  }
+
+  takeWeights(queries: number, keys: number): tf.Tensor3D {
+    const weights = this.#take() as tf.Tensor4D;
+    const [, heads, allQueries, allKeys] = weights.shape;
+    const start = [0, 0, allQueries - queries, allKeys - keys];
+    return tf.reshape(tf.slice(weights, start, [1, heads, queries, keys]), [heads, queries, keys]);
+  }
+
+  #take(): tf.Tensor {
+    const tensor = this.#tape.at(this.#next);
+    this.#next += 1;
+    return tensor;
+  }
+
+  /** Multiplies every part by a record of one text: the rows of `x` are the end of the text, part by part. */
+  #times<T extends tf.Tensor>(x: T, record: tf.Tensor): T {
+    const width = x.shape.at(-1) as number;
+    const perRow = record.shape.at(-1) as number;
+    const time = x.size / width / this.#parts;
+    const all = tf.reshape(record, [-1, perRow]);
+    const end = tf.slice(all, [(all.shape[0] as number) - time, 0], [time, perRow]);
+    const byPart = tf.reshape(x, [this.#parts, time, width]);
+    return tf.reshape(tf.mul(byPart, tf.expandDims(end, 0)), x.shape) as T;
+  }
+}

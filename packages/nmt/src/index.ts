@@ -33,6 +33,7 @@ export { type LanguageOptions, LanguageOptionsSchema, resolveLanguageModel } fro
 export {
   embedTexts,
   type LanguageObservers,
+  type LanguagePassOptions,
   runLanguageModel,
   type TextBatch,
   windowOf,

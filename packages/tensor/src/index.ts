@@ -10,6 +10,7 @@ export { ENGINE_IDS } from './engines/engine.ts';
 export { isOutOfMemory } from './engines/out-of-memory.ts';
 export { currentEngine, listEngines, loadEngine } from './engines/registry.ts';
 export { setEnginesFolder } from './installation/record.ts';
+export { logSumExp } from './ops/log-sum-exp.ts';
 export { adamStep, type AdamStep, type AdamTensors, squaredNorm } from './ops/adam.ts';
 export { attention } from './ops/attention.ts';
 export type { AttentionInputs, AttentionOptions } from './ops/attention-inputs.ts';

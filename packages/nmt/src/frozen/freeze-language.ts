@@ -31,6 +31,7 @@ export function freezeLanguageModel(model: LanguageModel, tokens: Int32Array): F
     time,
     sourceTime: 0,
     logits,
+    project: (states) => projectOutput({ ...model, outputBias: null }, states),
     partsOf(sets: readonly PositionSet[]) {
       checkSets(sets, { source: 0, target: time });
       const targets = sets.map(({ target = [] }) => target);

@@ -48,6 +48,7 @@ export function freezeTranslation(model: TranslationModel, { source, target }: S
     time,
     sourceTime,
     logits,
+    project: (states) => projectOutput({ ...model, outputBias: null }, states),
     partsOf(sets: readonly PositionSet[]) {
       checkSets(sets, { source: sourceTime, target: time });
       const parts = sets.length;
@@ -70,9 +71,8 @@ export function freezeTranslation(model: TranslationModel, { source, target }: S
     },
     constants: () =>
       tf.tidy(() => {
-        const replay = (tape: Tape) =>
-          Pass.frozen(new Replay(tape, { embedded: zeroPart(tape.embedded), parts: 1, biases: true }));
-        return run({ source: replay(tapes.source), target: replay(tapes.target) }, { parts: 1, start: 0 });
+        const passes = { source: constantPass(tapes.source), target: constantPass(tapes.target) };
+        return run(passes, { parts: 1, start: 0 });
       }),
     dispose() {
       tapes.source.dispose();
@@ -80,6 +80,11 @@ export function freezeTranslation(model: TranslationModel, { source, target }: S
       logits.dispose();
     },
   };
+}
+
+/** The pass of the part that has no embeddings, but all constants. */
+function constantPass(tape: Tape): Pass {
+  return Pass.frozen(new Replay(tape, { embedded: zeroPart(tape.embedded), parts: 1, biases: true }));
 }
 
 type Inputs = Readonly<Record<'source' | 'target', TokenMatrix>>;

@@ -27,6 +27,8 @@ export interface FrozenModel {
   readonly sourceTime: number;
   /** [time, V] */
   readonly logits: tf.Tensor2D;
+  /** The output projection of parts of states, [rows, d] → [rows, V], without its bias. */
+  readonly project: (states: tf.Tensor2D) => tf.Tensor2D;
   /** What the model computes from the embeddings of each set alone, without constants. The result is the caller's. */
   readonly partsOf: (sets: readonly PositionSet[]) => Parts;
   /** The states [time, d] without any embedding: what biases and intercepts give. The result is the caller's. */

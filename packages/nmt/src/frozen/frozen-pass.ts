@@ -1,10 +1,8 @@
 /** How a pass computes what is not linear: a recording one keeps it, and a replay takes it from the record. */
 import type { tf } from '@ordo/tensor';
-import type { Embedded } from '../model/embedding.ts';
+import type { Embedded } from '../model/embedded.ts';
 import type { NormParameters } from '../model/layer-parameters.ts';
-
-/** The functions between linear maps. */
-export type Nonlinearity = 'relu';
+import type { Nonlinearity } from './nonlinearity.ts';
 
 export interface FrozenPass {
   /** True when attention weights come from a record, so that queries and keys are not needed. */

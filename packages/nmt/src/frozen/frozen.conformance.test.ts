@@ -21,7 +21,7 @@ function errorOf(model: DecoderParts, frozen: FrozenModel, sets: readonly Positi
       [0, 0],
     ]);
     const all = tf.add<tf.Tensor2D>(sum, frozen.constants());
-    const logits = tf.matMul(all, model.outputWeight as tf.Tensor2D, false, true);
+    const logits = tf.matMul(all, model.outputWeight, false, true);
     const summed = model.outputBias === null ? logits : tf.add(logits, model.outputBias);
     const size = tf.max(tf.abs(frozen.logits)).dataSync()[0] as number;
     return (tf.max(tf.abs(tf.sub(summed, frozen.logits))).dataSync()[0] as number) / size;

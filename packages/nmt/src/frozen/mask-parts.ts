@@ -1,6 +1,6 @@
 /** Cuts embeddings into parts: one copy per set of positions, with zeros at all other positions. */
 import { tf } from '@ordo/tensor';
-import type { Embedded } from '../model/embedding.ts';
+import type { Embedded } from '../model/embedded.ts';
 
 /**
  * @param embedded rows [time, d]

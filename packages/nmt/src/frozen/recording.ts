@@ -1,8 +1,9 @@
 /** A pass that computes what an ordinary one does, and keeps scales of norms, slopes of activations and attention weights. */
 import { tf } from '@ordo/tensor';
-import type { Embedded } from '../model/embedding.ts';
+import type { Embedded } from '../model/embedded.ts';
 import type { NormParameters } from '../model/layer-parameters.ts';
-import type { FrozenPass, Nonlinearity } from './frozen-pass.ts';
+import type { FrozenPass } from './frozen-pass.ts';
+import type { Nonlinearity } from './nonlinearity.ts';
 import type { Tape } from './tape.ts';
 import { tangentOf } from './tangent.ts';
 

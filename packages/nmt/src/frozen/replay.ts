@@ -3,7 +3,7 @@
  * Parts of the embeddings then go through it independently of each other, and their results sum up to the recorded ones.
  */
 import { tf } from '@ordo/tensor';
-import type { Embedded } from '../model/embedding.ts';
+import type { Embedded } from '../model/embedded.ts';
 import type { NormParameters } from '../model/layer-parameters.ts';
 import type { FrozenPass } from './frozen-pass.ts';
 import type { Tape } from './tape.ts';
@@ -70,7 +70,7 @@ export class Replay implements FrozenPass {
     const perRow = record.shape.at(-1) as number;
     const time = x.size / width / this.#parts;
     const all = tf.reshape(record, [-1, perRow]);
-    const end = tf.slice(all, [(all.shape[0] as number) - time, 0], [time, perRow]);
+    const end = tf.slice(all, [all.shape[0] - time, 0], [time, perRow]);
     const byPart = tf.reshape(x, [this.#parts, time, width]);
     return tf.reshape(tf.mul(byPart, tf.expandDims(end, 0)), x.shape) as T;
   }

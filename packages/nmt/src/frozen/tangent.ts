@@ -1,6 +1,6 @@
 /** Tangents of activations: f(a) = slope · a + intercept at each point a. */
 import { tf } from '@ordo/tensor';
-import type { Nonlinearity } from './frozen-pass.ts';
+import type { Nonlinearity } from './nonlinearity.ts';
 
 export interface Tangent {
   readonly value: tf.Tensor;

@@ -1,6 +1,6 @@
 /** What one pass through a model computed where the model is not linear, in the order of its computation. */
 import { tf } from '@ordo/tensor';
-import type { Embedded } from '../model/embedding.ts';
+import type { Embedded } from '../model/embedded.ts';
 
 /** Owns its tensors. They are of a single text, so their leading axis is time, or they begin with a batch of 1. */
 export class Tape {

@@ -29,22 +29,32 @@ export interface LanguageObservers {
 }
 
 /**
- * @param observers must not keep the tensors that they receive
- * @param embeddings [batch·time, d]: as `embedTexts` gives them, in the place of the tokens' own, for gradients
  * @returns logits [batch·time, V], of the token that follows each position. What else was made is for the caller's tidy.
  * @throws OrdoError `engine.invalid-input` for an id outside the vocabulary, `model.input-too-long` beyond the window
  */
 export function runLanguageModel(
   model: LanguageModel,
   { tokens, batch, time }: TextBatch,
-  { observers = {}, embeddings }: { readonly observers?: LanguageObservers; readonly embeddings?: tf.Tensor2D } = {},
+  { observers = {}, embeddings, placed, rows }: LanguagePassOptions = {},
 ): tf.Tensor2D {
   checkTexts(model, { tokens, batch, time });
-  const pass = Pass.inference(observers.attention, observers.states);
+  const { attention, states: onStates } = observers;
+  const pass = placed === undefined ? Pass.inference(attention, onStates) : Pass.from(placed);
   const call = { encoded: null, batch, time, pass, embeddings };
   const states = runStack(model.stack, model, { ids: tf.tensor1d(tokens, 'int32'), call });
   observers.output?.(states);
-  return projectOutput(model, states);
+  return projectOutput(model, rows === undefined ? states : tf.gather(states, rows));
+}
+
+export interface LanguagePassOptions {
+  /** They must not keep the tensors that they receive. */
+  readonly observers?: LanguageObservers;
+  /** [batch·time, d]: embeddings as `embedTexts` gives them, in the place of the tokens' own, for gradients. */
+  readonly embeddings?: tf.Tensor2D;
+  /** [batch·time, d]: embeddings that have their positions, in the place of the texts' own. There are no observers then. */
+  readonly placed?: tf.Tensor2D;
+  /** int32: the rows of batch·time whose logits are wanted. Default: all. */
+  readonly rows?: tf.Tensor1D;
 }
 
 /** The embeddings of tokens, scaled as the model does, without positions: [tokens, d]. */

@@ -2,6 +2,7 @@
 import { dropout, embed, tf } from '@ordo/tensor';
 import type { EmbeddingHook, HeadGroup, PositionalHooks } from '../positional/positional-hooks.ts';
 import type { Positions, Side } from '../positional/positions.ts';
+import type { Embedded } from './embedded.ts';
 import type { Pass } from './pass.ts';
 
 export interface EmbeddingCall {
@@ -17,12 +18,6 @@ export interface LookUp {
   readonly padId: number;
   /** The factor of the embeddings. Default: √d. */
   readonly scale?: number;
-}
-
-/** The embeddings [batch·time, d], and those of the head group, if there is one. */
-export interface Embedded {
-  readonly states: tf.Tensor2D;
-  readonly group: tf.Tensor2D | null;
 }
 
 /**

@@ -1,10 +1,11 @@
 /** The settings of one pass through the model: its dropout, and the observer of its attention weights. */
 import { Random } from '@ordo/core';
 import { type Dropout, dropout, layerNorm, tf } from '@ordo/tensor';
-import type { FrozenPass, Nonlinearity } from '../frozen/frozen-pass.ts';
+import type { FrozenPass } from '../frozen/frozen-pass.ts';
+import type { Nonlinearity } from '../frozen/nonlinearity.ts';
 import type { HookContext } from '../positional/positional-hooks.ts';
 import type { Side } from '../positional/positions.ts';
-import type { Embedded } from './embedding.ts';
+import type { Embedded } from './embedded.ts';
 import type { NormParameters } from './layer-parameters.ts';
 
 /** The dropout rates of a recipe. */
@@ -73,6 +74,7 @@ export class Pass {
   /** Present when what is not linear is recorded, or taken from a record. */
   readonly frozen: FrozenPass | null;
   readonly #stream: DropoutStream | null;
+  readonly #placed: tf.Tensor2D | null;
 
   private constructor(options: {
     rates?: DropoutRates;
@@ -81,6 +83,7 @@ export class Pass {
     observer?: AttentionObserver | undefined;
     onStates?: StateObserver | undefined;
     frozen?: FrozenPass;
+    placed?: tf.Tensor2D;
   }) {
     this.rates = options.rates ?? NONE;
     this.incremental = options.incremental ?? false;
@@ -88,6 +91,7 @@ export class Pass {
     this.onStates = options.onStates ?? null;
     this.frozen = options.frozen ?? null;
     this.#stream = options.stream ?? null;
+    this.#placed = options.placed ?? null;
   }
 
   static training(rates: DropoutRates, stream: DropoutStream): Pass {
@@ -109,6 +113,11 @@ export class Pass {
     return new Pass({ frozen });
   }
 
+  /** A pass without dropout that begins with given embeddings, which have their positions: [rows, d]. */
+  static from(placed: tf.Tensor2D): Pass {
+    return new Pass({ placed });
+  }
+
   /** True when somebody needs the attention weights. */
   get watched(): boolean {
     return this.observer !== null || this.frozen !== null;
@@ -121,6 +130,7 @@ export class Pass {
   }
 
   embed(compute: () => Embedded): Embedded {
+    if (this.#placed !== null) return { states: this.#placed, group: null };
     return this.frozen === null ? compute() : this.frozen.embed(compute);
   }
 

@@ -1,6 +1,7 @@
 /** The Transformer's encoder stack (Vaswani et al. 2017, §3.1). */
 import { tf } from '@ordo/tensor';
-import { type Embedded, embedStreams } from '../../model/embedding.ts';
+import type { Embedded } from '../../model/embedded.ts';
+import { embedStreams } from '../../model/embedding.ts';
 import { type EncoderLayer, LayerBuilder } from '../../model/layer-parameters.ts';
 import type { Encoder } from '../../model/model-parts.ts';
 import { selfAttention } from '../../model/self-attention.ts';

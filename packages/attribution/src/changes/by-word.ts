@@ -1,0 +1,18 @@
+/** Words of several tokens: what is read of a word is removed together, and what is predicted of a word is added up. */
+import type { Changes } from './changes.ts';
+
+/**
+ * @param words the rows of each predicted word
+ * @returns one row per word: the sum over its tokens, whose log-probabilities add up to the word's
+ */
+export function addRows({ sets, values }: Changes, words: readonly (readonly number[])[]): Changes {
+  const summed = new Float64Array(words.length * sets);
+  words.forEach((rows, word) => {
+    for (const row of rows) {
+      for (let set = 0; set < sets; set++) {
+        summed[word * sets + set] = (summed[word * sets + set] as number) + (values[row * sets + set] as number);
+      }
+    }
+  });
+  return { rows: words.length, sets, values: summed };
+}

@@ -1,0 +1,27 @@
+/** Cuts sets of positions into blocks that are computed at once. */
+import type { PositionSet } from '@ordo/nmt';
+
+/**
+ * Sets that begin late come together, since a part is computed from its first position on: half of all rows are saved.
+ * @returns indices of sets, block by block
+ */
+export function planBlocks(
+  sets: readonly PositionSet[],
+  { time, rowsPerBlock }: { readonly time: number; readonly rowsPerBlock: number },
+): number[][] {
+  const starts = sets.map((set) => startOf(set, time));
+  const order = [...sets.keys()].toSorted((a, b) => (starts[a] as number) - (starts[b] as number));
+  const blocks: number[][] = [];
+  for (let at = 0; at < order.length; ) {
+    const rows = time - (starts[order[at] as number] as number);
+    const size = Math.max(1, Math.floor(rowsPerBlock / rows));
+    blocks.push(order.slice(at, at + size));
+    at += size;
+  }
+  return blocks;
+}
+
+/** The first target position that has read something of the set. */
+function startOf({ source = [], target = [] }: PositionSet, time: number): number {
+  return source.length > 0 ? 0 : Math.min(time - 1, ...target);
+}

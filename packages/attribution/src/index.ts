@@ -1,0 +1,6 @@
+/** Which words a prediction leaned on: exact decomposition, ΔLP, and the baselines that it is compared with. */
+export { addRows } from './changes/by-word.ts';
+export { type Changes, type ChangesOptions, computeChanges } from './changes/changes.ts';
+export { measureAttention } from './baselines/attention.ts';
+export { type GradientNorms, measureGradients } from './baselines/gradients.ts';
+export type { Triangle } from './baselines/triangle.ts';

@@ -1,0 +1,2 @@
+/** The functions between linear maps. */
+export type Nonlinearity = 'relu';

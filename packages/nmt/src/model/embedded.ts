@@ -1,0 +1,8 @@
+/** What the layers of a stack begin with. */
+import type { tf } from '@ordo/tensor';
+
+/** The embeddings with their positions [batch·time, d], and those of the head group, if there is one. */
+export interface Embedded {
+  readonly states: tf.Tensor2D;
+  readonly group: tf.Tensor2D | null;
+}

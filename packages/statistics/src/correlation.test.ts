@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { correlate } from './correlation.ts';
+
+describe('correlate', () => {
+  it('is 1 or -1 on a line, whatever its slope', () => {
+    expect(correlate([1, 2, 4], [10, 20, 40])).toBeCloseTo(1, 14);
+    expect(correlate([1, 2, 4], [-1, -3, -7])).toBeCloseTo(-1, 14);
+  });
+
+  it('is the covariance over both deviations', () => {
+    // x: -1, 0, 1; y: -1, 1, 0; Σ xy = 1, Σ x² = 2, Σ y² = 2: 1 / 2
+    expect(correlate([1, 2, 3], [4, 6, 5])).toBeCloseTo(0.5, 14);
+  });
+
+  it('is not a number where there is nothing to compare', () => {
+    expect(correlate([1], [2])).toBeNaN();
+    expect(correlate([3, 3, 3], [1, 2, 3])).toBeNaN();
+    expect(() => correlate([1, 2], [1])).toThrow('a series of 2 values has no pairs with one of 1');
+  });
+});

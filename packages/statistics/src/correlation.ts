@@ -1,0 +1,25 @@
+/** How closely two series go together. */
+
+/**
+ * Pearson's coefficient: Σ (x - x̄)(y - ȳ) / √(Σ (x - x̄)² · Σ (y - ȳ)²). NaN for fewer than two pairs, and for a series that
+ * does not vary, for which there is none.
+ */
+export function correlate(x: ArrayLike<number>, y: ArrayLike<number>): number {
+  if (x.length !== y.length)
+    throw new RangeError(`a series of ${x.length} values has no pairs with one of ${y.length}`);
+  const [meanX, meanY] = [mean(x), mean(y)];
+  let [xy, xx, yy] = [0, 0, 0];
+  for (let i = 0; i < x.length; i++) {
+    const [dx, dy] = [(x[i] as number) - meanX, (y[i] as number) - meanY];
+    xy += dx * dy;
+    xx += dx * dx;
+    yy += dy * dy;
+  }
+  return xy / Math.sqrt(xx * yy);
+}
+
+function mean(values: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i] as number;
+  return sum / values.length;
+}

@@ -7,6 +7,7 @@ import type { ApiKey, ArtifactStorage, Store, VerifiedKey } from '@ordo/store';
 import type { Reader } from '@ordo/store/reading';
 import type {
   FastifyInstance,
+  FastifyReply,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
   RawServerDefault,
@@ -90,6 +91,10 @@ declare module 'fastify' {
     /** The open streams, which share what they read. */
     readonly following: Following;
     readonly knownKeys: KnownKeys;
+    /** The keys that the tokens of sessions stand for. */
+    readonly knownSessions: KnownKeys;
+    /** Returns the row of a key that a caller has sent. Throws for a wrong one, and for too many of them. */
+    readonly admitKey: (request: FastifyRequest, reply: FastifyReply, sent: string) => Promise<VerifiedKey>;
     /** Throws unless the worker registered with this key. */
     readonly requireOwnWorker: (apiKey: ApiKey | null, workerId: string) => Promise<void>;
     readonly prometheus: PrometheusMetrics;
@@ -101,6 +106,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller's key; null on public routes and when authentication is off. */
     apiKey: VerifiedKey | null;
+    /** The token of the session in which a browser sends the request; null for callers that send a key, and without one. */
+    session: string | null;
   }
   interface FastifyContextConfig {
     access?: Access;

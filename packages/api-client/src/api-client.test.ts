@@ -30,6 +30,18 @@ describe('a call', () => {
     expect(answer).toEqual({ path: `/v1/runs/${RUN}`, key: 'Bearer ordo_a_b' });
   });
 
+  it('of a browser that is signed in carries the token against forged requests', async () => {
+    const baseUrl = await serve((request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ token: request.headers['x-ordo-csrf-token'] ?? null }));
+    });
+    let csrfToken: string | null = null;
+    const { http } = createApiClient({ baseUrl, csrfToken: () => csrfToken });
+    expect(await take(http.POST('/v1/plan', { body: {} as never }))).toEqual({ token: null });
+    csrfToken = 'c'.repeat(64);
+    expect(await take(http.POST('/v1/plan', { body: {} as never }))).toEqual({ token: csrfToken });
+  });
+
   it('throws the error that the problem details describe', async () => {
     const problems = [{ pointer: '/seeds', message: 'm', fix: 'f' }];
     const baseUrl = await serve((_request, response) => {

@@ -24,6 +24,8 @@ export interface TransportOptions {
   readonly baseUrl: string;
   /** Not needed when the API runs without authentication. */
   readonly apiKey?: string | (() => string | undefined) | undefined;
+  /** In a browser that is signed in: `csrfToken` of `GET /v1/me`, without which it may change nothing. */
+  readonly csrfToken?: (() => string | null) | undefined;
   /** Called when the API refuses the key. */
   readonly onKeyRefused?: (() => void) | undefined;
   /** For workers: the tokens of their attempts, which the client sends along. */
@@ -46,7 +48,11 @@ export function createTransport(options: TransportOptions): Transport {
   const base = baseUrl.replace(/\/+$/, '');
   const headers = (): Record<string, string> => {
     const key = typeof apiKey === 'function' ? apiKey() : apiKey;
-    return key === undefined ? {} : { authorization: `Bearer ${key}` };
+    const csrf = options.csrfToken?.() ?? null;
+    return {
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...(csrf === null ? {} : { 'x-ordo-csrf-token': csrf }),
+    };
   };
   return {
     baseUrl: base,

@@ -12,6 +12,7 @@ export const ERROR_CATALOGUE = {
   'auth.missing-key': { status: 401, retryable: false, title: 'An API key is required' },
   'auth.unknown-key': { status: 401, retryable: false, title: 'The API key is unknown or was revoked' },
   'auth.expired-key': { status: 401, retryable: false, title: 'The API key has expired' },
+  'auth.unknown-session': { status: 401, retryable: false, title: 'The session is unknown or has ended' },
   'auth.too-many-attempts': { status: 429, retryable: true, title: 'Too many wrong API keys' },
   'auth.forbidden': { status: 403, retryable: false, title: 'The API key does not permit this' },
   'spec.invalid': { status: 422, retryable: false, title: 'The spec has problems' },

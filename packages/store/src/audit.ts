@@ -11,6 +11,8 @@ export const AUDIT_ACTIONS = [
   'api-key.create',
   'api-key.rotate',
   'api-key.revoke',
+  'session.begin',
+  'session.end',
   'worker.register',
   'worker.sign-off',
 ] as const;

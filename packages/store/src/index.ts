@@ -45,6 +45,7 @@ export {
 } from './listing/experiment-list.ts';
 export type { ListPlace } from './listing/list-order.ts';
 export { placeOfRun, RUN_SORTS, type RunFilter, type RunSelection, type RunSort } from './listing/run-list.ts';
+export { SESSION_SECONDS } from './sessions.ts';
 export { createStore, type Store } from './store.ts';
 export type { NewStudy, SubmittedStudy } from './studies.ts';
 export type { NewRun, Submission, Submitted } from './submission.ts';

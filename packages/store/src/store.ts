@@ -20,6 +20,7 @@ import { createResultRepository } from './results.ts';
 import { createReportContentRepository } from './report-content.ts';
 import { createRunRepository } from './runs.ts';
 import { createSegmentStatisticsRepository } from './segment-statistics.ts';
+import { createSessionRepository } from './sessions.ts';
 import { createStudyRepository } from './studies.ts';
 import { createWorkerRepository } from './workers.ts';
 
@@ -60,6 +61,7 @@ export function createStore(options: DatabaseOptions) {
     results: guardRepository(createResultRepository(db, rowsOf)),
     runs: guardRepository({ ...createRunRepository(db, rowsOf), ...createQueuedRunRepository(db) }),
     segmentStatistics: guardRepository(createSegmentStatisticsRepository(db)),
+    sessions: guardRepository(createSessionRepository(db, pulse)),
     studies: guardRepository(createStudyRepository(db, rowsOf)),
     workers: guardRepository(createWorkerRepository(db, rowsOf)),
     close: async (): Promise<void> => {

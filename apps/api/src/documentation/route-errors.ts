@@ -18,6 +18,7 @@ export function errorsOf({ config, schema }: DocumentedRoute): ReadonlySet<Error
       'auth.missing-key',
       'auth.unknown-key',
       'auth.expired-key',
+      'auth.unknown-session',
       'auth.too-many-attempts',
       'auth.forbidden',
       'store.unavailable',

@@ -30,6 +30,7 @@ describe('where keys are required', () => {
       authentication: 'key',
       key: { id, name: 'laptop', owner: 'ada', role, expiresAt: expiresAt?.toISOString() ?? null },
       access,
+      csrfToken: null,
       codeVersion: CODE_VERSION,
     });
     // Neither the key nor its hash.

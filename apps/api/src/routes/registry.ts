@@ -23,6 +23,7 @@ import { resultPieceRoutes } from './result-pieces.ts';
 import { runRoutes } from './runs.ts';
 import { schemaRoutes } from './schemas.ts';
 import { segmentRoutes } from './segments.ts';
+import { sessionRoutes } from './session.ts';
 import { studyExperimentRoutes } from './study-experiments.ts';
 import { studyReportRoutes } from './study-report.ts';
 import { studyRoutes } from './studies.ts';
@@ -31,6 +32,7 @@ import { workerRoutes } from './workers.ts';
 export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   operationRoutes,
   meRoutes,
+  sessionRoutes,
   planRoutes,
   experimentRoutes,
   experimentControlRoutes,

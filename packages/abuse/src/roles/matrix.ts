@@ -38,6 +38,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /readyz': { rule: ANYBODY, status: 200 },
   'GET /metrics': { rule: READERS, status: 200 },
   'GET /v1/schemas/{name}': { rule: ANYBODY, status: 200 },
+  'POST /v1/session': { rule: ANYBODY, status: 200 },
+  'DELETE /v1/session': { rule: READERS, status: 204 },
   'GET /v1/me': { rule: READERS, status: 200 },
   'GET /v1/registries': { rule: READERS, status: 200 },
   'POST /v1/plan': { rule: READERS, status: 200 },

@@ -46,6 +46,8 @@ export const VALID_REQUESTS: Readonly<Record<string, (world: World) => ValidRequ
   getReadiness: open,
   getMetrics: read,
   getSchema: () => ({ ...open(), path: { name: 'spec' } }),
+  signIn: ({ keys }) => ({ ...open(), body: { key: keys.reader } }),
+  signOut: read,
   getMe: read,
   getRegistries: read,
   planExperiment: () => ({ ...read(), body: exampleSpec() }),

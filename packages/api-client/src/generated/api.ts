@@ -69,6 +69,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign a browser in: exchange an API key for a cookie that lasts for twelve hours */
+        post: operations["signIn"];
+        /** Sign a browser out; a caller with an API key has nothing to sign out of */
+        delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/plan": {
         parameters: {
             query?: never;
@@ -1065,7 +1083,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            action: "experiment.submit" | "experiment.cancel" | "experiment.retry" | "experiment.delete" | "study.submit" | "api-key.create" | "api-key.rotate" | "api-key.revoke" | "worker.register" | "worker.sign-off";
+            action: "experiment.submit" | "experiment.cancel" | "experiment.retry" | "experiment.delete" | "study.submit" | "api-key.create" | "api-key.rotate" | "api-key.revoke" | "session.begin" | "session.end" | "worker.register" | "worker.sign-off";
             /** @description Id of what was changed */
             subject: string;
             details: components["schemas"]["AuditDetails"];
@@ -1690,13 +1708,14 @@ export interface components {
         /** Me */
         Me: {
             /**
-             * @description `off`: the server asks nobody for a key, since only its own machine can reach it
+             * @description How the caller is known: by a key, or by the cookie of a session. `off`: the server asks nobody, since only its own machine can reach it
              * @enum {string}
              */
-            authentication: "key" | "off";
+            authentication: "key" | "session" | "off";
             key: components["schemas"]["OwnKey"] | null;
             /** @description The kinds of routes that the caller may use */
             access: ("read" | "submit" | "admin" | "worker")[];
+            csrfToken: string | null;
             /** @description The code that the server runs */
             codeVersion: string;
         };
@@ -2279,7 +2298,7 @@ export interface components {
         };
         /**
          * OwnKey
-         * @description The key that was sent; null where none is asked for
+         * @description The caller's key; null where none is asked for
          */
         OwnKey: {
             id: string;
@@ -3079,7 +3098,7 @@ export interface components {
              * @description What went wrong, for programs
              * @enum {string}
              */
-            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.wrong-method" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.expired-key" | "auth.too-many-attempts" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "study.invalid" | "report.busy" | "study.not-found" | "study.conflict" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "store.unavailable" | "store.disk-full" | "store.migration-failed" | "api-key.conflict" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "checkpoint.invalid" | "disk.full" | "disk.damaged" | "environment.invalid" | "internal.unexpected";
+            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.wrong-method" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.expired-key" | "auth.unknown-session" | "auth.too-many-attempts" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "study.invalid" | "report.busy" | "study.not-found" | "study.conflict" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "store.unavailable" | "store.disk-full" | "store.migration-failed" | "api-key.conflict" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "checkpoint.invalid" | "disk.full" | "disk.damaged" | "environment.invalid" | "internal.unexpected";
             /** @description JSON pointer (RFC 6901) to the value at fault */
             pointer?: string;
             /** @description What to do about the problem */
@@ -3875,6 +3894,11 @@ export interface components {
             /** @description JSON pointer into the spec */
             pointer: string;
             value: string | number | boolean | null;
+        };
+        /** SignIn */
+        SignIn: {
+            /** @description An API key: `ordo_…` */
+            key: string;
         };
         /** Significance */
         Significance: {
@@ -4790,15 +4814,27 @@ export interface components {
                 };
             };
         };
-        /** @description An API key is required (`auth.missing-key`). The API key is unknown or was revoked (`auth.unknown-key`). The API key has expired (`auth.expired-key`). */
-        AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey: {
+        /** @description An API key is required (`auth.missing-key`). The API key is unknown or was revoked (`auth.unknown-key`). The API key has expired (`auth.expired-key`). The session is unknown or has ended (`auth.unknown-session`). */
+        AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
-                    code: "auth.missing-key" | "auth.unknown-key" | "auth.expired-key";
+                    code: "auth.missing-key" | "auth.unknown-key" | "auth.expired-key" | "auth.unknown-session";
+                };
+            };
+        };
+        /** @description The API key is unknown or was revoked (`auth.unknown-key`). The API key has expired (`auth.expired-key`). */
+        AuthUnknownKeyOrAuthExpiredKey: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "auth.unknown-key" | "auth.expired-key";
                 };
             };
         };
@@ -5163,7 +5199,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
@@ -5189,7 +5225,63 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
+            403: components["responses"]["AuthForbidden"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthUnknownKeyOrAuthExpiredKey"];
+            403: components["responses"]["AuthForbidden"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
@@ -5266,7 +5358,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
@@ -5324,7 +5416,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
@@ -5413,7 +5505,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             409: components["responses"]["IdempotencyMismatch"];
             413: components["responses"]["RequestTooLarge"];
@@ -5446,7 +5538,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
@@ -5474,7 +5566,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
             409: components["responses"]["ExperimentConflict"];
@@ -5505,7 +5597,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
             409: components["responses"]["ExperimentConflict"];
@@ -5536,7 +5628,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
             409: components["responses"]["ExperimentConflict"];
@@ -5570,7 +5662,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
@@ -5610,7 +5702,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             409: components["responses"]["StudyConflict"];
             413: components["responses"]["RequestTooLarge"];
@@ -5648,7 +5740,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["StudyNotFound"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
@@ -5699,7 +5791,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["StudyNotFound"];
             409: components["responses"]["IdempotencyMismatch"];
@@ -5761,7 +5853,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["StudyNotFoundOrExperimentNotFound"];
             422: components["responses"]["MetricUnknown"];
@@ -5802,7 +5894,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["StudyNotFound"];
             413: components["responses"]["RequestTooLarge"];
@@ -5859,7 +5951,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
@@ -5888,7 +5980,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFound"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
@@ -5918,7 +6010,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFound"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
@@ -5951,7 +6043,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFound"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
@@ -5981,7 +6073,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFound"];
             409: components["responses"]["RunConflict"];
@@ -6012,7 +6104,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFound"];
             409: components["responses"]["RunConflict"];
@@ -6054,7 +6146,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFound"];
             409: components["responses"]["RunConflict"];
@@ -6093,7 +6185,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFound"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
@@ -6133,7 +6225,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFound"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
@@ -6171,7 +6263,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
@@ -6224,7 +6316,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
@@ -6281,7 +6373,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["StudyNotFoundOrExperimentNotFound"];
             422: components["responses"]["MetricUnknown"];
@@ -6319,7 +6411,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
@@ -6356,7 +6448,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
@@ -6393,7 +6485,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
@@ -6430,7 +6522,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
@@ -6457,7 +6549,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
@@ -6483,7 +6575,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
@@ -6509,7 +6601,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
@@ -6539,7 +6631,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
@@ -6574,7 +6666,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["WorkerNotFound"];
             413: components["responses"]["RequestTooLarge"];
@@ -6604,7 +6696,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["WorkerNotFound"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
@@ -6638,7 +6730,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFoundOrWorkerNotFound"];
             409: components["responses"]["RunNotClaimableOrRunUnplaceableOrWorkerUnsuitableOrWorkerCodeMismatch"];
@@ -6671,7 +6763,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFound"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
@@ -6705,7 +6797,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["AttemptNotFound"];
             409: components["responses"]["AttemptStaleOrAttemptSequenceGap"];
@@ -6742,7 +6834,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["AttemptNotFound"];
             409: components["responses"]["AttemptStale"];
@@ -6779,7 +6871,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["AttemptNotFound"];
             409: components["responses"]["AttemptStale"];
@@ -6820,7 +6912,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["AttemptNotFound"];
             409: components["responses"]["AttemptStale"];
@@ -6858,7 +6950,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["AttemptNotFound"];
             409: components["responses"]["AttemptStale"];
@@ -6901,7 +6993,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["AttemptNotFound"];
             409: components["responses"]["AttemptStale"];
@@ -6935,7 +7027,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFoundOrArtifactNotFound"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
@@ -6969,7 +7061,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["AttemptNotFound"];
             409: components["responses"]["AttemptStale"];
@@ -7010,7 +7102,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["AttemptNotFound"];
             409: components["responses"]["AttemptStale"];
@@ -7044,7 +7136,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFoundOrArtifactNotFound"];
             409: components["responses"]["RunConflict"];
@@ -7081,7 +7173,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["AttemptNotFound"];
             409: components["responses"]["AttemptStale"];
@@ -7125,7 +7217,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["AttemptNotFound"];
             409: components["responses"]["AttemptStale"];
@@ -7163,7 +7255,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["AttemptNotFound"];
             409: components["responses"]["AttemptStale"];
@@ -7201,7 +7293,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["AttemptNotFound"];
             409: components["responses"]["AttemptStale"];
@@ -7232,7 +7324,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
@@ -7262,7 +7354,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             409: components["responses"]["ApiKeyConflict"];
             413: components["responses"]["RequestTooLarge"];
@@ -7297,7 +7389,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ApiKeyNotFound"];
             409: components["responses"]["ApiKeyConflict"];
@@ -7327,7 +7419,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ApiKeyNotFound"];
             409: components["responses"]["ApiKeyConflict"];
@@ -7344,7 +7436,7 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page */
                 cursor?: string;
                 /** @description What was done */
-                action?: "experiment.submit" | "experiment.cancel" | "experiment.retry" | "experiment.delete" | "study.submit" | "api-key.create" | "api-key.rotate" | "api-key.revoke" | "worker.register" | "worker.sign-off";
+                action?: "experiment.submit" | "experiment.cancel" | "experiment.retry" | "experiment.delete" | "study.submit" | "api-key.create" | "api-key.rotate" | "api-key.revoke" | "session.begin" | "session.end" | "worker.register" | "worker.sign-off";
                 /** @description Only changes with this API key */
                 keyId?: string;
                 /** @description Only changes with keys of this owner */
@@ -7372,7 +7464,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["RequestInvalid"];
-            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKey"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];

@@ -21,6 +21,8 @@ const EXPECTED: Readonly<Record<string, Access>> = {
   'GET /readyz': 'public',
   'GET /metrics': 'read',
   'GET /v1/me': 'read',
+  'POST /v1/session': 'public',
+  'DELETE /v1/session': 'read',
   'GET /v1/registries': 'read',
   'GET /v1/metrics': 'read',
   'GET /v1/runs/:id/segments': 'read',

@@ -1,12 +1,13 @@
 /** Authentication. Every route must declare who may call it; otherwise the server does not start. */
-import { isIP } from 'node:net';
-import { OrdoError } from '@ordo/core';
-import type { Role } from '@ordo/store';
-import type { FastifyRequest, RouteOptions } from 'fastify';
+import { isOrdoError, OrdoError } from '@ordo/core';
+import type { Role, VerifiedKey } from '@ordo/store';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Access } from '../../app-options.ts';
 import { createKeyUse } from '../../requests/key-use.ts';
-import { createKnownKeys } from '../../requests/known-keys.ts';
+import { createKnownKeys, type KnownKeys } from '../../requests/known-keys.ts';
+import { requireLocalHostHeader, requireLoopback, requireNoProxies } from '../../requests/loopback.ts';
+import { requireCsrfToken, sessionOf } from '../../requests/session-cookie.ts';
 import { createWrongKeys } from '../../requests/wrong-keys.ts';
 
 /** The routes that each role may call, besides the public ones. */
@@ -30,8 +31,28 @@ export const auth = fp(async (app) => {
   app.decorate('routeAccess', routes);
   app.decorateRequest('apiKey', null);
   const knownKeys = createKnownKeys((key) => store.apiKeys.verify(key));
-  app.decorate('knownKeys', knownKeys);
+  const knownSessions = createKnownKeys((token) => store.sessions.verify(token));
+  const forget = (id: string): void => [knownKeys, knownSessions].forEach((known) => known.forget(id));
+  app.decorate('knownKeys', { ...knownKeys, forget });
+  app.decorate('knownSessions', knownSessions);
+  app.decorateRequest('session', null);
   const wrongKeys = createWrongKeys();
+  const admitKey = async (request: FastifyRequest, reply: FastifyReply, sent: string): Promise<VerifiedKey> => {
+    const seconds = knownKeys.peek(sent) === null ? wrongKeys.waitSeconds(request.ip, sent) : 0;
+    if (seconds > 0) {
+      reply.header('retry-after', seconds);
+      throw new OrdoError('auth.too-many-attempts', `too many wrong API keys were sent from ${request.ip}`, {
+        fix: `wait ${seconds} s, then send the right key`,
+      });
+    }
+    const key = await knownKeys.verify(sent);
+    if (key !== null) return key;
+    wrongKeys.count(request.ip, sent);
+    throw new OrdoError('auth.unknown-key', 'the API key is unknown or was revoked', {
+      fix: 'set ORDO_API_KEY to a key that an administrator has created',
+    });
+  };
+  app.decorate('admitKey', admitKey);
   const keyUse = createKeyUse((id) => store.apiKeys.noteUse(id), options.logger);
   app.addHook('onClose', () => keyUse.settled());
   if (options.auth === 'off') {
@@ -54,24 +75,16 @@ export const auth = fp(async (app) => {
       requireLocalHostHeader(request);
       return;
     }
-    const sent = requireBearer(request);
-    const seconds = knownKeys.peek(sent) === null ? wrongKeys.waitSeconds(request.ip, sent) : 0;
-    if (seconds > 0) {
-      reply.header('retry-after', seconds);
-      throw new OrdoError('auth.too-many-attempts', `too many wrong API keys were sent from ${request.ip}`, {
-        fix: `wait ${seconds} s, then send the right key`,
-      });
-    }
-    const key = await knownKeys.verify(sent);
-    if (key === null) {
-      wrongKeys.count(request.ip, sent);
-      throw new OrdoError('auth.unknown-key', 'the API key is unknown or was revoked', {
-        fix: 'set ORDO_API_KEY to a key that an administrator has created',
-      });
-    }
+    const sent = bearerOf(request);
+    // A caller that sends a key means the key, whatever cookies its browser has.
+    const session = sent === null ? sessionOf(request) : null;
+    const key =
+      session === null ? await admitKey(request, reply, sent ?? missingKey()) : await resume(knownSessions, session);
+    if (session !== null) requireCsrfToken(request, session);
+    request.session = session;
     request.apiKey = key;
     keyUse.note(key.id);
-    if (key.expiresInMs !== null && key.expiresInMs < EXPIRES_SOON_MS) {
+    if (session === null && key.expiresInMs !== null && key.expiresInMs < EXPIRES_SOON_MS) {
       reply.header(EXPIRY_HEADER, new Date(Date.now() + key.expiresInMs).toISOString());
     }
     if (!ROLE_ACCESS[key.role].includes(access)) {
@@ -108,42 +121,20 @@ export function bearerOf(request: FastifyRequest): string | null {
   return scheme?.toLowerCase() === 'bearer' && key !== undefined && key !== '' ? key : null;
 }
 
-function requireBearer(request: FastifyRequest): string {
-  const key = bearerOf(request);
-  if (key !== null) return key;
+function missingKey(): never {
   throw new OrdoError('auth.missing-key', 'the request has no API key', {
-    fix: 'set ORDO_API_KEY to a key, or send the header `Authorization: Bearer ordo_…`',
+    fix: 'set ORDO_API_KEY to a key, send the header `Authorization: Bearer ordo_…`, or sign in in a browser',
   });
 }
 
-function requireLoopback(host: string): void {
-  if (isLoopback(host)) return;
-  throw new OrdoError(
-    'environment.invalid',
-    `authentication cannot be off on ${host}, which other machines can reach`,
-    {
-      fix: 'listen on 127.0.0.1, or turn authentication on and create API keys',
-    },
-  );
-}
-
-/** A web page could then name a local host in the headers that a proxy sets. */
-function requireNoProxies(proxies: readonly string[] = []): void {
-  if (proxies.length === 0) return;
-  throw new OrdoError('environment.invalid', 'authentication cannot be off behind a proxy', {
-    fix: 'unset ORDO_TRUSTED_PROXIES, or turn authentication on and create API keys',
+/** The key that the session's token stands for. Nobody can guess a token, so wrong ones are not counted. */
+async function resume(known: KnownKeys, token: string): Promise<VerifiedKey> {
+  const key = await known.verify(token).catch((error: unknown) => {
+    if (isOrdoError(error, 'auth.expired-key')) return null;
+    throw error;
   });
-}
-
-/** Without keys, a web page must not reach the API through a host name of its own that resolves to this machine. */
-function requireLocalHostHeader(request: FastifyRequest): void {
-  if (isLoopback(request.hostname.replace(/^\[|\]$/g, ''))) return;
-  throw new OrdoError('auth.forbidden', `the request names the host ${JSON.stringify(request.hostname)}`, {
-    fix: 'use 127.0.0.1 or localhost while authentication is off',
+  if (key !== null) return key;
+  throw new OrdoError('auth.unknown-session', 'the session has ended, or its key was revoked or replaced', {
+    fix: 'sign in again',
   });
-}
-
-function isLoopback(host: string): boolean {
-  if (host === 'localhost' || host === '::1') return true;
-  return isIP(host) === 4 && host.startsWith('127.');
 }

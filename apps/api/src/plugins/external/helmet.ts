@@ -14,7 +14,7 @@ export const helmet = fp(async (app) => {
         objectSrc: ["'none'"],
         imgSrc: ["'self'", 'data:'],
         scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'"],
       },
     },
     // By default the API serves plain HTTP on the local machine. A proxy that adds TLS can add this header.

@@ -6,6 +6,7 @@
 import rateLimitPlugin from '@fastify/rate-limit';
 import { OrdoError } from '@ordo/core';
 import fp from 'fastify-plugin';
+import { sessionOf } from '../../requests/session-cookie.ts';
 import { bearerOf } from '../app/auth.ts';
 
 export const rateLimit = fp(async (app) => {
@@ -15,7 +16,9 @@ export const rateLimit = fp(async (app) => {
     timeWindow: windowMs,
     keyGenerator: (request) => {
       const key = bearerOf(request);
-      return (key === null ? undefined : app.knownKeys.peek(key)?.id) ?? request.ip;
+      if (key !== null) return app.knownKeys.peek(key)?.id ?? request.ip;
+      const session = sessionOf(request);
+      return (session === null ? undefined : app.knownSessions.peek(session)?.id) ?? request.ip;
     },
     errorResponseBuilder: (_request, { max, ttl }) =>
       new OrdoError('request.rate-limited', `there were more than ${max} requests in ${windowMs / 1000} s`, {

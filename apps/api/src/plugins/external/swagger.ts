@@ -7,6 +7,8 @@ import { describeAnswers } from '../../documentation/describe-answers.ts';
 import { problemResponses } from '../../documentation/problem-responses.ts';
 import { errorsOf } from '../../documentation/route-errors.ts';
 
+const POLICY = 'content-security-policy';
+
 export const swagger = fp(async (app) => {
   await app.register(swaggerPlugin, {
     openapi: {
@@ -20,8 +22,13 @@ export const swagger = fp(async (app) => {
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/', description: 'The server that serves this document' }],
-      components: { securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An API key: `ordo_…`' } } },
-      security: [{ key: [] }],
+      components: {
+        securitySchemes: {
+          key: { type: 'http', scheme: 'bearer', description: 'An API key: `ordo_…`' },
+          session: { type: 'apiKey', in: 'cookie', name: 'ordo_session', description: 'A browser that is signed in' },
+        },
+      },
+      security: [{ key: [] }, { session: [] }],
       tags: [
         { name: 'experiments', description: 'Submit specs, follow, cancel and retry experiments' },
         { name: 'studies', description: 'Say what a paper claims, run its parts, and judge them' },
@@ -43,5 +50,15 @@ export const swagger = fp(async (app) => {
     transformObject: (document) =>
       'openapiObject' in document ? nameComponents(document.openapiObject) : document.swaggerObject,
   });
-  await app.register(swaggerUiPlugin, { routePrefix: '/docs' });
+  await app.register(swaggerUiPlugin, {
+    routePrefix: '/docs',
+    uiHooks: {
+      // Swagger UI writes styles into its elements. Nothing else here may.
+      onRequest: (_request, reply, next) => {
+        const policy = String(reply.getHeader(POLICY));
+        reply.header(POLICY, policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"));
+        next();
+      },
+    },
+  });
 });

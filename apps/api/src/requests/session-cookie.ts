@@ -1,0 +1,51 @@
+/**
+ * The cookie by which a browser is signed in, and the token against forged requests. A script cannot read the cookie, and other
+ * sites cannot have it sent. Whatever changes something must also carry a token that only pages of this server can read.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { OrdoError } from '@ordo/core';
+import { SESSION_SECONDS } from '@ordo/store';
+import type { FastifyRequest } from 'fastify';
+
+const COOKIE = 'ordo_session';
+export const CSRF_HEADER = 'x-ordo-csrf-token';
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** The token of the session that a request carries; null when it carries none. */
+export function sessionOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
+  const token = pairs.find(([name]) => name === COOKIE)?.[1] ?? '';
+  return /^[0-9a-f]{64}$/.test(token) ? token : null;
+}
+
+/** @param token null to make the browser forget it */
+export function sessionCookie(token: string | null, { protocol }: Pick<FastifyRequest, 'protocol'>): string {
+  const lasts = token === null ? 0 : SESSION_SECONDS;
+  // Without TLS, a browser would not keep a cookie that is only for TLS.
+  const secure = protocol === 'https' ? '; Secure' : '';
+  return `${COOKIE}=${token ?? ''}; Path=/; Max-Age=${lasts}; HttpOnly; SameSite=Strict${secure}`;
+}
+
+/** Follows from the session's token, so that every process knows it; the session's token does not follow from it. */
+export function csrfTokenOf(session: string): string {
+  return createHmac('sha256', session).update('requests that change something').digest('hex');
+}
+
+/** @throws OrdoError `auth.forbidden` when the request would change something and does not prove that a page of ours made it */
+export function requireCsrfToken(
+  { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
+  session: string,
+): void {
+  if (SAFE_METHODS.has(method)) return;
+  const sent = Buffer.from(String(headers[CSRF_HEADER] ?? ''));
+  const right = Buffer.from(csrfTokenOf(session));
+  if (sent.length === right.length && timingSafeEqual(sent, right)) return;
+  const what = sent.length === 0 ? 'has no' : 'has another';
+  throw new OrdoError(
+    'auth.forbidden',
+    `the request is signed in by a cookie, and ${what} token against forged requests`,
+    {
+      fix: `send \`csrfToken\` of GET /v1/me as the header ${CSRF_HEADER}, or an API key instead of the cookie`,
+    },
+  );
+}

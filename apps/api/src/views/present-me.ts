@@ -1,0 +1,28 @@
+/** Says who the caller is, in the JSON of the API. */
+import type { VerifiedKey } from '@ordo/store';
+import type { Static } from 'typebox';
+import type { AppOptions } from '../app-options.ts';
+import { ROLE_ACCESS } from '../plugins/app/auth.ts';
+import { csrfTokenOf } from '../requests/session-cookie.ts';
+import type { MeSchema } from '../schemas/me.ts';
+
+type Me = Static<typeof MeSchema>;
+
+export function presentMe(
+  settings: Pick<AppOptions, 'auth' | 'code'>,
+  { apiKey, session }: { readonly apiKey: VerifiedKey | null; readonly session: string | null },
+): Me {
+  const known = session === null ? 'key' : 'session';
+  return {
+    authentication: settings.auth === 'off' ? 'off' : known,
+    key: apiKey === null ? null : presentOwnKey(apiKey),
+    // Without keys, everybody who reaches the server may do what an administrator may.
+    access: ROLE_ACCESS[apiKey?.role ?? 'admin'].flatMap((access) => (access === 'public' ? [] : access)),
+    csrfToken: session === null ? null : csrfTokenOf(session),
+    codeVersion: settings.code.version,
+  };
+}
+
+function presentOwnKey({ id, name, owner, role, expiresAt }: VerifiedKey): NonNullable<Me['key']> {
+  return { id, name, owner, role, expiresAt: expiresAt?.toISOString() ?? null };
+}

@@ -2,6 +2,7 @@
 import { Random } from '@ordo/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listEngines, loadEngine } from './engines/registry.ts';
+import { constant } from './ops/constant.ts';
 import { tf } from './tf.ts';
 
 const random = Random.fromSeed(4, 'gradients.test');
@@ -13,7 +14,7 @@ function draw(...shape: number[]): tf.Tensor {
     const sign = random.nextFloat() < 0.5 ? -1 : 1;
     return sign * (0.3 + random.nextFloat());
   });
-  return tf.tensor(values, shape);
+  return constant(values, shape);
 }
 
 type Operation = (...inputs: tf.Tensor[]) => tf.Tensor;
@@ -118,6 +119,8 @@ const CASES: readonly (readonly [string, Operation, readonly (readonly number[])
 const engines = (await listEngines()).filter(({ available }) => available).map(({ id }) => id);
 
 describe.each(engines)('gradients on %s', (id) => {
+  // A difference has a truncation error of about step², and a rounding error of about ε/step: ε is 6e-8 or 1e-16.
+  const [step, tolerance] = id === 'float64' ? [2 ** -15, 1e-7] : [2 ** -7, 0.01];
   beforeAll(async () => {
     await loadEngine(id, { threads: 1 });
   });
@@ -127,17 +130,17 @@ describe.each(engines)('gradients on %s', (id) => {
       worstError(
         operation,
         shapes.map((shape) => draw(...shape)),
+        step,
       ),
-    ).toBeLessThan(0.01);
+    ).toBeLessThan(tolerance);
   });
 });
 
 /** The worst difference between a gradient's element and the central difference, relative to 1 or the element. */
-function worstError(operation: Operation, inputs: tf.Tensor[]): number {
+function worstError(operation: Operation, inputs: tf.Tensor[], step: number): number {
   const dy = draw(...operation(...inputs).shape);
   const value = (given: tf.Tensor[]) => tf.sum(tf.mul(operation(...given), dy)).dataSync()[0] as number;
   const gradients = tf.grads(operation)(inputs, dy);
-  const step = 2 ** -7;
   const errors = gradients.flatMap((gradient, input) => {
     expect(gradient.shape).toEqual(inputs[input]?.shape);
     return [...gradient.dataSync()].map((slope, element) => {
@@ -150,7 +153,7 @@ function worstError(operation: Operation, inputs: tf.Tensor[]): number {
 }
 
 function nudge(x: tf.Tensor, element: number, by: number): tf.Tensor {
-  const values = Float32Array.from(x.dataSync());
+  const values = Float64Array.from(x.dataSync());
   values[element] = (values[element] as number) + by;
-  return tf.tensor(values, x.shape);
+  return constant(values, x.shape);
 }

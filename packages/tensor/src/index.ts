@@ -5,10 +5,12 @@ export type {
   EngineOptions,
   EnginePreference,
   EngineStatus,
+  Precision,
 } from './engines/engine.ts';
 export { ENGINE_IDS } from './engines/engine.ts';
 export { isOutOfMemory } from './engines/out-of-memory.ts';
 export { currentEngine, listEngines, loadEngine } from './engines/registry.ts';
+export type { Floats } from './host-kernels/host-memory.ts';
 export { setEnginesFolder } from './installation/record.ts';
 export { logSumExp } from './ops/log-sum-exp.ts';
 export { adamStep, type AdamStep, type AdamTensors, squaredNorm } from './ops/adam.ts';
@@ -18,6 +20,7 @@ export { topKLogits, type TopKLogits, type TopKOptions } from './ops/top-k-logit
 export { cachedAttention, type CachedStep, canAttendCached } from './ops/cached-attention.ts';
 export { differentiable } from './ops/differentiable.ts';
 export { differentiateLoss, type LossGradients } from './ops/differentiate.ts';
+export { constant, scaled } from './ops/constant.ts';
 export { dropout } from './ops/dropout.ts';
 export { embed, type EmbedOptions } from './ops/embed.ts';
 export type { Dropout } from './ops/kernel.ts';

@@ -3,6 +3,7 @@ import { OrdoError } from '@ordo/core';
 import { CUDA_BACKEND_NAME, probeCuda, registerCudaBackend } from '@ordo/tfjs-cuda';
 import { NativeEngineError } from '@ordo/tfjs-native';
 import { tf } from '../tf.ts';
+import { lacksPrecision } from './lacks-precision.ts';
 import type { EngineDefinition, EngineProbe } from './engine.ts';
 
 // Below `native`: it has not run on a GPU yet, so `auto` leaves it alone and it must be asked for by name.
@@ -13,6 +14,7 @@ export const cuda: EngineDefinition = {
   title: 'CUDA (C++)',
   probe: () => Promise.resolve(probe()),
   async load({ threads, precision }) {
+    if (precision === 'fp64') throw lacksPrecision('cuda', precision, 'fp32');
     const { backend, gpu } = await registerCudaBackend({ precision }).catch((error: unknown) => {
       throw unavailable(error);
     });

@@ -1,8 +1,14 @@
 /** An engine carries out TensorFlow.js operations on one device. */
 
-export const ENGINE_IDS = ['native', 'wasm', 'cpu', 'tensorflow', 'webgpu', 'cuda'] as const;
+export const ENGINE_IDS = ['native', 'wasm', 'cpu', 'tensorflow', 'webgpu', 'cuda', 'float64'] as const;
 export type EngineId = (typeof ENGINE_IDS)[number];
 export type EnginePreference = EngineId | 'auto';
+
+/**
+ * The precision of the operands of matrix products. Weights and sums are fp32 in `fp32` and `bf16`; in `fp64` everything is in
+ * double precision.
+ */
+export type Precision = 'fp32' | 'bf16' | 'fp64';
 
 /** The bytes that tensors hold now, and the most since the last `resetPeak`; null when the engine cannot tell. */
 export interface EngineMemory {
@@ -27,8 +33,7 @@ export interface Engine {
   readonly missed: string | null;
   /** True when the same program with the same seeds gives the same bits wherever `instructionSet` is the same. */
   readonly deterministic: boolean;
-  /** The precision of the operands of matrix products. Weights and sums are fp32 in both. */
-  readonly precision: 'fp32' | 'bf16';
+  readonly precision: Precision;
   memory(): EngineMemory;
   /** Resets the peak to the bytes that are live now. */
   resetPeak(): void;
@@ -38,7 +43,8 @@ export interface Engine {
 
 export interface EngineOptions {
   readonly threads: number;
-  readonly precision: 'fp32' | 'bf16';
+  /** Default: the engine's own, which is fp32 except for `float64`. */
+  readonly precision: Precision;
 }
 
 /** Tells whether an engine can be loaded here, and why or why not. */
@@ -65,6 +71,8 @@ export type LoadedEngine = Omit<Engine, 'reason' | 'missed'>;
 export interface EngineDefinition {
   readonly id: EngineId;
   readonly title: string;
+  /** The one precision of an engine that has neither fp32 nor bf16. */
+  readonly precision?: 'fp64';
   /** Finds out whether the engine can be loaded, without loading anything. */
   probe(): Promise<EngineProbe>;
   /** Loads the engine and makes it current. It is only called when `probe` found the engine available. */

@@ -3,9 +3,11 @@ import { OrdoError } from '@ordo/core';
 import { BACKEND_NAME, loadAddon, NativeEngineError, registerNativeBackend } from '@ordo/tfjs-native';
 import { describeCpu } from '../probes/machine.ts';
 import { tf } from '../tf.ts';
-import type { EngineDefinition, EngineOptions, EngineProbe } from './engine.ts';
+import { lacksPrecision } from './lacks-precision.ts';
+import type { EngineDefinition, EngineProbe } from './engine.ts';
 
-interface NativeArithmetic extends Pick<EngineOptions, 'precision'> {
+interface NativeArithmetic {
+  readonly precision: 'fp32' | 'bf16';
   readonly isa: string;
   readonly compiler: string;
   readonly library: string;
@@ -16,6 +18,7 @@ export const native: EngineDefinition = {
   title: 'Native (C++)',
   probe: () => Promise.resolve(probe()),
   async load({ threads, precision }) {
+    if (precision === 'fp64') throw lacksPrecision('native', precision, 'fp32');
     const { backend, isa, compiler, library } = await registerNativeBackend({ threads, precision }).catch(
       (error: unknown) => {
         throw unavailable(error);

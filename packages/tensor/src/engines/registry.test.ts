@@ -38,6 +38,19 @@ describe('loadEngine', () => {
     expect(isOrdoError(error, 'engine.unavailable') && error.pointer).toBe('/recipe/precision');
   });
 
+  it('takes the engine of doubles for fp64 only, and refuses other precisions there', async () => {
+    expect((await loadEngine('auto', { precision: 'fp64' })).id).toBe('float64');
+    expect((await loadEngine('float64')).precision).toBe('fp64');
+    for (const [id, precision] of [
+      ['float64', 'fp32'],
+      ['native', 'fp64'],
+      ['wasm', 'fp64'],
+    ] as const) {
+      const error = await loadEngine(id, { precision }).catch((reason: unknown) => reason);
+      expect(isOrdoError(error, 'engine.unavailable')).toBe(true);
+    }
+  });
+
   it.each(present)('%s counts the bytes of its tensors', async (id) => {
     const engine = await loadEngine(id);
     const before = engine.memory().live;
@@ -70,6 +83,7 @@ describe('loadEngine', () => {
       cpu: /^javascript$/,
       tensorflow: /^libtensorflow \d+\.\d+\S*, (GPU|x64|arm64)/,
       webgpu: /./,
+      float64: /^javascript, V8 \d/,
       cuda: /^compute \d+\.\d+, \d+ processors, ./,
     };
     expect(instructionSet).toMatch(expected[id]);

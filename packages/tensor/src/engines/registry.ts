@@ -3,12 +3,14 @@ import { findById, isOrdoError, OrdoError } from '@ordo/core';
 import { cpu } from './cpu.ts';
 import { cuda } from './cuda.ts';
 import type { Engine, EngineDefinition, EngineOptions, EnginePreference, EngineProbe, EngineStatus } from './engine.ts';
+import { float64 } from './float64.ts';
+import { lacksPrecision } from './lacks-precision.ts';
 import { native } from './native.ts';
 import { tensorflow } from './tensorflow.ts';
 import { wasm } from './wasm.ts';
 import { webgpu } from './webgpu.ts';
 
-const ENGINES: readonly EngineDefinition[] = [cuda, native, tensorflow, webgpu, wasm, cpu];
+const ENGINES: readonly EngineDefinition[] = [cuda, native, tensorflow, webgpu, wasm, cpu, float64];
 
 /** Lists all engines with their state and its reason, the fastest on this machine first, absent ones last. It loads none. */
 export async function listEngines(): Promise<EngineStatus[]> {
@@ -36,13 +38,11 @@ async function probeAll(): Promise<Probed[]> {
  *   it cannot compute in the requested precision.
  */
 export async function loadEngine(preference: EnginePreference, options: Partial<EngineOptions> = {}): Promise<Engine> {
-  const settings: EngineOptions = { threads: 1, precision: 'fp32', ...options };
+  const own = ENGINES.find(({ id }) => id === preference)?.precision ?? 'fp32';
+  const settings: EngineOptions = { threads: 1, precision: own, ...options };
   const engine = preference === 'auto' ? await loadFastest(settings) : await loadNamed(preference, settings);
   if (engine.precision !== settings.precision) {
-    throw new OrdoError('engine.unavailable', `the engine "${engine.id}" has no ${settings.precision} here`, {
-      pointer: '/recipe/precision',
-      fix: `set the precision to "${engine.precision}", or choose another engine`,
-    });
+    throw lacksPrecision(engine.id, settings.precision, engine.precision);
   }
   current = engine;
   return engine;
@@ -76,7 +76,9 @@ async function loadNamed(id: EngineStatus['id'], settings: EngineOptions): Promi
 async function loadFastest(settings: EngineOptions): Promise<Engine> {
   const passed: string[] = [];
   const probed = await probeAll();
-  for (const { definition } of probed.filter(({ probe: { available } }) => available)) {
+  const doubles = settings.precision === 'fp64';
+  const fit = ({ definition, probe }: Probed) => probe.available && (definition.precision === 'fp64') === doubles;
+  for (const { definition } of probed.filter(fit)) {
     try {
       return { ...(await definition.load(settings)), ...explainChoice(probed, passed) };
     } catch (error) {

@@ -11,7 +11,7 @@ export const reductionGradients: readonly tf.GradConfig[] = [
     const shape = (x as tf.Tensor).shape;
     const axes = parseAxes(attrs, 'axis', shape);
     const count = axes.reduce((product, axis) => product * (shape[axis] as number), 1);
-    return { x: () => tf.mul(stretch(dy, shape, axes), 1 / count) };
+    return { x: () => tf.div(stretch(dy, shape, axes), count) };
   }),
   // y = softmax(x) over the last axis: dx = y ∘ (dy - Σ dy ∘ y)
   gradient(tf.Softmax, { output: true }, (dy, [y]) => {

@@ -11,7 +11,7 @@ import {
   visibleKeys,
 } from './attention-layout.ts';
 import { type DropoutMask, maskAt, maskOf } from './dropout-mask.ts';
-import { type HostKernel, input, type KernelCall, numberOf, sizeOf } from './host-memory.ts';
+import { type Floats, type HostKernel, input, type KernelCall, numberOf, sizeOf } from './host-memory.ts';
 import { multiplyByRows, transposeInto } from './small-product.ts';
 
 /** @returns [dq, dk, dv], [dq, dkv] or [dqkv], according to `packed`, then dbias if `biasShape` is given */
@@ -83,10 +83,10 @@ interface GradientWork {
   /** The weights after dropout, [key, query]. */
   readonly droppedT: Float64Array;
   /** The probabilities of all heads, and the gradient that reached them by another path. */
-  readonly weights: Float32Array;
-  readonly dweights: Float32Array | undefined;
+  readonly weights: Floats;
+  readonly dweights: Floats | undefined;
   readonly mask: DropoutMask | undefined;
-  readonly dbias: { readonly elements: Float32Array; readonly shape: readonly number[] } | undefined;
+  readonly dbias: { readonly elements: Floats; readonly shape: readonly number[] } | undefined;
 }
 
 function prepare(call: KernelCall, dbias: tf.TensorInfo | undefined): GradientWork {

@@ -10,7 +10,7 @@ import {
   visibleKeys,
 } from './attention-layout.ts';
 import { type DropoutMask, maskAt, maskOf } from './dropout-mask.ts';
-import type { HostKernel, KernelCall } from './host-memory.ts';
+import type { Floats, HostKernel, KernelCall } from './host-memory.ts';
 import { multiplyByRows, transposeInto } from './small-product.ts';
 
 /** @returns the context in the layout of the queries, and the probabilities [batch, heads, query, key] before dropout */
@@ -58,7 +58,7 @@ function scratch(...sizes: [number, number, number, number, number]) {
 }
 
 interface Bias {
-  readonly elements: Float32Array;
+  readonly elements: Floats;
   readonly shape: readonly number[];
 }
 
@@ -71,7 +71,7 @@ interface SoftmaxWork {
   /** One head, [query, key]: the products on entry, the weights after dropout on return. */
   readonly scores: Float64Array;
   /** The probabilities of all heads before dropout; 0 where a key is hidden. */
-  readonly weights: Float32Array;
+  readonly weights: Floats;
   readonly bias: Bias | undefined;
   readonly mask: DropoutMask | undefined;
 }

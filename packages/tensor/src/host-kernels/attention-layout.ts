@@ -1,6 +1,6 @@
 /** Finds the heads in the tensors of an attention, in either of their two layouts. */
 import type * as tf from '@tensorflow/tfjs-core';
-import { input, type KernelCall, numberOf } from './host-memory.ts';
+import { type Floats, input, type KernelCall, numberOf } from './host-memory.ts';
 
 /** The sizes and the visibility rule of one attention. */
 export interface AttentionPlan {
@@ -38,7 +38,7 @@ export function visibleKeys(plan: AttentionPlan, row: number, query: number): nu
 
 /** The elements of a tensor, with the strides to its heads. */
 export interface HeadView {
-  readonly elements: Float32Array;
+  readonly elements: Floats;
   readonly offset: number;
   readonly batchStride: number;
   readonly headStride: number;

@@ -1,5 +1,5 @@
 /** `OrdoSmoothedCrossEntropy` and its gradient: label smoothing in fairseq's form without one-hots or log-softmax tensors. */
-import { type HostKernel, input, type KernelCall, matrixShape, numberOf } from './host-memory.ts';
+import { type Floats, type HostKernel, input, type KernelCall, matrixShape, numberOf } from './host-memory.ts';
 
 /**
  * For each row with target ≠ padId: nll = lse - z_t, Σ_v(-log p_v) = V·lse - Σ z_v, ε_i = ε/(V-1),
@@ -32,7 +32,7 @@ export const crossEntropyKernel: HostKernel = (call) => {
 };
 
 /** log Σ exp z and Σ z of a slice. */
-function summarise(z: Float32Array, start: number, end: number): { lse: number; total: number } {
+function summarise(z: Floats, start: number, end: number): { lse: number; total: number } {
   let largest = -Infinity;
   let total = 0;
   for (let i = start; i < end; i++) {

@@ -1,15 +1,18 @@
 /**
- * Kernels in TypeScript for `cpu` and `wasm`, engines whose tensors are in memory that JavaScript can access. Each does in one
- * pass what takes a dozen TensorFlow.js kernels, and leaves matrix products to the engine.
+ * Kernels in TypeScript for `cpu`, `wasm` and `float64`, engines whose tensors are in memory that JavaScript can access. Each
+ * does in one pass what takes a dozen TensorFlow.js kernels, and leaves matrix products to the engine.
  */
 import type * as tf from '@tensorflow/tfjs-core';
+
+/** The elements of a float tensor: doubles on the engine `float64`. */
+export type Floats = Float32Array | Float64Array;
 
 /** Access to the tensors of an engine. */
 export interface HostMemory {
   /** Allocates a tensor with undefined contents. */
   allocate(shape: readonly number[], dtype?: 'float32' | 'int32'): tf.TensorInfo;
   /** The elements of a tensor, in place. Allocations may move memory, so take views after the last one. */
-  floats(tensor: tf.TensorInfo): Float32Array;
+  floats(tensor: tf.TensorInfo): Floats;
   integers(tensor: tf.TensorInfo): Int32Array;
   /** Frees a temporary tensor. */
   release(tensor: tf.TensorInfo): void;

@@ -1,6 +1,6 @@
 /** `OrdoPositionProduct` and its gradient: every time step is multiplied by the matrix of its position (PosNet's ⊗). */
 import type * as tf from '@tensorflow/tfjs-core';
-import { type HostKernel, input, type KernelCall } from './host-memory.ts';
+import { type Floats, type HostKernel, input, type KernelCall } from './host-memory.ts';
 import { multiplyByRows, transposeInto } from './small-product.ts';
 
 interface ProductPlan {
@@ -86,7 +86,7 @@ interface Step {
 }
 
 /** Copies the vectors of one time step, [batch·groups, width], from [batch, time, groups, width]. */
-function loadStep(from: Float32Array, to: Float64Array, { plan, t, width }: Step): void {
+function loadStep(from: Floats, to: Float64Array, { plan, t, width }: Step): void {
   const size = plan.groups * width;
   for (let row = 0, i = 0; row < plan.batch; row++) {
     const start = (row * plan.time + t) * size;
@@ -95,7 +95,7 @@ function loadStep(from: Float32Array, to: Float64Array, { plan, t, width }: Step
 }
 
 /** Writes the vectors of one time step back. */
-function storeStep(from: Float64Array, to: Float32Array, { plan, t, width }: Step): void {
+function storeStep(from: Float64Array, to: Floats, { plan, t, width }: Step): void {
   const size = plan.groups * width;
   for (let row = 0, i = 0; row < plan.batch; row++) {
     const start = (row * plan.time + t) * size;

@@ -1,5 +1,6 @@
 /** Adam's step and the norm of a gradient. Each is one call for all tensors. */
 import { tf } from '../tf.ts';
+import { constant, scaled } from './constant.ts';
 import { hasKernel, runKernel, runKernels } from './kernel.ts';
 
 /** Parallel lists: element i of each belongs to parameter i. */
@@ -40,11 +41,11 @@ export function rawAdamStep(tensors: AdamTensors, options: AdamStep): void {
     const first = tensors.firstMoments[i] as tf.Variable;
     const second = tensors.secondMoments[i] as tf.Variable;
     tf.tidy(() => {
-      const gradient = tf.mul(tensors.gradients[i] as tf.Tensor, gradientScale);
-      first.assign(tf.add(tf.mul(first, beta1), tf.mul(gradient, 1 - beta1)));
-      second.assign(tf.add(tf.mul(second, beta2), tf.mul(tf.square(gradient), 1 - beta2)));
-      const denominator = tf.add(tf.sqrt(tf.mul(second, correction2)), epsilon);
-      parameter.assign(tf.sub(parameter, tf.div(tf.mul(first, rate), denominator)));
+      const gradient = scaled(tensors.gradients[i] as tf.Tensor, gradientScale);
+      first.assign(tf.add(scaled(first, beta1), scaled(gradient, 1 - beta1)));
+      second.assign(tf.add(scaled(second, beta2), scaled(tf.square(gradient), 1 - beta2)));
+      const denominator = tf.add(tf.sqrt(scaled(second, correction2)), constant(epsilon));
+      parameter.assign(tf.sub(parameter, tf.div(scaled(first, rate), denominator)));
     });
   });
 }

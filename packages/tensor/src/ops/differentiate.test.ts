@@ -3,6 +3,7 @@ import { Random } from '@ordo/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listEngines, loadEngine } from '../engines/registry.ts';
 import { tf } from '../tf.ts';
+import { constant } from './constant.ts';
 import { differentiateLoss } from './differentiate.ts';
 import { embed } from './embed.ts';
 import { linear } from './linear.ts';
@@ -14,7 +15,7 @@ function variable(...shape: number[]): tf.Variable {
   const size = shape.reduce((a, b) => a * b, 1);
   return tf.tidy(() =>
     tf.variable(
-      tf.tensor(
+      constant(
         Float32Array.from({ length: size }, () => random.nextNormal()),
         shape,
       ),

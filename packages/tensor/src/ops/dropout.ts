@@ -2,6 +2,7 @@
 import { mix32 } from '@ordo/core';
 import { dropoutMask } from '../host-kernels/dropout-mask.ts';
 import { tf } from '../tf.ts';
+import { constant } from './constant.ts';
 import { type Dropout, hasKernel, runKernel } from './kernel.ts';
 
 /**
@@ -25,9 +26,9 @@ export function rawDropout(x: tf.Tensor, drop: Dropout): tf.Tensor {
 /** The factors of a tensor's elements: 0 or 1/(1-rate). */
 export function dropoutFactors(shape: readonly number[], { rate, seed, counter }: Dropout): tf.Tensor {
   const { base, threshold, scale } = dropoutMask(rate, seed, counter);
-  const factors = new Float32Array(tf.util.sizeFromShape([...shape]));
+  const factors = new Float64Array(tf.util.sizeFromShape([...shape]));
   for (let i = 0; i < factors.length; i++) factors[i] = mix32(i ^ base) >= threshold ? scale : 0;
-  return tf.tensor(factors, [...shape]);
+  return constant(factors, shape);
 }
 
 /** The factors as an input of fused kernels, for engines whose kernels lack the generator; undefined for others. */

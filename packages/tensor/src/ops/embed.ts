@@ -1,5 +1,6 @@
 /** Embedding lookup with a scatter-add gradient. */
 import { tf } from '../tf.ts';
+import { scaled } from './constant.ts';
 import { takeGradient } from './differentiate.ts';
 import { hasKernel, runKernel } from './kernel.ts';
 
@@ -23,7 +24,7 @@ export function embed(table: tf.Tensor, ids: tf.Tensor1D, { scale = 1, padId = -
     const found = tf.gather(table, ids);
     save([ids]);
     return {
-      value: scale === 1 ? found : tf.mul(found, scale),
+      value: scale === 1 ? found : scaled(found, scale),
       gradFunc: (dy: tf.Tensor, [saved]: tf.Tensor[]) => {
         const onto = hasKernel('OrdoEmbedGradOnto') ? takeGradient(table) : null;
         if (onto !== null) return addEmbedGradient(onto, { dy, ids: saved as tf.Tensor }, { scale, padId });
@@ -50,5 +51,5 @@ export function rawEmbedGradient(
   { rows, scale, padId }: { rows: number; scale: number; padId: number },
 ): tf.Tensor {
   const real = tf.expandDims(tf.cast(tf.notEqual(ids, padId), 'float32'), 1); // [n, 1]
-  return tf.unsortedSegmentSum(tf.mul(tf.mul(dy, real), scale), ids, rows);
+  return tf.unsortedSegmentSum(scaled(tf.mul(dy, real), scale), ids, rows);
 }

@@ -1,5 +1,6 @@
 /** Layer normalisation, alone or with the dropout and the residual sum that precede it in a post-norm Transformer. */
 import { tf } from '../tf.ts';
+import { constant } from './constant.ts';
 import { differentiable } from './differentiable.ts';
 import { dropout, factorsWithoutGenerator } from './dropout.ts';
 import { type Dropout, hasKernel, runKernels } from './kernel.ts';
@@ -65,8 +66,10 @@ export function addLayerNorm(
 
 /** The same by TensorFlow.js's own operations. */
 export function rawLayerNorm(x: tf.Tensor, { gain, bias, epsilon }: LayerNormParameters): tf.Tensor2D {
-  const centred = tf.sub(x, tf.mean(x, -1, true));
-  const variance = tf.mean(tf.square(centred), -1, true);
-  const normed = tf.mul(centred, tf.rsqrt(tf.add(variance, epsilon)));
-  return tf.add(tf.mul(normed, gain), bias);
+  return tf.tidy(() => {
+    const centred = tf.sub(x, tf.mean(x, -1, true));
+    const variance = tf.mean(tf.square(centred), -1, true);
+    const normed = tf.mul(centred, tf.rsqrt(tf.add(variance, constant(epsilon))));
+    return tf.add(tf.mul(normed, gain), bias);
+  });
 }

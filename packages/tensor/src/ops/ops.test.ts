@@ -7,6 +7,7 @@ import { adamStep, rawAdamStep, squaredNorm } from './adam.ts';
 import { attention } from './attention.ts';
 import type { AttentionOptions } from './attention-inputs.ts';
 import { topKLogits, rawTopKLogits } from './top-k-logits.ts';
+import { constant } from './constant.ts';
 import { dropout, rawDropout } from './dropout.ts';
 import { embed, rawEmbedGradient } from './embed.ts';
 import { addLayerNorm, layerNorm, rawLayerNorm } from './layer-norm.ts';
@@ -21,7 +22,7 @@ const random = Random.fromSeed(1, 'ops.test');
 
 function draw(...shape: number[]): tf.Tensor {
   const size = shape.reduce((a, b) => a * b, 1);
-  return tf.tensor(
+  return constant(
     Float32Array.from({ length: size }, () => random.nextNormal()),
     shape,
   );
@@ -33,9 +34,6 @@ const normalise: Operation = (x, gain, bias) => layerNorm(x as tf.Tensor2D, { ga
 const rawNormalise: Operation = (x, gain, bias) => rawLayerNorm(x, { gain, bias, epsilon: 1e-5 });
 const multiplyFromOne: Operation = (x, kernels) => positionProduct(x as tf.Tensor3D, kernels, 1);
 const rawMultiplyFromOne: Operation = (x, kernels) => rawPositionProduct(x as tf.Tensor3D, kernels, 1);
-
-/** The allowed difference of 32-bit sums in another order, relative to the largest element. */
-const TOLERANCE = 2e-5;
 
 /** The worst difference between two operations in values and gradients, for a random incoming gradient. */
 function compare(fused: Operation, raw: Operation, inputs: tf.Tensor[]): number {
@@ -49,9 +47,9 @@ function compare(fused: Operation, raw: Operation, inputs: tf.Tensor[]): number 
 /** The worst difference relative to the largest expected element; infinite when the shapes differ. */
 function worstDifference(actual: tf.Tensor, expected: tf.Tensor | undefined): number {
   if (actual.shape.join() !== expected?.shape.join()) return Infinity;
-  const want = Float32Array.from(expected.dataSync());
+  const want = Float64Array.from(expected.dataSync());
   const largest = want.reduce((a, b) => Math.max(a, Math.abs(b)), 1);
-  return Float32Array.from(actual.dataSync()).reduce(
+  return Float64Array.from(actual.dataSync()).reduce(
     (worst, value, i) => Math.max(worst, Math.abs(value - (want[i] as number)) / largest),
     0,
   );
@@ -63,10 +61,12 @@ for (const { id, available, reason } of listed) if (!available) console.warn(`SK
 
 /** A variable with memory of its own, since the in-place step would change any tensor that shares it. */
 function variableLike(value: tf.Tensor): tf.Variable {
-  return tf.tidy(() => tf.variable(tf.tensor(value.dataSync().slice(), value.shape)));
+  return tf.tidy(() => tf.variable(constant(value.dataSync<'float32'>().slice(), value.shape)));
 }
 
 describe.each(engines)('fused operations on %s', (id) => {
+  /** The allowed difference of sums in another order, relative to the largest element. */
+  const TOLERANCE = id === 'float64' ? 1e-12 : 2e-5;
   beforeAll(async () => {
     await loadEngine(id, { threads: 1 });
   });

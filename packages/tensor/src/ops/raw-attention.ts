@@ -1,6 +1,7 @@
 /** Attention by TensorFlow.js's own operations, for engines without the fused kernel and for callers who need its weights. */
 import { tf } from '../tf.ts';
 import type { AttentionInputs, AttentionOptions } from './attention-inputs.ts';
+import { scaled } from './constant.ts';
 import { dropout } from './dropout.ts';
 
 /** Masked scores are lowered by this much: far below any real score, yet finite, so that no NaN can arise. */
@@ -17,7 +18,7 @@ export type WeightOptions = Pick<AttentionOptions, 'causal' | 'lengths' | 'bias'
  */
 export function attentionWeights(q: tf.Tensor4D, k: tf.Tensor4D, options: WeightOptions): tf.Tensor4D {
   const scale = q.shape[3] ** -0.5;
-  const scores: tf.Tensor4D = tf.mul(tf.matMul(q, k, false, true), scale);
+  const scores: tf.Tensor4D = scaled(tf.matMul(q, k, false, true), scale);
   const biased: tf.Tensor4D = options.bias === null ? scores : tf.add(scores, options.bias);
   const mask = maskBias([q.shape[2], k.shape[2]], options);
   return tf.softmax(mask === null ? biased : tf.add(biased, mask));

@@ -1,5 +1,6 @@
 /** Label-smoothed cross-entropy in fairseq's form, summed over the tokens that are not padding. */
 import { tf } from '../tf.ts';
+import { scaled } from './constant.ts';
 import { hasKernel, runKernel, runKernels } from './kernel.ts';
 
 export interface SmoothingOptions {
@@ -80,7 +81,7 @@ export function rawSmoothedCrossEntropy(
   const nllRows = tf.neg(tf.sum(tf.mul(logProbabilities, onTarget), -1));
   const smoothRows = tf.neg(tf.sum(logProbabilities, -1));
   const loss = tf.sum<tf.Scalar>(
-    tf.mul(tf.add(tf.mul(nllRows, 1 - epsilon - spread), tf.mul(smoothRows, spread)), real),
+    tf.mul(tf.add(scaled(nllRows, 1 - epsilon - spread), scaled(smoothRows, spread)), real),
   );
   return { loss, nll: tf.keep(tf.sum<tf.Scalar>(tf.mul(nllRows, real))) };
 }

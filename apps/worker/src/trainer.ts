@@ -21,7 +21,7 @@ async function send(message: FromTrainer): Promise<void> {
 
 /** Does the slow part, reading and compiling the engine, ahead of time. The run loads it again in its recipe's precision. */
 async function preload({ engine, threads }: Preload): Promise<void> {
-  const loaded = await loadEngine(engine, { threads, precision: 'fp32' });
+  const loaded = await loadEngine(engine, { threads });
   await send({ type: 'ready', engine: loaded.id, device: loaded.device });
 }
 

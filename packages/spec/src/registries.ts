@@ -30,6 +30,7 @@ const ENGINE_TITLES: Readonly<Record<(typeof ENGINE_PREFERENCES)[number], string
   tensorflow: 'TensorFlow (tfjs-node)',
   webgpu: 'WebGPU (Dawn)',
   cuda: 'CUDA (C++)',
+  float64: 'Double precision (JavaScript)',
 };
 
 /** By registry, each in its own order. */

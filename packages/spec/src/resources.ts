@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 
 const NAME = '^[a-z0-9][a-z0-9-]{0,31}$';
 
-export const ENGINE_PREFERENCES = ['auto', 'native', 'wasm', 'cpu', 'tensorflow', 'webgpu', 'cuda'] as const;
+export const ENGINE_PREFERENCES = ['auto', 'native', 'wasm', 'cpu', 'tensorflow', 'webgpu', 'cuda', 'float64'] as const;
 
 export const ResourcesSchema = Type.Object(
   {

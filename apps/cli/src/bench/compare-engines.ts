@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { median } from '@ordo/core';
-import { type EngineId, isMachineBusy } from '@ordo/tensor';
+import { type EngineId, isMachineBusy, type Precision } from '@ordo/tensor';
 import type { EngineMeasurement, MeasureOrder } from './measure-engine.ts';
 import type { ShapeName } from './shapes.ts';
 
 export interface Contender {
   readonly engine: EngineId;
-  readonly precision: 'fp32' | 'bf16';
+  readonly precision: Precision;
 }
 
 export interface ComparisonRequest extends Omit<MeasureOrder, 'engine' | 'precision' | 'shape'> {

@@ -3,7 +3,7 @@ import { Random } from '@ordo/core';
 import { type BatchSource, createBatchSource, TokenRows } from '@ordo/data';
 import { buildModel, train } from '@ordo/nmt';
 import { RECIPE_DEFAULTS } from '@ordo/nmt/declarations';
-import { type EngineId, loadEngine, setEnginesFolder } from '@ordo/tensor';
+import { type EngineId, loadEngine, type Precision, setEnginesFolder } from '@ordo/tensor';
 import { type ShapeName, SHAPES, type StepShape } from './shapes.ts';
 
 /** The first argument of the process, as JSON. */
@@ -11,7 +11,7 @@ export interface MeasureOrder {
   readonly engine: EngineId;
   readonly enginesFolder: string;
   readonly shape: ShapeName;
-  readonly precision: 'fp32' | 'bf16';
+  readonly precision: Precision;
   readonly threads: number;
   readonly dropout: number;
   readonly warmup: number;

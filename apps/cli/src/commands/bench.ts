@@ -92,6 +92,7 @@ async function benchEngines(options: EnginesOptions, context: Context): Promise<
 }
 
 function precisionsOf(engine: EngineId): Contender[] {
+  if (engine === 'float64') return [{ engine, precision: 'fp64' }];
   const fp32: Contender = { engine, precision: 'fp32' };
   return engine === 'native' ? [fp32, { engine, precision: 'bf16' }] : [fp32];
 }

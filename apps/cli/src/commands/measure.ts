@@ -47,7 +47,9 @@ export function addMeasureCommand(program: Command, context: Context): void {
     .option('--repeats <count>', 'timed passes (default: the paper’s)', readCount)
     .addOption(new Option('--engine <id>', 'the engine').choices([...ENGINE_PREFERENCES]).default('auto'))
     .addOption(
-      new Option('--precision <name>', 'the precision of matrix products').choices(['fp32', 'bf16']).default('fp32'),
+      new Option('--precision <name>', 'the precision of matrix products')
+        .choices(['fp32', 'bf16', 'fp64'])
+        .default('fp32'),
     )
     .option('--threads <count>', 'threads of the engine', readCount, 1)
     .addOption(allowOption())

@@ -2469,11 +2469,11 @@ export interface components {
                 /** @description The gradient norm beyond which gradients are clipped, or null for no clipping */
                 clipNorm?: number | null;
                 /**
-                 * @description `bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in fp32
+                 * @description `bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in fp32. `fp64`: everything is in double precision, on the engine `float64` only
                  * @default fp32
                  * @enum {string}
                  */
-                precision?: "fp32" | "bf16";
+                precision?: "fp32" | "bf16" | "fp64";
                 /** @description The number of updates between metric events */
                 logEvery?: number;
                 /** @description The number of updates between validations, or null to validate at the end of every epoch */
@@ -2602,7 +2602,7 @@ export interface components {
                  * @default auto
                  * @enum {string}
                  */
-                engine?: "auto" | "native" | "wasm" | "cpu" | "tensorflow" | "webgpu" | "cuda";
+                engine?: "auto" | "native" | "wasm" | "cpu" | "tensorflow" | "webgpu" | "cuda" | "float64";
                 /**
                  * @description The threads that the engine computes with
                  * @default 1
@@ -3690,10 +3690,10 @@ export interface components {
                 /** @description The gradient norm beyond which gradients are clipped, or null for no clipping */
                 clipNorm: number | null;
                 /**
-                 * @description `bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in fp32
+                 * @description `bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in fp32. `fp64`: everything is in double precision, on the engine `float64` only
                  * @enum {string}
                  */
-                precision: "fp32" | "bf16";
+                precision: "fp32" | "bf16" | "fp64";
                 /** @description The number of updates between metric events */
                 logEvery: number;
                 /** @description The number of updates between validations, or null to validate at the end of every epoch */
@@ -3789,7 +3789,7 @@ export interface components {
                  * @description The engine to compute on. `auto` chooses the fastest engine that can be loaded.
                  * @enum {string}
                  */
-                engine: "auto" | "native" | "wasm" | "cpu" | "tensorflow" | "webgpu" | "cuda";
+                engine: "auto" | "native" | "wasm" | "cpu" | "tensorflow" | "webgpu" | "cuda" | "float64";
                 /** @description The threads that the engine computes with */
                 threads: number;
             };
@@ -4079,11 +4079,11 @@ export interface components {
                 /** @description The gradient norm beyond which gradients are clipped, or null for no clipping */
                 clipNorm?: number | null;
                 /**
-                 * @description `bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in fp32
+                 * @description `bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in fp32. `fp64`: everything is in double precision, on the engine `float64` only
                  * @default fp32
                  * @enum {string}
                  */
-                precision?: "fp32" | "bf16";
+                precision?: "fp32" | "bf16" | "fp64";
                 /** @description The number of updates between metric events */
                 logEvery?: number;
                 /** @description The number of updates between validations, or null to validate at the end of every epoch */
@@ -4214,7 +4214,7 @@ export interface components {
                  * @default auto
                  * @enum {string}
                  */
-                engine?: "auto" | "native" | "wasm" | "cpu" | "tensorflow" | "webgpu" | "cuda";
+                engine?: "auto" | "native" | "wasm" | "cpu" | "tensorflow" | "webgpu" | "cuda" | "float64";
                 /**
                  * @description The threads that the engine computes with
                  * @default 1

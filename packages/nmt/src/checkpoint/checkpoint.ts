@@ -1,7 +1,7 @@
 /** A checkpoint is one safetensors file: weights, Adam's moments and kept weights as tensors, everything else as JSON. */
 import { readFile } from 'node:fs/promises';
 import { canonicalJson, findProblems, OrdoError, writeFileAtomically } from '@ordo/core';
-import { tf } from '@ordo/tensor';
+import { constant, tf } from '@ordo/tensor';
 import { Type } from 'typebox';
 import { ModelShapeSchema, type TranslationShape } from '../options/model-options.ts';
 import type { ModelVocabulary } from '../model/build-parts.ts';
@@ -148,7 +148,7 @@ export function restoreTensors(variables: Iterable<readonly [string, tf.Variable
         { fix: 'resume with the spec that the checkpoint was written for' },
       );
     }
-    tf.tidy(() => variable.assign(tf.tensor(tensor.values, [...tensor.shape])));
+    tf.tidy(() => variable.assign(constant(tensor.values, tensor.shape)));
     names.delete(name);
   }
   const [extra] = names;

@@ -70,7 +70,7 @@ function withTwoRowsBefore({ shape, values }: StoredTensor): StoredTensor {
   return { shape: [rows + 1, d], values: moved };
 }
 
-function score(model: TranslationModel): Promise<Float32Array> {
+function score(model: TranslationModel): Promise<Float64Array> {
   const batch = handBatch([
     [
       [2, 3, 4],

@@ -29,7 +29,7 @@ it('scores tokens alike under their new ids, and never generates a token that it
   expect(Math.exp(never as number)).toBe(0);
 });
 
-function score(model: TranslationModel, source: readonly number[], target: readonly number[]): Promise<Float32Array> {
+function score(model: TranslationModel, source: readonly number[], target: readonly number[]): Promise<Float64Array> {
   return scoreTokens(model, { source: asRow(source), target: asRow(target) });
 }
 

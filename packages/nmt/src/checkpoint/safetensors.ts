@@ -1,10 +1,12 @@
 /** Reads and writes the safetensors format: 8-byte header length, JSON header, raw little-endian tensors. */
 import { OrdoError } from '@ordo/core';
+import type { Floats } from '@ordo/tensor';
 
 /** One tensor in a file. */
 export interface StoredTensor {
   readonly shape: readonly number[];
-  readonly values: Float32Array;
+  /** Doubles are stored as F64, all others as F32. */
+  readonly values: Floats;
 }
 
 export interface SafetensorsFile {
@@ -24,7 +26,11 @@ export function encodeSafetensors({ tensors, metadata }: SafetensorsFile): Uint8
   const header: Record<string, HeaderEntry | Readonly<Record<string, string>>> = { __metadata__: metadata };
   let offset = 0;
   for (const [name, { shape, values }] of tensors) {
-    header[name] = { dtype: 'F32', shape, data_offsets: [offset, offset + values.byteLength] };
+    header[name] = {
+      dtype: values instanceof Float64Array ? 'F64' : 'F32',
+      shape,
+      data_offsets: [offset, offset + values.byteLength],
+    };
     offset += values.byteLength;
   }
   const text = new TextEncoder().encode(JSON.stringify(header));
@@ -41,7 +47,7 @@ export function encodeSafetensors({ tensors, metadata }: SafetensorsFile): Uint8
   return file;
 }
 
-/** Decodes a file. @throws OrdoError `checkpoint.invalid` when it is not a whole safetensors file of 32-bit floats */
+/** Decodes a file. @throws OrdoError `checkpoint.invalid` when it is not a whole safetensors file of 32-bit or 64-bit floats */
 export function decodeSafetensors(file: Uint8Array): SafetensorsFile {
   const header = readHeader(file);
   const tensors = new Map<string, StoredTensor>();
@@ -68,20 +74,20 @@ function readHeader(file: Uint8Array): { entries: Record<string, HeaderEntry>; e
 
 function readTensor(data: Uint8Array, name: string, entry: HeaderEntry): StoredTensor {
   const { dtype, shape, data_offsets: offsets } = entry;
-  if (dtype !== 'F32') {
-    throw new OrdoError('checkpoint.invalid', `tensor ${name} of this safetensors file is ${dtype}, not F32`, {
-      fix: 'save the weights as 32-bit floats',
+  if (dtype !== 'F32' && dtype !== 'F64') {
+    throw new OrdoError('checkpoint.invalid', `tensor ${name} of this safetensors file is ${dtype}, not F32 or F64`, {
+      fix: 'save the weights as 32-bit or 64-bit floats',
     });
   }
   const [start, end] = offsets ?? [0, -1];
-  const bytes = shape.reduce((product, size) => product * size, 4);
+  const bytes = shape.reduce((product, size) => product * size, dtype === 'F64' ? 8 : 4);
   if (start < 0 || end > data.length || end - start !== bytes) {
     throw invalid(`tensor ${name} should be ${bytes} bytes in [${start}, ${end}) of ${data.length}`);
   }
   // Tensors may start anywhere in the file, so they are copied; a Buffer's `slice` would share the whole file.
   const copy = new Uint8Array(bytes);
   copy.set(data.subarray(start, end));
-  return { shape, values: new Float32Array(copy.buffer) };
+  return { shape, values: dtype === 'F64' ? new Float64Array(copy.buffer) : new Float32Array(copy.buffer) };
 }
 
 function invalid(what: string, cause?: unknown): OrdoError {

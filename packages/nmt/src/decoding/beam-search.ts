@@ -2,6 +2,7 @@
  * Beam search exactly as in fairseq's `SequenceGenerator`: each step takes 2·beam candidates, accepts EOS only among the first
  * `beam` of them, and ends a sentence that has `beam` finished hypotheses. Greedy search is a beam of 1.
  */
+import type { Floats } from '@ordo/tensor';
 import { type RowScores, tokensNeeded, topCandidates, type TokenRules } from './candidates.ts';
 import type { Decoding } from '../options/decoding-options.ts';
 
@@ -35,11 +36,11 @@ export interface StepScores {
   /** [rows · k], largest logit first, ties by lower id. */
   readonly tokens: Int32Array;
   /** [rows · k] */
-  readonly logits: Float32Array;
+  readonly logits: Floats;
   /** EOS's logit of each row, [rows]. */
-  readonly eosLogits: Float32Array;
+  readonly eosLogits: Floats;
   /** log Σ exp of each row's logits, [rows] */
-  readonly logSumExps: Float32Array;
+  readonly logSumExps: Floats;
 }
 
 export interface SearchRequest {

@@ -1,5 +1,5 @@
 /** Scores continuations with a model: one decoder step per call, with what the decoder remembers of earlier steps. */
-import { topKLogits, tf } from '@ordo/tensor';
+import { type Floats, topKLogits, tf } from '@ordo/tensor';
 import { encode } from '../model/encoder.ts';
 import { keepRows } from '../model/keep-sentences.ts';
 import type { DecoderMemory, EncoderOutput, TokenTensor } from '../model/model-parts.ts';
@@ -52,9 +52,9 @@ export class CachedDecoder implements Scorer {
     return {
       k: ids.length / tokens.length,
       tokens: ids,
-      logits: logits as Float32Array,
-      logSumExps: logSumExps as Float32Array,
-      eosLogits: eosLogits as Float32Array,
+      logits: logits as Floats,
+      logSumExps: logSumExps as Floats,
+      eosLogits: eosLogits as Floats,
     };
   }
 
@@ -97,20 +97,20 @@ export class CachedDecoder implements Scorer {
 /** Repeats each row `times` times. */
 function repeatRows({ k, ...scores }: StepScores, times: number): StepScores {
   const rows = scores.logSumExps.length;
-  const repeat = <T extends Float32Array | Int32Array>(from: T, to: T): T => {
+  const repeat = <T extends Floats | Int32Array>(from: T): T => {
     const width = from.length / rows;
+    const to = new (from.constructor as new (length: number) => T)(from.length * times);
     for (let row = 0; row < rows * times; row++) {
       const source = Math.floor(row / times) * width;
       to.set(from.subarray(source, source + width), row * width);
     }
     return to;
   };
-  const floats = (from: Float32Array) => repeat(from, new Float32Array(from.length * times));
   return {
     k,
-    tokens: repeat(scores.tokens, new Int32Array(scores.tokens.length * times)),
-    logits: floats(scores.logits),
-    logSumExps: floats(scores.logSumExps),
-    eosLogits: floats(scores.eosLogits),
+    tokens: repeat(scores.tokens),
+    logits: repeat(scores.logits),
+    logSumExps: repeat(scores.logSumExps),
+    eosLogits: repeat(scores.eosLogits),
   };
 }

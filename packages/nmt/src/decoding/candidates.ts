@@ -1,4 +1,5 @@
 /** Picks the best continuations of one hypothesis from the top-k logits of its row. */
+import type { Floats } from '@ordo/tensor';
 
 export interface Candidate {
   readonly token: number;
@@ -17,7 +18,7 @@ export interface TokenRules {
 /** The tokens of one row with the largest logits, in descending order; of equal ones, the lower id comes first. */
 export interface RowScores {
   readonly tokens: Int32Array;
-  readonly logits: Float32Array;
+  readonly logits: Floats;
   readonly eosLogit: number;
   /** log Σ exp of the whole row. */
   readonly logSumExp: number;

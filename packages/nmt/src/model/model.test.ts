@@ -21,7 +21,7 @@ const PAIRS = [
   ],
 ] as const;
 
-function score(model: TranslationModel, observer?: Parameters<typeof scoreTokens>[2]): Promise<Float32Array> {
+function score(model: TranslationModel, observer?: Parameters<typeof scoreTokens>[2]): Promise<Float64Array> {
   const { source, sourceLengths, sourceTime, target, targetLengths, targetTime } = handBatch(PAIRS);
   return scoreTokens(
     model,

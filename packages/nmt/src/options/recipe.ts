@@ -49,9 +49,10 @@ const options = {
     Type.Number({ exclusiveMinimum: 0 }),
     'The gradient norm beyond which gradients are clipped, or null for no clipping',
   ),
-  precision: Type.Union([Type.Literal('fp32'), Type.Literal('bf16')], {
+  precision: Type.Union([Type.Literal('fp32'), Type.Literal('bf16'), Type.Literal('fp64')], {
     description:
-      '`bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in fp32',
+      '`bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in fp32. ' +
+      '`fp64`: everything is in double precision, on the engine `float64` only',
   }),
   logEvery: Count(1, 'The number of updates between metric events'),
   validateEvery: OrNull(

@@ -1,6 +1,6 @@
 /** Creates a model's parameters and holds them by name. The order of their creation is also their order in checkpoints. */
 import { OrdoError, Random } from '@ordo/core';
-import { tf } from '@ordo/tensor';
+import { constant, type Floats, tf } from '@ordo/tensor';
 import type { Initialiser } from './initialisers.ts';
 
 /**
@@ -12,10 +12,10 @@ export interface ParameterScope {
 }
 
 /** Gives the values of parameters that are known already, row-major. It is asked for each once, in the order of their creation. */
-export type ParameterSource = (name: string, shape: readonly number[]) => Float32Array | Float64Array;
+export type ParameterSource = (name: string, shape: readonly number[]) => Floats;
 
 export class ParameterStore implements ParameterScope {
-  readonly #values: (name: string, shape: readonly number[], initialise: Initialiser) => Float32Array | Float64Array;
+  readonly #values: (name: string, shape: readonly number[], initialise: Initialiser) => Floats;
   readonly #parameters = new Map<string, tf.Variable>();
 
   /** @param from the seed of the initialisation, or known values; each parameter draws from the random stream of its name */
@@ -32,7 +32,7 @@ export class ParameterStore implements ParameterScope {
     if (this.#parameters.has(name)) {
       throw new OrdoError('model.invalid', `there are two parameters named ${JSON.stringify(name)}`);
     }
-    const initial = tf.tensor(this.#values(name, shape, initialise), [...shape]);
+    const initial = constant(this.#values(name, shape, initialise), shape);
     const variable = tf.variable(initial, true);
     initial.dispose();
     this.#parameters.set(name, variable);

@@ -1,5 +1,5 @@
 /** Adds sinusoids to embeddings (Vaswani et al. 2017, §3.5). */
-import { tf } from '@ordo/tensor';
+import { constant, tf } from '@ordo/tensor';
 import type { Positions } from './positions.ts';
 import { type SinusoidOptions, sinusoidTable } from './sinusoids.ts';
 
@@ -7,5 +7,5 @@ import { type SinusoidOptions, sinusoidTable } from './sinusoids.ts';
 export function addSinusoids(x: tf.Tensor3D, { start, count }: Positions, options: SinusoidOptions): tf.Tensor3D {
   const dimension = x.shape[2];
   const rows = sinusoidTable({ start: start + options.offset, count }, dimension, options.layout);
-  return tf.add(x, tf.tensor3d(rows, [1, count, dimension])); // [batch, time, d]
+  return tf.add(x, constant(rows, [1, count, dimension])); // [batch, time, d]
 }

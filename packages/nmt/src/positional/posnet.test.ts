@@ -66,7 +66,7 @@ function copyParameter(from: TranslationModel, name: string, [to, target]: reado
   tf.tidy(() => variable.assign(tf.reshape(from.parameters.get(name) as tf.Variable, variable.shape)));
 }
 
-function scoreBatch(model: TranslationModel, batch: ReturnType<typeof handBatch>): Promise<Float32Array> {
+function scoreBatch(model: TranslationModel, batch: ReturnType<typeof handBatch>): Promise<Float64Array> {
   return scoreTokens(model, {
     source: { tokens: batch.source, lengths: batch.sourceLengths, time: batch.sourceTime },
     target: { tokens: batch.target, lengths: batch.targetLengths, time: batch.targetTime },

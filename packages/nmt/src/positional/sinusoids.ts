@@ -19,9 +19,9 @@ export function sinusoidTable(
   { start, count }: { readonly start: number; readonly count: number },
   dimension: number,
   layout: SinusoidLayout,
-): Float32Array {
+): Float64Array {
   const half = dimension / 2;
-  const rows = new Float32Array(count * dimension);
+  const rows = new Float64Array(count * dimension);
   for (let row = 0; row < count; row++) {
     const p = start + row;
     for (let j = 0; j < half; j++) {
@@ -44,7 +44,7 @@ export function sinusoidTable(
 export class Sinusoids {
   readonly #dimension: number;
   readonly #options: SinusoidOptions;
-  #table: Float32Array = new Float32Array(0);
+  #table: Float64Array = new Float64Array(0);
 
   constructor(dimension: number, options: SinusoidOptions) {
     this.#dimension = dimension;
@@ -52,14 +52,14 @@ export class Sinusoids {
   }
 
   /** @returns [positions, d], row-major */
-  at(positions: Int32Array): Float32Array {
+  at(positions: Int32Array): Float64Array {
     const d = this.#dimension;
     const needed = positions.reduce((most, position) => Math.max(most, position + 1), 0);
     if (needed * d > this.#table.length) {
       const { layout, offset } = this.#options;
       this.#table = sinusoidTable({ start: offset, count: needed }, d, layout);
     }
-    const rows = new Float32Array(positions.length * d);
+    const rows = new Float64Array(positions.length * d);
     positions.forEach((position, i) => rows.set(this.#table.subarray(position * d, (position + 1) * d), i * d));
     return rows;
   }

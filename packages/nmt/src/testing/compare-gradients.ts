@@ -1,6 +1,6 @@
 /** Compares the gradients of all parameters with slopes of the loss, on any engine. */
 import type { TokenBatch } from '@ordo/data';
-import { tf } from '@ordo/tensor';
+import { constant, tf } from '@ordo/tensor';
 import { Pass } from '../model/pass.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
 import { differentiate, evaluateLoss } from '../training/micro-batch.ts';
@@ -23,15 +23,15 @@ export function compareGradients(
     const norm = Math.hypot(...gradient);
     // Too small for differences of a loss in 32 bits.
     if (norm < 0.05) return;
-    const start = parameter.dataSync().slice();
+    const start = parameter.dataSync<'float32'>().slice();
     const at = (step: number) => {
-      const moved = Float32Array.from(start, (value, j) => value + (step * (gradient[j] as number)) / norm);
-      tf.tidy(() => parameter.assign(tf.tensor(moved, parameter.shape)));
+      const moved = Float64Array.from(start, (value, j) => value + (step * (gradient[j] as number)) / norm);
+      tf.tidy(() => parameter.assign(constant(moved, parameter.shape)));
       return loss();
     };
     // Small against the distance to the next kink of a ReLU in most cases, large against rounding.
     const slope = findSlope(at, 0.003 / Math.max(1, norm), norm);
-    tf.tidy(() => parameter.assign(tf.tensor(start, parameter.shape)));
+    tf.tidy(() => parameter.assign(constant(start, parameter.shape)));
     worst = Math.max(worst, Math.abs(slope - norm) / norm);
     tested.add(name);
   });

@@ -1,7 +1,7 @@
 /** Compares each parameter's gradient with the slope of the loss along it, and tells which parameters were compared. */
 import { Random } from '@ordo/core';
 import type { TokenBatch } from '@ordo/data';
-import { tf } from '@ordo/tensor';
+import { constant, type Floats, tf } from '@ordo/tensor';
 import { Pass } from '../model/pass.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
 import { differentiate } from '../training/micro-batch.ts';
@@ -84,6 +84,6 @@ export function stirEncoding(model: TranslationModel, deviation: number): void {
   }
 }
 
-function assign(parameter: tf.Variable, values: Float32Array): void {
-  tf.tidy(() => parameter.assign(tf.tensor(values, parameter.shape)));
+function assign(parameter: tf.Variable, values: Floats): void {
+  tf.tidy(() => parameter.assign(constant(values, parameter.shape)));
 }

@@ -1,7 +1,7 @@
 /** Compares gradients with finite differences at randomly drawn coordinates of every parameter. */
 import { Random } from '@ordo/core';
 import type { TokenBatch } from '@ordo/data';
-import { tf } from '@ordo/tensor';
+import { constant, type Floats, tf } from '@ordo/tensor';
 import type { TranslationModel } from '../model/translation-model.ts';
 import { sumLoss } from './batch-loss.ts';
 
@@ -149,6 +149,6 @@ async function differ(
   return { slope: (above + below) / 2, bend: above - below };
 }
 
-function assign(parameter: tf.Variable, values: Float32Array): void {
-  tf.tidy(() => parameter.assign(tf.tensor(values, parameter.shape)));
+function assign(parameter: tf.Variable, values: Floats): void {
+  tf.tidy(() => parameter.assign(constant(values, parameter.shape)));
 }

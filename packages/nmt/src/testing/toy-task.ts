@@ -3,6 +3,7 @@ import { Random } from '@ordo/core';
 import { type BatchSource, createBatchSource, padOrders, TokenRows, type TokenBatch, withOrders } from '@ordo/data';
 import type { ModelOptions } from '../options/model-options.ts';
 import { buildModel, type TranslationModel } from '../model/translation-model.ts';
+import { currentEngine } from '@ordo/tensor';
 import type { Recipe } from '../options/recipe.ts';
 import { RECIPE_DEFAULTS } from '../options/recipe.ts';
 
@@ -115,9 +116,11 @@ export function toyModel(
   });
 }
 
+/** In the precision of the current engine, unless the changes name another. */
 export function toyRecipe(changes: Partial<Recipe> = {}): Recipe {
   return {
     ...RECIPE_DEFAULTS,
+    precision: currentEngine().precision,
     batchTokens: 64,
     accumulate: 1,
     learningRate: 5e-3,

@@ -59,7 +59,8 @@ function averageWeights(snapshots: readonly Weights[]): Weights {
       const other = (snapshot.get(name) as StoredTensor).values;
       for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] as number) + (other[i] as number);
     }
-    average.set(name, { shape, values: Float32Array.from(sums, (sum) => sum / snapshots.length) });
+    const means = sums.map((sum) => sum / snapshots.length);
+    average.set(name, { shape, values: values instanceof Float64Array ? means : Float32Array.from(means) });
   }
   return average;
 }

@@ -3,7 +3,7 @@
  * [batch, query, key, feature] would be far larger than everything else of the model, so they are computed for a few queries
  * at a time, and once more in the backward pass.
  */
-import { differentiable, tf } from '@ordo/tensor';
+import { differentiable, scaled, tf } from '@ordo/tensor';
 import { type Direction, type QueryBlock, queryBlocks } from './query-blocks.ts';
 
 /** c of Eq 10, which bounds the scores; exp of them needs no shift. */
@@ -53,7 +53,7 @@ function score({ query, queries, key, keys }: QueryBlock, inputs: DirectionalInp
   const [batch, features] = inputs.keys.shape;
   const k = tf.expandDims(tf.slice(inputs.keys, [0, 0, key], [batch, features, keys]), 1);
   const q = tf.expandDims(tf.slice(inputs.queries, [0, query, 0], [batch, queries, features]), 3);
-  const squashed: tf.Tensor4D = tf.tanh(tf.mul(tf.add(k, q), 1 / BOUND));
+  const squashed: tf.Tensor4D = tf.tanh(scaled(tf.add(k, q), 1 / BOUND));
   const places = tf.range(key, key + keys, 1, 'int32');
   const own = tf.reshape(tf.range(query, query + queries, 1, 'int32'), [1, queries, 1, 1]);
   const onSide = direction === 'forward' ? tf.less(places, own) : tf.greater(places, own); // [1, query, 1, key]

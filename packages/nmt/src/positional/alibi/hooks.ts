@@ -1,5 +1,5 @@
 /** The hooks of `alibi`: a bias that falls linearly with distance (Press et al. 2022, §3). */
-import { tf } from '@ordo/tensor';
+import { constant, type tf } from '@ordo/tensor';
 import type { ModelShape } from '../../options/model-options.ts';
 import type { ParameterScope } from '../../parameters/parameter-store.ts';
 import { biasByDistance } from '../bias-by-distance.ts';
@@ -12,11 +12,11 @@ export function build(_options: object, _scope: ParameterScope, { heads }: Model
     /** -m_h·|i - j|. The published decoder sees the past only; the encoder here takes distances both ways. */
     sharedBias(queries, keys) {
       const furthest = Math.max(queries.start + queries.count, keys.start + keys.count) - 1;
-      const table = Float32Array.from(
+      const table = Float64Array.from(
         { length: (furthest + 1) * heads },
         (_, index) => -Math.floor(index / heads) * (slopes[index % heads] as number),
       );
-      return biasByDistance(tf.tensor2d(table, [furthest + 1, heads]), [queries, keys], Math.abs);
+      return biasByDistance(constant<tf.Rank.R2>(table, [furthest + 1, heads]), [queries, keys], Math.abs);
     },
   };
 }

@@ -1,6 +1,6 @@
 /** The hooks of `randomised`: sinusoids at randomly drawn, ascending positions (Ruoss et al. 2023, §3). */
 import { Random } from '@ordo/core';
-import { tf } from '@ordo/tensor';
+import { constant, tf } from '@ordo/tensor';
 import type { ModelShape } from '../../options/model-options.ts';
 import type { ParameterScope } from '../../parameters/parameter-store.ts';
 import { addSinusoids } from '../add-sinusoids.ts';
@@ -25,7 +25,7 @@ export function build(
         const random = training ?? Random.fromSeed(length, 'randomised positions');
         places.set(drawPositions(random, length, options.length), row * count);
       });
-      return tf.add(x, tf.tensor3d(sinusoids.at(places), x.shape)); // [batch, time, d]
+      return tf.add(x, constant(sinusoids.at(places), x.shape)); // [batch, time, d]
     },
   };
 }

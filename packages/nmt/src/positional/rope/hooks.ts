@@ -1,5 +1,5 @@
 /** The hooks of `rope`: rotations of queries and keys (Su et al. 2021, Eq 34). */
-import { tf } from '@ordo/tensor';
+import { constant, tf } from '@ordo/tensor';
 import type { PositionalHooks } from '../positional-hooks.ts';
 import type { Positions } from '../positions.ts';
 
@@ -14,8 +14,8 @@ export function build({ base }: { readonly base: number }): PositionalHooks {
  */
 function rotate(x: tf.Tensor4D, positions: Positions, base: number): tf.Tensor4D {
   const [, time, , dk] = x.shape;
-  const cosines = new Float32Array(time * dk);
-  const sines = new Float32Array(time * dk);
+  const cosines = new Float64Array(time * dk);
+  const sines = new Float64Array(time * dk);
   for (let t = 0; t < time; t++) {
     for (let c = 0; c < dk; c++) {
       const angle = (positions.start + t) * base ** (-(c - (c % 2)) / dk);
@@ -23,18 +23,18 @@ function rotate(x: tf.Tensor4D, positions: Positions, base: number): tf.Tensor4D
       sines[t * dk + c] = Math.sin(angle);
     }
   }
-  const shape: [number, number, number, number] = [1, time, 1, dk];
-  return tf.add(tf.mul(x, tf.tensor4d(cosines, shape)), tf.mul(turnPairs(x), tf.tensor4d(sines, shape)));
+  const shape = [1, time, 1, dk];
+  return tf.add(tf.mul(x, constant(cosines, shape)), tf.mul(turnPairs(x), constant(sines, shape)));
 }
 
 /** Computes J(x) as one matrix product, which every engine does fast: column 2i takes -x[2i+1], column 2i+1 takes x[2i]. */
 function turnPairs(x: tf.Tensor4D): tf.Tensor4D {
   const dk = x.shape[3];
-  const matrix = new Float32Array(dk * dk);
+  const matrix = new Float64Array(dk * dk);
   for (let i = 0; i + 1 < dk; i += 2) {
     matrix[(i + 1) * dk + i] = -1;
     matrix[i * dk + i + 1] = 1;
   }
   const rows = tf.reshape<tf.Rank.R2>(x, [-1, dk]);
-  return tf.reshape(tf.matMul(rows, tf.tensor2d(matrix, [dk, dk])), x.shape);
+  return tf.reshape(tf.matMul(rows, constant<tf.Rank.R2>(matrix, [dk, dk])), x.shape);
 }

@@ -1,5 +1,5 @@
 /** The hooks of `rpe`: learned vectors of relative distances in scores and contexts (Shaw et al. 2018, Eq 3–4). */
-import { tf } from '@ordo/tensor';
+import { scaled, tf } from '@ordo/tensor';
 import type { ModelShape } from '../../options/model-options.ts';
 import { xavierUniform } from '../../parameters/initialisers.ts';
 import type { ParameterScope } from '../../parameters/parameter-store.ts';
@@ -25,7 +25,7 @@ export function build(options: RpeOptions, scope: ParameterScope, shape: ModelSh
     onScores(view, context) {
       const { queries } = view;
       const embedded = lookUp(tablesAt(context).keys, view, options); // [heads|1, query, key, d_k]
-      return contract(tf.mul(queries, queries.shape[3] ** -0.5), embedded, true);
+      return contract(scaled(queries, queries.shape[3] ** -0.5), embedded, true);
     },
     /** Σ_j a_ij (v_j + rV[c(j - i)]), Eq 3. */
     onContext(weights, values, { context, ...positions }) {

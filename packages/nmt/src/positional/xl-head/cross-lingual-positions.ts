@@ -1,6 +1,6 @@
 /** PE_XL: sinusoids at the position that each token has in the other order of its sentence (Ding et al. 2020, Eq 6). */
 import { OrdoError } from '@ordo/core';
-import { tf } from '@ordo/tensor';
+import { constant, tf } from '@ordo/tensor';
 import type { Positions } from '../positions.ts';
 import { type SinusoidOptions, Sinusoids } from '../sinusoids.ts';
 
@@ -20,5 +20,5 @@ export function buildCrossLingual(
   dimension: number,
 ): (x: tf.Tensor3D, positions: Positions) => tf.Tensor3D {
   const sinusoids = new Sinusoids(dimension, options);
-  return (x, positions) => tf.add(x, tf.tensor3d(sinusoids.at(ordersOf(positions)), x.shape));
+  return (x, positions) => tf.add(x, constant(sinusoids.at(ordersOf(positions)), x.shape));
 }

@@ -1,5 +1,5 @@
 /** PE_IN-XL = tanh(PE_abs U + PE_XL V) (Ding et al. 2020, Eq 7). */
-import { linear, tf } from '@ordo/tensor';
+import { constant, linear, tf } from '@ordo/tensor';
 import type { ModelShape } from '../../options/model-options.ts';
 import { xavierUniform } from '../../parameters/initialisers.ts';
 import type { ParameterScope } from '../../parameters/parameter-store.ts';
@@ -21,7 +21,7 @@ export function buildFusion(
   const sinusoids = new Sinusoids(d, options);
   /** [positions · d / rank, rank] times [rank, rank] */
   const project = (positions: Int32Array, matrix: tf.Variable): tf.Tensor2D =>
-    linear(tf.tensor2d(sinusoids.at(positions), [(positions.length * d) / rank, rank]), [matrix, null]);
+    linear(constant(sinusoids.at(positions), [(positions.length * d) / rank, rank]), [matrix, null]);
   return (positions) => {
     const { count } = positions;
     const orders = ordersOf(positions);

@@ -35,6 +35,7 @@ const own = (time: number) => Array.from({ length: time }, (_, position) => ({ t
 const ENGINES = [
   { engine: 'auto', tolerance: 1e-4 },
   { engine: 'cpu', tolerance: 1e-4 },
+  { engine: 'float64', tolerance: 1e-10 },
 ] as const;
 
 describe.skipIf(!present).each(ENGINES.flatMap((one) => ORACLE_MODELS.map((name) => ({ ...one, name }))))(

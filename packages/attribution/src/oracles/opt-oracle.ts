@@ -69,7 +69,7 @@ export async function buildOracleModel(name: string, { config }: Oracle): Promis
     },
     positional: { type: 'lape' },
     vocabulary: { size: config.vocab_size },
-    parameters: (parameter, shape) => Float32Array.from(readParameter(file, parameter, shape)),
+    parameters: (parameter, shape) => readParameter(file, parameter, shape),
   });
   file.close();
   return model;

@@ -1,5 +1,5 @@
 /** A pass that computes what an ordinary one does, and keeps scales of norms, slopes of activations and attention weights. */
-import { tf } from '@ordo/tensor';
+import { constant, tf } from '@ordo/tensor';
 import type { Embedded } from '../model/embedded.ts';
 import type { NormParameters } from '../model/layer-parameters.ts';
 import type { FrozenPass } from './frozen-pass.ts';
@@ -25,7 +25,7 @@ export class Recording implements FrozenPass {
   /** (x - mean) · s · gain + bias, where s = 1/√(variance + ε), [rows, 1], is kept. */
   normalise(x: tf.Tensor2D, { gain, bias, epsilon }: NormParameters): tf.Tensor2D {
     const centred = tf.sub(x, tf.mean(x, -1, true));
-    const scale = tf.rsqrt(tf.add(tf.mean(tf.square(centred), -1, true), epsilon));
+    const scale = tf.rsqrt(tf.add(tf.mean(tf.square(centred), -1, true), constant(epsilon)));
     this.#tape.keep(scale);
     return tf.add(tf.mul(tf.mul(centred, scale), gain), bias);
   }

@@ -5,6 +5,7 @@ import { OrdoError } from '@ordo/core';
 import Fastify, { type FastifyPluginAsync, LogController } from 'fastify';
 import { type App, type AppOptions, DEFAULT_LIMITS } from './app-options.ts';
 import { auth } from './plugins/app/auth.ts';
+import { conditional } from './plugins/app/conditional.ts';
 import { departures } from './plugins/app/departures.ts';
 import { ownership } from './plugins/app/ownership.ts';
 import { problemDetails, sendProblem } from './plugins/app/problem-details.ts';
@@ -30,6 +31,7 @@ const PLUGINS: readonly FastifyPluginAsync[] = [
   problemDetails,
   validation,
   serialization,
+  conditional,
   requestLog,
   helmet,
   underPressure,

@@ -30,7 +30,7 @@ export function requireLocalHostHeader(request: FastifyRequest): void {
   });
 }
 
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   if (host === 'localhost' || host === '::1') return true;
   return isIP(host) === 4 && host.startsWith('127.');
 }

@@ -8,6 +8,7 @@ import {
   RunPageSchema,
   RunSchema,
 } from '../schemas/run.ts';
+import { markImmutable } from '../requests/immutable.ts';
 import { RunQuerySchema } from '../schemas/list-query.ts';
 import { CurveQuerySchema, IdParamsSchema } from '../schemas/shared.ts';
 import { listRuns } from '../views/list-runs.ts';
@@ -50,7 +51,11 @@ function addRuns(app: App): void {
       config: { ...config, errors: ['run.not-found'] },
       schema: { tags, operationId: 'getRun', summary: 'Show a run', params, response: answers(200, RunSchema) },
     },
-    async (request) => presentRun(await requireRun(app, request.params.id)),
+    async (request, reply) => {
+      const run = await requireRun(app, request.params.id);
+      if (run.state === 'succeeded') markImmutable(reply);
+      return presentRun(run);
+    },
   );
 
   app.get(
@@ -91,11 +96,12 @@ function addMeasurements(app: App): void {
         response: answers(200, RunMetricsSchema),
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { id } = request.params;
       const { points } = request.query;
       if (points !== undefined) return { metrics: (await reduce(id, points)) ?? runNotFound(id) };
       const run = await requireRun(app, id);
+      if (run.state === 'succeeded') markImmutable(reply);
       return { metrics: await readRunMetrics(store, run.id) };
     },
   );
@@ -112,9 +118,11 @@ function addMeasurements(app: App): void {
         response: answers(200, ResultSummarySchema),
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { id } = request.params;
-      return presentResult((await store.results.find(id)) ?? notFinished(await requireRun(app, id)));
+      const result = (await store.results.find(id)) ?? notFinished(await requireRun(app, id));
+      markImmutable(reply);
+      return presentResult(result);
     },
   );
 
@@ -130,9 +138,10 @@ function addMeasurements(app: App): void {
         response: answers(200, HypothesesSchema),
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { id } = request.params;
       const found = (await store.hypotheses.find(id)) ?? notFinished(await requireRun(app, id));
+      markImmutable(reply);
       return { hypotheses: [...found.hypotheses], references: found.references as string[][] };
     },
   );

@@ -2,6 +2,7 @@
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
+import { markImmutable } from '../requests/immutable.ts';
 import { CountSchema, IdParamsSchema, PageQuerySchema } from '../schemas/shared.ts';
 import { listSegments, SEGMENT_SORTS } from '../views/list-segments.ts';
 import { answers } from './answers.ts';
@@ -69,6 +70,10 @@ export async function segmentRoutes(app: App): Promise<void> {
         response: answers(200, SegmentPageSchema),
       },
     },
-    (request) => listSegments(app, request.params.id, request.query),
+    async (request, reply) => {
+      const page = await listSegments(app, request.params.id, request.query);
+      markImmutable(reply);
+      return page;
+    },
   );
 }

@@ -15,6 +15,7 @@ export { PRESET_IDS } from './presets.ts';
 export { type Choice, listChoices } from './registries.ts';
 export { ENGINE_PREFERENCES, type Resources } from './resources.ts';
 export {
+  EVENT_KINDS,
   FAILURE_KINDS,
   type FailureKind,
   LACK_KINDS,

@@ -60,6 +60,8 @@ export const RunEventSchema = Type.Union([
   ),
 ]);
 
+export const EVENT_KINDS = RunEventSchema.anyOf.map(({ properties }) => properties.kind.const);
+
 export type RunEvent = Static<typeof RunEventSchema>;
 export type Phase = (typeof PHASES)[number];
 

@@ -49,7 +49,11 @@ export interface EventQuery {
   readonly superseded?: boolean;
   /** To read the events of this attempt only. */
   readonly attemptNumber?: number;
+  /** To read events of these kinds only. */
+  readonly kinds?: readonly string[];
 }
+
+export type EventSelection = Omit<EventQuery, 'since' | 'limit' | 'until'>;
 
 export function createEventRepository(db: Database, rowsOf: RowsOf) {
   return {
@@ -58,23 +62,41 @@ export function createEventRepository(db: Database, rowsOf: RowsOf) {
 
     read: (query: EventQuery): Promise<StoredEvent[]> => readEvents(rowsOf, query),
 
+    /** The position after which there are `count` events, or fewer if there are no more. */
+    positionBefore: (selection: EventSelection, count: number): Promise<number> =>
+      count === 0 ? findSettledPosition(db) : findPositionBefore(rowsOf, selection, count),
+
     /** The position up to which no new event can appear; readers of several runs read no further. */
     settledPosition: shareNext(() => findSettledPosition(db)),
   };
 }
 
-async function readEvents(rowsOf: RowsOf, query: EventQuery): Promise<StoredEvent[]> {
-  const { runIds, since, limit, until, attemptNumber } = query;
-  const superseded = Prisma.sql`a."supersededAfterSeq" is not null and e.seq > a."supersededAfterSeq"`;
+/** A later attempt has repeated the event. */
+const SUPERSEDED = Prisma.sql`a."supersededAfterSeq" is not null and e.seq > a."supersededAfterSeq"`;
+
+function selected({ runIds, superseded, attemptNumber, kinds }: EventSelection): Prisma.Sql {
   // One run by equality, so that its index gives the order.
   const ofRuns = runIds.length === 1 ? Prisma.sql`= ${runIds[0]}::uuid` : Prisma.sql`= any(${[...runIds]}::uuid[])`;
+  return Prisma.sql`
+    "Event" e join "Attempt" a on a.id = e."attemptId"
+    where e."runId" ${ofRuns}
+      ${superseded === true ? Prisma.empty : Prisma.sql`and not (${SUPERSEDED})`}
+      ${attemptNumber === undefined ? Prisma.empty : Prisma.sql`and a.number = ${attemptNumber}`}
+      ${kinds === undefined ? Prisma.empty : Prisma.sql`and e.kind = any(${[...kinds]}::text[])`}`;
+}
+
+async function findPositionBefore(rowsOf: RowsOf, selection: EventSelection, count: number): Promise<number> {
+  const [row] = await rowsOf<{ position: bigint }>(Prisma.sql`
+    select e.position from ${selected(selection)} order by e.position desc offset ${count} limit 1`);
+  return Number(row?.position ?? 0);
+}
+
+async function readEvents(rowsOf: RowsOf, query: EventQuery): Promise<StoredEvent[]> {
+  const { since, limit, until } = query;
   const rows = await rowsOf<Omit<StoredEvent, 'position'> & { position: bigint }>(Prisma.sql`
     select e.position, e."runId", e."attemptId", a.number as "attemptNumber", a."resumedFromStep",
-      e.seq, e.at, (${superseded}) as superseded, e.event
-    from "Event" e join "Attempt" a on a.id = e."attemptId"
-    where e."runId" ${ofRuns} and e.position > ${since}
-      ${query.superseded === true ? Prisma.empty : Prisma.sql`and not (${superseded})`}
-      ${attemptNumber === undefined ? Prisma.empty : Prisma.sql`and a.number = ${attemptNumber}`}
+      e.seq, e.at, (${SUPERSEDED}) as superseded, e.event
+    from ${selected(query)} and e.position > ${since}
       ${until === undefined ? Prisma.empty : Prisma.sql`and e.position <= ${until}`}
     order by e.position
     limit ${limit}`);

@@ -4,6 +4,7 @@ import { apiKeyRoutes } from './api-keys.ts';
 import { artifactPieceRoutes } from './artifact-pieces.ts';
 import { attemptRoutes } from './attempts.ts';
 import { auditRoutes } from './audit.ts';
+import { changeRoutes } from './changes.ts';
 import { checkpointRoutes } from './checkpoints.ts';
 import { claimRoutes } from './claims.ts';
 import { eventRoutes } from './events.ts';
@@ -44,6 +45,7 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   segmentRoutes,
   metricSeriesRoutes,
   eventRoutes,
+  changeRoutes,
   schemaRoutes,
   registryRoutes,
   experimentReportRoutes,

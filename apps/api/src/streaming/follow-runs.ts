@@ -9,11 +9,11 @@ import { presentEvent } from '../views/present-run.ts';
 import type { ChangeFeed } from './change-feed.ts';
 
 /** Which events of which runs a stream sends. Streams that ask for the same share their looks. */
-export type Followed = Pick<EventQuery, 'runIds' | 'superseded' | 'attemptNumber'>;
+export type Followed = Pick<EventQuery, 'runIds' | 'superseded' | 'attemptNumber' | 'kinds'>;
 
 export interface Page {
   readonly messages: readonly SSEMessage[];
-  /** The position of the last event, or the one asked for when there was none. */
+  /** The position up to which the messages tell everything. */
   readonly position: number;
   readonly isLast: boolean;
 }
@@ -50,7 +50,7 @@ export function createFollowing(sources: Sources): Following {
   const groups = new Map<string, Group>();
   return {
     join: (followed) => {
-      const key = JSON.stringify([followed.runIds, followed.superseded, followed.attemptNumber]);
+      const key = JSON.stringify([followed.runIds, followed.superseded, followed.attemptNumber, followed.kinds]);
       let group = groups.get(key);
       if (group === undefined || group.hasEnded) {
         group = new Group(sources, followed, () => {
@@ -141,16 +141,20 @@ class Group {
 }
 
 async function lookAt({ store }: Sources, followed: Followed): Promise<Look> {
-  const { runIds } = followed;
+  const { runIds, kinds } = followed;
   // Reads states before events, so that all events of an ended run are there to be read.
   const states = await store.runs.statesOf(runIds);
-  const until = runIds.length > 1 ? { until: await store.events.settledPosition() } : {};
+  const settled = runIds.length > 1 || kinds !== undefined ? await store.events.settledPosition() : null;
+  const until = settled === null ? {} : { until: settled };
   const read = async (since: number): Promise<Page> => {
     const events = await store.events.read({ ...followed, since, limit: PAGE, ...until });
     const messages = events.map((stored) => {
       return { id: String(stored.position), event: 'event', data: presentEvent(stored) };
     });
-    return { messages, position: events.at(-1)?.position ?? since, isLast: events.length < PAGE };
+    const isLast = events.length < PAGE;
+    const last = events.at(-1)?.position ?? since;
+    // What was passed over, such as events of other kinds, is not looked at again.
+    return { messages, position: isLast ? Math.max(last, settled ?? 0) : last, isLast };
   };
   // Only the newest page, because a client that is slow must not keep in memory what the others have long got.
   let newest: { readonly since: number; readonly page: Promise<Page> } | undefined;

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net';
-import type { RunEvent } from '@ordo/spec';
 import { waitUntil } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listen as listenTo, type Message } from '../testing/listen.ts';
 import { type ApiUnderTest, startApi } from '../testing/start-api.ts';
 import { claim, lossAt, numbered, post, register, resultWith, submit } from '../testing/worker-calls.ts';
 
@@ -16,35 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-interface Message {
-  readonly event: string;
-  readonly id: string;
-  readonly data: { event?: RunEvent; position?: number; state?: string };
-}
-
-/** Reads until `count` messages have arrived or the stream has ended. */
-async function listen(path: string, count: number, headers: Record<string, string> = {}): Promise<Message[]> {
-  const stop = new AbortController();
-  const response = await fetch(base + path, {
-    headers: { accept: 'text/event-stream', ...headers },
-    signal: stop.signal,
-  });
-  expect(response.headers.get('content-type')).toBe('text/event-stream');
-  const messages: Message[] = [];
-  let text = '';
-  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    text += chunk;
-    const blocks = text.split('\n\n');
-    text = blocks.pop() ?? '';
-    for (const block of blocks.filter((one) => !one.startsWith(':'))) {
-      const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s)));
-      messages.push({ id: '', ...fields, data: JSON.parse(fields['data'] ?? '{}') as Message['data'] } as Message);
-    }
-    if (messages.length >= count) break;
-  }
-  stop.abort();
-  return messages.slice(0, count);
-}
+const listen = (path: string, count: number, headers?: Record<string, string>) => listenTo(base + path, count, headers);
 const stepsOf = (messages: readonly Message[]): number[] =>
   messages.flatMap(({ data }) => (data.event?.kind === 'metric' ? [data.event.step] : []));
 

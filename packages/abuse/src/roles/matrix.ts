@@ -65,6 +65,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /v1/runs/{id}/hypotheses': { rule: READERS, status: 200 },
   'GET /v1/runs/{id}/segments': { rule: READERS, status: 200 },
   'GET /v1/metrics': { rule: READERS, status: 200 },
+  'GET /v1/changes': { rule: READERS, status: 200 },
   'GET /v1/runs/{id}/events': { rule: READERS, status: 200 },
   'GET /v1/runs/{id}/model': { rule: READERS, status: 404 },
   'GET /v1/exports/scores': { rule: READERS, status: 200 },

@@ -73,6 +73,7 @@ export const VALID_REQUESTS: Readonly<Record<string, (world: World) => ValidRequ
   getHypotheses: readRun,
   listSegments: readRun,
   getMetricSeries: ({ runs }) => ({ ...read(), query: { run: runs.finished, width: '100' } }),
+  readChanges: ({ experiment }) => ({ ...read(), query: { experiment } }),
   readRunEvents: readRun,
   downloadModel: readRun,
   exportScores: ({ experiment }) => ({ ...read(), query: { experiment } }),

@@ -433,6 +433,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the events of several runs and experiments, as JSON or as one stream of Server-Sent Events */
+        get: operations["readChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/schemas/{name}": {
         parameters: {
             query?: never;
@@ -4862,6 +4879,18 @@ export interface components {
                 };
             };
         };
+        /** @description There is no such experiment (`experiment.not-found`). There is no such run (`run.not-found`). */
+        ExperimentNotFoundOrRunNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "experiment.not-found" | "run.not-found";
+                };
+            };
+        };
         /** @description The Idempotency-Key was used for another request (`idempotency.mismatch`). */
         IdempotencyMismatch: {
             headers: {
@@ -6266,6 +6295,49 @@ export interface operations {
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    readChanges: {
+        parameters: {
+            query?: {
+                /** @description Position of the last event that the caller has; 0 by default */
+                since?: number;
+                /** @description Greatest number of events; 1000 by default */
+                limit?: number;
+                /** @description Whether to include events that a later attempt has repeated, such as the last words of a crash; by default, they are left out, except where one attempt is asked for */
+                superseded?: boolean;
+                /** @description The runs to follow, separated by commas */
+                run?: string;
+                /** @description The experiments whose runs to follow, separated by commas */
+                experiment?: string;
+                /** @description The kinds of events to send; by default all. The states of runs are always sent, separated by commas */
+                kind?: string;
+                /** @description To begin with this many of the newest events, instead of `since` */
+                tail?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events, or a stream of all events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["ExperimentNotFoundOrRunNotFound"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];

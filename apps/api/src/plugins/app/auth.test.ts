@@ -21,6 +21,7 @@ const EXPECTED: Readonly<Record<string, Access>> = {
   'GET /readyz': 'public',
   'GET /metrics': 'read',
   'GET /v1/me': 'read',
+  'GET /v1/changes': 'read',
   'POST /v1/session': 'public',
   'DELETE /v1/session': 'read',
   'GET /v1/registries': 'read',

@@ -25,6 +25,7 @@ const measured = {
   ],
   hypotheses: ['Ein "Hund" \\ {läuft}, NULL', ''],
   references: [['Ein Hund läuft'], ['']],
+  sources: ['A "dog" \\ {runs}, NULL', ''],
   summary: { zeta: 1, alpha: [0.1] },
 };
 
@@ -50,6 +51,7 @@ describe('a result', () => {
     expect(await store.hypotheses.find(runId)).toEqual({
       hypotheses: measured.hypotheses,
       references: measured.references,
+      sources: measured.sources,
     });
   });
 

@@ -25,6 +25,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   retry: async () => (await import('./commands/retry.ts')).addRetryCommand,
   run: async () => (await import('./commands/run.ts')).addRunCommand,
   translate: async () => (await import('./commands/translate.ts')).addTranslateCommand,
+  attribute: async () => (await import('./commands/attribute.ts')).addAttributeCommand,
   import: async () => (await import('./commands/import.ts')).addImportCommand,
   check: async () => (await import('./commands/check.ts')).addCheckCommand,
   judge: async () => (await import('./commands/judge.ts')).addJudgeCommand,

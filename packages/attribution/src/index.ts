@@ -4,3 +4,4 @@ export { type Changes, type ChangesOptions, computeChanges } from './changes/cha
 export { measureAttention } from './baselines/attention.ts';
 export { type GradientNorms, measureGradients } from './baselines/gradients.ts';
 export type { Triangle } from './baselines/triangle.ts';
+export { type AttributedSentence, type AttributionSummary, summariseAttributions } from './changes/summary.ts';

@@ -3,6 +3,8 @@ export { buildReport, type ReportInput } from './build-report.ts';
 export type { ReportPart, RunPart, ScorePart } from './report-part.ts';
 export { buildLossChart } from './figures/loss-chart.ts';
 export { drawChart } from './figures/draw-chart.ts';
+export { drawWordMap, type WordMap } from './figures/word-map.ts';
+export { renderFigurePage } from './formats/figure-page.ts';
 export { renderReportFiles } from './report-files.ts';
 export type { Column } from './columns/column.ts';
 export { COLUMNS } from './columns/registry.ts';

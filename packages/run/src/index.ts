@@ -1,3 +1,4 @@
+export { type Attribution, type Attributor, createAttributor } from './attribute-line.ts';
 export { type AttendedPair, createPairReader, type PairReader } from './attend-pair.ts';
 export { checkpointFile, CHECKPOINTS_KEPT } from './checkpoint-file.ts';
 export { executeRun, type RunOptions } from './execute-run.ts';

@@ -24,7 +24,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   spec: 'core text metrics data nmt',
   studies: 'core metrics spec statistics',
   reports: 'core metrics statistics spec studies',
-  run: 'core text align preorder metrics tensor data nmt spec',
+  run: 'core text align attribution preorder metrics tensor data nmt spec',
   embedded: 'core',
   testing: 'core embedded',
   faults: 'core embedded testing queue api-client',
@@ -34,7 +34,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   'api-client': 'core',
   api: 'core metrics data spec studies reports store queue',
   worker: 'core tensor spec run queue api-client',
-  cli: 'core text align preorder metrics tensor data nmt statistics spec studies reports run embedded api-client',
+  cli: 'core text align attribution preorder metrics tensor data nmt statistics spec studies reports run embedded api-client',
 };
 
 /** What tests may import as well. */

@@ -112,3 +112,38 @@ describe('ordo translate', () => {
     expect(stderr).toContain('there is no trained model in');
   });
 });
+
+describe('ordo attribute', () => {
+  it('says what each word leaned on, and draws it', () => {
+    const pictures = path.join(folder, 'pictures');
+    const lines = sources.slice(0, 2);
+    const { status, stdout, stderr } = translate(['attribute', run, '--pictures', pictures], lines);
+    expect({ status, stderr }).toMatchObject({ status: 0 });
+    const found = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown[]>);
+    expect(found.map(({ line }) => line)).toEqual([1, 2]);
+    const hypotheses = readFileSync(path.join(run, 'hypotheses.txt'), 'utf8').split('\n');
+    found.forEach(({ source, target, fromSource, fromTarget }, i) => {
+      expect(source).toEqual([...(lines[i] as string).split(' '), '</s>']);
+      expect(target?.join(' ')).toBe(`${hypotheses[i]} </s>`.trimStart());
+      expect([fromSource?.length, fromTarget?.length]).toEqual([target?.length, target?.length]);
+    });
+    expect(stderr).toMatch(/ words of 2 lines; [\d.]+ % of all \|ΔLP\| on the source/u);
+    expect(readdirSync(pictures).toSorted()).toEqual(['index.html', 'line-1.svg', 'line-2.svg']);
+  });
+
+  it('names the lines that the model cannot read, and explains the others', () => {
+    const long = Array.from({ length: 2000 }, () => 'x').join(' ');
+    const { status, stdout, stderr } = translate(['attribute', run], [long, ...sources.slice(0, 1)]);
+    expect(status).toBe(1);
+    const [first, second] = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, object>);
+    expect(first).toMatchObject({ line: 1, problem: { code: 'model.input-too-long' } });
+    expect(second).toMatchObject({ line: 2 });
+    expect(stderr).toContain('1 of the lines could not be translated: 1');
+  });
+});

@@ -22,6 +22,7 @@ export const VALID_LINES: Readonly<Record<string, (fixtures: Fixtures) => readon
   cancel: () => [NOWHERE],
   retry: () => [NOWHERE],
   run: ({ spec }) => [spec],
+  attribute: ({ folder }) => [`${folder}/a-folder`],
   translate: ({ folder }) => [`${folder}/a-folder`],
   import: ({ folder, text }) => [
     `${folder}/binary.json`,

@@ -38,7 +38,7 @@ function drawBars(chart: Chart): string {
     element('line', { class: 'axis', x1: FIGURE.left, y1: zero, x2: FIGURE.right, y2: zero }),
     ...legend.marks,
   ];
-  return frame(chart.title, marks, axis.bottom + legend.height);
+  return frame(chart.title, marks, { height: axis.bottom + legend.height });
 }
 
 interface Bar {

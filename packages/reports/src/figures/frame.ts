@@ -52,9 +52,13 @@ export function classOfSeries(i: number): string {
   return `s${i % SERIES_COUNT} d${(i + Math.floor(i / SERIES_COUNT)) % SERIES_COUNT}`;
 }
 
+interface FrameSize {
+  readonly height: number;
+  readonly width?: number;
+}
+
 /** An SVG document with a title, around the marks of a chart. */
-export function frame(title: string, marks: readonly string[], height: number = FIGURE.height): string {
-  const { width } = FIGURE;
+export function frame(title: string, marks: readonly string[], { height, width = FIGURE.width }: FrameSize): string {
   const attributes = { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, class: 'ordo-figure' };
   return `${element(
     'svg',

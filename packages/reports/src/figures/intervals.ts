@@ -39,7 +39,7 @@ function drawIntervals(chart: Chart): string {
     ...listUnmeasured(chart).map((name) => text('no result', { class: 'missing', x: left + 8, y: lineOf(name) + 4 })),
     ...legend.marks,
   ];
-  return frame(chart.title, marks, bottom + 66 + legend.height);
+  return frame(chart.title, marks, { height: bottom + 66 + legend.height });
 }
 
 /** The names without a value in the second series, which is what was measured. */

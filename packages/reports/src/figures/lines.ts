@@ -25,7 +25,7 @@ function drawLines(chart: Chart): string {
     ...chart.series.flatMap(({ points }, i) => drawSeries(points, { x, y, i })),
     ...legend.marks,
   ];
-  return frame(chart.title, marks, axis.bottom + legend.height);
+  return frame(chart.title, marks, { height: axis.bottom + legend.height });
 }
 
 interface Axes {

@@ -14,6 +14,7 @@ export type { Floats } from './host-kernels/host-memory.ts';
 export { setEnginesFolder } from './installation/record.ts';
 export { logSumExp } from './ops/log-sum-exp.ts';
 export { adamStep, type AdamStep, type AdamTensors, squaredNorm } from './ops/adam.ts';
+export { activate, type Nonlinearity, slopeOf } from './ops/activation.ts';
 export { attention } from './ops/attention.ts';
 export type { AttentionInputs, AttentionOptions } from './ops/attention-inputs.ts';
 export { topKLogits, type TopKLogits, type TopKOptions } from './ops/top-k-logits.ts';

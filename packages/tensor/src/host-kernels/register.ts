@@ -4,12 +4,16 @@ import { attentionGradientKernel } from './attention-gradient-kernel.ts';
 import { attentionKernel } from './attention-kernel.ts';
 import { crossEntropyGradientKernel, crossEntropyKernel } from './cross-entropy-kernels.ts';
 import { adamKernel, dropoutKernel, embedGradientKernel, squaredNormKernel } from './elementwise-kernels.ts';
+import { geluKernel, geluSlopeKernel } from './gelu-kernels.ts';
 import type { HostKernel, HostMemory } from './host-memory.ts';
 import { layerNormGradientKernel, layerNormKernel } from './layer-norm-kernels.ts';
 import { linearGradientKernel, linearKernel } from './linear-kernels.ts';
 import { positionProductGradientKernel, positionProductKernel } from './position-product-kernels.ts';
 
-/** Names, inputs and attributes are those of `@ordo/tfjs-native`, whose README is the contract. */
+/**
+ * Names, inputs and attributes are those of `@ordo/tfjs-native`, whose README is the contract. OrdoGelu and OrdoGeluSlope take
+ * `x` and a `form`, and are of these engines alone.
+ */
 const HOST_KERNELS: Readonly<Record<string, HostKernel>> = {
   OrdoLinear: linearKernel,
   OrdoLinearGrad: linearGradientKernel,
@@ -23,6 +27,8 @@ const HOST_KERNELS: Readonly<Record<string, HostKernel>> = {
   OrdoDropout: dropoutKernel,
   OrdoPositionProduct: positionProductKernel,
   OrdoPositionProductGrad: positionProductGradientKernel,
+  OrdoGelu: geluKernel,
+  OrdoGeluSlope: geluSlopeKernel,
   OrdoAdam: adamKernel,
   OrdoSquaredNorm: squaredNormKernel,
 };

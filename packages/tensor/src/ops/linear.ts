@@ -1,11 +1,13 @@
 /** The linear layer y = activation(x·W + b). A fused kernel computes it and its gradient without copies. */
 import { tf } from '../tf.ts';
+import { activate, type Nonlinearity } from './activation.ts';
 import { differentiable } from './differentiable.ts';
 import { dropout } from './dropout.ts';
 import { type Dropout, hasKernel, runKernel, runKernels } from './kernel.ts';
 import { packedWeight } from './packed-weights.ts';
 
-export type Activation = 'none' | 'relu';
+/** ReLU is part of the fused kernel; any other follows it. */
+export type Activation = 'none' | Nonlinearity;
 
 export interface LinearOptions {
   readonly activation?: Activation;
@@ -26,8 +28,11 @@ export function linear(
   [w, b]: readonly [tf.Tensor, tf.Tensor | null],
   options: LinearOptions = {},
 ): tf.Tensor2D {
-  const attrs = { activation: options.activation ?? 'none', transposeW: options.transposeW ?? false };
-  const { dropout: drop = null } = options;
+  const { dropout: drop = null, activation = 'none', transposeW = false } = options;
+  if (activation !== 'none' && activation !== 'relu') {
+    return dropout(activate(linear(x, [w, b], { transposeW }), activation), drop);
+  }
+  const attrs = { activation, transposeW };
   if (drop !== null && !(attrs.activation === 'relu' && hasKernel('OrdoLinearDropout'))) {
     return dropout(linear(x, [w, b], attrs), drop);
   }
@@ -38,7 +43,7 @@ export function linear(
 function fusedLinear(
   x: tf.Tensor2D,
   [w, b]: readonly [tf.Tensor, tf.Tensor | null],
-  attrs: { readonly activation: Activation; readonly transposeW: boolean; readonly rate?: number },
+  attrs: { readonly activation: 'none' | 'relu'; readonly transposeW: boolean; readonly rate?: number },
 ): tf.Tensor2D {
   const packed = packedWeight(w, attrs.transposeW);
   const relu = attrs.activation === 'relu';
@@ -69,5 +74,6 @@ export function rawLinear(
 ): tf.Tensor2D {
   const product = tf.matMul(x, w, false, options.transposeW ?? false);
   const y = b === null ? product : tf.add(product, b);
-  return (options.activation === 'relu' ? tf.relu(y) : y) as tf.Tensor2D;
+  const { activation = 'none' } = options;
+  return (activation === 'none' ? y : activate(y, activation)) as tf.Tensor2D;
 }

@@ -2417,6 +2417,11 @@ export interface components {
                     /** @enum {string} */
                     type: "lstm";
                 };
+                /**
+                 * @description The function inside the feed-forward layers. Default: `relu`. `gelu` is x·Φ(x), `gelu-tanh` its approximation with tanh, GPT-2's (both Hendrycks & Gimpel 2016).
+                 * @enum {string}
+                 */
+                activation?: "relu" | "gelu" | "gelu-tanh";
                 /** @description d: the width of the residual stream, which is a multiple of `heads` */
                 dimension?: number;
                 /** @description The number of attention heads */
@@ -3672,6 +3677,11 @@ export interface components {
                 } & {
                     [key: string]: components["schemas"]["JsonValue"];
                 };
+                /**
+                 * @description The function inside the feed-forward layers. Default: `relu`. `gelu` is x·Φ(x), `gelu-tanh` its approximation with tanh, GPT-2's (both Hendrycks & Gimpel 2016).
+                 * @enum {string}
+                 */
+                activation?: "relu" | "gelu" | "gelu-tanh";
             };
             positional: components["schemas"]["PositionalChoice"];
             recipe: {
@@ -4027,6 +4037,11 @@ export interface components {
                     /** @enum {string} */
                     type: "lstm";
                 };
+                /**
+                 * @description The function inside the feed-forward layers. Default: `relu`. `gelu` is x·Φ(x), `gelu-tanh` its approximation with tanh, GPT-2's (both Hendrycks & Gimpel 2016).
+                 * @enum {string}
+                 */
+                activation?: "relu" | "gelu" | "gelu-tanh";
                 /** @description d: the width of the residual stream, which is a multiple of `heads` */
                 dimension?: number;
                 /** @description The number of attention heads */

@@ -7,7 +7,7 @@ import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data
 
 const FOLDER = 'oracles/decomposition';
 
-export const ORACLE_MODELS = ['opt-tiny-relu'] as const;
+export const ORACLE_MODELS = ['opt-tiny-relu', 'opt-tiny-gelu'] as const;
 
 /** Whether the reference outputs are on this machine. @throws in CI when they are not. */
 export function haveOracles(what: string): boolean {
@@ -65,6 +65,7 @@ export async function buildOracleModel(name: string, { config }: Oracle): Promis
       feedForward: config.ffn_dim,
       layers: config.num_hidden_layers,
       maxPositions: config.max_position_embeddings,
+      activation: config.activation_function,
       embeddingScale: 'none',
     },
     positional: { type: 'lape' },

@@ -1,8 +1,7 @@
 /** How a pass computes what is not linear: a recording one keeps it, and a replay takes it from the record. */
-import type { tf } from '@ordo/tensor';
+import type { Nonlinearity, tf } from '@ordo/tensor';
 import type { Embedded } from '../model/embedded.ts';
 import type { NormParameters } from '../model/layer-parameters.ts';
-import type { Nonlinearity } from './nonlinearity.ts';
 
 export interface FrozenPass {
   /** True when attention weights come from a record, so that queries and keys are not needed. */

@@ -99,6 +99,18 @@ describe.each(['auto', 'cpu', 'float64'] as const)('on %s', (engine) => {
     },
   );
 
+  it.each(['gelu', 'gelu-tanh'] as const)('models with %s are the sums of their parts', async (activation) => {
+    const language = await toyLanguageModel({ type: 'lape' }, { activation });
+    const translation = await toyModel({ type: 'sape' }, { model: { activation, norm: 'pre' } });
+    shake(language);
+    shake(translation);
+    const text = freezeLanguageModel(language, TEXT);
+    expect(errorOf(language, text, each(TEXT.length, 'target'))).toBeLessThan(tolerance);
+    const pair = freezeTranslation(translation, { source: { tokens: withEos([2, 9, 4]) }, target: withEos([6, 3]) });
+    expect(errorOf(translation, pair, [...each(4, 'source'), ...each(3, 'target')])).toBeLessThan(tolerance);
+    for (const made of [text, pair, language, translation]) made.dispose();
+  });
+
   it('a model without an encoder is the sum of its parts, too', async () => {
     const model = await toyModel({ type: 'sape' }, { model: { encoder: { type: 'none' }, encoderLayers: 0 } });
     shake(model);

@@ -1,9 +1,8 @@
 /** A pass that computes what an ordinary one does, and keeps scales of norms, slopes of activations and attention weights. */
-import { constant, tf } from '@ordo/tensor';
+import { constant, type Nonlinearity, tf } from '@ordo/tensor';
 import type { Embedded } from '../model/embedded.ts';
 import type { NormParameters } from '../model/layer-parameters.ts';
 import type { FrozenPass } from './frozen-pass.ts';
-import type { Nonlinearity } from './nonlinearity.ts';
 import type { Tape } from './tape.ts';
 import { tangentOf } from './tangent.ts';
 

@@ -1,6 +1,5 @@
 /** Tangents of activations: f(a) = slope · a + intercept at each point a. */
-import { tf } from '@ordo/tensor';
-import type { Nonlinearity } from './nonlinearity.ts';
+import { activate, type Nonlinearity, slopeOf, tf } from '@ordo/tensor';
 
 export interface Tangent {
   readonly value: tf.Tensor;
@@ -8,11 +7,9 @@ export interface Tangent {
   readonly intercept: tf.Tensor;
 }
 
-/** All three have the shape of `x`, but an intercept that is 0 everywhere is a scalar. */
+/** All three have the shape of `x`, but ReLU's intercept, which is 0 everywhere, is a scalar. */
 export function tangentOf(x: tf.Tensor, activation: Nonlinearity): Tangent {
-  return TANGENTS[activation](x);
+  const [value, slope] = [activate(x, activation), slopeOf(x, activation)];
+  const intercept = activation === 'relu' ? tf.scalar(0) : tf.sub(value, tf.mul(slope, x));
+  return { value, slope, intercept };
 }
-
-const TANGENTS: Readonly<Record<Nonlinearity, (x: tf.Tensor) => Tangent>> = {
-  relu: (x) => ({ value: tf.relu(x), slope: tf.cast(tf.greater(x, 0), 'float32'), intercept: tf.scalar(0) }),
-};

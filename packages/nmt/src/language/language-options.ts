@@ -4,7 +4,8 @@ import { findProblems, OrdoError } from '@ordo/core';
 import { type Static, Type } from 'typebox';
 import { ModelShapeSchema, type ModelShape } from '../options/model-options.ts';
 
-const { dimension, heads, feedForward, decoderLayers, norm, outputBias, maxPositions } = ModelShapeSchema.properties;
+const { dimension, heads, feedForward, decoderLayers, norm, outputBias, maxPositions, activation } =
+  ModelShapeSchema.properties;
 
 /** The model section of a language model. Every size is given; the form has defaults. */
 export const LanguageOptionsSchema = Type.Object(
@@ -19,6 +20,7 @@ export const LanguageOptionsSchema = Type.Object(
       Type.Boolean({ description: 'True for one table of input and output embeddings, the default; false for two' }),
     ),
     outputBias: Type.Optional(outputBias),
+    activation,
     embeddingScale: Type.Optional(
       Type.Union([Type.Literal('sqrt'), Type.Literal('none')], {
         description: '`sqrt`: embeddings times √d (Vaswani et al. 2017, §3.4), the default; `none`: as they are',
@@ -40,7 +42,7 @@ export type LanguageOptions = Static<typeof LanguageOptionsSchema>;
 export function resolveLanguageModel(options: LanguageOptions): ModelShape {
   const problems = findProblems(LanguageOptionsSchema, options);
   if (problems.length > 0) throw new OrdoError('model.invalid', 'the model options have problems', { problems });
-  const { layers, tiedEmbeddings = true, embeddingScale, normEpsilon, ...sizes } = options;
+  const { layers, tiedEmbeddings = true, embeddingScale, normEpsilon, activation, ...sizes } = options;
   if (sizes.dimension % sizes.heads !== 0) {
     throw new OrdoError('model.invalid', `dimension ${sizes.dimension} is not a multiple of ${sizes.heads} heads`, {
       pointer: '/heads',
@@ -55,6 +57,7 @@ export function resolveLanguageModel(options: LanguageOptions): ModelShape {
     decoderLayers: layers,
     sharedEmbeddings: tiedEmbeddings,
     decoderOnly: true,
+    ...(activation === undefined || activation === 'relu' ? {} : { activation }),
     ...(embeddingScale === 'none' ? { embeddingScale } : {}),
     ...(normEpsilon === undefined ? {} : { normEpsilon }),
   };

@@ -1,5 +1,5 @@
 /** The parameters of the Transformer's layers: their shapes, names and initialisers. */
-import type { tf } from '@ordo/tensor';
+import type { Nonlinearity, tf } from '@ordo/tensor';
 import { type Initialiser, ones, xavierUniform, zeros } from '../parameters/initialisers.ts';
 import type { ParameterScope } from '../parameters/parameter-store.ts';
 import type { ModelShape } from '../options/model-options.ts';
@@ -41,6 +41,8 @@ export interface FeedForwardParameters {
   /** [ffn, d] */
   readonly outer: LinearParameters;
   readonly norm: NormParameters;
+  /** The function between the two. */
+  readonly activation: Nonlinearity;
 }
 
 export interface EncoderLayer {
@@ -117,6 +119,7 @@ export class LayerBuilder {
       inner: this.linear(`${name}.inner`, [d, feedForward]),
       outer: this.linear(`${name}.outer`, [feedForward, d]),
       norm: this.norm(`${name}.norm`),
+      activation: this.#shape.activation ?? 'relu',
     };
   }
 

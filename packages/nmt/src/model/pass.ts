@@ -1,8 +1,7 @@
 /** The settings of one pass through the model: its dropout, and the observer of its attention weights. */
 import { Random } from '@ordo/core';
-import { type Dropout, dropout, layerNorm, tf } from '@ordo/tensor';
+import { activate, dropout, type Dropout, layerNorm, type Nonlinearity, type tf } from '@ordo/tensor';
 import type { FrozenPass } from '../frozen/frozen-pass.ts';
-import type { Nonlinearity } from '../frozen/nonlinearity.ts';
 import type { HookContext } from '../positional/positional-hooks.ts';
 import type { Side } from '../positional/positions.ts';
 import type { Embedded } from './embedded.ts';
@@ -19,8 +18,6 @@ export interface DropoutRates {
 }
 
 const NONE: DropoutRates = { dropout: 0, attentionDropout: 0, activationDropout: 0 };
-
-const ACTIVATIONS: Readonly<Record<Nonlinearity, <T extends tf.Tensor>(x: T) => T>> = { relu: (x) => tf.relu(x) };
 
 /** A stream of dropout masks and other draws. Each is a pure function of (seed, n), so a checkpoint keeps n only. */
 export class DropoutStream {
@@ -140,7 +137,7 @@ export class Pass {
   }
 
   activate<T extends tf.Tensor>(x: T, activation: Nonlinearity): T {
-    return this.frozen === null ? ACTIVATIONS[activation](x) : this.frozen.activate(x, activation);
+    return this.frozen === null ? activate(x, activation) : this.frozen.activate(x, activation);
   }
 
   /** The rate and key of the next mask, or null when nothing is dropped. */

@@ -32,9 +32,10 @@ export function withResidual(
   return pass.incremental ? run() : tf.tidy(run);
 }
 
-/** relu(x·W1 + b1)·W2 + b2 (Vaswani et al. 2017, Eq 2). */
-export function feedForward(x: tf.Tensor2D, { inner, outer }: FeedForwardParameters, pass: Pass): tf.Tensor2D {
-  if (pass.frozen !== null) return project(pass.activate(project(x, inner, pass), 'relu'), outer, pass);
+/** f(x·W1 + b1)·W2 + b2, with ReLU as f in Vaswani et al. 2017, Eq 2. */
+export function feedForward(x: tf.Tensor2D, parameters: FeedForwardParameters, pass: Pass): tf.Tensor2D {
+  const { inner, outer, activation } = parameters;
+  if (pass.frozen !== null) return project(pass.activate(project(x, inner, pass), activation), outer, pass);
   const dropout = pass.nextDropout(pass.rates.activationDropout);
-  return project(linear(x, [inner.weight, inner.bias], { activation: 'relu', dropout }), outer);
+  return project(linear(x, [inner.weight, inner.bias], { activation, dropout }), outer);
 }

@@ -57,8 +57,18 @@ const kinds = {
   decoder: Kind("The kind of the decoder. Default: the Transformer's"),
 };
 
+const forms = {
+  activation: Type.Optional(
+    Type.Union([Type.Literal('relu'), Type.Literal('gelu'), Type.Literal('gelu-tanh')], {
+      description:
+        'The function inside the feed-forward layers. Default: `relu`. `gelu` is x·Φ(x), `gelu-tanh` its approximation with ' +
+        "tanh, GPT-2's (both Hendrycks & Gimpel 2016).",
+    }),
+  ),
+};
+
 /** A model with every size written out. `preset` is kept to tell where the sizes came from. */
-export const ModelShapeSchema = Type.Object({ preset: PresetSchema, ...sizes, ...kinds }, closed);
+export const ModelShapeSchema = Type.Object({ preset: PresetSchema, ...sizes, ...kinds, ...forms }, closed);
 export type TranslationShape = Static<typeof ModelShapeSchema>;
 
 /** What stacks and encodings read of a model, whose fields a translation model has no others of. */
@@ -85,6 +95,7 @@ export const ModelOutlineSchema = Type.Object(
   {
     preset: PresetSchema,
     ...kinds,
+    ...forms,
     dimension: Type.Optional(sizes.dimension),
     heads: Type.Optional(sizes.heads),
     feedForward: Type.Optional(sizes.feedForward),

@@ -68,12 +68,13 @@ function findKindProblems(options: { readonly type: string }, side: keyof typeof
 export function resolveModel(options: ModelOptions): TranslationShape {
   const problems = findModelProblems(options);
   if (problems.length > 0) throw new OrdoError('model.invalid', 'the model options have problems', { problems });
-  const { encoder, decoder, ...sizes } = { ...MODEL_PRESETS[options.preset], ...options };
+  const { encoder, decoder, activation, ...sizes } = { ...MODEL_PRESETS[options.preset], ...options };
   const [encoderType, decoderType] = [kindOf(encoder, 'encoder'), kindOf(decoder, 'decoder')];
-  // A default kind is left out, so that a model is the same model whether it names it or not.
+  // A default kind or activation is left out, so that a model is the same model whether it names it or not.
   const shape: TranslationShape = {
     ...sizes,
     encoderLayers: countEncoderLayers(encoderType, { given: options.encoderLayers, usual: sizes.encoderLayers }),
+    ...(activation === undefined || activation === 'relu' ? {} : { activation }),
     ...(encoder === undefined || encoderType === SIDES.encoder[0].id ? {} : { encoder }),
     ...(decoder === undefined || decoderType === SIDES.decoder[0].id ? {} : { decoder }),
   };

@@ -1,7 +1,6 @@
 /** The points at which a positional encoding enters the model. */
 import type { Random } from '@ordo/core';
-import type { tf } from '@ordo/tensor';
-import type { Nonlinearity } from '../frozen/nonlinearity.ts';
+import type { Nonlinearity, tf } from '@ordo/tensor';
 import type { Positions, Side } from './positions.ts';
 
 /** Where and how a hook is called. */

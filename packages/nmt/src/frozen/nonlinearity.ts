@@ -1,2 +1,0 @@
-/** The functions between linear maps. */
-export type Nonlinearity = 'relu';

@@ -22,6 +22,7 @@ export type { Hypothesis } from './decoding/beam-search.ts';
 export { freezeLanguageModel } from './frozen/freeze-language.ts';
 export { freezeTranslation, type SentencePair } from './frozen/freeze-translation.ts';
 export type { FrozenModel, Parts, PositionSet } from './frozen/frozen-model.ts';
+export { continueText, type ContinueOptions, type SampleOptions } from './language/continue-text.ts';
 export { LanguageDecoder } from './language/language-decoder.ts';
 export {
   buildLanguageModel,
@@ -39,6 +40,13 @@ export {
   windowOf,
 } from './language/run-language-model.ts';
 export { scoreText } from './language/score-text.ts';
+export {
+  perplexityOf,
+  planWindows,
+  scoreWindows,
+  type TextWindow,
+  type WindowOptions,
+} from './language/score-windows.ts';
 export type { ParameterSource } from './parameters/parameter-store.ts';
 export { checkLength } from './model/input-length.ts';
 export { translate, type TranslationProgress } from './decoding/translate.ts';

@@ -50,17 +50,23 @@ export async function buildLanguageModel(request: LanguageRequest): Promise<Lang
   checkVocabulary(vocabulary);
   const { build: buildHooks } = await getPositionalEncoding(positional.type).load();
   const store = new ParameterStore(request.parameters);
-  return {
-    shape,
-    positional,
-    vocabulary,
-    padId: vocabulary.padId ?? -1,
-    ...buildTables(store, shape, vocabulary),
-    stack: buildStack(store, shape),
-    hooks: buildHooks(positional, store.within('positional'), shape),
-    parameters: store.parameters,
-    dispose: () => tf.dispose([...store.parameters.values()]),
-  };
+  const dispose = (): void => tf.dispose([...store.parameters.values()]);
+  try {
+    return {
+      shape,
+      positional,
+      vocabulary,
+      padId: vocabulary.padId ?? -1,
+      ...buildTables(store, shape, vocabulary),
+      stack: buildStack(store, shape),
+      hooks: buildHooks(positional, store.within('positional'), shape),
+      parameters: store.parameters,
+      dispose,
+    };
+  } catch (error) {
+    dispose();
+    throw error;
+  }
 }
 
 function buildStack(store: ParameterStore, shape: ModelShape): DecoderStack {

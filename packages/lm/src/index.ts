@@ -1,4 +1,5 @@
 /** Decoder-only language models in the Hugging Face layout. */
+export { loadLanguageModel, type LoadedLanguageModel } from './models/load-language-model.ts';
 export type { Floats } from './safetensors/dtypes.ts';
 export type { TensorEntry } from './safetensors/header.ts';
 export { SafetensorsFile } from './safetensors/safetensors-file.ts';

@@ -1,6 +1,7 @@
 /** Compares parts, bias, logits, ΔLP and the baselines with those of an independent implementation. */
 import { freezeLanguageModel, type FrozenModel, type LanguageModel } from '@ordo/nmt';
 import { correlate } from '@ordo/statistics';
+import { distance } from '@ordo/testing/distance';
 import { loadEngine, tf } from '@ordo/tensor';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { measureAttention } from '../baselines/attention.ts';
@@ -18,17 +19,6 @@ import {
 } from './opt-oracle.ts';
 
 const present = haveOracles('the reference decompositions of language models');
-
-/** Largest difference over the largest value. */
-function distance(found: ArrayLike<number>, expected: ArrayLike<number>): number {
-  if (found.length !== expected.length) return Infinity;
-  let [worst, largest] = [0, 0];
-  for (let i = 0; i < found.length; i++) {
-    worst = Math.max(worst, Math.abs((found[i] as number) - (expected[i] as number)));
-    largest = Math.max(largest, Math.abs(expected[i] as number));
-  }
-  return worst / largest;
-}
 
 const own = (time: number) => Array.from({ length: time }, (_, position) => ({ target: [position] }));
 

@@ -21,7 +21,7 @@ export { type OldIds, renumberTokens } from './checkpoint/renumber-tokens.ts';
 export type { Hypothesis } from './decoding/beam-search.ts';
 export { freezeLanguageModel } from './frozen/freeze-language.ts';
 export { freezeTranslation, type SentencePair } from './frozen/freeze-translation.ts';
-export type { FrozenModel, Parts, PositionSet } from './frozen/frozen-model.ts';
+export type { FrozenModel, OutputProjection, Parts, PositionSet } from './frozen/frozen-model.ts';
 export { continueText, type ContinueOptions, type SampleOptions } from './language/continue-text.ts';
 export { LanguageDecoder } from './language/language-decoder.ts';
 export {

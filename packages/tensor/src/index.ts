@@ -12,7 +12,7 @@ export { isOutOfMemory } from './engines/out-of-memory.ts';
 export { currentEngine, listEngines, loadEngine } from './engines/registry.ts';
 export type { Floats } from './host-kernels/host-memory.ts';
 export { setEnginesFolder } from './installation/record.ts';
-export { logSumExp } from './ops/log-sum-exp.ts';
+export { logSumExp, logSumExpOfProduct } from './ops/log-sum-exp.ts';
 export { adamStep, type AdamStep, type AdamTensors, squaredNorm } from './ops/adam.ts';
 export { activate, type Nonlinearity, slopeOf } from './ops/activation.ts';
 export { attention } from './ops/attention.ts';

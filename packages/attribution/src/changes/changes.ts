@@ -1,8 +1,8 @@
 /** ΔLP: how much of the log-probability of a token goes with what was read at some positions (Oh and Schuler 2023, Eq 23). */
 import { OrdoError } from '@ordo/core';
 import type { FrozenModel, PositionSet } from '@ordo/nmt';
-import { logSumExp, tf } from '@ordo/tensor';
-import { planBlocks } from './plan-blocks.ts';
+import { logSumExpOfProduct, tf, withPackedWeights } from '@ordo/tensor';
+import { planBlocks, startOf } from './plan-blocks.ts';
 
 /** log2 P(token) - log2 P(token without the set), row by row: value [row · sets + set]. A set that a row has not read changes nothing. */
 export interface Changes {
@@ -15,6 +15,8 @@ export interface Changes {
 export interface ChangesOptions {
   /** The token that each of the first rows predicts. */
   readonly tokens: Int32Array;
+  /** The first of them that is explained; those before keep 0. Default: 0. */
+  readonly fromRow?: number;
   /** What is removed: each set on its own, all of its positions together (Eq 24). */
   readonly sets: readonly PositionSet[];
   /** States that are computed at once, over all sets of a block. More take more memory and, up to a point, less time. */
@@ -24,8 +26,9 @@ export interface ChangesOptions {
   readonly onBlock?: (done: number) => void;
 }
 
-const ROWS_PER_BLOCK = 2048;
-/** Logits that are in memory at once, in numbers. */
+/** Numbers in the states of a block. */
+const BLOCK = 25_000_000;
+/** Logits that are in memory at once, in numbers, where an engine holds them. */
 const LOGITS = 16_000_000;
 
 /**
@@ -33,87 +36,110 @@ const LOGITS = 16_000_000;
  * @throws OrdoError `engine.invalid-input` for more tokens than the model has predicted, or a token outside the vocabulary
  */
 export async function computeChanges(frozen: FrozenModel, options: ChangesOptions): Promise<Changes> {
-  const { tokens, sets, rowsPerBlock = ROWS_PER_BLOCK, signal, onBlock } = options;
+  const { tokens, sets, fromRow = 0, signal, onBlock } = options;
+  const { states, output } = frozen;
   checkTokens(frozen, tokens);
   const values = new Float64Array(tokens.length * sets.length);
-  const all = tf.tidy(() => logSumExp(tf.slice(frozen.logits, [0, 0], [tokens.length, -1])));
-  const before: ArrayLike<number> = await all.data<'float32'>();
-  all.dispose();
-  let done = 0;
-  for (const block of planBlocks(sets, { time: frozen.time, rowsPerBlock })) {
-    signal?.throwIfAborted();
-    const { states, start } = frozen.partsOf(block.map((set) => sets[set] as PositionSet));
-    try {
-      await addBlock({ frozen, states, start, tokens }, (position, { row, own, after }) => {
+  await withPackedWeights(async () => {
+    const before = await readAll(
+      tf.tidy(() => logSumExpOfProduct(tf.slice(states, [0, 0], [tokens.length, -1]), pairOf(output))),
+    );
+    const { rowsPerBlock = Math.ceil(BLOCK / states.shape[1]) } = options;
+    let done = 0;
+    for (const block of planBlocks(sets, { time: frozen.time, rowsPerBlock })) {
+      signal?.throwIfAborted();
+      const chosen = block.map((set) => sets[set] as PositionSet);
+      await addBlock(frozen, { chosen, tokens, fromRow }, (at, row, { own, after }) => {
         // own = z'[token]; removing it leaves z[token] - z'[token], to be normalised by what is left of all logits.
         const change = (own - (before[row] as number) + after) / Math.LN2;
-        values[row * sets.length + (block[position] as number)] = change;
+        values[row * sets.length + (block[at] as number)] = change;
       });
-    } finally {
-      states.dispose();
+      done += block.length;
+      onBlock?.(done);
     }
-    done += block.length;
-    onBlock?.(done);
-  }
+  });
   return { rows: tokens.length, sets: sets.length, values };
-}
-
-interface Block {
-  readonly frozen: FrozenModel;
-  /** [sets, time - start, d] */
-  readonly states: tf.Tensor3D;
-  readonly start: number;
-  readonly tokens: Int32Array;
 }
 
 /** The logit of a row's token in a part, and the log-sum-exp of the row's logits without that part. */
 interface Removed {
-  readonly row: number;
   readonly own: number;
   readonly after: number;
 }
 
+/** @param add called for each row that has read something of a set, which is named by its index in the block */
 async function addBlock(
-  { frozen, states, start, tokens }: Block,
-  add: (position: number, removed: Removed) => void,
+  frozen: FrozenModel,
+  {
+    chosen,
+    tokens,
+    fromRow,
+  }: { readonly chosen: readonly PositionSet[]; readonly tokens: Int32Array; readonly fromRow: number },
+  add: (at: number, row: number, removed: Removed) => void,
 ): Promise<void> {
-  const [sets, , d] = states.shape;
-  const rows = tokens.length - start;
-  if (rows <= 0) return;
-  const size = frozen.logits.shape[1];
-  const flat = tf.tidy(() => tf.reshape<tf.Rank.R2>(tf.slice(states, [0, 0, 0], [sets, rows, d]), [sets * rows, d]));
-  const step = Math.max(1, Math.floor(LOGITS / size));
-  for (let from = 0; from < sets * rows; from += step) {
-    const count = Math.min(step, sets * rows - from);
-    const rowOf = (i: number): number => start + ((from + i) % rows);
-    const [own, after] = tf.tidy(() => {
-      const part = frozen.project(tf.slice(flat, [from, 0], [count, d]));
-      const at = Int32Array.from({ length: count }, (_, i) => rowOf(i));
-      const left = tf.sub<tf.Tensor2D>(tf.gather(frozen.logits, tf.tensor1d(at, 'int32')), part);
-      const picked = at.map((row, i) => i * size + (tokens[row] as number));
-      return [tf.gather(tf.reshape(part, [count * size]), tf.tensor1d(picked, 'int32')), logSumExp(left)] as const;
-    });
-    const [owns, afters]: ArrayLike<number>[] = await Promise.all([own.data<'float32'>(), after.data<'float32'>()]);
-    tf.dispose([own, after]);
-    for (let i = 0; i < count; i++) {
-      add(Math.floor((from + i) / rows), {
-        row: rowOf(i),
-        own: owns?.[i] as number,
-        after: afters?.[i] as number,
+  const { states, start } = frozen.partsOf(chosen);
+  const [, time, d] = states.shape;
+  const parts = tf.reshape<tf.Rank.R2>(states, [-1, d]);
+  const pairs = chosen.flatMap((set, at) => {
+    const first = Math.max(fromRow, startOf(set, frozen.time));
+    return Array.from({ length: Math.max(0, tokens.length - first) }, (_, i) => ({ at, row: first + i }));
+  });
+  const step = Math.max(1, Math.floor(LOGITS / frozen.output.weight.shape[0]));
+  try {
+    for (let from = 0; from < pairs.length; from += step) {
+      const some = pairs.slice(from, from + step);
+      const rows = Int32Array.from(some, ({ row }) => row);
+      const { own, after } = await removeParts(frozen, parts, {
+        rows,
+        parts: Int32Array.from(some, ({ at, row }) => at * time + row - start),
+        tokens: rows.map((row) => tokens[row] as number),
       });
+      some.forEach(({ at, row }, i) => add(at, row, { own: own[i] as number, after: after[i] as number }));
     }
+  } finally {
+    tf.dispose([states, parts]);
   }
-  flat.dispose();
 }
 
-function checkTokens({ time, logits }: FrozenModel, tokens: Int32Array): void {
+/** W·(h - n) are the logits without the part n, so that neither the part's logits nor their differences are needed. */
+async function removeParts(
+  { states, output }: FrozenModel,
+  parts: tf.Tensor2D,
+  at: Readonly<Record<'rows' | 'parts' | 'tokens', Int32Array>>,
+): Promise<Readonly<Record<'own' | 'after', ArrayLike<number>>>> {
+  const [own, after] = tf.tidy(() => {
+    const removed = take(parts, at.parts);
+    const left = tf.sub<tf.Tensor2D>(take(states, at.rows), removed);
+    return [
+      tf.sum<tf.Tensor1D>(tf.mul(removed, take(output.weight, at.tokens)), -1),
+      logSumExpOfProduct(left, pairOf(output)),
+    ] as const;
+  });
+  const [owns, afters] = await Promise.all([readAll(own), readAll(after)]);
+  return { own: owns, after: afters };
+}
+
+const take = (table: tf.Tensor2D, rows: Int32Array): tf.Tensor2D => tf.gather(table, tf.tensor1d(rows, 'int32'));
+
+const pairOf = ({ weight, bias }: FrozenModel['output']): readonly [tf.Tensor2D, tf.Tensor1D | null] => [weight, bias];
+
+/** Reads a tensor and frees it. */
+async function readAll(tensor: tf.Tensor): Promise<ArrayLike<number>> {
+  try {
+    return await tensor.data<'float32'>();
+  } finally {
+    tensor.dispose();
+  }
+}
+
+function checkTokens({ time, output }: FrozenModel, tokens: Int32Array): void {
   if (tokens.length > time) {
     throw new OrdoError(
       'engine.invalid-input',
       `${tokens.length} tokens are to be explained, but the model predicted ${time}`,
     );
   }
-  const [, size] = logits.shape;
+  const size = output.weight.shape[0];
   const wrong = tokens.find((token) => token < 0 || token >= size);
   if (wrong === undefined) return;
   throw new OrdoError('engine.invalid-input', `token id ${wrong} is not in a vocabulary of ${size} tokens`);

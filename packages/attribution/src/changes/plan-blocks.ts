@@ -22,6 +22,6 @@ export function planBlocks(
 }
 
 /** The first target position that has read something of the set. */
-function startOf({ source = [], target = [] }: PositionSet, time: number): number {
+export function startOf({ source = [], target = [] }: PositionSet, time: number): number {
   return source.length > 0 ? 0 : Math.min(time - 1, ...target);
 }

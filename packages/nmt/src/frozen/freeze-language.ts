@@ -3,10 +3,9 @@ import { tf } from '@ordo/tensor';
 import { runStack } from '../decoders/transformer/stack.ts';
 import type { LanguageModel } from '../language/language-model.ts';
 import { checkTexts } from '../language/run-language-model.ts';
-import { projectOutput } from '../model/decoder.ts';
 import { Pass } from '../model/pass.ts';
 import { checkSets } from './check-sets.ts';
-import type { FrozenModel, PositionSet } from './frozen-model.ts';
+import { type FrozenModel, outputOf, type PositionSet } from './frozen-model.ts';
 import { maskParts, zeroPart } from './mask-parts.ts';
 import { Recording } from './recording.ts';
 import { Replay, type ReplayOptions } from './replay.ts';
@@ -26,30 +25,33 @@ export function freezeLanguageModel(model: LanguageModel, tokens: Int32Array): F
   };
   const replay = (start: number, options: ReplayOptions): tf.Tensor2D =>
     run(Pass.frozen(new Replay(tape, options)), { batch: options.parts, start });
-  const logits = tf.tidy(() => projectOutput(model, run(Pass.frozen(new Recording(tape)), { batch: 1, start: 0 })));
+  const states = tf.tidy(() => run(Pass.frozen(new Recording(tape)), { batch: 1, start: 0 }));
   return {
     time,
     sourceTime: 0,
-    logits,
-    project: (states) => projectOutput({ ...model, outputBias: null }, states),
+    states,
+    output: outputOf(model),
     partsOf(sets: readonly PositionSet[]) {
       checkSets(sets, { source: 0, target: time });
       const targets = sets.map(({ target = [] }) => target);
       // A position does not see what follows it, so the first ones of a part are 0.
       const start = Math.min(time - 1, ...targets.flat());
       const parts = sets.length;
-      const states = tf.tidy(() =>
-        tf.reshape<tf.Rank.R3>(
-          replay(start, { embedded: maskParts(tape.embedded, targets, start), parts, biases: false }),
-          [parts, time - start, -1],
-        ),
-      );
-      return { states, start };
+      const begins = targets.map((positions) => Math.min(time - 1, ...positions) - start);
+      const rows = tf.tidy(() => {
+        const embedded = maskParts(tape.embedded, targets, start);
+        return tf.reshape<tf.Rank.R3>(replay(start, { embedded, parts, begins, biases: false }), [
+          parts,
+          time - start,
+          -1,
+        ]);
+      });
+      return { states: rows, start };
     },
     constants: () => tf.tidy(() => replay(0, { embedded: zeroPart(tape.embedded), parts: 1, biases: true })),
     dispose() {
       tape.dispose();
-      logits.dispose();
+      states.dispose();
     },
   };
 }

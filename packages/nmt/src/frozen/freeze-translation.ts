@@ -3,14 +3,14 @@ import { padOrders } from '@ordo/data';
 import { OrdoError } from '@ordo/core';
 import { tf } from '@ordo/tensor';
 import { shiftRight, type TokenMatrix, uploadTokens } from '../model/batch-tensors.ts';
-import { decode, projectOutput } from '../model/decoder.ts';
+import { decode } from '../model/decoder.ts';
 import { encode } from '../model/encoder.ts';
 import type { EncoderOutput, TokenTensor } from '../model/model-parts.ts';
 import { Pass } from '../model/pass.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
 import { decoderOf, encoderOf } from '../options/resolve-model.ts';
 import { checkSets } from './check-sets.ts';
-import type { FrozenModel, PositionSet } from './frozen-model.ts';
+import { type FrozenModel, outputOf, type PositionSet } from './frozen-model.ts';
 import { maskParts, zeroPart } from './mask-parts.ts';
 import { Recording } from './recording.ts';
 import { Replay } from './replay.ts';
@@ -37,18 +37,18 @@ export function freezeTranslation(model: TranslationModel, { source, target }: S
   const sourceTime = source.tokens.length;
   const run = (passes: Passes, size: { readonly parts: number; readonly start: number }): tf.Tensor2D =>
     runBoth(model, inputs, { passes, ...size });
-  const logits = tf.tidy(() => {
+  const states = tf.tidy(() => {
     const passes = {
       source: Pass.frozen(new Recording(tapes.source)),
       target: Pass.frozen(new Recording(tapes.target)),
     };
-    return projectOutput(model, run(passes, { parts: 1, start: 0 }));
+    return run(passes, { parts: 1, start: 0 });
   });
   return {
     time,
     sourceTime,
-    logits,
-    project: (states) => projectOutput({ ...model, outputBias: null }, states),
+    states,
+    output: outputOf(model),
     partsOf(sets: readonly PositionSet[]) {
       checkSets(sets, { source: sourceTime, target: time });
       const parts = sets.length;
@@ -57,7 +57,7 @@ export function freezeTranslation(model: TranslationModel, { source, target }: S
       // Every target position sees the source, and none sees target positions that follow it.
       const reads = sources.some(({ length }) => length > 0);
       const start = reads ? 0 : Math.min(time - 1, ...targets.flat());
-      const states = tf.tidy(() => {
+      const rows = tf.tidy(() => {
         const own = { parts, biases: false };
         const embedded = maskParts(tapes.source.embedded, sources);
         const placed = maskParts(tapes.target.embedded, targets, start);
@@ -67,7 +67,7 @@ export function freezeTranslation(model: TranslationModel, { source, target }: S
         };
         return tf.reshape<tf.Rank.R3>(run(passes, { parts, start }), [parts, time - start, -1]);
       });
-      return { states, start };
+      return { states: rows, start };
     },
     constants: () =>
       tf.tidy(() => {
@@ -77,7 +77,7 @@ export function freezeTranslation(model: TranslationModel, { source, target }: S
     dispose() {
       tapes.source.dispose();
       tapes.target.dispose();
-      logits.dispose();
+      states.dispose();
     },
   };
 }

@@ -1,5 +1,6 @@
 /** A model frozen at one input: an affine map of the embeddings that it has read. */
 import type { tf } from '@ordo/tensor';
+import type { DecoderParts } from '../model/model-parts.ts';
 
 /** Input positions that are taken together. */
 export interface PositionSet {
@@ -7,6 +8,14 @@ export interface PositionSet {
   readonly source?: readonly number[];
   /** Positions of the text, or of the decoder's input, which begins with the start symbol. */
   readonly target?: readonly number[];
+}
+
+/** Logits are states·weightᵀ + bias. */
+export interface OutputProjection {
+  /** [V, d] */
+  readonly weight: tf.Tensor2D;
+  /** [V] */
+  readonly bias: tf.Tensor1D | null;
 }
 
 /** The parts of the states that the output projection reads. Before position `start` all of them are 0. */
@@ -21,17 +30,21 @@ export interface Parts {
  * their projections sum up to the logits.
  */
 export interface FrozenModel {
-  /** Rows of the logits: the tokens of the text, or of the target. */
+  /** Positions that predict: the tokens of the text, or of the target. */
   readonly time: number;
   /** Tokens of the source sentence; 0 in a language model. */
   readonly sourceTime: number;
-  /** [time, V] */
-  readonly logits: tf.Tensor2D;
-  /** The output projection of parts of states, [rows, d] → [rows, V], without its bias. */
-  readonly project: (states: tf.Tensor2D) => tf.Tensor2D;
+  /** What the output projection reads: [time, d]. */
+  readonly states: tf.Tensor2D;
+  readonly output: OutputProjection;
   /** What the model computes from the embeddings of each set alone, without constants. The result is the caller's. */
   readonly partsOf: (sets: readonly PositionSet[]) => Parts;
   /** The states [time, d] without any embedding: what biases and intercepts give. The result is the caller's. */
   readonly constants: () => tf.Tensor2D;
   readonly dispose: () => void;
+}
+
+/** @returns the projection of a model whose parameters do not change meanwhile */
+export function outputOf({ outputWeight, outputBias }: DecoderParts): OutputProjection {
+  return { weight: outputWeight as tf.Tensor as tf.Tensor2D, bias: outputBias as tf.Tensor as tf.Tensor1D | null };
 }

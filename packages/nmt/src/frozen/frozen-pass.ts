@@ -1,7 +1,7 @@
 /** How a pass computes what is not linear: a recording one keeps it, and a replay takes it from the record. */
 import type { Nonlinearity, tf } from '@ordo/tensor';
 import type { Embedded } from '../model/embedded.ts';
-import type { NormParameters } from '../model/layer-parameters.ts';
+import type { FeedForwardParameters, NormParameters } from '../model/layer-parameters.ts';
 
 export interface FrozenPass {
   /** True when attention weights come from a record, so that queries and keys are not needed. */
@@ -13,6 +13,8 @@ export interface FrozenPass {
   /** @param x [rows, d] */
   readonly normalise: (x: tf.Tensor2D, norm: NormParameters) => tf.Tensor2D;
   readonly activate: <T extends tf.Tensor>(x: T, activation: Nonlinearity) => T;
+  /** f(x·W1 + b1)·W2 + b2 of rows [rows, d]. */
+  readonly feedForward: (x: tf.Tensor2D, parameters: FeedForwardParameters) => tf.Tensor2D;
   /** Keeps attention weights [1, heads, query, key]. A replay has none to keep. */
   readonly keepWeights: (weights: tf.Tensor4D) => void;
   /** The recorded weights between the last `queries` and the last `keys` positions: [heads, queries, keys]. */

@@ -3,6 +3,7 @@ import { Random } from '@ordo/core';
 import { constant, loadEngine, tf } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { LanguageModel } from '../language/language-model.ts';
+import { projectOutput } from '../model/decoder.ts';
 import type { DecoderParts } from '../model/model-parts.ts';
 import { LANGUAGE_CASES, toyLanguageModel } from '../testing/toy-language-model.ts';
 import { POSITIONAL_CASES } from '../testing/positional-cases.ts';
@@ -24,8 +25,9 @@ function errorOf(model: DecoderParts, frozen: FrozenModel, sets: readonly Positi
     const all = tf.add<tf.Tensor2D>(sum, frozen.constants());
     const logits = tf.matMul(all, model.outputWeight, false, true);
     const summed = model.outputBias === null ? logits : tf.add(logits, model.outputBias);
-    const size = tf.max(tf.abs(frozen.logits)).dataSync()[0] as number;
-    return (tf.max(tf.abs(tf.sub(summed, frozen.logits))).dataSync()[0] as number) / size;
+    const found = projectOutput(model, frozen.states);
+    const size = tf.max(tf.abs(found)).dataSync()[0] as number;
+    return (tf.max(tf.abs(tf.sub(summed, found))).dataSync()[0] as number) / size;
   });
 }
 

@@ -1,7 +1,7 @@
 /** A pass that computes what an ordinary one does, and keeps scales of norms, slopes of activations and attention weights. */
-import { constant, type Nonlinearity, tf } from '@ordo/tensor';
+import { constant, linear, type Nonlinearity, tf } from '@ordo/tensor';
 import type { Embedded } from '../model/embedded.ts';
-import type { NormParameters } from '../model/layer-parameters.ts';
+import type { FeedForwardParameters, NormParameters } from '../model/layer-parameters.ts';
 import type { FrozenPass } from './frozen-pass.ts';
 import type { Tape } from './tape.ts';
 import { tangentOf } from './tangent.ts';
@@ -34,6 +34,11 @@ export class Recording implements FrozenPass {
     this.#tape.keep(slope);
     this.#tape.keep(intercept);
     return value as T;
+  }
+
+  feedForward(x: tf.Tensor2D, { inner, outer, activation }: FeedForwardParameters): tf.Tensor2D {
+    const units = this.activate(linear(x, [inner.weight, inner.bias]), activation);
+    return linear(units, [outer.weight, outer.bias]);
   }
 
   keepWeights(weights: tf.Tensor4D): void {

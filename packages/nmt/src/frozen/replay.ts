@@ -2,9 +2,10 @@
  * A pass in which everything that is not linear is taken from a record, so that the model is an affine map of its embeddings.
  * Parts of the embeddings then go through it independently of each other, and their results sum up to the recorded ones.
  */
-import { tf } from '@ordo/tensor';
+import { linear, tf } from '@ordo/tensor';
 import type { Embedded } from '../model/embedded.ts';
-import type { NormParameters } from '../model/layer-parameters.ts';
+import type { FeedForwardParameters, NormParameters } from '../model/layer-parameters.ts';
+import { feedActiveUnits } from './active-units.ts';
 import type { FrozenPass } from './frozen-pass.ts';
 import type { Tape } from './tape.ts';
 
@@ -12,6 +13,8 @@ export interface ReplayOptions {
   /** The parts' embeddings, [parts·time, d] each: the recorded time, or its end where all parts are 0 before. */
   readonly embedded: Embedded;
   readonly parts: number;
+  /** The first position of each part that is not 0, from the first given one on; all begin there by default. */
+  readonly begins?: readonly number[];
   /** True for the one part that carries the constants. */
   readonly biases: boolean;
 }
@@ -22,12 +25,14 @@ export class Replay implements FrozenPass {
   readonly #tape: Tape;
   readonly #parts: number;
   readonly #embedded: Embedded;
+  readonly #begins: readonly number[];
   #next = 0;
 
-  constructor(tape: Tape, { embedded, parts, biases }: ReplayOptions) {
+  constructor(tape: Tape, { embedded, parts, begins, biases }: ReplayOptions) {
     this.#tape = tape;
     this.#embedded = embedded;
     this.#parts = parts;
+    this.#begins = begins ?? Array.from({ length: parts }, () => 0);
     this.biases = biases;
   }
 
@@ -36,8 +41,9 @@ export class Replay implements FrozenPass {
   }
 
   normalise(x: tf.Tensor2D, { gain, bias }: NormParameters): tf.Tensor2D {
-    const centred = this.#times(tf.sub(x, tf.mean(x, -1, true)), this.#take());
-    const scaled = tf.mul<tf.Tensor2D>(centred, gain);
+    // Scale and gain are multiplied first, because they are those of one text and x holds all of its parts.
+    const centred = tf.sub<tf.Tensor2D>(x, tf.mean(x, -1, true));
+    const scaled = this.#times(centred, tf.mul(this.#take(), gain));
     return this.biases ? tf.add(scaled, bias) : scaled;
   }
 
@@ -45,6 +51,17 @@ export class Replay implements FrozenPass {
     const [slope, intercept] = [this.#take(), this.#take()];
     const sloped = this.#times(x, slope);
     return this.biases ? tf.add(sloped, tf.reshape(intercept, intercept.size === 1 ? [] : x.shape)) : sloped;
+  }
+
+  /** A unit of ReLU that is off passes nothing on, so only the others are computed, where an engine's tensors can be read at once. */
+  feedForward(x: tf.Tensor2D, { inner, outer, activation }: FeedForwardParameters): tf.Tensor2D {
+    if (activation === 'relu' && !this.biases) {
+      const units = this.#tape.activeAt(this.#next);
+      this.#next += 2;
+      return feedActiveUnits(x, [inner.weight, outer.weight], { units, begins: this.#begins });
+    }
+    const bias = (of: tf.Variable): tf.Variable | null => (this.biases ? of : null);
+    return linear(this.activate(linear(x, [inner.weight, bias(inner.bias)])), [outer.weight, bias(outer.bias)]);
   }
 
   keepWeights(): never {

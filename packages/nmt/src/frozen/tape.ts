@@ -1,10 +1,12 @@
 /** What one pass through a model computed where the model is not linear, in the order of its computation. */
 import { tf } from '@ordo/tensor';
 import type { Embedded } from '../model/embedded.ts';
+import { findActiveUnits } from './active-units.ts';
 
 /** Owns its tensors. They are of a single text, so their leading axis is time, or they begin with a batch of 1. */
 export class Tape {
   readonly #tensors: tf.Tensor[] = [];
+  readonly #active = new Map<number, readonly Int32Array[]>();
   #embedded: Embedded | null = null;
 
   /** The embeddings with their positions, from which the replay's parts are taken: [time, d]. */
@@ -19,6 +21,15 @@ export class Tape {
 
   keep(x: tf.Tensor): void {
     this.#tensors.push(tf.keep(tf.clone(x)));
+  }
+
+  /** The units that are on at each position, of slopes [time, units] that are 0 or 1. */
+  activeAt(index: number): readonly Int32Array[] {
+    const known = this.#active.get(index);
+    if (known !== undefined) return known;
+    const units = findActiveUnits(this.at(index));
+    this.#active.set(index, units);
+    return units;
   }
 
   at(index: number): tf.Tensor {

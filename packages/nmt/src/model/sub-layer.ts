@@ -34,8 +34,8 @@ export function withResidual(
 
 /** f(x·W1 + b1)·W2 + b2, with ReLU as f in Vaswani et al. 2017, Eq 2. */
 export function feedForward(x: tf.Tensor2D, parameters: FeedForwardParameters, pass: Pass): tf.Tensor2D {
+  if (pass.frozen !== null) return pass.frozen.feedForward(x, parameters);
   const { inner, outer, activation } = parameters;
-  if (pass.frozen !== null) return project(pass.activate(project(x, inner, pass), activation), outer, pass);
   const dropout = pass.nextDropout(pass.rates.activationDropout);
   return project(linear(x, [inner.weight, inner.bias], { activation, dropout }), outer);
 }

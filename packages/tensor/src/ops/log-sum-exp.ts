@@ -1,6 +1,8 @@
 /** Log-sum-exp over the last axis: log Σ exp, by which a log-softmax is normalised. */
 import { tf } from '../tf.ts';
 import { hasKernel, runKernels } from './kernel.ts';
+import { linear } from './linear.ts';
+import { packedWeight } from './packed-weights.ts';
 
 /**
  * Not differentiable on engines with the fused kernel.
@@ -14,5 +16,20 @@ export function logSumExp(logits: tf.Tensor2D): tf.Tensor1D {
     const targets = tf.zeros<tf.Rank.R1>([logits.shape[0]], 'int32');
     const outputs = runKernels('OrdoSmoothedCrossEntropy', { logits, targets }, { epsilon: 0, padId: -1 });
     return outputs[2] as tf.Tensor1D;
+  });
+}
+
+/**
+ * The log-sum-exp of x·Wᵀ + b. Engines with a fused kernel never hold all logits at once. Not differentiable.
+ * @param x [rows, d]
+ * @param w [V, d]
+ * @param b [V], or null for none
+ * @returns [rows]
+ */
+export function logSumExpOfProduct(x: tf.Tensor2D, [w, b]: readonly [tf.Tensor, tf.Tensor | null]): tf.Tensor1D {
+  return tf.tidy(() => {
+    if (!hasKernel('OrdoTopKLogits')) return logSumExp(linear(x, [w, b], { transposeW: true }));
+    const inputs = { x, w, b: b ?? undefined, packed: packedWeight(w, true) };
+    return runKernels('OrdoTopKLogits', inputs, { k: 1, token: 0 })[2] as tf.Tensor1D;
   });
 }

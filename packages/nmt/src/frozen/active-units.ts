@@ -1,0 +1,59 @@
+/** Feed-forward layers with ReLU, of which only the units are computed that the recorded pass switched on. */
+import { tf } from '@ordo/tensor';
+
+/** @param slopes [time, units], 0 or 1 */
+export function findActiveUnits(slopes: tf.Tensor): Int32Array[] {
+  const [time, width] = slopes.shape as [number, number];
+  const values = slopes.dataSync<'float32'>();
+  return Array.from({ length: time }, (_, row) => {
+    const on: number[] = [];
+    for (let unit = 0; unit < width; unit++) if (values[row * width + unit] !== 0) on.push(unit);
+    return Int32Array.from(on);
+  });
+}
+
+export interface ActiveUnits {
+  /** The units that are on at each recorded position. */
+  readonly units: readonly Int32Array[];
+  /** The first position of each part that is not 0, from the first row on. */
+  readonly begins: readonly number[];
+}
+
+/**
+ * Σ over active units u of (x·W1[:, u])·W2[u, :]. All parts have the same units at a position, so a position is two products.
+ * @param x [parts·time, d]: the end of the recorded text, part by part
+ * @param weights W1 [d, units] and W2 [units, d]
+ * @returns [parts·time, d]
+ */
+export function feedActiveUnits(
+  x: tf.Tensor2D,
+  [first, second]: readonly [tf.Tensor, tf.Tensor],
+  { units, begins }: ActiveUnits,
+): tf.Tensor2D {
+  const [rows, d] = x.shape;
+  const parts = begins.length;
+  const time = rows / parts;
+  return tf.tidy(() => {
+    const byTime = tf.reshape<tf.Rank.R2>(tf.transpose(tf.reshape(x, [parts, time, d]), [1, 0, 2]), [rows, d]);
+    const columns = tf.transpose(first);
+    const fed = units.slice(units.length - time).flatMap((on, position) => {
+      // Parts that begin later are 0 here.
+      const begun = 1 + begins.findLastIndex((begin) => begin <= position);
+      const some = on.length === 0 ? 0 : begun;
+      const none = some === parts ? [] : [tf.zeros<tf.Rank.R2>([parts - some, d])];
+      if (some === 0) return none;
+      const y = tf.tidy(() => {
+        const chosen = tf.tensor1d(on, 'int32');
+        const inner = tf.matMul<tf.Tensor2D>(
+          tf.slice(byTime, [position * parts, 0], [some, d]),
+          tf.gather(columns, chosen),
+          false,
+          true,
+        );
+        return tf.matMul<tf.Tensor2D>(inner, tf.gather(second, chosen));
+      });
+      return [y, ...none];
+    });
+    return tf.reshape(tf.transpose(tf.reshape(tf.concat(fed), [time, parts, d]), [1, 0, 2]), [rows, d]);
+  });
+}

@@ -1,7 +1,9 @@
 /** Which words a prediction leaned on: exact decomposition, ΔLP, and the baselines that it is compared with. */
 export { addRows } from './changes/by-word.ts';
 export { type Changes, type ChangesOptions, computeChanges } from './changes/changes.ts';
+export { countFlops, type DecompositionSize } from './changes/flops.ts';
 export { measureAttention } from './baselines/attention.ts';
 export { type GradientNorms, measureGradients } from './baselines/gradients.ts';
 export type { Triangle } from './baselines/triangle.ts';
 export { type AttributedSentence, type AttributionSummary, summariseAttributions } from './changes/summary.ts';
+export { attributeText, type LanguageReader, type TextAttribution, type TextOptions } from './texts/attribute-text.ts';

@@ -20,7 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   tensor: 'core addon tfjs-native tfjs-cuda',
   nmt: 'core tensor data',
   lm: 'core tensor nmt',
-  attribution: 'core tensor nmt',
+  attribution: 'core tensor nmt lm',
   spec: 'core text metrics data nmt',
   studies: 'core metrics spec statistics',
   reports: 'core metrics statistics spec studies',
@@ -34,7 +34,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   'api-client': 'core',
   api: 'core metrics data spec studies reports store queue',
   worker: 'core tensor spec run queue api-client',
-  cli: 'core text align attribution preorder metrics tensor data nmt statistics spec studies reports run embedded api-client',
+  cli: 'core text align attribution lm preorder metrics tensor data nmt statistics spec studies reports run embedded api-client',
 };
 
 /** What tests may import as well. */
@@ -47,7 +47,7 @@ const TESTS_MAY_IMPORT: Readonly<Record<string, string>> = {
   data: 'testing',
   nmt: 'testing',
   lm: 'testing',
-  attribution: 'lm statistics testing',
+  attribution: 'statistics testing',
   studies: 'testing',
   faults: 'store',
   abuse: 'testing',

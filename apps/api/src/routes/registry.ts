@@ -7,7 +7,6 @@ import { auditRoutes } from './audit.ts';
 import { changeRoutes } from './changes.ts';
 import { checkpointRoutes } from './checkpoints.ts';
 import { claimRoutes } from './claims.ts';
-import { dashboardRoutes } from './dashboard.ts';
 import { eventRoutes } from './events.ts';
 import { experimentControlRoutes } from './experiment-control.ts';
 import { experimentReportRoutes } from './experiment-report.ts';
@@ -61,5 +60,4 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   artifactPieceRoutes,
   apiKeyRoutes,
   auditRoutes,
-  dashboardRoutes,
 ];

@@ -1,6 +1,8 @@
 /** The work of `ordo attribute`, apart from its flags: what it needs takes long to load. */
-import { type AttributedSentence, summariseAttributions } from '@ordo/attribution';
-import { createAttributor, createTranslator, openTrainedModel } from '@ordo/run';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { AttributedSentence } from '@ordo/attribution';
+import type { WordMap } from '@ordo/reports';
 import type { Resources } from '@ordo/spec';
 import { loadEngine } from '@ordo/tensor';
 import { readLines } from '@ordo/text';
@@ -10,8 +12,11 @@ import { useEnginesOf } from '../engines/folder.ts';
 import { WorkFailed } from '../exit-codes.ts';
 import { findModel } from '../find-model.ts';
 import { withInterruption } from '../interruption.ts';
+import { drawBar, formatDuration } from '../progress/draw.ts';
+import { showLine } from '../progress/show-line.ts';
 import { requireWritableFolder } from '../writable-path.ts';
-import { drawAttribution, writePictures } from './pictures.ts';
+import type { Explainer } from './explainer.ts';
+import { writePictures } from './pictures.ts';
 
 export interface AttributeFlags {
   readonly pictures?: string;
@@ -25,22 +30,22 @@ export async function attributeLines(folder: string, flags: AttributeFlags, cont
   if (pictures !== undefined) await requireWritableFolder(pictures);
   const place = findModel(folder);
   const output = context.output();
-  const outcome: Outcome = { sentences: [], drawn: [], left: [] };
+  const outcome: Outcome = { sentences: [], maps: [], left: [] };
   await withInterruption(async (signal) => {
     await loadEngine(flags.engine, { threads: flags.threads });
-    const trained = await openTrainedModel(place);
+    const explainer = await openExplainer(place);
     try {
       const tell = (line: string): void => output.say(line);
-      await writeAll(attributeInput(trained, { signal, outcome, draws: pictures !== undefined, tell }));
+      await writeAll(attributeInput(explainer, { signal, outcome, draws: pictures !== undefined, tell }));
+      if (outcome.sentences.length > 0) output.say(explainer.summarise(outcome.sentences));
     } finally {
-      trained.model.dispose();
+      explainer.dispose();
     }
   });
-  if (pictures !== undefined) await writePictures(pictures, outcome.drawn);
-  if (outcome.sentences.length > 0) output.say(describe(outcome.sentences));
+  if (pictures !== undefined) await writePictures(pictures, outcome.maps);
   if (outcome.left.length > 0) {
     const numbers = outcome.left.slice(0, SHOWN_LINES).join(', ');
-    throw new WorkFailed(`${outcome.left.length} of the lines could not be translated: ${numbers}`);
+    throw new WorkFailed(`${outcome.left.length} of the lines could not be explained: ${numbers}`);
   }
 }
 
@@ -49,9 +54,9 @@ const SHOWN_LINES = 20;
 
 interface Outcome {
   readonly sentences: AttributedSentence[];
-  /** SVG documents, if they were asked for. */
-  readonly drawn: { readonly line: number; readonly svg: string }[];
-  /** The numbers, counted from 1, of lines that were not translated. */
+  /** For the pictures, if they were asked for. */
+  readonly maps: { readonly line: number; readonly map: WordMap }[];
+  /** The numbers, counted from 1, of lines that were not explained. */
   readonly left: number[];
 }
 
@@ -62,46 +67,47 @@ interface Surroundings {
   readonly tell: (line: string) => void;
 }
 
+/** Hugging Face writes the family of a language model into config.json; our own translation models have none. */
+async function openExplainer(folder: string): Promise<Explainer> {
+  const config = path.join(folder, 'config.json');
+  const isLanguageModel = existsSync(config) && /"model_type"\s*:/u.test(readFileSync(config, 'utf8'));
+  if (isLanguageModel) return (await import('./explain-texts.ts')).openTextExplainer(folder);
+  return (await import('./explain-translations.ts')).openTranslationExplainer(folder);
+}
+
 async function* attributeInput(
-  trained: Awaited<ReturnType<typeof openTrainedModel>>,
+  explainer: Explainer,
   { signal, outcome, draws, tell }: Surroundings,
 ): AsyncGenerator<Uint8Array> {
-  const translator = createTranslator(trained, trained.search);
-  const attribute = createAttributor(trained);
-  let number = 0;
-  for await (const lines of readLines(standardInput())) {
-    for (const text of lines) {
-      signal.throwIfAborted();
-      number++;
-      const [line] = await translator.translate([text]);
-      const [best] = line?.translations ?? [];
-      if (line === undefined || best === undefined) {
-        const { code, message, fix } = line?.problem ?? {
-          code: 'model.unreadable-input',
-          message: 'nothing was found',
-        };
-        tell(`line ${number} was not translated: ${message}`);
-        outcome.left.push(number);
-        yield Buffer.from(`${JSON.stringify({ line: number, problem: { code, message, fix } })}\n`);
-        continue;
+  const progress = showLine(process.stderr);
+  let line = 0;
+  try {
+    for await (const lines of readLines(standardInput())) {
+      for (const text of lines) {
+        signal.throwIfAborted();
+        line++;
+        const number = line;
+        const begin = performance.now();
+        const onShare = (share: number): void =>
+          progress.tell(() => drawShare(number, share, (performance.now() - begin) / 1000));
+        const found = await explainer.explain(text, { line, signal, onShare });
+        progress.stop();
+        if ('problem' in found) {
+          tell(`line ${line} was not explained: ${found.problem.message}`);
+          outcome.left.push(line);
+          yield Buffer.from(`${JSON.stringify({ line, ...found })}\n`);
+          continue;
+        }
+        outcome.sentences.push(found.sentence);
+        if (draws) outcome.maps.push({ line, map: found.map });
+        yield Buffer.from(`${JSON.stringify({ line, ...found.record })}\n`);
       }
-      const attribution = await attribute(line, best, signal);
-      outcome.sentences.push(attribution);
-      if (draws) outcome.drawn.push({ line: number, svg: drawAttribution(attribution, number) });
-      yield Buffer.from(`${JSON.stringify({ line: number, ...attribution })}\n`);
     }
+  } finally {
+    progress.stop();
   }
 }
 
-function describe(sentences: readonly AttributedSentence[]): string {
-  const { words, sourceShare, previousShare, topDistance } = summariseAttributions(sentences);
-  return [
-    `${words} words of ${sentences.length} lines`,
-    `${percent(sourceShare)} of all |ΔLP| on the source, ${percent(previousShare)} on the word before`,
-    `the target word leaned on most lies ${topDistance.toFixed(1)} words back on average`,
-  ].join('; ');
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
+function drawShare(line: number, share: number, seconds: number): string {
+  return `${drawBar(share)} line ${line}  ETA ${formatDuration((seconds / share) * (1 - share))}`;
 }

@@ -1,9 +1,10 @@
 /** Runs `ordo translate` as a process, with a model that `ordo run` has just trained. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findDataset } from '@ordo/data';
+import { tinyReaderFiles } from '@ordo/lm/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../env.ts';
 import { runOrdo } from './ordo-process.ts';
@@ -134,6 +135,24 @@ describe('ordo attribute', () => {
     expect(readdirSync(pictures).toSorted()).toEqual(['index.html', 'line-1.svg', 'line-2.svg']);
   });
 
+  it('explains texts by a language model, and says what it cost', () => {
+    const model = path.join(folder, 'tiny-opt');
+    mkdirSync(model);
+    for (const [name, content] of Object.entries(tinyReaderFiles())) writeFileSync(path.join(model, name), content);
+    const { status, stdout, stderr } = translate(['attribute', model], ['the low x', '']);
+    expect(status).toBe(1);
+    const [first, second] = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown[]>);
+    expect(first).toMatchObject({ line: 1, words: ['the', 'low', 'x'], start: [] });
+    expect(first?.changes?.map((row) => (row as number[]).length)).toEqual([0, 1, 2]);
+    expect(second).toMatchObject({ line: 2, problem: { message: 'there is no word in the text' } });
+    expect(stderr).toMatch(/3 words of 1 lines; [\d.]+ % of all \|ΔLP\| on the word before/u);
+    // Five tokens: four rows have read the first word, three the second, and one the first token of the third.
+    expect(stderr).toMatch(/8 pairs of a token and a word it has read: [\d.]+ MFLOP and \d+ µs each/u);
+  });
+
   it('names the lines that the model cannot read, and explains the others', () => {
     const long = Array.from({ length: 2000 }, () => 'x').join(' ');
     const { status, stdout, stderr } = translate(['attribute', run], [long, ...sources.slice(0, 1)]);
@@ -144,6 +163,6 @@ describe('ordo attribute', () => {
       .map((line) => JSON.parse(line) as Record<string, object>);
     expect(first).toMatchObject({ line: 1, problem: { code: 'model.input-too-long' } });
     expect(second).toMatchObject({ line: 2 });
-    expect(stderr).toContain('1 of the lines could not be translated: 1');
+    expect(stderr).toContain('1 of the lines could not be explained: 1');
   });
 });

@@ -1,5 +1,6 @@
 /** The files of a small OPT model, whole or with damage. */
 import { safetensorsBytes } from './safetensors-bytes.ts';
+import { TINY_VOCABULARY, tinyTokenizerJson } from './tiny-tokenizer.ts';
 
 const D = 4;
 const FEED_FORWARD = 6;
@@ -52,11 +53,26 @@ export function tinyModelFiles({
     end += 4 * shape.reduce((product, size) => product * size, 1);
     header[name] = { dtype: 'F32', shape, data_offsets: [start, end] };
   }
-  // Every value is 0.5, but for the first of each file.
-  const values = new Float32Array(end / 4).fill(0.5);
-  values[0] = 0.25;
+  const values = Float32Array.from({ length: end / 4 }, (_, i) => (i === 0 ? 0.25 : Math.sin(i)));
   return {
     'config.json': JSON.stringify({ ...TINY_CONFIG, ...config }),
     'model.safetensors': safetensorsBytes(header, [...new Uint8Array(values.buffer)]),
   };
+}
+
+/** The files of a model with its tokenizer, which can read any text. */
+export function tinyReaderFiles({
+  window = 8,
+}: {
+  readonly window?: number;
+} = {}): Record<string, string | Uint8Array> {
+  const size = Object.keys(TINY_VOCABULARY).length;
+  const files = tinyModelFiles({
+    config: { vocab_size: size, max_position_embeddings: window },
+    tensors: {
+      'model.decoder.embed_tokens.weight': [size, D],
+      'model.decoder.embed_positions.weight': [window + 2, D],
+    },
+  });
+  return { ...files, 'tokenizer.json': tinyTokenizerJson() };
 }

@@ -81,8 +81,6 @@ const EXPECTED: Readonly<Record<string, Access>> = {
   'DELETE /v1/api-keys/:id': 'admin',
   'POST /v1/api-keys/:id/rotate': 'admin',
   'GET /v1/audit': 'admin',
-  'GET /': 'public',
-  'GET /*': 'public',
 };
 
 describe('with authentication on', () => {

@@ -1,27 +1,17 @@
-/** Shows how far a training is, with the time left: redrawn in place on a terminal, and as a line every ten seconds elsewhere. */
+/** Shows how far a training is, with the time left. */
 import type { TrainingProgress } from '@ordo/preorder';
 import { drawBar, formatDuration } from '../../progress/draw.ts';
-
-const PLAIN_EVERY_MS = 10_000;
+import { showLine } from '../../progress/show-line.ts';
 
 export function showTraining(
   stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>,
   now: () => number = () => performance.now(),
 ): { readonly tell: (progress: TrainingProgress) => void; readonly stop: () => void } {
   const begin = now();
-  let told = begin;
-  let isOpen = false;
+  const line = showLine(stream, now);
   return {
-    tell: (progress) => {
-      if (!stream.isTTY && now() - told < PLAIN_EVERY_MS) return;
-      told = now();
-      const line = drawTraining(progress, (told - begin) / 1000);
-      stream.write(stream.isTTY ? `\r\u{1b}[K${line}` : `${line}\n`);
-      isOpen = stream.isTTY;
-    },
-    stop: () => {
-      if (isOpen) stream.write('\r\u{1b}[K');
-    },
+    tell: (progress) => line.tell(() => drawTraining(progress, (now() - begin) / 1000)),
+    stop: line.stop,
   };
 }
 

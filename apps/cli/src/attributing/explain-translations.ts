@@ -1,0 +1,53 @@
+/** Explains the translations of lines by source words, and by the target words before. */
+import { type AttributedSentence, summariseAttributions } from '@ordo/attribution';
+import { type Attribution, createAttributor, createTranslator, openTrainedModel } from '@ordo/run';
+import { type Explainer, percent } from './explainer.ts';
+
+const START = '<s>';
+
+export async function openTranslationExplainer(folder: string): Promise<Explainer> {
+  const trained = await openTrainedModel(folder);
+  const translator = createTranslator(trained, trained.search);
+  const attribute = createAttributor(trained);
+  return {
+    async explain(text, { line, signal }) {
+      const [found] = await translator.translate([text]);
+      const [best] = found?.translations ?? [];
+      if (found === undefined || best === undefined) {
+        const { code, message, fix } = found?.problem ?? {
+          code: 'model.unreadable-input',
+          message: 'nothing was found',
+        };
+        return { problem: { code, message, fix } };
+      }
+      const attribution = await attribute(found, best, signal);
+      return { record: { ...attribution }, sentence: attribution, map: mapOf(attribution, line) };
+    },
+    summarise,
+    dispose: () => trained.model.dispose(),
+  };
+}
+
+/** Target words over source words and, set apart, over what the decoder had read. */
+function mapOf({ source, target, fromSource, fromTarget }: Attribution, line: number) {
+  const read = [START, ...target.slice(0, -1)];
+  return {
+    title: `Line ${line}: ΔLP in bits of each target word by source words, and by target words before it`,
+    rows: target,
+    columns: [...source, ...read],
+    values: target.map((_, row) => [
+      ...(fromSource[row] ?? []),
+      ...read.map((_word, column) => fromTarget[row]?.[column] ?? null),
+    ]),
+    border: source.length,
+  };
+}
+
+function summarise(sentences: readonly AttributedSentence[]): string {
+  const { words, sourceShare, previousShare, topDistance } = summariseAttributions(sentences);
+  return [
+    `${words} words of ${sentences.length} lines`,
+    `${percent(sourceShare)} of all |ΔLP| on the source, ${percent(previousShare)} on the word before`,
+    `the target word leaned on most lies ${topDistance.toFixed(1)} words back on average`,
+  ].join('; ');
+}

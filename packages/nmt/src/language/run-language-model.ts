@@ -35,6 +35,18 @@ export interface LanguageObservers {
 export function runLanguageModel(
   model: LanguageModel,
   { tokens, batch, time }: TextBatch,
+  options: LanguagePassOptions = {},
+): tf.Tensor2D {
+  return projectOutput(model, runToStates(model, { tokens, batch, time }, options));
+}
+
+/**
+ * The same, but for the output projection.
+ * @returns what it reads: [batch·time, d], or the chosen rows of it
+ */
+export function runToStates(
+  model: LanguageModel,
+  { tokens, batch, time }: TextBatch,
   { observers = {}, embeddings, placed, rows }: LanguagePassOptions = {},
 ): tf.Tensor2D {
   checkTexts(model, { tokens, batch, time });
@@ -43,7 +55,7 @@ export function runLanguageModel(
   const call = { encoded: null, batch, time, pass, embeddings };
   const states = runStack(model.stack, model, { ids: tf.tensor1d(tokens, 'int32'), call });
   observers.output?.(states);
-  return projectOutput(model, rows === undefined ? states : tf.gather(states, rows));
+  return rows === undefined ? states : tf.gather(states, rows);
 }
 
 export interface LanguagePassOptions {

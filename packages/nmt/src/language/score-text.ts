@@ -1,30 +1,31 @@
 /** Log-probabilities of the tokens of a text, each given all that precede it. */
-import { tf } from '@ordo/tensor';
+import { logSumExpOfProduct, tf } from '@ordo/tensor';
 import type { LanguageModel } from './language-model.ts';
-import { runLanguageModel } from './run-language-model.ts';
+import { runToStates } from './run-language-model.ts';
 
 /**
- * log p(x_t | x_0 … x_{t-1}) for t = 1 … T - 1, in nats; nothing precedes the first token. Sums are in double precision.
+ * log p(x_t | x_0 … x_{t-1}) for t = 1 … T - 1, in nats; nothing precedes the first token. Only the logit of each token and
+ * the log-sum-exp of all are computed, so that the logits of long texts need not be in memory.
  * @throws OrdoError as `runLanguageModel` does
  */
 export async function scoreText(model: LanguageModel, tokens: Int32Array): Promise<Float64Array> {
-  const logits = tf.tidy(() => runLanguageModel(model, { tokens, batch: 1, time: tokens.length }));
-  const values: ArrayLike<number> = await logits.data<'float32'>();
-  logits.dispose();
-  const size = model.vocabulary.size;
-  return Float64Array.from({ length: tokens.length - 1 }, (_, t) =>
-    logProbability(values, { start: t * size, size, token: tokens[t + 1] as number }),
-  );
+  const [own, all] = tf.tidy(() => {
+    const states = runToStates(model, { tokens, batch: 1, time: tokens.length });
+    if (tokens.length === 1) return [tf.tensor1d([]), tf.tensor1d([])];
+    const before = tf.slice(states, [0, 0], [tokens.length - 1, -1]);
+    return [
+      logitsOf(model, before, tokens.slice(1)),
+      logSumExpOfProduct(before, [model.outputWeight, model.outputBias]),
+    ];
+  });
+  const [logits, sums]: ArrayLike<number>[] = await Promise.all([own.data<'float32'>(), all.data<'float32'>()]);
+  tf.dispose([own, all]);
+  return Float64Array.from(logits as ArrayLike<number>, (logit, t) => logit - (sums?.[t] as number));
 }
 
-/** The logit of a token less the log-sum-exp of its row. */
-function logProbability(
-  logits: ArrayLike<number>,
-  { start, size, token }: { readonly start: number; readonly size: number; readonly token: number },
-): number {
-  let largest = -Infinity;
-  for (let i = start; i < start + size; i++) largest = Math.max(largest, logits[i] as number);
-  let sum = 0;
-  for (let i = start; i < start + size; i++) sum += Math.exp((logits[i] as number) - largest);
-  return (logits[start + token] as number) - largest - Math.log(sum);
+/** The logit of one token for each row of states [rows, d]: [rows]. */
+function logitsOf(model: LanguageModel, states: tf.Tensor2D, tokens: Int32Array): tf.Tensor1D {
+  const ids = tf.tensor1d(tokens, 'int32');
+  const products = tf.sum<tf.Tensor1D>(tf.mul(states, tf.gather(model.outputWeight, ids)), -1);
+  return model.outputBias === null ? products : tf.add(products, tf.gather(model.outputBias, ids));
 }

@@ -4,7 +4,6 @@
 // give those of twelve layers; torch's logits are measured on some of the targets. Rounds take turns, and medians count.
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
-import path from 'node:path';
 
 const [threads = '2', tokens = '512', rounds = '3', python = 'python3'] = process.argv.slice(2);
 const [LAYERS, SOME] = [12, [1, 3]];

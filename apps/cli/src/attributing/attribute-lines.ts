@@ -6,7 +6,7 @@ import type { WordMap } from '@ordo/reports';
 import type { Resources } from '@ordo/spec';
 import { loadEngine } from '@ordo/tensor';
 import { readLines } from '@ordo/text';
-import { standardInput, writeAll } from '../commands/text/standard-streams.ts';
+import { standardInput } from '../commands/text/standard-streams.ts';
 import type { Context } from '../context.ts';
 import { useEnginesOf } from '../engines/folder.ts';
 import { WorkFailed } from '../exit-codes.ts';
@@ -14,11 +14,13 @@ import { findModel } from '../find-model.ts';
 import { withInterruption } from '../interruption.ts';
 import { drawBar, formatDuration } from '../progress/draw.ts';
 import { showLine } from '../progress/show-line.ts';
-import { requireWritableFolder } from '../writable-path.ts';
-import type { Explainer } from './explainer.ts';
+import { requireWritableFile, requireWritableFolder } from '../writable-path.ts';
+import { type ExplainedLine, type Explainer, isProblem, type LineProblem, type LineRecord } from './explainer.ts';
+import { openLineOutput } from './line-output.ts';
 import { writePictures } from './pictures.ts';
 
 export interface AttributeFlags {
+  readonly out?: string;
   readonly pictures?: string;
   readonly engine: Resources['engine'];
   readonly threads: number;
@@ -26,20 +28,32 @@ export interface AttributeFlags {
 
 export async function attributeLines(folder: string, flags: AttributeFlags, context: Context): Promise<void> {
   useEnginesOf(context.environment());
-  const { pictures } = flags;
+  const { out, pictures } = flags;
+  if (out !== undefined) await requireWritableFile(out);
   if (pictures !== undefined) await requireWritableFolder(pictures);
   const place = findModel(folder);
   const output = context.output();
   const outcome: Outcome = { sentences: [], maps: [], left: [] };
   await withInterruption(async (signal) => {
     await loadEngine(flags.engine, { threads: flags.threads });
+    const lines = await openLineOutput(out, place);
     const explainer = await openExplainer(place);
+    const note = (line: number, found: LineRecord | LineProblem): void => {
+      if (isProblem(found)) {
+        outcome.left.push(line);
+        output.say(`line ${line} was not explained: ${found.problem.message}`);
+        return;
+      }
+      const { sentence, map } = explainer.view(found, line);
+      outcome.sentences.push(sentence);
+      if (pictures !== undefined) outcome.maps.push({ line, map });
+    };
     try {
-      const tell = (line: string): void => output.say(line);
-      await writeAll(attributeInput(explainer, { signal, outcome, draws: pictures !== undefined, tell }));
+      await lines.writeAll(explainInput(explainer, { signal, kept: lines.kept, note }));
       if (outcome.sentences.length > 0) output.say(explainer.summarise(outcome.sentences));
     } finally {
       explainer.dispose();
+      await lines.close();
     }
   });
   if (pictures !== undefined) await writePictures(pictures, outcome.maps);
@@ -60,13 +74,6 @@ interface Outcome {
   readonly left: number[];
 }
 
-interface Surroundings {
-  readonly signal: AbortSignal;
-  readonly outcome: Outcome;
-  readonly draws: boolean;
-  readonly tell: (line: string) => void;
-}
-
 /** Hugging Face writes the family of a language model into config.json; our own translation models have none. */
 async function openExplainer(folder: string): Promise<Explainer> {
   const config = path.join(folder, 'config.json');
@@ -75,10 +82,17 @@ async function openExplainer(folder: string): Promise<Explainer> {
   return (await import('./explain-translations.ts')).openTranslationExplainer(folder);
 }
 
-async function* attributeInput(
+interface Surroundings {
+  readonly signal: AbortSignal;
+  /** What is known of a line already; null when it has to be computed. */
+  readonly kept: (line: number, text: string) => LineRecord | LineProblem | null;
+  readonly note: (line: number, found: LineRecord | LineProblem) => void;
+}
+
+async function* explainInput(
   explainer: Explainer,
-  { signal, outcome, draws, tell }: Surroundings,
-): AsyncGenerator<Uint8Array> {
+  { signal, kept, note }: Surroundings,
+): AsyncGenerator<ExplainedLine> {
   const progress = showLine(process.stderr);
   let line = 0;
   try {
@@ -86,21 +100,19 @@ async function* attributeInput(
       for (const text of lines) {
         signal.throwIfAborted();
         line++;
+        const known = kept(line, text);
+        if (known !== null) {
+          note(line, known);
+          continue;
+        }
         const number = line;
         const begin = performance.now();
         const onShare = (share: number): void =>
           progress.tell(() => drawShare(number, share, (performance.now() - begin) / 1000));
-        const found = await explainer.explain(text, { line, signal, onShare });
+        const found = await explainer.explain(text, { signal, onShare });
         progress.stop();
-        if ('problem' in found) {
-          tell(`line ${line} was not explained: ${found.problem.message}`);
-          outcome.left.push(line);
-          yield Buffer.from(`${JSON.stringify({ line, ...found })}\n`);
-          continue;
-        }
-        outcome.sentences.push(found.sentence);
-        if (draws) outcome.maps.push({ line, map: found.map });
-        yield Buffer.from(`${JSON.stringify({ line, ...found.record })}\n`);
+        note(line, found);
+        yield { line, text, found };
       }
     }
   } finally {

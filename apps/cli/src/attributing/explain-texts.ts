@@ -15,7 +15,7 @@ export async function openTextExplainer(folder: string): Promise<Explainer> {
   const { model } = await loadLanguageModel(folder);
   const cost = { pairs: 0, flops: 0, seconds: 0 };
   return {
-    async explain(text, { line, signal, onShare }) {
+    async explain(text, { signal, onShare }) {
       const begin = performance.now();
       try {
         const attribution = await attributeText({ model, tokenizer }, text, {
@@ -27,13 +27,17 @@ export async function openTextExplainer(folder: string): Promise<Explainer> {
           },
         });
         cost.seconds += (performance.now() - begin) / 1000;
-        return { record: { ...attribution }, sentence: sentenceOf(attribution), map: mapOf(attribution, line) };
+        return { ...attribution };
       } catch (error) {
         if (!isOrdoError(error, 'engine.invalid-input') && !isOrdoError(error, 'model.input-too-long')) throw error;
         return { problem: { code: error.code, message: error.message, fix: error.fix } };
       }
     },
-    summarise: (sentences) => `${summarise(sentences)}\n${describeCost(cost)}`,
+    view(record, line) {
+      const attribution = record as unknown as TextAttribution;
+      return { sentence: sentenceOf(attribution), map: mapOf(attribution, line) };
+    },
+    summarise: (sentences) => [summarise(sentences), ...(cost.pairs > 0 ? [describeCost(cost)] : [])].join('\n'),
     dispose: () => model.dispose(),
   };
 }

@@ -10,7 +10,7 @@ export async function openTranslationExplainer(folder: string): Promise<Explaine
   const translator = createTranslator(trained, trained.search);
   const attribute = createAttributor(trained);
   return {
-    async explain(text, { line, signal }) {
+    async explain(text, { signal }) {
       const [found] = await translator.translate([text]);
       const [best] = found?.translations ?? [];
       if (found === undefined || best === undefined) {
@@ -20,8 +20,11 @@ export async function openTranslationExplainer(folder: string): Promise<Explaine
         };
         return { problem: { code, message, fix } };
       }
-      const attribution = await attribute(found, best, signal);
-      return { record: { ...attribution }, sentence: attribution, map: mapOf(attribution, line) };
+      return { ...(await attribute(found, best, signal)) };
+    },
+    view(record, line) {
+      const attribution = record as unknown as Attribution;
+      return { sentence: attribution, map: mapOf(attribution, line) };
     },
     summarise,
     dispose: () => trained.model.dispose(),

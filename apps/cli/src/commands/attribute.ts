@@ -12,6 +12,7 @@ export function addAttributeCommand(program: Command, context: Context): void {
       '<model>',
       'a model folder, or the folder of a run of "ordo run"; or the folder of an OPT or GPT-2 model in the Hugging Face layout',
     )
+    .option('--out <file>', 'write to this file, and continue it if an earlier call was interrupted (default: stdout)')
     .option('--pictures <folder>', 'draw words over words: one SVG file for each line, and index.html with all of them')
     .addOption(new Option('--engine <id>', 'the engine').choices([...ENGINE_PREFERENCES]).default('auto'))
     .option('--threads <count>', 'threads of the engine', readCount, 1)
@@ -27,7 +28,7 @@ export function addAttributeCommand(program: Command, context: Context): void {
       'after',
       '\nExamples:\n  ordo attribute ordo-runs/mine/sape-seed1-0f8c1a2b < new.en > attributions.jsonl\n' +
         '  ordo attribute my-run --pictures pictures < new.en > attributions.jsonl\n' +
-        '  ordo attribute opt-125m --threads 2 < texts.txt > attributions.jsonl\n',
+        '  ordo attribute opt-125m --threads 2 --out attributions.jsonl < texts.txt    # again: goes on where it stopped\n',
     )
     .action(async (folder: string, flags: AttributeFlags) => {
       const { attributeLines } = await import('../attributing/attribute-lines.ts');

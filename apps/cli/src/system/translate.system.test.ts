@@ -153,6 +153,28 @@ describe('ordo attribute', () => {
     expect(stderr).toMatch(/8 pairs of a token and a word it has read: [\d.]+ MFLOP and \d+ µs each/u);
   });
 
+  it('goes on where an earlier call stopped, and only with the same model and texts', () => {
+    const out = path.join(folder, 'attributions.jsonl');
+    const lines = sources.slice(0, 3);
+    expect(translate(['attribute', run, '--out', out], lines)).toMatchObject({ status: 0, stdout: '' });
+    const whole = readFileSync(out, 'utf8');
+    const [first = '', second = ''] = whole.split('\n');
+    // An interruption in the middle of the second line.
+    writeFileSync(out, `${first}\n${second.slice(0, 20)}`);
+    const again = translate(['attribute', run, '--out', out], lines);
+    expect(again.stderr).toMatch(/ words of 3 lines; /u);
+    expect(readFileSync(out, 'utf8')).toBe(whole);
+
+    const others = translate(['attribute', run, '--out', out], ['another text', ...lines.slice(1)]);
+    expect(others.status).toBe(2);
+    expect(others.stderr).toContain('its line 1 is of another text');
+    writeFileSync(out, whole.replace(/"model":"\w+"/u, '"model":"0123456789abcdef"'));
+    expect(translate(['attribute', run, '--out', out], lines).stderr).toContain('is of the model 0123456789abcdef');
+    writeFileSync(out, 'precious\n');
+    expect(translate(['attribute', run, '--out', out], lines).stderr).toContain('its line 1 is none of this command');
+    expect(readFileSync(out, 'utf8')).toBe('precious\n');
+  });
+
   it('names the lines that the model cannot read, and explains the others', () => {
     const long = Array.from({ length: 2000 }, () => 'x').join(' ');
     const { status, stdout, stderr } = translate(['attribute', run], [long, ...sources.slice(0, 1)]);

@@ -89,6 +89,7 @@ const BY_OPTION: Readonly<Record<string, ValueKind>> = {
   'judge --out': 'output',
   'measure --out': 'output',
   'translate --attention': 'output',
+  'attribute --out': 'output',
   'attribute --pictures': 'output',
   'text clean --out': 'output',
   'text clean --retained': 'output',

@@ -1,0 +1,53 @@
+/** Where explained lines go: to standard output, or to a file that a later call continues. */
+import { writeAll } from '../commands/text/standard-streams.ts';
+import type { ExplainedLine, LineProblem, LineRecord } from './explainer.ts';
+import { checkKeptLine, fingerprintModel, openAfter, readKeptLines } from './kept-lines.ts';
+
+export interface LineOutput {
+  /** What the file says of a line already; null when it does not. */
+  readonly kept: (line: number, text: string) => LineRecord | LineProblem | null;
+  /** Writes each line before the next one is asked for. */
+  readonly writeAll: (lines: AsyncIterable<ExplainedLine>) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * @param file absent: standard output
+ * @throws OrdoError `request.invalid` for a file that something else has written
+ */
+export async function openLineOutput(file: string | undefined, modelFolder: string): Promise<LineOutput> {
+  return file === undefined ? standardLines() : fileLines(file, await fingerprintModel(modelFolder));
+}
+
+function standardLines(): LineOutput {
+  return {
+    kept: () => null,
+    writeAll: (lines) => writeAll(drawLines(lines)),
+    close: () => Promise.resolve(),
+  };
+}
+
+async function* drawLines(lines: AsyncIterable<ExplainedLine>): AsyncGenerator<Uint8Array> {
+  for await (const { line, found } of lines) yield Buffer.from(`${JSON.stringify({ line, ...found })}\n`);
+}
+
+function fileLines(file: string, model: string): LineOutput {
+  const { lines, bytes } = readKeptLines(file);
+  // Nothing of the file is touched before there is something to write.
+  let opened: Awaited<ReturnType<typeof openAfter>> | null = null;
+  return {
+    kept(line, text) {
+      const known = lines[line - 1];
+      if (known === undefined) return null;
+      checkKeptLine(known, { file, model, text });
+      return known;
+    },
+    async writeAll(explained) {
+      for await (const { line, text, found } of explained) {
+        opened ??= await openAfter(file, bytes);
+        await opened.write(`${JSON.stringify({ line, model, text, ...found })}\n`);
+      }
+    },
+    close: async () => opened?.close(),
+  };
+}

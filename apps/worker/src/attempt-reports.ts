@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { describeError, isOrdoError, type Logger } from '@ordo/core';
 import type { EarlierResult } from '@ordo/run';
-import type { RunEvent, RunResult } from '@ordo/spec';
+import { type LogEvent, logEvents, type RunEvent, type RunResult } from '@ordo/spec';
 import type { ApiPort, Finish, HeldAttempt, SavedCheckpoint } from './api-port.ts';
 import { downloadCheckpoint } from './checkpoint-download.ts';
 import { CheckpointUploads } from './checkpoint-uploads.ts';
@@ -72,6 +72,12 @@ export class AttemptReports {
     if (event.kind === 'checkpoint') {
       this.#uploads.add({ seq, step: event.step, sha256: event.sha256, bytes: event.bytes });
     }
+  }
+
+  /** Puts a line into the run's log, or several if it is long. */
+  say(level: LogEvent['level'], message: string): void {
+    const at = new Date().toISOString();
+    for (const event of logEvents({ level, message })) this.tell(at, event);
   }
 
   /** Resolves when the API has every event and the newest checkpoint, or after `giveUp`. */
@@ -172,7 +178,7 @@ export class AttemptReports {
   }
 
   #warn(message: string): void {
-    this.tell(new Date().toISOString(), { kind: 'log', level: 'warn', message: message.slice(0, 4000) });
+    this.say('warn', message);
   }
 
   #fileOf(step: number): string {

@@ -195,7 +195,7 @@ export class Attempt {
     if (end.kind !== 'error') return;
     const { stack } = end.error;
     this.#log.error({ stack }, 'the trainer has thrown an exception that nobody expects');
-    this.#reports.tell(new Date().toISOString(), { kind: 'log', level: 'warn', message: stack.slice(0, 4000) });
+    this.#reports.say('error', stack);
   }
 
   #sayWhatLacks({ lack, message }: LackingFinish): void {
@@ -203,8 +203,7 @@ export class Attempt {
       { lack, message },
       'this worker cannot carry out the run, hands it back and is set aside for others',
     );
-    const warning = `this worker cannot carry out the run, which waits for another one: ${message}`;
-    this.#reports.tell(new Date().toISOString(), { kind: 'log', level: 'warn', message: warning.slice(0, 4000) });
+    this.#reports.say('warn', `this worker cannot carry out the run, which waits for another one: ${message}`);
   }
 
   async #killAfter(ms: number): Promise<void> {

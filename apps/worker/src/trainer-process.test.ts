@@ -50,7 +50,8 @@ describe('TrainerProcess', () => {
   it('delivers every event before the end, in order', async () => {
     const { trainer, events } = startTrainer('talk');
     expect(await trainer.ended).toMatchObject({ kind: 'death' });
-    expect(events).toEqual([0, 1, 2].map((i) => ({ kind: 'log', level: 'info', message: `line ${i}` })));
+    const told = events.filter((event) => event.kind !== 'log' || event.stream === undefined);
+    expect(told).toEqual([0, 1, 2].map((i) => ({ kind: 'log', level: 'info', message: `line ${i}` })));
   });
 
   it('describes a death without a message by exit code and last output', async () => {
@@ -59,6 +60,21 @@ describe('TrainerProcess', () => {
       outOfMemory: false,
       message: 'the trainer exited with code 7: a last word',
     });
+  });
+
+  it('makes log events of what the trainer writes, with the update that it had reached', async () => {
+    const { trainer, events } = startTrainer('chatter');
+    expect(await trainer.ended).toMatchObject({ kind: 'death' });
+    // The two streams and the channel of the events are read apart, so only each stream keeps its order.
+    const lines = (name: string) =>
+      events.flatMap((event) => (event.kind === 'log' && event.stream === name ? [[event.level, event.message]] : []));
+    expect(lines('stdout')).toEqual([
+      ['info', 'written before the run'],
+      ['info', 'x'.repeat(4000)],
+      ['info', 'x'.repeat(1000)],
+    ]);
+    expect(lines('stderr')).toEqual([['warn', 'a last word']]);
+    expect(events.at(-1)).toMatchObject({ kind: 'log', step: 3 });
   });
 
   it('describes a crash by the error, without its stack', async () => {

@@ -5,6 +5,8 @@ import type { RunEvent, RunResult } from '@ordo/spec';
 import type { EnginePreference } from '@ordo/tensor';
 import { countMemoryKills, isOutOfMemory } from './out-of-memory.ts';
 import type { TrainerError } from './trainer-error.ts';
+import { stepOf } from './step-of.ts';
+import { TrainerOutput } from './trainer-output.ts';
 import type { AbortOrder, FromTrainer, RunOrder, ToTrainer } from './trainer-messages.ts';
 
 /** How a trainer ended: with a result and the digest of the model that it has written (null when it has not), with an error that it reported, or without a message. */
@@ -34,7 +36,11 @@ export class TrainerProcess {
   /** Resolves when the process has exited. */
   readonly ended: Promise<TrainerEnd>;
   readonly #child: ChildProcess;
-  #onEvent: OnEvent = () => undefined;
+  readonly #output = new TrainerOutput();
+  /** What was told before the trainer was given its run, such as lines from loading the engine. */
+  readonly #early: Parameters<OnEvent>[] = [];
+  #onEvent: OnEvent = (...told) => void this.#early.push(told);
+  #step: number | null = null;
   #last: Extract<TrainerEnd, { kind: 'result' | 'error' }> | undefined;
   #modelDigest: string | null = null;
   #lastWords = '';
@@ -70,6 +76,7 @@ export class TrainerProcess {
   /** Starts the run as soon as the engine is loaded. May be called once per trainer. */
   start(order: Omit<RunOrder, 'type'>, onEvent: OnEvent): void {
     this.#onEvent = onEvent;
+    for (const told of this.#early.splice(0)) onEvent(...told);
     this.#tell({ type: 'run', ...order });
   }
 
@@ -90,6 +97,7 @@ export class TrainerProcess {
   #hear(message: Exclude<FromTrainer, { type: 'ready' }>): void {
     switch (message.type) {
       case 'event':
+        this.#step = stepOf(message.event) ?? this.#step;
         this.#onEvent(message.at, message.event);
         return;
       case 'model':
@@ -112,14 +120,21 @@ export class TrainerProcess {
       stream?.on('data', (text: string) => {
         if (name === 'stderr') this.#lastWords = (this.#lastWords + text).slice(-LAST_WORDS_LENGTH);
         log.info({ trainer: this.pid, stream: name }, text.trimEnd());
+        this.#tellOutput(this.#output.push(name, text, this.#step));
       });
     }
+  }
+
+  #tellOutput(events: readonly RunEvent[]): void {
+    const at = new Date().toISOString();
+    for (const event of events) this.#onEvent(at, event);
   }
 
   #watchEnd(killsBefore: number): Promise<TrainerEnd> {
     return new Promise((resolve) => {
       // `close` comes after `exit`, once all output of the process has been read.
       this.#child.once('close', (code, signal) => {
+        this.#tellOutput(this.#output.end(this.#step));
         if (this.#last !== undefined) {
           resolve(this.#last);
           return;

@@ -141,7 +141,7 @@ describe('executeRun', () => {
     const said = `training ended early, at update ${updates} of 40: none of the last 2 validations was better than the one at update ${updates - 2}`;
     expect(result.notes).toContain(said);
     expect(result.notes).toContain(`the weights are those of the best validation, at update ${updates - 2}`);
-    expect(events).toContainEqual({ kind: 'log', level: 'info', message: said });
+    expect(events).toContainEqual({ kind: 'log', level: 'info', message: said, step: updates });
   });
 
   it('leaves no tensor behind', async () => {

@@ -1,7 +1,7 @@
 /** Carries out one run: data, training, measuring, decoding, scoring. */
 import { makeFolder } from '@ordo/core';
 import { captureModel, readCheckpoint, type TranslationModel } from '@ordo/nmt';
-import type { RunEvent, RunResult, RunSpec } from '@ordo/spec';
+import { logEvents, type RunEvent, type RunResult, type RunSpec } from '@ordo/spec';
 import { type Engine, loadEngine } from '@ordo/tensor';
 import { createModel } from './create-model.ts';
 import { decodePhase } from './decode-phase.ts';
@@ -69,7 +69,7 @@ export async function executeRun(run: RunSpec, options: RunOptions): Promise<Run
   const engine = options.engine ?? (await loadEngine(preference, { threads, precision: run.recipe.precision }));
   if (engine.missed !== null) {
     const message = `this run computes on the engine "${engine.id}": ${engine.missed}`;
-    await options.emit({ kind: 'log', level: 'warn', message: message.slice(0, 4000) });
+    for (const event of logEvents({ level: 'warn', message })) await options.emit(event);
   }
   if (options.datasetHash !== undefined) await requireDataset(run, options.dataDir, options.datasetHash);
   const prepared = await prepareText(run, options.dataDir, interruption);

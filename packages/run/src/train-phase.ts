@@ -82,7 +82,7 @@ export async function trainPhase(
       await emitMetrics(log, context.emit);
       const outcome = endTraining(event, batches.batchesPerEpoch);
       const message = describeEarlyStop(outcome, recipe);
-      if (message !== null) await context.emit({ kind: 'log', level: 'info', message });
+      if (message !== null) await context.emit({ kind: 'log', level: 'info', message, step: outcome.updates });
       return outcome;
     }
     await handleEvent(event, log, context);
@@ -117,10 +117,15 @@ async function handleEvent(
       await emit(await saveCheckpoint(context.workDir, event.step, await event.capture()));
       return;
     case 'micro-batches':
-      await emit({ kind: 'log', level: 'warn', message: describeCut(event) });
+      await emit({ kind: 'log', level: 'warn', message: describeCut(event), step: event.step });
       return;
     case 'epoch':
-      await emit({ kind: 'log', level: 'info', message: `epoch ${event.epoch + 1} ended at update ${event.step}` });
+      await emit({
+        kind: 'log',
+        level: 'info',
+        message: `epoch ${event.epoch + 1} ended at update ${event.step}`,
+        step: event.step,
+      });
   }
 }
 

@@ -14,12 +14,14 @@ export type { Preprocessing, PreprocessingOptions } from './preprocessing.ts';
 export { PRESET_IDS } from './presets.ts';
 export { type Choice, listChoices } from './registries.ts';
 export { ENGINE_PREFERENCES, type Resources } from './resources.ts';
+export { type LogEvent, logEvents } from './log-event.ts';
 export {
   EVENT_KINDS,
   FAILURE_KINDS,
   type FailureKind,
   LACK_KINDS,
   type LackKind,
+  LOG_EVENT_LEVELS,
   type Phase,
   PHASES,
   type RunEvent,

@@ -11,6 +11,10 @@ export const PHASES = ['load', 'order', 'train', 'average', 'measure', 'decode',
 /** The database holds steps in 32 bits. */
 const LAST_STEP = 2 ** 31 - 1;
 
+/** Longer text goes on in the next event: see `logEvents`. */
+export const LONGEST_MESSAGE = 4000;
+export const LOG_EVENT_LEVELS = ['info', 'warn', 'error'] as const;
+
 /** An event of a run. The package `run` emits events; the worker numbers them with `seq` and sends them to the API. */
 export const RunEventSchema = Type.Union([
   Type.Object({ kind: Type.Literal('phase'), phase: Type.Enum([...PHASES]) }, closed),
@@ -44,8 +48,23 @@ export const RunEventSchema = Type.Union([
   Type.Object(
     {
       kind: Type.Literal('log'),
-      level: Type.Union([Type.Literal('info'), Type.Literal('warn')]),
-      message: Type.String({ maxLength: 4000 }),
+      level: Type.Enum([...LOG_EVENT_LEVELS]),
+      message: Type.String({
+        maxLength: LONGEST_MESSAGE,
+        description: 'Text that is too long for one event goes on in the next',
+      }),
+      step: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: LAST_STEP,
+          description: 'How many optimiser updates were done, where that is known',
+        }),
+      ),
+      stream: Type.Optional(
+        Type.Enum(['stdout', 'stderr'], {
+          description: "The trainer's own output that the line was read from; absent for what Ordo says itself",
+        }),
+      ),
     },
     closed,
   ),

@@ -72,7 +72,7 @@ export function createEventRepository(db: Database, rowsOf: RowsOf) {
 }
 
 /** A later attempt has repeated the event. */
-const SUPERSEDED = Prisma.sql`a."supersededAfterSeq" is not null and e.seq > a."supersededAfterSeq"`;
+export const SUPERSEDED = Prisma.sql`a."supersededAfterSeq" is not null and e.seq > a."supersededAfterSeq"`;
 
 function selected({ runIds, superseded, attemptNumber, kinds }: EventSelection): Prisma.Sql {
   // One run by equality, so that its index gives the order.

@@ -33,6 +33,7 @@ export { isSamePlace, type Placement } from './placement.ts';
 export type { UnclaimableRun, WakeableRun } from './queued-runs.ts';
 export type { ExperimentMember, ListedRun, MemberSummary, RunCounts } from './runs.ts';
 export type { RunSegments } from './segment-statistics.ts';
+export { LOG_SORTS, type LogLine } from './logs.ts';
 export type { NewModel } from './models.ts';
 export type { AttemptOwner } from './ownership.ts';
 export {

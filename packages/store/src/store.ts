@@ -11,6 +11,7 @@ import { type DatabaseOptions, guardRepository, openDatabase } from './database.
 import { createEventRepository } from './events.ts';
 import { createExperimentRepository } from './experiments.ts';
 import { createHypothesesRepository } from './hypotheses.ts';
+import { createLogRepository } from './logs.ts';
 import { createQueuedRunRepository } from './queued-runs.ts';
 import { createModelRepository } from './models.ts';
 import { createArtifactRepository } from './loose-artifacts.ts';
@@ -54,6 +55,7 @@ export function createStore(options: DatabaseOptions) {
     experiments: guardRepository(createExperimentRepository(db, rowsOf)),
     health: guardRepository(health),
     hypotheses: guardRepository(createHypothesesRepository(db)),
+    logs: guardRepository(createLogRepository(rowsOf)),
     models: guardRepository(createModelRepository(db)),
     ownership: guardRepository(createOwnershipRepository(pulse)),
     reportContent: guardRepository(createReportContentRepository(db)),

@@ -120,9 +120,10 @@ function stepOf(event: RunEvent): number | null {
     case 'metric':
     case 'checkpoint':
       return event.step;
+    case 'log':
+      return event.step ?? null;
     case 'phase':
     case 'progress':
-    case 'log':
       return null;
   }
 }

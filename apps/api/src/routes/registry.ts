@@ -14,6 +14,7 @@ import { experimentRoutes } from './experiments.ts';
 import { exportRoutes } from './exports.ts';
 import { fleetRoutes } from './fleet.ts';
 import { judgementRoutes } from './judgements.ts';
+import { logRoutes } from './logs.ts';
 import { meRoutes } from './me.ts';
 import { metricSeriesRoutes } from './metric-series.ts';
 import { modelRoutes } from './models.ts';
@@ -45,6 +46,7 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   segmentRoutes,
   metricSeriesRoutes,
   eventRoutes,
+  logRoutes,
   changeRoutes,
   schemaRoutes,
   registryRoutes,

@@ -9,13 +9,13 @@ import { IdPrefixSchema, IdSchema, PageQuerySchema, UtcTimeSchema } from './shar
 const text = (description: string, maxLength = 200) =>
   Type.Optional(Type.String({ minLength: 1, maxLength, description }));
 
-const sortOf = <const T extends readonly string[]>(sorts: T, standard: string) =>
+export const sortOf = <const T extends readonly string[]>(sorts: T, standard: string) =>
   Type.Optional(
     oneOf(sorts, { description: `The order; with \`-\`, the last or greatest first. By default ${standard}` }),
   );
 
 /** Some words of a list, separated by commas. */
-const someOf = (words: readonly string[], description: string) => {
+export const someOf = (words: readonly string[], description: string) => {
   const one = `(?:${words.join('|')})`;
   const expected = `one or more of ${words.join(', ')}, separated by commas`;
   return Type.Optional(

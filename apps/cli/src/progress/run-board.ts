@@ -61,7 +61,8 @@ function changeOf(run: RunStatus, event: RunEvent): Partial<RunStatus> {
         tokensPerSecond: event.values['train/tokens-per-second'] ?? run.tokensPerSecond,
       };
     case 'log':
-      return event.level === 'warn' ? { remark: event.message } : {};
+      // What libraries write to the trainer's output is in the log, and not worth a line of progress.
+      return event.level === 'info' || event.stream !== undefined ? {} : { remark: event.message };
     case 'checkpoint':
       return {};
   }

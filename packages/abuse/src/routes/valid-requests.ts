@@ -72,6 +72,7 @@ export const VALID_REQUESTS: Readonly<Record<string, (world: World) => ValidRequ
   getResult: readRun,
   getHypotheses: readRun,
   listSegments: readRun,
+  listLogs: readRun,
   getMetricSeries: ({ runs }) => ({ ...read(), query: { run: runs.finished, width: '100' } }),
   readChanges: ({ experiment }) => ({ ...read(), query: { experiment } }),
   readRunEvents: readRun,

@@ -433,6 +433,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/runs/{id}/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the lines of the log of a run, of all of its attempts */
+        get: operations["listLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/changes": {
         parameters: {
             query?: never;
@@ -1714,6 +1731,27 @@ export interface components {
             value: number;
             /** @description Why it has this value, in a sentence. It must be set before running. */
             because: string;
+        };
+        /** LogLine */
+        LogLine: {
+            /** @description Orders the events of all runs */
+            position: number;
+            /** @description ISO 8601, UTC */
+            at: string;
+            /** @description Number of the attempt */
+            attempt: number;
+            /** @enum {string} */
+            level: "info" | "warn" | "error";
+            message: string;
+            step: number | null;
+            stream: ("stdout" | "stderr") | null;
+            /** @description Whether a later attempt has repeated what the line tells of */
+            superseded: boolean;
+        };
+        /** LogPage */
+        LogPage: {
+            lines: components["schemas"]["LogLine"][];
+            nextCursor: string | null;
         };
         /** Margin */
         Margin: {
@@ -3463,8 +3501,16 @@ export interface components {
             /** @enum {string} */
             kind: "log";
             /** @enum {string} */
-            level: "info" | "warn";
+            level: "info" | "warn" | "error";
+            /** @description Text that is too long for one event goes on in the next */
             message: string;
+            /** @description How many optimiser updates were done, where that is known */
+            step?: number;
+            /**
+             * @description The trainer's own output that the line was read from; absent for what Ordo says itself
+             * @enum {string}
+             */
+            stream?: "stdout" | "stderr";
         } | {
             /** @enum {string} */
             kind: "checkpoint";
@@ -6310,6 +6356,51 @@ export interface operations {
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    listLogs: {
+        parameters: {
+            query?: {
+                /** @description Length of the page; 50 by default */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page */
+                cursor?: string;
+                /** @description Only lines of these levels, separated by commas */
+                level?: string;
+                /** @description Only lines with this text, in capitals or not */
+                q?: string;
+                /** @description Number of the attempt whose events to read */
+                attempt?: number;
+                /** @description Set to false to leave out the lines of what a later attempt has repeated */
+                superseded?: boolean;
+                /** @description The order; with `-`, the last or greatest first. By default the first line first */
+                sort?: "position" | "-position";
+            };
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogPage"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["RunNotFound"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];

@@ -27,6 +27,7 @@ const EXPECTED: Readonly<Record<string, Access>> = {
   'GET /v1/registries': 'read',
   'GET /v1/metrics': 'read',
   'GET /v1/runs/:id/segments': 'read',
+  'GET /v1/runs/:id/logs': 'read',
   'POST /v1/plan': 'read',
   'POST /v1/experiments': 'submit',
   'GET /v1/experiments': 'read',

@@ -159,6 +159,38 @@ describe('the real trainer', () => {
   });
 });
 
+describe('a training that goes on for a while', () => {
+  it('tells what it takes of the machine, at the updates that it has reached', { timeout: 120_000 }, async () => {
+    const real = buildAndLocate('apps/worker', 'trainer.js');
+    const folder = mkdtempSync(path.join(tmpdir(), 'ordo-trainer-'));
+    const trainer = new TrainerProcess({ script: real, env: {}, engine: 'wasm', threads: 1, log });
+    const spec = tinySpec({ mark: 6, updates: 1_000_000 });
+    const [run] = expandSpec({ ...spec, resources: { engine: 'wasm', threads: 1 } }) as [RunSpec];
+    const order = {
+      ...orderFor('sape'),
+      spec: run,
+      workDir: folder,
+      cacheDir: folder,
+      codeVersion: readBuiltCode(path.resolve(import.meta.dirname, '../../../packages')).version,
+      datasetHash: await fingerprintDataset(run, undefined),
+    };
+    const samples: Extract<RunEvent, { kind: 'metric' }>[] = [];
+    trainer.start(order, (_, event) => {
+      if (event.kind !== 'metric' || event.values['system/cpu'] === undefined) return;
+      samples.push(event);
+      trainer.abort('cancel');
+    });
+    await trainer.ended;
+    rmSync(folder, { recursive: true, force: true });
+    const [{ step, values }] = samples as [(typeof samples)[number]];
+    expect(step).toBeGreaterThan(1);
+    expect(values['system/cpu']).toBeGreaterThan(0);
+    expect(values['system/memory']).toBeGreaterThan(10 * 2 ** 20);
+    // WebAssembly computes on no GPU.
+    expect(Object.keys(values)).toEqual(['system/cpu', 'system/memory']);
+  });
+});
+
 async function hasBfloat16(): Promise<boolean> {
   return await loadEngine('native', { precision: 'bf16' }).then(
     () => true,

@@ -6,6 +6,8 @@ import { loadEngine, setEnginesFolder } from '@ordo/tensor';
 import { readEnginesFolder } from './env.ts';
 import { endWithParent } from './parent-watch.ts';
 import { describeTrainerError } from './trainer-error.ts';
+import { readUsage } from './read-usage.ts';
+import { withSystemMetrics } from './system-metrics.ts';
 import type { FromTrainer, Preload, RunOrder, ToTrainer } from './trainer-messages.ts';
 
 const aborting = new AbortController();
@@ -30,7 +32,8 @@ async function run(order: RunOrder): Promise<void> {
   const { spec, earlier, contentHash, datasetHash, codeVersion, workDir, modelDir, dataDir, cacheDir } = order;
   const { resumeFrom, microBatches } = order;
   const { signal } = aborting;
-  const emit = (event: RunEvent) => send({ type: 'event', at: new Date().toISOString(), event });
+  const tell = (event: RunEvent) => send({ type: 'event', at: new Date().toISOString(), event });
+  const emit = withSystemMetrics(tell, { readUsage });
   const result =
     earlier === null
       ? await executeRun(spec, {

@@ -28,6 +28,7 @@ export const RunEventSchema = Type.Union([
       }),
       /**
        * Values by name: `train/loss`, `train/tokens-per-second`, `train/learning-rate`, `valid/loss`, `valid/bleu`, …
+       * What the run takes of its machine: `system/cpu` (percent of one core), `system/memory` and `system/gpu-memory` (bytes).
        */
       values: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9/+-]*$', maxLength: 64 }), Type.Number()),
     },

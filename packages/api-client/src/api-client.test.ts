@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createApiClient, take } from './api-client.ts';
+import { createApiClient } from './api-client.ts';
+import { take } from './take.ts';
 import type { Followed } from './follow-events.ts';
 
 /** A server that sends prepared bytes. The tests of worker and CLI use the real API. */

@@ -63,8 +63,3 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     resultPieces: createResultPieces(transport),
   };
 }
-
-/** Returns the data of an answer, which is undefined when the answer has no content. Errors have already been thrown. */
-export async function take<T>(answer: Promise<{ data?: T }>): Promise<T> {
-  return (await answer).data as T;
-}

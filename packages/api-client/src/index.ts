@@ -1,4 +1,4 @@
-export { type ApiClient, type ApiClientOptions, createApiClient, take } from './api-client.ts';
+export { type ApiClient, type ApiClientOptions, createApiClient } from './api-client.ts';
 export type { ArtifactPieces, WholeArtifact } from './artifact-pieces.ts';
 export type { CheckpointDownload, Checkpoints, CheckpointUpload } from './checkpoints.ts';
 export type { ExportQuery, Exports, ExportTable } from './exports.ts';
@@ -6,3 +6,4 @@ export type { Followed, FollowEvents, FollowOptions, RunState, StoredEvent } fro
 export type { components, paths } from './generated/api.ts';
 export type { Models, ModelUpload } from './models.ts';
 export { errorOfFailure, errorOfResponse } from './problem-to-error.ts';
+export { take } from './take.ts';

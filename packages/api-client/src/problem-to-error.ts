@@ -1,5 +1,5 @@
 /** Turns the API's problem details back into the error that the API threw, and a missing answer into `api.unavailable`. */
-import { describeError, ERROR_CATALOGUE, type ErrorCode, OrdoError } from '@ordo/core';
+import { describeError, ERROR_CATALOGUE, type ErrorCode, OrdoError } from '@ordo/core/errors';
 import type { components } from './generated/api.ts';
 
 type Problem = components['schemas']['Problem'];

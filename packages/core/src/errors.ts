@@ -1,5 +1,7 @@
 import { ERROR_CATALOGUE, type ErrorCode } from './error-catalogue.ts';
 
+export { ERROR_CATALOGUE, type ErrorCode } from './error-catalogue.ts';
+
 /** One thing that is wrong with an input: where it is, what was found and expected, and how to mend it. */
 export interface Problem {
   /** JSON pointer (RFC 6901) into the input; '' means the whole input. */

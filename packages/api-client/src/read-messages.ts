@@ -1,0 +1,53 @@
+/** Reads an event stream in a page. Unlike the browser's EventSource, it notices a connection that is open but dead. */
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { errorOfFailure, errorOfResponse } from './problem-to-error.ts';
+
+export interface Message {
+  readonly event: string;
+  readonly data: string;
+}
+
+export interface ReadMessagesOptions {
+  readonly signal: AbortSignal;
+  /** Milliseconds without a sign of life, after which the connection is given up. The API gives one every ten seconds. */
+  readonly silenceMs: number;
+  /** Called when the API has begun to answer. */
+  readonly onOpen: () => void;
+}
+
+/** @throws OrdoError the API's own, or `api.unavailable`; the signal's reason when it aborts */
+export async function* readMessages(url: string, options: ReadMessagesOptions): AsyncGenerator<Message> {
+  const silence = new AbortController();
+  const wait = () =>
+    setTimeout(() => silence.abort(new Error(`silent for ${options.silenceMs} ms`)), options.silenceMs);
+  let timer = wait();
+  try {
+    const signal = AbortSignal.any([options.signal, silence.signal]);
+    const response = await fetch(url, { headers: { accept: 'text/event-stream' }, signal });
+    if (!response.ok) throw await errorOfResponse(response);
+    options.onOpen();
+    const heard = new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, controller) => {
+        clearTimeout(timer);
+        timer = wait();
+        controller.enqueue(chunk);
+      },
+    });
+    const messages = response.body
+      ?.pipeThrough(heard)
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream());
+    // Not every browser can iterate over a stream.
+    const reader = messages?.getReader();
+    for (;;) {
+      const next = await reader?.read();
+      if (next === undefined || next.done) return;
+      yield { event: next.value.event ?? 'message', data: next.value.data };
+    }
+  } catch (error) {
+    options.signal.throwIfAborted();
+    throw errorOfFailure(error, url);
+  } finally {
+    clearTimeout(timer);
+  }
+}

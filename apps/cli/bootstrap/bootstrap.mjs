@@ -46,11 +46,19 @@ async function main([command, ...rest]) {
 
 async function setUp() {
   const { installPackages } = await import('./install.mjs');
-  const { buildAlignKernel, buildNativeEngine, buildPreorderKernel, buildTextKernel, compile, generateClient } =
-    await import('./build.mjs');
+  const {
+    buildAlignKernel,
+    buildNativeEngine,
+    buildPreorderKernel,
+    buildTextKernel,
+    bundleDashboard,
+    compile,
+    generateClient,
+  } = await import('./build.mjs');
   await step('packages', installPackages);
   await step('database client', generateClient);
   await step('build', compile);
+  await step('dashboard', bundleDashboard);
   await step('text kernel', buildTextKernel);
   await step('align kernel', buildAlignKernel);
   await step('preorder kernel', buildPreorderKernel);

@@ -1,6 +1,6 @@
 /** Builds what every command needs: the Prisma client, the TypeScript projects and the C++ addons. */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './environment.mjs';
 import { runQuietly } from './processes.mjs';
@@ -25,6 +25,33 @@ export async function generateClient() {
 /** Runs `tsc -b`, which takes a second or less when nothing has changed. */
 export async function compile() {
   await runQuietly([process.execPath, bin('typescript/bin/tsc'), '-b'], { timeoutSeconds: 300 });
+}
+
+/** Bundles the dashboard when its sources, those of the client or the packages have changed since the last run. */
+export async function bundleDashboard() {
+  const dashboard = path.join(ROOT, 'apps/dashboard');
+  const stamp = path.join(dashboard, 'dist/.made-from');
+  const hash = createHash('sha256').update(readFileSync(path.join(ROOT, 'package-lock.json')));
+  for (const folder of ['apps/dashboard', 'packages/api-client/src', 'packages/core/src']) hashSources(hash, folder);
+  const made = hash.digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return false;
+  await runQuietly([process.execPath, bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: dashboard,
+    timeoutSeconds: 300,
+  });
+  writeFileSync(stamp, made);
+  return undefined;
+}
+
+const NO_SOURCES = new Set(['node_modules', 'dist', 'build']);
+
+function hashSources(hash, folder) {
+  const entries = readdirSync(path.join(ROOT, folder), { withFileTypes: true });
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const place = `${folder}/${entry.name}`;
+    if (entry.isFile()) hash.update(`${place}\0`).update(readFileSync(path.join(ROOT, place)));
+    else if (entry.isDirectory() && !NO_SOURCES.has(entry.name)) hashSources(hash, place);
+  }
 }
 
 /** Builds the C++ engine. Without a compiler Ordo still works, only more slowly, so a failure is only reported. */

@@ -1,6 +1,6 @@
 /** `npm test`: runs every test in one Vitest run and prints one line of counts at the end. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { IS_ROOT, ROOT } from './environment.mjs';
@@ -10,7 +10,8 @@ import { provideTensorFlow } from './tensorflow.mjs';
 
 /** Runs the tests and resolves to the exit code. `filters` are arguments of Vitest. */
 export async function runTests(filters) {
-  await provideRedis();
+  await provideProgram(REDIS);
+  await provideProgram(CHROMIUM);
   await provideTensorFlow();
   const folder = mkdtempSync(path.join(tmpdir(), 'ordo-test-'));
   try {
@@ -25,37 +26,47 @@ export async function runTests(filters) {
   }
 }
 
-/** The queue is tested on Redis as well. Root installs a missing redis-server from Debian, without starting it. */
-async function provideRedis() {
-  if (hasRedis()) return;
+/** The queue is tested on Redis as well. The Debian package must not start Redis on port 6379. */
+const REDIS = {
+  name: 'redis-server',
+  isThere: () => spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0,
+  without: 'the queue is tested ONLY on its Postgres backend',
+};
+
+/** The dashboard is tested in a browser. */
+const CHROMIUM = {
+  name: 'chromium',
+  isThere: () => existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium'),
+  without: 'the dashboard is NOT tested in a browser',
+};
+
+/** Root installs a missing program from Debian. Whoever cannot is told what is not tested. */
+async function provideProgram({ name, isThere, without }) {
+  if (isThere()) return;
   if (IS_ROOT && process.platform === 'linux') {
-    await step('redis-server', async () => {
+    await step(name, async () => {
       try {
-        await installRedis();
+        await installFromDebian(name);
         return 'installed from Debian';
       } catch (error) {
         return `could not be installed (${error.message.split('\n')[0]})`;
       }
     });
   }
-  if (hasRedis()) return;
-  say('NOTE: there is no redis-server on this machine, so the queue is tested ONLY on its Postgres backend');
-  say('NOTE: to test both, install it: apt-get install redis-server');
+  if (isThere()) return;
+  say(`NOTE: there is no ${name} on this machine, so ${without}`);
+  say(`NOTE: to test all, install it: apt-get install ${name}`);
 }
 
-function hasRedis() {
-  return spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
-}
-
-async function installRedis() {
-  // RUNLEVEL=1 keeps the Debian package from starting Redis on port 6379.
+async function installFromDebian(name) {
+  // RUNLEVEL=1 keeps Debian's packages from starting servers.
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  const install = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'redis-server'];
+  const install = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', name];
   try {
-    await runQuietly(install, { env, timeoutSeconds: 120 });
+    await runQuietly(install, { env, timeoutSeconds: 300 });
   } catch {
     await runQuietly(['apt-get', 'update', '-qq'], { env, timeoutSeconds: 120 });
-    await runQuietly(install, { env, timeoutSeconds: 120 });
+    await runQuietly(install, { env, timeoutSeconds: 300 });
   }
 }
 

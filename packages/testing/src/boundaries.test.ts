@@ -35,6 +35,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   api: 'core metrics data spec studies reports store queue',
   worker: 'core tensor spec run queue api-client',
   cli: 'core text align attribution lm preorder metrics tensor data nmt statistics spec studies reports run embedded api-client',
+  dashboard: 'core api-client',
 };
 
 /** What tests may import as well. */
@@ -56,6 +57,7 @@ const TESTS_MAY_IMPORT: Readonly<Record<string, string>> = {
   api: 'testing',
   worker: 'testing',
   run: 'testing tfjs-native tfjs-cuda',
+  dashboard: 'testing',
   cli: 'testing',
 };
 

@@ -1,0 +1,172 @@
+/** What the screens read, one query each. The keys begin with the resource, so that a change can name what it touches. */
+import { take } from '@ordo/api-client/browser';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from './api.ts';
+
+const PAGE = 100;
+const SECOND = 1_000;
+
+export interface ExperimentsView {
+  readonly q?: string | undefined;
+  readonly state?: string | undefined;
+  readonly sort?: '-createdAt' | 'createdAt' | 'name' | '-name' | undefined;
+}
+
+export const experiments = (view: ExperimentsView) =>
+  infiniteQueryOptions({
+    queryKey: ['experiments', view],
+    initialPageParam: undefined as string | undefined,
+    refetchInterval: 10 * SECOND,
+    queryFn: ({ pageParam, signal }) =>
+      take(
+        api.GET('/v1/experiments', {
+          params: { query: { ...present(view), limit: PAGE, total: true, ...present({ cursor: pageParam }) } },
+          signal,
+        }),
+      ),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+
+export const experiment = (id: string) =>
+  queryOptions({
+    queryKey: ['experiment', id],
+    queryFn: ({ signal }) => take(api.GET('/v1/experiments/{id}', { params: { path: { id } }, signal })),
+  });
+
+export interface ReportView {
+  readonly baseline?: string | undefined;
+  readonly columns?: string | undefined;
+}
+
+export const experimentReport = (id: string, view: ReportView) =>
+  queryOptions({
+    queryKey: ['report', id, view],
+    queryFn: async ({ signal }) =>
+      asReport(
+        await take(
+          api.GET('/v1/experiments/{id}/report', {
+            params: { path: { id }, query: { format: 'json', ...present(view) } },
+            signal,
+          }),
+        ),
+      ),
+  });
+
+export const studies = queryOptions({
+  queryKey: ['studies'],
+  queryFn: ({ signal }) => take(api.GET('/v1/studies', { params: { query: { limit: PAGE } }, signal })),
+});
+
+export const studyReport = (id: string) =>
+  queryOptions({
+    queryKey: ['study-report', id],
+    refetchInterval: 15 * SECOND,
+    queryFn: async ({ signal }) => {
+      const [paper = '', table = ''] = id.split('/');
+      const params = { path: { paper, table }, query: { format: 'json' as const } };
+      return asReport(await take(api.GET('/v1/studies/{paper}/{table}/report', { params, signal })));
+    },
+  });
+
+export const run = (id: string) =>
+  queryOptions({
+    queryKey: ['run', id],
+    queryFn: ({ signal }) => take(api.GET('/v1/runs/{id}', { params: { path: { id } }, signal })),
+  });
+
+export const attempts = (id: string) =>
+  queryOptions({
+    queryKey: ['attempts', id],
+    queryFn: ({ signal }) => take(api.GET('/v1/runs/{id}/attempts', { params: { path: { id } }, signal })),
+  });
+
+export const result = (id: string) =>
+  queryOptions({
+    queryKey: ['result', id],
+    queryFn: ({ signal }) => take(api.GET('/v1/runs/{id}/result', { params: { path: { id } }, signal })),
+  });
+
+export interface SegmentsView {
+  readonly q?: string | undefined;
+  readonly sort?: 'position' | 'score' | '-score' | undefined;
+  readonly metric?: string | undefined;
+}
+
+export const segments = (id: string, view: SegmentsView) =>
+  infiniteQueryOptions({
+    queryKey: ['segments', id, view],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      take(
+        api.GET('/v1/runs/{id}/segments', {
+          params: { path: { id }, query: { ...present(view), limit: 50, ...present({ cursor: pageParam }) } },
+          signal,
+        }),
+      ),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+
+/** The first sentences of the test set, to be laid beside those of other runs. */
+export const segmentsPage = (id: string) =>
+  queryOptions({
+    queryKey: ['segments-page', id],
+    queryFn: ({ signal }) =>
+      take(api.GET('/v1/runs/{id}/segments', { params: { path: { id }, query: { limit: PAGE } }, signal })),
+  });
+
+export interface CurvesView {
+  readonly runs: readonly string[];
+  readonly name?: string | undefined;
+  readonly width: number;
+  readonly to?: number | undefined;
+}
+
+export const curves = ({ runs, width, ...range }: CurvesView) =>
+  queryOptions({
+    queryKey: ['curves', runs, width, range],
+    enabled: runs.length > 0 && width > 0,
+    queryFn: ({ signal }) =>
+      take(api.GET('/v1/metrics', { params: { query: { run: runs.join(','), width, ...present(range) } }, signal })),
+  });
+
+export const registries = queryOptions({
+  queryKey: ['registries'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: ({ signal }) => take(api.GET('/v1/registries', { signal })),
+});
+
+export const workers = queryOptions({
+  queryKey: ['workers'],
+  refetchInterval: 3 * SECOND,
+  queryFn: ({ signal }) => take(api.GET('/v1/workers', { signal })),
+});
+
+export const queue = queryOptions({
+  queryKey: ['queue'],
+  refetchInterval: 3 * SECOND,
+  queryFn: ({ signal }) => take(api.GET('/v1/queue', { signal })),
+});
+
+export const apiKeys = queryOptions({
+  queryKey: ['api-keys'],
+  queryFn: ({ signal }) => take(api.GET('/v1/api-keys', { signal })),
+});
+
+export const audit = infiniteQueryOptions({
+  queryKey: ['audit'],
+  initialPageParam: undefined as string | undefined,
+  queryFn: ({ pageParam, signal }) =>
+    take(api.GET('/v1/audit', { params: { query: { limit: 50, ...present({ cursor: pageParam }) } }, signal })),
+  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+});
+
+/** The fields that are given: the API refuses an empty parameter. */
+function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(given) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}
+
+/** A report in JSON; the other formats of the route are texts. */
+function asReport<T>(answer: T): Exclude<T, string> {
+  return answer as Exclude<T, string>;
+}

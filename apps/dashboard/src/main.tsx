@@ -1,0 +1,22 @@
+import './style/base.css';
+import './style/parts.css';
+import './style/screens.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { cache } from './data/api.ts';
+import { router } from './router.tsx';
+import { applyTheme, storedTheme } from './shell/theme.ts';
+
+applyTheme(storedTheme());
+
+const place = document.getElementById('app');
+if (place === null) throw new Error('index.html has no element with the id "app"');
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={cache}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

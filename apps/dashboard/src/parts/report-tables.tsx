@@ -1,0 +1,82 @@
+/** The tables of a report as the server has computed them. Behind a cell stands what else there is to say about it. */
+import type { Schemas } from '../data/api.ts';
+
+type Report = Schemas['Report'];
+type Table = Schemas['ReportTable'];
+
+interface Props {
+  readonly report: Report;
+  /** The ids of columns that the reader does not want to see. */
+  readonly hidden: ReadonlySet<string>;
+  readonly onJudgement: (place: number) => void;
+}
+
+export function ReportTables({ report, hidden, onJudgement }: Props) {
+  return report.tables.map((table) => (
+    <figure key={table.part ?? table.title} className="report-table">
+      <div className="scroll-x" role="region" aria-label={`Table: ${table.title}`} tabIndex={0}>
+        <table>
+          <caption>{table.title}</caption>
+          <Columns columns={table.columns.filter(({ id }) => !hidden.has(id))} />
+          <tbody>
+            {table.rows.map((row) => (
+              <tr key={row.title} className={row.isBaseline ? 'baseline' : undefined}>
+                {row.cells.map((cell, i) =>
+                  hidden.has(cell.column) ? null : (
+                    <td key={cell.column} className={table.columns[i]?.align === 'right' ? 'number' : undefined}>
+                      <CellContent cell={cell} report={report} onJudgement={onJudgement} />
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Notes notes={table.notes} />
+    </figure>
+  ));
+}
+
+function Columns({ columns }: { readonly columns: Table['columns'] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ id, title, align, signatures }) => (
+          <th key={id} scope="col" className={align === 'right' ? 'number' : undefined} title={signatures.join('\n')}>
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface CellProps {
+  readonly cell: Schemas['Cell'];
+  readonly report: Report;
+  readonly onJudgement: (place: number) => void;
+}
+
+function CellContent({ cell, report, onJudgement }: CellProps) {
+  const text = <span title={cell.details.join('\n')}>{cell.text}</span>;
+  const [place] = cell.judgements;
+  const judgement = place === undefined ? undefined : report.judgements[place];
+  if (place === undefined || judgement === undefined || !cell.column.startsWith('verdict')) return text;
+  return (
+    <button type="button" className="cell" onClick={() => onJudgement(place)}>
+      <span data-verdict={judgement.verdict}>{cell.text}</span>
+    </button>
+  );
+}
+
+export function Notes({ notes }: { readonly notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ul className="notes">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+/** A state as a glyph, a colour and a word, so that none of them is needed to read it. */
+const GLYPHS: Readonly<Record<string, string>> = {
+  queued: '◌',
+  claimed: '◔',
+  running: '▶',
+  succeeded: '✔',
+  failed: '✕',
+  cancelled: '⊘',
+  lost: '⚠',
+  superseded: '↷',
+  online: '●',
+  silent: '⚠',
+  'signed-off': '○',
+};
+
+export function StateMark({ state }: { readonly state: string }) {
+  return (
+    <span className="state" data-state={state}>
+      <span aria-hidden="true">{GLYPHS[state] ?? '•'}</span> {state}
+    </span>
+  );
+}

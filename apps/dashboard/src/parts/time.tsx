@@ -1,0 +1,30 @@
+/** A time as people say it, with the exact one behind it. */
+const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const STEPS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+export function Time({ at }: { readonly at: string | null }) {
+  if (at === null) return <span>–</span>;
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={date.toISOString()}>
+      {sayAgo((date.getTime() - Date.now()) / 1000)}
+    </time>
+  );
+}
+
+function sayAgo(seconds: number): string {
+  const [unit, length] = STEPS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+  return RELATIVE.format(Math.round(seconds / length), unit);
+}
+
+/** `2 h 5 min`, `3 min 20 s`, `7 s`. */
+export function sayDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const [h, min, s] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+  if (h > 0) return `${h} h ${min} min`;
+  return min > 0 ? `${min} min ${s} s` : `${s} s`;
+}

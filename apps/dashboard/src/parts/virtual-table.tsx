@@ -1,0 +1,100 @@
+/** A table of any length: only the rows in sight are in the page, and further pages are read when their place comes into sight. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+export interface Column<Row> {
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly numeric?: boolean;
+  /** How the table is sorted by this column, upwards and downwards. */
+  readonly sort?: readonly [up: string, down: string];
+}
+
+interface Props<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  /** The number of rows of all pages. */
+  readonly total: number;
+  readonly more?: (() => void) | undefined;
+  readonly sorted?: string;
+  readonly onSort?: (sort: string) => void;
+}
+
+const ROW_HEIGHT = 40;
+
+export function VirtualTable<Row>(props: Props<Row>) {
+  const { label, columns, rows, keyOf, total, more } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+  });
+  const shown = virtual.getVirtualItems();
+  const last = shown.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (more !== undefined && last >= rows.length - 20) more();
+  }, [last, more, rows.length]);
+  const above = shown[0]?.start ?? 0;
+  const below = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
+  return (
+    <div ref={box} className="table-box" tabIndex={0} role="region" aria-label={label}>
+      <table aria-rowcount={total + 1} className="virtual">
+        <Head {...props} />
+        <tbody>
+          <Gap height={above} columns={columns.length} />
+          {shown.map(({ index }) => {
+            const row = rows[index] as Row;
+            return (
+              <tr key={keyOf(row)} aria-rowindex={index + 2}>
+                {columns.map(({ title, cell, numeric }) => (
+                  <td key={title} className={numeric ? 'number' : undefined}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+          <Gap height={below} columns={columns.length} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head<Row>({ columns, sorted, onSort }: Props<Row>) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {columns.map(({ title, sort, numeric }) => {
+          const [up, down] = sort ?? [];
+          const order = sorted === up ? 'ascending' : sorted === down ? 'descending' : 'none';
+          return (
+            <th key={title} scope="col" className={numeric ? 'number' : undefined} aria-sort={sort && order}>
+              {up === undefined || down === undefined ? (
+                title
+              ) : (
+                <button type="button" className="sort" onClick={() => onSort?.(sorted === down ? up : down)}>
+                  {title} <span aria-hidden="true">{{ ascending: '↑', descending: '↓', none: '↕' }[order]}</span>
+                </button>
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+/** Stands for the rows that are not in the page. */
+function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden="true">
+      <td className="gap" colSpan={columns} style={{ height }} />
+    </tr>
+  );
+}

@@ -1,0 +1,38 @@
+/** Makes the routes of the registry. What a screen keeps in the address is any record of strings, which it reads itself. */
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { ErrorPanel } from './parts/error-panel.tsx';
+import { SCREENS } from './screens.ts';
+import { NotFound } from './shell/not-found.tsx';
+import { Shell } from './shell/shell.tsx';
+
+export type View = Readonly<Record<string, string | undefined>>;
+
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFound,
+  validateSearch: (search: Record<string, unknown>): View =>
+    Object.fromEntries(
+      Object.entries(search).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    ),
+});
+
+const routes = SCREENS.map(({ path, load }) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(load),
+  }),
+);
+
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  defaultPreload: 'intent',
+  defaultErrorComponent: ({ error }) => <ErrorPanel error={error} />,
+  // Addresses as people write them: ?q=rope&state=failed, without JSON in them.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const given = Object.entries(search as View).filter(([, value]) => value !== undefined && value !== '');
+    const text = new URLSearchParams(given as [string, string][]).toString();
+    return text === '' ? '' : `?${text}`;
+  },
+});

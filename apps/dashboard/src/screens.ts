@@ -1,0 +1,68 @@
+/** The registry of screens: a new one is one file and one entry here. Each is loaded when it is first opened. */
+import type { ComponentType } from 'react';
+
+export interface Screen {
+  readonly path: string;
+  /** The line in the navigation; null for screens that are reached from others. */
+  readonly menu: string | null;
+  /** What the caller must be allowed to do to see it. */
+  readonly access: 'read' | 'submit' | 'admin';
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
+}
+
+export const SCREENS: readonly Screen[] = [
+  {
+    path: '/',
+    menu: 'Studies',
+    access: 'read',
+    load: async () => ({ default: (await import('./screens/home.tsx')).Home }),
+  },
+  {
+    path: '/studies/$paper/$table',
+    menu: null,
+    access: 'read',
+    load: async () => ({ default: (await import('./screens/study.tsx')).StudyScreen }),
+  },
+  {
+    path: '/experiments',
+    menu: 'Experiments',
+    access: 'read',
+    load: async () => ({ default: (await import('./screens/experiments.tsx')).Experiments }),
+  },
+  {
+    path: '/experiments/$id',
+    menu: null,
+    access: 'read',
+    load: async () => ({ default: (await import('./screens/experiment.tsx')).ExperimentScreen }),
+  },
+  {
+    path: '/runs/$id',
+    menu: null,
+    access: 'read',
+    load: async () => ({ default: (await import('./screens/run.tsx')).RunScreen }),
+  },
+  {
+    path: '/compare',
+    menu: 'Compare',
+    access: 'read',
+    load: async () => ({ default: (await import('./screens/compare.tsx')).Compare }),
+  },
+  {
+    path: '/submit',
+    menu: 'Submit',
+    access: 'submit',
+    load: async () => ({ default: (await import('./screens/submit.tsx')).Submit }),
+  },
+  {
+    path: '/machines',
+    menu: 'Machines',
+    access: 'read',
+    load: async () => ({ default: (await import('./screens/machines.tsx')).Machines }),
+  },
+  {
+    path: '/admin',
+    menu: 'Admin',
+    access: 'admin',
+    load: async () => ({ default: (await import('./screens/admin.tsx')).Admin }),
+  },
+];

@@ -1,0 +1,114 @@
+/** API keys: who has which role, until when, and when it was last used. A new key is shown once. */
+import { take } from '@ordo/api-client/browser';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, type Schemas } from '../data/api.ts';
+import { apiKeys } from '../data/queries.ts';
+import { ConfirmedButton } from '../parts/confirmed-button.tsx';
+import { ErrorPanel } from '../parts/error-panel.tsx';
+import { Time } from '../parts/time.tsx';
+import { Unread } from '../parts/unread.tsx';
+
+type Role = Schemas['NewApiKey']['role'];
+
+const ROLES: readonly Role[] = ['read', 'submit', 'admin', 'worker'];
+
+export function ApiKeys() {
+  const found = useQuery(apiKeys);
+  const client = useQueryClient();
+  const renew = async () => {
+    await Promise.all(['api-keys', 'audit'].map((key) => client.invalidateQueries({ queryKey: [key] })));
+  };
+  const revoke = useMutation({
+    mutationFn: (id: string) => take(api.DELETE('/v1/api-keys/{id}', { params: { path: { id } } })),
+    onSettled: renew,
+  });
+  return (
+    <section aria-labelledby="keys-title-admin">
+      <h2 id="keys-title-admin">API keys</h2>
+      <NewKey onCreated={() => void renew()} />
+      {revoke.isError && <ErrorPanel error={revoke.error} />}
+      {found.data === undefined && <Unread query={found} what="the keys" />}
+      <div className="scroll-x" role="region" aria-label="API keys" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {['Name', 'Role', 'Owner', 'Created', 'Expires', 'Last used', ''].map((title) => (
+                <th key={title} scope="col">
+                  {title || <span className="hidden">Actions</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {found.data?.apiKeys.map((key) => (
+              <tr key={key.id}>
+                <th scope="row">{key.name}</th>
+                <td>{key.role}</td>
+                <td>{key.owner}</td>
+                <td>
+                  <Time at={key.createdAt} />
+                </td>
+                <td>{key.expiresAt === null ? 'never' : <Time at={key.expiresAt} />}</td>
+                <td>{key.lastUsedAt === null ? 'never' : <Time at={key.lastUsedAt} />}</td>
+                <td>
+                  {key.revokedAt === null ? (
+                    <ConfirmedButton
+                      label={`Revoke ${key.name}`}
+                      question={`Revoke the key “${key.name}”? Whoever uses it is refused from then on.`}
+                      onConfirm={() => revoke.mutate(key.id)}
+                    />
+                  ) : (
+                    'revoked'
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function NewKey({ onCreated }: { readonly onCreated: () => void }) {
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<Role>('read');
+  const create = useMutation({
+    mutationFn: () => take(api.POST('/v1/api-keys', { body: { name, role } })),
+    onSuccess: onCreated,
+  });
+  return (
+    <>
+      <form
+        className="filters"
+        aria-label="New key"
+        onSubmit={(event) => {
+          event.preventDefault();
+          create.mutate();
+        }}
+      >
+        <label>
+          Name <input required value={name} onChange={({ target }) => setName(target.value)} />
+        </label>
+        <label>
+          Role{' '}
+          <select value={role} onChange={({ target }) => setRole(target.value as Role)}>
+            {ROLES.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" disabled={create.isPending}>
+          Create a key
+        </button>
+      </form>
+      {create.isError && <ErrorPanel error={create.error} />}
+      {create.isSuccess && (
+        <p role="status" className="secret">
+          Copy the key now, it is not shown again: <code>{create.data.key}</code>
+        </p>
+      )}
+    </>
+  );
+}

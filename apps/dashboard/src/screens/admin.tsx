@@ -1,0 +1,13 @@
+/** Keys, and the record of every change. */
+import { AuditLog } from './admin-audit.tsx';
+import { ApiKeys } from './admin-keys.tsx';
+
+export function Admin() {
+  return (
+    <>
+      <h1>Admin</h1>
+      <ApiKeys />
+      <AuditLog />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+/** What runs translate differently, sentence by sentence. Words that the first run does not have are marked. */
+import { useQueries } from '@tanstack/react-query';
+import { segmentsPage } from '../data/queries.ts';
+import { ErrorPanel } from '../parts/error-panel.tsx';
+import { Loading } from '../parts/loading.tsx';
+
+interface Props {
+  readonly runs: readonly { readonly id: string; readonly label: string }[];
+}
+
+export function CompareTranslations({ runs }: Props) {
+  const found = useQueries({ queries: runs.map(({ id }) => segmentsPage(id)) });
+  const failed = found.find(({ isError }) => isError);
+  const pages = found.flatMap(({ data }) => (data === undefined ? [] : [data.segments]));
+  const [first = []] = pages;
+  const differing = first.filter(({ hypothesis }, i) => pages.some((page) => page[i]?.hypothesis !== hypothesis));
+  return (
+    <section aria-labelledby="translations-title">
+      <h2 id="translations-title">Translations that differ</h2>
+      {failed !== undefined && <ErrorPanel error={failed.error} retry={() => void failed.refetch()} />}
+      {failed === undefined && pages.length < runs.length && <Loading what="the translations" />}
+      {pages.length === runs.length && (
+        <>
+          <p role="status">
+            {differing.length} of the first {first.length} sentences
+          </p>
+          <ol className="samples">
+            {differing.map(({ position, source, references }) => (
+              <li key={position} value={position + 1}>
+                <dl>
+                  <div>
+                    <dt>Source</dt>
+                    <dd>{source ?? references[0]}</dd>
+                  </div>
+                  {runs.map(({ id, label }, i) => (
+                    <div key={id}>
+                      <dt>{label}</dt>
+                      <dd>
+                        <Marked text={at(pages[i], position)} known={i === 0 ? null : at(first, position)} />
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}
+
+type Segments = readonly { readonly position: number; readonly hypothesis: string }[];
+
+const at = (page: Segments | undefined, position: number): string =>
+  page?.find((one) => one.position === position)?.hypothesis ?? '';
+
+function Marked({ text, known }: { readonly text: string; readonly known: string | null }) {
+  if (known === null) return text;
+  const words = new Set(known.split(' '));
+  // The place of a word is all that tells it from an equal one.
+  return text.split(' ').map((word, i) => (
+    <span key={`${i} ${word}`}>
+      {i > 0 && ' '}
+      {words.has(word) ? word : <mark>{word}</mark>}
+    </span>
+  ));
+}

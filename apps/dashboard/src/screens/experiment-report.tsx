@@ -1,0 +1,100 @@
+/** The server's report on an experiment: the table against a chosen baseline, the verdicts, the figures, and files of them. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { experimentReport } from '../data/queries.ts';
+import { Figures } from '../parts/figures.tsx';
+import { JudgementDrawer } from '../parts/judgement-drawer.tsx';
+import { Notes, ReportTables } from '../parts/report-tables.tsx';
+import { useView } from '../use-view.ts';
+import { Unread } from '../parts/unread.tsx';
+
+interface Props {
+  readonly id: string;
+  readonly variants: readonly string[];
+}
+
+const FORMATS = [
+  ['latex', 'tex', 'LaTeX'],
+  ['markdown', 'md', 'Markdown'],
+  ['csv', 'csv', 'CSV'],
+  ['html', 'html', 'HTML'],
+] as const;
+
+export function ExperimentReport({ id, variants }: Props) {
+  const [view, change] = useView();
+  const asked = { baseline: view['baseline'], columns: view['columns'] };
+  const found = useQuery({ ...experimentReport(id, asked), placeholderData: keepPreviousData });
+  const report = found.data;
+  const hidden = new Set(view['hide']?.split(',') ?? []);
+  return (
+    <section aria-labelledby="report-title">
+      <h2 id="report-title">Comparison</h2>
+      <div className="filters">
+        <label>
+          Baseline{' '}
+          <select
+            value={view['baseline'] ?? report?.tables[0]?.baseline ?? ''}
+            onChange={({ target }) => change({ baseline: target.value })}
+          >
+            {variants.map((variant) => (
+              <option key={variant}>{variant}</option>
+            ))}
+          </select>
+        </label>
+        {report !== undefined && (
+          <ColumnChoice
+            columns={report.tables[0]?.columns ?? []}
+            hidden={hidden}
+            onHide={(ids) => change({ hide: ids.length === 0 ? undefined : ids.join(',') })}
+          />
+        )}
+        <div className="actions">
+          {FORMATS.map(([format, ending, title]) => (
+            <a key={format} className="button" href={addressOf(id, format, asked)} download={`report.${ending}`}>
+              {title}
+            </a>
+          ))}
+        </div>
+      </div>
+      {found.data === undefined && <Unread query={found} what="the report" />}
+      {report !== undefined && (
+        <>
+          <ReportTables report={report} hidden={hidden} onJudgement={(place) => change({ cell: String(place) })} />
+          <Notes notes={report.notes} />
+          <Figures figures={report.figures} />
+          <JudgementDrawer report={report} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function addressOf(id: string, format: string, asked: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined) as [string, string][];
+  return `/v1/experiments/${id}/report?${new URLSearchParams([['format', format], ...given])}`;
+}
+
+interface ChoiceProps {
+  readonly columns: readonly { readonly id: string; readonly title: string }[];
+  readonly hidden: ReadonlySet<string>;
+  readonly onHide: (ids: string[]) => void;
+}
+
+function ColumnChoice({ columns, hidden, onHide }: ChoiceProps) {
+  return (
+    <details className="columns">
+      <summary>Columns</summary>
+      {columns.map(({ id, title }) => (
+        <label key={id}>
+          <input
+            type="checkbox"
+            checked={!hidden.has(id)}
+            onChange={({ target }) =>
+              onHide(columns.map((one) => one.id).filter((one) => (one === id ? !target.checked : hidden.has(one))))
+            }
+          />{' '}
+          {title}
+        </label>
+      ))}
+    </details>
+  );
+}

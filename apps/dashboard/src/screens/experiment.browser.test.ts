@@ -1,0 +1,92 @@
+/** One experiment from submit to table, in a browser over a real API and worker. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { post, SMALL_SPEC } from '../testing/small-spec.ts';
+import { gone, shown } from '../testing/shown.ts';
+import { NO_BROWSER, type PageUnderTest, startPage } from '../testing/start-page.ts';
+
+const LONG = 240_000;
+
+describe.skipIf(NO_BROWSER !== undefined)('an experiment', () => {
+  let site: PageUnderTest;
+  let id = '';
+  beforeAll(async () => {
+    site = await startPage();
+    const recipe = { ...SMALL_SPEC.recipe, maxUpdates: 60 };
+    ({ id } = await post<{ id: string }>(`${site.apiUrl}/v1/experiments`, { ...SMALL_SPEC, recipe }));
+  }, 300_000);
+  afterAll(() => site.stop(), 120_000);
+
+  it('is watched live: progress, curves, and at last the table', async () => {
+    const page = await site.open(`/experiments/${id}`);
+    const grid = page.getByRole('region', { name: 'Runs, variants by seeds' });
+    expect(await shown(grid.getByRole('link', { name: 'running: none, seed 1' }), LONG)).toBe(true);
+    expect(await shown(grid.getByText(/^loss \d/).first(), LONG)).toBe(true);
+    expect(await shown(grid.getByText('tokens/s').first(), LONG)).toBe(true);
+    for (const run of ['none, seed 1', 'none, seed 2', 'sape, seed 1', 'sape, seed 2']) {
+      expect(await shown(grid.getByRole('link', { name: `succeeded: ${run}` }), LONG)).toBe(true);
+    }
+    const table = page.getByRole('region', { name: /^Table: / });
+    expect(await shown(table.getByRole('cell', { name: 'sape', exact: true }), LONG)).toBe(true);
+    await page.getByText('The last values as a table').click();
+    expect(await shown(page.getByRole('row', { name: /^sape, seed 2 60 \d/ }))).toBe(true);
+  }, 600_000);
+
+  it('compares against the chosen baseline, without the columns that are hidden, as a link shows it again', async () => {
+    const page = await site.open(`/experiments/${id}`);
+    const table = page.getByRole('region', { name: /^Table: / });
+    expect(await shown(table.getByRole('cell', { name: 'sape', exact: true }))).toBe(true);
+    const columns = await table.getByRole('columnheader').count();
+    await page.getByLabel('Baseline').selectOption('sape');
+    await page.getByText('Columns', { exact: true }).click();
+    await page.getByLabel('seeds', { exact: true }).uncheck();
+    await page.waitForURL(/baseline=sape.*hide=seeds|hide=seeds.*baseline=sape/);
+    const again = await site.open(new URL(page.url()).pathname + new URL(page.url()).search);
+    const same = again.getByRole('region', { name: /^Table: / });
+    expect(await shown(same.locator('tr.baseline', { hasText: 'sape' }))).toBe(true);
+    expect(await same.getByRole('columnheader').count()).toBe(columns - 1);
+    const [download] = await Promise.all([
+      again.waitForEvent('download'),
+      again.getByRole('link', { name: 'LaTeX' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('report.tex');
+  }, 120_000);
+
+  it('says that live data is interrupted while the API is away, and catches up', async () => {
+    const recipe = { ...SMALL_SPEC.recipe, maxUpdates: 61 };
+    const spec = { ...SMALL_SPEC, name: 'interrupted', recipe, seeds: [5], matrix: {} };
+    const { id: other } = await post<{ id: string }>(`${site.apiUrl}/v1/experiments`, spec);
+    const page = await site.open(`/experiments/${other}`);
+    expect(await shown(page.getByRole('link', { name: /^(queued|running|succeeded): / }))).toBe(true);
+    site.api().signal('SIGKILL');
+    expect(await shown(page.getByText('Live data is interrupted'), LONG)).toBe(true);
+    await site.startApi();
+    expect(await gone(page.getByText('Live data is interrupted'), LONG)).toBe(true);
+    expect(await shown(page.getByRole('link', { name: /^succeeded: / }), LONG)).toBe(true);
+  }, 600_000);
+
+  it('is cancelled after a question, and its runs are queued again', async () => {
+    const resources = { ...SMALL_SPEC.resources, labels: ['nobody'] };
+    const spec = { ...SMALL_SPEC, name: 'cancelled', resources, seeds: [7], matrix: {} };
+    const { id: other } = await post<{ id: string }>(`${site.apiUrl}/v1/experiments`, spec);
+    const page = await site.open(`/experiments/${other}`);
+    await page.getByRole('button', { name: 'Cancel …' }).click();
+    expect(await shown(page.getByText('Cancel 1 queued and 0 running runs'))).toBe(true);
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    expect(await shown(page.getByRole('link', { name: /^cancelled: / }))).toBe(true);
+    await page.getByRole('button', { name: 'Retry 1 run' }).click();
+    expect(await shown(page.getByRole('link', { name: /^queued: / }))).toBe(true);
+  }, 120_000);
+
+  it('fits 360 px, and one that does not exist is named', async () => {
+    const page = await site.open(`/experiments/${id}`, { width: 360, height: 740 });
+    expect(await shown(page.getByRole('heading', { name: 'Curves' }))).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    const unknown = await site.open('/experiments/01900000-0000-7000-8000-000000000000');
+    expect(await shown(unknown.getByRole('alert').getByText('01900000-0000-7000-8000-000000000000'))).toBe(true);
+  });
+
+  it('breaks no rule of the security policy', () => {
+    const refused = site.complaints.filter((text) => !/Failed to load resource/.test(text));
+    expect(refused).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+/** The studies as matrices, and what stands behind a cell, in a browser over a real API and worker. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { post, SMALL_SPEC } from '../testing/small-spec.ts';
+import { gone, shown } from '../testing/shown.ts';
+import { NO_BROWSER, type PageUnderTest, startPage } from '../testing/start-page.ts';
+
+const { name: _name, seeds, ...spec } = SMALL_SPEC;
+const STUDY = {
+  study: 1,
+  id: 'mine/small',
+  title: 'A small study',
+  citation: 'Somebody (2026), Table 1',
+  notes: [],
+  seeds,
+  baseline: 'none',
+  parts: { demo: { spec } },
+  targets: [
+    {
+      kind: 'above',
+      part: 'demo',
+      metric: 'parameters',
+      cite: { table: 'Table 1', text: 'both are equally large' },
+      row: 'sape',
+      over: 'none',
+      by: { value: -1, because: 'Sinusoids have no parameters, so both variants have equally many.' },
+    },
+  ],
+};
+
+const cardOf = (page: Page, id: string) =>
+  page.locator('section.study', { has: page.locator(`a[href="/studies/${id}"]`) });
+
+describe.skipIf(NO_BROWSER !== undefined)('the studies', () => {
+  let site: PageUnderTest;
+  beforeAll(async () => {
+    site = await startPage();
+    await post(`${site.apiUrl}/v1/studies`, STUDY);
+  }, 300_000);
+  afterAll(() => site.stop(), 120_000);
+
+  it('are the first page, each with what is printed, what is ours, and a verdict in a word', async () => {
+    const page = await site.open('/');
+    const card = cardOf(page, 'mine/small');
+    await card.scrollIntoViewIfNeeded();
+    expect(await shown(card.getByText('inconclusive').first(), 60_000)).toBe(true);
+    expect(await shown(card.getByText('4 seeds missing'))).toBe(true);
+    const paper = cardOf(page, 'posnet/table-1');
+    await paper.scrollIntoViewIfNeeded();
+    expect(await shown(paper.getByText(/^printed [\d.]/).first())).toBe(true);
+    expect(await shown(paper.getByText('ours –').first())).toBe(true);
+  }, 120_000);
+
+  it('change their verdict once the runs have ended, and the drawer says why', async () => {
+    const page = await site.open('/studies/mine/small');
+    expect(await shown(page.getByText('4 seeds missing'))).toBe(true);
+    await post(`${site.apiUrl}/v1/studies/mine/small/experiments`, {});
+    const cell = page.getByRole('link', { name: 'reproduced: sape, parameters' });
+    await cell.waitFor({ timeout: 240_000 });
+    await cell.click();
+    const drawer = page.getByRole('dialog', { name: 'Verdict' });
+    expect(await shown(drawer.getByRole('link', { name: 'seed 1' }))).toBe(true);
+    await page.waitForURL(/cell=0/);
+    await page.keyboard.press('Escape');
+    expect(await gone(drawer)).toBe(true);
+    await page.waitForURL((url) => !url.search.includes('cell'));
+    const linked = await site.open('/studies/mine/small?cell=0');
+    expect(await shown(linked.getByRole('dialog', { name: 'Verdict' }))).toBe(true);
+  }, 400_000);
+
+  it('fit 360 px, and break no rule of the security policy', async () => {
+    const page = await site.open('/', { width: 360, height: 740 });
+    const paper = cardOf(page, 'posnet/table-1');
+    await paper.scrollIntoViewIfNeeded();
+    expect(await shown(paper.getByText(/^printed [\d.]/).first())).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect(site.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+/** The studies, each as the table of its paper: what is printed, what is ours, and whether they agree. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Schemas } from '../data/api.ts';
+import { studies, studyReport } from '../data/queries.ts';
+import { Link } from '../link.tsx';
+import { StudyMatrix } from '../parts/study-matrix.tsx';
+import { StudySummaryLine } from '../parts/study-summary-line.tsx';
+import { Unread } from '../parts/unread.tsx';
+
+type Study = Schemas['StudySummary'];
+
+export function Home() {
+  const found = useQuery(studies);
+  if (found.data === undefined) return <Unread query={found} what="the studies" />;
+  return (
+    <>
+      <h1>Studies</h1>
+      {found.data.studies.length === 0 && (
+        <p className="empty">
+          There is no study. Submit one: <code>npm run ordo -- submit FILE.study.yaml</code>
+        </p>
+      )}
+      {found.data.studies.map((study) => (
+        <StudyCard key={study.id} study={study} />
+      ))}
+    </>
+  );
+}
+
+/** The report is read when the card first comes into sight, since each one costs the server some work. */
+function StudyCard({ study }: { readonly study: Study }) {
+  const card = useRef<HTMLElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (card.current === null || seen) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && setSeen(true));
+    observer.observe(card.current);
+    return () => observer.disconnect();
+  }, [seen]);
+  const found = useQuery({ ...studyReport(study.id), enabled: seen });
+  return (
+    <section ref={card} className="study" aria-labelledby={`study-${study.id}`}>
+      <h2 id={`study-${study.id}`}>
+        <Link to={`/studies/${study.id}`} data-row="">
+          {study.title}
+        </Link>
+      </h2>
+      {study.citation !== null && <p className="citation">{study.citation}</p>}
+      {found.data === undefined && <Unread query={found} what={study.id} />}
+      {found.data !== undefined && (
+        <>
+          <StudySummaryLine report={found.data} />
+          <StudyMatrix report={found.data} linkOf={(place) => ({ to: `/studies/${study.id}`, cell: String(place) })} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+/** One run, the machines and the administration, in a browser over a real API and worker. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { post, SMALL_SPEC } from '../testing/small-spec.ts';
+import { gone, shown } from '../testing/shown.ts';
+import { NO_BROWSER, type PageUnderTest, startPage } from '../testing/start-page.ts';
+
+const LONG = 240_000;
+
+interface Submitted {
+  readonly runs: readonly { readonly id: string }[];
+}
+
+describe.skipIf(NO_BROWSER !== undefined)('a run', () => {
+  let site: PageUnderTest;
+  let id = '';
+  beforeAll(async () => {
+    site = await startPage();
+    const spec = { ...SMALL_SPEC, seeds: [1], matrix: {} };
+    const { runs } = await post<Submitted>(`${site.apiUrl}/v1/experiments`, spec);
+    id = runs[0]?.id ?? '';
+  }, 300_000);
+  afterAll(() => site.stop(), 120_000);
+
+  it('shows its result, its attempts and its spec once it has ended', async () => {
+    const page = await site.open(`/runs/${id}`);
+    expect(await shown(page.getByRole('link', { name: 'Download the model' }), LONG)).toBe(true);
+    expect(await shown(page.getByText(/^\d+\.\d\d BLEU\|/).or(page.getByText(/nrefs:1/).first()))).toBe(true);
+    expect(await shown(page.getByText('succeeded on w, claimed'))).toBe(true);
+    expect(await shown(page.getByText('from the beginning'))).toBe(true);
+    await page.getByText('Show all of it').click();
+    expect(await shown(page.getByText('"order-probe"'))).toBe(true);
+  }, 300_000);
+
+  it('shows its translations in the order and with the text that is asked for', async () => {
+    const page = await site.open(`/runs/${id}`);
+    expect(await shown(page.getByText('10 sentences'))).toBe(true);
+    const samples = page.locator('.samples > li');
+    expect(await samples.count()).toBe(10);
+    await page.getByLabel('Order').selectOption('best first');
+    await page.waitForURL(/samples=-score/);
+    const text = (await samples.first().locator('dd').first().textContent()) ?? '';
+    await page.getByLabel('Search the samples').fill(text);
+    expect(await shown(page.getByText(/^[1-9] sentences?$/))).toBe(true);
+    await page.getByLabel('Search the samples').fill('no such words');
+    expect(await shown(page.getByText('0 sentences'))).toBe(true);
+  });
+
+  it('fits 360 px', async () => {
+    const page = await site.open(`/runs/${id}`, { width: 360, height: 740 });
+    expect(await shown(page.getByText('10 sentences'))).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});
+
+describe.skipIf(NO_BROWSER !== undefined)('those who administrate', () => {
+  let site: PageUnderTest;
+  beforeAll(async () => {
+    site = await startPage();
+    await post(`${site.apiUrl}/v1/experiments`, { ...SMALL_SPEC, resources: { engine: 'wasm', labels: ['nobody'] } });
+  }, 300_000);
+  afterAll(() => site.stop(), 120_000);
+
+  it('see who works and what waits', async () => {
+    const page = await site.open('/machines');
+    expect(await shown(page.getByRole('rowheader', { name: 'w', exact: true }), LONG)).toBe(true);
+    expect(await shown(page.getByRole('cell', { name: 'online' }))).toBe(true);
+    expect(await shown(page.getByText('4 queued, 0 running'))).toBe(true);
+  }, 300_000);
+
+  it('create a key that is shown once, and revoke it', async () => {
+    const page = await site.open('/admin');
+    await page.getByLabel('Name').fill('ada');
+    await page.getByLabel('Role').selectOption('submit');
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    expect(await shown(page.getByText(/ordo_[0-9a-f]+_/))).toBe(true);
+    expect(await shown(page.getByRole('cell', { name: 'api-key.create' }))).toBe(true);
+    await page.reload();
+    expect(await shown(page.getByRole('rowheader', { name: 'ada' }))).toBe(true);
+    expect(await page.getByText(/ordo_[0-9a-f]+_/).count()).toBe(0);
+    await page.getByRole('button', { name: 'Revoke ada …' }).click();
+    await page.getByRole('button', { name: 'Revoke ada', exact: true }).click();
+    expect(await gone(page.getByRole('button', { name: 'Revoke ada …' }))).toBe(true);
+    expect(await shown(page.getByRole('cell', { name: 'revoked', exact: true }))).toBe(true);
+  });
+
+  it('break no rule of the security policy', () => {
+    expect(site.complaints).toEqual([]);
+  });
+});

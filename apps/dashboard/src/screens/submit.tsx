@@ -1,0 +1,135 @@
+/** A spec as a form beside its JSON. Problems stand at their place while it is written, and the plan before the button. */
+import { take } from '@ordo/api-client/browser';
+import { isOrdoError } from '@ordo/core/errors';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { api, type Schemas } from '../data/api.ts';
+import { experiment, registries } from '../data/queries.ts';
+import { ErrorPanel } from '../parts/error-panel.tsx';
+import { PlanSummary } from '../parts/plan-summary.tsx';
+import { useView } from '../use-view.ts';
+import { SpecForm } from './submit-form.tsx';
+
+type Spec = Schemas['Spec'];
+
+const EXAMPLE = {
+  name: 'no positions against sinusoids',
+  kind: 'translation',
+  dataset: { id: 'order-probe' },
+  model: { preset: 'probe' },
+  positional: { type: 'sape' },
+  seeds: [1, 2, 3],
+  matrix: { '/positional': [{ type: 'none' }, { type: 'sape' }] },
+};
+
+const PAUSE_MS = 400;
+
+export function Submit() {
+  const [view] = useView();
+  const source = useQuery({ ...experiment(view['from'] ?? ''), enabled: view['from'] !== undefined });
+  if (view['from'] !== undefined && source.isPending) return <p role="status">Reading the experiment to clone …</p>;
+  if (source.isError) return <ErrorPanel error={source.error} />;
+  return <Editor first={source.data?.spec ?? EXAMPLE} />;
+}
+
+function Editor({ first }: { readonly first: object }) {
+  const [text, setText] = useState(() => JSON.stringify(first, null, 2));
+  const spec = readJson(text);
+  const plan = usePlan(spec);
+  const choices = useQuery(registries);
+  const navigate = useNavigate();
+  const submit = useMutation({
+    mutationFn: (body: Spec) => take(api.POST('/v1/experiments', { body })),
+    onSuccess: ({ id }) => navigate({ to: `/experiments/${id}` }),
+  });
+  const write = (next: object) => setText(JSON.stringify(next, null, 2));
+  return (
+    <>
+      <h1>Submit</h1>
+      <div className="beside">
+        <div>
+          {choices.data !== undefined && <SpecForm spec={spec ?? {}} registries={choices.data} onChange={write} />}
+          {spec === undefined && (
+            <p role="alert" className="warning">
+              ⚠ The text beside is not JSON yet: the form waits until it is.
+            </p>
+          )}
+          {plan.isError && <ErrorPanel error={plan.error} />}
+          {plan.data !== undefined && !plan.isError && <PlanSummary plan={plan.data} />}
+          <div className="actions">
+            <button
+              type="button"
+              className="primary"
+              disabled={spec === undefined || plan.isError || !plan.isSuccess || submit.isPending}
+              onClick={() => submit.mutate(spec as Spec)}
+            >
+              Submit
+            </button>
+            <CopyButton label="Copy as curl" text={() => asCurl(text)} />
+            <CopyButton label="Copy for the command line" text={() => asCommand(text)} />
+          </div>
+          {submit.isError && <ErrorPanel error={submit.error} />}
+        </div>
+        <label className="json">
+          Spec as JSON
+          <textarea
+            spellCheck={false}
+            rows={30}
+            value={text}
+            aria-invalid={spec === undefined || isOrdoError(plan.error)}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </label>
+      </div>
+    </>
+  );
+}
+
+/** The plan of what is written, once the writer pauses. */
+function usePlan(spec: object | undefined) {
+  const written = JSON.stringify(spec);
+  const [settled, setSettled] = useState(written);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(written), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [written]);
+  return useQuery({
+    queryKey: ['plan', settled],
+    enabled: settled !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => take(api.POST('/v1/plan', { body: JSON.parse(settled ?? '') as Spec, signal })),
+  });
+}
+
+function readJson(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** In single quotes, in which a shell takes everything but a quote as it is. */
+const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+const asCurl = (text: string): string =>
+  `curl -X POST ${location.origin}/v1/experiments -H 'content-type: application/json' -H "authorization: Bearer $ORDO_API_KEY" -d ${quote(text)}`;
+
+const asCommand = (text: string): string =>
+  `printf %s ${quote(text)} > spec.json && ORDO_API_URL=${location.origin} npm run ordo -- submit spec.json --watch`;
+
+function CopyButton({ label, text }: { readonly label: string; readonly text: () => string }) {
+  const [done, setDone] = useState(false);
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        void navigator.clipboard.writeText(text()).then(() => setDone(true));
+      }}
+    >
+      {done ? `${label}: copied` : label}
+    </button>
+  );
+}

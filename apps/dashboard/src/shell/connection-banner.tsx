@@ -1,0 +1,21 @@
+/** Says when what is shown may be old, and goes away once the stream has caught up. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useConnection } from '../data/use-changes.ts';
+
+export function ConnectionBanner() {
+  const connection = useConnection();
+  const client = useQueryClient();
+  const before = useRef(connection);
+  useEffect(() => {
+    // What was read before the interruption may be old, whatever it was.
+    if (before.current === 'interrupted' && connection !== 'interrupted') void client.invalidateQueries();
+    before.current = connection;
+  }, [connection, client]);
+  return (
+    <div role="status" className="banner" data-connection={connection}>
+      {connection === 'interrupted' &&
+        '⚠ Live data is interrupted. The page connects again by itself, and then catches up.'}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** Waits until something is in the page and can be seen. */
+import type { Locator } from 'playwright-core';
+
+export async function shown(locator: Locator, timeout = 60_000): Promise<boolean> {
+  await locator.waitFor({ timeout });
+  return true;
+}
+
+export async function gone(locator: Locator, timeout = 60_000): Promise<boolean> {
+  await locator.waitFor({ state: 'hidden', timeout });
+  return true;
+}

@@ -1,0 +1,24 @@
+/** An experiment that takes seconds: two variants of a tiny model on a made-up data set. */
+export const SMALL_SPEC = {
+  name: 'small experiment',
+  kind: 'translation',
+  dataset: { id: 'order-probe', train: 200, valid: 10, test: 10 },
+  model: { preset: 'probe', dimension: 16, feedForward: 32, encoderLayers: 1, decoderLayers: 1 },
+  positional: { type: 'sape' },
+  seeds: [1, 2],
+  recipe: { maxUpdates: 20, batchTokens: 256, logEvery: 5, warmupUpdates: 5 },
+  evaluation: { beam: 1 },
+  resources: { engine: 'wasm' },
+  matrix: { '/positional': [{ type: 'none' }, { type: 'sape' }] },
+};
+
+/** Sends JSON to the API, and returns its answer. */
+export async function post<T>(url: string, body: unknown): Promise<T> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}

@@ -1,0 +1,91 @@
+/** The built page over a real API, Postgres and worker, in a real browser. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { buildAndLocate, createTestDatabase, findFreePort, type RealProcess, spawnRealProcess } from '@ordo/testing';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { serveBuiltPage } from './serve-built-page.ts';
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const CHROMIUM = [process.env['CHROMIUM'] ?? '', ...PLACES].find((place) => place !== '' && existsSync(place));
+
+/** Why no browser test can run; undefined when they can. */
+export const NO_BROWSER =
+  CHROMIUM === undefined
+    ? `SKIPPED, because there is no Chromium at ${PLACES.join(', ')}: install Debian's package chromium, or name one in CHROMIUM`
+    : undefined;
+if (NO_BROWSER !== undefined) process.stderr.write(`browser tests: ${NO_BROWSER}\n`);
+
+export interface PageUnderTest {
+  /** A page of its own, without the cookies of others. */
+  open(place: string, options?: { readonly width?: number; readonly height?: number }): Promise<Page>;
+  readonly url: string;
+  /** What pages have written to the console as errors, such as what the security policy refused. */
+  readonly complaints: string[];
+  readonly apiUrl: string;
+  /** Runs a command of the API, such as the one that creates the first key. */
+  readonly databaseUrl: string;
+  api(): RealProcess;
+  startApi(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startPage(auth: 'off' | 'required' = 'off'): Promise<PageUnderTest> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ordo-page-'));
+  const database = await createTestDatabase();
+  const port = await findFreePort();
+  const apiUrl = `http://127.0.0.1:${port}`;
+  const PATH = process.env['PATH'] ?? '';
+  const complaints: string[] = [];
+  const processes: RealProcess[] = [];
+  const script = buildAndLocate('apps/api', 'server.js');
+  let api: RealProcess | undefined;
+
+  const startApi = async (): Promise<void> => {
+    const env = { ORDO_AUTH: auth, ORDO_PORT: String(port), ORDO_HOME: path.join(folder, 'api') };
+    api = spawnRealProcess({ script, env: { PATH, ...env, DATABASE_URL: database.url } });
+    processes.push(api);
+    await api.waitForLine(/listening/, 120_000);
+  };
+  await startApi();
+  if (auth === 'off') {
+    const env = { ORDO_API_URL: apiUrl, DATABASE_URL: database.url, ORDO_HOME: path.join(folder, 'worker') };
+    const worker = buildAndLocate('apps/worker', 'main.js');
+    processes.push(spawnRealProcess({ script: worker, env: { PATH, ...env, ORDO_WORKER_NAME: 'w' } }));
+  }
+  const served = await serveBuiltPage(apiUrl, folder);
+  const browser = await launch();
+
+  return {
+    url: served.url,
+    apiUrl,
+    databaseUrl: database.url,
+    complaints,
+    api: () => api as RealProcess,
+    startApi,
+    open: async (place, { width = 1280, height = 800 } = {}) => {
+      const context = await browser.newContext({ viewport: { width, height } });
+      const page = await context.newPage();
+      page.on('pageerror', ({ message }) => complaints.push(message));
+      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+      await page.goto(served.url + place);
+      return page;
+    },
+    stop: async () => {
+      await browser.close();
+      await served.close();
+      for (const one of processes.toReversed()) one.signal('SIGTERM');
+      await Promise.all(processes.map(({ exited }) => exited));
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: CHROMIUM ?? '',
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
+  });
+}

@@ -40,5 +40,7 @@ export {
   type ValueDesign,
 } from './power.ts';
 export { type PrintedStatistic } from './printed-statistic.ts';
+export { type Coefficient, fitLinear, type LinearFit, type Predictor } from './regression/linear-fit.ts';
+export { type ForwardSelection, type ForwardStep, stepForward } from './regression/step-forward.ts';
 export { ownSpread, type PooledSpread, poolSpread, shareSpread, type Spread, type UsedSpread } from './spread.ts';
 export { pooledTTest, type TTest, welchTest } from './t-tests.ts';

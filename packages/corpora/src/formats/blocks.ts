@@ -1,0 +1,20 @@
+/** Lines of annotated files, and the errors that name them. */
+import { OrdoError } from '@ordo/core';
+
+export interface NumberedLine {
+  readonly text: string;
+  /** Counted from 1. */
+  readonly number: number;
+}
+
+export function linesOf(text: string): NumberedLine[] {
+  const lines = text.split(/\r?\n/u);
+  if (lines.at(-1) === '') lines.pop();
+  return lines.map((line, i) => ({ text: line, number: i + 1 }));
+}
+
+export function badLine(file: string, line: number, what: string): OrdoError {
+  return new OrdoError('text.invalid-file', `line ${line} of ${file} ${what}`, {
+    fix: 'fetch the file again, or mend the line',
+  });
+}

@@ -22,7 +22,9 @@ import { createReportContentRepository } from './report-content.ts';
 import { createRunRepository } from './runs.ts';
 import { createSegmentStatisticsRepository } from './segment-statistics.ts';
 import { createSessionRepository } from './sessions.ts';
+import { createStorageUseRepository } from './storage-use.ts';
 import { createStudyRepository } from './studies.ts';
+import { createWaitingRunRepository } from './waiting-runs.ts';
 import { createWorkerRepository } from './workers.ts';
 
 const PULSE_CONNECTIONS = 3;
@@ -64,7 +66,9 @@ export function createStore(options: DatabaseOptions) {
     runs: guardRepository({ ...createRunRepository(db, rowsOf), ...createQueuedRunRepository(db) }),
     segmentStatistics: guardRepository(createSegmentStatisticsRepository(db)),
     sessions: guardRepository(createSessionRepository(db, pulse)),
+    storageUse: guardRepository(createStorageUseRepository(rowsOf)),
     studies: guardRepository(createStudyRepository(db, rowsOf)),
+    waitingRuns: guardRepository(createWaitingRunRepository(rowsOf)),
     workers: guardRepository(createWorkerRepository(db, rowsOf)),
     close: async (): Promise<void> => {
       await Promise.all([close(), closePulse()]);

@@ -26,9 +26,11 @@ import { runRoutes } from './runs.ts';
 import { schemaRoutes } from './schemas.ts';
 import { segmentRoutes } from './segments.ts';
 import { sessionRoutes } from './session.ts';
+import { storageRoutes } from './storage.ts';
 import { studyExperimentRoutes } from './study-experiments.ts';
 import { studyReportRoutes } from './study-report.ts';
 import { studyRoutes } from './studies.ts';
+import { waitingRunRoutes } from './waiting-runs.ts';
 import { workerRoutes } from './workers.ts';
 
 export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
@@ -53,6 +55,7 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   experimentReportRoutes,
   exportRoutes,
   fleetRoutes,
+  waitingRunRoutes,
   workerRoutes,
   claimRoutes,
   attemptRoutes,
@@ -62,4 +65,5 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   artifactPieceRoutes,
   apiKeyRoutes,
   auditRoutes,
+  storageRoutes,
 ];

@@ -632,6 +632,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/queue/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the runs that wait for a worker, with their places and what they wait for */
+        get: operations["listWaitingRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/workers": {
         parameters: {
             query?: never;
@@ -1028,6 +1045,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show how many bytes artifacts and tables take */
+        get: operations["getStorage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1060,6 +1094,13 @@ export interface components {
         /** ArtifactPieces */
         ArtifactPieces: {
             /** @description How many bytes there are; the next piece begins here */
+            bytes: number;
+        };
+        /** ArtifactUse */
+        ArtifactUse: {
+            /** @enum {string} */
+            kind: "checkpoint" | "model";
+            count: number;
             bytes: number;
         };
         /** Attempt */
@@ -4304,6 +4345,19 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"][];
             };
         };
+        /** StorageUse */
+        StorageUse: {
+            /** @description What is recorded, by kind */
+            artifacts: components["schemas"]["ArtifactUse"][];
+            /** @description What that takes on the disk, where equal artifacts are one file */
+            files: {
+                count: number;
+                bytes: number;
+            };
+            /** @description The largest first */
+            tables: components["schemas"]["TableUse"][];
+            databaseBytes: number;
+        };
         /** StoredEvent */
         StoredEvent: {
             /** @description Orders the events of all runs; `since` and Last-Event-ID are positions */
@@ -4670,6 +4724,14 @@ export interface components {
             parts: components["schemas"]["StudyPart"][];
             document: components["schemas"]["Study"];
         };
+        /** TableUse */
+        TableUse: {
+            table: string;
+            /** @description As the database last estimated it */
+            rows: number;
+            /** @description With its indexes */
+            bytes: number;
+        };
         /** Translations */
         Translations: {
             /** @description The translations of the split that the spec evaluates, in its order and in the form that is scored: detokenised text, or tokenised words if `evaluation.scored` is `tokenized` */
@@ -4764,6 +4826,32 @@ export interface components {
             attemptNumber: number;
             /** @description SHA-256, lower-case hexadecimal */
             sha256: string;
+        };
+        /** WaitingRun */
+        WaitingRun: {
+            /** @description UUID */
+            runId: string;
+            pool: string;
+            /** @description The place in its pool */
+            position: number;
+            priority: number;
+            /** @description What a worker must have to take it */
+            labels: string[];
+            /** @description Number of the attempt that it waits for */
+            attempt: number;
+            /** @description It is not taken before; ISO 8601, UTC */
+            availableAt: string;
+            /**
+             * @description What it waits for. `pause`: the time until it is tried again. `no-worker`: a worker that is online with its pool, its labels and its code. `set-aside`: those there are lack something that it needs. `busy`: those that can take it carry out other runs. `next`: nothing but its turn
+             * @enum {string}
+             */
+            reason: "pause" | "no-worker" | "set-aside" | "busy" | "next";
+            failureMessage: string | null;
+        };
+        /** WaitingRunList */
+        WaitingRunList: {
+            /** @description By pool, and within a pool in the order in which they are taken */
+            runs: components["schemas"]["WaitingRun"][];
         };
         /** WorkerList */
         WorkerList: {
@@ -6760,6 +6848,37 @@ export interface operations {
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
     };
+    listWaitingRuns: {
+        parameters: {
+            query?: {
+                /** @description Only the runs of this pool */
+                pool?: string;
+                /** @description How many runs of each pool; 50 by default */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingRunList"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
+            403: components["responses"]["AuthForbidden"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
     listWorkers: {
         parameters: {
             query?: never;
@@ -7639,6 +7758,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
+            403: components["responses"]["AuthForbidden"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    getStorage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorageUse"];
                 };
             };
             400: components["responses"]["RequestInvalid"];

@@ -82,6 +82,8 @@ const EXPECTED: Readonly<Record<string, Access>> = {
   'DELETE /v1/api-keys/:id': 'admin',
   'POST /v1/api-keys/:id/rotate': 'admin',
   'GET /v1/audit': 'admin',
+  'GET /v1/storage': 'admin',
+  'GET /v1/queue/runs': 'read',
 };
 
 describe('with authentication on', () => {

@@ -1,0 +1,59 @@
+/** /v1/storage: what takes up room, for the administrator who looks for what to delete. */
+import { closed, oneOf } from '@ordo/core/schema-parts';
+import { Type } from 'typebox';
+import type { App } from '../app-options.ts';
+import { CountSchema } from '../schemas/shared.ts';
+import { answers } from './answers.ts';
+
+const BytesSchema = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+
+const StorageSchema = Type.Object(
+  {
+    artifacts: Type.Array(
+      Type.Object(
+        { kind: oneOf(['checkpoint', 'model']), count: CountSchema, bytes: BytesSchema },
+        { ...closed, title: 'ArtifactUse' },
+      ),
+      { description: 'What is recorded, by kind' },
+    ),
+    files: Type.Object(
+      { count: CountSchema, bytes: BytesSchema },
+      {
+        ...closed,
+        description: 'What that takes on the disk, where equal artifacts are one file',
+      },
+    ),
+    tables: Type.Array(
+      Type.Object(
+        {
+          table: Type.String(),
+          rows: Type.Integer({ minimum: 0, description: 'As the database last estimated it' }),
+          bytes: Type.Unsafe<number>({ ...BytesSchema, description: 'With its indexes' }),
+        },
+        { ...closed, title: 'TableUse' },
+      ),
+      { description: 'The largest first' },
+    ),
+    databaseBytes: BytesSchema,
+  },
+  { ...closed, title: 'StorageUse' },
+);
+
+export async function storageRoutes(app: App): Promise<void> {
+  app.get(
+    '/v1/storage',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags: ['administration'],
+        operationId: 'getStorage',
+        summary: 'Show how many bytes artifacts and tables take',
+        response: answers(200, StorageSchema),
+      },
+    },
+    async () => {
+      const { artifacts, files, tables, databaseBytes } = await app.store.storageUse.read();
+      return { artifacts: [...artifacts], files, tables: [...tables], databaseBytes };
+    },
+  );
+}

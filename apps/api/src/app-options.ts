@@ -27,6 +27,8 @@ export interface AppOptions {
   readonly queueUrl: string;
   /** Folder for artifacts: checkpoints and models. */
   readonly artifactDir: string;
+  /** Folder of the built dashboard. It need not exist. */
+  readonly dashboardDir: string;
   /** Folder of the datasets' files; undefined when there is none. */
   readonly dataDir: string | undefined;
   /** The address on which the server will listen. */

@@ -10,6 +10,7 @@ import { buildApp } from './app.ts';
 import { type Environment, readEnvironment } from './env.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../prisma/migrations');
+const DASHBOARD = path.resolve(import.meta.dirname, '../../dashboard/dist');
 const CLOSE_WITHIN_MS = 10_000;
 const RETRY_MS = 50;
 /** `EX_TEMPFAIL` of sysexits.h. A supervisor then restarts the API, with the present code. */
@@ -42,7 +43,7 @@ async function main(): Promise<void> {
 
 function optionsOf(env: Environment) {
   const { databaseUrl, queueUrl, artifactDir, dataDir, host, auth, trustedProxies } = env;
-  return { databaseUrl, queueUrl, artifactDir, dataDir, host, auth, trustedProxies };
+  return { databaseUrl, queueUrl, artifactDir, dataDir, dashboardDir: DASHBOARD, host, auth, trustedProxies };
 }
 
 /** Repeats `work` while the database or queue cannot be reached. Any other error is thrown. */

@@ -18,6 +18,7 @@ export async function renderOpenApi(): Promise<string> {
     queueUrl: nowhere,
     artifactDir: tmpdir(),
     dataDir: undefined,
+    dashboardDir: tmpdir(),
     host: '127.0.0.1',
     auth: 'required',
     code: uniformCode('none'),

@@ -7,6 +7,7 @@ import { auditRoutes } from './audit.ts';
 import { changeRoutes } from './changes.ts';
 import { checkpointRoutes } from './checkpoints.ts';
 import { claimRoutes } from './claims.ts';
+import { dashboardRoutes } from './dashboard.ts';
 import { eventRoutes } from './events.ts';
 import { experimentControlRoutes } from './experiment-control.ts';
 import { experimentReportRoutes } from './experiment-report.ts';
@@ -66,4 +67,5 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   apiKeyRoutes,
   auditRoutes,
   storageRoutes,
+  dashboardRoutes,
 ];

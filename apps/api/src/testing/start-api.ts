@@ -31,6 +31,7 @@ export async function startApi(overrides: Partial<AppOptions> = {}): Promise<Api
     queueUrl: database.url,
     artifactDir,
     dataDir: undefined,
+    dashboardDir: path.join(artifactDir, 'no-dashboard'),
     host: '127.0.0.1',
     auth: 'off',
     code: uniformCode(CODE_VERSION),

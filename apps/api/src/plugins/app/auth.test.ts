@@ -84,6 +84,8 @@ const EXPECTED: Readonly<Record<string, Access>> = {
   'GET /v1/audit': 'admin',
   'GET /v1/storage': 'admin',
   'GET /v1/queue/runs': 'read',
+  'GET /': 'public',
+  'GET /*': 'public',
 };
 
 describe('with authentication on', () => {

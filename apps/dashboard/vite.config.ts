@@ -2,11 +2,12 @@
 import process from 'node:process';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressedFiles } from './compressed-files.ts';
 
 const API = process.env['ORDO_API_URL'] ?? 'http://127.0.0.1:8460';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compressedFiles()],
   resolve: { conditions: ['ordo-source', 'module', 'browser', 'development|production'] },
   server: { proxy: { '/v1': API, '/docs': API } },
   build: {

@@ -86,6 +86,28 @@ export const result = (id: string) =>
     queryFn: ({ signal }) => take(api.GET('/v1/runs/{id}/result', { params: { path: { id } }, signal })),
   });
 
+export interface LogsView {
+  readonly level?: string | undefined;
+  readonly q?: string | undefined;
+}
+
+export const logs = (id: string, view: LogsView) =>
+  infiniteQueryOptions({
+    queryKey: ['logs', id, view],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      take(
+        api.GET('/v1/runs/{id}/logs', {
+          params: {
+            path: { id },
+            query: { ...present(view), sort: '-position', limit: PAGE, ...present({ cursor: pageParam }) },
+          },
+          signal,
+        }),
+      ),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+
 export interface SegmentsView {
   readonly q?: string | undefined;
   readonly sort?: 'position' | 'score' | '-score' | undefined;

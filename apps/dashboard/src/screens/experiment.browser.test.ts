@@ -6,7 +6,7 @@ import { NO_BROWSER, type PageUnderTest, startPage } from '../testing/start-page
 
 const LONG = 240_000;
 
-describe.skipIf(NO_BROWSER !== undefined)('an experiment', () => {
+describe.skipIf(NO_BROWSER !== undefined)('an experiment', { timeout: 120_000 }, () => {
   let site: PageUnderTest;
   let id = '';
   beforeAll(async () => {

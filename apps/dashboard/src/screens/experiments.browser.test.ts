@@ -6,7 +6,7 @@ import { NO_BROWSER, type PageUnderTest, startPage } from '../testing/start-page
 
 const SETTLED = { timeout: 30_000 };
 
-describe.skipIf(NO_BROWSER !== undefined)('the list of experiments', () => {
+describe.skipIf(NO_BROWSER !== undefined)('the list of experiments', { timeout: 120_000 }, () => {
   let site: PageUnderTest;
   beforeAll(async () => {
     site = await startPage();

@@ -31,7 +31,7 @@ const STUDY = {
 const cardOf = (page: Page, id: string) =>
   page.locator('section.study', { has: page.locator(`a[href="/studies/${id}"]`) });
 
-describe.skipIf(NO_BROWSER !== undefined)('the studies', () => {
+describe.skipIf(NO_BROWSER !== undefined)('the studies', { timeout: 120_000 }, () => {
   let site: PageUnderTest;
   beforeAll(async () => {
     site = await startPage();

@@ -47,7 +47,7 @@ function StudyCard({ study }: { readonly study: Study }) {
         </Link>
       </h2>
       {study.citation !== null && <p className="citation">{study.citation}</p>}
-      {found.data === undefined && <Unread query={found} what={study.id} />}
+      {seen && found.data === undefined && <Unread query={found} what={study.id} />}
       {found.data !== undefined && (
         <>
           <StudySummaryLine report={found.data} />

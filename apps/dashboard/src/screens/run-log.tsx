@@ -1,45 +1,61 @@
-/** The lines that the trainer has written, newest last. */
-import { useState } from 'react';
+/** The lines of a run's log: from all attempts, by level and text, newest first. */
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { logs } from '../data/queries.ts';
 import { useChanges } from '../data/use-changes.ts';
 import { SearchField } from '../parts/search-field.tsx';
+import { Unread } from '../parts/unread.tsx';
+import { useView } from '../use-view.ts';
 
-interface LogLine {
-  readonly position: number;
-  readonly at: string;
-  readonly level: string;
-  readonly message: string;
-}
-
-/** A browser need not keep more: the command line has all of them. */
-const MOST_LINES = 1_000;
+const LEVELS = [
+  ['', 'all levels'],
+  ['warn,error', 'warnings and errors'],
+  ['error', 'errors'],
+] as const;
 
 export function RunLog({ id }: { readonly id: string }) {
-  const [lines, setLines] = useState<readonly LogLine[]>([]);
-  const [text, setText] = useState('');
+  const [view, change] = useView();
+  const client = useQueryClient();
+  const found = useInfiniteQuery(logs(id, { level: view['level'], q: view['said'] }));
   useChanges({ runs: [id] }, (change) => {
-    if (change.kind !== 'event' || change.event.event.kind !== 'log') return;
-    const { position, at, event } = change.event;
-    const line = { position, at, level: event.level, message: event.message };
-    setLines((known) => (known.some((one) => one.position === position) ? known : [...known, line].slice(-MOST_LINES)));
+    const isLine = change.kind === 'event' && change.event.event.kind === 'log';
+    if (isLine) void client.invalidateQueries({ queryKey: ['logs', id] });
   });
-  const shown = lines.filter(({ message }) => message.toLowerCase().includes(text.toLowerCase()));
+  const lines = found.data?.pages.flatMap((page) => page.lines) ?? [];
   return (
     <section aria-labelledby="log-title">
       <h2 id="log-title">Log</h2>
-      {lines.length === 0 ? (
-        <p className="empty">Of the newest events, none is a line of the log.</p>
-      ) : (
-        <>
-          <SearchField label="Search the log" value={text} onSearch={(next) => setText(next ?? '')} />
-          <ol className="log" aria-label="Lines of the log">
-            {shown.map(({ position, at, level, message }) => (
-              <li key={position} data-level={level}>
-                <time dateTime={at}>{at.slice(11, 19)}</time> {level === 'warn' && '⚠ '}
-                {message}
-              </li>
+      <div className="filters">
+        <SearchField label="Search the log" value={view['said'] ?? ''} onSearch={(said) => change({ said })} />
+        <label>
+          Level{' '}
+          <select
+            value={view['level'] ?? ''}
+            onChange={({ target }) => change({ level: target.value === '' ? undefined : target.value })}
+          >
+            {LEVELS.map(([level, title]) => (
+              <option key={level} value={level}>
+                {title}
+              </option>
             ))}
-          </ol>
-        </>
+          </select>
+        </label>
+      </div>
+      {found.data === undefined && <Unread query={found} what="the log" />}
+      {found.data !== undefined && lines.length === 0 && <p className="empty">No line of the log fits.</p>}
+      <ol className="log" aria-label="Lines of the log">
+        {lines.map(({ position, at, attempt, level, message, superseded }) => (
+          <li key={position} data-level={level}>
+            <time dateTime={at}>{at.slice(0, 19).replace('T', ' ')}</time> attempt {attempt}{' '}
+            {level !== 'info' && <strong>{level} </strong>}
+            {message}
+            {superseded && <span className="live"> (a later attempt has repeated this part)</span>}
+          </li>
+        ))}
+      </ol>
+      {found.hasNextPage && (
+        <button type="button" disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          Show more
+        </button>
       )}
     </section>
   );

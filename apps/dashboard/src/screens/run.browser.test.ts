@@ -10,7 +10,7 @@ interface Submitted {
   readonly runs: readonly { readonly id: string }[];
 }
 
-describe.skipIf(NO_BROWSER !== undefined)('a run', () => {
+describe.skipIf(NO_BROWSER !== undefined)('a run', { timeout: 120_000 }, () => {
   let site: PageUnderTest;
   let id = '';
   beforeAll(async () => {
@@ -27,6 +27,7 @@ describe.skipIf(NO_BROWSER !== undefined)('a run', () => {
     expect(await shown(page.getByText(/^\d+\.\d\d BLEU\|/).or(page.getByText(/nrefs:1/).first()))).toBe(true);
     expect(await shown(page.getByText('succeeded on w, claimed'))).toBe(true);
     expect(await shown(page.getByText('from the beginning'))).toBe(true);
+    expect(await shown(page.getByRole('list', { name: 'Lines of the log' }).getByText('attempt 1').first())).toBe(true);
     await page.getByText('Show all of it').click();
     expect(await shown(page.getByText('"order-probe"'))).toBe(true);
   }, 300_000);
@@ -52,7 +53,7 @@ describe.skipIf(NO_BROWSER !== undefined)('a run', () => {
   });
 });
 
-describe.skipIf(NO_BROWSER !== undefined)('those who administrate', () => {
+describe.skipIf(NO_BROWSER !== undefined)('those who administrate', { timeout: 120_000 }, () => {
   let site: PageUnderTest;
   beforeAll(async () => {
     site = await startPage();

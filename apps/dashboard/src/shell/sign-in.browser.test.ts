@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shown } from '../testing/shown.ts';
 import { NO_BROWSER, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
-describe.skipIf(NO_BROWSER !== undefined)('signing in', () => {
+describe.skipIf(NO_BROWSER !== undefined)('signing in', { timeout: 120_000 }, () => {
   let site: PageUnderTest;
   let key = '';
   beforeAll(async () => {

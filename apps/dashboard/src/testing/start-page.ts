@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { buildAndLocate, createTestDatabase, findFreePort, type RealProcess, spawnRealProcess } from '@ordo/testing';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { serveBuiltPage } from './serve-built-page.ts';
+import { bundlePage } from './bundle-page.ts';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const CHROMIUM = [process.env['CHROMIUM'] ?? '', ...PLACES].find((place) => place !== '' && existsSync(place));
@@ -20,11 +20,10 @@ if (NO_BROWSER !== undefined) process.stderr.write(`browser tests: ${NO_BROWSER}
 export interface PageUnderTest {
   /** A page of its own, without the cookies of others. */
   open(place: string, options?: { readonly width?: number; readonly height?: number }): Promise<Page>;
-  readonly url: string;
   /** What pages have written to the console as errors, such as what the security policy refused. */
   readonly complaints: string[];
   readonly apiUrl: string;
-  /** Runs a command of the API, such as the one that creates the first key. */
+  /** For commands of the API, such as the one that creates the first key. */
   readonly databaseUrl: string;
   api(): RealProcess;
   startApi(): Promise<void>;
@@ -32,6 +31,7 @@ export interface PageUnderTest {
 }
 
 export async function startPage(auth: 'off' | 'required' = 'off'): Promise<PageUnderTest> {
+  await bundlePage();
   const folder = mkdtempSync(path.join(tmpdir(), 'ordo-page-'));
   const database = await createTestDatabase();
   const port = await findFreePort();
@@ -54,11 +54,9 @@ export async function startPage(auth: 'off' | 'required' = 'off'): Promise<PageU
     const worker = buildAndLocate('apps/worker', 'main.js');
     processes.push(spawnRealProcess({ script: worker, env: { PATH, ...env, ORDO_WORKER_NAME: 'w' } }));
   }
-  const served = await serveBuiltPage(apiUrl, folder);
   const browser = await launch();
 
   return {
-    url: served.url,
     apiUrl,
     databaseUrl: database.url,
     complaints,
@@ -69,12 +67,11 @@ export async function startPage(auth: 'off' | 'required' = 'off'): Promise<PageU
       const page = await context.newPage();
       page.on('pageerror', ({ message }) => complaints.push(message));
       page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-      await page.goto(served.url + place);
+      await page.goto(apiUrl + place);
       return page;
     },
     stop: async () => {
       await browser.close();
-      await served.close();
       for (const one of processes.toReversed()) one.signal('SIGTERM');
       await Promise.all(processes.map(({ exited }) => exited));
       await database.drop();

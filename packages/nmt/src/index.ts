@@ -3,6 +3,7 @@ export {
   type Checkpoint,
   decodeCheckpoint,
   encodeCheckpoint,
+  type LanguageConfig,
   type ModelConfig,
   readCheckpoint,
   saveCheckpoint,
@@ -10,7 +11,7 @@ export {
 } from './checkpoint/checkpoint.ts';
 export { type CTranslate2Facts, importCTranslate2 } from './checkpoint/ctranslate2.ts';
 export { type FairseqFacts, importFairseq } from './checkpoint/fairseq.ts';
-export { captureModel, loadModel } from './checkpoint/load-model.ts';
+export { captureModel, loadModel, loadTrainedLanguageModel } from './checkpoint/load-model.ts';
 export {
   decodeSafetensors,
   encodeSafetensors,

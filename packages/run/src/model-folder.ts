@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { packFolder, writeFileAtomically } from '@ordo/core';
 import type { LanguagePair } from '@ordo/data';
-import { type Checkpoint, saveCheckpoint } from '@ordo/nmt';
+import { type Checkpoint, type ModelConfig, saveCheckpoint } from '@ordo/nmt';
 import type { Decoding } from '@ordo/nmt/declarations';
 import { type Preprocessing, type RunSpec, TRAINED_MODEL_FORMAT } from '@ordo/spec';
 import { renderBpeCodes, renderWordCounts } from '@ordo/text';
@@ -47,7 +47,7 @@ export const modelFiles = {
 /** Writes a model. The configuration is written last, because a folder counts as a model once it has one. */
 export async function writeModelFolder(
   folder: string,
-  checkpoint: Checkpoint,
+  checkpoint: Checkpoint<ModelConfig>,
   {
     text,
     search,

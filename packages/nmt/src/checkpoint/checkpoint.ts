@@ -3,25 +3,39 @@ import { readFile } from 'node:fs/promises';
 import { canonicalJson, findProblems, OrdoError, writeFileAtomically } from '@ordo/core';
 import { constant, tf } from '@ordo/tensor';
 import { Type } from 'typebox';
-import { ModelShapeSchema, type TranslationShape } from '../options/model-options.ts';
+import type { LanguageVocabulary } from '../language/language-model.ts';
+import {
+  LanguageShapeSchema,
+  type ModelShape,
+  ModelShapeSchema,
+  type TranslationShape,
+} from '../options/model-options.ts';
 import type { ModelVocabulary } from '../model/build-parts.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
 import type { PositionalOptions } from '../positional/declaration.ts';
+import type { TrainableModel } from '../training/trainable.ts';
 import { type TrainingState, TrainingStateSchema } from '../training/training-state.ts';
 import { decodeSafetensors, encodeSafetensors, type StoredTensor } from './safetensors.ts';
 
 /** Copies of a model's weights, by parameter name. They are not on the engine. */
 export type Weights = ReadonlyMap<string, StoredTensor>;
 
-/** Everything that is needed to build a model again. */
+/** Everything that is needed to build a translation model again. */
 export interface ModelConfig {
   readonly model: TranslationShape;
   readonly positional: PositionalOptions;
   readonly vocabulary: ModelVocabulary;
 }
 
-export interface Checkpoint {
-  readonly config: ModelConfig;
+/** Everything that is needed to build a language model again. */
+export interface LanguageConfig {
+  readonly model: ModelShape;
+  readonly positional: PositionalOptions;
+  readonly vocabulary: LanguageVocabulary;
+}
+
+export interface Checkpoint<Config = ModelConfig | LanguageConfig> {
+  readonly config: Config;
   readonly weights: Weights;
   /** The state of the training; null in a file of weights alone. */
   readonly training: {
@@ -38,14 +52,26 @@ export interface Checkpoint {
 const FORMAT = 'ordo-checkpoint-1';
 
 const Id = Type.Integer({ minimum: 0 });
-const ConfigSchema = Type.Object({
-  model: ModelShapeSchema,
-  positional: Type.Object({ type: Type.String() }),
-  vocabulary: Type.Object({ source: Id, target: Id, padId: Id, eosId: Id, startId: Id }),
-});
+const Positional = Type.Object({ type: Type.String() });
+const ConfigSchema = Type.Union([
+  Type.Object({
+    model: ModelShapeSchema,
+    positional: Positional,
+    vocabulary: Type.Object({ source: Id, target: Id, padId: Id, eosId: Id, startId: Id }),
+  }),
+  Type.Object({
+    model: LanguageShapeSchema,
+    positional: Positional,
+    vocabulary: Type.Object({ size: Id, padId: Type.Optional(Id), startId: Type.Optional(Id) }),
+  }),
+]);
 
-export function configOf(model: TranslationModel): ModelConfig {
-  return { model: model.shape, positional: model.positional, vocabulary: model.vocabulary };
+/** What a model of a kind is built again from. */
+export type ConfigOf<M extends TrainableModel> = M extends TranslationModel ? ModelConfig : LanguageConfig;
+
+export function configOf<M extends TrainableModel>({ shape, positional, vocabulary }: M): ConfigOf<M> {
+  // A model's shape and vocabulary are of one kind.
+  return { model: shape, positional, vocabulary } as ConfigOf<M>;
 }
 
 /** Encodes a checkpoint as a file. Equal checkpoints give equal bytes. */
@@ -75,7 +101,7 @@ export function decodeCheckpoint(file: Uint8Array): Checkpoint {
       `the file's format is ${metadata['format'] ?? 'not given'}, not ${FORMAT}`,
     );
   }
-  const config = parseJson(metadata['config'], ConfigSchema, 'config') as ModelConfig;
+  const config = parseJson(metadata['config'], ConfigSchema, 'config') as Checkpoint['config'];
   const groups = new Map<string, Map<string, StoredTensor>>();
   for (const [key, tensor] of tensors) {
     const slash = key.indexOf('/');

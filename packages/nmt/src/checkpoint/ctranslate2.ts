@@ -1,6 +1,6 @@
 /** Imports Transformer models in CTranslate2's binary format, version 2. */
 import type { ModelVocabulary } from '../model/build-parts.ts';
-import type { Checkpoint } from './checkpoint.ts';
+import type { Checkpoint, ModelConfig } from './checkpoint.ts';
 import { invalidCTranslate2, readCTranslate2File } from './ctranslate2-file.ts';
 import type { ForeignTensors } from './foreign-tensors.ts';
 import type { StoredTensor } from './safetensors.ts';
@@ -16,7 +16,7 @@ const HEADS: Readonly<Record<string, number>> = { TransformerBase: 8, Transforme
  * Imports a pre-norm Transformer with sinusoids that start at position 1, as a checkpoint of weights.
  * @throws OrdoError `checkpoint.invalid` when the bytes are of another format, model or version
  */
-export function importCTranslate2(file: Uint8Array, facts: CTranslate2Facts): Checkpoint {
+export function importCTranslate2(file: Uint8Array, facts: CTranslate2Facts): Checkpoint<ModelConfig> {
   const { specification, tensors } = readCTranslate2File(file);
   const heads = HEADS[specification];
   if (heads === undefined) {

@@ -1,7 +1,7 @@
 /** Imports Transformers from fairseq's state dicts, saved as safetensors. */
 import { OrdoError } from '@ordo/core';
 import type { PositionalOptions } from '../positional/declaration.ts';
-import type { Checkpoint } from './checkpoint.ts';
+import type { Checkpoint, ModelConfig } from './checkpoint.ts';
 import { fairseqLayer, fairseqNorm, type NamedTensors } from './fairseq-layers.ts';
 import { ForeignTensors } from './foreign-tensors.ts';
 import { decodeSafetensors, type StoredTensor } from './safetensors.ts';
@@ -23,7 +23,7 @@ const HARMLESS = /^(encoder|decoder)\.(version|embed_positions\._float_tensor)$/
  * Imports a `transformer` of fairseq, with sinusoidal or learned positions, as a checkpoint of weights.
  * @throws OrdoError `checkpoint.invalid` when a tensor is missing, of another shape, or of another kind of model
  */
-export function importFairseq(file: Uint8Array, { heads, padId, eosId }: FairseqFacts): Checkpoint {
+export function importFairseq(file: Uint8Array, { heads, padId, eosId }: FairseqFacts): Checkpoint<ModelConfig> {
   const tensors = new ForeignTensors(decodeSafetensors(file).tensors, invalidFairseq);
   const tables = takeTables(tensors);
   const [sourceWords, dimension] = tables.source.shape as [number, number];

@@ -1,18 +1,52 @@
 /** Builds a model from a checkpoint, and takes a checkpoint of a model. */
+import { OrdoError } from '@ordo/core';
+import { buildLanguageShape, type LanguageModel } from '../language/language-model.ts';
 import { buildModel, type TranslationModel } from '../model/translation-model.ts';
-import { captureTensors, type Checkpoint, configOf, restoreTensors } from './checkpoint.ts';
+import type { TrainableModel } from '../training/trainable.ts';
+import {
+  captureTensors,
+  type Checkpoint,
+  type ConfigOf,
+  configOf,
+  type LanguageConfig,
+  restoreTensors,
+} from './checkpoint.ts';
 
-/** Builds a checkpoint's model. @throws OrdoError `checkpoint.invalid` when weights and configuration do not fit each other */
-export async function loadModel({
-  config,
-  weights,
-}: Pick<Checkpoint, 'config' | 'weights'>): Promise<TranslationModel> {
-  const model = await buildModel({ ...config, seed: 0 });
-  restoreTensors(model.parameters, weights);
-  return model;
+type Finished = Pick<Checkpoint, 'config' | 'weights'>;
+
+/** Builds a checkpoint's translation model. @throws OrdoError `checkpoint.invalid` when it holds another, or weights that do not fit */
+export async function loadModel({ config, weights }: Finished): Promise<TranslationModel> {
+  if (isLanguageConfig(config)) throw otherKind('a language model', 'a translation model');
+  return restore(await buildModel({ ...config, seed: 0 }), weights);
+}
+
+/** Builds a checkpoint's language model. @throws OrdoError `checkpoint.invalid` when it holds another, or weights that do not fit */
+export async function loadTrainedLanguageModel({ config, weights }: Finished): Promise<LanguageModel> {
+  if (!isLanguageConfig(config)) throw otherKind('a translation model', 'a language model');
+  return restore(await buildLanguageShape({ ...config, parameters: 0 }), weights);
 }
 
 /** Takes a checkpoint of the weights alone, for a finished model. */
-export async function captureModel(model: TranslationModel): Promise<Checkpoint> {
+export async function captureModel<M extends TrainableModel>(model: M): Promise<Checkpoint<ConfigOf<M>>> {
   return { config: configOf(model), weights: await captureTensors(model.parameters), training: null };
+}
+
+function isLanguageConfig(config: Checkpoint['config']): config is LanguageConfig {
+  return 'size' in config.vocabulary;
+}
+
+function otherKind(found: string, wanted: string): OrdoError {
+  return new OrdoError('checkpoint.invalid', `the checkpoint holds ${found}, not ${wanted}`, {
+    fix: `give the checkpoint of ${wanted}`,
+  });
+}
+
+function restore<M extends TrainableModel>(model: M, weights: Checkpoint['weights']): M {
+  try {
+    restoreTensors(model.parameters, weights);
+  } catch (error) {
+    model.dispose();
+    throw error;
+  }
+  return model;
 }

@@ -1,7 +1,7 @@
 /** Gives the tokens of a model other ids, since other toolkits number their special symbols otherwise. */
 import { OrdoError } from '@ordo/core';
 import type { ModelVocabulary } from '../model/build-parts.ts';
-import type { Checkpoint } from './checkpoint.ts';
+import type { Checkpoint, ModelConfig } from './checkpoint.ts';
 import type { StoredTensor } from './safetensors.ts';
 
 /** The old id of each new id; null for a token that the model did not have. */
@@ -23,10 +23,10 @@ const ROWS = {
  * @param checkpoint of a model with separate embeddings and with an output bias
  */
 export function renumberTokens(
-  { config, weights }: Pick<Checkpoint, 'config' | 'weights'>,
+  { config, weights }: Pick<Checkpoint<ModelConfig>, 'config' | 'weights'>,
   oldIds: { readonly source: OldIds; readonly target: OldIds },
   symbols: Pick<ModelVocabulary, 'padId' | 'eosId' | 'startId'>,
-): Checkpoint {
+): Checkpoint<ModelConfig> {
   const renumbered = new Map(weights);
   for (const [name, side] of Object.entries(ROWS)) {
     const rows = weights.get(name);

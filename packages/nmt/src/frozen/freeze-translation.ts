@@ -101,7 +101,7 @@ function runBoth(
   { passes, parts, start }: { readonly passes: Passes; readonly parts: number; readonly start: number },
 ): tf.Tensor2D {
   const read: TokenTensor = { ...uploadTokens(model, 'encoder', source), batch: parts };
-  const { ids } = uploadTokens(model, 'decoder', { ...target, tokens: shiftRight(model, target) });
+  const { ids } = uploadTokens(model, 'decoder', { ...target, tokens: shiftRight(model.vocabulary.startId, target) });
   const encoded = passes.source === null ? nothingRead(model, read) : encode(model, read, passes.source);
   return decode(model, ids, { encoded, time: target.time - start, start, pass: passes.target });
 }

@@ -16,6 +16,8 @@ export interface LanguageVocabulary {
   readonly size: number;
   /** The id that fills shorter texts of a batch up, whose embedding is not trained; absent when there is none. */
   readonly padId?: number;
+  /** The id before the first token of a text, in training; absent when there is none. */
+  readonly startId?: number;
 }
 
 export interface LanguageModel extends DecoderParts {
@@ -40,8 +42,14 @@ export interface LanguageRequest {
  * @throws OrdoError `model.invalid` when shape, positional options or vocabulary do not fit each other
  */
 export async function buildLanguageModel(request: LanguageRequest): Promise<LanguageModel> {
-  const { vocabulary } = request;
-  const shape = resolveLanguageModel(request.model);
+  return buildLanguageShape({ ...request, model: resolveLanguageModel(request.model) });
+}
+
+/** The same, of a shape that has its defaults. */
+export async function buildLanguageShape(
+  request: Omit<LanguageRequest, 'model'> & { readonly model: ModelShape },
+): Promise<LanguageModel> {
+  const { vocabulary, model: shape } = request;
   const positional = resolvePositional(request.positional, shape);
   const problems = findShapeProblems(positional, shape);
   if (problems.length > 0) {
@@ -93,11 +101,12 @@ function buildTables(store: ParameterStore, shape: ModelShape, { size, padId }: 
   };
 }
 
-function checkVocabulary({ size, padId = 0 }: LanguageVocabulary): void {
+function checkVocabulary({ size, ...ids }: LanguageVocabulary): void {
   if (!Number.isInteger(size) || size < 1) {
     throw new OrdoError('model.invalid', `a vocabulary of ${size} tokens is none; it needs at least one`);
   }
-  if (!Number.isInteger(padId) || padId < 0 || padId >= size) {
-    throw new OrdoError('model.invalid', `padId ${padId} is not an id of a vocabulary of ${size} tokens`);
+  for (const [name, id] of Object.entries(ids)) {
+    if (id === undefined || (Number.isInteger(id) && id >= 0 && id < size)) continue;
+    throw new OrdoError('model.invalid', `${name} ${id} is not an id of a vocabulary of ${size} tokens`);
   }
 }

@@ -47,11 +47,11 @@ export function runLanguageModel(
 export function runToStates(
   model: LanguageModel,
   { tokens, batch, time }: TextBatch,
-  { observers = {}, embeddings, placed, rows }: LanguagePassOptions = {},
+  { observers = {}, embeddings, placed, rows, pass: given }: LanguagePassOptions = {},
 ): tf.Tensor2D {
   checkTexts(model, { tokens, batch, time });
   const { attention, states: onStates } = observers;
-  const pass = placed === undefined ? Pass.inference(attention, onStates) : Pass.from(placed);
+  const pass = given ?? (placed === undefined ? Pass.inference(attention, onStates) : Pass.from(placed));
   const call = { encoded: null, batch, time, pass, embeddings };
   const states = runStack(model.stack, model, { ids: tf.tensor1d(tokens, 'int32'), call });
   observers.output?.(states);
@@ -65,6 +65,8 @@ export interface LanguagePassOptions {
   readonly embeddings?: tf.Tensor2D;
   /** [batch·time, d]: embeddings that have their positions, in the place of the texts' own. There are no observers then. */
   readonly placed?: tf.Tensor2D;
+  /** A pass with dropout, in training. Nothing is observed or placed then. Default: one without dropout. */
+  readonly pass?: Pass;
   /** int32: the rows of batch·time whose logits are wanted. Default: all. */
   readonly rows?: tf.Tensor1D;
 }

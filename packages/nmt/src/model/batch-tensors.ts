@@ -62,11 +62,11 @@ export function checkIds(tokens: Int32Array, size: number): void {
 }
 
 /** The decoder's input: the target shifted right by one, with the start symbol in front. */
-export function shiftRight(model: TranslationModel, { tokens, lengths, time }: TokenMatrix): Int32Array {
+export function shiftRight(startId: number, { tokens, lengths, time }: TokenMatrix): Int32Array {
   const shifted = new Int32Array(tokens.length);
   for (let row = 0; row < lengths.length; row++) {
     const start = row * time;
-    shifted[start] = model.vocabulary.startId;
+    shifted[start] = startId;
     shifted.set(tokens.subarray(start, start + time - 1), start + 1);
   }
   return shifted;

@@ -14,7 +14,7 @@ import type { TranslationModel } from './translation-model.ts';
 export function measureForward(model: TranslationModel, batch: TokenBatch, repeats: number): Promise<TimingSummary> {
   const source = sourceOf(batch);
   const target = { tokens: batch.target, lengths: batch.targetLengths, time: batch.targetTime };
-  const shifted = { ...target, tokens: shiftRight(model, target) };
+  const shifted = { ...target, tokens: shiftRight(model.vocabulary.startId, target) };
   return timeRepeatedly(async () => {
     const logits = tf.tidy(() => {
       const encoded = encode(model, uploadTokens(model, 'encoder', source), Pass.inference());

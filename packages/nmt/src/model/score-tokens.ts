@@ -20,7 +20,7 @@ export async function scoreTokens(
   const pass = Pass.inference(observer);
   const logits = tf.tidy(() => {
     const encoded = encode(model, uploadTokens(model, 'encoder', source), pass);
-    const { ids } = uploadTokens(model, 'decoder', { ...target, tokens: shiftRight(model, target) });
+    const { ids } = uploadTokens(model, 'decoder', { ...target, tokens: shiftRight(model.vocabulary.startId, target) });
     return projectOutput(model, decode(model, ids, { encoded, time: target.time, pass }));
   });
   const values = await logits.data<'float32'>();

@@ -84,6 +84,19 @@ interface LanguageForm {
   readonly normEpsilon?: number;
 }
 
+/** The shape of a language model, as checkpoints hold it. */
+export const LanguageShapeSchema = Type.Object(
+  {
+    ...sizes,
+    ...forms,
+    encoderLayers: Type.Literal(0),
+    decoderOnly: Type.Literal(true),
+    embeddingScale: Type.Optional(Type.Literal('none')),
+    normEpsilon: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  },
+  closed,
+);
+
 /** The number of parameters of a part of a model, such as `encoder self-attention`. */
 export interface ParameterModule {
   readonly module: string;

@@ -19,10 +19,14 @@ export function checkPrecision(wanted: Recipe['precision'], { id, precision }: E
 
 /** `engine.out-of-memory`: a single sentence pair cannot be split any further. */
 export function doesNotFit(pair: TokenBatch, cause: unknown): OrdoError {
-  const size = `${pair.sourceTime} source and ${pair.targetTime} target tokens`;
-  return new OrdoError('engine.out-of-memory', `not even one sentence pair of ${size} fits in memory`, {
+  const { sourceTime, targetTime } = pair;
+  const what =
+    sourceTime === 0
+      ? `text of ${targetTime} tokens`
+      : `sentence pair of ${sourceTime} source and ${targetTime} target tokens`;
+  return new OrdoError('engine.out-of-memory', `not even one ${what} fits in memory`, {
     pointer: '/recipe/memoryLimitBytes',
-    fix: 'raise recipe.memoryLimitBytes, use a smaller model, or clean longer pairs away',
+    fix: 'raise recipe.memoryLimitBytes, use a smaller model, or clean longer ones away',
     cause,
   });
 }

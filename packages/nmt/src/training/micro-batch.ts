@@ -1,12 +1,9 @@
 /** The loss and gradients of one micro-batch, and how a batch is split into micro-batches. */
 import type { TokenBatch } from '@ordo/data';
 import { differentiateLoss, smoothedCrossEntropy, tf } from '@ordo/tensor';
-import { shiftRight, sourceOf, uploadTokens } from '../model/batch-tensors.ts';
-import { decode, projectOutput } from '../model/decoder.ts';
-import { encode } from '../model/encoder.ts';
 import { Pass } from '../model/pass.ts';
-import type { TranslationModel } from '../model/translation-model.ts';
 import { countTargetTokens } from './batch.ts';
+import { predictTargets, type TrainableModel } from './trainable.ts';
 
 /** Losses in nats, summed over the real target tokens of a batch. */
 export interface LossSums {
@@ -21,13 +18,10 @@ export interface MicroBatchResult extends LossSums {
 }
 
 /** The loss of a batch as a tensor that can be differentiated, and its `nll`, which the caller disposes of. */
-function lossOf(model: TranslationModel, batch: TokenBatch, { pass, epsilon }: { pass: Pass; epsilon: number }) {
-  const target = { tokens: batch.target, lengths: batch.targetLengths, time: batch.targetTime };
-  const encoded = encode(model, uploadTokens(model, 'encoder', sourceOf(batch)), pass);
-  const { ids } = uploadTokens(model, 'decoder', { ...target, tokens: shiftRight(model, target) });
-  const states = decode(model, ids, { encoded, time: batch.targetTime, pass });
+function lossOf(model: TrainableModel, batch: TokenBatch, { pass, epsilon }: { pass: Pass; epsilon: number }) {
+  const logits = predictTargets(model, batch, pass);
   const targets = tf.tensor1d(batch.target, 'int32');
-  return smoothedCrossEntropy(projectOutput(model, states), targets, {
+  return smoothedCrossEntropy(logits, targets, {
     epsilon,
     padId: model.padId,
     overwriteLogits: true,
@@ -36,7 +30,7 @@ function lossOf(model: TranslationModel, batch: TokenBatch, { pass, epsilon }: {
 
 /** Runs one micro-batch forward and backward. */
 export function differentiate(
-  model: TranslationModel,
+  model: TrainableModel,
   batch: TokenBatch,
   options: { readonly pass: Pass; readonly epsilon: number },
 ): MicroBatchResult {
@@ -61,7 +55,7 @@ export function differentiate(
 
 /** Computes the validation loss: the loss of batches per target token, in nats, without dropout. */
 export function evaluateLoss(
-  model: TranslationModel,
+  model: TrainableModel,
   batches: readonly TokenBatch[],
   labelSmoothing: number,
 ): { readonly loss: number; readonly nll: number; readonly perplexity: number } {

@@ -1,8 +1,8 @@
 /** The request for a training, and the outcome of its validations. */
 import type { BatchSource } from '@ordo/data';
 import type { Checkpoint } from '../checkpoint/checkpoint.ts';
-import type { TranslationModel } from '../model/translation-model.ts';
 import type { Recipe } from '../options/recipe.ts';
+import type { TrainableModel } from './trainable.ts';
 
 /** The outcome of a validation: the loss, and other metrics. `bleu` must be among them when the recipe compares it. */
 export interface Validation {
@@ -11,7 +11,7 @@ export interface Validation {
 }
 
 export interface TrainingRequest {
-  readonly model: TranslationModel;
+  readonly model: TrainableModel;
   /** The source of batches. Training sets its position: to the start, or to where the checkpoint was taken. */
   readonly batches: BatchSource;
   readonly recipe: Recipe;

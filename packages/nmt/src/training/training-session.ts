@@ -17,6 +17,7 @@ import { checkPrecision, diverged, doesNotFit, endedDiverged } from './failures.
 import { GradientSum } from './gradient-sum.ts';
 import { learningRateAfter } from './learning-rate.ts';
 import { differentiate, splitBatch } from './micro-batch.ts';
+import { countClasses } from './trainable.ts';
 import type { CheckpointEvent, MicroBatchEvent, UpdateEvent, ValidationEvent } from './training-event.ts';
 import type { TrainingRequest, Validation } from './training-request.ts';
 import { addUpdate, beginUpdate, INITIAL_STATE, type TrainingState } from './training-state.ts';
@@ -198,7 +199,7 @@ export class TrainingSession {
   /** @throws OrdoError `training.diverged` when the model is far worse than one that has learnt nothing */
   requireLearnt(): void {
     const { step, totals } = this.#state;
-    const guessing = Math.log(this.#request.model.vocabulary.target);
+    const guessing = Math.log(countClasses(this.#request.model));
     if (totals.lastLoss !== null && totals.lastLoss > DIVERGED_FACTOR * guessing) {
       throw endedDiverged(step, totals.lastLoss, guessing);
     }

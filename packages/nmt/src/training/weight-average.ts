@@ -2,7 +2,7 @@
 import { captureTensors, restoreTensors, type Weights } from '../checkpoint/checkpoint.ts';
 import type { StoredTensor } from '../checkpoint/safetensors.ts';
 import type { Recipe } from '../options/recipe.ts';
-import type { TranslationModel } from '../model/translation-model.ts';
+import type { TrainableModel } from './trainable.ts';
 
 /** Weights as they were at validations, oldest first. */
 export interface KeptWeights {
@@ -26,7 +26,7 @@ export class WeightHistory {
     return this.#kept;
   }
 
-  async add(model: TranslationModel): Promise<void> {
+  async add(model: TrainableModel): Promise<void> {
     const { averageLast, finalWeights } = this.#recipe;
     // The model itself has the last weights.
     if (averageLast === 1 && finalWeights === 'last') return;
@@ -40,7 +40,7 @@ export class WeightHistory {
   }
 
   /** Puts the mean of the weights that the recipe wants into the model, and returns how many there were. */
-  averageInto(model: TranslationModel): number {
+  averageInto(model: TrainableModel): number {
     const { snapshots, best } = this.#kept;
     const wanted = this.#recipe.finalWeights === 'best' ? best : snapshots;
     // The model has moved on since the validation, unless that was the last.

@@ -1,10 +1,10 @@
 /** A model of another toolkit, once it has been read. */
-import type { Checkpoint } from '@ordo/nmt';
+import type { Checkpoint, ModelConfig } from '@ordo/nmt';
 import type { Decoding } from '@ordo/nmt/declarations';
 import type { ModelText } from '../model-folder.ts';
 
 export interface ForeignModel extends Pick<ModelText, 'vocabularies' | 'sourceEnds' | 'hasUnknown'> {
-  readonly checkpoint: Checkpoint;
+  readonly checkpoint: Checkpoint<ModelConfig>;
   /** The toolkit's default search. */
   readonly search: Decoding;
 }

@@ -1,4 +1,5 @@
 /** Annotated text: dependencies and coreference. */
+export { WordAssociation } from './association/word-association.ts';
 export {
   type EarlierWord,
   listEarlierWords,

@@ -252,15 +252,17 @@ describe('deleting', () => {
 describe('a run that needs a job', () => {
   it('is listed once when due, and again only when its job was last seen long ago or its number is new', async () => {
     const { store } = under;
-    await store.runs.markWoken(await store.runs.dueForWaking(0, 1000));
     const { wake, experimentId } = await store.experiments.submit(submission(['l1']));
-    expect(await store.runs.dueForWaking(60, 10)).toEqual(wake);
+    // Runs of other tests may become due meanwhile, such as those that were handed back to wait for a while.
+    const due = async () => (await store.runs.dueForWaking(60, 1000)).filter(({ runId }) => runId === wake[0]?.runId);
+    expect(wake).toHaveLength(1);
+    expect(await due()).toEqual(wake);
     await store.runs.markWoken(wake);
-    expect(await store.runs.dueForWaking(60, 10)).toEqual([]);
+    expect(await due()).toEqual([]);
     await store.experiments.cancel(experimentId);
     await store.experiments.retry(experimentId, [newRun('l1')]);
     // a late record for the old attempt number changes nothing
     await store.runs.markWoken(wake);
-    expect(await store.runs.dueForWaking(60, 10)).toMatchObject([{ attemptNumber: 2 }]);
+    expect(await due()).toMatchObject([{ attemptNumber: 2 }]);
   });
 });

@@ -31,7 +31,12 @@ export {
   type LanguageRequest,
   type LanguageVocabulary,
 } from './language/language-model.ts';
-export { type LanguageOptions, LanguageOptionsSchema, resolveLanguageModel } from './language/language-options.ts';
+export {
+  type LanguageOptions,
+  languageOptionsOf,
+  LanguageOptionsSchema,
+  resolveLanguageModel,
+} from './language/language-options.ts';
 export {
   embedTexts,
   type LanguageObservers,

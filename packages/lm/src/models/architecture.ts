@@ -16,10 +16,14 @@ export interface TensorPlace {
 /** What a configuration means. */
 export interface ReadConfig {
   readonly model: LanguageOptions;
+  /** Absent: a learned table. */
+  readonly positional?: { readonly type: string } & Readonly<Record<string, unknown>>;
   /** Tokens. */
   readonly vocabularySize: number;
   readonly bosId: number | null;
   readonly eosId: number | null;
+  /** The token that fills shorter texts up. Absent: none. */
+  readonly padId?: number;
 }
 
 export interface Architecture {

@@ -22,7 +22,11 @@ describe('loadLanguageModel', () => {
   });
 
   it.each([
-    ['another family', { config: { model_type: 'llama' } }, 'has the model_type "llama"; opt and gpt2 can be loaded'],
+    [
+      'another family',
+      { config: { model_type: 'llama' } },
+      'has the model_type "llama"; opt, gpt2, ordo can be loaded',
+    ],
     ['an unknown activation', { config: { activation_function: 'swish' } }, 'has problems'],
     ['a size that is no number', { config: { hidden_size: '4' } }, 'has problems'],
     ['heads that do not divide', { config: { num_attention_heads: 3 } }, 'dimension 4 is not a multiple of 3 heads'],

@@ -1,6 +1,7 @@
 /** Loads a language model from a folder in the Hugging Face layout. */
-import { buildLanguageModel, type LanguageModel } from '@ordo/nmt';
+import { buildLanguageModel, type LanguageModel, type LanguageVocabulary } from '@ordo/nmt';
 import { openWeights } from '../safetensors/weight-files.ts';
+import type { ReadConfig } from './architecture.ts';
 import { PlacedParameters } from './place-parameters.ts';
 import { readConfig } from './read-config.ts';
 
@@ -23,14 +24,19 @@ export async function loadLanguageModel(folder: string): Promise<LoadedLanguageM
     const placed = new PlacedParameters(weights, architecture);
     const model = await buildLanguageModel({
       model: config.model,
-      positional: { type: 'lape' },
-      vocabulary: { size: config.vocabularySize },
+      positional: config.positional ?? { type: 'lape' },
+      vocabulary: vocabularyOf(config),
       parameters: (name, shape) => placed.read(name, shape),
     });
     return { model: checked(model, placed), bosId: config.bosId, eosId: config.eosId };
   } finally {
     weights.close();
   }
+}
+
+/** Only a model with a token for gaps can be trained, and then its texts begin with a token, too. */
+function vocabularyOf({ vocabularySize: size, bosId, padId }: ReadConfig): LanguageVocabulary {
+  return padId === undefined || bosId === null ? { size } : { size, padId, startId: bosId };
 }
 
 function checked(model: LanguageModel, placed: PlacedParameters): LanguageModel {

@@ -5,7 +5,7 @@ import type { WeightFiles } from '../safetensors/weight-files.ts';
 import type { Architecture, TensorPlace } from './architecture.ts';
 
 /** The output projection, which files name without a prefix. */
-const HEAD = 'lm_head.weight';
+export const OUTPUT_TENSOR = 'lm_head.weight';
 
 export class PlacedParameters {
   readonly #weights: WeightFiles;
@@ -34,7 +34,7 @@ export class PlacedParameters {
   }
 
   #placeOf(name: string): TensorPlace {
-    if (name === 'output.weight') return { tensors: [HEAD], layout: 'asIs' };
+    if (name === 'output.weight') return { tensors: [OUTPUT_TENSOR], layout: 'asIs' };
     const place = this.#architecture.place(name);
     return { ...place, tensors: place.tensors.map((tensor) => `${this.#prefix}${tensor}`) };
   }
@@ -73,18 +73,18 @@ export class PlacedParameters {
     const rest = [...this.#weights.tensors.keys()].filter(
       (name) => !this.#used.has(name) && !this.#architecture.isBuffer(bare(name)),
     );
-    const stray = rest.filter((name) => name !== HEAD);
+    const stray = rest.filter((name) => name !== OUTPUT_TENSOR);
     if (stray.length > 0)
       throw this.#wrong(`the model has no place for ${stray.slice(0, 5).join(', ')}${stray.length > 5 ? ', …' : ''}`);
-    if (rest.includes(HEAD)) this.#checkTied();
+    if (rest.includes(OUTPUT_TENSOR)) this.#checkTied();
   }
 
   /** A tied output projection may be in the file as well, if it is the same. */
   #checkTied(): void {
     const [embedding] = this.#placeOf('embedding').tensors as [string];
-    const [head, table] = [HEAD, embedding].map((name) => this.#weights.read(name)) as [Floats, Floats];
+    const [head, table] = [OUTPUT_TENSOR, embedding].map((name) => this.#weights.read(name)) as [Floats, Floats];
     if (head.length === table.length && head.every((value, i) => Object.is(value, table[i]))) return;
-    throw this.#wrong(`${HEAD} is not ${embedding}, although config.json ties them`);
+    throw this.#wrong(`${OUTPUT_TENSOR} is not ${embedding}, although config.json ties them`);
   }
 
   #wrong(what: string): OrdoError {

@@ -42,7 +42,7 @@ function findArchitecture(parsed: unknown, file: string): Architecture {
   const type: unknown = (parsed as { model_type?: unknown } | null)?.model_type;
   const found = ARCHITECTURES.find((architecture) => architecture.type === type);
   if (found !== undefined) return found;
-  const known = ARCHITECTURES.map((architecture) => architecture.type).join(' and ');
+  const known = ARCHITECTURES.map((architecture) => architecture.type).join(', ');
   throw new OrdoError('model.invalid', `${file} has the model_type ${showValue(type)}; ${known} can be loaded`, {
     pointer: '/model_type',
     fix: 'take a model of a family that can be loaded',

@@ -2,5 +2,6 @@
 import type { Architecture } from './architecture.ts';
 import { gpt2 } from './gpt2.ts';
 import { opt } from './opt.ts';
+import { ordo } from './ordo.ts';
 
-export const ARCHITECTURES: readonly Architecture[] = [opt, gpt2];
+export const ARCHITECTURES: readonly Architecture[] = [opt, gpt2, ordo];

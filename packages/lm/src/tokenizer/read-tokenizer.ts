@@ -16,6 +16,11 @@ export function readTokenizer(folder: string): Tokenizer {
   return new Tokenizer(readVocabularyFiles(folder));
 }
 
+/** Reads the text of a `tokenizer.json`. @throws OrdoError `text.invalid-file` */
+export function parseTokenizer(text: string): Tokenizer {
+  return new Tokenizer(parseTokenizerJson(text, 'tokenizer.json'));
+}
+
 /**
  * The older files: special tokens are in `special_tokens_map.json`, and `tokenizer_config.json` says whether a space is put
  * before texts and whether a text begins with BOS, as OPT's do.

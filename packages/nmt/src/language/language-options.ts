@@ -34,6 +34,17 @@ export const LanguageOptionsSchema = Type.Object(
 );
 export type LanguageOptions = Static<typeof LanguageOptionsSchema>;
 
+/** The options that give a shape again. */
+export function languageOptionsOf({
+  encoderLayers: _none,
+  decoderOnly: _only,
+  decoderLayers: layers,
+  sharedEmbeddings,
+  ...sizes
+}: ModelShape): LanguageOptions {
+  return { ...sizes, layers, tiedEmbeddings: sharedEmbeddings !== false };
+}
+
 /**
  * The shape of a language model. What equals the default is left out, so that a model is the same model whether it says so
  * or not.

@@ -1,0 +1,46 @@
+/** Stored results are found again by these hashes. Whatever is added to specs, a spec from before it must keep its own. */
+import { describe, expect, it } from 'vitest';
+import { expandSpec } from '../expand.ts';
+import { parseSpec } from '../parse.ts';
+import { hashRun } from './hash-run.ts';
+
+const CONTEXT = {
+  versions: { text: 'text', training: 'training', decoding: 'decoding', scoring: 'scoring' },
+  datasetHash: 'data',
+};
+
+const hashesOf = (sections: object) => {
+  const [run] = expandSpec(parseSpec({ name: 'golden', kind: 'translation', seeds: [1], ...sections }));
+  if (run === undefined) throw new Error('the spec has no run');
+  const { hypothesesHash, contentHash } = hashRun(run, CONTEXT);
+  return [hypothesesHash.slice(0, 16), contentHash.slice(0, 16)];
+};
+
+describe('the hashes of translation specs', () => {
+  it('are those of every earlier version, where a spec says as little as it may', () => {
+    expect(hashesOf({ dataset: { id: 'multi30k' }, model: { preset: 'tiny' }, positional: { type: 'sape' } })).toEqual([
+      'daaf8f3f70b2855a',
+      'd3217b3e5a3c54ac',
+    ]);
+  });
+
+  it('are those of every earlier version, where a spec says much', () => {
+    expect(
+      hashesOf({
+        dataset: { id: 'order-probe' },
+        preprocessing: { vocabulary: { joint: false } },
+        model: { preset: 'probe', sharedEmbeddings: false, encoder: { type: 'lstm' }, activation: 'gelu' },
+        positional: { type: 'none' },
+        recipe: { validateOn: 'bleu', adam: { beta2: 0.99 } },
+        evaluation: { beam: 3, scored: 'tokenized', split: 'valid', metrics: [{ id: 'ter' }, { id: 'bleu' }] },
+        resources: { engine: 'cpu' },
+      }),
+    ).toEqual(['710edbf54b38ec54', 'f08b3ce723bbc09c']);
+  });
+
+  it('are those of every earlier version, where the encoding reads source orders', () => {
+    expect(
+      hashesOf({ dataset: { id: 'small-parallel-enja' }, model: { preset: 'tiny' }, positional: { type: 'xl-head' } }),
+    ).toEqual(['323324e8c855cbbb', 'b3cc0a0bf974a2b3']);
+  });
+});

@@ -44,7 +44,9 @@ describe.skipIf(NO_BROWSER !== undefined)('submitting', { timeout: 120_000 }, ()
     const page = await site.open('/experiments');
     await page.getByRole('link', { name: 'from the form' }).click();
     await page.getByRole('link', { name: 'Compare the runs' }).click();
-    expect(await shown(page.getByRole('row', { name: /"none" "sape" "rope"/ }))).toBe(true);
+    const types = page.getByRole('row').filter({ hasText: '/positional/type' }).getByRole('cell');
+    expect(await shown(types.first())).toBe(true);
+    expect((await types.allTextContents()).toSorted()).toEqual(['"none"', '"rope"', '"sape"']);
     expect(await page.getByRole('rowheader', { name: '/seed' }).count()).toBe(0);
     expect(await shown(page.getByText(/^\d+ of the first 10 sentences$/))).toBe(true);
   });

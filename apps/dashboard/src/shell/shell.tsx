@@ -1,6 +1,6 @@
 /** What surrounds every screen: navigation, who is signed in, the banner, the keys. Without a session, the sign-in page. */
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useMatches } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { type Me, me, signOut } from '../data/api.ts';
 import { Link } from '../link.tsx';
@@ -49,10 +49,26 @@ function Frame({ me }: { readonly me: Me }) {
       </header>
       <ConnectionBanner />
       <main id="content" tabIndex={-1}>
-        <Outlet />
+        <Permitted me={me} />
       </main>
       <KeyHelp ref={help} />
     </div>
+  );
+}
+
+/** Whoever follows a link to a screen that is not for his key reads which key it takes. */
+function Permitted({ me }: { readonly me: Me }) {
+  const path = useMatches().at(-1)?.fullPath;
+  const screen = SCREENS.find((one) => one.path === path);
+  if (screen === undefined || me.access.includes(screen.access)) return <Outlet />;
+  return (
+    <section className="empty">
+      <h1>{screen.menu}</h1>
+      <p>
+        This screen needs a key with the role {screen.access}, and yours has the role {me.key?.role}. Sign out, and in
+        with another key, or ask an administrator for one.
+      </p>
+    </section>
   );
 }
 

@@ -3,18 +3,31 @@ import { execFile } from 'node:child_process';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { buildAndLocate } from '@ordo/testing';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SMALL_SPEC } from '../testing/small-spec.ts';
 import { shown } from '../testing/shown.ts';
 import { NO_BROWSER, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
 describe.skipIf(NO_BROWSER !== undefined)('signing in', { timeout: 120_000 }, () => {
   let site: PageUnderTest;
   let key = '';
+  let writersKey = '';
+  const createKey = async (role: string, name: string): Promise<string> => {
+    const words = [buildAndLocate('apps/api', 'create-api-key.js'), '--role', role, '--name', name];
+    const env = { DATABASE_URL: site.databaseUrl, PATH: process.env['PATH'] };
+    return (await promisify(execFile)(process.execPath, words, { env })).stdout.trim();
+  };
+  const signIn = async (place: string, secret: string): Promise<Page> => {
+    const page = await site.open(place);
+    await page.getByLabel('API key').fill(secret);
+    await page.keyboard.press('Enter');
+    return page;
+  };
   beforeAll(async () => {
     site = await startPage('required');
-    const words = [buildAndLocate('apps/api', 'create-api-key.js'), '--role', 'read', '--name', 'ada'];
-    const env = { DATABASE_URL: site.databaseUrl, PATH: process.env['PATH'] };
-    key = (await promisify(execFile)(process.execPath, words, { env })).stdout.trim();
+    key = await createKey('read', 'ada');
+    writersKey = await createKey('submit', 'emmy');
   }, 300_000);
   afterAll(() => site.stop(), 120_000);
 
@@ -44,5 +57,41 @@ describe.skipIf(NO_BROWSER !== undefined)('signing in', { timeout: 120_000 }, ()
     await page.getByRole('button', { name: 'Sign out' }).click();
     expect(await shown(page.getByLabel('API key'))).toBe(true);
     expect(await page.context().cookies()).toEqual([]);
+  });
+
+  it('shows each role the screens and the buttons that it may use, and says what the others need', async () => {
+    const writer = await signIn('/submit', writersKey);
+    await writer.getByLabel('Spec as JSON').fill(JSON.stringify(SMALL_SPEC));
+    await writer.getByRole('button', { name: 'Submit' }).click();
+    expect(await shown(writer.getByRole('button', { name: 'Cancel …' }))).toBe(true);
+    expect(await writer.getByRole('navigation').getByRole('link').allTextContents()).toContain('Submit');
+    const { pathname } = new URL(writer.url());
+
+    const reader = await signIn(pathname, key);
+    expect(await shown(reader.getByRole('heading', { name: SMALL_SPEC.name }))).toBe(true);
+    const screens = await reader.getByRole('navigation').getByRole('link').allTextContents();
+    expect(screens).toEqual(['Studies', 'Experiments', 'Compare', 'Machines']);
+    for (const name of [/^Cancel/, /^Retry/]) expect(await reader.getByRole('button', { name }).count()).toBe(0);
+    expect(await reader.getByRole('link', { name: 'Clone' }).count()).toBe(0);
+    await reader.goto(`${site.apiUrl}/admin`);
+    expect(await shown(reader.getByText('needs a key with the role admin, and yours has the role read'))).toBe(true);
+  });
+
+  it('changes nothing for a request that only carries the cookie', async () => {
+    const page = await signIn('/experiments', writersKey);
+    expect(await shown(page.getByText('emmy (submit)'))).toBe(true);
+    const post = (headers: Record<string, string>) =>
+      page.evaluate(
+        async ([sent, body]) => (await fetch('/v1/experiments', { method: 'POST', headers: sent, body })).status,
+        [
+          { 'content-type': 'application/json', ...headers },
+          JSON.stringify({ ...SMALL_SPEC, name: 'forged' }),
+        ] as const,
+      );
+    expect(await post({})).toBe(403);
+    expect(await post({ 'x-ordo-csrf-token': '0'.repeat(64) })).toBe(403);
+    await page.reload();
+    expect(await shown(page.getByText('1 experiment', { exact: true }))).toBe(true);
+    expect(await page.getByRole('link', { name: 'forged' }).count()).toBe(0);
   });
 });

@@ -1,0 +1,101 @@
+/** The page without a mouse: every control is reached with Tab, and rows, search, help and dialogs with their keys. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { post, SMALL_SPEC } from '../testing/small-spec.ts';
+import { gone, shown } from '../testing/shown.ts';
+import { NO_BROWSER, type PageUnderTest, startPage } from '../testing/start-page.ts';
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+
+describe.skipIf(NO_BROWSER !== undefined)('without a mouse', { timeout: 240_000 }, () => {
+  let site: PageUnderTest;
+  beforeAll(async () => {
+    site = await startPage();
+    const resources = { ...SMALL_SPEC.resources, labels: ['nobody'] };
+    for (const [name, seed] of [
+      ['older', 1],
+      ['newer', 2],
+    ] as const) {
+      await post(`${site.apiUrl}/v1/experiments`, { ...SMALL_SPEC, resources, name, seeds: [seed] });
+    }
+  }, 300_000);
+  afterAll(() => site.stop(), 120_000);
+
+  it('the first Tab skips the navigation', async () => {
+    const page = await site.open('/experiments');
+    expect(await shown(page.getByText('2 experiments'))).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Skip to the content');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+  });
+
+  it('J and K walk through the rows, Enter opens one, / searches and Esc leaves the search', async () => {
+    const page = await site.open('/experiments');
+    expect(await shown(page.getByText('2 experiments'))).toBe(true);
+    const walked: string[] = [];
+    for (const key of ['j', 'j', 'k']) {
+      await page.keyboard.press(key);
+      walked.push(await focused(page));
+    }
+    expect(walked).toEqual(['newer', 'older', 'newer']);
+    await page.keyboard.press('/');
+    await page.keyboard.type('older');
+    expect(await shown(page.getByText('1 experiment', { exact: true }))).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    expect(await shown(page.getByRole('heading', { level: 1, name: 'older' }))).toBe(true);
+  });
+
+  it('? shows the keys, Esc closes them, and the focus is where it was', async () => {
+    const page = await site.open('/experiments');
+    expect(await shown(page.getByText('2 experiments'))).toBe(true);
+    await page.keyboard.press('j');
+    await page.keyboard.press('?');
+    expect(await shown(page.getByRole('dialog').getByText('next and previous row'))).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await gone(page.getByText('next and previous row'))).toBe(true);
+    expect(await focused(page)).toBe('newer');
+  });
+
+  it('Tab reaches everything that can be clicked', async () => {
+    const page = await site.open('/experiments');
+    await page.getByRole('link', { name: 'older' }).click();
+    expect(await shown(page.getByRole('link', { name: 'LaTeX' }))).toBe(true);
+    await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);
+    await page.evaluate(() => {
+      const able = 'a[href], button, input, select, textarea, summary';
+      const all = [...document.querySelectorAll<HTMLElement>(able)].filter(
+        (one) => one.checkVisibility({ visibilityProperty: true }) && !one.matches(':disabled'),
+      );
+      for (const one of all) one.dataset['reach'] = 'no';
+      document.addEventListener('focusin', ({ target }) => {
+        if (target instanceof HTMLElement && target.dataset['reach'] === 'no') target.dataset['reach'] = 'yes';
+      });
+    });
+    const left = () =>
+      page.evaluate(() => [...document.querySelectorAll('[data-reach=no]')].map((one) => one.outerHTML.slice(0, 120)));
+    const count = (await left()).length;
+    expect(count).toBeGreaterThan(10);
+    for (let i = 0; i < 2 * count + 20; i += 1) await page.keyboard.press('Tab');
+    expect(await left()).toEqual([]);
+  });
+
+  it('a question is answered with Enter, and taken back with Esc', async () => {
+    const page = await site.open('/experiments');
+    await page.getByRole('link', { name: 'older' }).click();
+    const cancel = page.getByRole('button', { name: 'Cancel …' });
+    expect(await shown(cancel)).toBe(true);
+    await cancel.focus();
+    await page.keyboard.press('Enter');
+    expect(await shown(page.getByText('Cancel 2 queued and 0 running runs'))).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await focused(page)).toBe('Cancel …');
+    expect(await page.getByRole('link', { name: /^queued: / }).count()).toBe(2);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    expect(await shown(page.getByRole('link', { name: /^cancelled: / }).first())).toBe(true);
+  });
+});

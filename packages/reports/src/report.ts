@@ -43,6 +43,20 @@ export const ReportRowSchema = Type.Object(
   { ...closed, title: 'ReportRow' },
 );
 
+export const ReportPairSchema = Type.Object(
+  {
+    metric: Type.String(),
+    row: Type.String({ description: 'A variant' }),
+    over: Type.String({ description: 'The variant that it is compared with' }),
+    difference: nullable(Type.Number({ description: 'The mean of `row` minus that of `over`' })),
+    welchP: nullable(
+      Type.Number({ description: 'Welch’s two-sided test over seeds; null with fewer than two of them' }),
+    ),
+    holmP: nullable(Type.Number({ description: 'The same after Holm’s correction over all pairs of the metric' })),
+  },
+  { ...closed, title: 'ReportPair' },
+);
+
 export const ReportTableSchema = Type.Object(
   {
     part: nullable(Type.String()),
@@ -52,6 +66,10 @@ export const ReportTableSchema = Type.Object(
     modifications: Type.Array(ModificationSchema),
     columns: Type.Array(ReportColumnSchema),
     rows: Type.Array(ReportRowSchema),
+    pairs: Type.Array(ReportPairSchema, {
+      description:
+        'Every pair of rows once, for each metric that has a column; no counts, which are not left to chance',
+    }),
     notes: Type.Array(Type.String()),
   },
   { ...closed, title: 'ReportTable' },
@@ -102,6 +120,7 @@ export const ReportSchema = Type.Object(
 
 export type Report = Static<typeof ReportSchema>;
 export type ReportTable = Static<typeof ReportTableSchema>;
+export type ReportPair = Static<typeof ReportPairSchema>;
 export type ReportRow = Static<typeof ReportRowSchema>;
 export type ReportColumn = Static<typeof ReportColumnSchema>;
 export type ReportSeed = Static<typeof ReportSeedSchema>;

@@ -48,7 +48,7 @@ async function compareOn(
 }
 
 /** A count, such as the number of parameters, is not left to chance, so there is nothing to test. */
-function isCount({ unit, higherIsBetter }: ReportMetric): boolean {
+export function isCount({ unit, higherIsBetter }: ReportMetric): boolean {
   return unit === null && higherIsBetter === null;
 }
 

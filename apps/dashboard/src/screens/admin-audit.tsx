@@ -12,7 +12,7 @@ export function AuditLog() {
       <h2 id="audit-title">Audit</h2>
       {found.data === undefined && <Unread query={found} what="the audit log" />}
       {found.isSuccess && records.length === 0 && <p className="empty">Nothing has been changed yet.</p>}
-      <div className="scroll-x" role="region" aria-label="Audit log" tabIndex={0}>
+      <div className="scroll-x" role="region" aria-label="Table of changes" tabIndex={0}>
         <table>
           <thead>
             <tr>

@@ -29,7 +29,7 @@ export function ApiKeys() {
       <NewKey onCreated={() => void renew()} />
       {revoke.isError && <ErrorPanel error={revoke.error} />}
       {found.data === undefined && <Unread query={found} what="the keys" />}
-      <div className="scroll-x" role="region" aria-label="API keys" tabIndex={0}>
+      <div className="scroll-x" role="region" aria-label="Table of API keys" tabIndex={0}>
         <table>
           <thead>
             <tr>

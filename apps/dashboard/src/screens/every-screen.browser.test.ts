@@ -80,6 +80,8 @@ describe.skipIf(NO_BROWSER !== undefined)('every screen', { timeout: 240_000 }, 
       document.querySelector('main')?.append(faint, document.createElement('button'));
     });
     const found = await findViolations(page);
-    expect(new Set(found.map((one) => one.split(':')[0]))).toEqual(new Set(['button-name', 'color-contrast']));
+    expect(new Set(found.map((one) => one.split(':')[0]))).toEqual(
+      new Set(['button-name', 'color-contrast', 'target-size']),
+    );
   });
 });

@@ -14,6 +14,8 @@ export const AUDIT_ACTIONS = [
   'session.begin',
   'session.end',
   'worker.register',
+  'worker.drain',
+  'worker.undrain',
   'worker.sign-off',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -58,7 +58,7 @@ export async function claimRun(db: Database, runId: string, workerId: string): P
       from "Worker" w
       where r.id = ${runId}::uuid and r.state = 'queued'
         and r."availableAt" <= now() + make_interval(secs => ${ROUNDING_SECONDS})
-        and w.id = ${workerId}::uuid and w."signedOffAt" is null
+        and w.id = ${workerId}::uuid and w."signedOffAt" is null and w."drainedAt" is null
         and w."codeVersion" = r."codeVersion" and w.pool = r.pool and r.labels <@ w.labels
         and not exists (select from "WorkerLack" l where ${LACK_CONCERNS_RUN})
       returning r.id, r."attemptNumber", r."contentHash", r."datasetHash", r."hypothesesHash", r.spec, r."microBatches",
@@ -136,6 +136,7 @@ async function explainRefusedClaim(db: Database, runId: string, workerId: string
       { fix: 'leave the job to a worker with these labels' },
     );
   }
+  if (worker.drainedAt !== null) return draining(worker.name, runId);
   const lacking = await refuseForLack(db, runId, workerId);
   if (lacking !== null) return lacking;
   return notClaimable(run, run.availableAt > (await readClock(db)) ? run.availableAt : null);
@@ -148,5 +149,15 @@ function notClaimable({ id, state }: { id: string; state: string }, dueAt: Date 
     'run.not-claimable',
     `run ${id} is ${state}${when}; only a queued run that is due can be claimed`,
     { fix: 'drop the job; the run gets a new one when it needs a worker' },
+  );
+}
+
+function draining(worker: string, runId: string): OrdoError {
+  return new OrdoError(
+    'worker.unsuitable',
+    `worker ${worker} is drained and takes no further run, so not run ${runId}`,
+    {
+      fix: 'leave the job to another worker, or let this one take part again',
+    },
   );
 }

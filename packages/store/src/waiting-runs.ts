@@ -39,7 +39,8 @@ function listWaiting(rowsOf: RowsOf, limit: number, pool: string | undefined): P
       select w.id, w.pool, w.labels, w."codeVersion", w.concurrency, (
         select count(*) from "Attempt" a where a."workerId" = w.id and a.state in ('claimed', 'running')) as held
       from "Worker" w
-      where w."signedOffAt" is null and w."lastSeenAt" > now() - make_interval(secs => ${SILENT_AFTER_MS / 1000})
+      where w."signedOffAt" is null and w."drainedAt" is null
+        and w."lastSeenAt" > now() - make_interval(secs => ${SILENT_AFTER_MS / 1000})
     ),
     places as (
       select id, row_number() over (

@@ -74,7 +74,7 @@ export async function refuseForLack(db: Database, runId: string, workerId: strin
   const rows = await db.$queryRaw<{ worker: string; message: string; elsewhere: boolean }[]>`
     select w.name as worker, l.message, exists (
       select from "Worker" other
-      where other."signedOffAt" is null and other."lastSeenAt" > now() - make_interval(secs => ${SILENT_AFTER_MS / 1000})
+      where other."signedOffAt" is null and other."drainedAt" is null and other."lastSeenAt" > now() - make_interval(secs => ${SILENT_AFTER_MS / 1000})
         and other."codeVersion" = r."codeVersion" and other.pool = r.pool and r.labels <@ other.labels
         and not exists (select from "Worker" w, "WorkerLack" l where w.id = other.id and ${LACK_CONCERNS_RUN})
       ) as elsewhere

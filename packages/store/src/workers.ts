@@ -99,7 +99,17 @@ export function createWorkerRepository(db: Database, rowsOf: RowsOf) {
     listOffers: (): Promise<Offer[]> =>
       rowsOf<Offer>(Prisma.sql`
         select distinct pool, labels, "codeVersion" from "Worker"
-        where "signedOffAt" is null and "lastSeenAt" > now() - make_interval(secs => ${SILENT_AFTER_MS / 1000})`),
+        where "signedOffAt" is null and "drainedAt" is null
+          and "lastSeenAt" > now() - make_interval(secs => ${SILENT_AFTER_MS / 1000})`),
+
+    /**
+     * A drained worker keeps the runs that it has and is given no further ones. Repeating it is harmless.
+     * @throws OrdoError `worker.not-found`
+     */
+    drain: (id: string, by: Caller = NO_CALLER): Promise<void> => setDrained(db, { id, drained: true }, by),
+
+    /** Lets a drained worker take runs again. Repeating it is harmless. @throws OrdoError `worker.not-found` */
+    undrain: (id: string, by: Caller = NO_CALLER): Promise<void> => setDrained(db, { id, drained: false }, by),
 
     /** Repeating it is harmless. @throws OrdoError `worker.not-found` */
     signOff: (id: string, by: Caller = NO_CALLER): Promise<void> =>
@@ -111,4 +121,21 @@ export function createWorkerRepository(db: Database, rowsOf: RowsOf) {
         if (changed === 1) await recordChange(tx, by, { action: 'worker.sign-off', subject: id });
       }),
   };
+}
+
+/** In SQL, because times come from the clock of the database. */
+function setDrained(db: Database, { id, drained }: { id: string; drained: boolean }, by: Caller): Promise<void> {
+  return db.$transaction(async (tx) => {
+    const worker = await tx.worker.findUnique({ where: { id } });
+    if (worker === null || worker.signedOffAt !== null) {
+      throw new OrdoError('worker.not-found', `there is no worker ${id} that has not signed off`, {
+        fix: 'name one that GET /v1/workers lists as online or silent',
+      });
+    }
+    const changed = await tx.$executeRaw`
+      update "Worker" set "drainedAt" = case when ${drained} then now() end
+      where id = ${id}::uuid and ("drainedAt" is not null) <> ${drained}`;
+    const action = drained ? 'worker.drain' : 'worker.undrain';
+    if (changed === 1) await recordChange(tx, by, { action, subject: id, details: { name: worker.name } });
+  });
 }

@@ -61,6 +61,8 @@ const CHANGES: readonly (readonly [string, string, () => Promise<{ statusCode: n
     'worker.register',
     () => call('POST', '/v1/workers', { key: worker.key, payload: { ...identity, codeVersion: CODE_VERSION } }),
   ],
+  ['POST /v1/workers/:id/drain', 'worker.drain', () => call('POST', `/v1/workers/${registered}/drain`)],
+  ['POST /v1/workers/:id/undrain', 'worker.undrain', () => call('POST', `/v1/workers/${registered}/undrain`)],
   ['DELETE /v1/workers/:id', 'worker.sign-off', () => call('DELETE', `/v1/workers/${registered}`, { key: worker.key })],
 ];
 
@@ -86,9 +88,10 @@ describe('the audit log', () => {
       const answer = await make();
       expect([route, answer.statusCode < 300]).toEqual([route, true]);
       const after = (await read()).records.filter(({ position }) => position > (last?.position ?? 0));
-      const by = route.includes('workers')
-        ? { keyId: worker.id, owner: 'w' }
-        : { keyId: admin.id, owner: 'operations' };
+      const by =
+        action === 'worker.register' || action === 'worker.sign-off'
+          ? { keyId: worker.id, owner: 'w' }
+          : { keyId: admin.id, owner: 'operations' };
       const requestId = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
       expect([route, after]).toMatchObject([route, [{ action, ...by, address: '127.0.0.1', requestId }]]);
       if (action === 'experiment.submit') experiment = after[0]?.subject ?? '';

@@ -23,6 +23,7 @@ export async function workerRoutes(app: App): Promise<void> {
   addRegister(app);
   addHeartbeat(app);
   addSignOff(app);
+  addDrain(app);
 }
 
 function addList(app: App): void {
@@ -131,4 +132,27 @@ function addSignOff(app: App): void {
       return reply.code(204).send(null);
     },
   );
+}
+
+const DRAINING = [
+  ['drain', 'drainWorker', 'Give a worker no further runs; those that it has go on'],
+  ['undrain', 'undrainWorker', 'Let a drained worker take runs again'],
+] as const;
+
+function addDrain(app: App): void {
+  for (const [verb, operationId, summary] of DRAINING) {
+    app.post(
+      `/v1/workers/:id/${verb}`,
+      {
+        config: { access: 'admin', errors: ['worker.not-found'] },
+        schema: { tags: ['fleet'], operationId, summary, params: IdParamsSchema, response: answersNothing },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        await app.store.workers[verb](id, callerOf(request));
+        request.log.info({ workerId: id, verb }, 'worker drained or let take part again');
+        return reply.code(204).send(null);
+      },
+    );
+  }
 }

@@ -200,6 +200,12 @@ export const WorkerListSchema = Type.Object(
           id: IdSchema,
           ...identity,
           state: oneOf(['online', 'silent', 'signed-off']),
+          drainedAt: nullable(
+            Type.Unsafe<string>({
+              ...TimeSchema,
+              description: 'Since when it is given no further runs; ISO 8601, UTC',
+            }),
+          ),
           openAttempts: CountSchema,
           lacks: Type.Array(
             Type.Object({ kind: oneOf(LACK_KINDS), message: Type.String(), until: TimeSchema }, closed),

@@ -16,6 +16,7 @@ export function presentWorker(worker: WorkerWithLoad): Static<typeof WorkerListS
     codeVersion,
     concurrency,
     state: worker.signedOffAt === null ? present : ('signed-off' as const),
+    drainedAt: worker.drainedAt?.toISOString() ?? null,
     openAttempts,
     lacks: lacks.map(({ kind, message, until }) => ({ kind, message, until: until.toISOString() })),
     createdAt: worker.createdAt.toISOString(),

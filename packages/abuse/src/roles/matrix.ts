@@ -79,6 +79,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /v1/workers': { rule: READERS, status: 200 },
   'POST /v1/workers': { rule: WORKERS_OF_THAT_NAME, status: 201 },
   'POST /v1/workers/{id}/heartbeat': { rule: THE_WORKER, status: 200 },
+  'POST /v1/workers/{id}/drain': { rule: ADMINISTRATORS, status: 204, fresh: freshWorker },
+  'POST /v1/workers/{id}/undrain': { rule: ADMINISTRATORS, status: 204, fresh: freshWorker },
   'DELETE /v1/workers/{id}': { rule: THE_WORKER, status: 204, fresh: freshWorker },
   'POST /v1/runs/{id}/claim': { rule: THE_WORKER, status: 409 },
   'GET /v1/runs/{id}/translations': { rule: WORKERS, status: 200 },

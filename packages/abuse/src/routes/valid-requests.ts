@@ -88,6 +88,8 @@ export const VALID_REQUESTS: Readonly<Record<string, (world: World) => ValidRequ
   registerWorker: ({ codeVersion }) => ({ caller: 'worker', body: describeWorker('w1', codeVersion) }),
   sendHeartbeat: (world) => ({ ...ofWorker(world), body: { attempts: [] } }),
   signOffWorker: ofWorker,
+  drainWorker: ({ worker }) => ({ caller: 'admin', path: { id: worker } }),
+  undrainWorker: ({ worker }) => ({ caller: 'admin', path: { id: worker } }),
   claimRun: ({ runs, worker }) => ({ caller: 'worker', path: { id: runs.open }, body: { workerId: worker } }),
   getTranslations: ({ runs }) => ({ caller: 'worker', path: { id: runs.finished } }),
   downloadCheckpoint: ({ runs }) => ({ caller: 'worker', path: { id: runs.open } }),

@@ -701,6 +701,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/workers/{id}/drain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a worker no further runs; those that it has go on */
+        post: operations["drainWorker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workers/{id}/undrain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a drained worker take runs again */
+        post: operations["undrainWorker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/runs/{id}/claim": {
         parameters: {
             query?: never;
@@ -1158,7 +1192,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            action: "experiment.submit" | "experiment.cancel" | "experiment.retry" | "experiment.delete" | "study.submit" | "api-key.create" | "api-key.rotate" | "api-key.revoke" | "session.begin" | "session.end" | "worker.register" | "worker.sign-off";
+            action: "experiment.submit" | "experiment.cancel" | "experiment.retry" | "experiment.delete" | "study.submit" | "api-key.create" | "api-key.rotate" | "api-key.revoke" | "session.begin" | "session.end" | "worker.register" | "worker.drain" | "worker.undrain" | "worker.sign-off";
             /** @description Id of what was changed */
             subject: string;
             details: components["schemas"]["AuditDetails"];
@@ -3322,6 +3356,17 @@ export interface components {
             chart: components["schemas"]["Chart"];
             svg: string;
         };
+        /** ReportPair */
+        ReportPair: {
+            metric: string;
+            /** @description A variant */
+            row: string;
+            /** @description The variant that it is compared with */
+            over: string;
+            difference: number | null;
+            welchP: number | null;
+            holmP: number | null;
+        };
         /** ReportRow */
         ReportRow: {
             variant: string;
@@ -3354,6 +3399,8 @@ export interface components {
             modifications: components["schemas"]["Modification"][];
             columns: components["schemas"]["ReportColumn"][];
             rows: components["schemas"]["ReportRow"][];
+            /** @description Every pair of rows once, for each metric that has a column; no counts, which are not left to chance */
+            pairs: components["schemas"]["ReportPair"][];
             notes: string[];
         };
         /** Result */
@@ -4867,6 +4914,7 @@ export interface components {
                 concurrency: number;
                 /** @enum {string} */
                 state: "online" | "silent" | "signed-off";
+                drainedAt: string | null;
                 openAttempts: number;
                 /** @description Why the worker is set aside: until then it is not given runs that need what it lacks */
                 lacks: {
@@ -7001,6 +7049,62 @@ export interface operations {
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
     };
+    drainWorker: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["WorkerNotFound"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    undrainWorker: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["WorkerNotFound"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
     claimRun: {
         parameters: {
             query?: never;
@@ -7733,7 +7837,7 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page */
                 cursor?: string;
                 /** @description What was done */
-                action?: "experiment.submit" | "experiment.cancel" | "experiment.retry" | "experiment.delete" | "study.submit" | "api-key.create" | "api-key.rotate" | "api-key.revoke" | "session.begin" | "session.end" | "worker.register" | "worker.sign-off";
+                action?: "experiment.submit" | "experiment.cancel" | "experiment.retry" | "experiment.delete" | "study.submit" | "api-key.create" | "api-key.rotate" | "api-key.revoke" | "session.begin" | "session.end" | "worker.register" | "worker.drain" | "worker.undrain" | "worker.sign-off";
                 /** @description Only changes with this API key */
                 keyId?: string;
                 /** @description Only changes with keys of this owner */

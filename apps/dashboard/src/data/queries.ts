@@ -169,6 +169,17 @@ export const queue = queryOptions({
   queryFn: ({ signal }) => take(api.GET('/v1/queue', { signal })),
 });
 
+export const waitingRuns = queryOptions({
+  queryKey: ['waiting-runs'],
+  refetchInterval: 3 * SECOND,
+  queryFn: ({ signal }) => take(api.GET('/v1/queue/runs', { params: { query: { limit: 50 } }, signal })),
+});
+
+export const storage = queryOptions({
+  queryKey: ['storage'],
+  queryFn: ({ signal }) => take(api.GET('/v1/storage', { signal })),
+});
+
 export const apiKeys = queryOptions({
   queryKey: ['api-keys'],
   queryFn: ({ signal }) => take(api.GET('/v1/api-keys', { signal })),

@@ -1,17 +1,14 @@
 /** API keys: who has which role, until when, and when it was last used. A new key is shown once. */
 import { take } from '@ordo/api-client/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { api, type Schemas } from '../data/api.ts';
+import { api } from '../data/api.ts';
 import { apiKeys } from '../data/queries.ts';
 import { ConfirmedButton } from '../parts/confirmed-button.tsx';
 import { ErrorPanel } from '../parts/error-panel.tsx';
 import { Time } from '../parts/time.tsx';
 import { Unread } from '../parts/unread.tsx';
-
-type Role = Schemas['NewApiKey']['role'];
-
-const ROLES: readonly Role[] = ['read', 'submit', 'admin', 'worker'];
+import { NewKey } from './admin-new-key.tsx';
+import { RotateKey } from './admin-rotate-key.tsx';
 
 export function ApiKeys() {
   const found = useQuery(apiKeys);
@@ -33,7 +30,7 @@ export function ApiKeys() {
         <table>
           <thead>
             <tr>
-              {['Name', 'Role', 'Owner', 'Created', 'Expires', 'Last used', ''].map((title) => (
+              {['Name', 'Role', 'Owner', 'Created', 'Expires', 'Last used', 'Rotated', ''].map((title) => (
                 <th key={title} scope="col">
                   {title || <span className="hidden">Actions</span>}
                 </th>
@@ -51,13 +48,17 @@ export function ApiKeys() {
                 </td>
                 <td>{key.expiresAt === null ? 'never' : <Time at={key.expiresAt} />}</td>
                 <td>{key.lastUsedAt === null ? 'never' : <Time at={key.lastUsedAt} />}</td>
+                <td>{key.rotatedAt === null ? 'never' : <Time at={key.rotatedAt} />}</td>
                 <td>
                   {key.revokedAt === null ? (
-                    <ConfirmedButton
-                      label={`Revoke ${key.name}`}
-                      question={`Revoke the key “${key.name}”? Whoever uses it is refused from then on.`}
-                      onConfirm={() => revoke.mutate(key.id)}
-                    />
+                    <div className="actions">
+                      <RotateKey id={key.id} name={key.name} onRotated={() => void renew()} />
+                      <ConfirmedButton
+                        label={`Revoke ${key.name}`}
+                        question={`Revoke the key “${key.name}”? Whoever uses it is refused from then on.`}
+                        onConfirm={() => revoke.mutate(key.id)}
+                      />
+                    </div>
                   ) : (
                     'revoked'
                   )}
@@ -68,47 +69,5 @@ export function ApiKeys() {
         </table>
       </div>
     </section>
-  );
-}
-
-function NewKey({ onCreated }: { readonly onCreated: () => void }) {
-  const [name, setName] = useState('');
-  const [role, setRole] = useState<Role>('read');
-  const create = useMutation({
-    mutationFn: () => take(api.POST('/v1/api-keys', { body: { name, role } })),
-    onSuccess: onCreated,
-  });
-  return (
-    <>
-      <form
-        className="filters"
-        aria-label="New key"
-        onSubmit={(event) => {
-          event.preventDefault();
-          create.mutate();
-        }}
-      >
-        <label>
-          Name <input required value={name} onChange={({ target }) => setName(target.value)} />
-        </label>
-        <label>
-          Role{' '}
-          <select value={role} onChange={({ target }) => setRole(target.value as Role)}>
-            {ROLES.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        </label>
-        <button type="submit" disabled={create.isPending}>
-          Create a key
-        </button>
-      </form>
-      {create.isError && <ErrorPanel error={create.error} />}
-      {create.isSuccess && (
-        <p role="status" className="secret">
-          Copy the key now, it is not shown again: <code>{create.data.key}</code>
-        </p>
-      )}
-    </>
   );
 }

@@ -1,9 +1,16 @@
 /** Who works, and what waits for whom. */
-import { useQuery } from '@tanstack/react-query';
-import { queue, workers } from '../data/queries.ts';
+import { take } from '@ordo/api-client/browser';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, me, type Schemas } from '../data/api.ts';
+import { workers } from '../data/queries.ts';
+import { ConfirmedButton } from '../parts/confirmed-button.tsx';
+import { ErrorPanel } from '../parts/error-panel.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
 import { Time } from '../parts/time.tsx';
 import { Unread } from '../parts/unread.tsx';
+import { Queue } from './machines-queue.tsx';
+
+type Worker = Schemas['WorkerList']['workers'][number];
 
 export function Machines() {
   return (
@@ -17,6 +24,8 @@ export function Machines() {
 
 function Workers() {
   const found = useQuery(workers);
+  const caller = useQuery(me);
+  const isAdmin = caller.data?.access.includes('admin') === true;
   if (found.data === undefined) return <Unread query={found} what="the workers" />;
   if (found.data.workers.length === 0) {
     return (
@@ -30,11 +39,13 @@ function Workers() {
       <table>
         <thead>
           <tr>
-            {['Worker', 'State', 'Pool', 'Engine', 'Runs', 'Last heard', 'Lacks'].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
+            {['Worker', 'State', 'Pool', 'Engine', 'Runs', 'Last heard', 'Lacks', ...(isAdmin ? ['Service'] : [])].map(
+              (title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
@@ -43,6 +54,12 @@ function Workers() {
               <th scope="row">{worker.name}</th>
               <td>
                 <StateMark state={worker.state} />
+                {worker.drainedAt !== null && (
+                  <span className="live">
+                    {' '}
+                    drained <Time at={worker.drainedAt} />
+                  </span>
+                )}
               </td>
               <td>{[worker.pool, ...worker.labels].join(', ')}</td>
               <td>
@@ -55,6 +72,7 @@ function Workers() {
                 <Time at={worker.lastSeenAt} />
               </td>
               <td>{worker.lacks.map(({ kind, message }) => `${kind}: ${message}`).join('; ') || 'nothing'}</td>
+              {isAdmin && <td>{worker.state !== 'signed-off' && <Service worker={worker} />}</td>}
             </tr>
           ))}
         </tbody>
@@ -63,22 +81,34 @@ function Workers() {
   );
 }
 
-function Queue() {
-  const found = useQuery(queue);
+/** Takes a worker out of service and back. It finishes what it has. */
+function Service({ worker: { id, name, openAttempts, drainedAt } }: { readonly worker: Worker }) {
+  const client = useQueryClient();
+  const params = { path: { id } };
+  const change = useMutation({
+    mutationFn: () =>
+      drainedAt === null
+        ? take(api.POST('/v1/workers/{id}/drain', { params }))
+        : take(api.POST('/v1/workers/{id}/undrain', { params })),
+    onSettled: async () => {
+      await Promise.all(['workers', 'waiting-runs'].map((key) => client.invalidateQueries({ queryKey: [key] })));
+    },
+  });
+  if (change.isError) return <ErrorPanel error={change.error} retry={() => change.mutate()} />;
+  if (drainedAt !== null) {
+    return (
+      <button type="button" disabled={change.isPending} onClick={() => change.mutate()}>
+        Let {name} take runs again
+      </button>
+    );
+  }
+  const held = openAttempts === 0 ? 'It has no run now' : `It finishes the ${openAttempts} that it has`;
   return (
-    <section aria-labelledby="queue-title">
-      <h2 id="queue-title">Queue</h2>
-      {found.data === undefined && <Unread query={found} what="the queue" />}
-      {found.data?.pools.length === 0 && <p className="empty">Nothing waits, and nothing runs.</p>}
-      <ul>
-        {found.data?.pools.map(({ pool, queuedRuns, runningRuns, jobs }) => (
-          <li key={pool}>
-            <strong>{pool}</strong>: {queuedRuns} queued, {runningRuns} running
-            {jobs === null && ' – the queue cannot be reached; runs wait until it can'}
-            {jobs !== null && jobs.delayed > 0 && `, ${jobs.delayed} held back for later`}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ConfirmedButton
+      label={`Drain ${name}`}
+      question={`Give ${name} no further runs? ${held}.`}
+      disabled={change.isPending}
+      onConfirm={() => change.mutate()}
+    />
   );
 }

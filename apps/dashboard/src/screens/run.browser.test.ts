@@ -66,14 +66,39 @@ describe.skipIf(NO_BROWSER !== undefined)('those who administrate', { timeout: 1
     expect(await shown(page.getByRole('rowheader', { name: 'w', exact: true }), LONG)).toBe(true);
     expect(await shown(page.getByRole('cell', { name: 'online' }))).toBe(true);
     expect(await shown(page.getByText('4 queued, 0 running'))).toBe(true);
+    const waiting = page.getByRole('region', { name: 'Runs that wait' }).getByRole('row');
+    expect(await shown(waiting.nth(1).getByText('for a worker with its pool, labels and code'))).toBe(true);
+    expect(await waiting.count()).toBe(1 + 4);
   }, 300_000);
+
+  it('drain a worker, which then takes no run until it is let to', async () => {
+    const page = await site.open('/machines');
+    await page.getByRole('button', { name: 'Drain w …' }).click();
+    expect(await shown(page.getByText('Give w no further runs? It has no run now.'))).toBe(true);
+    await page.getByRole('button', { name: 'Drain w', exact: true }).click();
+    expect(await shown(page.getByText('drained', { exact: false }).first())).toBe(true);
+    const { id } = await post<{ id: string }>(`${site.apiUrl}/v1/experiments`, {
+      ...SMALL_SPEC,
+      seeds: [9],
+      matrix: {},
+    });
+    const own = await site.open(`/experiments/${id}`);
+    expect(
+      await shown(own.getByText('No worker that is online', { exact: false }).or(own.locator('.warning')).first()),
+    ).toBe(true);
+    await page.getByRole('button', { name: 'Let w take runs again' }).click();
+    expect(await shown(page.getByRole('button', { name: 'Drain w …' }))).toBe(true);
+    expect(await shown(own.getByText('1 succeeded'), LONG)).toBe(true);
+  }, 400_000);
 
   it('create a key that is shown once, and revoke it', async () => {
     const page = await site.open('/admin');
     await page.getByLabel('Name').fill('ada');
     await page.getByLabel('Role').selectOption('submit');
+    await page.getByLabel('Valid through').fill('2100-01-31');
     await page.getByRole('button', { name: 'Create a key' }).click();
     expect(await shown(page.getByText(/ordo_[0-9a-f]+_/))).toBe(true);
+    expect(await shown(page.locator('time[datetime="2100-01-31T23:59:59.000Z"]'))).toBe(true);
     expect(await shown(page.getByRole('cell', { name: 'api-key.create' }))).toBe(true);
     await page.reload();
     expect(await shown(page.getByRole('rowheader', { name: 'ada' }))).toBe(true);
@@ -82,6 +107,23 @@ describe.skipIf(NO_BROWSER !== undefined)('those who administrate', { timeout: 1
     await page.getByRole('button', { name: 'Revoke ada', exact: true }).click();
     expect(await gone(page.getByRole('button', { name: 'Revoke ada …' }))).toBe(true);
     expect(await shown(page.getByRole('cell', { name: 'revoked', exact: true }))).toBe(true);
+  });
+
+  it('rotate a key, whose new secret is shown once, and see what takes up room', async () => {
+    const page = await site.open('/admin');
+    await page.getByLabel('Name').fill('emmy');
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    const first = (await page.getByText(/ordo_[0-9a-f]+_/).textContent()) ?? '';
+    await page.getByRole('button', { name: 'Rotate emmy …' }).click();
+    await page.getByLabel('The present secret stays valid').selectOption('for a day');
+    await page.getByRole('button', { name: 'Rotate emmy', exact: true }).click();
+    const second = page.getByRole('dialog', { name: 'Rotate emmy' }).getByText(/ordo_[0-9a-f]+_/);
+    expect(await shown(second)).toBe(true);
+    expect(await second.textContent()).not.toBe(first);
+    await page.keyboard.press('Escape');
+    expect(await shown(page.getByRole('cell', { name: 'api-key.rotate' }))).toBe(true);
+    const room = page.getByRole('region', { name: 'What takes up room' });
+    expect(await shown(room.getByRole('row', { name: /^table Run [\d,]+ [\d.]+ [KMG]iB$/ }))).toBe(true);
   });
 
   it('break no rule of the security policy', () => {

@@ -6,4 +6,13 @@ export { measureAttention } from './baselines/attention.ts';
 export { type GradientNorms, measureGradients } from './baselines/gradients.ts';
 export type { Triangle } from './baselines/triangle.ts';
 export { type AttributedSentence, type AttributionSummary, summariseAttributions } from './changes/summary.ts';
-export { attributeText, type LanguageReader, type TextAttribution, type TextOptions } from './texts/attribute-text.ts';
+export {
+  attributeText,
+  attributeWords,
+  type LanguageReader,
+  startOf,
+  type TextAttribution,
+  type TextOptions,
+  type WordText,
+} from './texts/attribute-text.ts';
+export { assignTokens, type Word } from './texts/find-words.ts';

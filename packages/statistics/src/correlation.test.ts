@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { correlate } from './correlation.ts';
+import { correlate, RunningCorrelation } from './correlation.ts';
 
 describe('correlate', () => {
   it('is 1 or -1 on a line, whatever its slope', () => {
@@ -16,5 +16,22 @@ describe('correlate', () => {
     expect(correlate([1], [2])).toBeNaN();
     expect(correlate([3, 3, 3], [1, 2, 3])).toBeNaN();
     expect(() => correlate([1, 2], [1])).toThrow('a series of 2 values has no pairs with one of 1');
+  });
+});
+
+describe('RunningCorrelation', () => {
+  it('equals the coefficient of all pairs together, also far from zero', () => {
+    const x = Array.from({ length: 500 }, (_, i) => 1e6 + Math.sin(i));
+    const y = Array.from({ length: 500 }, (_, i) => -1e6 + Math.sin(i) + Math.cos(3 * i));
+    const running = new RunningCorrelation();
+    x.forEach((value, i) => running.add(value, y[i] as number));
+    expect(running.count).toBe(500);
+    expect(running.coefficient).toBeCloseTo(correlate(x, y), 9);
+  });
+
+  it('is NaN for a single pair', () => {
+    const running = new RunningCorrelation();
+    running.add(1, 2);
+    expect(running.coefficient).toBeNaN();
   });
 });

@@ -23,3 +23,33 @@ function mean(values: ArrayLike<number>): number {
   for (let i = 0; i < values.length; i++) sum += values[i] as number;
   return sum / values.length;
 }
+
+/** Pearson's coefficient of pairs that come one by one, without keeping them: by Welford's updates of means and moments. */
+export class RunningCorrelation {
+  #count = 0;
+  #meanX = 0;
+  #meanY = 0;
+  #xy = 0;
+  #xx = 0;
+  #yy = 0;
+
+  add(x: number, y: number): void {
+    this.#count += 1;
+    const [dx, dy] = [x - this.#meanX, y - this.#meanY];
+    this.#meanX += dx / this.#count;
+    this.#meanY += dy / this.#count;
+    const restY = y - this.#meanY;
+    this.#xx += dx * (x - this.#meanX);
+    this.#yy += dy * restY;
+    this.#xy += dx * restY;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** NaN as that of `correlate`. */
+  get coefficient(): number {
+    return this.#xy / Math.sqrt(this.#xx * this.#yy);
+  }
+}

@@ -9,7 +9,7 @@ export {
   judgeContrast,
   judgeGap,
 } from './contrast.ts';
-export { correlate } from './correlation.ts';
+export { correlate, RunningCorrelation } from './correlation.ts';
 export { type CountInput, type CountJudgement, judgeCount } from './count.ts';
 export { chiSquareQuantile, chiSquareTail } from './distributions/chi-square.ts';
 export { fisherTail } from './distributions/fisher.ts';

@@ -32,6 +32,15 @@ export interface LanguageReader {
   readonly tokenizer: Tokenizer;
 }
 
+/** A text as a model reads it, with the tokens of each word. */
+export interface WordText {
+  readonly ids: Int32Array;
+  /** In their order. Every token belongs to one word, and every word has one at least. */
+  readonly words: readonly Word[];
+  /** What stands before the first word. */
+  readonly start: { readonly ids: readonly number[]; readonly tokens: readonly string[] };
+}
+
 /**
  * @throws OrdoError `engine.invalid-input` for a text without words, `model.input-too-long` for a word that the window cannot
  * hold, `model.invalid` when tokenizer and model do not fit each other
@@ -39,13 +48,20 @@ export interface LanguageReader {
 export async function attributeText(
   { model, tokenizer }: LanguageReader,
   text: string,
-  { signal, onShare, onWindow }: TextOptions = {},
+  options: TextOptions = {},
 ): Promise<TextAttribution> {
   const encoding = tokenizer.encode(text, { bare: true });
   const words = findWords(text, encoding);
+  return attributeWords(model, { ids: Int32Array.from(encoding.ids), words, start: startOf(tokenizer) }, options);
+}
+
+/** The same of words that were found by somebody else, such as the annotators of a corpus. */
+export async function attributeWords(
+  model: LanguageModel,
+  { ids, words, start }: WordText,
+  { signal, onShare, onWindow }: TextOptions = {},
+): Promise<TextAttribution> {
   if (words.length === 0) throw new OrdoError('engine.invalid-input', 'there is no word in the text');
-  const ids = Int32Array.from(encoding.ids);
-  const start = startOf(tokenizer);
   const windows = planWordWindows(words, windowOf(model) - start.ids.length);
   const weights = windows.map((window) => countPairs(words, window));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
@@ -71,7 +87,7 @@ export async function attributeText(
 const nulls = (length: number): (number | null)[] => Array.from({ length }, () => null);
 
 /** What the tokenizer puts before every text. */
-function startOf(tokenizer: Tokenizer): { readonly ids: readonly number[]; readonly tokens: readonly string[] } {
+export function startOf(tokenizer: Tokenizer): WordText['start'] {
   const { ids, tokens } = tokenizer.encode('');
   return { ids, tokens };
 }

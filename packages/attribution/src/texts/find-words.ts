@@ -21,3 +21,25 @@ export function findWords(text: string, { offsets }: Pick<Encoding, 'offsets'>):
   });
   return words.map(({ word, tokens }) => ({ word, tokens }));
 }
+
+/**
+ * The tokens of each span, such as a word of a treebank, which splits more finely than white space does. A token belongs to
+ * the span in which it begins, so a span that lies within the token of another has none.
+ * @param spans in their order, as [begin, end) in the text
+ */
+export function assignTokens(
+  text: string,
+  { offsets }: Pick<Encoding, 'offsets'>,
+  spans: readonly (readonly [number, number])[],
+): number[][] {
+  const tokens = spans.map((): number[] => []);
+  let at = 0;
+  offsets.forEach(([begin, end], token) => {
+    // Byte-level tokens may begin with the white space before a word.
+    const blanks = /^\s*/u.exec(text.slice(begin, end))?.[0].length ?? 0;
+    const place = begin + blanks;
+    while (at < spans.length - 1 && place >= (spans[at + 1]?.[0] as number)) at++;
+    tokens[at]?.push(token);
+  });
+  return tokens;
+}

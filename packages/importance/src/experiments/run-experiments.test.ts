@@ -1,0 +1,88 @@
+/** All experiments together, on a model whose words and documents are made up. */
+import { type Document, readConllu, WordAssociation } from '@ordo/corpora';
+import { Random } from '@ordo/core';
+import { buildLanguageModel, type LanguageModel } from '@ordo/nmt';
+import { loadEngine } from '@ordo/tensor';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createWordReader, type DocumentReader } from '../reading/document-reader.ts';
+import { EXPERIMENTS } from './registry.ts';
+import { runExperiments } from './run-experiments.ts';
+
+beforeAll(async () => {
+  await loadEngine('auto', { threads: 1 });
+});
+
+async function openReader(): Promise<DocumentReader> {
+  const model: LanguageModel = await buildLanguageModel({
+    model: { dimension: 8, heads: 2, feedForward: 16, layers: 2, maxPositions: 16 },
+    positional: { type: 'lape' },
+    vocabulary: { size: 12, startId: 0 },
+    parameters: 5,
+  });
+  onTestFinished(() => model.dispose());
+  return createWordReader(model, { idsOf: (word) => [Number(word)], start: { ids: [0], tokens: ['</s>'] } });
+}
+
+/** Sentences of five words, each of which depends on the one before. Every sentence has a mention of the same entity. */
+function madeUp(seed: number, entity = true): Document {
+  const random = Random.fromSeed(seed, 'made-up documents');
+  const sentence = (): string =>
+    Array.from({ length: 5 }, (_, i) => {
+      const misc = entity && i === 1 ? 'Entity=(1)' : '_';
+      return `${i + 1}\t${1 + random.nextBelow(11)}\t_\tNOUN\tNN\t_\t${i}\t${i === 0 ? 'root' : 'dep'}\t_\t${misc}\n`;
+    }).join('');
+  const text = `# newdoc id = ${seed}\n${Array.from({ length: 8 }, sentence).join('\n')}\n`;
+  return readConllu(text, 'made-up.conllu')[0] as Document;
+}
+
+const association = new WordAssociation();
+association.addDocument(madeUp(9).sentences.map(({ words }) => words.map(({ form }) => form)));
+association.addDocument([['1', '2']]);
+
+describe('runExperiments', () => {
+  it('has scores of every experiment, and tells how far each is', async () => {
+    const shares: [string, number][] = [];
+    const scores = await runExperiments(await openReader(), [madeUp(1), madeUp(2), madeUp(3)], {
+      experiments: EXPERIMENTS,
+      association,
+      onShare: (work, share) => shares.push([work, share]),
+    });
+    expect([...new Set(scores.map(({ part }) => part))]).toEqual(EXPERIMENTS.map(({ id }) => id));
+    // 8 sentences of 4 dependencies in each of 3 documents, and 8 mentions of which the first has none before it.
+    expect(scores).toContainEqual({ part: 'relations', row: 'all', metric: 'count', value: 3 * 8 * 4 });
+    expect(scores).toContainEqual({ part: 'antecedents', row: 'all', metric: 'count', value: 3 * 7 });
+    expect(scores.every(({ value }) => Number.isFinite(value))).toBe(true);
+    const ofMeasuring = shares.filter(([work]) => work === 'ΔLP').map(([, share]) => share);
+    expect(ofMeasuring).toEqual(ofMeasuring.toSorted((a, b) => a - b));
+    // Measured once, although three experiments need it.
+    expect(ofMeasuring.filter((share) => share === 1)).toHaveLength(1);
+  });
+
+  it('gives the same scores again', async () => {
+    const reader = await openReader();
+    const run = () => runExperiments(reader, [madeUp(1), madeUp(2)], { experiments: EXPERIMENTS, association });
+    expect(await run()).toEqual(await run());
+  });
+
+  it('leaves out documents that lack what is needed, and refuses a corpus without any', async () => {
+    const reader = await openReader();
+    const antecedents = EXPERIMENTS.filter(({ id }) => id === 'antecedents');
+    const scores = await runExperiments(reader, [madeUp(1), madeUp(2, false)], {
+      experiments: antecedents,
+      association: null,
+    });
+    expect(scores).toContainEqual({ part: 'antecedents', row: 'all', metric: 'count', value: 7 });
+    await expect(
+      runExperiments(reader, [madeUp(2, false)], { experiments: antecedents, association: null }),
+    ).rejects.toThrow('the experiment antecedents needs mentions of entities, and no document has any');
+  });
+
+  it('refuses to explain words by counts that nobody has made', async () => {
+    await expect(
+      runExperiments(await openReader(), [madeUp(1)], {
+        experiments: EXPERIMENTS.filter(({ id }) => id === 'relations'),
+        association: null,
+      }),
+    ).rejects.toThrow('the experiment relations needs counts of words, and there are none');
+  });
+});

@@ -26,6 +26,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   run: async () => (await import('./commands/run.ts')).addRunCommand,
   translate: async () => (await import('./commands/translate.ts')).addTranslateCommand,
   attribute: async () => (await import('./commands/attribute.ts')).addAttributeCommand,
+  importance: async () => (await import('./commands/importance.ts')).addImportanceCommand,
   import: async () => (await import('./commands/import.ts')).addImportCommand,
   check: async () => (await import('./commands/check.ts')).addCheckCommand,
   judge: async () => (await import('./commands/judge.ts')).addJudgeCommand,

@@ -5,6 +5,7 @@ export { buildLossChart } from './figures/loss-chart.ts';
 export { drawChart } from './figures/draw-chart.ts';
 export { drawWordMap, type WordMap } from './figures/word-map.ts';
 export { renderFigurePage } from './formats/figure-page.ts';
+export { renderCsvLines } from './formats/csv-fields.ts';
 export { renderReportFiles } from './report-files.ts';
 export type { Column } from './columns/column.ts';
 export { COLUMNS } from './columns/registry.ts';

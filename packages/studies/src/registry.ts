@@ -29,6 +29,14 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   'xl-pe/table-4': 'xl-pe-table-4.yaml',
   'xl-pe/figure-3': 'xl-pe-figure-3.yaml',
   'xl-pe/figure-4': 'xl-pe-figure-4.yaml',
+  'delta-lp/figure-3': 'delta-lp-figure-3.yaml',
+  'delta-lp/table-1': 'delta-lp-table-1.yaml',
+  'delta-lp/table-2': 'delta-lp-table-2.yaml',
+  'delta-lp/table-3': 'delta-lp-table-3.yaml',
+  'ud/delta-lp-correlations': 'ud-delta-lp-correlations.yaml',
+  'ud/delta-lp-regression': 'ud-delta-lp-regression.yaml',
+  'ud/delta-lp-relations': 'ud-delta-lp-relations.yaml',
+  'ud/delta-lp-antecedents': 'ud-delta-lp-antecedents.yaml',
   'kazemnejad-2023/length-generalization': 'kazemnejad-2023-length-generalization.yaml',
 };
 

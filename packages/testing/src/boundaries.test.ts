@@ -36,7 +36,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   'api-client': 'core',
   api: 'core metrics data spec studies reports store queue',
   worker: 'core tensor spec run queue api-client',
-  cli: 'core text align attribution lm preorder metrics tensor data nmt statistics spec studies reports run embedded api-client',
+  cli: 'core text align attribution corpora importance lm preorder metrics tensor data nmt statistics spec studies reports run embedded api-client',
   dashboard: 'core api-client',
 };
 

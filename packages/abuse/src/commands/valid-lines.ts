@@ -23,6 +23,7 @@ export const VALID_LINES: Readonly<Record<string, (fixtures: Fixtures) => readon
   retry: () => [NOWHERE],
   run: ({ spec }) => [spec],
   attribute: ({ folder }) => [`${folder}/a-folder`],
+  importance: ({ folder }) => [`${folder}/a-folder`, `${folder}/corpus.conllu`],
   translate: ({ folder }) => [`${folder}/a-folder`],
   import: ({ folder, text }) => [
     `${folder}/binary.json`,

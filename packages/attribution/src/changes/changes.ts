@@ -26,8 +26,12 @@ export interface ChangesOptions {
   readonly onBlock?: (done: number) => void;
 }
 
-/** Numbers in the states of a block. */
-const BLOCK = 25_000_000;
+/** Numbers in the states of a block: at most, and at least where the record of a long text leaves little room. */
+const BLOCK = { most: 25_000_000, least: 6_000_000 };
+/** Bytes of tensors that fit into 4 GB with weights packed for products, and what engines keep between them. */
+const ROOM = 2_600_000_000;
+/** Bytes that a number in the states of a block takes while a layer is computed: those of about 14 tensors. */
+const BYTES = 56;
 /** Logits that are in memory at once, in numbers, where an engine holds them. */
 const LOGITS = 16_000_000;
 
@@ -44,7 +48,7 @@ export async function computeChanges(frozen: FrozenModel, options: ChangesOption
     const before = await readAll(
       tf.tidy(() => logSumExpOfProduct(tf.slice(states, [0, 0], [tokens.length, -1]), pairOf(output))),
     );
-    const { rowsPerBlock = Math.ceil(BLOCK / states.shape[1]) } = options;
+    const { rowsPerBlock = Math.ceil(numbersOfBlock() / states.shape[1]) } = options;
     let done = 0;
     for (const block of planBlocks(sets, { time: frozen.time, rowsPerBlock })) {
       signal?.throwIfAborted();
@@ -143,4 +147,8 @@ function checkTokens({ time, output }: FrozenModel, tokens: Int32Array): void {
   const wrong = tokens.find((token) => token < 0 || token >= size);
   if (wrong === undefined) return;
   throw new OrdoError('engine.invalid-input', `token id ${wrong} is not in a vocabulary of ${size} tokens`);
+}
+
+function numbersOfBlock(): number {
+  return Math.min(BLOCK.most, Math.max(BLOCK.least, (ROOM - tf.memory().numBytes) / BYTES));
 }

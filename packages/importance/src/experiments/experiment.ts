@@ -33,4 +33,7 @@ export const DEPENDENCIES = {
     sentences.some(({ words }) => words.some(({ relation }) => relation !== null)),
 };
 
-export const MENTIONS = { title: 'mentions of entities', isIn: ({ mentions }: Document): boolean => mentions.length > 0 };
+export const MENTIONS = {
+  title: 'mentions of entities',
+  isIn: ({ mentions }: Document): boolean => mentions.length > 0,
+};

@@ -52,7 +52,10 @@ export function createWordReader(
 }
 
 /** The text of a document, and [begin, end) of each word in it. */
-function layOut({ sentences }: Document): { readonly text: string; readonly spans: readonly (readonly [number, number])[] } {
+function layOut({ sentences }: Document): {
+  readonly text: string;
+  readonly spans: readonly (readonly [number, number])[];
+} {
   const spans: (readonly [number, number])[] = [];
   let text = '';
   for (const sentence of sentences) {

@@ -62,7 +62,9 @@ describe('measureDocument', () => {
 
   it('knows nothing of a word that lies within the token of another', async () => {
     // "the" is one token, so that its last letter has none.
-    const split = documentOf(`# newdoc id = split\n${line(1, 'th', 0, 'SpaceAfter=No')}${line(2, 'e', 1)}${line(3, 'low', 1)}\n`);
+    const split = documentOf(
+      `# newdoc id = split\n${line(1, 'th', 0, 'SpaceAfter=No')}${line(2, 'e', 1)}${line(3, 'low', 1)}\n`,
+    );
     const measured = await measureDocument(createTextReader(await openReader(32)), split);
     expect(measured.logProbabilities.map((value) => value === null)).toEqual([true, true, false]);
     expect(measured.changes.map((row) => row.map((value) => value === null))).toEqual([[], [true], [false, true]]);
@@ -70,7 +72,10 @@ describe('measureDocument', () => {
 
   it('reads word by word where a model does so', async () => {
     const { model } = await openReader(32);
-    const reader = createWordReader(model, { idsOf: (word) => [...word].map((_, i) => 1 + i), start: { ids: [3], tokens: ['<s>'] } });
+    const reader = createWordReader(model, {
+      idsOf: (word) => [...word].map((_, i) => 1 + i),
+      start: { ids: [3], tokens: ['<s>'] },
+    });
     expect(reader.read(TWO)).toEqual({
       ids: Int32Array.of(1, 2, 3, 1, 2, 3, 1, 2, 1),
       tokens: [[0, 1, 2], [3, 4, 5], [6, 7], [8]],
@@ -105,7 +110,12 @@ describe('correlateMeasures', () => {
       ),
       10,
     );
-    expect([...found.coefficients.keys()].filter((name) => !name.startsWith('A-'))).toEqual(['G-1', 'G-2', 'IG-1', 'IG-2']);
+    expect([...found.coefficients.keys()].filter((name) => !name.startsWith('A-'))).toEqual([
+      'G-1',
+      'G-2',
+      'IG-1',
+      'IG-2',
+    ]);
   });
 
   it('counts each pair once where windows overlap', async () => {

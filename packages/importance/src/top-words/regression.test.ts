@@ -56,7 +56,8 @@ describe('regressTopWords', () => {
 
   it('draws the same documents again for the same seed', () => {
     const tops = madeUp(3, 100);
-    const intervals = (seed: number) => regressTopWords(tops, { samples: 20, seed }).effects.map(({ interval }) => interval);
+    const intervals = (seed: number) =>
+      regressTopWords(tops, { samples: 20, seed }).effects.map(({ interval }) => interval);
     expect(intervals(4)).toEqual(intervals(4));
     expect(intervals(4)).not.toEqual(intervals(5));
   });

@@ -68,7 +68,10 @@ export function regressTopWords(
     return { ...(fit.coefficients.at(-1) as Coefficient), gain: fit.logLikelihood - before };
   });
   const selection = stepForward(response, { base, candidates, level });
-  const kept = [...base, ...selection.steps.map(({ name }) => candidates.find((one) => one.name === name) as Predictor)];
+  const kept = [
+    ...base,
+    ...selection.steps.map(({ name }) => candidates.find((one) => one.name === name) as Predictor),
+  ];
   const intervals = resample(tops, { response, predictors: kept, samples, seed });
   return {
     observations: tops.length,

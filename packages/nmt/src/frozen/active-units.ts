@@ -12,6 +12,23 @@ export function findActiveUnits(slopes: tf.Tensor): Int32Array[] {
   });
 }
 
+/** To gather the weights of a unit takes as long as to compute the unit for so many parts, as measured on an AMD EPYC with two threads. */
+const GATHERED = 60;
+
+/**
+ * Whether it takes less time to gather the weights of active units at each position than to compute all units of all
+ * positions in one product: the parts that share a position's weights must save more than gathering costs.
+ * @param width the units of the layer
+ */
+export function paysToGather(
+  units: readonly Int32Array[],
+  { parts, time, width }: { readonly parts: number; readonly time: number; readonly width: number },
+): boolean {
+  const used = units.slice(units.length - time);
+  const share = used.reduce((sum, on) => sum + on.length, 0) / (used.length * width);
+  return parts * (1 - share) > GATHERED * share;
+}
+
 export interface ActiveUnits {
   /** The units that are on at each recorded position. */
   readonly units: readonly Int32Array[];

@@ -17,6 +17,8 @@ export interface FrozenPass {
   readonly feedForward: (x: tf.Tensor2D, parameters: FeedForwardParameters) => tf.Tensor2D;
   /** Keeps attention weights [1, heads, query, key]. A replay has none to keep. */
   readonly keepWeights: (weights: tf.Tensor4D) => void;
+  /** Those weights times values [heads, keys, columns]: [heads, queries, columns]. */
+  readonly weigh: (values: tf.Tensor3D, queries: number) => tf.Tensor3D;
   /** The recorded weights between the last `queries` and the last `keys` positions: [heads, queries, keys]. */
   readonly takeWeights: (queries: number, keys: number) => tf.Tensor3D;
 }

@@ -42,7 +42,11 @@ export class Recording implements FrozenPass {
   }
 
   keepWeights(weights: tf.Tensor4D): void {
-    this.#tape.keep(weights);
+    this.#tape.keepWeights(weights);
+  }
+
+  weigh(): never {
+    throw new Error('a recording computes its weights');
   }
 
   takeWeights(): never {

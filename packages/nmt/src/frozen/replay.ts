@@ -5,7 +5,8 @@
 import { linear, tf } from '@ordo/tensor';
 import type { Embedded } from '../model/embedded.ts';
 import type { FeedForwardParameters, NormParameters } from '../model/layer-parameters.ts';
-import { feedActiveUnits } from './active-units.ts';
+import { feedActiveUnits, paysToGather } from './active-units.ts';
+import type { AttentionRecord } from './attention-record.ts';
 import type { FrozenPass } from './frozen-pass.ts';
 import type { Tape } from './tape.ts';
 
@@ -53,10 +54,17 @@ export class Replay implements FrozenPass {
     return this.biases ? tf.add(sloped, tf.reshape(intercept, intercept.size === 1 ? [] : x.shape)) : sloped;
   }
 
-  /** A unit of ReLU that is off passes nothing on, so only the others are computed, where an engine's tensors can be read at once. */
+  /** A unit of ReLU that is off passes nothing on, so only the others are computed, where that takes less time. */
   feedForward(x: tf.Tensor2D, { inner, outer, activation }: FeedForwardParameters): tf.Tensor2D {
-    if (activation === 'relu' && !this.biases) {
-      const units = this.#tape.activeAt(this.#next);
+    const units = activation === 'relu' && !this.biases ? this.#tape.activeAt(this.#next) : null;
+    if (
+      units !== null &&
+      paysToGather(units, {
+        parts: this.#parts,
+        time: x.shape[0] / this.#parts,
+        width: inner.weight.shape[1] as number,
+      })
+    ) {
       this.#next += 2;
       return feedActiveUnits(x, [inner.weight, outer.weight], { units, begins: this.#begins });
     }
@@ -69,10 +77,17 @@ export class Replay implements FrozenPass {
   }
 
   takeWeights(queries: number, keys: number): tf.Tensor3D {
-    const weights = this.#take() as tf.Tensor4D;
-    const [, heads, allQueries, allKeys] = weights.shape;
-    const start = [0, 0, allQueries - queries, allKeys - keys];
-    return tf.reshape(tf.slice(weights, start, [1, heads, queries, keys]), [heads, queries, keys]);
+    return this.#takeRecord().takeEnd(queries, keys);
+  }
+
+  weigh(values: tf.Tensor3D, queries: number): tf.Tensor3D {
+    return this.#takeRecord().timesEnd(values, queries);
+  }
+
+  #takeRecord(): AttentionRecord {
+    const record = this.#tape.weightsAt(this.#next);
+    this.#next += 1;
+    return record;
   }
 
   #take(): tf.Tensor {

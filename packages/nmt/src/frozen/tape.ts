@@ -2,10 +2,11 @@
 import { tf } from '@ordo/tensor';
 import type { Embedded } from '../model/embedded.ts';
 import { findActiveUnits } from './active-units.ts';
+import { AttentionRecord } from './attention-record.ts';
 
 /** Owns its tensors. They are of a single text, so their leading axis is time, or they begin with a batch of 1. */
 export class Tape {
-  readonly #tensors: tf.Tensor[] = [];
+  readonly #records: (tf.Tensor | AttentionRecord)[] = [];
   readonly #active = new Map<number, readonly Int32Array[]>();
   #embedded: Embedded | null = null;
 
@@ -20,7 +21,12 @@ export class Tape {
   }
 
   keep(x: tf.Tensor): void {
-    this.#tensors.push(tf.keep(tf.clone(x)));
+    this.#records.push(tf.keep(tf.clone(x)));
+  }
+
+  /** @param weights [1, heads, query, key] */
+  keepWeights(weights: tf.Tensor4D): void {
+    this.#records.push(new AttentionRecord(weights));
   }
 
   /** The units that are on at each position, of slopes [time, units] that are 0 or 1. */
@@ -33,15 +39,27 @@ export class Tape {
   }
 
   at(index: number): tf.Tensor {
-    const tensor = this.#tensors[index];
-    if (tensor === undefined) throw new Error(`a replay asks for value ${index} of ${this.#tensors.length}`);
-    return tensor;
+    const record = this.#recordAt(index);
+    if (record instanceof AttentionRecord) throw new Error(`value ${index} is a layer's attention`);
+    return record;
+  }
+
+  weightsAt(index: number): AttentionRecord {
+    const record = this.#recordAt(index);
+    if (record instanceof AttentionRecord) return record;
+    throw new Error(`value ${index} is no layer's attention`);
   }
 
   dispose(): void {
-    tf.dispose([...this.#tensors]);
+    for (const record of this.#records) record.dispose();
     if (this.#embedded === null) return;
     this.#embedded.states.dispose();
     this.#embedded.group?.dispose();
+  }
+
+  #recordAt(index: number): tf.Tensor | AttentionRecord {
+    const record = this.#records[index];
+    if (record === undefined) throw new Error(`a replay asks for value ${index} of ${this.#records.length}`);
+    return record;
   }
 }

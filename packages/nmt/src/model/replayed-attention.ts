@@ -34,27 +34,34 @@ export function replayContext(values: tf.Tensor2D, call: ReplayCall): tf.Tensor2
   const hooks = isHooked(call.hooks, place.kind) ? call.hooks : {};
   const context = pass.context(place.side, place);
   const moved = applyToHeads(values, hooks.onValues, { batch, heads, positions: keyPositions, context });
-  const weights = (pass.frozen as FrozenPass).takeWeights(queryPositions.count, keyPositions.count);
-  if (hooks.onContext === undefined) return weighParts(weights, moved, batch);
+  const frozen = pass.frozen as FrozenPass;
+  const parts = { batch, heads };
+  if (hooks.onContext === undefined) {
+    return mergeParts(frozen.weigh(layOutParts(moved, parts), queryPositions.count), batch);
+  }
+  const weights = frozen.takeWeights(queryPositions.count, keyPositions.count);
   const tiled = tf.tile(tf.expandDims<tf.Tensor4D>(weights, 0), [batch, 1, 1, 1]);
-  const byHead = splitParts(moved, { batch, heads });
+  const byHead = splitParts(moved, parts);
   const attention = { queryPositions, keyPositions, context };
   const affine = hooks.onContext(tiled, byHead, attention);
-  if (pass.frozen?.biases === true) return mergeHeads(affine);
+  if (frozen.biases) return mergeHeads(affine);
   return mergeHeads(tf.sub(affine, hooks.onContext(tiled, tf.zerosLike(byHead), attention)));
 }
 
-/** Σ_j a_ij v_j for all parts at once: the parts lie side by side, so that each head is one product. */
-function weighParts(weights: tf.Tensor3D, values: tf.Tensor2D, parts: number): tf.Tensor2D {
-  const [heads, queries, keys] = weights.shape;
-  const dk = values.shape[1] / heads;
-  const columns = tf.reshape(tf.transpose(tf.reshape(values, [parts, keys, heads, dk]), [2, 1, 0, 3]), [
-    heads,
-    keys,
-    parts * dk,
-  ]);
-  const product = tf.reshape(tf.matMul(weights, columns), [heads, queries, parts, dk]);
-  return tf.reshape(tf.transpose(product, [2, 1, 0, 3]), [parts * queries, heads * dk]);
+/** [parts·key, d] → [heads, key, parts·d_k]: the parts lie side by side, so that Σ_j a_ij v_j of a head is one product for all. */
+function layOutParts(values: tf.Tensor2D, { batch, heads }: Pick<ReplayCall, 'batch' | 'heads'>): tf.Tensor3D {
+  const [rows, d] = values.shape;
+  const [keys, dk] = [rows / batch, d / heads];
+  const byHead = tf.transpose(tf.reshape(values, [batch, keys, heads, dk]), [2, 1, 0, 3]);
+  return tf.reshape(byHead, [heads, keys, batch * dk]);
+}
+
+/** [heads, query, parts·d_k] → [parts·query, d] */
+function mergeParts(product: tf.Tensor3D, parts: number): tf.Tensor2D {
+  const [heads, queries, columns] = product.shape;
+  const dk = columns / parts;
+  const byPart = tf.transpose(tf.reshape(product, [heads, queries, parts, dk]), [2, 1, 0, 3]);
+  return tf.reshape(byPart, [parts * queries, heads * dk]);
 }
 
 /** [parts·key, d] → [parts, heads, key, d_k] */

@@ -1,0 +1,96 @@
+/** The work of `ordo importance`, apart from its flags: what it needs takes long to load. */
+import { writeFileAtomically } from '@ordo/core';
+import {
+  createTextReader,
+  type DocumentReader,
+  EXPERIMENTS,
+  type ExperimentScore,
+  runExperiments,
+} from '@ordo/importance';
+import { loadLanguageModel, readTokenizer } from '@ordo/lm';
+import { renderCsvLines } from '@ordo/reports';
+import type { Resources } from '@ordo/spec';
+import { loadEngine } from '@ordo/tensor';
+import type { Context } from '../context.ts';
+import { useEnginesOf } from '../engines/folder.ts';
+import { findModel } from '../find-model.ts';
+import { withInterruption } from '../interruption.ts';
+import { drawBar, formatDuration } from '../progress/draw.ts';
+import { showLine } from '../progress/show-line.ts';
+import { requireWritableFile } from '../writable-path.ts';
+import { countText } from './count-text.ts';
+import { readCorpora } from './read-corpora.ts';
+import { type Selection, selectFor } from './selection.ts';
+
+export interface ImportanceFlags {
+  readonly experiments?: readonly string[];
+  readonly counts?: string;
+  readonly study?: string;
+  readonly seed: number;
+  readonly out?: string;
+  readonly engine: Resources['engine'];
+  readonly threads: number;
+}
+
+export async function measureImportance(
+  { folder, corpora }: { readonly folder: string; readonly corpora: readonly string[] },
+  { experiments, counts, study, seed, out, engine, threads }: ImportanceFlags,
+  context: Context,
+): Promise<void> {
+  useEnginesOf(context.environment());
+  if (out !== undefined) await requireWritableFile(out);
+  const place = findModel(folder);
+  const selection = await selectFor({ experiments, study });
+  const documents = await readCorpora(corpora);
+  const association = counts === undefined ? null : await countText(counts);
+  const output = context.output();
+  await withInterruption(async (signal) => {
+    await loadEngine(engine, { threads });
+    const reader = await openReader(place);
+    const progress = showLine(process.stderr);
+    const begins = new Map<string, number>();
+    try {
+      const scores = await runExperiments(reader, documents, {
+        experiments: EXPERIMENTS.filter(({ id }) => selection.experiments.includes(id)),
+        association,
+        signal,
+        onShare: (work, share) => {
+          const begin = begins.get(work) ?? performance.now();
+          begins.set(work, begin);
+          progress.tell(() => drawShare(work, share, (performance.now() - begin) / 1000));
+        },
+      });
+      const table = renderTable(scores, selection, seed);
+      progress.stop();
+      if (out === undefined) output.result(listScores(scores, selection, seed), table);
+      else await writeFileAtomically(out, table);
+    } finally {
+      progress.stop();
+      reader.model.dispose();
+    }
+  });
+}
+
+async function openReader(folder: string): Promise<DocumentReader> {
+  const tokenizer = readTokenizer(folder);
+  const { model } = await loadLanguageModel(folder);
+  return createTextReader({ model, tokenizer });
+}
+
+const NAMES = ['part', 'row', 'metric', 'seed', 'value'] as const;
+
+function listScores(scores: readonly ExperimentScore[], { isWanted }: Selection, seed: number) {
+  return scores.filter(isWanted).map(({ part, row, metric, value }) => ({ part, row, metric, seed, value }));
+}
+
+function renderTable(scores: readonly ExperimentScore[], selection: Selection, seed: number): string {
+  return renderCsvLines([
+    NAMES,
+    ...listScores(scores, selection, seed).map((score) => NAMES.map((name) => score[name])),
+  ]);
+}
+
+function drawShare(work: string, share: number, seconds: number): string {
+  const rest = share > 0 ? `  ETA ${formatDuration((seconds / share) * (1 - share))}` : '';
+  return `${drawBar(share)} ${work}${rest}`;
+}

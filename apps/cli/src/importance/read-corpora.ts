@@ -1,0 +1,26 @@
+/** Reads annotated text by the endings of its files. */
+import { readFile } from 'node:fs/promises';
+import { OrdoError } from '@ordo/core';
+import { type Document, readConll2012, readConllu } from '@ordo/corpora';
+
+const FORMATS = [
+  { ending: /\.conllu$/u, read: readConllu },
+  { ending: /conll$/u, read: readConll2012 },
+] as const;
+
+/** @throws OrdoError `request.invalid` for an unknown ending; what the readers throw, with the file and the line */
+export async function readCorpora(files: readonly string[]): Promise<Document[]> {
+  const formats = files.map((file) => ({ file, format: FORMATS.find(({ ending }) => ending.test(file)) }));
+  const documents: Document[] = [];
+  for (const { file, format } of formats) {
+    if (format === undefined) {
+      throw new OrdoError('request.invalid', `the ending of ${file} names no format of annotated text`, {
+        fix: 'name CoNLL-U files .conllu, and CoNLL-2012 files .conll',
+      });
+    }
+  }
+  for (const { file, format } of formats) {
+    if (format !== undefined) documents.push(...format.read(await readFile(file, 'utf8'), file));
+  }
+  return documents;
+}

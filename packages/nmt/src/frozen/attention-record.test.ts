@@ -1,0 +1,62 @@
+import { loadEngine, tf } from '@ordo/tensor';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { AttentionRecord } from './attention-record.ts';
+
+beforeAll(async () => {
+  await loadEngine('auto', { threads: 1 });
+});
+
+/** Weights [1, 2, time, time] that are their place, and 0 above the diagonal. */
+function causal(time: number, above = 0): tf.Tensor4D {
+  const values = Float32Array.from({ length: 2 * time * time }, (_, i) => {
+    const [row, column] = [Math.floor(i / time) % time, i % time];
+    return column <= row ? 1 + (i % 977) : above;
+  });
+  return tf.tensor4d(values, [1, 2, time, time]);
+}
+
+const endOf = (weights: tf.Tensor4D, count: number): tf.Tensor3D => {
+  const time = weights.shape[2];
+  return tf.reshape(tf.slice(weights, [0, 0, time - count, time - count], [1, 2, count, count]), [2, count, count]);
+};
+
+describe('AttentionRecord', () => {
+  // 700 positions are two whole bands and a part of one.
+  it.each([700, 512, 445, 188, 100, 1])('gives the last %i of 700 causal positions as they were', (count) => {
+    const weights = causal(700);
+    const record = new AttentionRecord(weights);
+    const found = record.takeEnd(count, count);
+    const wanted = endOf(weights, count);
+    expect(found.shape).toEqual(wanted.shape);
+    expect(Buffer.from(found.dataSync().buffer).equals(Buffer.from(wanted.dataSync().buffer))).toBe(true);
+    const values = tf.reshape<tf.Rank.R3>(tf.range(0, 2 * count * 3), [2, count, 3]);
+    const [product, whole] = [record.timesEnd(values, count), tf.matMul<tf.Tensor3D>(wanted, values)];
+    const largest = tf.max(tf.abs(whole)).dataSync()[0] as number;
+    expect(tf.max(tf.abs(tf.sub(product, whole))).dataSync()[0]).toBeLessThan(1e-5 * largest);
+    record.dispose();
+    tf.dispose([weights, found, wanted, values, product, whole]);
+  });
+
+  it('keeps little more than half of causal weights, and disposes of them', () => {
+    const weights = causal(2048);
+    const before = tf.memory().numBytes;
+    const record = new AttentionRecord(weights);
+    // Of 8 bands, the i-th keeps i of 8 columns: (1 + 2 + … + 8) / 64 = 0.5625 of all.
+    expect((tf.memory().numBytes - before) / (2 * 2048 * 2048 * 4)).toBe(0.5625);
+    record.dispose();
+    expect(tf.memory().numBytes).toBe(before);
+    weights.dispose();
+  });
+
+  it('keeps all of weights that look ahead, and of those that are not square', () => {
+    for (const weights of [causal(600, 1e-30), tf.ones<tf.Rank.R4>([1, 2, 300, 400])]) {
+      const [, heads, queries, keys] = weights.shape;
+      const record = new AttentionRecord(weights);
+      const found = record.takeEnd(queries, keys);
+      expect(found.shape).toEqual([heads, queries, keys]);
+      expect(found.dataSync()).toEqual(weights.dataSync());
+      record.dispose();
+      tf.dispose([weights, found]);
+    }
+  });
+});

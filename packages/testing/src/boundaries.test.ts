@@ -52,7 +52,7 @@ const TESTS_MAY_IMPORT: Readonly<Record<string, string>> = {
   nmt: 'testing',
   lm: 'testing',
   attribution: 'statistics testing',
-  importance: 'tensor testing',
+  importance: 'tensor',
   studies: 'testing',
   faults: 'store',
   abuse: 'testing',

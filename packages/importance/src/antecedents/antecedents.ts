@@ -89,7 +89,7 @@ function repeats(
   earlier: readonly Span[],
   { words, headOf }: { readonly words: readonly PlacedWord[]; readonly headOf: (span: Span) => number | null },
 ): boolean {
-  const formOf = (word: number): string => (words[word]?.word.form as string).toLowerCase();
+  const formOf = (word: number): string => (words[word] as PlacedWord).word.form.toLowerCase();
   return earlier.some((span) => {
     const other = headOf(span);
     return other !== null && formOf(other) === formOf(head);

@@ -4,7 +4,7 @@ import { Random } from '@ordo/core';
 import { buildLanguageModel, type LanguageModel } from '@ordo/nmt';
 import { loadEngine } from '@ordo/tensor';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createWordReader, type DocumentReader } from '../reading/document-reader.ts';
+import type { DocumentReader } from '../reading/document-reader.ts';
 import { EXPERIMENTS } from './registry.ts';
 import { runExperiments } from './run-experiments.ts';
 
@@ -20,7 +20,14 @@ async function openReader(): Promise<DocumentReader> {
     parameters: 5,
   });
   onTestFinished(() => model.dispose());
-  return createWordReader(model, { idsOf: (word) => [Number(word)], start: { ids: [0], tokens: ['</s>'] } });
+  return {
+    model,
+    // Each word is a number, and its own token.
+    read({ sentences }) {
+      const ids = sentences.flatMap(({ words }) => words.map(({ form }) => Number(form)));
+      return { ids: Int32Array.from(ids), tokens: ids.map((_, i) => [i]), start: { ids: [0], tokens: ['</s>'] } };
+    },
+  };
 }
 
 /** Sentences of five words, each of which depends on the one before. Every sentence has a mention of the same entity. */

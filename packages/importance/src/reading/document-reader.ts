@@ -13,7 +13,7 @@ export interface DocumentTokens {
 
 export interface DocumentReader {
   readonly model: LanguageModel;
-  read(document: Document): DocumentTokens;
+  readonly read: (document: Document) => DocumentTokens;
 }
 
 /** Reads the text of a document, whose sentences are parted by one blank, with a byte-level tokenizer. */
@@ -25,28 +25,6 @@ export function createTextReader({ model, tokenizer }: LanguageReader): Document
       const { text, spans } = layOut(document);
       const encoding = tokenizer.encode(text, { bare: true });
       return { ids: Int32Array.from(encoding.ids), tokens: assignTokens(text, encoding, spans), start };
-    },
-  };
-}
-
-/** Reads each word for itself, as models do whose text was tokenised before sub-words were made. */
-export function createWordReader(
-  model: LanguageModel,
-  { idsOf, start }: { readonly idsOf: (word: string) => readonly number[]; readonly start: WordText['start'] },
-): DocumentReader {
-  return {
-    model,
-    read({ sentences }) {
-      const ids: number[] = [];
-      const tokens = sentences
-        .flatMap(({ words }) => words)
-        .map(({ form }) => {
-          const own = idsOf(form);
-          const begin = ids.length;
-          ids.push(...own);
-          return own.map((_, i) => begin + i);
-        });
-      return { ids: Int32Array.from(ids), tokens, start };
     },
   };
 }

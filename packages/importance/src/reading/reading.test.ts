@@ -11,7 +11,7 @@ import { correlate } from '@ordo/statistics';
 import { loadEngine } from '@ordo/tensor';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { correlateMeasures } from '../correlation/correlate-measures.ts';
-import { createTextReader, createWordReader } from './document-reader.ts';
+import { createTextReader } from './document-reader.ts';
 import { measureDocument } from './measured-document.ts';
 
 beforeAll(async () => {
@@ -68,21 +68,6 @@ describe('measureDocument', () => {
     const measured = await measureDocument(createTextReader(await openReader(32)), split);
     expect(measured.logProbabilities.map((value) => value === null)).toEqual([true, true, false]);
     expect(measured.changes.map((row) => row.map((value) => value === null))).toEqual([[], [true], [false, true]]);
-  });
-
-  it('reads word by word where a model does so', async () => {
-    const { model } = await openReader(32);
-    const reader = createWordReader(model, {
-      idsOf: (word) => [...word].map((_, i) => 1 + i),
-      start: { ids: [3], tokens: ['<s>'] },
-    });
-    expect(reader.read(TWO)).toEqual({
-      ids: Int32Array.of(1, 2, 3, 1, 2, 3, 1, 2, 1),
-      tokens: [[0, 1, 2], [3, 4, 5], [6, 7], [8]],
-      start: { ids: [3], tokens: ['<s>'] },
-    });
-    const { logProbabilities } = await measureDocument(reader, TWO);
-    expect(logProbabilities.every((value) => value !== null && value < 0)).toBe(true);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Whether the words that a model leaned on are those that the predicted word depends on (Oh and Schuler 2023, §6). */
-import { listEarlierWords, type Sentence, type WordAssociation } from '@ordo/corpora';
+import { listEarlierWords, type Sentence, type Word, type WordAssociation } from '@ordo/corpora';
 import { groupBy } from '../group-by.ts';
 import { findHighest } from '../reading/highest.ts';
 import { listStarts, type MeasuredDocument } from '../reading/measured-document.ts';
@@ -33,7 +33,7 @@ function listOfSentence(
   }: { readonly measured: MeasuredDocument; readonly association: WordAssociation; readonly start: number },
 ): Relation[] {
   const edges = listEarlierWords(sentence);
-  const formOf = (word: number): string => (sentence.words[word]?.form as string).toLowerCase();
+  const formOf = (word: number): string => (sentence.words[word] as Word).form.toLowerCase();
   return edges.map(({ later, earlier, relation }) => {
     const count = edges.filter((edge) => edge.later === later).length;
     const values = measured.changes[start + later] as readonly (number | null)[];

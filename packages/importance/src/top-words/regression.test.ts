@@ -48,7 +48,7 @@ describe('regressTopWords', () => {
     // 3 per unit are 3·s per deviation of s: about 3 · 4/√12 = 3.46, since the values are uniform over 4.
     const truth = 3 * deviationOf(tops.map((top) => top.neighbours));
     expect(truth).toBeCloseTo((3 * 4) / Math.sqrt(12), 0);
-    const [lower, upper] = neighbours?.interval as [number, number];
+    const [lower, upper] = neighbours?.interval ?? [Number.NaN, Number.NaN];
     expect(lower).toBeLessThan(truth);
     expect(upper).toBeGreaterThan(truth);
     expect(upper - lower).toBeLessThan(0.5);

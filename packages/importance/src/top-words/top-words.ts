@@ -2,7 +2,7 @@
 import { listEarlierWords, type WordAssociation } from '@ordo/corpora';
 import { listSpans, type Span } from '../antecedents/antecedents.ts';
 import { findHighest } from '../reading/highest.ts';
-import { listStarts, type MeasuredDocument } from '../reading/measured-document.ts';
+import { listStarts, type MeasuredDocument, type PlacedWord } from '../reading/measured-document.ts';
 
 export interface TopWord {
   /** The document, by its number. */
@@ -29,7 +29,7 @@ export function listTopWords(measured: MeasuredDocument, association: WordAssoci
   const { words, changes, logProbabilities } = measured;
   const edges = listEdges(measured);
   const spans = listSpans(measured.document);
-  const formOf = (word: number): string => (words[word]?.word.form as string).toLowerCase();
+  const formOf = (word: number): string => (words[word] as PlacedWord).word.form.toLowerCase();
   return words.flatMap((_, word) => {
     const logProbability = logProbabilities[word] ?? null;
     const values = changes[word] as readonly (number | null)[];

@@ -1,0 +1,125 @@
+/** Tests the tables of the ΔLP paper against its printed numbers, and the claims on open corpora. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data';
+import { describe, expect, it } from 'vitest';
+import { judgeStudy } from './judge-study.ts';
+import type { Observation } from './observation.ts';
+import { rowsOf } from './places-of-study.ts';
+import { findStudy } from './registry.ts';
+import type { Study } from './study.ts';
+import type { Target } from './targets/registry.ts';
+
+const present = findReferenceData('papers/targets/004-table1.json', 'the targets of the ΔLP paper') !== null;
+
+interface Entry {
+  readonly row: string;
+  readonly metric: string;
+  readonly value: number;
+}
+type Count = Extract<Target, { kind: 'count' }>;
+
+/** The paper's words for metrics, by table; those of Table 4 are of a predictor alone. */
+const METRICS: Readonly<Record<string, string>> = {
+  beta: 'beta',
+  't-value': 't',
+  delta_LL: 'gain',
+  'precision delta_LP': 'precision',
+  'precision random-word baseline': 'guess',
+  'mean PMI (bigram)': 'pmi-bigram',
+  'mean PMI (document)': 'pmi-document',
+  'precision most-recent-head-POS baseline': 'by-tag',
+  'Rep. %': 'repeated',
+};
+const ROWS: Readonly<Record<string, string>> = { PMI_bigram: 'PMI bigram', PMI_doc: 'PMI document' };
+
+const countsOf = (id: string): Count[] => findStudy(id).targets.filter((target) => target.kind === 'count');
+
+function readEntries(table: string): Entry[] {
+  const file = path.join(referenceFolder(), `papers/targets/004-${table}.json`);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { entries: Entry[] }).entries;
+}
+
+const TABLES = [
+  ['table1', 'delta-lp/table-1', ''],
+  ['table4', 'delta-lp/table-1', '-alone'],
+  ['table2', 'delta-lp/table-2', ''],
+  ['table3', 'delta-lp/table-3', ''],
+] as const;
+
+describe.runIf(present)('the tables of the ΔLP paper', () => {
+  it.each(TABLES)('have every printed number of %s', (table, id, suffix) => {
+    const printed = new Map(
+      countsOf(id).flatMap((target) =>
+        Object.entries(target.printed).map(([row, text]) => [`${row} ${target.metric}`, Number(text)] as const),
+      ),
+    );
+    const wanted = readEntries(table).map(
+      ({ row, metric, value }) => [`${ROWS[row] ?? row} ${METRICS[metric]}${suffix}`, value] as const,
+    );
+    expect(wanted.length).toBeGreaterThan(10);
+    for (const [place, value] of wanted) expect([place, printed.get(place)]).toEqual([place, value]);
+  });
+});
+
+const verdictsOf = (study: Study, found: readonly Observation[]) =>
+  new Set(judgeStudy(study, found).map(({ verdict }) => verdict));
+
+/** Every printed number of a study, moved by so much. */
+function observations(id: string, shift: number): Observation[] {
+  const study = findStudy(id);
+  return countsOf(id).flatMap(({ part, metric, printed }) =>
+    Object.entries(printed).map(([row, text]) => ({
+      part,
+      metric,
+      variant: rowsOf(study, part).find((known) => known.row === row)?.variant ?? '',
+      seeds: [{ seed: 1, outcome: 'finished' as const, value: Number(text) + shift, reason: null }],
+    })),
+  );
+}
+
+describe.each(['delta-lp/table-1', 'delta-lp/table-2', 'delta-lp/table-3'])('the study %s', (id) => {
+  it('is met by its own numbers, and missed by a digit', () => {
+    const study = findStudy(id);
+    const verdicts = (shift: number) => verdictsOf(study, observations(id, shift));
+    expect(verdicts(0)).toEqual(new Set(['reproduced']));
+    // 0.02 is two of the last printed digits, or twenty of those with three.
+    expect(verdicts(0.02)).toEqual(new Set(['worse']));
+    expect(verdictsOf(study, [])).toEqual(new Set(['inconclusive']));
+  });
+});
+
+/** Precisions by relation, of three models. A guess is the same for all of them. */
+const measured = (values: Readonly<Record<string, number>>): Observation[] =>
+  Object.entries(values).map(([variant, value]) => ({
+    part: 'relations',
+    metric: 'precision',
+    variant,
+    seeds: [1, 2, 3].map((seed) => ({
+      seed,
+      outcome: 'finished' as const,
+      value: variant === 'guess' ? value : value + (seed - 2) / 2,
+      reason: null,
+    })),
+  }));
+
+describe('the study ud/delta-lp-relations', () => {
+  const study = findStudy('ud/delta-lp-relations');
+  const precisions: Readonly<Record<string, number>> = {
+    amod: 80,
+    compound: 78,
+    nsubj: 60,
+    obj: 65,
+    obl: 50,
+    nmod: 51,
+    det: 52,
+    case: 50,
+    all: 56,
+    guess: 30,
+  };
+  it('is reproduced by the order of the paper, and not by another one', () => {
+    expect(verdictsOf(study, measured(precisions))).toEqual(new Set(['reproduced']));
+    const [first] = judgeStudy(study, measured({ ...precisions, amod: 40 }));
+    expect(first?.verdict).toBe('worse');
+  });
+});

@@ -159,6 +159,9 @@ describe('a list of runs', () => {
   it('of one experiment is filtered and ordered in the same words', async () => {
     const [five] = (await get('/v1/experiments?q=all 5')).experiments;
     const own = `/v1/runs?experiment=${five?.id}`;
+    const [member] = (await get(own)).runs;
+    expect((await get(`/v1/experiments?run=${member?.id}`)).experiments.map(({ id }) => id)).toContain(five?.id);
+    expect((await get(`/v1/experiments?run=${five?.id}`)).experiments).toEqual([]);
     expect((await walk(own, 'runs')).map(({ variant }) => variant)).toEqual([...STATES]);
     expect((await walk(`${own}&state=failed,queued`, 'runs')).map(({ variant }) => variant)).toEqual([
       'queued',

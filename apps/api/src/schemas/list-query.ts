@@ -48,6 +48,7 @@ export const ExperimentQuerySchema = Type.Object(
     variant: text('Only experiments with a run of this variant', 500),
     dataset: text('Only experiments with a run on the dataset with this id'),
     codeVersion: text('Only experiments with a run of this code'),
+    run: Type.Optional(Type.Unsafe<string>({ ...IdSchema, description: 'Only experiments with this run' })),
     owner: text('Only experiments that were submitted with keys of this owner'),
     q: text('Only experiments with this text in their name, or in the id or part of their study'),
   },

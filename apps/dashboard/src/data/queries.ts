@@ -74,6 +74,19 @@ export const run = (id: string) =>
     queryFn: ({ signal }) => take(api.GET('/v1/runs/{id}', { params: { path: { id } }, signal })),
   });
 
+/** The newest experiment that has the run. */
+export const experimentOfRun = (id: string) =>
+  queryOptions({
+    queryKey: ['experiments', { run: id }],
+    queryFn: ({ signal }) => take(api.GET('/v1/experiments', { params: { query: { run: id, limit: 1 } }, signal })),
+  });
+
+export const runsOfExperiment = (id: string) =>
+  queryOptions({
+    queryKey: ['runs', { experiment: id }],
+    queryFn: ({ signal }) => take(api.GET('/v1/runs', { params: { query: { experiment: id, limit: PAGE } }, signal })),
+  });
+
 export const attempts = (id: string) =>
   queryOptions({
     queryKey: ['attempts', id],
@@ -140,6 +153,7 @@ export interface CurvesView {
   readonly runs: readonly string[];
   readonly name?: string | undefined;
   readonly width: number;
+  readonly from?: number | undefined;
   readonly to?: number | undefined;
 }
 

@@ -1,17 +1,12 @@
-/** The curves of some runs: which metric, on which scale, with the greatest and least values behind each line. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { curves } from '../data/queries.ts';
+/** The curves of some runs: which metrics, on which scales and over which steps. Each line is drawn as it was measured. */
+import { useCallback } from 'react';
 import { useView } from '../use-view.ts';
-import { Chart, type Line } from './chart.tsx';
+import { Chart } from './chart.tsx';
 import { ChartLegend } from './chart-legend.tsx';
+import type { Drawing } from './chart-traces.ts';
+import { CurveControls } from './curve-controls.tsx';
 import { ErrorPanel } from './error-panel.tsx';
-
-export interface CurveRun {
-  readonly id: string;
-  readonly label: string;
-  readonly group: string;
-}
+import { type CurveRun, MOST_RUNS, useCurves } from './use-curves.ts';
 
 interface Props {
   readonly runs: readonly CurveRun[];
@@ -19,63 +14,54 @@ interface Props {
   readonly growing: boolean;
 }
 
-/** The server draws at most so many runs over each other. */
-const MOST_RUNS = 32;
 const LOSS = 'train/loss';
+/** What the machine did has a panel of its own. */
+const OF_THE_MACHINE = /^system\//;
 
 export function CurvesPanel({ runs, growing }: Props) {
   const [view, change] = useView();
-  const [width, setWidth] = useState(0);
-  const drawn = useMemo(() => runs.slice(0, MOST_RUNS), [runs]);
-  const ids = drawn.map(({ id }) => id);
-  const found = useQuery({
-    ...curves({ runs: ids, width }),
-    refetchInterval: growing ? 2_000 : false,
-    placeholderData: keepPreviousData,
-  });
-  const names = useMemo(
-    () => [...new Set(found.data?.runs.flatMap(({ metrics }) => metrics.map(({ name }) => name)) ?? [])].toSorted(),
-    [found.data],
+  const [from, to] = [readStep(view['from']), readStep(view['to'])];
+  const { found, groups, byMetric, setWidth } = useCurves(runs, { growing, from, to });
+  const names = [...byMetric.keys()].filter((name) => !OF_THE_MACHINE.test(name)).toSorted();
+  const usual = names.includes(LOSS) ? LOSS : (names[0] ?? LOSS);
+  const chosen = view['curve']?.split(',') ?? [usual];
+  const onZoom = useCallback(
+    (range: readonly [number, number] | null) =>
+      change(range === null ? { from: undefined, to: undefined } : { from: String(range[0]), to: String(range[1]) }),
+    [change],
   );
-  const metric = view['curve'] ?? (names.includes(LOSS) ? LOSS : (names[0] ?? LOSS));
-  const groups = useMemo(() => [...new Set(drawn.map(({ group }) => group))], [drawn]);
-  const lines = useMemo(
-    () =>
-      drawn.flatMap(({ id, label, group }): Line[] => {
-        const curve = found.data?.runs.find(({ runId }) => runId === id)?.metrics.find(({ name }) => name === metric);
-        return curve === undefined ? [] : [{ label, curve, group: groups.indexOf(group) }];
-      }),
-    [drawn, found.data, metric, groups],
-  );
+  const drawing: Drawing = {
+    logarithmic: { x: view['log']?.includes('x') === true, y: view['log']?.includes('y') === true },
+    smoothing: Number(view['smooth'] ?? 0),
+    seedBands: view['seeds'] === 'band',
+  };
   return (
     <section aria-labelledby="curves-title">
       <h2 id="curves-title">Curves</h2>
-      <div className="filters">
-        <label>
-          Metric{' '}
-          <select value={metric} onChange={({ target }) => change({ curve: target.value })}>
-            {names.length === 0 && <option>{metric}</option>}
-            {names.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <input
-            type="checkbox"
-            checked={view['log'] === 'y'}
-            onChange={({ target }) => change({ log: target.checked ? 'y' : undefined })}
-          />{' '}
-          logarithmic
-        </label>
-        <span role="status">
-          {runs.length > MOST_RUNS && `the first ${MOST_RUNS} of ${runs.length} runs`}
-          {found.isSuccess && names.length === 0 && 'Nothing is measured yet: curves begin with the first update.'}
-        </span>
-      </div>
+      <CurveControls names={names} chosen={chosen} drawing={drawing} manySeeds={runs.length > groups.length} />
+      <p role="status" className="live">
+        {runs.length > MOST_RUNS && `the first ${MOST_RUNS} of ${runs.length} runs`}
+        {found.isSuccess && names.length === 0 && 'Nothing is measured yet: curves begin with the first update.'}
+      </p>
       {found.isError && <ErrorPanel error={found.error} retry={() => void found.refetch()} />}
       <ChartLegend groups={groups} />
-      <Chart title={metric} lines={lines} logarithmic={view['log'] === 'y'} onWidth={setWidth} />
+      {chosen.map((metric) => (
+        <Chart
+          key={metric}
+          title={metric}
+          lines={byMetric.get(metric) ?? NO_LINES}
+          drawing={drawing}
+          onWidth={setWidth}
+          onZoom={onZoom}
+        />
+      ))}
     </section>
   );
+}
+
+const NO_LINES = [] as const;
+
+/** A step from the address, which anybody can write. */
+function readStep(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
 }

@@ -1,19 +1,46 @@
 /** The figures of a report, drawn by the server. As pictures, they cannot reach into the page. */
+import { useState } from 'react';
 import type { Schemas } from '../data/api.ts';
+import { drawPng } from './draw-png.ts';
+import { ErrorPanel } from './error-panel.tsx';
 
-export function Figures({ figures }: { readonly figures: readonly Schemas['ReportFigure'][] }) {
-  return figures.map(({ part, chart, svg }) => {
-    const address = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-    return (
-      <figure key={`${part} ${chart.name}`} className="picture">
-        <img src={address} alt={`${chart.title}: ${chart.series.length} series over ${chart.xLabel}`} loading="lazy" />
-        <figcaption>
-          {chart.title}{' '}
-          <a href={address} download={`${chart.name}.svg`}>
-            SVG
-          </a>
-        </figcaption>
-      </figure>
-    );
-  });
+type Figure = Schemas['ReportFigure'];
+
+export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
+  return figures.map((figure) => <Picture key={`${figure.part} ${figure.chart.name}`} figure={figure} />);
+}
+
+function Picture({ figure: { chart, svg } }: { readonly figure: Figure }) {
+  const [error, setError] = useState<unknown>();
+  const address = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  const save = async (): Promise<void> => {
+    try {
+      saveFile(await drawPng(address), `${chart.name}.png`);
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+  return (
+    <figure className="picture">
+      <img src={address} alt={`${chart.title}: ${chart.series.length} series over ${chart.xLabel}`} loading="lazy" />
+      <figcaption className="actions">
+        {chart.title}
+        <a className="button" href={address} download={`${chart.name}.svg`}>
+          SVG
+        </a>
+        <button type="button" onClick={() => void save()}>
+          PNG
+        </button>
+      </figcaption>
+      {error !== undefined && <ErrorPanel error={error} />}
+    </figure>
+  );
+}
+
+function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

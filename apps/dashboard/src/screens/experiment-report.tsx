@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { experimentReport } from '../data/queries.ts';
 import { Figures } from '../parts/figures.tsx';
 import { JudgementDrawer } from '../parts/judgement-drawer.tsx';
+import { PairMatrix } from '../parts/pair-matrix.tsx';
 import { Notes, ReportTables } from '../parts/report-tables.tsx';
 import { useView } from '../use-view.ts';
 import { Unread } from '../parts/unread.tsx';
@@ -60,6 +61,9 @@ export function ExperimentReport({ id, variants }: Props) {
         <>
           <ReportTables report={report} hidden={hidden} onJudgement={(place) => change({ cell: String(place) })} />
           <Notes notes={report.notes} />
+          {report.tables.map((table) => (
+            <PairMatrix key={table.part ?? table.title} table={table} />
+          ))}
           <Figures figures={report.figures} />
           <JudgementDrawer report={report} />
         </>

@@ -1,4 +1,5 @@
 /** One experiment from submit to table, in a browser over a real API and worker. */
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { post, SMALL_SPEC } from '../testing/small-spec.ts';
 import { gone, shown } from '../testing/shown.ts';
@@ -50,6 +51,39 @@ describe.skipIf(NO_BROWSER !== undefined)('an experiment', { timeout: 120_000 },
     ]);
     expect(download.suggestedFilename()).toBe('report.tex');
   }, 120_000);
+
+  it('compares every pair of rows, and gives its figures as files', async () => {
+    const page = await site.open(`/experiments/${id}`);
+    const pairs = page.getByRole('region', { name: /^Pairs of / });
+    expect(await shown(pairs.getByRole('row', { name: /^none – [+−]\d+\.\d\d, / }))).toBe(true);
+    const read = async (cell: number): Promise<readonly [difference: number, p: string | undefined]> => {
+      const text = (await pairs.getByRole('cell').nth(cell).textContent()) ?? '';
+      return [Number(text.match(/[+−](\d+\.\d\d)/)?.[0].replace('−', '-')), text.match(/p .*/)?.[0]];
+    };
+    // The same pair from its other side: the other sign, the same p.
+    const [difference, p] = await read(1);
+    expect(await read(2)).toEqual([0 - difference, p]);
+    for (const [button, name] of [
+      ['PNG', /\.png$/],
+      ['SVG', /\.svg$/],
+    ] as const) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByText(button, { exact: true }).first().click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(name);
+      const [first] = readFileSync(await download.path());
+      // A PNG begins with the byte 0x89, an SVG with “<”.
+      expect(first).toBe(button === 'PNG' ? 0x89 : 0x3c);
+    }
+  });
+
+  it('draws the seeds of a variant within a band', async () => {
+    const page = await site.open(`/experiments/${id}`);
+    await page.getByLabel('bands from the least to the greatest seed').check();
+    await page.waitForURL(/seeds=band/);
+    expect(await shown(page.getByRole('figure', { name: /^Curves of train\/loss/ }).locator('canvas'))).toBe(true);
+  });
 
   it('says that live data is interrupted while the API is away, and catches up', async () => {
     const recipe = { ...SMALL_SPEC.recipe, maxUpdates: 61 };

@@ -9,6 +9,7 @@ import { sayDuration, Time } from '../parts/time.tsx';
 type Attempt = Schemas['Attempt'];
 
 const WIDTH = 600;
+const ROW = 24;
 
 export function Attempts({ id }: { readonly id: string }) {
   const found = useQuery(attempts(id));
@@ -36,22 +37,39 @@ export function Attempts({ id }: { readonly id: string }) {
 const startOf = ({ claimedAt }: Attempt): number => Date.parse(claimedAt);
 const endOf = ({ finishedAt, leaseUntil }: Attempt): number => Date.parse(finishedAt ?? leaseUntil);
 
+/** Time runs to the right, attempts downwards. A line leads from where an attempt was lost to the one that went on from it. */
 function TimeLine({ attempts }: { readonly attempts: readonly Attempt[] }) {
   const from = Math.min(...attempts.map(startOf));
   const length = Math.max(1, Math.max(...attempts.map(endOf)) - from);
   const at = (time: number): number => ((time - from) / length) * WIDTH;
   return (
-    <svg className="time-line" viewBox={`0 0 ${WIDTH} ${attempts.length * 14}`} aria-hidden="true">
-      {attempts.map((attempt, i) => (
-        <rect
-          key={attempt.id}
-          data-state={attempt.state}
-          x={at(startOf(attempt))}
-          y={14 * i + 2}
-          width={Math.max(2, at(endOf(attempt)) - at(startOf(attempt)))}
-          height="10"
-        />
-      ))}
+    <svg className="time-line" viewBox={`0 0 ${WIDTH} ${attempts.length * ROW + 14}`} aria-hidden="true">
+      {attempts.map((attempt, i) => {
+        const before = attempts[i - 1];
+        const start = at(startOf(attempt));
+        return (
+          <g key={attempt.id} data-state={attempt.state}>
+            <rect x={start} y={ROW * i + 2} width={Math.max(2, at(endOf(attempt)) - start)} height="10" />
+            {before !== undefined && (
+              <path
+                d={`M${at(endOf(before))} ${ROW * i - 6} V${ROW * i - 2} H${start} V${ROW * i + 2}`}
+                className="resumed"
+              />
+            )}
+            {attempt.resumedFromStep !== null && (
+              <text x={Math.min(start + 2, WIDTH - 90)} y={ROW * i - 4}>
+                from step {attempt.resumedFromStep}
+              </text>
+            )}
+          </g>
+        );
+      })}
+      <text x="0" y={attempts.length * ROW + 10}>
+        0 s
+      </text>
+      <text x={WIDTH} y={attempts.length * ROW + 10} textAnchor="end">
+        {sayDuration(length / 1000)}
+      </text>
     </svg>
   );
 }

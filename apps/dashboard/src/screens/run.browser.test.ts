@@ -15,8 +15,7 @@ describe.skipIf(NO_BROWSER !== undefined)('a run', { timeout: 120_000 }, () => {
   let id = '';
   beforeAll(async () => {
     site = await startPage();
-    const spec = { ...SMALL_SPEC, seeds: [1], matrix: {} };
-    const { runs } = await post<Submitted>(`${site.apiUrl}/v1/experiments`, spec);
+    const { runs } = await post<Submitted>(`${site.apiUrl}/v1/experiments`, { ...SMALL_SPEC, seeds: [1] });
     id = runs[0]?.id ?? '';
   }, 300_000);
   afterAll(() => site.stop(), 120_000);
@@ -44,6 +43,70 @@ describe.skipIf(NO_BROWSER !== undefined)('a run', { timeout: 120_000 }, () => {
     expect(await shown(page.getByText(/^[1-9] sentences?$/))).toBe(true);
     await page.getByLabel('Search the samples').fill('no such words');
     expect(await shown(page.getByText('0 sentences'))).toBe(true);
+  });
+
+  it('draws several metrics, smoothed over the raw line, with the values under the crosshair', async () => {
+    const page = await site.open(`/runs/${id}`);
+    const loss = page.getByRole('figure', { name: 'Curves of train/loss, listed below the picture' });
+    expect(await shown(loss.locator('canvas'))).toBe(true);
+    await page.getByText('Metrics: train/loss').click();
+    await page.getByLabel('train/tokens-per-second').check();
+    expect(
+      await shown(page.getByRole('figure', { name: /^Curves of train\/tokens-per-second/ }).locator('canvas')),
+    ).toBe(true);
+    await page.getByLabel('Smoothing').selectOption('much');
+    const values = loss.getByLabel('train/loss under the crosshair');
+    expect(await shown(values.getByText(/^none, seed 1: \d/))).toBe(true);
+    expect(await shown(values.getByText(/^none, seed 1, smoothed: \d/))).toBe(true);
+    expect(await values.textContent()).toContain('step 20');
+    await loss.getByRole('slider').press('Home');
+    expect(await shown(values.getByText('step 5', { exact: false }))).toBe(true);
+    await page.getByLabel('steps logarithmic').check();
+    await page.waitForURL(/log=x/);
+    const { pathname, search } = new URL(page.url());
+    const again = await site.open(pathname + search);
+    expect(await again.getByLabel('Smoothing').inputValue()).toBe('0.9');
+    expect(await shown(again.getByRole('figure', { name: /^Curves of / }).nth(1))).toBe(true);
+  });
+
+  it('zooms by dragging over the steps, and by their numbers', async () => {
+    const page = await site.open(`/runs/${id}`);
+    const picture = page.locator('.plot .u-over').first();
+    // Once there are values, the picture stays.
+    expect(await shown(page.getByLabel('train/loss under the crosshair'))).toBe(true);
+    await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);
+    await picture.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(x + 0.5 * width, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + 0.9 * width, y + height / 2, { steps: 5 });
+    await page.mouse.up();
+    await page.waitForURL(/from=1\d&to=1\d/);
+    await page.getByText('The last values as a table').first().click();
+    expect(await shown(page.getByRole('row', { name: /^none, seed 1 15 \d/ }))).toBe(true);
+    await page.getByRole('button', { name: 'All steps' }).click();
+    expect(await shown(page.getByRole('row', { name: /^none, seed 1 20 \d/ }))).toBe(true);
+    await page.getByLabel('to step').fill('10');
+    await page.keyboard.press('Enter');
+    expect(await shown(page.getByRole('row', { name: /^none, seed 1 10 \d/ }))).toBe(true);
+  });
+
+  it('says only what tells it from the other runs of its experiment', async () => {
+    const page = await site.open(`/runs/${id}`);
+    await page.getByText('Only what differs').click();
+    const table = page.getByRole('region', { name: 'What differs from the other runs' });
+    expect(await shown(table.getByRole('row', { name: '/spec/positional/type "none" "sape"' }))).toBe(true);
+    expect(await table.getByRole('rowheader', { name: '/spec/dataset' }).count()).toBe(0);
+  });
+
+  it('gives its model as a file', async () => {
+    const page = await site.open(`/runs/${id}`);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download the model' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^model-.*\.tar$/);
+    expect(await download.failure()).toBeNull();
   });
 
   it('fits 360 px', async () => {
@@ -83,9 +146,7 @@ describe.skipIf(NO_BROWSER !== undefined)('those who administrate', { timeout: 1
       matrix: {},
     });
     const own = await site.open(`/experiments/${id}`);
-    expect(
-      await shown(own.getByText('No worker that is online', { exact: false }).or(own.locator('.warning')).first()),
-    ).toBe(true);
+    expect(await shown(own.locator('.warning', { hasText: 'no worker of pool "default" is online' }))).toBe(true);
     await page.getByRole('button', { name: 'Let w take runs again' }).click();
     expect(await shown(page.getByRole('button', { name: 'Drain w …' }))).toBe(true);
     expect(await shown(own.getByText('1 succeeded'), LONG)).toBe(true);

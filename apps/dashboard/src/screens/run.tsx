@@ -1,6 +1,6 @@
 /** One run: what it does or has done, its curves, its translations, what its attempts lived through, and its spec. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Schemas } from '../data/api.ts';
 import { type LiveRun, useLiveRuns } from '../data/live-runs.ts';
 import { result, run as runOf } from '../data/queries.ts';
@@ -9,7 +9,9 @@ import { StateMark } from '../parts/state-mark.tsx';
 import { sayDuration, Time } from '../parts/time.tsx';
 import { usePlace } from '../use-view.ts';
 import { Attempts } from './run-attempts.tsx';
+import { RunDifferences } from './run-differences.tsx';
 import { RunLog } from './run-log.tsx';
+import { MachineCurves } from './run-machine.tsx';
 import { Samples } from './run-samples.tsx';
 import { Unread } from '../parts/unread.tsx';
 
@@ -30,6 +32,7 @@ function Shown({ run }: { readonly run: Run }) {
       void client.invalidateQueries({ queryKey });
     }
   });
+  const curves = useMemo(() => [{ id, label: `${variant}, seed ${seed}`, group: variant }], [id, variant, seed]);
   const going = state === 'queued' || state === 'running';
   return (
     <>
@@ -41,7 +44,7 @@ function Shown({ run }: { readonly run: Run }) {
         {state === 'running' && <Now live={live.get(id)} />}
         {state === 'succeeded' && (
           <div className="actions">
-            <a className="button" href={`/v1/runs/${id}/model`} download={`${variant}-${seed}.tar`}>
+            <a className="button" href={`/v1/runs/${id}/model`} download>
               Download the model
             </a>
           </div>
@@ -53,13 +56,18 @@ function Shown({ run }: { readonly run: Run }) {
         </p>
       )}
       <Facts run={run} />
-      <CurvesPanel runs={[{ id, label: `${variant}, seed ${seed}`, group: variant }]} growing={going} />
+      <CurvesPanel runs={curves} growing={going} />
+      <MachineCurves runs={curves} growing={going} />
       {state === 'succeeded' && <Outcome id={id} />}
       {state === 'succeeded' && <Samples id={id} />}
       <Attempts id={id} />
       <RunLog id={id} />
       <section aria-labelledby="spec-title">
-        <h2 id="spec-title">Resolved spec</h2>
+        <h2 id="spec-title">Resolved spec and environment</h2>
+        <details>
+          <summary>Only what differs</summary>
+          <RunDifferences run={run} />
+        </details>
         <details>
           <summary>Show all of it</summary>
           <pre>{JSON.stringify(run.spec, null, 2)}</pre>

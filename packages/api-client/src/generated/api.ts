@@ -5621,6 +5621,8 @@ export interface operations {
                 dataset?: string;
                 /** @description Only experiments with a run of this code */
                 codeVersion?: string;
+                /** @description Only experiments with this run */
+                run?: string;
                 /** @description Only experiments that were submitted with keys of this owner */
                 owner?: string;
                 /** @description Only experiments with this text in their name, or in the id or part of their study */

@@ -21,6 +21,8 @@ export interface ExperimentSelection {
   readonly dataset?: string;
   /** Only those with a run of this code. */
   readonly codeVersion?: string;
+  /** Only those with this run. */
+  readonly run?: string;
   readonly owner?: string;
   readonly createdAfter?: Date;
   readonly createdBefore?: Date;
@@ -67,7 +69,7 @@ export function countExperiments(selection: ExperimentSelection): Prisma.Sql {
 }
 
 function selected(selection: ExperimentSelection): Prisma.Sql {
-  const { states, study, idPrefix, variant, dataset, codeVersion, owner, createdAfter, createdBefore } = selection;
+  const { states, study, idPrefix, variant, dataset, codeVersion, run, owner, createdAfter, createdBefore } = selection;
   return Prisma.sql`
     "Experiment" e ${states === undefined ? Prisma.empty : WITH_UNSETTLED} where true
       ${when(states, (wanted) => Prisma.sql`${STATE} = any(${[...wanted]}::text[])`)}
@@ -76,6 +78,7 @@ function selected(selection: ExperimentSelection): Prisma.Sql {
       ${when(variant, (name) => hasRun(Prisma.sql`er.variant = ${name}`))}
       ${when(dataset, (id) => hasRun(Prisma.sql`${DATASET} = ${id}`))}
       ${when(codeVersion, (code) => hasRun(Prisma.sql`r."codeVersion" = ${code}`))}
+      ${when(run, (id) => Prisma.sql`e.id in (select "experimentId" from "ExperimentRun" where "runId" = ${id}::uuid)`)}
       ${when(owner, (name) => Prisma.sql`e.owner = ${name}`)}
       ${when(createdAfter, (time) => Prisma.sql`e."createdAt" > ${time}`)}
       ${when(createdBefore, (time) => Prisma.sql`e."createdAt" < ${time}`)}

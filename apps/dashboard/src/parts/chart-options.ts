@@ -1,0 +1,69 @@
+/** How uPlot draws traces: colours, dashes, bands, axes, the crosshair that charts share, and zooming by dragging. */
+import type uPlot from 'uplot';
+import type { Drawing, Trace } from './chart-traces.ts';
+
+export interface ChartView {
+  readonly width: number;
+  readonly logarithmic: Drawing['logarithmic'];
+  readonly smoothing: number;
+  /** The range of steps that was dragged over; null for all of them. */
+  readonly onZoom: (range: readonly [from: number, to: number] | null) => void;
+  /** The place of the crosshair among the steps. */
+  readonly onCursor: (place: number | null) => void;
+}
+
+/** Okabe and Ito's colours, which people with any colour vision can tell apart, in a lightness that shows on both grounds. */
+const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#b8860b', '#56b4e9', '#8a6bd1'] as const;
+const DASHES = [[], [8, 4], [2, 3], [10, 3, 2, 3]] as const;
+const HEIGHT = 320;
+
+const colourOf = (group: number): string => COLOURS[group % COLOURS.length] ?? COLOURS[0];
+
+export function chartOptions(traces: readonly Trace[], view: ChartView): uPlot.Options {
+  const style = getComputedStyle(document.documentElement);
+  const axis = { stroke: style.color, grid: { stroke: '#8888', width: 0.5 }, ticks: { stroke: '#8888', width: 0.5 } };
+  const { width, logarithmic, smoothing, onZoom, onCursor } = view;
+  return {
+    width,
+    height: HEIGHT,
+    // The names of these numbers exist in the types of uPlot only.
+    // oxlint-disable-next-line typescript/no-unsafe-enum-assignment
+    scales: { x: { time: false, distr: logarithmic.x ? 3 : 1 }, y: { distr: logarithmic.y ? 3 : 1 } },
+    axes: [{ ...axis, label: 'step' }, axis],
+    series: [{ label: 'step' }, ...traces.map((trace) => seriesOf(trace, smoothing > 0))],
+    bands: traces.flatMap(({ role, group }, i) =>
+      role === 'greatest' ? [{ series: [i + 1, i + 2] as uPlot.Band.Bounds, fill: `${colourOf(group)}30` }] : [],
+    ),
+    legend: { show: false },
+    cursor: {
+      drag: { x: true, y: false, setScale: false },
+      sync: { key: 'curves' },
+      bind: {
+        dblclick: () => () => {
+          onZoom(null);
+          return null;
+        },
+      },
+    },
+    hooks: {
+      setCursor: [(plot) => onCursor(plot.cursor.idx ?? null)],
+      setSelect: [
+        (plot) => {
+          const { left, width: dragged } = plot.select;
+          if (dragged < 2) return;
+          onZoom([Math.floor(plot.posToVal(left, 'x')), Math.ceil(plot.posToVal(left + dragged, 'x'))]);
+          plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+        },
+      ],
+    },
+  };
+}
+
+function seriesOf({ role, label, group }: Trace, smoothed: boolean): uPlot.Series {
+  if (role === 'greatest' || role === 'least') {
+    return { label, stroke: 'transparent', points: { show: false }, spanGaps: true };
+  }
+  const stroke = role === 'measured' && smoothed ? `${colourOf(group)}70` : colourOf(group);
+  const dash = [...(DASHES[group % DASHES.length] ?? [])];
+  return { label, stroke, dash, width: role === 'smoothed' ? 2.5 : 1.5, spanGaps: true };
+}

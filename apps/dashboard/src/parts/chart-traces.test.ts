@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { type Drawing, type Line, traceLines } from './chart-traces.ts';
+
+const PLAIN: Drawing = { logarithmic: { x: false, y: false }, smoothing: 0, seedBands: false };
+
+const line = (label: string, steps: number[], values: number[], group = 0): Line => ({
+  label,
+  group,
+  curve: { name: 'train/loss', total: steps.length, steps, values },
+});
+
+describe('traceLines', () => {
+  it('puts lines over one axis of steps, with gaps where one has no value', () => {
+    const { steps, traces } = traceLines([line('a', [1, 3], [5, 4]), line('b', [2, 3], [7, 6])], PLAIN);
+    expect(steps).toEqual([1, 2, 3]);
+    expect(traces.filter(({ role }) => role === 'measured').map(({ row }) => row)).toEqual([
+      [5, null, 4],
+      [null, 7, 6],
+    ]);
+  });
+
+  it('keeps the measured line beside the smoothed one', () => {
+    const { traces } = traceLines([line('a', [1, 2], [4, 2])], { ...PLAIN, smoothing: 0.5 });
+    expect(traces.map(({ role }) => role)).toEqual(['measured', 'greatest', 'least', 'smoothed']);
+    expect(traces[0]?.row).toEqual([4, 2]);
+    expect(traces[3]?.row).toEqual([4, (0.5 * 4 + 2) / 1.5]);
+  });
+
+  it('counts what cannot stand on a logarithmic axis', () => {
+    const lines = [line('a', [0, 1, 2], [3, -1, 2])];
+    const y = traceLines(lines, { ...PLAIN, logarithmic: { x: false, y: true } });
+    expect([y.unplaced, y.traces[0]?.row]).toEqual([1, [3, null, 2]]);
+    const x = traceLines(lines, { ...PLAIN, logarithmic: { x: true, y: false } });
+    expect([x.unplaced, x.steps]).toEqual([1, [1, 2]]);
+  });
+
+  it('bands the seeds of a group where two of them have a value', () => {
+    const lines = [line('a1', [1, 2], [5, 4]), line('a2', [1, 2, 3], [7, 1, 0]), line('b', [1], [9], 1)];
+    const { traces } = traceLines(lines, { ...PLAIN, seedBands: true });
+    expect(traces.slice(-2).map(({ role, group, row }) => [role, group, row])).toEqual([
+      ['greatest', 0, [7, 4, null]],
+      ['least', 0, [5, 1, null]],
+    ]);
+  });
+});

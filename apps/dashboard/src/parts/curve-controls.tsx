@@ -1,0 +1,112 @@
+/** How curves are drawn, all of it in the address. */
+import { useView } from '../use-view.ts';
+import type { Drawing } from './chart-traces.ts';
+
+interface Props {
+  readonly names: readonly string[];
+  readonly chosen: readonly string[];
+  readonly drawing: Drawing;
+  readonly manySeeds: boolean;
+}
+
+const SMOOTHINGS = [
+  ['0', 'none'],
+  ['0.6', 'a little'],
+  ['0.9', 'much'],
+  ['0.98', 'very much'],
+] as const;
+
+export function CurveControls({ names, chosen, drawing: { logarithmic, smoothing, seedBands }, manySeeds }: Props) {
+  const [view, change] = useView();
+  const choose = (name: string, wanted: boolean): void => {
+    const next = wanted ? [...chosen, name] : chosen.filter((one) => one !== name);
+    if (next.length > 0) change({ curve: next.join(',') });
+  };
+  const setLog = (axis: 'x' | 'y', wanted: boolean): void => {
+    const axes = (['x', 'y'] as const).filter((one) => (one === axis ? wanted : logarithmic[one]));
+    change({ log: axes.length === 0 ? undefined : axes.join('') });
+  };
+  return (
+    <div className="filters">
+      <details className="columns">
+        <summary>Metrics: {chosen.join(', ')}</summary>
+        {names.map((name) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(name)}
+              onChange={({ target }) => choose(name, target.checked)}
+            />{' '}
+            {name}
+          </label>
+        ))}
+      </details>
+      <label>
+        <input type="checkbox" checked={logarithmic.y} onChange={({ target }) => setLog('y', target.checked)} />{' '}
+        logarithmic
+      </label>
+      <label>
+        <input type="checkbox" checked={logarithmic.x} onChange={({ target }) => setLog('x', target.checked)} /> steps
+        logarithmic
+      </label>
+      <label>
+        Smoothing{' '}
+        <select
+          value={String(smoothing)}
+          onChange={({ target }) => change({ smooth: target.value === '0' ? undefined : target.value })}
+        >
+          {SMOOTHINGS.map(([weight, title]) => (
+            <option key={weight} value={weight}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      {manySeeds && (
+        <label>
+          <input
+            type="checkbox"
+            checked={seedBands}
+            onChange={({ target }) => change({ seeds: target.checked ? 'band' : undefined })}
+          />{' '}
+          bands from the least to the greatest seed
+        </label>
+      )}
+      <StepField label="From step" value={view['from']} onStep={(from) => change({ from })} />
+      <StepField label="to step" value={view['to']} onStep={(to) => change({ to })} />
+      {(view['from'] ?? view['to']) !== undefined && (
+        <button type="button" onClick={() => change({ from: undefined, to: undefined })}>
+          All steps
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface StepProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onStep: (step: string | undefined) => void;
+}
+
+/** Zooms without a mouse. A step is asked for once the field is left, or with Enter. */
+function StepField({ label, value, onStep }: StepProps) {
+  const take = (text: string): void => onStep(text === '' ? undefined : text);
+  return (
+    <label>
+      {label}{' '}
+      <input
+        key={value}
+        type="number"
+        min={0}
+        step={1}
+        className="step"
+        defaultValue={value ?? ''}
+        onBlur={({ target }) => target.validity.valid && target.value !== (value ?? '') && take(target.value)}
+        onKeyDown={({ key, currentTarget }) =>
+          key === 'Enter' && currentTarget.validity.valid && take(currentTarget.value)
+        }
+      />
+    </label>
+  );
+}

@@ -1,0 +1,44 @@
+/** What the machine did meanwhile: processor, memory and, where there is one, the memory of its accelerator. */
+import { Chart } from '../parts/chart.tsx';
+import type { Drawing } from '../parts/chart-traces.ts';
+import { type CurveRun, useCurves } from '../parts/use-curves.ts';
+
+interface Props {
+  readonly runs: readonly CurveRun[];
+  readonly growing: boolean;
+}
+
+const PLAIN: Drawing = { logarithmic: { x: false, y: false }, smoothing: 0, seedBands: false };
+const TITLES: Readonly<Record<string, string>> = {
+  'system/cpu': 'CPU, percent of one core',
+  'system/memory': 'Memory, bytes',
+  'system/gpu-memory': 'Memory of the GPU, bytes',
+};
+const leaveZoom = (): void => undefined;
+
+export function MachineCurves({ runs, growing }: Props) {
+  const { found, byMetric, setWidth } = useCurves(runs, { growing });
+  const measured = Object.keys(TITLES).filter((name) => byMetric.has(name));
+  return (
+    <details className="machine">
+      <summary>
+        <h2>Machine</h2>
+      </summary>
+      {found.isSuccess && measured.length === 0 && (
+        <p className="empty">Nothing was measured: samples are taken every five seconds.</p>
+      )}
+      {Object.keys(TITLES)
+        .filter((name) => name === 'system/cpu' || byMetric.has(name))
+        .map((name) => (
+          <Chart
+            key={name}
+            title={TITLES[name] ?? name}
+            lines={byMetric.get(name) ?? []}
+            drawing={PLAIN}
+            onWidth={setWidth}
+            onZoom={leaveZoom}
+          />
+        ))}
+    </details>
+  );
+}

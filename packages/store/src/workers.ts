@@ -23,6 +23,8 @@ export interface NewWorker {
 
 export interface WorkerWithLoad extends Worker {
   readonly openAttempts: number;
+  /** The runs of these attempts. */
+  readonly runIds: readonly string[];
   /** Whether it has sent no heartbeat for a while. */
   readonly silent: boolean;
   readonly lacks: readonly WorkerLack[];
@@ -67,12 +69,13 @@ export function createWorkerRepository(db: Database, rowsOf: RowsOf) {
     list: async (): Promise<WorkerWithLoad[]> => {
       const rows = await rowsOf<WorkerWithLoad & { lacks: ListedLack[] }>(Prisma.sql`
         select ${columnsOf('w', Prisma.WorkerScalarFieldEnum)}, coalesce(open.attempts, 0)::int as "openAttempts",
+          coalesce(open.runs, '{}') as "runIds",
           w."lastSeenAt" < now() - make_interval(secs => ${SILENT_AFTER_MS / 1000}) as silent, (
             select coalesce(json_agg(l order by l.until), '[]') from "WorkerLack" l
             where l."workerId" = w.id and l.until > now()
           ) as lacks
         from "Worker" w left join (
-          select "workerId", count(*) as attempts from "Attempt" where state in ('claimed', 'running') group by "workerId"
+          select "workerId", count(*) as attempts, array_agg("runId"::text order by "claimedAt", id) as runs from "Attempt" where state in ('claimed', 'running') group by "workerId"
         ) open on open."workerId" = w.id
         order by w."lastSeenAt" desc, w.id limit ${LISTED}`);
       return rows.map(({ lacks, ...worker }) => ({

@@ -30,7 +30,7 @@ describe('a drained worker', () => {
     const worker = await register(api.app);
     const { attempt } = await claim(api.app, first, worker);
     expect([await act(worker, 'drain'), await act(worker, 'drain')]).toEqual([204, 204]);
-    expect(await find(worker)).toMatchObject({ state: 'online', openAttempts: 1 });
+    expect(await find(worker)).toMatchObject({ state: 'online', openAttempts: 1, runIds: [first] });
     expect((await find(worker))?.drainedAt).toMatch(/^\d{4}-.*Z$/);
 
     const beat = { attempts: [{ id: attempt.id, number: 1 }] };

@@ -18,6 +18,7 @@ export function presentWorker(worker: WorkerWithLoad): Static<typeof WorkerListS
     state: worker.signedOffAt === null ? present : ('signed-off' as const),
     drainedAt: worker.drainedAt?.toISOString() ?? null,
     openAttempts,
+    runIds: [...worker.runIds],
     lacks: lacks.map(({ kind, message, until }) => ({ kind, message, until: until.toISOString() })),
     createdAt: worker.createdAt.toISOString(),
     lastSeenAt: worker.lastSeenAt.toISOString(),

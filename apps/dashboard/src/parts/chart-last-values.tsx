@@ -4,7 +4,7 @@ export function LastValues({ title, lines }: { readonly title: string; readonly 
   return (
     <details>
       <summary>The last values as a table</summary>
-      <div className="scroll-x">
+      <div className="scroll-x" role="region" aria-label={`Last values of ${title}`} tabIndex={0}>
         <table>
           <thead>
             <tr>

@@ -21,6 +21,7 @@ describe.skipIf(NO_BROWSER !== undefined)('every screen', { timeout: 240_000 }, 
   beforeAll(async () => {
     site = await startPage();
     submitted = await post<Submitted>(`${site.apiUrl}/v1/experiments`, { ...SMALL_SPEC, seeds: [1] });
+    await post(`${site.apiUrl}/v1/api-keys`, { name: 'ada', role: 'read' });
     const page = await site.open(`/experiments/${submitted.id}`);
     await shown(page.getByText('2 succeeded'), LONG);
   }, 600_000);
@@ -41,6 +42,10 @@ describe.skipIf(NO_BROWSER !== undefined)('every screen', { timeout: 240_000 }, 
   const openFilled = async (path: string, size: { width: number; height: number }) => {
     const page = await site.open(placeOf(path), size);
     expect(await shown(page.getByRole('heading', { level: 1 }))).toBe(true);
+    // What is folded away is part of the screen.
+    await page.evaluate(() => {
+      for (const one of document.querySelectorAll('details')) one.open = true;
+    });
     await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);
     return page;
   };
@@ -56,6 +61,22 @@ describe.skipIf(NO_BROWSER !== undefined)('every screen', { timeout: 240_000 }, 
       await page.context().close();
     }
     expect(site.complaints).toEqual([]);
+  });
+
+  it.each([
+    ['the keys', '/experiments', 'Keys of this page'],
+    ['a question', '/admin', 'Rotate ada …'],
+    ['the drawer behind a verdict', '/studies/posnet/table-1?cell=0', null],
+  ])('%s keeps nobody out either', async (_what, place, button) => {
+    for (const theme of ['light', 'dark']) {
+      const page = await site.open('/machines', NARROW);
+      await page.evaluate((one) => localStorage.setItem('ordo-theme', one), theme);
+      await page.goto(`${site.apiUrl}${place}`);
+      if (button !== null) await page.getByRole('button', { name: button }).click();
+      expect(await shown(page.locator('dialog[open]'))).toBe(true);
+      expect({ theme, violations: await findViolations(page) }).toEqual({ theme, violations: [] });
+      await page.context().close();
+    }
   });
 
   const textSizeAt = async (size: { width: number; height: number }): Promise<number> => {

@@ -3,6 +3,7 @@ import { take } from '@ordo/api-client/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, me, type Schemas } from '../data/api.ts';
 import { workers } from '../data/queries.ts';
+import { Link } from '../link.tsx';
 import { ConfirmedButton } from '../parts/confirmed-button.tsx';
 import { ErrorPanel } from '../parts/error-panel.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
@@ -67,6 +68,14 @@ function Workers() {
               </td>
               <td>
                 {worker.openAttempts} of {worker.concurrency}
+                {worker.runIds.map((id) => (
+                  <span key={id}>
+                    {' '}
+                    <Link to={`/runs/${id}`}>
+                      <code>{id.slice(-8)}</code>
+                    </Link>
+                  </span>
+                ))}
               </td>
               <td>
                 <Time at={worker.lastSeenAt} />

@@ -1,4 +1,5 @@
 /** One run, the machines and the administration, in a browser over a real API and worker. */
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { post, SMALL_SPEC } from '../testing/small-spec.ts';
 import { gone, shown } from '../testing/shown.ts';
@@ -6,6 +7,9 @@ import { NO_BROWSER, type PageUnderTest, startPage } from '../testing/start-page
 
 const LONG = 240_000;
 
+interface Claimed {
+  readonly attempt: { readonly id: string; readonly token: string };
+}
 interface Submitted {
   readonly runs: readonly { readonly id: string }[];
 }
@@ -97,6 +101,37 @@ describe.skipIf(NO_BROWSER !== undefined)('a run', { timeout: 120_000 }, () => {
     const table = page.getByRole('region', { name: 'What differs from the other runs' });
     expect(await shown(table.getByRole('row', { name: '/spec/positional/type "none" "sape"' }))).toBe(true);
     expect(await table.getByRole('rowheader', { name: '/spec/dataset' }).count()).toBe(0);
+  });
+
+  it('shows what its attempts lived through: one is lost, the next goes on from its checkpoint', async () => {
+    const call = <T>(path: string, body: unknown) => post<T>(`${site.apiUrl}/v1/${path}`, body);
+    const resources = { ...SMALL_SPEC.resources, labels: ['passing'] };
+    const { runs } = await call<Submitted>('experiments', { ...SMALL_SPEC, resources, seeds: [3], matrix: {} });
+    const own = runs[0]?.id ?? '';
+    const { codeVersion } = (await (await fetch(`${site.apiUrl}/v1/runs/${own}`)).json()) as { codeVersion: string };
+    const identity = { name: 'passing', pool: 'default', labels: ['passing'], engine: 'wasm', device: 'cpu' };
+    const claim = async () => {
+      const worker = await call<{ id: string }>('workers', { ...identity, concurrency: 1, codeVersion });
+      const { attempt } = await call<Claimed>(`runs/${own}/claim`, { workerId: worker.id });
+      return { worker: worker.id, attempt };
+    };
+    const { worker, attempt } = await claim();
+    const body = Buffer.from('a checkpoint that nobody reads');
+    const query = `attemptNumber=1&step=10&sha256=${createHash('sha256').update(body).digest('hex')}`;
+    const headers = { 'content-type': 'application/octet-stream', 'x-ordo-attempt-token': attempt.token };
+    const stored = await fetch(`${site.apiUrl}/v1/attempts/${attempt.id}/checkpoint?${query}`, {
+      method: 'PUT',
+      headers,
+      body,
+    });
+    expect(stored.status).toBe(201);
+    await fetch(`${site.apiUrl}/v1/workers/${worker}`, { method: 'DELETE' });
+    await claim();
+    const page = await site.open(`/runs/${own}`);
+    expect(await shown(page.getByText('superseded on passing, claimed'))).toBe(true);
+    expect(await shown(page.getByRole('listitem').getByText('resumed from step 10'))).toBe(true);
+    expect(await page.locator('.time-line rect').count()).toBe(2);
+    expect(await page.locator('.time-line .resumed').count()).toBe(1);
   });
 
   it('gives its model as a file', async () => {

@@ -70,7 +70,9 @@ function Shown({ run }: { readonly run: Run }) {
         </details>
         <details>
           <summary>Show all of it</summary>
-          <pre>{JSON.stringify(run.spec, null, 2)}</pre>
+          <pre role="region" aria-label="Resolved spec as JSON" tabIndex={0}>
+            {JSON.stringify(run.spec, null, 2)}
+          </pre>
         </details>
       </section>
     </>

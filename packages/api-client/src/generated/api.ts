@@ -4916,6 +4916,8 @@ export interface components {
                 state: "online" | "silent" | "signed-off";
                 drainedAt: string | null;
                 openAttempts: number;
+                /** @description The runs that it carries out, the longest held first */
+                runIds: string[];
                 /** @description Why the worker is set aside: until then it is not given runs that need what it lacks */
                 lacks: {
                     /** @enum {string} */

@@ -26,6 +26,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   spec: 'core text metrics data nmt',
   studies: 'core metrics spec statistics',
   reports: 'core metrics statistics spec studies',
+  bundle: 'core metrics reports spec studies',
   run: 'core text align attribution preorder metrics tensor data nmt spec',
   embedded: 'core',
   testing: 'core embedded',
@@ -36,7 +37,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   'api-client': 'core',
   api: 'core metrics data spec studies reports store queue',
   worker: 'core tensor spec run queue api-client',
-  cli: 'core text align attribution corpora importance lm preorder metrics tensor data nmt statistics spec studies reports run embedded api-client',
+  cli: 'core text align attribution bundle corpora importance lm preorder metrics tensor data nmt statistics spec studies reports run embedded api-client',
   dashboard: 'core api-client',
 };
 

@@ -93,6 +93,13 @@ export class RunFolder {
     await this.#writeJson('failure.json', failure);
   }
 
+  /** Why the last attempt failed, in one line, or null. */
+  async readFailure(): Promise<string | null> {
+    if (!existsSync(this.file('failure.json'))) return null;
+    const { code, message } = JSON.parse(await readFile(this.file('failure.json'), 'utf8')) as Record<string, string>;
+    return `${code}: ${message}`;
+  }
+
   /** The folder of the run's checkpoints. */
   get checkpoints(): string {
     return this.file('checkpoints');

@@ -1,0 +1,66 @@
+/** Verifies bundles and shows them. */
+import { readFile } from 'node:fs/promises';
+import { readPublicKey, type Verification, verifyBundle } from '@ordo/bundle';
+import { renderReport } from '@ordo/reports';
+import type { Context } from '../context.ts';
+import { WorkFailed } from '../exit-codes.ts';
+import type { Output } from '../output.ts';
+import { type AllowOption, requireVerdict } from '../reporting/require-verdict.ts';
+import { withBundleFolder } from './archive.ts';
+
+export interface VerifyFlags {
+  readonly key?: readonly string[];
+  readonly unsigned?: boolean;
+}
+
+export async function checkBundle(bundle: string, flags: VerifyFlags & AllowOption, context: Context): Promise<void> {
+  const output = context.output();
+  const keys = await Promise.all(
+    (flags.key ?? []).map(async (file) => readPublicKey(await readFile(file, 'utf8'), file)),
+  );
+  const found = await withBundleFolder(bundle, (folder) => verifyBundle(folder, keys));
+  tell(found, output);
+  if (found.problems.length > 0 || found.contents === null) {
+    throw new WorkFailed(`the bundle is not what it says: ${countProblems(found.problems.length)}`);
+  }
+  if (found.signers.length === 0 && flags.unsigned !== true) throw new WorkFailed(describeUnsigned(found, keys.length));
+  requireVerdict(found.contents.report.summary, flags);
+}
+
+/** What the report of a bundle says, if its files are those that were signed. */
+export async function showBundle(bundle: string, context: Context): Promise<void> {
+  const found = await withBundleFolder(bundle, (folder) => verifyBundle(folder, []));
+  const output = context.output();
+  if (found.contents === null) {
+    tell(found, output);
+    throw new WorkFailed(`the bundle is not what it says: ${countProblems(found.problems.length)}`);
+  }
+  const { study, report, origin } = found.contents;
+  const { commit, dirty } = origin.git ?? { commit: 'unknown', dirty: false };
+  output.say(`${study.id}, made ${origin.made} with commit ${commit}${dirty ? ', which had been changed' : ''}`);
+  output.say(
+    found.claimed.length === 0 ? 'nobody has signed it' : `signed by ${found.claimed.join(', ')}, unless somebody lies`,
+  );
+  output.result({ origin, claimed: found.claimed, report }, renderReport(report, 'text'));
+}
+
+function tell(found: Verification, output: Output): void {
+  const { contents, problems, signers, claimed, files, scores } = found;
+  const verdict = contents?.report.summary.verdict ?? null;
+  const lines = [
+    ...problems,
+    `${files} files are signed`,
+    `${scores} scores were computed again`,
+    signers.length > 0 ? `signed by ${signers.join(', ')}` : 'signed by none of the keys that you trust',
+    `verdict: ${verdict ?? 'none'}`,
+  ];
+  output.result({ problems, signers, claimed, files, scores, verdict }, lines.join('\n'));
+}
+
+const countProblems = (count: number): string => (count === 1 ? 'one problem' : `${count} problems`);
+
+function describeUnsigned({ claimed }: Verification, keys: number): string {
+  if (claimed.length === 0) return 'nobody has signed this bundle; --unsigned accepts it all the same';
+  if (keys === 0) return `this bundle says that ${claimed.join(', ')} has signed it; name the public key with --key`;
+  return `none of the given keys has signed this bundle; it says that ${claimed.join(', ')} has`;
+}

@@ -1,0 +1,108 @@
+/** Makes a bundle of what was carried out here. */
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BundledPart, judge, readPrivateKey, writeBundle } from '@ordo/bundle';
+import { OrdoError, sha256 } from '@ordo/core';
+import { expandSpec } from '@ordo/spec';
+import { partOf, readPublished, specOfPart } from '@ordo/studies';
+import type { Context } from '../context.ts';
+import { findFinished } from '../local-run/find-finished.ts';
+import { chooseParts } from '../sources/choose-part.ts';
+import { readStudySource, type StudySource } from '../sources/study-source.ts';
+import { requireWritableFile } from '../writable-path.ts';
+import { isArchive, packArchive } from './archive.ts';
+import { describeOrigin } from './origin.ts';
+
+export interface CreateFlags {
+  readonly out: string;
+  readonly from?: string;
+  readonly part?: string;
+  readonly key?: string;
+}
+
+export async function createBundle(
+  name: string,
+  { out, from, part, key }: CreateFlags,
+  context: Context,
+): Promise<void> {
+  if (existsSync(out)) {
+    throw new OrdoError('request.invalid', `${out} exists already`, { fix: 'name a path that does not exist yet' });
+  }
+  await requireWritableFile(out);
+  const source = await readStudySource(name);
+  const names = chooseParts(source.study, part).filter((one) => !('mean' in partOf(source.study, one)));
+  const signer = key === undefined ? null : readPrivateKey(await readFile(key, 'utf8'), key);
+  const folder = from ?? path.join('ordo-checks', source.study.id);
+  const parts: BundledPart[] = [];
+  for (const one of names)
+    parts.push(await collectPart(source, one, { folder, dataDir: context.environment().dataDir }));
+  requireSomething(parts, folder);
+  const { study } = source;
+  const report = await judge({ study, parts });
+  const contents = { study, parts, report, ...(await describeOrigin(report.provenance.ordo)) };
+  const draft = await mkdtemp(path.join(tmpdir(), 'ordo-bundle-'));
+  try {
+    const made = path.join(draft, 'bundle');
+    const files = await writeBundle(isArchive(out) ? made : out, contents, signer);
+    if (isArchive(out)) {
+      await packArchive(made, `${out}.draft`);
+      await rename(`${out}.draft`, out);
+    }
+    const runs = parts.flatMap((one) => ('runs' in one ? one.runs : []));
+    const finished = runs.filter(({ result }) => result !== null).length;
+    const signed = signer === null ? 'nobody has signed it' : 'signed';
+    context.output().result(
+      {
+        out,
+        files: files.length,
+        runs: runs.length,
+        finished,
+        signed: signer !== null,
+        verdict: report.summary.verdict,
+      },
+      `wrote ${out}: ${files.length} files, ${finished} of ${runs.length} runs finished, ${signed}; verdict: ${report.summary.verdict ?? 'none'}`,
+    );
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function collectPart(
+  { study, folder: beside }: StudySource,
+  name: string,
+  { folder, dataDir }: { readonly folder: string; readonly dataDir: string | undefined },
+): Promise<BundledPart> {
+  const part = partOf(study, name);
+  if ('spec' in part) {
+    const found = await findFinished(expandSpec(specOfPart(study, name)), { out: path.join(folder, name), dataDir });
+    const runs = await Promise.all(
+      found.map(async ({ run, folder: of }) => ({ ...run, eventsDigest: await digestFile(of.file('events.jsonl')) })),
+    );
+    return { part: name, runs };
+  }
+  if ('scores' in part) return { part: name, scores: readPublished(study, beside).filter((one) => one.part === name) };
+  throw new OrdoError(
+    'request.invalid',
+    `the part ${name} of ${study.id} is measured on a machine, which nobody can check again`,
+    {
+      fix: 'name a part that is trained with --part',
+    },
+  );
+}
+
+/** A bundle in which nothing has run is most likely a mistake in --from. */
+function requireSomething(parts: readonly BundledPart[], folder: string): void {
+  const isEmpty = parts.every((part) =>
+    'runs' in part ? part.runs.every(({ result }) => result === null) : part.scores.length === 0,
+  );
+  if (!isEmpty) return;
+  throw new OrdoError('request.invalid', `${folder} has no finished run of this study with this code and these data`, {
+    fix: 'run "ordo check --local" first, or name its folder with --from',
+  });
+}
+
+async function digestFile(file: string): Promise<string | null> {
+  return existsSync(file) ? sha256(await readFile(file)) : null;
+}

@@ -1,0 +1,44 @@
+/** Says with what code a bundle is made. */
+import { execFile } from 'node:child_process';
+import { readFile, realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { BundleContents, Origin } from '@ordo/bundle';
+import { sha256 } from '@ordo/core';
+import { REPOSITORY } from '../env.ts';
+
+const run = promisify(execFile);
+
+export async function describeOrigin(ordo: string): Promise<Pick<BundleContents, 'origin' | 'diff'>> {
+  const git = await readGit();
+  const lockfile = await readFile(path.join(REPOSITORY, 'package-lock.json')).catch(() => null);
+  return {
+    origin: {
+      bundle: 1,
+      made: new Date().toISOString(),
+      ordo,
+      git: git === null ? null : { commit: git.commit, dirty: git.dirty },
+      lockfile: lockfile === null ? null : sha256(lockfile),
+      node: process.version,
+    },
+    diff: git?.diff ?? '',
+  };
+}
+
+/** Null where Ordo does not lie in a repository of its own. */
+async function readGit(): Promise<(NonNullable<Origin['git']> & { readonly diff: string }) | null> {
+  try {
+    const top = (await git('rev-parse', '--show-toplevel')).trim();
+    if ((await realpath(top)) !== (await realpath(REPOSITORY))) return null;
+    const commit = (await git('rev-parse', 'HEAD')).trim();
+    const dirty = (await git('status', '--porcelain')) !== '';
+    return { commit, dirty, diff: dirty ? await git('diff', 'HEAD') : '' };
+  } catch {
+    return null;
+  }
+}
+
+async function git(...words: string[]): Promise<string> {
+  const { stdout } = await run('git', ['-C', REPOSITORY, ...words], { maxBuffer: 2 ** 28 });
+  return stdout;
+}

@@ -1,0 +1,116 @@
+/** Runs `ordo bundle` as a process on a study that trains in seconds, from its check to its verification. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runOrdo } from './ordo-process.ts';
+
+const STUDY = {
+  study: 1,
+  id: 'mine/bundle',
+  title: 'A study that trains in seconds',
+  citation: null,
+  notes: [],
+  seeds: [1],
+  baseline: 'none',
+  parts: {
+    demo: {
+      spec: {
+        kind: 'translation',
+        dataset: { id: 'order-probe', train: 200, valid: 10, test: 10 },
+        model: { preset: 'probe', dimension: 16, feedForward: 32, encoderLayers: 1, decoderLayers: 1 },
+        positional: { type: 'sape' },
+        recipe: { maxUpdates: 5, batchTokens: 256, logEvery: 5, warmupUpdates: 5 },
+        evaluation: { beam: 1 },
+        resources: { engine: 'wasm', threads: 1 },
+        matrix: { '/positional': [{ type: 'none' }, { type: 'lape', length: 32 }] },
+      },
+    },
+  },
+  targets: [
+    {
+      kind: 'above',
+      part: 'demo',
+      metric: 'parameters',
+      row: 'lape',
+      over: 'none',
+      by: { value: -1, because: 'The table of learned positions has parameters of its own.' },
+    },
+  ],
+};
+
+let folder: string;
+let study: string;
+const at = (name: string): string => path.join(folder, name);
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'ordo-bundle-'));
+  study = at('mine.study.json');
+  writeFileSync(study, JSON.stringify(STUDY));
+  await runOrdo(['check', study, '--local', '--out', at('checked')]);
+  await runOrdo(['bundle', 'key', at('mine')]);
+}, 180_000);
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const create = async (out: string, ...words: string[]) =>
+  await runOrdo(['bundle', 'create', study, '--from', at('checked'), '--out', at(out), ...words]);
+
+describe('ordo bundle', () => {
+  it('makes a pair of keys, of which the private one is for its owner only, and overwrites none', async () => {
+    expect(statSync(at('mine.pem')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(at('mine.pub.pem'), 'utf8')).toContain('PUBLIC KEY');
+    const again = await runOrdo(['bundle', 'key', at('mine')]);
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('exists already')]);
+  }, 60_000);
+
+  it('is verified by whoever has the public key, also from an archive', async () => {
+    for (const out of ['signed', 'signed.tar.gz']) {
+      const made = await create(out, '--key', at('mine.pem'));
+      expect([made.code, made.stdout]).toEqual([0, expect.stringContaining('2 of 2 runs finished, signed')]);
+      const words = ['bundle', 'verify', at(out), '--key', at('mine.pub.pem'), '--json', '--allow', 'inconclusive'];
+      const { code, stdout } = await runOrdo(words);
+      expect(JSON.parse(stdout)).toMatchObject({ problems: [], signers: [expect.stringMatching(/^[0-9a-f]{64}$/u)] });
+      expect(code).toBe(0);
+    }
+    expect(readdirSync(folder).filter((name) => name.endsWith('.draft'))).toEqual([]);
+  }, 120_000);
+
+  it('ends by the verdict, which one seed leaves open', async () => {
+    await create('open', '--key', at('mine.pem'));
+    const { code, stderr } = await runOrdo(['bundle', 'verify', at('open'), '--key', at('mine.pub.pem')]);
+    expect([code, stderr]).toEqual([4, expect.stringContaining('"inconclusive"')]);
+  }, 60_000);
+
+  it('does not pass when it was changed, or when nobody has signed it whom one trusts', async () => {
+    await create('plain');
+    const unsigned = await runOrdo(['bundle', 'verify', at('plain')]);
+    expect([unsigned.code, unsigned.stderr]).toEqual([1, expect.stringContaining('nobody has signed this bundle')]);
+    const accepted = await runOrdo(['bundle', 'verify', at('plain'), '--unsigned', '--allow', 'inconclusive']);
+    expect(accepted.code).toBe(0);
+    writeFileSync(at('plain/report.json'), '{}\n');
+    const changed = await runOrdo(['bundle', 'verify', at('plain'), '--unsigned']);
+    expect([changed.code, changed.stdout]).toEqual([1, expect.stringContaining('report.json was changed')]);
+    const shown = await runOrdo(['bundle', 'show', at('plain')]);
+    expect(shown.code).toBe(1);
+  }, 120_000);
+
+  it('shows what it is about', async () => {
+    await create('shown', '--key', at('mine.pem'));
+    const { code, stdout, stderr } = await runOrdo(['bundle', 'show', at('shown')]);
+    expect([code, stdout, stderr]).toEqual([
+      0,
+      expect.stringContaining('lape'),
+      expect.stringContaining('mine/bundle, made 20'),
+    ]);
+  }, 60_000);
+
+  it('is not made of nothing, nor over something', async () => {
+    const nothing = await runOrdo(['bundle', 'create', study, '--from', at('nowhere'), '--out', at('none.tar.gz')]);
+    expect([nothing.code, nothing.stderr]).toEqual([2, expect.stringContaining('has no finished run of this study')]);
+    const over = await create('mine.pem');
+    expect([over.code, over.stderr]).toEqual([2, expect.stringContaining('exists already')]);
+  }, 60_000);
+});

@@ -1,0 +1,6 @@
+/** Provenance bundles: everything that a verdict rests on, signed, and checked again without training. */
+export { type BundleContents, type BundledPart, type BundledRun, FILES, type Origin } from './contents.ts';
+export { keyIdOf, makeKeys, readPrivateKey, readPublicKey } from './signing/envelope.ts';
+export { judge } from './verifying/judge-again.ts';
+export { type Verification, verifyBundle } from './verifying/verify-bundle.ts';
+export { writeBundle } from './write-bundle.ts';

@@ -1,0 +1,74 @@
+/** What is signed: an in-toto statement (v1) about every file, with the verdicts that they give. */
+import { canonicalJson, describeError, findProblems, OrdoError, sha256 } from '@ordo/core';
+import { closed, nullable } from '@ordo/core/schema-parts';
+import { VERDICTS } from '@ordo/studies';
+import { type Static, Type } from 'typebox';
+import type { BundleContents } from '../contents.ts';
+
+const Open = { additionalProperties: Type.Unknown() };
+
+export const StatementSchema = Type.Object(
+  {
+    _type: Type.Literal('https://in-toto.io/Statement/v1'),
+    subject: Type.Array(
+      Type.Object(
+        {
+          name: Type.String({ pattern: '^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}$' }),
+          digest: Type.Object({ sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) }, closed),
+        },
+        closed,
+      ),
+      { minItems: 1, maxItems: 100_000 },
+    ),
+    predicateType: Type.Literal('urn:ordo:reproduction:1'),
+    predicate: Type.Object(
+      {
+        study: Type.Object({ id: Type.String(), hash: Type.String() }, closed),
+        made: Type.String(),
+        verdict: nullable(Type.Enum([...VERDICTS])),
+        judgements: Type.Array(Type.Object({ verdict: Type.Enum([...VERDICTS]) }, Open), {
+          description: 'Each with its value, interval, margin and what is printed',
+        }),
+        provenance: Type.Object({}, Open),
+      },
+      closed,
+    ),
+  },
+  { ...closed, title: 'Statement' },
+);
+export type Statement = Static<typeof StatementSchema>;
+
+export function renderStatement(files: ReadonlyMap<string, Buffer>, { study, report, origin }: BundleContents): string {
+  return canonicalJson({
+    _type: 'https://in-toto.io/Statement/v1',
+    subject: [...files].map(([name, bytes]) => ({ name, digest: { sha256: sha256(bytes) } })),
+    predicateType: 'urn:ordo:reproduction:1',
+    predicate: {
+      study: { id: study.id, hash: report.study?.hash ?? '' },
+      made: origin.made,
+      verdict: report.summary.verdict,
+      judgements: report.judgements,
+      provenance: report.provenance,
+    },
+  });
+}
+
+/** @throws OrdoError `artifact.corrupt` */
+export function parseStatement(payload: string): Statement {
+  let value: unknown;
+  try {
+    value = JSON.parse(Buffer.from(payload, 'base64').toString('utf8'));
+  } catch (error) {
+    throw broken(describeError(error), error);
+  }
+  const [problem] = findProblems(StatementSchema, value);
+  if (problem !== undefined) throw broken(`${problem.pointer} ${problem.message}`);
+  return value as Statement;
+}
+
+function broken(why: string, cause?: unknown): OrdoError {
+  return new OrdoError('artifact.corrupt', `what is signed is no statement about a reproduction: ${why}`, {
+    fix: 'ask for the bundle again',
+    cause,
+  });
+}

@@ -1,0 +1,108 @@
+/** A bundle of the demonstration, whose runs were not trained but scored with the real metrics and judged by the real study. */
+import { Random } from '@ordo/core';
+import { createMetric, scoreCorpus } from '@ordo/metrics';
+import { expandSpec, identifyResult, type RunResult, type RunSpec } from '@ordo/spec';
+import { findStudy, specOfPart, type Study } from '@ordo/studies';
+import type { BundleContents, BundledRun } from '../contents.ts';
+import { judge } from '../verifying/judge-again.ts';
+
+const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+
+const draw = (random: Random): string =>
+  Array.from({ length: 8 }, () => WORDS[random.nextBelow(WORDS.length)] as string).join(' ');
+
+const REFERENCES = Array.from({ length: 40 }, (_, line) => draw(Random.fromSeed(line, 'references')));
+
+/** Without positions, half of the words are wrong; with any, a tenth. */
+function translate(line: string, run: RunSpec, random: Random): string {
+  const share = run.positional.type === 'none' ? 0.5 : 0.1;
+  return line
+    .split(' ')
+    .map((word) => (random.nextFloat() < share ? 'other' : word))
+    .join(' ');
+}
+
+export async function exampleContents(): Promise<BundleContents> {
+  const study: Study = findStudy('order-probe/demo');
+  const runs = expandSpec(specOfPart(study, 'demo')).map(finish);
+  const [last] = runs.slice(-1) as [BundledRun];
+  const failed = { ...last, state: 'failed' as const, failure: 'training.diverged: the loss is NaN', result: null };
+  const parts = [{ part: 'demo', runs: [...runs.slice(0, -1), failed] }];
+  return {
+    study,
+    parts,
+    report: await judge({ study, parts }),
+    origin: {
+      bundle: 1,
+      made: '2026-11-01T12:00:00.000Z',
+      ordo: '0.1.0',
+      git: { commit: 'a'.repeat(40), dirty: true },
+      lockfile: 'b'.repeat(64),
+      node: 'v20.20.0',
+    },
+    diff: '-was\n+is\n',
+  };
+}
+
+function finish(spec: RunSpec, i: number): BundledRun {
+  const random = Random.fromSeed(spec.seed, `translations of ${spec.variant}`);
+  const hypotheses = REFERENCES.map((line) => translate(line, spec, random));
+  return {
+    runId: `run-${i}`,
+    variant: spec.variant,
+    seed: spec.seed,
+    state: 'succeeded',
+    failure: null,
+    spec,
+    datasetHash: 'd'.repeat(64),
+    eventsDigest: 'e'.repeat(64),
+    result: resultOf(spec, hypotheses),
+  };
+}
+
+function resultOf(spec: RunSpec, hypotheses: readonly string[]): RunResult {
+  const span = { engine: 'native', instructionSet: 'avx512', node: 20 };
+  return {
+    scores: spec.evaluation.metrics.map((choice) => {
+      const { metric, score, signature, higherIsBetter, segments } = scoreCorpus(createMetric(choice), hypotheses, [
+        REFERENCES,
+      ]);
+      return { metric, score, signature, higherIsBetter, segments };
+    }),
+    hypotheses: [...hypotheses],
+    references: [[...REFERENCES]],
+    sources: [...REFERENCES],
+    training: {
+      updates: 100,
+      epochs: 2,
+      finalLoss: 2.5,
+      bestValidationLoss: 2.25,
+      targetTokens: 100_000,
+      seconds: 20,
+      tokensPerSecond: 5000,
+      paddingShare: 0.1,
+      stoppedEarly: false,
+    },
+    parameters: { total: 1_234_567, positional: 1024 },
+    memory: { enginePeakBytes: 3 * 2 ** 20, processPeakBytes: 200 * 2 ** 20 },
+    forward: { median: 12.25, minimum: 12, maximum: 13, repeats: 10, busy: false },
+    decoding: { seconds: 1, sentences: 40, outputTokens: 320 },
+    environment: {
+      codeVersion: 'c'.repeat(64),
+      engine: 'native',
+      device: 'cpu',
+      threads: 1,
+      node: 'v20.20.0',
+      platform: 'linux-x64',
+      cpu: 'example',
+      hostname: 'host-a',
+    },
+    identity: identifyResult({
+      contentHash: 'c'.repeat(64),
+      trainedOn: [{ fromUpdate: 1, ...span, microBatches: 1 }],
+      decodedOn: span,
+    }),
+    deterministic: true,
+    notes: [],
+  };
+}

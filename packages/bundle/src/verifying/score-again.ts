@@ -1,0 +1,45 @@
+/** Scores the translations of a bundle again, and names what comes out differently. */
+import { canonicalJson } from '@ordo/core';
+import { createMetric, scoreCorpus } from '@ordo/metrics';
+import type { BundledPart, BundledRun } from '../contents.ts';
+
+/** How many scores were computed again, and which of them differ, a sentence each. */
+export interface Rescored {
+  readonly scores: number;
+  readonly differences: readonly string[];
+}
+
+export function scoreAgain(parts: readonly BundledPart[]): Rescored {
+  const runs = parts.flatMap((part) => ('runs' in part ? part.runs.map((run) => ({ part: part.part, run })) : []));
+  const differences = runs.flatMap(({ part, run }) => compareRun(run, `${part}, ${run.variant}, seed ${run.seed}`));
+  return { scores: runs.reduce((sum, { run }) => sum + (run.result?.scores.length ?? 0), 0), differences };
+}
+
+function compareRun({ spec, result }: BundledRun, name: string): string[] {
+  if (result === null) return [];
+  const { metrics } = spec.evaluation;
+  const told = result.scores.map(({ metric }) => metric);
+  const asked = metrics.map(({ id }) => id);
+  if (canonicalJson(told) !== canonicalJson(asked)) {
+    return [`${name}: has scores of ${told.join(', ') || 'nothing'}, and its spec asks for ${asked.join(', ')}`];
+  }
+  return result.scores.flatMap((kept, i) => {
+    const again = scoreCorpus(
+      createMetric(metrics[i] as (typeof metrics)[number]),
+      result.hypotheses,
+      result.references,
+    );
+    const where = `${name}: ${kept.metric}`;
+    return [
+      ...(again.score === kept.score
+        ? []
+        : [`${where} is ${kept.score} in the bundle, and ${again.score} when scored again`]),
+      ...(again.signature === kept.signature
+        ? []
+        : [`${where} was scored as ${kept.signature}, and is now scored as ${again.signature}`]),
+      ...(canonicalJson(again.segments) === canonicalJson(kept.segments)
+        ? []
+        : [`${where} has other statistics of segments when scored again`]),
+    ];
+  });
+}

@@ -45,6 +45,7 @@ const BY_WORD: Readonly<Record<string, ValueKind>> = {
   model: 'input file',
   table: 'input file',
   path: 'archive',
+  bundle: 'archive',
   url: 'address',
   json: 'JSON',
   duration: 'duration',

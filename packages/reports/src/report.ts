@@ -66,10 +66,12 @@ export const ReportTableSchema = Type.Object(
     modifications: Type.Array(ModificationSchema),
     columns: Type.Array(ReportColumnSchema),
     rows: Type.Array(ReportRowSchema),
-    pairs: Type.Array(ReportPairSchema, {
-      description:
-        'Every pair of rows once, for each metric that has a column; no counts, which are not left to chance',
-    }),
+    pairs: Type.Optional(
+      Type.Array(ReportPairSchema, {
+        description:
+          'Every pair of rows once, for each metric that has a column; no counts, which are not left to chance. Absent in older reports.',
+      }),
+    ),
     notes: Type.Array(Type.String()),
   },
   { ...closed, title: 'ReportTable' },

@@ -9,6 +9,12 @@ const SECOND = 1_000;
 export interface ExperimentsView {
   readonly q?: string | undefined;
   readonly state?: string | undefined;
+  readonly study?: string | undefined;
+  readonly variant?: string | undefined;
+  readonly dataset?: string | undefined;
+  readonly codeVersion?: string | undefined;
+  readonly owner?: string | undefined;
+  readonly createdAfter?: string | undefined;
   readonly sort?: '-createdAt' | 'createdAt' | 'name' | '-name' | undefined;
 }
 
@@ -169,6 +175,14 @@ export const registries = queryOptions({
   queryKey: ['registries'],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: ({ signal }) => take(api.GET('/v1/registries', { signal })),
+});
+
+/** The JSON Schema of a spec, from which its form is made. */
+export const specSchema = queryOptions({
+  queryKey: ['schema', 'spec'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: ({ signal }): Promise<unknown> =>
+    take(api.GET('/v1/schemas/{name}', { params: { path: { name: 'spec' } }, signal })),
 });
 
 export const workers = queryOptions({

@@ -1,6 +1,7 @@
 /** How curves are drawn, all of it in the address. */
 import { useView } from '../use-view.ts';
 import type { Drawing } from './chart-traces.ts';
+import { SettledField } from './settled-field.tsx';
 
 interface Props {
   readonly names: readonly string[];
@@ -72,41 +73,13 @@ export function CurveControls({ names, chosen, drawing: { logarithmic, smoothing
           bands from the least to the greatest seed
         </label>
       )}
-      <StepField label="From step" value={view['from']} onStep={(from) => change({ from })} />
-      <StepField label="to step" value={view['to']} onStep={(to) => change({ to })} />
+      <SettledField type="number" label="From step" value={view['from']} onSettle={(from) => change({ from })} />
+      <SettledField type="number" label="to step" value={view['to']} onSettle={(to) => change({ to })} />
       {(view['from'] ?? view['to']) !== undefined && (
         <button type="button" onClick={() => change({ from: undefined, to: undefined })}>
           All steps
         </button>
       )}
     </div>
-  );
-}
-
-interface StepProps {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly onStep: (step: string | undefined) => void;
-}
-
-/** Zooms without a mouse. A step is asked for once the field is left, or with Enter. */
-function StepField({ label, value, onStep }: StepProps) {
-  const take = (text: string): void => onStep(text === '' ? undefined : text);
-  return (
-    <label>
-      {label}{' '}
-      <input
-        key={value}
-        type="number"
-        min={0}
-        step={1}
-        className="step"
-        defaultValue={value ?? ''}
-        onBlur={({ target }) => target.validity.valid && target.value !== (value ?? '') && take(target.value)}
-        onKeyDown={({ key, currentTarget }) =>
-          key === 'Enter' && currentTarget.validity.valid && take(currentTarget.value)
-        }
-      />
-    </label>
   );
 }

@@ -8,11 +8,12 @@ type Pair = Schemas['ReportPair'];
 const LEVEL = 0.05;
 
 export function PairMatrix({ table }: { readonly table: Table }) {
+  const all = table.pairs ?? [];
   const [view, change] = useView();
-  const metrics = [...new Set(table.pairs.map(({ metric }) => metric))];
+  const metrics = [...new Set(all.map(({ metric }) => metric))];
   const metric = metrics.find((one) => one === view['pairs']) ?? metrics[0];
   if (metric === undefined) return null;
-  const pairs = table.pairs.filter((pair) => pair.metric === metric);
+  const pairs = all.filter((pair) => pair.metric === metric);
   return (
     <figure className="report-table">
       <figcaption className="filters">

@@ -50,6 +50,22 @@ describe.skipIf(NO_BROWSER !== undefined)('the list of experiments', { timeout: 
     await expect.poll(() => again.locator('[data-row]').allTextContents(), SETTLED).toEqual(['beta']);
   }, 120_000);
 
+  it('filters by study, variant, data set, code, owner and date', async () => {
+    const page = await site.open('/experiments?sort=name');
+    const names = page.locator('[data-row]');
+    expect(await shown(page.getByText('4 experiments'))).toBe(true);
+    await page.getByText('More filters').click();
+    await page.getByLabel('Variant').fill('none');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => names.allTextContents(), SETTLED).toEqual(['rope or not']);
+    await page.getByLabel('Created since').fill('2100-01-01');
+    await page.keyboard.press('Enter');
+    expect(await shown(page.getByText('No experiment fits'))).toBe(true);
+    expect(await shown(page.getByText('More filters (2 in use)'))).toBe(true);
+    await page.getByRole('link', { name: 'Show all experiments' }).click();
+    expect(await shown(page.getByText('4 experiments'))).toBe(true);
+  }, 120_000);
+
   it('goes through the rows with J and K, and shows its keys with ?', async () => {
     const page = await site.open('/experiments?sort=name');
     expect(await shown(page.getByText('4 experiments'))).toBe(true);

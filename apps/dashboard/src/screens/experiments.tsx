@@ -6,6 +6,7 @@ import { experiments, type ExperimentsView } from '../data/queries.ts';
 import { useChanges } from '../data/use-changes.ts';
 import { Link } from '../link.tsx';
 import { RunCounts } from '../parts/run-counts.tsx';
+import { FILTERS, MoreFilters, StateFilter } from './experiment-filters.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
 import { Time } from '../parts/time.tsx';
@@ -14,8 +15,6 @@ import { useView } from '../use-view.ts';
 import { Unread } from '../parts/unread.tsx';
 
 type Experiment = Schemas['ExperimentSummary'];
-
-const STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 
 const COLUMNS: readonly Column<Experiment>[] = [
   {
@@ -40,7 +39,13 @@ const COLUMNS: readonly Column<Experiment>[] = [
 
 export function Experiments() {
   const [view, change] = useView();
-  const asked: ExperimentsView = { q: view['q'], state: view['state'], sort: view['sort'] as ExperimentsView['sort'] };
+  const asked: ExperimentsView = {
+    q: view['q'],
+    state: view['state'],
+    ...Object.fromEntries(FILTERS.map(({ name }) => [name, view[name]])),
+    createdAfter: view['after'] === undefined ? undefined : `${view['after']}T00:00:00Z`,
+    sort: view['sort'] as ExperimentsView['sort'],
+  };
   const found = useInfiniteQuery(experiments(asked));
   const rows = found.data?.pages.flatMap((page) => page.experiments) ?? [];
   const total = found.data?.pages[0]?.total ?? rows.length;
@@ -59,9 +64,12 @@ export function Experiments() {
       <div className="filters">
         <SearchField label="Search name and study" value={view['q'] ?? ''} onSearch={search} />
         <StateFilter chosen={view['state']?.split(',') ?? []} onChoose={(state) => change({ state })} />
+        <MoreFilters />
       </div>
       {found.data === undefined && <Unread query={found} what="the experiments" />}
-      {found.isSuccess && rows.length === 0 && <NothingFound filtered={Boolean(view['q'] ?? view['state'])} />}
+      {found.isSuccess && rows.length === 0 && (
+        <NothingFound filtered={Object.keys(view).some((name) => name !== 'sort')} />
+      )}
       {rows.length > 0 && (
         <VirtualTable
           label="Experiments"
@@ -85,32 +93,6 @@ function useLiveStates(rows: readonly Experiment[]): void {
   useChanges({ experiments: going }, (change) => {
     if (change.kind === 'run') void client.invalidateQueries({ queryKey: ['experiments'] });
   });
-}
-
-interface FilterProps {
-  readonly chosen: readonly string[];
-  readonly onChoose: (states: string | undefined) => void;
-}
-
-function StateFilter({ chosen, onChoose }: FilterProps) {
-  return (
-    <fieldset className="choices">
-      <legend>State</legend>
-      {STATES.map((state) => (
-        <label key={state}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(state)}
-            onChange={({ target }) => {
-              const next = STATES.filter((one) => (one === state ? target.checked : chosen.includes(one)));
-              onChoose(next.length === 0 ? undefined : next.join(','));
-            }}
-          />
-          {state}
-        </label>
-      ))}
-    </fieldset>
-  );
 }
 
 function NothingFound({ filtered }: { readonly filtered: boolean }) {

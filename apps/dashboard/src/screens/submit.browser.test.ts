@@ -27,6 +27,16 @@ describe.skipIf(NO_BROWSER !== undefined)('submitting', { timeout: 120_000 }, ()
     expect(await shown(page.getByRole('status', { name: 'Plan' }).getByText('3 new runs'))).toBe(true);
     await page.getByRole('textbox', { name: 'Name' }).fill('from the form');
     expect(JSON.parse(await json.inputValue())).toMatchObject({ name: 'from the form' });
+    await page.locator('summary', { hasText: 'recipe' }).click();
+    await page.getByLabel('recipe dropout').fill('2');
+    expect(await shown(page.getByRole('alert').getByText('/recipe/dropout').first())).toBe(true);
+    await page.getByLabel('recipe dropout').fill('0.25');
+    await page.locator('summary', { hasText: 'resources' }).click();
+    await page.getByLabel('resources engine').selectOption('by default: "auto"');
+    expect(JSON.parse(await json.inputValue())).toMatchObject({ recipe: { ...SMALL_SPEC.recipe, dropout: 0.25 } });
+    expect(JSON.parse(await json.inputValue())).not.toHaveProperty('resources');
+    await page.getByLabel('resources engine').selectOption('wasm');
+    expect(await shown(page.getByRole('status', { name: 'Plan' }).getByText('3 new runs'))).toBe(true);
     await page.getByRole('button', { name: 'Submit' }).click();
     expect(await shown(page.getByRole('heading', { name: 'from the form' }))).toBe(true);
     expect(await shown(page.getByText('3 succeeded'), LONG)).toBe(true);

@@ -10,6 +10,7 @@ import { ErrorPanel } from '../parts/error-panel.tsx';
 import { PlanSummary } from '../parts/plan-summary.tsx';
 import { useView } from '../use-view.ts';
 import { SpecForm } from './submit-form.tsx';
+import { SpecOptions } from './submit-options.tsx';
 
 type Spec = Schemas['Spec'];
 
@@ -50,6 +51,7 @@ function Editor({ first }: { readonly first: object }) {
       <div className="beside">
         <div>
           {choices.data !== undefined && <SpecForm spec={spec ?? {}} registries={choices.data} onChange={write} />}
+          <SpecOptions spec={spec ?? {}} onChange={write} />
           {spec === undefined && (
             <p role="alert" className="warning">
               ⚠ The text beside is not JSON yet: the form waits until it is.

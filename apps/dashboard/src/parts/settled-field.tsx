@@ -1,0 +1,27 @@
+/** A field that takes effect once it is left, or with Enter, since what is half written means something else. */
+interface Props {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly type?: 'text' | 'number' | 'date';
+  readonly onSettle: (text: string | undefined) => void;
+}
+
+export function SettledField({ label, value, type = 'text', onSettle }: Props) {
+  const settle = ({ value: text, validity }: HTMLInputElement): void => {
+    if (validity.valid && text !== (value ?? '')) onSettle(text === '' ? undefined : text);
+  };
+  return (
+    <label>
+      {label}{' '}
+      <input
+        key={value}
+        type={type}
+        {...(type === 'number' ? { min: 0, step: 1 } : {})}
+        className="short"
+        defaultValue={value ?? ''}
+        onBlur={({ target }) => settle(target)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && settle(currentTarget)}
+      />
+    </label>
+  );
+}

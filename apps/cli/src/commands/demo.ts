@@ -60,7 +60,7 @@ export function addDemoCommand(program: Command, context: Context): void {
         try {
           const outcome = await showStudy(study, cluster, { output, signal, since: environment.setupStarted });
           if (flags.keep && !signal.aborted) {
-            output.say('everything keeps running; Ctrl-C stops it');
+            output.say(`everything keeps running, with the dashboard at ${cluster.apiUrl}; Ctrl-C stops it`);
             await once(signal, 'abort');
           }
           requireSuccess(outcome.experiment);
@@ -128,6 +128,7 @@ async function showStudy(study: Study, cluster: Cluster, { output, signal, since
       'to look further ("npm run ordo -- up" or "npm run demo -- --keep" keeps everything running):',
       `  npm run ordo -- compare ${experiment.id} --format latex`,
       `  npm run ordo -- runs ${experiment.id}`,
+      `  ${cluster.apiUrl}/experiments/${experiment.id}   in the dashboard`,
       `  ${cluster.apiUrl}/docs`,
     ].join('\n'),
   );

@@ -29,7 +29,7 @@ export function addUpCommand(program: Command, context: Context): void {
         if (detach) {
           const { workers } = flags;
           const { pid, apiUrl, log } = await startDetached({ environment, workers, output, signal });
-          const text = `API        ${apiUrl}\nprocess    ${pid}   (log in ${log})\nstop it    ordo down`;
+          const text = `dashboard  ${apiUrl}\nAPI        ${apiUrl}\nprocess    ${pid}   (log in ${log})\nstop it    ordo down`;
           output.result({ apiUrl, home: environment.home, pid, log }, text);
           return;
         }

@@ -47,6 +47,7 @@ export function describeAddresses(addresses: Addresses, home: HomeLayout, enviro
       ? 'in Postgres, because no redis-server was found'
       : hidePassword(addresses.redisUrl);
   return [
+    `dashboard  ${addresses.apiUrl}`,
     `API        ${addresses.apiUrl}   (documentation: ${addresses.apiUrl}/docs)`,
     `database   ${hidePassword(addresses.databaseUrl)}`,
     `queue      ${queue}`,

@@ -62,7 +62,10 @@ export async function findLastingCluster(home: string): Promise<Cluster | undefi
   if (note?.lasting !== true) return undefined;
   return {
     apiUrl: note.apiUrl,
-    describe: () => [`API        ${note.apiUrl}   (run by process ${note.pid}, which keeps running)`],
+    describe: () => [
+      `dashboard  ${note.apiUrl}`,
+      `API        ${note.apiUrl}   (run by process ${note.pid}, which keeps running)`,
+    ],
     pids: () => new Map(),
     stop: async () => {},
   };

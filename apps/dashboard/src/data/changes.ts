@@ -1,45 +1,58 @@
 /**
- * One stream of changes for all that the page shows, since a browser opens only six connections to a server. It goes on
- * after the last event that arrived, also when the API was away in between.
+ * What happens to runs, for everything that this page shows. All tabs of a browser share one stream, since a browser opens
+ * only six connections to a server: the tab that leads reads it, and tells the others (`tabs.ts`).
  */
-import { type Message, readMessages, type RunState, type StoredEvent } from '@ordo/api-client/browser';
+import type { StoredEvent } from '@ordo/api-client/browser';
+import type { Change, Connection, Selection } from './change.ts';
+import { readTail } from './read-tail.ts';
+import { joinTabs } from './tabs.ts';
 
-export interface Selection {
-  readonly experiments?: readonly string[];
-  readonly runs?: readonly string[];
+interface Follower {
+  readonly selection: Selection;
+  readonly listener: (change: Change) => void;
+  /** The last event of each run that the listener has got. */
+  readonly seen: Map<string, number>;
+  /** What arrives while the past is read; undefined once it is told. */
+  waiting: StoredEvent[] | undefined;
+  readonly stopping: AbortController;
 }
 
-export type Change =
-  | { readonly kind: 'event'; readonly event: StoredEvent }
-  | { readonly kind: 'run'; readonly runId: string; readonly state: RunState };
-
-export type Connection = 'idle' | 'live' | 'interrupted';
-
-type Listener = (change: Change) => void;
-
-const PAUSE_MS = 1_000;
-/** The API gives a sign of life every ten seconds. */
-const SILENCE_MS = 15_000;
-/** How many past events a stream begins with, so that a page that opens late shows the present progress. */
-const TAIL = 200;
-/** The API follows at most so many ids in one stream. */
-const MOST_IDS = 64;
-
-const interests = new Map<Listener, Selection>();
+const followers = new Set<Follower>();
+/** Those of them for whom the stream has not begun. */
+const unstarted = new Set<Follower>();
 const watchers = new Set<() => void>();
-let stream = new AbortController();
-let address = '';
-let since: number | null = null;
 let connection: Connection = 'idle';
-let timer: ReturnType<typeof setTimeout> | undefined;
+let announced = false;
+
+const tabs = joinTabs({
+  onEvent: (event) => {
+    for (const follower of followers) tell(follower, event);
+  },
+  onState: (change) => {
+    for (const { selection, listener } of followers) if (concerns(selection, change.runId)) listener(change);
+  },
+  onConnection: (next) => {
+    if (connection === next) return;
+    connection = next;
+    for (const watcher of watchers) watcher();
+  },
+  onCovered: (ids) => {
+    for (const follower of followers) if (idsOf(follower.selection).every((id) => ids.has(id))) void begin(follower);
+  },
+});
 
 /** Calls `listener` with what happens to the selected runs, until the returned function is called. */
-export function followChanges(selection: Selection, listener: Listener): () => void {
-  interests.set(listener, selection);
-  scheduleRenewal();
+export function followChanges(selection: Selection, listener: (change: Change) => void): () => void {
+  const stopping = new AbortController();
+  const follower: Follower = { selection, listener, seen: new Map(), waiting: undefined, stopping };
+  followers.add(follower);
+  unstarted.add(follower);
+  announce();
   return () => {
-    interests.delete(listener);
-    scheduleRenewal();
+    followers.delete(follower);
+    unstarted.delete(follower);
+    stopping.abort();
+    announce();
   };
 }
 
@@ -51,68 +64,50 @@ export const connectionStore = {
   },
 };
 
-/** Several parts of a screen appear at once, and need one new stream together. */
-function scheduleRenewal(): void {
+/** Several parts of a screen appear at once, and change the stream once. */
+function announce(): void {
+  if (announced) return;
+  announced = true;
   queueMicrotask(() => {
-    const wanted = addressOf([...interests.values()]);
-    if (wanted === address) return;
-    address = wanted;
-    since = null;
-    open();
+    announced = false;
+    const selections = [...followers].map(({ selection }) => selection);
+    tabs.want({
+      experiments: selections.flatMap(({ experiments = [] }) => experiments),
+      runs: selections.flatMap(({ runs = [] }) => runs),
+    });
   });
 }
 
-const join = (ids: readonly string[]): string => [...new Set(ids)].toSorted().slice(0, MOST_IDS).join(',');
+const idsOf = ({ experiments = [], runs = [] }: Selection): string[] => [...experiments, ...runs];
 
-function addressOf(selections: readonly Selection[]): string {
-  const experiments = join(selections.flatMap((one) => one.experiments ?? []));
-  const runs = join(selections.flatMap((one) => one.runs ?? []));
-  const parts = [experiments && `experiment=${experiments}`, runs && `run=${runs}`].filter((part) => part !== '');
-  return parts.length === 0 ? '' : `/v1/changes?${parts.join('&')}`;
-}
+/** The runs of an experiment are known to the server only, so what follows one hears of all runs. */
+const concerns = ({ experiments = [], runs = [] }: Selection, runId: string): boolean =>
+  experiments.length > 0 || runs.includes(runId);
 
-function open(): void {
-  clearTimeout(timer);
-  stream.abort();
-  stream = new AbortController();
-  if (address === '') become('idle');
-  else void read(stream.signal);
-}
-
-async function read(signal: AbortSignal): Promise<void> {
-  const place = since === null ? `tail=${TAIL}` : `since=${since}`;
+/** Once the stream tells of the selected runs, what came before it is read, and what comes meanwhile is held back. */
+async function begin(follower: Follower): Promise<void> {
+  if (!unstarted.delete(follower)) return;
+  follower.waiting = [];
   try {
-    const options = { signal, silenceMs: SILENCE_MS, onOpen: () => become('live') };
-    for await (const message of readMessages(`${address}&${place}`, options)) {
-      if (message.event === 'end') {
-        become('idle');
-        return;
-      }
-      take(message);
-    }
+    for (const event of await readTail(follower.selection, follower.stopping.signal)) pass(follower, event);
   } catch {
-    // Whatever it was, the page connects again, and its other requests say what is wrong.
+    // Without its past, a follower begins with the present. The other requests of the page say what is wrong.
   }
-  if (signal.aborted) return;
-  become('interrupted');
-  timer = setTimeout(open, PAUSE_MS);
+  if (follower.stopping.signal.aborted) return;
+  const { waiting } = follower;
+  follower.waiting = undefined;
+  for (const event of waiting) pass(follower, event);
 }
 
-function take({ event, data }: Message): void {
-  if (event === 'event') {
-    const stored = JSON.parse(data) as StoredEvent;
-    since = stored.position;
-    tell({ kind: 'event', event: stored });
-  }
-  if (event === 'run') tell({ kind: 'run', ...(JSON.parse(data) as { runId: string; state: RunState }) });
+function tell(follower: Follower, event: StoredEvent): void {
+  if (unstarted.has(follower) || !concerns(follower.selection, event.runId)) return;
+  if (follower.waiting === undefined) pass(follower, event);
+  else follower.waiting.push(event);
 }
 
-function tell(change: Change): void {
-  for (const listener of interests.keys()) listener(change);
-}
-
-function become(next: Connection): void {
-  if (connection === next) return;
-  connection = next;
-  for (const watcher of watchers) watcher();
+/** Another tab that takes over may tell of an event again. */
+function pass({ seen, listener }: Follower, event: StoredEvent): void {
+  if (event.position <= (seen.get(event.runId) ?? -1)) return;
+  seen.set(event.runId, event.position);
+  listener({ kind: 'event', event });
 }

@@ -1,20 +1,8 @@
 /** What runs do right now, from the stream of changes. */
 import { useReducer } from 'react';
-import type { Change, Selection } from './changes.ts';
+import { addChange, type LiveRun, type LiveRuns } from './add-change.ts';
+import type { Selection } from './change.ts';
 import { useChanges } from './use-changes.ts';
-
-export interface LiveRun {
-  readonly phase: string | null;
-  readonly done: number;
-  readonly total: number;
-  readonly etaSeconds: number | null;
-  readonly step: number | null;
-  readonly values: Readonly<Record<string, number>>;
-}
-
-export type LiveRuns = ReadonlyMap<string, LiveRun>;
-
-const NOTHING: LiveRun = { phase: null, done: 0, total: 0, etaSeconds: null, step: null, values: {} };
 
 /** @param onState called when a run has changed its state */
 export function useLiveRuns(selection: Selection, onState: () => void): LiveRuns {
@@ -24,31 +12,4 @@ export function useLiveRuns(selection: Selection, onState: () => void): LiveRuns
     else take(change);
   });
   return runs;
-}
-
-export function addChange(runs: LiveRuns, change: Change): LiveRuns {
-  if (change.kind === 'run') return runs;
-  const { runId, event } = change.event;
-  const known = runs.get(runId) ?? NOTHING;
-  const next = addEvent(known, event);
-  return next === known ? runs : new Map(runs).set(runId, next);
-}
-
-type Event = Extract<Change, { kind: 'event' }>['event']['event'];
-
-function addEvent(run: LiveRun, event: Event): LiveRun {
-  switch (event.kind) {
-    case 'phase':
-      return { ...run, phase: event.phase, done: 0, total: 0, etaSeconds: null };
-    case 'progress':
-      return { ...run, phase: event.phase, done: event.done, total: event.total, etaSeconds: event.etaSeconds };
-    case 'metric':
-      return { ...run, step: event.step, values: { ...run.values, ...event.values } };
-    case 'log':
-    case 'checkpoint':
-      return run;
-    default:
-      // A newer server may say more.
-      return run;
-  }
 }

@@ -2,6 +2,7 @@
 import { take } from '@ordo/api-client/browser';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
+import { putFirst } from './put-first.ts';
 
 const PAGE = 100;
 const SECOND = 1_000;
@@ -60,7 +61,13 @@ export const experimentReport = (id: string, view: ReportView) =>
 
 export const studies = queryOptions({
   queryKey: ['studies'],
-  queryFn: ({ signal }) => take(api.GET('/v1/studies', { params: { query: { limit: PAGE } }, signal })),
+  queryFn: async ({ signal }) => {
+    const [found, recent] = await Promise.all([
+      take(api.GET('/v1/studies', { params: { query: { limit: PAGE } }, signal })),
+      take(api.GET('/v1/experiments', { params: { query: { limit: PAGE } }, signal })),
+    ]);
+    return { ...found, studies: putFirst(found.studies, recent.experiments) };
+  },
 });
 
 export const studyReport = (id: string) =>

@@ -1,6 +1,7 @@
 /** Follows runs and experiments while a component is shown. */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { type Change, type Connection, connectionStore, followChanges, type Selection } from './changes.ts';
+import type { Change, Connection, Selection } from './change.ts';
+import { connectionStore, followChanges } from './changes.ts';
 
 export function useChanges(selection: Selection, onChange: (change: Change) => void): void {
   const latest = useRef(onChange);

@@ -1,6 +1,6 @@
 /** The runs of an experiment, variants by seeds, each with its state and what it does now. */
 import type { Schemas } from '../data/api.ts';
-import type { LiveRun, LiveRuns } from '../data/live-runs.ts';
+import type { LiveRun, LiveRuns } from '../data/add-change.ts';
 import { Link } from '../link.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
 import { sayDuration } from '../parts/time.tsx';

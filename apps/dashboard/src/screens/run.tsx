@@ -2,7 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { Schemas } from '../data/api.ts';
-import { type LiveRun, useLiveRuns } from '../data/live-runs.ts';
+import type { LiveRun } from '../data/add-change.ts';
+import { useLiveRuns } from '../data/live-runs.ts';
 import { result, run as runOf } from '../data/queries.ts';
 import { CurvesPanel } from '../parts/curves-panel.tsx';
 import { StateMark } from '../parts/state-mark.tsx';

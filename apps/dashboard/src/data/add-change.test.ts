@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Change } from './changes.ts';
-import { addChange, type LiveRuns } from './live-runs.ts';
+import type { Change } from './change.ts';
+import { addChange, type LiveRuns } from './add-change.ts';
 
 type Event = Extract<Change, { kind: 'event' }>['event']['event'];
 

@@ -1,0 +1,13 @@
+/** What can be followed, and what is told of it. */
+import type { RunState, StoredEvent } from '@ordo/api-client/browser';
+
+export interface Selection {
+  readonly experiments?: readonly string[];
+  readonly runs?: readonly string[];
+}
+
+export type Change =
+  | { readonly kind: 'event'; readonly event: StoredEvent }
+  | { readonly kind: 'run'; readonly runId: string; readonly state: RunState };
+
+export type Connection = 'idle' | 'live' | 'interrupted';

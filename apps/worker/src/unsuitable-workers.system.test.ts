@@ -59,7 +59,7 @@ function fileSpec(mark: number, pool: string): Spec {
       test: files('test'),
     },
     preprocessing: { bpe: null },
-  };
+  } as Spec;
 }
 
 async function workerNamed(name: string) {

@@ -53,6 +53,8 @@ export interface Dataset<Options extends TObject = TObject> {
   readonly citation: string;
   /** True if blanks already separate the tokens. By default, such text is not tokenised or split further. */
   readonly tokenised: boolean;
+  /** True for text in one language, which only language models can be trained on. Its two sides are the same lines. */
+  readonly oneLanguage?: true;
   /** The approximate number of word types on both sides together, for estimates; null if it depends on the files. */
   readonly wordTypes: number | null;
   /** Where to get the files and where to put them; null if the dataset needs none. */

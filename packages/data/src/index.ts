@@ -7,8 +7,8 @@ export {
 } from './batching/batch-source.ts';
 export { checkDatasets } from './check-datasets.ts';
 export { type EncodedText, pairRows, TokenRows, withOrders } from './batching/encoded-text.ts';
-export { batchTextsByLength, createTextSource } from './batching/text-source.ts';
+export { batchTextsByLength, createTextSource, makeTextBatch } from './batching/text-source.ts';
 export { makeBatch, padOrders, type SpecialIds, type TokenBatch } from './batching/token-batch.ts';
 export { type CleanedText, type CleaningReport, type CleaningRules, cleanText } from './cleaning.ts';
-export type { CorpusOrders, Dataset, LanguagePair, ParallelCorpus, ParallelText } from './dataset.ts';
+export type { CorpusOrders, Dataset, LanguagePair, ParallelCorpus, ParallelText, Split } from './dataset.ts';
 export { DATASETS, findDataset } from './registry.ts';

@@ -7,6 +7,7 @@ import { kftt } from './datasets/kftt.ts';
 import { multi30k } from './datasets/multi30k.ts';
 import { orderProbe } from './datasets/order-probe/order-probe.ts';
 import { parallelText } from './datasets/parallel-text.ts';
+import { plainText } from './datasets/plain-text.ts';
 import { smallParallelEnja } from './datasets/small-parallel-enja.ts';
 import { wmt14 } from './datasets/wmt14.ts';
 import { wmt17ZhEn } from './datasets/wmt17-zh-en.ts';
@@ -18,6 +19,7 @@ export const DATASETS = [
   multi30k,
   orderProbe,
   parallelText,
+  plainText,
   smallParallelEnja,
   wmt14,
   wmt17ZhEn,

@@ -7,7 +7,15 @@ export type {
   ScoreDetails,
   SegmentReferences,
 } from './metric.ts';
-export { createMetric, findBleu, findMetric, METRICS, resolveMetricOptions } from './registry.ts';
+export {
+  ALL_METRICS,
+  createMetric,
+  findBleu,
+  findMetric,
+  LANGUAGE_METRICS,
+  METRICS,
+  resolveMetricOptions,
+} from './registry.ts';
 export { collectStatistics, type CorpusScore, scoreCorpus, sumStatistics } from './score-corpus.ts';
 export { type ReferenceCount, type Sampling, SACREBLEU_VERSION } from './signature.ts';
 export {

@@ -5,13 +5,21 @@ import { bleu } from './metrics/bleu.ts';
 import { chrf } from './metrics/chrf.ts';
 import { chrfPlusPlus } from './metrics/chrf++.ts';
 import { compoundBleu } from './metrics/compound-bleu/compound-bleu.ts';
+import { logProbability } from './metrics/log-probability.ts';
+import { perplexity } from './metrics/perplexity.ts';
 import { ter } from './metrics/ter/ter.ts';
 
+/** Those of translations. */
 export const METRICS: readonly Metric[] = [bleu, chrf, chrfPlusPlus, ter, compoundBleu];
+
+/** Those of language models, which read log-probabilities of tokens and not texts. */
+export const LANGUAGE_METRICS: readonly Metric[] = [perplexity, logProbability];
+
+export const ALL_METRICS: readonly Metric[] = [...METRICS, ...LANGUAGE_METRICS];
 
 /** @throws OrdoError `metric.unknown` with the closest known id. */
 export function findMetric(id: string): Metric {
-  return findById(METRICS, id, { code: 'metric.unknown', kind: 'metric', pointer: '/id' });
+  return findById(ALL_METRICS, id, { code: 'metric.unknown', kind: 'metric', pointer: '/id' });
 }
 
 /** The choice with every default filled in. @throws OrdoError `metric.unknown` for an unknown id or wrong options. */

@@ -9,6 +9,7 @@ export {
 } from './options/decoding-options.ts';
 export {
   MODEL_PRESETS,
+  LanguageShapeSchema,
   type ModelOptions,
   type ModelPreset,
   type ModelShape,
@@ -24,6 +25,7 @@ export {
   RecipeSchema,
   resolveRecipe,
 } from './options/recipe.ts';
+export { type LanguageOptions, LanguageOptionsSchema, resolveLanguageModel } from './language/language-options.ts';
 export { listDecoders } from './decoders/registry.ts';
 export { listEncoders } from './encoders/registry.ts';
 export type { LengthLimit, PositionalDeclaration, PositionalOptions } from './positional/declaration.ts';

@@ -27,6 +27,7 @@ export { continueText, type ContinueOptions, type SampleOptions } from './langua
 export { LanguageDecoder } from './language/language-decoder.ts';
 export {
   buildLanguageModel,
+  buildLanguageShape,
   type LanguageModel,
   type LanguageRequest,
   type LanguageVocabulary,
@@ -86,3 +87,4 @@ export type {
 export type { TrainingRequest, Validation } from './training/training-request.ts';
 export { arithmeticOf, type TrainingSpan } from './training/arithmetic.ts';
 export type { TrainingState, TrainingTotals } from './training/training-state.ts';
+export type { TrainableModel } from './training/trainable.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expandSpec, parseSpec, type RunSpec } from '@ordo/spec';
+import { expandSpec, parseSpec, type TranslationRun } from '@ordo/spec';
 import { loadEngine } from '@ordo/tensor';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Attribution, createAttributor } from './attribute-line.ts';
@@ -22,7 +22,7 @@ const [run] = expandSpec(
     evaluation: { beam: 1, maxLengthB: 5 },
     seeds: [1],
   }),
-) as [RunSpec];
+) as [TranslationRun];
 
 describe('The attribution of a translation', () => {
   let folder = '';

@@ -1,5 +1,5 @@
 /** Translates the split that the spec evaluates: the test set, or the validation set. */
-import type { TranslationModel } from '@ordo/nmt';
+import type { TranslationModel, UpdateEvent } from '@ordo/nmt';
 import type { RunResult } from '@ordo/spec';
 import type { RunContext } from './run-context.ts';
 import { searchOf, translateRows } from './translate-rows.ts';
@@ -33,4 +33,14 @@ export async function decodePhase(context: RunContext, model: TranslationModel):
     },
     cut: hypotheses.filter(({ end }) => end === 'length').length,
   };
+}
+
+/**
+ * Roughly estimates the seconds that decoding will take. A step of the search computes one position for each
+ * hypothesis. It has no backward pass, but its matrix products are too small to be fast, so a decoded position is
+ * assumed to take as long as a trained one.
+ */
+export function expectDecoding({ seconds, targetTokens }: UpdateEvent, { run, text }: RunContext): number {
+  const positions = (text.evaluated.target.tokenCount + text.evaluated.target.count) * run.evaluation.beam;
+  return (positions * seconds) / targetTokens;
 }

@@ -10,17 +10,18 @@ import {
   RunEventSchema,
   type RunResult,
   RunResultSchema,
-  type RunSpec,
+  type TranslationRun,
 } from '@ordo/spec';
 import { type Engine, loadEngine } from '@ordo/tensor';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkpointFile } from './checkpoint-file.ts';
-import { executeRun, type RunOptions } from './execute-run.ts';
+import { executeRun } from './execute-run.ts';
+import type { RunOptions } from './run-options.ts';
 import { fingerprintDataset } from './require-dataset.ts';
 import { rescoreRun } from './rescore-run.ts';
 
 /** A run that takes seconds but uses everything that has state: dropout, accumulation, averaging and epochs. */
-const makeRun = (change: object = {}): RunSpec =>
+const makeRun = (change: object = {}): TranslationRun =>
   expandSpec(
     parseSpec({
       name: 'tiny',
@@ -44,7 +45,7 @@ const makeRun = (change: object = {}): RunSpec =>
       seeds: [1],
       ...change,
     }),
-  )[0] as RunSpec;
+  )[0] as TranslationRun;
 
 describe('executeRun', () => {
   let engine: Engine;
@@ -65,7 +66,7 @@ describe('executeRun', () => {
   });
 
   /** Carries out a run, and aborts it at the first event for which `when` returns true. */
-  const execute = (run: RunSpec, options: Partial<RunOptions> = {}, abort?: AbortPlan): Promise<RunResult> => {
+  const execute = (run: TranslationRun, options: Partial<RunOptions> = {}, abort?: AbortPlan): Promise<RunResult> => {
     const controller = new AbortController();
     return executeRun(run, {
       workDir: folder,

@@ -1,56 +1,27 @@
 /** Carries out one run: data, training, measuring, decoding, scoring. */
 import { makeFolder } from '@ordo/core';
 import { captureModel, readCheckpoint, type TranslationModel } from '@ordo/nmt';
-import { logEvents, type RunEvent, type RunResult, type RunSpec } from '@ordo/spec';
-import { type Engine, loadEngine } from '@ordo/tensor';
-import { createModel } from './create-model.ts';
-import { decodePhase } from './decode-phase.ts';
+import { logEvents, type RunResult, type RunSpec, type TranslationRun } from '@ordo/spec';
+import { loadEngine } from '@ordo/tensor';
+import { createBatches, createModel } from './create-model.ts';
+import { decodePhase, expectDecoding } from './decode-phase.ts';
 import { checkInputLengths } from './input-lengths.ts';
 import { Interruption } from './interruption.ts';
-import { measurePhase } from './measure-phase.ts';
+import { executeLanguageRun } from './language/execute-language-run.ts';
+import { firstPairs, measurePhase } from './measure-phase.ts';
 import { digestModel, writeModelFolder } from './model-folder.ts';
 import { orderPhase } from './order-phase.ts';
 import { prepareText } from './prepare-text.ts';
 import { Progress } from './progress.ts';
 import { buildResult } from './result.ts';
 import { requireDataset } from './require-dataset.ts';
-import type { RunContext } from './run-context.ts';
+import type { Frame, RunContext } from './run-context.ts';
+import type { RunOptions } from './run-options.ts';
 import { scorePhase } from './score-phase.ts';
 import { trainPhase } from './train-phase.ts';
 import { searchOf } from './translate-rows.ts';
+import { createValidation } from './validation.ts';
 import { createBleuMeasurement } from './validation-bleu.ts';
-
-export interface RunOptions {
-  /** The folder for checkpoints. It is created if it does not exist. */
-  readonly workDir: string;
-  /** The folder that holds the datasets. Undefined if this machine has none. */
-  readonly dataDir: string | undefined;
-  /** The engine to use. Defaults to the one that the spec names. */
-  readonly engine?: Engine;
-  /** Receives events in order; each call is awaited before the next. */
-  readonly emit: (event: RunEvent) => void | Promise<void>;
-  /** Aborts the run. Its reason says whether to stop or to cancel: see `AbortReason`. */
-  readonly signal: AbortSignal;
-  /** The checkpoint file to resume from. It must come from the same run. */
-  readonly resumeFrom?: string;
-  /** The version of all code, which the result records. See `readCodeBase` in `spec`. */
-  readonly codeVersion: string;
-  /** The run's content hash, which becomes part of the result's identity. See `hashRun` in `spec`. */
-  readonly contentHash: string;
-  /** Names the data that the run is for: see `Dataset.fingerprint`. When given, other data are refused. */
-  readonly datasetHash?: string;
-  /**
-   * The folder to write the finished model to, with everything that is needed to use it. By default no model is
-   * written.
-   */
-  readonly modelDir?: string;
-  /** Receives the digest of the model's folder as soon as it is written: see `digestModel`. */
-  readonly onModel?: (digest: string) => void | Promise<void>;
-  /** The number of micro-batches that each batch is computed in. Defaults to 1. */
-  readonly microBatches?: number;
-  /** The folder for what several runs share, such as orders of the text. Defaults to `workDir`. */
-  readonly cacheDir?: string;
-}
 
 /**
  * Carries out one run from data to scores, without any service. On a deterministic engine, the same spec, data, code
@@ -72,18 +43,20 @@ export async function executeRun(run: RunSpec, options: RunOptions): Promise<Run
     for (const event of logEvents({ level: 'warn', message })) await options.emit(event);
   }
   if (options.datasetHash !== undefined) await requireDataset(run, options.dataDir, options.datasetHash);
-  const prepared = await prepareText(run, options.dataDir, interruption);
-  checkInputLengths(run, prepared);
-  const { text, orders } = await orderPhase(run, prepared, { ...options, interruption, progress });
-  engine.resetPeak();
-  const model = await createModel(run, text);
   const { workDir, emit, microBatches = 1 } = options;
+  const frame: Frame = { workDir, engine, interruption, progress, emit, microBatches };
+  if (run.kind === 'language-model') return executeLanguageRun(run, options, frame);
+  return await translate(run, options, frame);
+}
+
+async function translate(run: TranslationRun, options: RunOptions, frame: Frame): Promise<RunResult> {
+  const prepared = await prepareText(run, options.dataDir, frame.interruption);
+  checkInputLengths(run, prepared);
+  const { text, orders } = await orderPhase(run, prepared, { ...options, ...frame });
+  frame.engine.resetPeak();
+  const model = await createModel(run, text);
   try {
-    return await carryOut(
-      { run, workDir, engine, text, orders, interruption, progress, emit, microBatches },
-      model,
-      options,
-    );
+    return await carryOut({ ...frame, run, text, orders }, model, options);
   } finally {
     model.dispose();
   }
@@ -96,13 +69,18 @@ async function carryOut(
 ): Promise<RunResult> {
   const resume = resumeFrom === undefined ? null : await readCheckpoint(resumeFrom);
   const measureBleu = createBleuMeasurement(context, model);
-  const training = await trainPhase(context, model, { resume, measureBleu });
+  const training = await trainPhase(context, model, {
+    resume,
+    batches: createBatches(context.run, context.text),
+    validate: createValidation(context, model, measureBleu),
+    expectLater: (event) => expectDecoding(event, context),
+  });
   await context.progress.enter('average');
   if (modelDir !== undefined) {
     await writeModel(modelDir, context, model);
     if (onModel !== undefined) await onModel(await digestModel(modelDir));
   }
-  const forward = await measurePhase(context, model);
+  const forward = await measurePhase(context, model, firstPairs(context));
   const decoded = await decodePhase(context, model);
   const references = [context.text.references.evaluated];
   const scores = await scorePhase(context, { hypotheses: decoded.hypotheses, references });

@@ -1,12 +1,13 @@
 export { type Attribution, type Attributor, createAttributor } from './attribute-line.ts';
 export { type AttendedPair, createPairReader, type PairReader } from './attend-pair.ts';
 export { checkpointFile, CHECKPOINTS_KEPT } from './checkpoint-file.ts';
-export { executeRun, type RunOptions } from './execute-run.ts';
+export { executeRun } from './execute-run.ts';
 export type { AbortReason } from './interruption.ts';
 export { importModel, type ImportedModel, type ImportRequest } from './import/import-model.ts';
 export { fingerprintDataset } from './require-dataset.ts';
 export { type EarlierResult, rescoreRun } from './rescore-run.ts';
 export { openTrainedModel, type TrainedModel } from './trained-model.ts';
+export type { RunOptions } from './run-options.ts';
 export { createTranslator, type TranslatedLine, type Translation, type Translator } from './translate-lines.ts';
 export {
   type CostOrder,

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { OrdoError } from '@ordo/core';
-import { expandSpec, parseSpec, type RunEvent, type RunSpec } from '@ordo/spec';
+import { expandSpec, parseSpec, type RunEvent, type TranslationRun } from '@ordo/spec';
 import { loadEngine } from '@ordo/tensor';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { executeRun } from './execute-run.ts';
@@ -14,7 +14,7 @@ const set = (name: string) => ({ source: `${name}.en`, target: `${name}.de` });
 /** Every set has 40 pairs of 4 words. These are the lengths of lines that differ, by file and line number. */
 type Lengths = Readonly<Record<string, Readonly<Record<number, number>>>>;
 
-function makeRun(change: object): RunSpec {
+function makeRun(change: object): TranslationRun {
   const spec = {
     name: 'lengths',
     kind: 'translation',
@@ -35,7 +35,7 @@ function makeRun(change: object): RunSpec {
     seeds: [1],
     ...change,
   };
-  return expandSpec(parseSpec(spec))[0] as RunSpec;
+  return expandSpec(parseSpec(spec))[0] as TranslationRun;
 }
 
 describe('checkInputLengths', () => {

@@ -2,7 +2,7 @@
 import { OrdoError } from '@ordo/core';
 import type { TokenRows } from '@ordo/data';
 import { listInputLimits, type Side } from '@ordo/nmt/declarations';
-import type { RunSpec } from '@ordo/spec';
+import type { TranslationRun } from '@ordo/spec';
 import { MEASURED_ROWS } from './measure-phase.ts';
 import type { PreparedText } from './prepare-text.ts';
 
@@ -23,7 +23,7 @@ interface Input {
  * @throws OrdoError `model.input-too-long`, which names the set, the line, the length, the limit and the options to
  *   raise
  */
-export function checkInputLengths(run: RunSpec, text: PreparedText): void {
+export function checkInputLengths(run: TranslationRun, text: PreparedText): void {
   const inputs = listInputs(run, text);
   const model = { shape: run.model, positional: run.positional };
   for (const { set, entry, side, rows, count } of inputs) {
@@ -40,7 +40,7 @@ export function checkInputLengths(run: RunSpec, text: PreparedText): void {
   }
 }
 
-function listInputs({ preprocessing, evaluation }: RunSpec, text: PreparedText): Input[] {
+function listInputs({ preprocessing, evaluation }: TranslationRun, text: PreparedText): Input[] {
   const { train, valid, evaluated } = text;
   // Cleaning leaves pairs out, so the index of a remaining pair is no longer its line number.
   const training = { set: 'training', entry: preprocessing.clean === null ? 'line' : 'after cleaning, pair' };
@@ -67,7 +67,7 @@ function lengthWithEos(rows: TokenRows, row: number): number {
 }
 
 /** Names every option that is too low, with the value that the longest sentence needs, so that one change is enough. */
-function describeFix(run: RunSpec, inputs: readonly Input[]): string {
+function describeFix(run: TranslationRun, inputs: readonly Input[]): string {
   const needed = new Map<string, number>();
   for (const { side, rows, count } of inputs) {
     let longest = 0;

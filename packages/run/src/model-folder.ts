@@ -9,7 +9,7 @@ import { packFolder, writeFileAtomically } from '@ordo/core';
 import type { LanguagePair } from '@ordo/data';
 import { type Checkpoint, type ModelConfig, saveCheckpoint } from '@ordo/nmt';
 import type { Decoding } from '@ordo/nmt/declarations';
-import { type Preprocessing, type RunSpec, TRAINED_MODEL_FORMAT } from '@ordo/spec';
+import { type Preprocessing, TRAINED_MODEL_FORMAT, type TranslationRun } from '@ordo/spec';
 import { renderBpeCodes, renderWordCounts } from '@ordo/text';
 import type { PreparedText } from './prepare-text.ts';
 import type { Subwords } from './subwords.ts';
@@ -28,7 +28,7 @@ export interface ModelText {
 
 /** The origin of a model: a run of Ordo, or another toolkit. */
 export type ModelOrigin =
-  | { readonly run: RunSpec }
+  | { readonly run: TranslationRun }
   | { readonly imported: { readonly toolkit: string; readonly file: string; readonly sha256: string } };
 
 export const MODEL_SIDES = ['source', 'target'] as const;

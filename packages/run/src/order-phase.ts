@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { withOrders } from '@ordo/data';
 import type { TranslationModel } from '@ordo/nmt';
 import { sourceOrdersOf } from '@ordo/nmt/declarations';
-import type { RunSpec } from '@ordo/spec';
+import type { TranslationRun } from '@ordo/spec';
 import { loadOrderKind } from './orders/registry.ts';
 import type { OrderedText, Orderer, OrderRequest } from './order-text.ts';
 import type { PreparedText } from './prepare-text.ts';
@@ -20,7 +20,7 @@ type PhaseOptions = Pick<OrderRequest, 'dataDir' | 'codeVersion' | 'interruption
  * @returns the text as it is, and null, where the encoding reads none
  */
 export async function orderPhase(
-  run: RunSpec,
+  run: TranslationRun,
   text: PreparedText,
   { workDir, cacheDir = workDir, ...options }: PhaseOptions,
 ): Promise<{ readonly text: PreparedText; readonly orders: OrderedText | null }> {

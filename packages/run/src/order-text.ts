@@ -1,7 +1,7 @@
 /** Gives each source sentence of a run an order: what all kinds of source orders have in common. */
 import { OrdoError, Random, sha256 } from '@ordo/core';
 import type { OrdersKind, SourceOrders } from '@ordo/nmt/declarations';
-import type { RunSpec } from '@ordo/spec';
+import type { TranslationRun } from '@ordo/spec';
 import type { Interruption } from './interruption.ts';
 import type { UnitText } from './prepare-text.ts';
 import type { Report } from './progress.ts';
@@ -10,7 +10,7 @@ import type { Report } from './progress.ts';
 export type Orderer = (units: readonly string[]) => Int32Array;
 
 export interface OrderRequest {
-  readonly run: RunSpec;
+  readonly run: TranslationRun;
   readonly units: UnitText;
   readonly dataDir: string | undefined;
   /** The folder for what several runs share. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { expandSpec, parseSpec, type RunSpec } from '@ordo/spec';
+import { expandSpec, parseSpec, type TranslationRun } from '@ordo/spec';
 import { Vocabulary } from '@ordo/text';
 import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data';
 import { describe, expect, it } from 'vitest';
@@ -9,10 +9,10 @@ import { prepareText } from './prepare-text.ts';
 const dataDir = path.join(referenceFolder(), 'data');
 const present = findReferenceData('data/multi30k/train.en.gz', 'preparing the text of Multi30k') !== null;
 
-const makeRun = (change: object): RunSpec => {
+const makeRun = (change: object): TranslationRun => {
   const spec = { name: 'x', kind: 'translation', model: { preset: 'probe' }, positional: { type: 'none' }, seeds: [1] };
   const dataset = { id: 'order-probe', train: 500, valid: 20, test: 20 };
-  return expandSpec(parseSpec({ ...spec, dataset, ...change }))[0] as RunSpec;
+  return expandSpec(parseSpec({ ...spec, dataset, ...change }))[0] as TranslationRun;
 };
 const patient = () => new Interruption(new AbortController().signal, 600);
 

@@ -10,7 +10,7 @@ import {
   TokenRows,
 } from '@ordo/data';
 import { sourceOrdersOf } from '@ordo/nmt/declarations';
-import type { RunSpec } from '@ordo/spec';
+import type { TranslationRun } from '@ordo/spec';
 import { addCounts, Vocabulary } from '@ordo/text';
 import type { Interruption } from './interruption.ts';
 import { applyBpe, createTextJoiner, createWordJoiner, createWordSplitter } from './side-text.ts';
@@ -53,7 +53,7 @@ export interface UnitText {
 const CHUNK = 500;
 
 export async function prepareText(
-  run: RunSpec,
+  run: TranslationRun,
   dataDir: string | undefined,
   interruption: Interruption,
 ): Promise<PreparedText> {
@@ -126,7 +126,7 @@ async function mapLines(
   return changed;
 }
 
-function buildVocabularies(train: ParallelText, options: RunSpec['preprocessing']['vocabulary']) {
+function buildVocabularies(train: ParallelText, options: TranslationRun['preprocessing']['vocabulary']) {
   const [source, target] = [countAll(train.source), countAll(train.target)];
   const { padTo } = options;
   if (!options.joint) {

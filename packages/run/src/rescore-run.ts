@@ -1,6 +1,6 @@
 /** Scores the translations of an earlier run again, if only the metrics or their code have changed since. */
 import { identifyResult, type RunResult, type RunSpec } from '@ordo/spec';
-import type { RunOptions } from './execute-run.ts';
+import type { RunOptions } from './run-options.ts';
 import { Interruption } from './interruption.ts';
 import { Progress } from './progress.ts';
 import { scorePhase } from './score-phase.ts';

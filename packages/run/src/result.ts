@@ -1,11 +1,11 @@
 /** Builds the result of a finished run. */
-import { arithmeticOf, countParameters, type TranslationModel } from '@ordo/nmt';
+import { arithmeticOf, countParameters, type TrainableModel, type TranslationModel } from '@ordo/nmt';
 import { getPositionalEncoding } from '@ordo/nmt/declarations';
-import { identifyResult, type RunResult, type Score, type Timing } from '@ordo/spec';
+import { identifyResult, type RunResult, type RunSpec, type Score, type Timing } from '@ordo/spec';
 import { describeCollapse, testCollapse } from './collapse.ts';
 import type { DecodedSplit } from './decode-phase.ts';
 import { describeEnvironment } from './environment.ts';
-import type { RunContext } from './run-context.ts';
+import type { Frame, RunContext } from './run-context.ts';
 import { describeEarlyStop, type TrainingOutcome } from './train-phase.ts';
 
 /** The outcomes of the phases of a run. */
@@ -16,26 +16,40 @@ export interface Outcomes {
   readonly scores: readonly Score[];
 }
 
+/** The code and the run that a result belongs to. */
+export interface Origin {
+  readonly codeVersion: string;
+  readonly contentHash: string;
+}
+
 export function buildResult(
   context: RunContext,
   model: TranslationModel,
-  {
-    training,
-    forward,
-    decoded,
-    scores,
-    ...code
-  }: Outcomes & { readonly codeVersion: string; readonly contentHash: string },
+  { decoded, training, ...outcomes }: Outcomes & Origin,
 ): RunResult {
-  const { engine, text } = context;
+  const { text } = context;
   const collapse = testCollapse(decoded.hypotheses, text.references.evaluated);
   const notes = takeNotes(context, training, decoded);
   if (collapse?.collapsed === true) notes.unshift(describeCollapse(collapse));
   return {
-    scores: [...scores],
+    ...completeResult(context, model, { ...outcomes, training }),
     hypotheses: [...decoded.hypotheses],
     references: [[...text.references.evaluated]],
     sources: [...text.sources],
+    decoding: decoded.decoding,
+    ...(collapse === null ? {} : { collapsed: collapse.collapsed }),
+    notes,
+  };
+}
+
+/** What the results of all kinds of runs hold. */
+export function completeResult(
+  { engine }: Pick<Frame, 'engine'>,
+  model: Pick<TrainableModel, 'parameters'>,
+  { training, forward, scores, codeVersion, contentHash }: Omit<Outcomes, 'decoded'> & Origin,
+): Omit<RunResult, 'hypotheses' | 'references' | 'sources' | 'decoding' | 'collapsed' | 'notes'> {
+  return {
+    scores: [...scores],
     training: summariseTraining(training),
     parameters: countParameters(model),
     memory: {
@@ -44,16 +58,13 @@ export function buildResult(
       processPeakBytes: process.resourceUsage().maxRSS * 1024,
     },
     forward,
-    decoding: decoded.decoding,
-    environment: describeEnvironment(engine, code.codeVersion),
+    environment: describeEnvironment(engine, codeVersion),
     identity: identifyResult({
-      contentHash: code.contentHash,
+      contentHash,
       trainedOn: [...training.trainedOn],
       decodedOn: arithmeticOf(engine),
     }),
     deterministic: training.deterministic && engine.deterministic,
-    ...(collapse === null ? {} : { collapsed: collapse.collapsed }),
-    notes,
   };
 }
 
@@ -87,6 +98,17 @@ function takeNotes(
   }
   if (orders !== null) notes.push(orders.note);
   notes.push(...(getPositionalEncoding(run.positional.type).openChoices?.(run.positional, run.model) ?? []));
+  notes.push(...noteTraining({ run, microBatches }, training));
+  if (decoded.cut > 0) notes.push(`${decoded.cut} translations were cut at the longest allowed output`);
+  return notes;
+}
+
+/** What a reader should know of a training. */
+export function noteTraining(
+  { run, microBatches }: { readonly run: Pick<RunSpec, 'recipe'>; readonly microBatches: number },
+  training: TrainingOutcome,
+): string[] {
+  const notes: string[] = [];
   const earlyStop = describeEarlyStop(training, run.recipe);
   if (earlyStop !== null) notes.push(earlyStop);
   if (run.recipe.finalWeights === 'best' && training.bestValidationAt !== null) {
@@ -102,7 +124,6 @@ function takeNotes(
     notes.push(`each batch was computed in ${microBatches} micro-batches, after an attempt that ran out of memory`);
   }
   if (training.trainedOn.length > 1) notes.push(describeSpans(training.trainedOn));
-  if (decoded.cut > 0) notes.push(`${decoded.cut} translations were cut at the longest allowed output`);
   return notes;
 }
 

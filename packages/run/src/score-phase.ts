@@ -1,7 +1,7 @@
 /** Scores the translations with every metric of the spec. */
 import { createMetric, scoreCorpus } from '@ordo/metrics';
-import type { Score } from '@ordo/spec';
-import type { RunContext } from './run-context.ts';
+import type { RunSpec, Score } from '@ordo/spec';
+import type { Frame } from './run-context.ts';
 
 export interface ScoredText {
   readonly hypotheses: readonly string[];
@@ -11,7 +11,7 @@ export interface ScoredText {
 
 /** Gives one score per metric, with the statistics per segment that significance tests need. */
 export async function scorePhase(
-  { run, interruption, progress }: Pick<RunContext, 'run' | 'interruption' | 'progress'>,
+  { run, interruption, progress }: Pick<Frame, 'interruption' | 'progress'> & { readonly run: RunSpec },
   { hypotheses, references }: ScoredText,
 ): Promise<Score[]> {
   await progress.enter('score');

@@ -3,12 +3,20 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findProblems, Random } from '@ordo/core';
-import { expandSpec, findSpecProblems, parseSpec, type RunEvent, RunEventSchema, type RunSpec } from '@ordo/spec';
+import {
+  expandSpec,
+  findSpecProblems,
+  parseSpec,
+  type RunEvent,
+  RunEventSchema,
+  type TranslationRun,
+} from '@ordo/spec';
 import { type Engine, loadEngine } from '@ordo/tensor';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPairReader } from './attend-pair.ts';
 import { checkpointFile } from './checkpoint-file.ts';
-import { executeRun, type RunOptions } from './execute-run.ts';
+import { executeRun } from './execute-run.ts';
+import type { RunOptions } from './run-options.ts';
 import { modelFiles } from './model-folder.ts';
 import { addNoise, orderUnits } from './order-text.ts';
 import { openTrainedModel } from './trained-model.ts';
@@ -26,8 +34,8 @@ const spec = (positional: object) => ({
   seeds: [1],
 });
 
-const runOf = (positional: object): RunSpec => expandSpec(parseSpec(spec(positional)))[0] as RunSpec;
-const withOrders = (orders: object): RunSpec => runOf({ type: 'xl-head', heads: 1, orders });
+const runOf = (positional: object): TranslationRun => expandSpec(parseSpec(spec(positional)))[0] as TranslationRun;
+const withOrders = (orders: object): TranslationRun => runOf({ type: 'xl-head', heads: 1, orders });
 const BTG = { from: 'btg', iterations: 2 };
 
 describe('source orders', () => {
@@ -46,7 +54,7 @@ describe('source orders', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const execute = (run: RunSpec, options: Partial<RunOptions> = {}) =>
+  const execute = (run: TranslationRun, options: Partial<RunOptions> = {}) =>
     executeRun(run, {
       workDir: path.join(folder, 'work'),
       cacheDir: path.join(folder, 'cache'),

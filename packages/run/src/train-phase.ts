@@ -1,24 +1,25 @@
 /** Trains the model, and turns nmt's training events into run events and checkpoint files. */
 import { OrdoError } from '@ordo/core';
-import { createBatchSource } from '@ordo/data';
+import type { BatchSource } from '@ordo/data';
 import {
   type Checkpoint,
   type EndEvent,
   type MicroBatchEvent,
   train,
+  type TrainableModel,
   type TrainingEvent,
   type TrainingSpan,
   type TrainingTotals,
-  type TranslationModel,
   type UpdateEvent,
+  type Validation,
 } from '@ordo/nmt';
 import type { Recipe } from '@ordo/nmt/declarations';
 import { saveCheckpoint } from './checkpoint-file.ts';
 import { stopped } from './interruption.ts';
+import type { RunSpec } from '@ordo/spec';
 import type { Emit } from './progress.ts';
-import { type RunContext, SPECIAL_IDS } from './run-context.ts';
+import type { Frame } from './run-context.ts';
 import { UpdateLog } from './update-log.ts';
-import { createValidation } from './validation.ts';
 
 export interface TrainingOutcome {
   readonly updates: number;
@@ -42,11 +43,19 @@ export interface TrainingOutcome {
   readonly deterministic: boolean;
 }
 
+/** What the training phases of all kinds of runs share. */
+export interface TrainContext extends Pick<Frame, 'workDir' | 'microBatches' | 'interruption' | 'progress' | 'emit'> {
+  readonly run: Pick<RunSpec, 'recipe' | 'seed'>;
+}
+
 export interface TrainRequest {
   /** The checkpoint to resume from. Null starts a new training. */
   readonly resume: Checkpoint | null;
-  /** Measures BLEU on the validation set. Null if the recipe compares losses. */
-  readonly measureBleu: (() => Promise<number>) | null;
+  readonly batches: BatchSource;
+  /** Measures the model on the validation set. */
+  readonly validate: () => Promise<Validation>;
+  /** Roughly estimates, from an update, the seconds that the phases after the training will take. */
+  readonly expectLater: (event: UpdateEvent) => number;
 }
 
 /**
@@ -55,13 +64,12 @@ export interface TrainRequest {
  *   checkpoint, and `training.diverged`
  */
 export async function trainPhase(
-  context: RunContext,
-  model: TranslationModel,
-  { resume, measureBleu }: TrainRequest,
+  context: TrainContext,
+  model: TrainableModel,
+  { resume, batches, validate, expectLater }: TrainRequest,
 ): Promise<TrainingOutcome> {
-  const { run, text, interruption, progress } = context;
+  const { run, interruption, progress } = context;
   const { recipe, seed } = run;
-  const batches = createBatchSource(text.train, { maxTokens: recipe.batchTokens, seed, ids: SPECIAL_IDS });
   const stop = new AbortController();
   const log = new UpdateLog();
   await progress.enter('train', resume?.training?.state.step ?? 0);
@@ -71,7 +79,7 @@ export async function trainPhase(
     recipe,
     seed,
     microBatches: context.microBatches,
-    validate: createValidation(context, model, measureBleu),
+    validate,
     signal: stop.signal,
     ...(resume === null ? {} : { resume }),
   });
@@ -85,24 +93,25 @@ export async function trainPhase(
       if (message !== null) await context.emit({ kind: 'log', level: 'info', message, step: outcome.updates });
       return outcome;
     }
-    await handleEvent(event, log, context);
+    if (event.kind === 'update') {
+      await handleUpdate(event, log, context);
+      await progress.report(event.step, recipe.maxUpdates, expectLater(event));
+    } else await handleEvent(event, log, context);
   }
   throw new OrdoError('internal.unexpected', 'training ended without its end event');
 }
 
+async function handleUpdate(event: UpdateEvent, log: UpdateLog, { run, emit }: TrainContext): Promise<void> {
+  log.add(event);
+  if (event.step % run.recipe.logEvery === 0 || event.step === run.recipe.maxUpdates) await emitMetrics(log, emit);
+}
+
 async function handleEvent(
-  event: Exclude<TrainingEvent, EndEvent>,
+  event: Exclude<TrainingEvent, EndEvent | UpdateEvent>,
   log: UpdateLog,
-  context: RunContext,
+  { workDir, emit }: TrainContext,
 ): Promise<void> {
-  const { run, progress, emit } = context;
   switch (event.kind) {
-    case 'update': {
-      log.add(event);
-      if (event.step % run.recipe.logEvery === 0 || event.step === run.recipe.maxUpdates) await emitMetrics(log, emit);
-      await progress.report(event.step, run.recipe.maxUpdates, expectDecoding(event, context));
-      return;
-    }
     case 'validation': {
       const values = Object.entries({ loss: event.loss, ...event.metrics });
       await emit({
@@ -114,7 +123,7 @@ async function handleEvent(
     }
     case 'checkpoint':
       if (event.reason !== 'interval') await emitMetrics(log, emit);
-      await emit(await saveCheckpoint(context.workDir, event.step, await event.capture()));
+      await emit(await saveCheckpoint(workDir, event.step, await event.capture()));
       return;
     case 'micro-batches':
       await emit({ kind: 'log', level: 'warn', message: describeCut(event), step: event.step });
@@ -149,16 +158,6 @@ export function describeEarlyStop(
 async function emitMetrics(log: UpdateLog, emit: Emit): Promise<void> {
   const metrics = log.take();
   if (metrics !== null) await emit(metrics);
-}
-
-/**
- * Roughly estimates the seconds that decoding will take. A step of the search computes one position for each
- * hypothesis. It has no backward pass, but its matrix products are too small to be fast, so a decoded position is
- * assumed to take as long as a trained one.
- */
-function expectDecoding({ seconds, targetTokens }: UpdateEvent, { run, text }: RunContext): number {
-  const positions = (text.evaluated.target.tokenCount + text.evaluated.target.count) * run.evaluation.beam;
-  return (positions * seconds) / targetTokens;
 }
 
 function endTraining({ reason, state, averaged }: EndEvent, batchesPerEpoch: number): TrainingOutcome {

@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findDataset } from '@ordo/data';
-import { expandSpec, parseSpec, type RunResult, type RunSpec } from '@ordo/spec';
+import { expandSpec, parseSpec, type RunResult, type TranslationRun } from '@ordo/spec';
 import { loadEngine, tf } from '@ordo/tensor';
 import { reportAbsent } from '@ordo/testing/reference-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ const [run] = expandSpec(
     evaluation: { beam: 3, maxLengthB: 5 },
     seeds: [1],
   }),
-) as [RunSpec];
+) as [TranslationRun];
 
 const python = findPython();
 if (python === null) reportAbsent('a model read by Python', 'there is no python3 on the PATH');
@@ -163,7 +163,7 @@ print(json.dumps({'config': config, 'names': sorted(header), 'first': first}))
 
 function ignore(): void {}
 
-async function readTestSources({ dataset }: RunSpec): Promise<readonly string[]> {
+async function readTestSources({ dataset }: TranslationRun): Promise<readonly string[]> {
   return (await findDataset(dataset.id).load(dataset, undefined)).test.source;
 }
 

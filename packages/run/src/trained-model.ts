@@ -57,6 +57,11 @@ async function readConfig(file: string): Promise<TrainedModelConfig> {
       cause: error,
     });
   }
+  if ((value as { model_type?: unknown } | null)?.model_type !== undefined) {
+    throw new OrdoError('checkpoint.invalid', `${path.dirname(file)} is a language model, which translates nothing`, {
+      fix: 'explain texts with it by "ordo attribute", or name the folder of a translation model',
+    });
+  }
   const problems = findProblems(TrainedModelSchema, value);
   if (problems.length > 0) throw new OrdoError('checkpoint.invalid', `${file} has problems`, { problems });
   return value as TrainedModelConfig;

@@ -30,7 +30,9 @@ export function estimateRun(run: RunSpec, tokensPerSecond: number | null): RunEs
   const vocabularySize = estimateVocabulary(run);
   const parameters = countModules(run, vocabularySize).reduce((sum, module) => sum + module.parameters, 0);
   // Weights, gradients and Adam's two moments, and the activations that one batch keeps for its backward pass.
-  const floats = 4 * parameters + recipe.batchTokens * countActivations(model, vocabularySize);
+  // Texts of a language model fill its whole context, sentences rarely do.
+  const length = run.kind === 'language-model' ? model.maxPositions : ASSUMED_LENGTH;
+  const floats = 4 * parameters + recipe.batchTokens * countActivations(model, { vocabularySize, length });
   return {
     trainingTokens,
     vocabularySize,
@@ -40,7 +42,9 @@ export function estimateRun(run: RunSpec, tokensPerSecond: number | null): RunEs
   };
 }
 
-function estimateVocabulary({ preprocessing, dataset }: RunSpec): number {
+function estimateVocabulary(run: RunSpec): number {
+  if (run.kind === 'language-model') return run.preprocessing.vocabularySize;
+  const { preprocessing, dataset } = run;
   const { bpe, vocabulary } = preprocessing;
   const sides = bpe !== null && !bpe.joint ? 2 : 1;
   const types =
@@ -48,12 +52,12 @@ function estimateVocabulary({ preprocessing, dataset }: RunSpec): number {
   return Math.ceil(types / vocabulary.padTo) * vocabulary.padTo;
 }
 
-/** Floats kept per token: those of the encoder and of the decoder, and three rows of logits. */
-function countActivations(model: ModelShape, vocabularySize: number): number {
+/** Floats kept per token: those of the encoder, if there is one, and of the decoder, and three rows of logits. */
+function countActivations(
+  model: ModelShape,
+  { vocabularySize, length }: { readonly vocabularySize: number; readonly length: number },
+): number {
   const [encoder, decoder] = [encoderOf(model), decoderOf(model)];
-  return (
-    encoder.declaration.countActivations(encoder.options, model, ASSUMED_LENGTH) +
-    decoder.declaration.countActivations(decoder.options, model, ASSUMED_LENGTH) +
-    3 * vocabularySize
-  );
+  const encoded = model.decoderOnly === true ? 0 : encoder.declaration.countActivations(encoder.options, model, length);
+  return encoded + decoder.declaration.countActivations(decoder.options, model, length) + 3 * vocabularySize;
 }

@@ -1,26 +1,11 @@
 /** Expands a spec into runs, one for each variant and seed, with every default written out. */
 import { canonicalJson, isOrdoError, OrdoError, type Problem } from '@ordo/core';
-import { type Dataset, DATASETS, findDataset } from '@ordo/data';
-import { resolveMetricOptions } from '@ordo/metrics';
-import {
-  findShapeProblems,
-  resolveDecoding,
-  resolveModel,
-  resolvePositional,
-  resolveRecipe,
-  sourceOrdersOf,
-} from '@ordo/nmt/declarations';
-import { MOSES_LANGUAGES } from '@ordo/text';
+import type { Unseeded } from './kinds/kind.ts';
+import { kindOf } from './kinds/registry.ts';
 import { relativePointer } from './pointer.ts';
-import { resolvePreprocessing } from './preprocessing.ts';
-import { PRESETS } from './presets.ts';
-import { resolveResources } from './resources.ts';
 import type { RunSpec } from './run-spec.ts';
-import { under } from './sections.ts';
 import { LIMITS, type Spec } from './spec.ts';
 import { countVariants, listVariants, type Variant } from './variants.ts';
-
-const DEFAULT_METRICS = [{ id: 'bleu' }, { id: 'chrf++' }] as const;
 
 /**
  * Gives one run per variant and seed. Runs of the same variant are next to each other, in the order of the seeds.
@@ -50,44 +35,7 @@ function checkRunCount(spec: Spec): void {
   );
 }
 
-function resolveVariant({ label, spec }: Variant): Omit<RunSpec, 'seed'> {
-  const preset = PRESETS[spec.model.preset];
-  const dataset = findDataset(spec.dataset.id);
-  const model = inSection('/model', () => resolveModel(spec.model));
-  const { scored = 'detokenized', split = 'test', metrics = DEFAULT_METRICS, ...search } = spec.evaluation ?? {};
-  const recipe = { ...preset.recipe, ...spec.recipe, adam: { ...preset.recipe.adam, ...spec.recipe?.adam } };
-  return {
-    kind: spec.kind,
-    variant: label,
-    dataset: { ...dataset.resolve(spec.dataset), id: spec.dataset.id },
-    preprocessing: resolvePreprocessing(spec.preprocessing ?? {}, {
-      tokenised: dataset.tokenised,
-      merges: preset.merges,
-    }),
-    model,
-    positional: inSection('/positional', () => ({ ...resolvePositional(spec.positional, model) })),
-    recipe: inSection('/recipe', () => resolveRecipe(recipe)),
-    evaluation: {
-      ...inSection('/evaluation', () => resolveDecoding({ ...preset.decoding, ...search })),
-      scored,
-      split,
-      metrics: metrics.map((metric) => ({ ...resolveMetricOptions(metric) })),
-    },
-    resources: resolveResources(spec.resources ?? {}),
-  };
-}
-
-/** Calls a resolver of another package and adds the section's pointer to its errors. */
-function inSection<T>(pointer: string, resolve: () => T): T {
-  try {
-    return resolve();
-  } catch (error) {
-    if (!isOrdoError(error)) throw error;
-    const own: Problem = { pointer: error.pointer ?? '', message: error.message, fix: error.fix ?? '' };
-    const problems = under(pointer, error.problems.length > 0 ? error.problems : [own]);
-    throw new OrdoError('spec.invalid', error.message, { problems, cause: error });
-  }
-}
+const resolveVariant = ({ label, spec }: Variant): Unseeded => kindOf(spec).resolve(spec, label);
 
 /** Finds problems between sections, in a spec in which each section is valid by itself. */
 export function findExpansionProblems(spec: Spec): Problem[] {
@@ -106,75 +54,15 @@ export function findExpansionProblems(spec: Spec): Problem[] {
 function findVariantProblems(variant: Variant, labels: Map<string, string>): readonly Problem[] {
   try {
     const run = resolveVariant(variant);
-    return [...findContradictions(run), ...findTwin(run, labels)];
+    return [...kindOf(variant.spec).findContradictions(run), ...findTwin(run, labels)];
   } catch (error) {
     if (isOrdoError(error, 'spec.invalid')) return error.problems;
     throw error;
   }
 }
 
-function findContradictions({ dataset, model, preprocessing, positional }: Omit<RunSpec, 'seed'>): Problem[] {
-  const problems = [
-    ...findForeignLanguages(dataset, preprocessing),
-    ...findShapeProblems(positional, model),
-    ...findUnknownOrders(dataset, positional),
-  ];
-  if (model.sharedEmbeddings !== false && !preprocessing.vocabulary.joint) {
-    problems.push({
-      pointer: '/model/sharedEmbeddings',
-      message: `${positional.type}: shared embeddings need one vocabulary, but preprocessing.vocabulary.joint is false`,
-      fix: 'set model.sharedEmbeddings to false, or preprocessing.vocabulary.joint to true',
-    });
-  }
-  if (preprocessing.aggressive && preprocessing.tokenizer === 'none') {
-    problems.push({
-      pointer: '/preprocessing/aggressive',
-      message: 'aggressive makes the Moses tokenizer split hyphens, but the tokenizer is "none"',
-      fix: 'set preprocessing.aggressive to false, or preprocessing.tokenizer to "moses"',
-    });
-  }
-  const { clean } = preprocessing;
-  if (clean !== null && clean.minimum > clean.maximum) {
-    problems.push({
-      pointer: '/preprocessing/clean',
-      message: `minimum ${clean.minimum} is greater than maximum ${clean.maximum}, so no sentence would be kept`,
-      fix: 'choose a minimum that is not greater than the maximum',
-    });
-  }
-  return problems;
-}
-
-/** Finds languages that the spec wants to process with Moses, but for which Moses has no rules. */
-function findForeignLanguages(dataset: RunSpec['dataset'], preprocessing: RunSpec['preprocessing']): Problem[] {
-  if (preprocessing.tokenizer === 'none' && !preprocessing.normalize) return [];
-  const { source, target } = findDataset(dataset.id).languages(dataset);
-  const unknown = [source, target].filter((language) => !MOSES_LANGUAGES.includes(language));
-  if (unknown.length === 0) return [];
-  const what = unknown.length > 1 ? 'the languages' : 'a language';
-  return [
-    {
-      pointer: '/preprocessing',
-      message: `Moses has no rules for ${unknown.join(' and ')}, ${what} of ${dataset.id}`,
-      fix: 'set preprocessing.tokenizer to "none" and preprocessing.normalize to false',
-    },
-  ];
-}
-
-/** Finds orders that only some datasets know, asked of another one. */
-function findUnknownOrders(dataset: RunSpec['dataset'], positional: RunSpec['positional']): Problem[] {
-  if (sourceOrdersOf(positional)?.from !== 'oracle' || findDataset(dataset.id).sourceOrders !== undefined) return [];
-  const knowing = DATASETS.filter((known: Dataset) => known.sourceOrders !== undefined).map(({ id }) => id);
-  return [
-    {
-      pointer: '/positional/orders/from',
-      message: `the exact orders of ${dataset.id} are not known`,
-      fix: `use "btg", or one of the datasets that know theirs: ${knowing.join(', ')}`,
-    },
-  ];
-}
-
 /** Finds an earlier variant that equals this one once defaults are written out, because it would be counted twice. */
-function findTwin(run: Omit<RunSpec, 'seed'>, labels: Map<string, string>): Problem[] {
+function findTwin(run: Unseeded, labels: Map<string, string>): Problem[] {
   const { variant, ...content } = run;
   const key = canonicalJson(content);
   const twin = labels.get(key);

@@ -35,8 +35,13 @@ export {
   type Timing,
   TimingSchema,
 } from './run-result.ts';
-export { type RunSpec, RunSpecSchema } from './run-spec.ts';
-export { LIMITS, type PositionalChoice, type Spec } from './spec.ts';
+export { type LanguageRun, type RunSpec, RunSpecSchema, type TranslationRun } from './run-spec.ts';
+export { type LanguageSpec, LIMITS, type PositionalChoice, type Spec, type TranslationSpec } from './spec.ts';
 export { specSchemaWithDefaults } from './spec-defaults.ts';
-export { ResolvedSpecSchema, SpecSchema } from './spec-schema.ts';
+export {
+  LanguageSpecSchema,
+  ResolvedLanguageSpecSchema,
+  ResolvedSpecSchema,
+  SpecSchema,
+} from './spec-schema.ts';
 export { TRAINED_MODEL_FORMAT, type TrainedModelConfig, TrainedModelSchema } from './trained-model.ts';

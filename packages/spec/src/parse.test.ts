@@ -93,7 +93,7 @@ describe('parseSpec', () => {
       findSpecProblems({})
         .map((problem) => problem.pointer)
         .toSorted(),
-    ).toEqual(['/dataset', '/kind', '/model', '/name', '/positional', '/seeds']);
+    ).toEqual(['/dataset', '/model', '/name', '/positional', '/seeds']);
   });
 
   it('refuses a memory limit that no number holds exactly, and says that null would do', () => {
@@ -123,7 +123,7 @@ describe('parseSpec', () => {
     ['a metric that is no object', { evaluation: { metrics: ['bleu'] } }, '/evaluation/metrics/0'],
     ['traversal in a pool', { resources: { pool: '../admin' } }, '/resources/pool'],
     ['a label with blanks', { resources: { labels: ['a b'] } }, '/resources/labels/0'],
-    ['an unknown kind', { kind: 'language-model' }, '/kind'],
+    ['an unknown kind', { kind: 'language-modal' }, '/kind'],
     ['one language twice', { dataset: { id: 'multi30k', source: 'de' } }, '/dataset/target'],
     ['heads that do not divide the dimension', { model: { preset: 'probe', heads: 7 } }, '/model/heads'],
     [

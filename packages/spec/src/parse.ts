@@ -2,7 +2,9 @@
 import { escapeSegment, findOversize, findProblems, OrdoError, type Problem } from '@ordo/core';
 import { findExpansionProblems } from './expand.ts';
 import { isPlainObject, relativePointer, valueAt, withValueAt } from './pointer.ts';
-import { findSectionProblems, under } from './sections.ts';
+import { kindOf } from './kinds/registry.ts';
+import { under } from './problems-under.ts';
+import { findSectionProblems } from './sections.ts';
 import { LIMITS, SECTIONS, type SectionName, SkeletonSchema, type Spec } from './spec.ts';
 
 /**
@@ -70,7 +72,7 @@ function usableMatrix(matrix: unknown, problems: readonly Problem[]): Record<str
 function findProblemsOf(spec: Readonly<Record<string, unknown>>, section: SectionName): Problem[] {
   const pointer = `/${section}`;
   const value = valueAt(spec, pointer);
-  if (value !== undefined) return under(pointer, findSectionProblems(section, value));
+  if (value !== undefined) return under(pointer, findSectionProblems(kindOf(spec), section, value));
   return SECTIONS[section].required ? [{ pointer, message: 'is missing', fix: `add ${JSON.stringify(section)}` }] : [];
 }
 

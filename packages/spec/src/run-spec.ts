@@ -1,23 +1,30 @@
 /** The spec of a single run: one variant and one seed, with every default written out. */
 import { closed } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
-import { DecodingSchema, ModelShapeSchema, RecipeSchema } from '@ordo/nmt/declarations';
+import { DecodingSchema, LanguageShapeSchema, ModelShapeSchema, RecipeSchema } from '@ordo/nmt/declarations';
 import { ScoredSchema, SplitSchema } from './evaluation.ts';
+import { LanguageEvaluationSchema, LanguagePreprocessingSchema } from './kinds/language-sections.ts';
 import { PreprocessingSchema } from './preprocessing.ts';
 import { ResourcesSchema } from './resources.ts';
 
 const Open = { additionalProperties: Type.Unknown() };
 
-export const RunSpecSchema = Type.Object(
+const named = {
+  variant: Type.String({
+    minLength: 1,
+    maxLength: 500,
+    description:
+      'The label of the variant, which says how it differs from the other variants. Runs that differ only in the seed share it.',
+  }),
+  dataset: Type.Object({ id: Type.String() }, Open),
+};
+
+const placed = { resources: ResourcesSchema, seed: Type.Integer({ minimum: 0, maximum: 2 ** 32 - 1 }) };
+
+export const TranslationRunSchema = Type.Object(
   {
     kind: Type.Literal('translation'),
-    variant: Type.String({
-      minLength: 1,
-      maxLength: 500,
-      description:
-        'The label of the variant, which says how it differs from the other variants. Runs that differ only in the seed share it.',
-    }),
-    dataset: Type.Object({ id: Type.String() }, Open),
+    ...named,
     preprocessing: PreprocessingSchema,
     model: ModelShapeSchema,
     positional: Type.Object({ type: Type.String() }, Open),
@@ -31,10 +38,28 @@ export const RunSpecSchema = Type.Object(
       },
       closed,
     ),
-    resources: ResourcesSchema,
-    seed: Type.Integer({ minimum: 0, maximum: 2 ** 32 - 1 }),
+    ...placed,
   },
   closed,
 );
 
-export type RunSpec = Static<typeof RunSpecSchema>;
+export type TranslationRun = Static<typeof TranslationRunSchema>;
+
+export const LanguageRunSchema = Type.Object(
+  {
+    kind: Type.Literal('language-model'),
+    ...named,
+    preprocessing: LanguagePreprocessingSchema,
+    model: LanguageShapeSchema,
+    positional: Type.Object({ type: Type.String() }, Open),
+    recipe: RecipeSchema,
+    evaluation: LanguageEvaluationSchema,
+    ...placed,
+  },
+  closed,
+);
+export type LanguageRun = Static<typeof LanguageRunSchema>;
+
+/** A run of any kind. */
+export const RunSpecSchema = Type.Union([TranslationRunSchema, LanguageRunSchema]);
+export type RunSpec = TranslationRun | LanguageRun;

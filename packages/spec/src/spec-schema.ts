@@ -1,18 +1,21 @@
 /** The full schema of a spec for documentation, forms and editors, with a branch for each dataset, encoding and metric. */
 import { closed } from '@ordo/core/schema-parts';
 import { DATASETS } from '@ordo/data';
-import { METRICS } from '@ordo/metrics';
+import { LANGUAGE_METRICS, type Metric, METRICS } from '@ordo/metrics';
 import {
   DecodingOptionsSchema,
+  LanguageOptionsSchema,
   listPositionalEncodings,
   ModelOptionsSchema,
   RecipeOptionsSchema,
 } from '@ordo/nmt/declarations';
 import { type TSchema, Type } from 'typebox';
+import { MOST_METRICS } from './choices.ts';
+import { LanguagePreprocessingOptionsSchema } from './kinds/language-sections.ts';
 import { ScoredSchema, SplitSchema } from './evaluation.ts';
 import { PreprocessingOptionsSchema } from './preprocessing.ts';
 import { ResourcesOptionsSchema } from './resources.ts';
-import { RunSpecSchema } from './run-spec.ts';
+import { LanguageRunSchema, TranslationRunSchema } from './run-spec.ts';
 import { SECTIONS, SkeletonSchema } from './spec.ts';
 
 const anyOf = (schemas: readonly TSchema[], description: string): TSchema => Type.Union([...schemas], { description });
@@ -27,13 +30,16 @@ const PositionalChoiceSchema = anyOf(
   ),
   'The positional encoding, with its options',
 );
-const MetricChoicesSchema = Type.Array(
-  anyOf(
-    METRICS.map(({ options, title, citation }) => ({ ...options, title, description: citation })),
-    'A metric, with its options',
-  ),
-  { minItems: 1, maxItems: 20, description: 'The metrics that score the translations' },
-);
+const metricChoices = (metrics: readonly Metric[], description: string): TSchema =>
+  Type.Array(
+    anyOf(
+      metrics.map(({ options, title, citation }) => ({ ...options, title, description: citation })),
+      'A metric, with its options',
+    ),
+    { minItems: 1, maxItems: MOST_METRICS, description },
+  );
+const MetricChoicesSchema = metricChoices(METRICS, 'The metrics that score the translations');
+const LanguageMetricChoicesSchema = metricChoices(LANGUAGE_METRICS, 'The metrics of the log-probabilities');
 
 /** A section that a spec must have may also be given by the matrix, whole. */
 const requiredSections = Object.entries(SECTIONS)
@@ -45,6 +51,9 @@ const requiredSections = Object.entries(SECTIONS)
 export const SpecSchema = Type.Object(
   {
     ...SkeletonSchema.properties,
+    kind: Type.Optional(
+      Type.Literal('translation', { description: 'What is trained: a model that translates, which is the default' }),
+    ),
     dataset: Type.Optional(DatasetChoiceSchema),
     preprocessing: Type.Optional(PreprocessingOptionsSchema),
     model: Type.Optional(ModelOptionsSchema),
@@ -70,14 +79,49 @@ export const SpecSchema = Type.Object(
   { ...closed, allOf: requiredSections, title: 'Ordo experiment spec' },
 );
 
+/** The same for a language model. */
+export const LanguageSpecSchema = Type.Object(
+  {
+    ...SkeletonSchema.properties,
+    kind: Type.Literal('language-model', { description: 'What is trained: a language model' }),
+    dataset: Type.Optional(DatasetChoiceSchema),
+    preprocessing: Type.Optional(LanguagePreprocessingOptionsSchema),
+    model: Type.Optional(LanguageOptionsSchema),
+    positional: Type.Optional(PositionalChoiceSchema),
+    recipe: Type.Optional(RecipeOptionsSchema),
+    evaluation: Type.Optional(
+      Type.Object(
+        { split: Type.Optional(SplitSchema), metrics: Type.Optional(LanguageMetricChoicesSchema) },
+        { ...closed, description: 'What of the dataset is scored, by which metrics' },
+      ),
+    ),
+    resources: Type.Optional(ResourcesOptionsSchema),
+  },
+  { ...closed, allOf: requiredSections, title: 'Ordo experiment spec of a language model' },
+);
+
 /** The spec of a run, which has every default written out, with the same branches. */
 export const ResolvedSpecSchema = Type.Object(
   {
-    ...RunSpecSchema.properties,
+    ...TranslationRunSchema.properties,
     dataset: DatasetChoiceSchema,
     positional: PositionalChoiceSchema,
     evaluation: Type.Object(
-      { ...RunSpecSchema.properties.evaluation.properties, metrics: MetricChoicesSchema },
+      { ...TranslationRunSchema.properties.evaluation.properties, metrics: MetricChoicesSchema },
+      closed,
+    ),
+  },
+  closed,
+);
+
+/** The same for a language model. */
+export const ResolvedLanguageSpecSchema = Type.Object(
+  {
+    ...LanguageRunSchema.properties,
+    dataset: DatasetChoiceSchema,
+    positional: PositionalChoiceSchema,
+    evaluation: Type.Object(
+      { ...LanguageRunSchema.properties.evaluation.properties, metrics: LanguageMetricChoicesSchema },
       closed,
     ),
   },

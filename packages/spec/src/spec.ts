@@ -3,11 +3,14 @@ import { closed } from '@ordo/core/schema-parts';
 import {
   type DecodingOptions,
   DecodingOptionsSchema,
+  type LanguageOptions,
   type ModelOptions,
   type RecipeOptions,
 } from '@ordo/nmt/declarations';
 import { Type } from 'typebox';
+import { MOST_METRICS } from './choices.ts';
 import { type Scored, ScoredSchema, type Split, SplitSchema } from './evaluation.ts';
+import type { LanguagePreprocessingOptions } from './kinds/language-sections.ts';
 import type { PreprocessingOptions } from './preprocessing.ts';
 import type { ResourcesOptions } from './resources.ts';
 
@@ -20,16 +23,13 @@ export type EvaluationOptions = DecodingOptions & {
   readonly metrics?: readonly Choice[];
 };
 
-export interface Spec {
+/** What specs of all kinds have. */
+interface CommonSpec {
   readonly name: string;
-  readonly kind: 'translation';
   readonly dataset: Choice;
-  readonly preprocessing?: PreprocessingOptions;
-  readonly model: ModelOptions;
   readonly positional: PositionalChoice;
   readonly recipe?: RecipeOptions;
   readonly seeds: readonly number[];
-  readonly evaluation?: EvaluationOptions;
   readonly resources?: ResourcesOptions;
   /**
    * Maps JSON pointers into the spec to the values to try there. There is a run for each combination of values and
@@ -37,6 +37,22 @@ export interface Spec {
    */
   readonly matrix?: Readonly<Record<string, readonly unknown[]>>;
 }
+
+export interface TranslationSpec extends CommonSpec {
+  readonly kind?: 'translation';
+  readonly preprocessing?: PreprocessingOptions;
+  readonly model: ModelOptions;
+  readonly evaluation?: EvaluationOptions;
+}
+
+export interface LanguageSpec extends CommonSpec {
+  readonly kind: 'language-model';
+  readonly preprocessing?: LanguagePreprocessingOptions;
+  readonly model: LanguageOptions;
+  readonly evaluation?: { readonly split?: Split; readonly metrics?: readonly Choice[] };
+}
+
+export type Spec = TranslationSpec | LanguageSpec;
 
 /** The sections that a matrix may vary, and whether a spec must have them. */
 export const SECTIONS = {
@@ -89,7 +105,11 @@ const MatrixSchema = Type.Record(
 export const SkeletonSchema = Type.Object(
   {
     name: NameSchema,
-    kind: Type.Literal('translation', { description: 'What is trained: a model that translates' }),
+    kind: Type.Optional(
+      Type.Enum(['translation', 'language-model'], {
+        description: 'What is trained: a model that translates, which is the default, or a language model',
+      }),
+    ),
     dataset: Type.Optional(Type.Unknown()),
     preprocessing: Type.Optional(Type.Unknown()),
     model: Type.Optional(Type.Unknown()),
@@ -109,7 +129,7 @@ export const EvaluationOptionsSchema = Type.Object(
     ...DecodingOptionsSchema.properties,
     scored: Type.Optional(ScoredSchema),
     split: Type.Optional(SplitSchema),
-    metrics: Type.Optional(Type.Array(Type.Unknown(), { minItems: 1, maxItems: 20 })),
+    metrics: Type.Optional(Type.Array(Type.Unknown(), { minItems: 1, maxItems: MOST_METRICS })),
   },
   closed,
 );

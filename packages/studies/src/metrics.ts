@@ -1,5 +1,5 @@
 /** The metrics of a part, by name: those that its spec asks for, derived ones (`bleu maxOrder=3`), and costs. */
-import { METRICS } from '@ordo/metrics';
+import { ALL_METRICS } from '@ordo/metrics';
 import type { RunSpec } from '@ordo/spec';
 
 type Choice = RunSpec['evaluation']['metrics'][number];
@@ -19,7 +19,7 @@ const SWEPT = ['maxOrder', 'charOrder', 'wordOrder'] as const;
 
 /** A scored metric and all metrics that are derived from it by the order of its n-grams. */
 export function metricsOfChoice({ id }: Choice): MetricOfPart[] {
-  const metric = METRICS.find((known) => known.id === id);
+  const metric = ALL_METRICS.find((known) => known.id === id);
   if (metric === undefined) return [];
   const { title, higherIsBetter, options } = metric;
   const own = { id, title, unit: null, higherIsBetter, derived: false };

@@ -27,7 +27,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   studies: 'core metrics spec statistics',
   reports: 'core metrics statistics spec studies',
   bundle: 'core metrics reports spec studies',
-  run: 'core text align attribution preorder metrics tensor data nmt spec',
+  run: 'core text align attribution lm preorder metrics tensor data nmt spec',
   embedded: 'core',
   testing: 'core embedded',
   faults: 'core embedded testing queue api-client',

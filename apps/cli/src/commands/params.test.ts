@@ -1,7 +1,7 @@
 /** Compares the modules that `ordo params` counts by formula with those of models that are really built. */
 import { buildModel, countParameters } from '@ordo/nmt';
 import { listPositionalEncodings } from '@ordo/nmt/declarations';
-import { countModules, expandSpec, orderProbeExample, parseSpec, type RunSpec } from '@ordo/spec';
+import { countModules, expandSpec, orderProbeExample, parseSpec, type TranslationRun } from '@ordo/spec';
 import { loadEngine } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -36,9 +36,9 @@ function moduleOf(name: string, positional: string): string {
   return `${side} ${name.includes('.cross.') ? 'cross-attention' : 'self-attention'}`;
 }
 
-function runOf(change: object): RunSpec {
+function runOf(change: object): TranslationRun {
   const { matrix: _matrix, ...spec } = orderProbeExample;
-  return expandSpec(parseSpec({ ...spec, model: small, ...change }))[0] as RunSpec;
+  return expandSpec(parseSpec({ ...spec, model: small, ...change }))[0] as TranslationRun;
 }
 
 describe('parameters by module', () => {

@@ -1306,7 +1306,7 @@ export interface components {
             contentHash: string;
             /** @description SHA-256, lower-case hexadecimal */
             datasetHash: string;
-            spec: components["schemas"]["RunSpec"];
+            spec: components["schemas"]["RunSpec"] | components["schemas"]["LanguageRunSpec"];
             checkpoint: {
                 step: number;
                 /** @description SHA-256, lower-case hexadecimal */
@@ -1511,6 +1511,17 @@ export interface components {
             };
         } | {
             /** @enum {string} */
+            id: "plain-text";
+            /** @description ISO 639 code; decides the tokenizer rules */
+            language: string;
+            /** @description A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz */
+            train: string;
+            /** @description A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz */
+            valid: string;
+            /** @description A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz */
+            test: string;
+        } | {
+            /** @enum {string} */
             id: "small-parallel-enja";
             /**
              * @description The language of the source; the target is the other one
@@ -1587,7 +1598,7 @@ export interface components {
             /** @description ISO 8601, UTC */
             createdAt: string;
             cancelledAt: string | null;
-            spec: components["schemas"]["Spec"];
+            spec: components["schemas"]["Spec"] | components["schemas"]["LanguageSpec"];
             /** @description The code that the runs belong to; usually one version */
             codeVersions: string[];
             datasets: components["schemas"]["DatasetVersion"][];
@@ -1796,6 +1807,318 @@ export interface components {
             overlapSeconds: number;
             /** @description When the key expires from now on, or null for never; by default as before */
             expiresAt?: string | null;
+        };
+        /**
+         * LanguageMetricChoice
+         * @description A metric, with its options
+         */
+        LanguageMetricChoice: components["schemas"]["Perplexity"] | {
+            /** @enum {string} */
+            id: "log-probability";
+        };
+        /**
+         * LanguageRunSpec
+         * @description The same for a language model
+         */
+        LanguageRunSpec: {
+            /** @enum {string} */
+            kind: "language-model";
+            /** @description The label of the variant, which says how it differs from the other variants. Runs that differ only in the seed share it. */
+            variant: string;
+            dataset: components["schemas"]["DatasetChoice"];
+            preprocessing: {
+                /**
+                 * @description The side of the dataset that is read. Both are the same in `plain-text`.
+                 * @enum {string}
+                 */
+                side: "source" | "target";
+                /** @description Whether to change all text to lower case */
+                lowercase: boolean;
+                /** @description The tokens that byte-level BPE learns on the training text, with two special ones and all 256 bytes. A small text gives fewer. */
+                vocabularySize: number;
+            };
+            model: {
+                /** @description d: the width of the residual stream, which is a multiple of `heads` */
+                dimension: number;
+                /** @description The number of attention heads */
+                heads: number;
+                /** @description The inner width of the feed-forward layers */
+                feedForward: number;
+                /** @enum {number} */
+                encoderLayers: 0;
+                /** @description The number of layers of the decoder */
+                decoderLayers: number;
+                /**
+                 * @description `post`: LayerNorm(x + f(x)) (Vaswani et al. 2017); `pre`: x + f(LayerNorm(x)), with a final norm in each stack.
+                 * @enum {string}
+                 */
+                norm: "post" | "pre";
+                /** @description True for one table of source, target and output embeddings, false for three tables; `inputs` for one table of source and target and another for the output (OpenNMT's `share_embeddings`). A shared table needs a joint vocabulary. */
+                sharedEmbeddings: boolean | "inputs";
+                /** @description Whether the output projection has a bias: OpenNMT's has one, fairseq's does not */
+                outputBias: boolean;
+                /** @description The longest input in tokens, EOS included, on either side. A positional encoding may set a lower limit. */
+                maxPositions: number;
+                /**
+                 * @description The function inside the feed-forward layers. Default: `relu`. `gelu` is x·Φ(x), `gelu-tanh` its approximation with tanh, GPT-2's (both Hendrycks & Gimpel 2016).
+                 * @enum {string}
+                 */
+                activation?: "relu" | "gelu" | "gelu-tanh";
+                /** @enum {boolean} */
+                decoderOnly: true;
+                /** @enum {string} */
+                embeddingScale?: "none";
+                normEpsilon?: number;
+            };
+            positional: components["schemas"]["PositionalChoice"];
+            recipe: {
+                /** @description The number of optimiser updates after which training ends */
+                maxUpdates: number;
+                /** @description The most tokens in a batch, padding included, counted on its longer side (fairseq `--max-tokens`) */
+                batchTokens: number;
+                /** @description The number of batches per update. The gradient is their sum, divided by the number of their target tokens. */
+                accumulate: number;
+                /** @description The share of elements dropped from embeddings and from the output of each sub-layer */
+                dropout: number;
+                /** @description The share of attention weights that is dropped */
+                attentionDropout: number;
+                /** @description The share of activations dropped inside the feed-forward layers */
+                activationDropout: number;
+                /** @description ε of fairseq's `label_smoothed_cross_entropy` */
+                labelSmoothing: number;
+                /** @description The peak of the schedule, reached at `warmupUpdates`; from there it falls with the inverse square root of the update */
+                learningRate: number;
+                /** @description The number of updates over which the learning rate rises to its peak */
+                warmupUpdates: number;
+                /** @description The learning rate before the first update */
+                warmupFrom: number;
+                /** @description The optimiser Adam (Kingma & Ba 2015) */
+                adam: {
+                    /** @description The share of the running mean of gradients that is kept at each update */
+                    beta1: number;
+                    /** @description The share of the running mean of squared gradients that is kept at each update */
+                    beta2: number;
+                    /** @description Is added to the denominator, which keeps it from zero */
+                    epsilon: number;
+                };
+                /** @description The gradient norm beyond which gradients are clipped, or null for no clipping */
+                clipNorm: number | null;
+                /**
+                 * @description `bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in fp32. `fp64`: everything is in double precision, on the engine `float64` only
+                 * @enum {string}
+                 */
+                precision: "fp32" | "bf16" | "fp64";
+                /** @description The number of updates between metric events */
+                logEvery: number;
+                /** @description The number of updates between validations, or null to validate at the end of every epoch */
+                validateEvery: number | null;
+                /**
+                 * @description How validations are compared, to find the best and to stop early: by loss, or by BLEU of the translated set
+                 * @enum {string}
+                 */
+                validateOn: "loss" | "bleu";
+                /** @description The beam of that translation; 1 is greedy search. Its other search options are those of the evaluation. */
+                validateBeam: number;
+                /** @description The number of updates between checkpoints, or null for a checkpoint at a stop only */
+                checkpointEvery: number | null;
+                /** @description The number of validations without improvement after which training ends, or null to go on */
+                patience: number | null;
+                /** @description The weights of the last N validations are averaged at the end; 1 takes the last weights as they are */
+                averageLast: number;
+                /**
+                 * @description Which validation the weights at the end come from, or end with if several are averaged: the last one, or the best one as `validateOn` compares them (fairseq’s checkpoint_best)
+                 * @enum {string}
+                 */
+                finalWeights: "last" | "best";
+                /** @description The tensor bytes beyond which a micro-batch counts as out of memory, or null for the engine's own limit */
+                memoryLimitBytes: number | null;
+            };
+            evaluation: {
+                /**
+                 * @description The part of the dataset that is translated; `valid` is for choices that must not depend on the test set
+                 * @enum {string}
+                 */
+                split: "test" | "valid";
+                /** @description The metrics of the log-probabilities */
+                metrics: components["schemas"]["LanguageMetricChoice"][];
+            };
+            /** @description Where and for how long a run may be carried out */
+            resources: {
+                /** @description The group of workers that may take the run */
+                pool: string;
+                /** @description Labels that a worker must have in addition to belonging to the pool */
+                labels: string[];
+                /** @description Runs with a higher priority start first */
+                priority: number;
+                /** @description The time limit for each attempt */
+                timeLimitSeconds: number;
+                /**
+                 * @description The engine to compute on. `auto` chooses the fastest engine that can be loaded.
+                 * @enum {string}
+                 */
+                engine: "auto" | "native" | "wasm" | "cpu" | "tensorflow" | "webgpu" | "cuda" | "float64";
+                /** @description The threads that the engine computes with */
+                threads: number;
+            };
+            seed: number;
+        };
+        /**
+         * LanguageSpec
+         * @description `dataset`, `model` and `positional` are required, unless the matrix supplies the whole section.
+         */
+        LanguageSpec: {
+            /** @description What people call the experiment */
+            name: string;
+            /**
+             * @description What is trained: a language model
+             * @enum {string}
+             */
+            kind: "language-model";
+            dataset?: components["schemas"]["DatasetChoice"];
+            /** @description How raw lines become tokens */
+            preprocessing?: {
+                /**
+                 * @description The side of the dataset that is read. Both are the same in `plain-text`.
+                 * @enum {string}
+                 */
+                side?: "source" | "target";
+                /** @description Whether to change all text to lower case */
+                lowercase?: boolean;
+                /** @description The tokens that byte-level BPE learns on the training text, with two special ones and all 256 bytes. A small text gives fewer. */
+                vocabularySize?: number;
+            };
+            /** @description The size and form of a language model */
+            model?: {
+                /** @description d: the width of the residual stream, which is a multiple of `heads` */
+                dimension: number;
+                /** @description The number of attention heads */
+                heads: number;
+                /** @description The inner width of the feed-forward layers */
+                feedForward: number;
+                /** @description The number of layers of the decoder */
+                layers: number;
+                /** @description The longest input in tokens, EOS included, on either side. A positional encoding may set a lower limit. */
+                maxPositions: number;
+                /**
+                 * @description `post`: LayerNorm(x + f(x)) (Vaswani et al. 2017); `pre`: x + f(LayerNorm(x)), with a final norm in each stack.
+                 * @enum {string}
+                 */
+                norm?: "post" | "pre";
+                /** @description True for one table of input and output embeddings, the default; false for two */
+                tiedEmbeddings?: boolean;
+                /** @description Whether the output projection has a bias: OpenNMT's has one, fairseq's does not */
+                outputBias?: boolean;
+                /**
+                 * @description The function inside the feed-forward layers. Default: `relu`. `gelu` is x·Φ(x), `gelu-tanh` its approximation with tanh, GPT-2's (both Hendrycks & Gimpel 2016).
+                 * @enum {string}
+                 */
+                activation?: "relu" | "gelu" | "gelu-tanh";
+                /**
+                 * @description `sqrt`: embeddings times √d (Vaswani et al. 2017, §3.4), the default; `none`: as they are
+                 * @enum {string}
+                 */
+                embeddingScale?: "sqrt" | "none";
+                /** @description ε of the layer norms. Default: 1e-5 */
+                normEpsilon?: number;
+            };
+            positional?: components["schemas"]["PositionalChoice"];
+            /** @description How the model is trained. What is left out comes from the preset of the model. */
+            recipe?: {
+                /** @description The number of optimiser updates after which training ends */
+                maxUpdates?: number;
+                /** @description The most tokens in a batch, padding included, counted on its longer side (fairseq `--max-tokens`) */
+                batchTokens?: number;
+                /** @description The number of batches per update. The gradient is their sum, divided by the number of their target tokens. */
+                accumulate?: number;
+                /** @description The share of elements dropped from embeddings and from the output of each sub-layer */
+                dropout?: number;
+                /** @description The share of attention weights that is dropped */
+                attentionDropout?: number;
+                /** @description The share of activations dropped inside the feed-forward layers */
+                activationDropout?: number;
+                /** @description ε of fairseq's `label_smoothed_cross_entropy` */
+                labelSmoothing?: number;
+                /** @description The peak of the schedule, reached at `warmupUpdates`; from there it falls with the inverse square root of the update */
+                learningRate?: number;
+                /** @description The number of updates over which the learning rate rises to its peak */
+                warmupUpdates?: number;
+                /** @description The learning rate before the first update */
+                warmupFrom?: number;
+                /** @description The optimiser Adam (Kingma & Ba 2015) */
+                adam?: {
+                    /** @description The share of the running mean of gradients that is kept at each update */
+                    beta1?: number;
+                    /** @description The share of the running mean of squared gradients that is kept at each update */
+                    beta2?: number;
+                    /** @description Is added to the denominator, which keeps it from zero */
+                    epsilon?: number;
+                };
+                /** @description The gradient norm beyond which gradients are clipped, or null for no clipping */
+                clipNorm?: number | null;
+                /**
+                 * @description `bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in fp32. `fp64`: everything is in double precision, on the engine `float64` only
+                 * @enum {string}
+                 */
+                precision?: "fp32" | "bf16" | "fp64";
+                /** @description The number of updates between metric events */
+                logEvery?: number;
+                /** @description The number of updates between validations, or null to validate at the end of every epoch */
+                validateEvery?: number | null;
+                /**
+                 * @description How validations are compared, to find the best and to stop early: by loss, or by BLEU of the translated set
+                 * @enum {string}
+                 */
+                validateOn?: "loss" | "bleu";
+                /** @description The beam of that translation; 1 is greedy search. Its other search options are those of the evaluation. */
+                validateBeam?: number;
+                /** @description The number of updates between checkpoints, or null for a checkpoint at a stop only */
+                checkpointEvery?: number | null;
+                /** @description The number of validations without improvement after which training ends, or null to go on */
+                patience?: number | null;
+                /** @description The weights of the last N validations are averaged at the end; 1 takes the last weights as they are */
+                averageLast?: number;
+                /**
+                 * @description Which validation the weights at the end come from, or end with if several are averaged: the last one, or the best one as `validateOn` compares them (fairseq’s checkpoint_best)
+                 * @enum {string}
+                 */
+                finalWeights?: "last" | "best";
+                /** @description The tensor bytes beyond which a micro-batch counts as out of memory, or null for the engine's own limit */
+                memoryLimitBytes?: number | null;
+            };
+            /** @description Every variant is trained once with each seed */
+            seeds: number[];
+            /** @description What of the dataset is scored, by which metrics */
+            evaluation?: {
+                /**
+                 * @description The part of the dataset that is translated; `valid` is for choices that must not depend on the test set
+                 * @enum {string}
+                 */
+                split?: "test" | "valid";
+                /** @description The metrics of the log-probabilities */
+                metrics?: components["schemas"]["LanguageMetricChoice"][];
+            };
+            /** @description Where and for how long a run may be carried out */
+            resources?: {
+                /** @description The group of workers that may take the run */
+                pool?: string;
+                /** @description Labels that a worker must have in addition to belonging to the pool */
+                labels?: string[];
+                /** @description Runs with a higher priority start first */
+                priority?: number;
+                /** @description The time limit for each attempt */
+                timeLimitSeconds?: number;
+                /**
+                 * @description The engine to compute on. `auto` chooses the fastest engine that can be loaded.
+                 * @enum {string}
+                 */
+                engine?: "auto" | "native" | "wasm" | "cpu" | "tensorflow" | "webgpu" | "cuda" | "float64";
+                /** @description The threads that the engine computes with */
+                threads?: number;
+            };
+            /** @description Maps JSON pointers into the spec to the values to try there; there is a run for each combination and seed */
+            matrix?: {
+                [key: string]: components["schemas"]["JsonValue"][];
+            };
         };
         /**
          * LeastGap
@@ -2448,7 +2771,8 @@ export interface components {
          */
         PartSpec: {
             /**
-             * @description What is trained: a model that translates
+             * @description What is trained: a model that translates, which is the default
+             * @default translation
              * @enum {string}
              */
             kind: "translation";
@@ -2748,6 +3072,14 @@ export interface components {
             matrix?: {
                 [key: string]: components["schemas"]["JsonValue"][];
             };
+        };
+        /**
+         * Perplexity
+         * @description Jelinek et al. 1977, "Perplexity: a measure of the difficulty of speech recognition tasks"; of tokens
+         */
+        Perplexity: {
+            /** @enum {string} */
+            id: "perplexity";
         };
         /** PieceStored */
         PieceStored: {
@@ -3552,7 +3884,7 @@ export interface components {
             createdAt: string;
             startedAt: string | null;
             finishedAt: string | null;
-            spec: components["schemas"]["RunSpec"];
+            spec: components["schemas"]["RunSpec"] | components["schemas"]["LanguageRunSpec"];
         };
         /** RunCounts */
         RunCounts: {
@@ -4089,10 +4421,11 @@ export interface components {
             /** @description What people call the experiment */
             name: string;
             /**
-             * @description What is trained: a model that translates
+             * @description What is trained: a model that translates, which is the default
+             * @default translation
              * @enum {string}
              */
-            kind: "translation";
+            kind?: "translation";
             dataset?: components["schemas"]["DatasetChoice"];
             /** @description How raw lines become tokens */
             preprocessing?: {
@@ -5523,7 +5856,6 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description `dataset`, `model` and `positional` are required, unless the matrix supplies the whole section. */
         requestBody: {
             content: {
                 /**
@@ -5572,7 +5904,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Spec"];
+                "application/json": components["schemas"]["Spec"] | components["schemas"]["LanguageSpec"];
             };
         };
         responses: {
@@ -5663,7 +5995,6 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description `dataset`, `model` and `positional` are required, unless the matrix supplies the whole section. */
         requestBody: {
             content: {
                 /**
@@ -5712,7 +6043,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Spec"];
+                "application/json": components["schemas"]["Spec"] | components["schemas"]["LanguageSpec"];
             };
         };
         responses: {

@@ -1,7 +1,7 @@
 /** Supplies batches of texts without a source, for language models: the same batches as of pairs, with an empty source side. */
 import { batchByLength, type BatchOptions, type BatchSource, createBatchSource } from './batch-source.ts';
 import type { TokenRows } from './encoded-text.ts';
-import type { SpecialIds, TokenBatch } from './token-batch.ts';
+import { makeBatch, type SpecialIds, type TokenBatch } from './token-batch.ts';
 
 /** An endless supply of batches of texts, as `createBatchSource` gives of pairs. */
 export function createTextSource(texts: TokenRows, options: BatchOptions): BatchSource {
@@ -21,6 +21,11 @@ export function createTextSource(texts: TokenRows, options: BatchOptions): Batch
 /** Batches every text once, sorted by length: for validation. */
 export function batchTextsByLength(texts: TokenRows, maxTokens: number, ids: SpecialIds): TokenBatch[] {
   return batchByLength({ source: texts, target: texts }, maxTokens, ids).map(withoutSource);
+}
+
+/** The batch of some texts, by their rows. */
+export function makeTextBatch(texts: TokenRows, rows: Int32Array, ids: SpecialIds): TokenBatch {
+  return withoutSource(makeBatch({ source: texts, target: texts }, rows, ids));
 }
 
 function withoutSource(batch: TokenBatch): TokenBatch {

@@ -1,22 +1,10 @@
 /** Your own parallel files, named relative to the data folder. */
-import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import { hashJson, OrdoError, sha256 } from '@ordo/core';
 import { type Static, Type } from 'typebox';
 import { defineDataset } from '../dataset.ts';
-import { countLines, decodeLines, pairLines, readDataFile, requirePartners } from '../text-file.ts';
+import { FileName, LanguageCode, readLocalFile } from '../local-file.ts';
+import { countLines, decodeLines, pairLines, requirePartners } from '../text-file.ts';
 
-/**
- * Folders and a file, whose names each start with a letter, digit or underscore. This excludes absolute paths, drives,
- * `..`, hidden files, backslashes, colons and control characters.
- */
-const NAME_PATTERN = '^[A-Za-z0-9_][A-Za-z0-9_.-]*(/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$';
-const FileName = Type.String({
-  pattern: NAME_PATTERN,
-  maxLength: 200,
-  'x-expects': 'the name of a file in the data folder, such as my-corpus/train.en, without a leading "/" or ".."',
-  description: 'A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz',
-});
 const filesOf = (split: string) =>
   Type.Object(
     { source: FileName, target: FileName },
@@ -25,12 +13,6 @@ const filesOf = (split: string) =>
       description: `The two files of the ${split} set; line i of one translates line i of the other`,
     },
   );
-const LanguageCode = Type.String({
-  pattern: '^[a-z]{2,3}$',
-  'x-expects': 'a language as two or three small letters, such as "en"',
-  description: 'ISO 639 code; decides the tokenizer rules',
-});
-
 const Options = Type.Object(
   {
     id: Type.Literal('parallel-text'),
@@ -49,29 +31,9 @@ const advice = {
   fix: 'put the file into the data folder (ORDO_DATA_DIR), or correct its name in the spec',
 };
 
-async function readSide(name: string, dataDir: string | undefined): Promise<Uint8Array> {
-  // The schema checks this, too. It is repeated where the path is used, so that no caller can leave the folder.
-  if (!new RegExp(NAME_PATTERN).test(name)) {
-    throw new OrdoError('spec.invalid', `${JSON.stringify(name)} is not a plain relative file name`, {
-      pointer: '/dataset',
-      fix: 'name a file inside the data folder, such as my-corpus/train.en',
-    });
-  }
-  if (dataDir !== undefined) {
-    const found = await stat(path.join(dataDir, name)).catch(() => undefined);
-    if (found !== undefined && !found.isFile()) {
-      throw new OrdoError('dataset.missing', `${name} is not a regular file`, {
-        pointer: '/dataset',
-        fix: advice.fix,
-      });
-    }
-  }
-  return readDataFile(dataDir, name, advice);
-}
-
 /** @throws OrdoError `dataset.empty`, so that a submission is refused before a worker finds that there is nothing to do */
 async function inspectSide(name: string, dataDir: string | undefined) {
-  const bytes = await readSide(name, dataDir);
+  const bytes = await readLocalFile(name, dataDir, advice);
   const count = await countLines(bytes, name);
   if (count > 0) return { name, count, hash: sha256(bytes) };
   throw new OrdoError('dataset.empty', `${name} has no lines`, {
@@ -81,7 +43,10 @@ async function inspectSide(name: string, dataDir: string | undefined) {
 }
 
 async function loadPair(names: Names, dataDir: string | undefined) {
-  const side = async (name: string) => ({ name, lines: await decodeLines(await readSide(name, dataDir), name) });
+  const side = async (name: string) => ({
+    name,
+    lines: await decodeLines(await readLocalFile(name, dataDir, advice), name),
+  });
   return pairLines(await side(names.source), await side(names.target));
 }
 

@@ -69,7 +69,7 @@ function checkVocabulary({ source, target, ...ids }: ModelVocabulary, shape: Mod
 }
 
 /** Counts the trainable numbers: all of them, and those of the positional encoding. */
-export function countParameters(model: TranslationModel): { total: number; positional: number } {
+export function countParameters(model: Pick<TranslationModel, 'parameters'>): { total: number; positional: number } {
   let total = 0;
   let positional = 0;
   for (const [name, { size }] of model.parameters) {

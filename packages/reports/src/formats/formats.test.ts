@@ -90,7 +90,7 @@ describe('renderReport', () => {
   it('heads a column with the title of its metric, or with the id of one that it does not know', async () => {
     const run = exampleRun({ variant: 'sape', seed: 1 });
     const metrics = [{ id: 'compound-bleu' }, { id: 'meteor' }];
-    const spec = { ...run.spec, evaluation: { ...run.spec.evaluation, metrics } };
+    const spec = { ...run.spec, evaluation: { ...run.spec.evaluation, metrics } } as typeof run.spec;
     const { tables } = await buildReport({ parts: [{ runs: [{ ...run, spec }] }] });
     const titles = tables[0]?.columns.map(({ title }) => title);
     expect(titles).toContain('Compound-split BLEU');

@@ -1,6 +1,6 @@
 /** Lists and describes the metrics that a table can show, and picks those that were asked for. */
 import { unknownName } from '@ordo/core';
-import { METRICS } from '@ordo/metrics';
+import { ALL_METRICS } from '@ordo/metrics';
 import { COSTS, type Judgement, type Observation, placesOf, type Study } from '@ordo/studies';
 import type { ReportRun } from '../report-run.ts';
 import type { ReportMetric } from './table-data.ts';
@@ -16,7 +16,7 @@ export function listMetricsOfRuns(runs: readonly ReportRun[]): ReportMetric[] {
   // The spec of a run without a result says which metrics it will have, so the columns are there from the start.
   const expected = runs.flatMap((run) => run.spec.evaluation.metrics.map((metric) => metric.id));
   return [...new Set([...found.keys(), ...expected])].map((id) => {
-    const known = METRICS.find((metric) => metric.id === id);
+    const known = ALL_METRICS.find((metric) => metric.id === id);
     const { higherIsBetter = known?.higherIsBetter ?? true, signatures = [] } = found.get(id) ?? {};
     return { id, title: known?.title ?? id, unit: null, higherIsBetter, signatures };
   });

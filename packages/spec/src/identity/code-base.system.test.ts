@@ -9,7 +9,7 @@ import { orderProbeExample } from '../examples/order-probe.ts';
 import { expandSpec } from '../expand.ts';
 import { parseSpec } from '../parse.ts';
 import { ENGINE_PREFERENCES } from '../resources.ts';
-import type { RunSpec } from '../run-spec.ts';
+import type { TranslationRun } from '../run-spec.ts';
 import { type BuiltCode, readBuiltCode } from './code-base.ts';
 import { STAGES } from './stage-code.ts';
 
@@ -17,12 +17,12 @@ const PACKAGES = path.resolve(import.meta.dirname, '../../..');
 
 describe('the code of the built packages', () => {
   let code: BuiltCode;
-  let run: RunSpec;
+  let run: TranslationRun;
   let files: readonly string[];
 
   beforeAll(async () => {
     code = readBuiltCode(PACKAGES);
-    run = expandSpec(parseSpec(orderProbeExample))[0] as RunSpec;
+    run = expandSpec(parseSpec(orderProbeExample))[0] as TranslationRun;
     files = STAGES.flatMap((stage) => [...code.partsFor(run)[stage].keys()]);
   });
 

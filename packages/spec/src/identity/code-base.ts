@@ -8,7 +8,7 @@ import { type CodePart, CodeReader } from './code-part.ts';
 import { ModuleGraph } from './module-graph.ts';
 import { entryIdOf, PLUG_IN_KINDS, type PlugInKind, plugInsOf, registryOf } from './plug-ins.ts';
 import { hashSources } from './source-version.ts';
-import { STAGE_CODE, type Stage, type StageVersions } from './stage-code.ts';
+import { STAGE_CODE, type Stage, type StageCode, type StageVersions } from './stage-code.ts';
 
 export interface CodeBase {
   /** Covers every stage and every entry of every registry. Two processes with equal versions run the same code. */
@@ -46,21 +46,18 @@ export function readBuiltCode(packages: string): BuiltCode {
     isEntry: (from, to) => PLUG_IN_KINDS.some((kind) => entryIdOf(packages, kind, [from, to]) !== null),
   });
   const sources = { packages, graph, reader: new CodeReader(packages) };
-  const stages = {
-    text: readStage('text', sources),
-    training: readStage('training', sources),
-    decoding: readStage('decoding', sources),
-    scoring: readStage('scoring', sources),
-  };
+  const stages = new Map<Kind, Readonly<Record<Stage, CodePart>>>();
+  for (const kind of KINDS) stages.set(kind, readStages(kind, sources));
   const plugIns = new Map<PlugInKind, ReadonlyMap<string, CodePart>>();
   for (const kind of PLUG_IN_KINDS) plugIns.set(kind, readPlugIns(kind, sources));
   const known = new Map([...plugIns].map(([kind, parts]) => [kind, [...parts.keys()]]));
-  const partsOf = (named: PlugIns): Record<Stage, CodePart> => {
+  const partsOf = (kind: Kind, named: PlugIns): Record<Stage, CodePart> => {
     const partOf = (stage: Stage): CodePart => {
-      const entries = STAGE_CODE[stage].plugIns.flatMap((kind) =>
-        (named.get(kind) ?? []).flatMap((id) => plugIns.get(kind)?.get(id) ?? []),
+      const entries = STAGE_CODE[kind][stage].plugIns.flatMap((registry) =>
+        (named.get(registry) ?? []).flatMap((id) => plugIns.get(registry)?.get(id) ?? []),
       );
-      return new Map([stages[stage], ...entries].flatMap((part) => [...part]));
+      const own = stages.get(kind)?.[stage] ?? new Map();
+      return new Map([own, ...entries].flatMap((part) => [...part]));
     };
     return {
       text: partOf('text'),
@@ -69,26 +66,30 @@ export function readBuiltCode(packages: string): BuiltCode {
       scoring: partOf('scoring'),
     };
   };
-  const partsFor = (run: RunSpec) => partsOf(plugInsOf(run, known));
+  const partsFor = (run: RunSpec) => partsOf(run.kind, plugInsOf(run, known));
   const versionsFor = rememberVersions(
     (run) => plugInsOf(run, known),
-    (named) => hashParts(partsOf(named)),
+    (kind, named) => hashParts(partsOf(kind, named)),
   );
-  return { version: hashJson(hashParts(partsOf(known))), versionsFor, partsFor };
+  const version = hashJson(KINDS.map((kind) => hashParts(partsOf(kind, known))));
+  return { version, versionsFor, partsFor };
 }
+
+type Kind = RunSpec['kind'];
+const KINDS = Object.keys(STAGE_CODE) as readonly Kind[];
 
 type PlugIns = ReadonlyMap<PlugInKind, readonly string[]>;
 
-/** Runs that name the same entries have the same versions, which take milliseconds to hash: a spec can have 2,000 runs. */
+/** Runs of a kind that name the same entries have the same versions, which take milliseconds to hash: a spec can have 2,000 runs. */
 function rememberVersions(
   entriesOf: (run: RunSpec) => PlugIns,
-  hash: (named: PlugIns) => StageVersions,
+  hash: (kind: Kind, named: PlugIns) => StageVersions,
 ): (run: RunSpec) => StageVersions {
   const known = new Map<string, StageVersions>();
   return (run) => {
     const named = entriesOf(run);
-    const key = JSON.stringify([...named]);
-    const versions = known.get(key) ?? hash(named);
+    const key = JSON.stringify([run.kind, ...named]);
+    const versions = known.get(key) ?? hash(run.kind, named);
     known.set(key, versions);
     return versions;
   };
@@ -113,8 +114,12 @@ interface Sources {
   readonly reader: CodeReader;
 }
 
-function readStage(stage: Stage, { packages, graph, reader }: Sources): CodePart {
-  const { entries, alone } = STAGE_CODE[stage];
+function readStages(kind: Kind, sources: Sources): Readonly<Record<Stage, CodePart>> {
+  const read = (stage: Stage): CodePart => readStage(STAGE_CODE[kind][stage], sources);
+  return { text: read('text'), training: read('training'), decoding: read('decoding'), scoring: read('scoring') };
+}
+
+function readStage({ entries, alone }: StageCode, { packages, graph, reader }: Sources): CodePart {
   const { files, dependencies } = graph.reach(entries.map((name) => path.join(packages, name)));
   return reader.read({ files: new Set([...files, ...alone.map((name) => path.join(packages, name))]), dependencies });
 }

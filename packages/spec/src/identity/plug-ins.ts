@@ -51,7 +51,7 @@ export function plugInsOf(
   const named = new Map<PlugInKind, readonly string[]>([
     ['dataset', [run.dataset.id]],
     ['encoding', [run.positional.type]],
-    ['encoder', [encoderOf(run.model).options.type]],
+    ['encoder', run.kind === 'language-model' ? [] : [encoderOf(run.model).options.type]],
     ['decoder', [decoderOf(run.model).options.type]],
     ['orders', listOrders(run)],
     // A run can compare validations by BLEU even if it is not scored with BLEU.

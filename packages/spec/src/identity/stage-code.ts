@@ -1,4 +1,5 @@
 /** The stages of a run, and the modules where the code of each stage begins. */
+import type { RunSpec } from '../run-spec.ts';
 import type { PlugInKind } from './plug-ins.ts';
 
 /** In order: each stage works on the outcome of the one before. */
@@ -7,7 +8,7 @@ export type Stage = (typeof STAGES)[number];
 /** One version for each stage. */
 export type StageVersions = Readonly<Record<Stage, string>>;
 
-interface StageCode {
+export interface StageCode {
   /** The modules whose imports are followed. Paths are relative to the folder of packages. */
   readonly entries: readonly string[];
   /** Modules that count without their imports, because they also import other stages. */
@@ -16,10 +17,10 @@ interface StageCode {
   readonly plugIns: readonly PlugInKind[];
 }
 
-export const STAGE_CODE: Readonly<Record<Stage, StageCode>> = {
+const TRANSLATION: Readonly<Record<Stage, StageCode>> = {
   text: { entries: ['run/dist/prepare-text.js'], alone: ['run/dist/execute-run.js'], plugIns: ['dataset'] },
   training: {
-    entries: ['run/dist/create-model.js', 'run/dist/train-phase.js'],
+    entries: ['run/dist/create-model.js', 'run/dist/train-phase.js', 'run/dist/validation.js'],
     alone: [],
     plugIns: ['encoding', 'encoder', 'decoder', 'orders', 'engine'],
   },
@@ -31,4 +32,33 @@ export const STAGE_CODE: Readonly<Record<Stage, StageCode>> = {
     plugIns: ['encoding', 'encoder', 'decoder', 'orders', 'engine'],
   },
   scoring: { entries: ['run/dist/score-phase.js'], alone: [], plugIns: ['metric'] },
+};
+
+const LANGUAGE_MODEL: Readonly<Record<Stage, StageCode>> = {
+  text: {
+    entries: ['run/dist/language/prepare-language-text.js'],
+    alone: ['run/dist/language/execute-language-run.js'],
+    plugIns: ['dataset'],
+  },
+  training: {
+    entries: [
+      'run/dist/language/create-language-model.js',
+      'run/dist/language/validate-language-model.js',
+      'run/dist/train-phase.js',
+    ],
+    alone: [],
+    plugIns: ['encoding', 'decoder', 'engine'],
+  },
+  decoding: {
+    entries: ['run/dist/language/score-tokens-phase.js'],
+    alone: [],
+    plugIns: ['encoding', 'decoder', 'engine'],
+  },
+  scoring: TRANSLATION.scoring,
+};
+
+/** By the kind of the run. */
+export const STAGE_CODE: Readonly<Record<RunSpec['kind'], Readonly<Record<Stage, StageCode>>>> = {
+  translation: TRANSLATION,
+  'language-model': LANGUAGE_MODEL,
 };

@@ -9,7 +9,7 @@ import type { RowOfPart } from '../places.ts';
 import { LineSchema } from '../schema.ts';
 import { definePart, type Surroundings } from './part.ts';
 
-export type PartSpec = Omit<Spec, 'name' | 'seeds'>;
+export type PartSpec = Spec extends infer S ? (S extends Spec ? Omit<S, 'name' | 'seeds'> : never) : never;
 
 /** The schema of a spec without what the study gives. */
 function withoutGiven(): TSchema {

@@ -13,14 +13,21 @@ export const transformer = declareDecoder({
   freezes: true,
   countParameters(_options, shape) {
     const { decoderLayers: layers } = shape;
+    // A language model reads no encoder, so its layers have no cross-attention.
+    const crossed = shape.decoderOnly === true ? 0 : layers;
     return [
       { module: 'decoder self-attention', parameters: layers * countAttention(shape) },
-      { module: 'decoder cross-attention', parameters: layers * countAttention(shape) },
+      { module: 'decoder cross-attention', parameters: crossed * countAttention(shape) },
       { module: 'decoder feed-forward', parameters: layers * countFeedForward(shape) },
-      { module: 'decoder layer norms', parameters: layers * countNorms(shape, 3) + countFinalNorm(shape) },
+      {
+        module: 'decoder layer norms',
+        parameters: layers * countNorms(shape, 2) + crossed * countNorms(shape, 1) + countFinalNorm(shape),
+      },
     ];
   },
   countActivations: (_options, shape, length) =>
-    shape.decoderLayers * (2 * countAttentionActivations(shape, length) + countFeedForwardActivations(shape)),
+    shape.decoderLayers *
+    ((shape.decoderOnly === true ? 1 : 2) * countAttentionActivations(shape, length) +
+      countFeedForwardActivations(shape)),
   load: () => import('./build.ts'),
 });

@@ -1,0 +1,72 @@
+/** Your own text in one language, for language models. */
+import { hashJson, OrdoError, sha256 } from '@ordo/core';
+import { Type } from 'typebox';
+import { defineDataset } from '../dataset.ts';
+import { FileName, LanguageCode, readLocalFile } from '../local-file.ts';
+import { countLines, decodeLines } from '../text-file.ts';
+
+const Options = Type.Object(
+  {
+    id: Type.Literal('plain-text'),
+    language: LanguageCode,
+    train: FileName,
+    valid: FileName,
+    test: FileName,
+  },
+  { additionalProperties: false, description: "One's own text files in one language" },
+);
+
+const advice = {
+  dataset: 'plain-text',
+  fix: 'put the file into the data folder (ORDO_DATA_DIR), or correct its name in the spec',
+};
+
+/** @throws OrdoError `dataset.empty`, so that a submission is refused before a worker finds that there is nothing to do */
+async function hashFile(name: string, dataDir: string | undefined): Promise<string> {
+  const bytes = await readLocalFile(name, dataDir, advice);
+  if ((await countLines(bytes, name)) > 0) return sha256(bytes);
+  throw new OrdoError('dataset.empty', `${name} has no lines`, {
+    pointer: '/dataset',
+    fix: 'name a file that has lines',
+  });
+}
+
+/** Both sides are the same text: a model that translates would learn to copy it. */
+async function loadSplit(name: string, dataDir: string | undefined) {
+  const lines = await decodeLines(await readLocalFile(name, dataDir, advice), name);
+  return { source: lines, target: lines };
+}
+
+export const plainText = defineDataset({
+  id: 'plain-text',
+  title: 'Local text files in one language',
+  licence: 'that of the files, which Ordo does not copy',
+  citation: 'that of the files',
+  source: advice.fix,
+  files: [],
+  preparation: null,
+  tokenised: false,
+  oneLanguage: true,
+  wordTypes: null,
+  options: Options,
+  example: {
+    id: 'plain-text',
+    language: 'en',
+    train: 'my-corpus/train.en',
+    valid: 'my-corpus/dev.en',
+    test: 'my-corpus/test.en',
+  },
+  resolve: (options) => options,
+  languages: ({ language }) => ({ source: language, target: language }),
+  /** Depends on the contents of the files and their roles, not on their names: a renamed corpus is the same corpus. */
+  fingerprint: async ({ language, train, valid, test }, dataDir) => {
+    const hashes: string[] = [];
+    for (const name of [train, valid, test]) hashes.push(await hashFile(name, dataDir));
+    return hashJson([language, ...hashes]);
+  },
+  load: async ({ train, valid, test }, dataDir) => ({
+    train: await loadSplit(train, dataDir),
+    valid: await loadSplit(valid, dataDir),
+    test: await loadSplit(test, dataDir),
+  }),
+});

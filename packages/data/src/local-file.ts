@@ -1,0 +1,48 @@
+/** Files of one's own, named relative to the data folder. */
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { OrdoError } from '@ordo/core';
+import { Type } from 'typebox';
+import { type MissingAdvice, readDataFile } from './text-file.ts';
+
+/**
+ * Folders and a file, whose names each start with a letter, digit or underscore. This excludes absolute paths, drives,
+ * `..`, hidden files, backslashes, colons and control characters.
+ */
+const NAME_PATTERN = '^[A-Za-z0-9_][A-Za-z0-9_.-]*(/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$';
+export const FileName = Type.String({
+  pattern: NAME_PATTERN,
+  maxLength: 200,
+  'x-expects': 'the name of a file in the data folder, such as my-corpus/train.en, without a leading "/" or ".."',
+  description: 'A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz',
+});
+export const LanguageCode = Type.String({
+  pattern: '^[a-z]{2,3}$',
+  'x-expects': 'a language as two or three small letters, such as "en"',
+  description: 'ISO 639 code; decides the tokenizer rules',
+});
+
+/** @throws OrdoError `dataset.missing`, or `spec.invalid` for a name that would leave the data folder */
+export async function readLocalFile(
+  name: string,
+  dataDir: string | undefined,
+  advice: MissingAdvice,
+): Promise<Uint8Array> {
+  // The schema checks this, too. It is repeated where the path is used, so that no caller can leave the folder.
+  if (!new RegExp(NAME_PATTERN).test(name)) {
+    throw new OrdoError('spec.invalid', `${JSON.stringify(name)} is not a plain relative file name`, {
+      pointer: '/dataset',
+      fix: 'name a file inside the data folder, such as my-corpus/train.en',
+    });
+  }
+  if (dataDir !== undefined) {
+    const found = await stat(path.join(dataDir, name)).catch(() => undefined);
+    if (found !== undefined && !found.isFile()) {
+      throw new OrdoError('dataset.missing', `${name} is not a regular file`, {
+        pointer: '/dataset',
+        fix: advice.fix,
+      });
+    }
+  }
+  return readDataFile(dataDir, name, advice);
+}

@@ -1,0 +1,56 @@
+/** Asks the trained model for the log-probability of every token of the split that the spec evaluates. */
+import { type LanguageModel, planWindows, scoreText } from '@ordo/nmt';
+import type { RunResult } from '@ordo/spec';
+import type { LanguageContext } from './language-context.ts';
+import { joinRows } from './prepare-language-text.ts';
+
+export interface ScoredSplit {
+  /** For each line, the log-probabilities of its tokens and of its end, in nats, between blanks. */
+  readonly lines: readonly string[];
+  /** The same in one list. */
+  readonly values: Float64Array;
+  readonly decoding: RunResult['decoding'];
+}
+
+/**
+ * The lines are one text. Windows overlap by half, and each scores only what no earlier one has scored, so that every token
+ * but the first ones has at least half of a context before it. Each window begins with the token that begins texts.
+ * @throws OrdoError `run.stopped`, `run.cancelled` or `run.timed-out`, between windows
+ */
+export async function scoreTokensPhase(
+  { run, text, interruption, progress }: LanguageContext,
+  model: LanguageModel,
+): Promise<ScoredSplit> {
+  const started = performance.now();
+  await progress.enter('decode');
+  const { rows } = text.evaluated;
+  const all = Int32Array.of(text.ids.eosId, ...joinRows(rows));
+  const values = new Float64Array(rows.tokenCount);
+  for (const { begin, end, scoreFrom } of planWindows(all.length, { window: run.model.maxPositions })) {
+    await interruption.checkOutsideTraining();
+    const window = all.slice(begin, end);
+    window[0] = text.ids.eosId;
+    const found = await scoreText(model, window);
+    values.set(found.subarray(scoreFrom - begin - 1), scoreFrom - 1);
+    await progress.report(end, all.length);
+  }
+  return {
+    lines: splitByLine(values, text.evaluated),
+    values,
+    decoding: {
+      seconds: (performance.now() - started) / 1000,
+      sentences: rows.count,
+      outputTokens: rows.tokenCount,
+    },
+  };
+}
+
+function splitByLine(values: Float64Array, { rows }: LanguageContext['text']['evaluated']): string[] {
+  let at = 0;
+  return Array.from({ length: rows.count }, (_, row) => {
+    const own = values.subarray(at, at + rows.lengthOf(row));
+    at += own.length;
+    // No log-probability is above 0, but rounding may leave one there.
+    return Array.from(own, (value) => String(Math.min(0, value))).join(' ');
+  });
+}

@@ -1,0 +1,138 @@
+/** `translation`: an encoder–decoder that translates one side of a parallel text into the other. */
+import { findProblems, type Problem } from '@ordo/core';
+import { type Dataset, DATASETS, findDataset } from '@ordo/data';
+import { METRICS, resolveMetricOptions } from '@ordo/metrics';
+import {
+  findModelProblems,
+  findShapeProblems,
+  resolveDecoding,
+  resolveModel,
+  resolvePositional,
+  resolveRecipe,
+  sourceOrdersOf,
+} from '@ordo/nmt/declarations';
+import { MOSES_LANGUAGES } from '@ordo/text';
+import { findMetricProblems } from '../choices.ts';
+import { PreprocessingOptionsSchema, resolvePreprocessing } from '../preprocessing.ts';
+import { PRESETS } from '../presets.ts';
+import { resolveResources } from '../resources.ts';
+import type { TranslationRun } from '../run-spec.ts';
+import { EvaluationOptionsSchema, type TranslationSpec } from '../spec.ts';
+import { inSection } from './in-section.ts';
+import type { SpecKind, Unseeded } from './kind.ts';
+
+const DEFAULT_METRICS = [{ id: 'bleu' }, { id: 'chrf++' }] as const;
+
+export const translation: SpecKind<TranslationSpec, TranslationRun> = {
+  id: 'translation',
+  title: 'A model that translates',
+  findProblems: {
+    preprocessing: (value) => findProblems(PreprocessingOptionsSchema, value),
+    model: findModelProblems,
+    evaluation: (value) => [...findProblems(EvaluationOptionsSchema, value), ...findMetricProblems(value, METRICS)],
+  },
+  resolve,
+  findContradictions,
+};
+
+function resolve(spec: TranslationSpec, variant: string): Unseeded<TranslationRun> {
+  const preset = PRESETS[spec.model.preset];
+  const dataset = findDataset(spec.dataset.id);
+  const model = inSection('/model', () => resolveModel(spec.model));
+  const { scored = 'detokenized', split = 'test', metrics = DEFAULT_METRICS, ...search } = spec.evaluation ?? {};
+  const recipe = { ...preset.recipe, ...spec.recipe, adam: { ...preset.recipe.adam, ...spec.recipe?.adam } };
+  return {
+    kind: 'translation',
+    variant,
+    dataset: { ...dataset.resolve(spec.dataset), id: spec.dataset.id },
+    preprocessing: resolvePreprocessing(spec.preprocessing ?? {}, {
+      tokenised: dataset.tokenised,
+      merges: preset.merges,
+    }),
+    model,
+    positional: inSection('/positional', () => ({ ...resolvePositional(spec.positional, model) })),
+    recipe: inSection('/recipe', () => resolveRecipe(recipe)),
+    evaluation: {
+      ...inSection('/evaluation', () => resolveDecoding({ ...preset.decoding, ...search })),
+      scored,
+      split,
+      metrics: metrics.map((metric) => ({ ...resolveMetricOptions(metric) })),
+    },
+    resources: resolveResources(spec.resources ?? {}),
+  };
+}
+
+function findContradictions({ dataset, model, preprocessing, positional }: Unseeded<TranslationRun>): Problem[] {
+  const problems = [
+    ...findOneLanguage(dataset),
+    ...findForeignLanguages(dataset, preprocessing),
+    ...findShapeProblems(positional, model),
+    ...findUnknownOrders(dataset, positional),
+  ];
+  if (model.sharedEmbeddings !== false && !preprocessing.vocabulary.joint) {
+    problems.push({
+      pointer: '/model/sharedEmbeddings',
+      message: `${positional.type}: shared embeddings need one vocabulary, but preprocessing.vocabulary.joint is false`,
+      fix: 'set model.sharedEmbeddings to false, or preprocessing.vocabulary.joint to true',
+    });
+  }
+  if (preprocessing.aggressive && preprocessing.tokenizer === 'none') {
+    problems.push({
+      pointer: '/preprocessing/aggressive',
+      message: 'aggressive makes the Moses tokenizer split hyphens, but the tokenizer is "none"',
+      fix: 'set preprocessing.aggressive to false, or preprocessing.tokenizer to "moses"',
+    });
+  }
+  const { clean } = preprocessing;
+  if (clean !== null && clean.minimum > clean.maximum) {
+    problems.push({
+      pointer: '/preprocessing/clean',
+      message: `minimum ${clean.minimum} is greater than maximum ${clean.maximum}, so no sentence would be kept`,
+      fix: 'choose a minimum that is not greater than the maximum',
+    });
+  }
+  return problems;
+}
+
+function findOneLanguage({ id }: TranslationRun['dataset']): Problem[] {
+  if (findDataset(id).oneLanguage !== true) return [];
+  return [
+    {
+      pointer: '/dataset/id',
+      message: `${id} has text in one language, so there is nothing to translate`,
+      fix: 'set kind to "language-model", or choose a dataset with two languages',
+    },
+  ];
+}
+
+/** Finds languages that the spec wants to process with Moses, but for which Moses has no rules. */
+function findForeignLanguages(
+  dataset: TranslationRun['dataset'],
+  preprocessing: TranslationRun['preprocessing'],
+): Problem[] {
+  if (preprocessing.tokenizer === 'none' && !preprocessing.normalize) return [];
+  const { source, target } = findDataset(dataset.id).languages(dataset);
+  const unknown = [source, target].filter((language) => !MOSES_LANGUAGES.includes(language));
+  if (unknown.length === 0) return [];
+  const what = unknown.length > 1 ? 'the languages' : 'a language';
+  return [
+    {
+      pointer: '/preprocessing',
+      message: `Moses has no rules for ${unknown.join(' and ')}, ${what} of ${dataset.id}`,
+      fix: 'set preprocessing.tokenizer to "none" and preprocessing.normalize to false',
+    },
+  ];
+}
+
+/** Finds orders that only some datasets know, asked of another one. */
+function findUnknownOrders(dataset: TranslationRun['dataset'], positional: TranslationRun['positional']): Problem[] {
+  if (sourceOrdersOf(positional)?.from !== 'oracle' || findDataset(dataset.id).sourceOrders !== undefined) return [];
+  const knowing = DATASETS.filter((known: Dataset) => known.sourceOrders !== undefined).map(({ id }) => id);
+  return [
+    {
+      pointer: '/positional/orders/from',
+      message: `the exact orders of ${dataset.id} are not known`,
+      fix: `use "btg", or one of the datasets that know theirs: ${knowing.join(', ')}`,
+    },
+  ];
+}

@@ -1,0 +1,7 @@
+/** Problems of parts, at their place in the whole. */
+import type { Problem } from '@ordo/core';
+
+/** Adds the pointer of a part to the pointers of its problems. */
+export function under(pointer: string, problems: readonly Problem[]): Problem[] {
+  return problems.map((problem) => ({ ...problem, pointer: `${pointer}${problem.pointer}` }));
+}

@@ -30,6 +30,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   import: async () => (await import('./commands/import.ts')).addImportCommand,
   check: async () => (await import('./commands/check.ts')).addCheckCommand,
   bundle: async () => (await import('./commands/bundle.ts')).addBundleCommand,
+  results: async () => (await import('./commands/results.ts')).addResultsCommand,
   judge: async () => (await import('./commands/judge.ts')).addJudgeCommand,
   study: async () => (await import('./commands/study.ts')).addStudyCommand,
   params: async () => (await import('./commands/params.ts')).addParamsCommand,

@@ -153,7 +153,7 @@ describe('a lie that was signed', () => {
       { judged: true },
     );
     expect(problems).toEqual([
-      expect.stringMatching(/^demo, none, seed 1: bleu is .* in the bundle, and .* when scored again$/u),
+      expect.stringMatching(/^demo, none, seed 1: bleu is .* as it was kept, and .* when scored again$/u),
     ]);
   });
 

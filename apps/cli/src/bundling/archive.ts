@@ -1,17 +1,30 @@
 /** A bundle as one file: a compressed archive of its folder. */
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { OrdoError, packFolder, unpackFolder } from '@ordo/core';
+import { describeError, OrdoError, packFolder, unpackFolder } from '@ordo/core';
 
 export const isArchive = (name: string): boolean => /\.(tar\.gz|tgz)$/u.test(name);
 
 export async function packArchive(folder: string, file: string): Promise<void> {
   await pipeline(Readable.from(packFolder(folder)), createGzip(), createWriteStream(file));
+}
+
+/** @throws OrdoError `artifact.corrupt` for what is no such archive, or was cut; errors of the file system unchanged */
+export async function unpackArchive(file: string, folder: string): Promise<void> {
+  const compressed = await readFile(file);
+  try {
+    await unpackFolder(Readable.from([compressed]).pipe(createGunzip()), folder);
+  } catch (error) {
+    throw new OrdoError('artifact.corrupt', `${file} is no whole archive: ${describeError(error)}`, {
+      fix: 'ask for it again, or make it again',
+      cause: error,
+    });
+  }
 }
 
 /** Gives the folder of a bundle to `use`: the bundle itself, or what its archive holds. */
@@ -26,7 +39,7 @@ export async function withBundleFolder<T>(bundle: string, use: (folder: string) 
   const draft = await mkdtemp(path.join(tmpdir(), 'ordo-bundle-'));
   try {
     const folder = path.join(draft, 'bundle');
-    await unpackFolder(createReadStream(bundle).pipe(createGunzip()), folder);
+    await unpackArchive(bundle, folder);
     return await use(folder);
   } finally {
     await rm(draft, { recursive: true, force: true });

@@ -37,6 +37,8 @@ export const VALID_LINES: Readonly<Record<string, (fixtures: Fixtures) => readon
     text,
   ],
   check: () => ['order-probe/demo', '--local'],
+  'results export': ({ folder }) => ['new.tar.gz', '--from', `${folder}/a-folder`],
+  'results import': ({ folder }) => [`${folder}/slip.tar.gz`, 'order-probe/demo'],
   'bundle key': () => ['new-key'],
   'bundle create': () => ['order-probe/demo', '--out', 'new.tar.gz'],
   'bundle verify': ({ folder }) => [`${folder}/a-folder`],

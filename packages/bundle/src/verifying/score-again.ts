@@ -1,4 +1,4 @@
-/** Scores the translations of a bundle again, and names what comes out differently. */
+/** Scores translations again, and names what comes out differently. */
 import { canonicalJson } from '@ordo/core';
 import { createMetric, scoreCorpus } from '@ordo/metrics';
 import type { BundledPart, BundledRun } from '../contents.ts';
@@ -33,7 +33,7 @@ function compareRun({ spec, result }: BundledRun, name: string): string[] {
     return [
       ...(again.score === kept.score
         ? []
-        : [`${where} is ${kept.score} in the bundle, and ${again.score} when scored again`]),
+        : [`${where} is ${kept.score} as it was kept, and ${again.score} when scored again`]),
       ...(again.signature === kept.signature
         ? []
         : [`${where} was scored as ${kept.signature}, and is now scored as ${again.signature}`]),

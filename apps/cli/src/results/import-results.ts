@@ -1,0 +1,91 @@
+/** Puts the results of an archive beside the runs of a study, if they are exactly its own. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fingerprintDataset } from '@ordo/run';
+import { expandSpec, hashRun, readCodeBase } from '@ordo/spec';
+import { partOf, specOfPart, type Study } from '@ordo/studies';
+import { unpackArchive } from '../bundling/archive.ts';
+import type { Context } from '../context.ts';
+import { WorkFailed } from '../exit-codes.ts';
+import { RunFolder } from '../local-run/run-folder.ts';
+import { readStudySource } from '../sources/study-source.ts';
+import { requireWritableFolder } from '../writable-path.ts';
+import { type KeptResult, parseKept } from './kept-result.ts';
+
+export interface ImportFlags {
+  readonly into?: string;
+}
+
+export async function importResults(
+  file: string,
+  name: string,
+  { into }: ImportFlags,
+  context: Context,
+): Promise<void> {
+  const { study } = await readStudySource(name);
+  const folder = into ?? path.join('ordo-checks', study.id);
+  await requireWritableFolder(folder);
+  const { results, problems } = await readArchive(file);
+  const outcome = { attached: 0, present: 0, runs: 0 };
+  const used = new Set<string>();
+  for await (const { folder: place, hash } of listPlaces(study, folder, context.environment().dataDir)) {
+    outcome.runs += 1;
+    const kept = results.get(hash);
+    if (kept === undefined) continue;
+    used.add(hash);
+    if ((await place.readResult()) !== null) {
+      outcome.present += 1;
+      continue;
+    }
+    await place.open(kept.spec, kept.codeVersion);
+    await place.writeResult(kept.result);
+    outcome.attached += 1;
+  }
+  const foreign = results.size - used.size;
+  const lines = [
+    ...problems,
+    `${outcome.attached} of ${outcome.runs} runs got a result${outcome.present > 0 ? `, and ${outcome.present} had one` : ''}`,
+    ...(foreign > 0 ? [`${foreign} results belong to other specs, data or code and were left out`] : []),
+  ];
+  context.output().result({ ...outcome, foreign, problems }, lines.join('\n'));
+  if (problems.length > 0) throw new WorkFailed(`${problems.length} results of ${file} cannot be used`);
+}
+
+/** By the content hash of the run. */
+async function readArchive(
+  file: string,
+): Promise<{ results: ReadonlyMap<string, KeptResult>; problems: readonly string[] }> {
+  const draft = await mkdtemp(path.join(tmpdir(), 'ordo-results-'));
+  try {
+    const folder = path.join(draft, 'results');
+    await unpackArchive(file, folder);
+    const results = new Map<string, KeptResult>();
+    const problems: string[] = [];
+    for (const name of (await readdir(folder)).toSorted()) {
+      const kept = parseKept(name, await readFile(path.join(folder, name), 'utf8'));
+      if (typeof kept === 'string') problems.push(kept);
+      else results.set(kept.hash, kept);
+    }
+    return { results, problems };
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** The folder of every run that the study trains, with this code and these data. */
+async function* listPlaces(
+  study: Study,
+  folder: string,
+  dataDir: string | undefined,
+): AsyncGenerator<{ readonly folder: RunFolder; readonly hash: string }> {
+  const code = readCodeBase();
+  for (const name of Object.keys(study.parts)) {
+    if (!('spec' in partOf(study, name))) continue;
+    for (const run of expandSpec(specOfPart(study, name))) {
+      const datasetHash = await fingerprintDataset(run, dataDir);
+      const hashes = hashRun(run, { versions: code.versionsFor(run), datasetHash });
+      yield { folder: new RunFolder(path.join(folder, name), run, hashes), hash: hashes.contentHash };
+    }
+  }
+}

@@ -70,6 +70,8 @@ async function takePicture(context, address, file) {
   // The stream of changes stays open, so the network is never idle: wait until nothing says that it is being read.
   await page.waitForFunction(() => !/Reading .* …/.test(document.body.innerText));
   await page.waitForTimeout(1_000);
+  const wrong = await page.locator('.error').allTextContents();
+  if (wrong.length > 0) throw new Error(`${address} shows an error: ${wrong.join('; ')}`);
   await page.screenshot({ path: file });
   await page.close();
   return statSync(file).size / 1000;

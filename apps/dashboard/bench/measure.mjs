@@ -1,0 +1,63 @@
+/**
+ * Measures the dashboard in Chromium over a Postgres and a built API of its own: medians, printed as a table.
+ *
+ *   node apps/dashboard/bench/measure.mjs [--only firstTable,streams] [--seconds 600] [--quick]
+ *
+ * Chromium draws without a GPU here, so frames are judged by the CPU time that each costs the main thread as well.
+ * The exit code is 1 if a goal is missed.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { migrateDatabase } from '@ordo/store';
+import { startTestPostgres } from '@ordo/testing';
+import { chromium } from 'playwright-core';
+import { startApi } from '../../api/bench/api-process.mjs';
+import { SCENES } from './scenes.mjs';
+import { openSeeder } from './seed.mjs';
+
+const { values: chosen } = parseArgs({
+  options: {
+    only: { type: 'string', default: Object.keys(SCENES).join(',') },
+    seconds: { type: 'string', default: '600' },
+    quick: { type: 'boolean', default: false },
+  },
+});
+const names = chosen.only.split(',');
+const unknown = names.find((name) => SCENES[name] === undefined);
+if (unknown !== undefined) throw new Error(`there is no scene ${unknown}; there are ${Object.keys(SCENES).join(', ')}`);
+const sizes = chosen.quick
+  ? { experiments: 200, runs: 100, points: 10_000 }
+  : { experiments: 10_000, runs: 1_000, points: 1_000_000 };
+
+const home = mkdtempSync(path.join(tmpdir(), 'ordo-dashboard-bench-'));
+const postgres = await startTestPostgres();
+await migrateDatabase(postgres.url, path.resolve(import.meta.dirname, '../../../prisma/migrations'));
+const api = await startApi({ databaseUrl: postgres.url, home });
+const seeder = openSeeder(postgres.url);
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-dev-shm-usage'],
+});
+const load = () => loadavg()[0].toFixed(1);
+process.stdout.write(`${cpus()[0].model}, ${cpus().length} cores, no GPU; load ${load()} at the beginning\n`);
+try {
+  for (const name of names) {
+    const rows = await SCENES[name]({ browser, api, seeder, sizes, seconds: Number(chosen.seconds) });
+    for (const { name: row, value, goal, atLeast = false } of rows) {
+      const met = goal === undefined || (atLeast ? value >= goal : value <= goal);
+      const word = goal === undefined ? '' : `${met ? 'met' : 'MISSED'}: ${atLeast ? '≥' : '≤'} ${goal}`;
+      process.stdout.write(`${row.padEnd(78)} ${value.toFixed(2).padStart(10)}  ${word}\n`);
+      if (!met) process.exitCode = 1;
+    }
+  }
+  process.stdout.write(`load ${load()} at the end\n`);
+} finally {
+  await browser.close();
+  await seeder.close();
+  await api.stop();
+  await postgres.stop();
+  rmSync(home, { recursive: true, force: true });
+}

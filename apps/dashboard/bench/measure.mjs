@@ -14,9 +14,9 @@ import { parseArgs } from 'node:util';
 import { migrateDatabase } from '@ordo/store';
 import { startTestPostgres } from '@ordo/testing';
 import { chromium } from 'playwright-core';
-import { startApi } from '../../api/bench/api-process.mjs';
 import { SCENES } from './scenes.mjs';
 import { openSeeder } from './seed.mjs';
+import { startApi } from './start-api.mjs';
 
 const { values: chosen } = parseArgs({
   options: {

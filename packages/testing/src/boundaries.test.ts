@@ -62,7 +62,7 @@ const TESTS_MAY_IMPORT: Readonly<Record<string, string>> = {
   api: 'testing',
   worker: 'testing',
   run: 'testing tfjs-native tfjs-cuda',
-  dashboard: 'testing',
+  dashboard: 'store testing',
   cli: 'testing',
 };
 

@@ -18,7 +18,10 @@ export async function packArchive(folder: string, file: string): Promise<void> {
 export async function unpackArchive(file: string, folder: string): Promise<void> {
   const compressed = await readFile(file);
   try {
-    await unpackFolder(Readable.from([compressed]).pipe(createGunzip()), folder);
+    // A pipeline hears of an error at once, also of one that comes before anything is read.
+    await pipeline(Readable.from([compressed]), createGunzip(), async (chunks: AsyncIterable<Buffer>) =>
+      unpackFolder(chunks, folder),
+    );
   } catch (error) {
     throw new OrdoError('artifact.corrupt', `${file} is no whole archive: ${describeError(error)}`, {
       fix: 'ask for it again, or make it again',

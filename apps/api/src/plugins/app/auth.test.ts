@@ -65,6 +65,8 @@ const EXPECTED: Readonly<Record<string, Access>> = {
   'POST /v1/workers': 'worker',
   'DELETE /v1/workers/:id': 'worker',
   'POST /v1/workers/:id/heartbeat': 'worker',
+  'POST /v1/workers/:id/drain': 'admin',
+  'POST /v1/workers/:id/undrain': 'admin',
   'POST /v1/attempts/:id/events': 'worker',
   'POST /v1/attempts/:id/result': 'worker',
   'PUT /v1/attempts/:id/result-piece': 'worker',

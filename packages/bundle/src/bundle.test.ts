@@ -179,12 +179,56 @@ describe('a lie that was signed', () => {
     expect(problems).toContain('demo, none, seed 1: bleu has other statistics of segments when scored again');
   });
 
+  it('about the spec of a run is found, since the study says what to run', async () => {
+    const { problems } = await lieAbout(
+      (run) => ({ ...run, spec: { ...run.spec, recipe: { ...run.spec.recipe, maxUpdates: 1 } } }),
+      { judged: true },
+    );
+    expect(problems).toEqual(['demo, none, seed 1: its spec is not that of the study']);
+  });
+
+  it('about the engine of a result is found by its identity', async () => {
+    const { problems } = await lieAbout(
+      (run) => ({
+        ...run,
+        result:
+          run.result === null
+            ? null
+            : {
+                ...run.result,
+                identity: {
+                  ...run.result.identity,
+                  decodedOn: { ...run.result.identity.decodedOn, instructionSet: 'avx2' },
+                },
+              },
+      }),
+      { judged: true },
+    );
+    expect(problems).toEqual(['demo, none, seed 1: the identity of its result is not that of what it says']);
+  });
+
+  it('by a run that is there twice is found', async () => {
+    const [part] = contents.parts;
+    if (part === undefined || !('runs' in part)) throw new Error('the example has runs');
+    const [first] = part.runs;
+    if (first === undefined) throw new Error('the example has runs');
+    const parts = [{ ...part, runs: [...part.runs.slice(0, -1), { ...first, seed: 3 }] }];
+    const report = await judge({ study: contents.study, parts });
+    const { problems } = await verifyBundle(await write({ ...contents, parts, report }), [publicKey]);
+    expect(problems).toEqual([
+      'demo, none, seed 3: the study asks for no such run, or for it once only',
+      'demo, posnet-embed, seed 2: the run is missing',
+    ]);
+  });
+
   it('by leaving a run out is found in its cells', async () => {
     const [part] = contents.parts;
     if (part === undefined || !('runs' in part)) throw new Error('the example has runs');
     const fewer = { ...contents, parts: [{ ...part, runs: part.runs.slice(1) }] };
     const { problems } = await verifyBundle(await write(fewer), [publicKey]);
-    expect(problems.length).toBeGreaterThan(0);
+    expect(problems).toEqual(
+      expect.arrayContaining(['demo, none, seed 1: the run is missing', expect.stringContaining('when judged again')]),
+    );
   });
 
   it('about a verdict is named with the verdict that it should be', async () => {

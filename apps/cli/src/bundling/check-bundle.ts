@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { readPublicKey, type Verification, verifyBundle } from '@ordo/bundle';
 import { renderReport } from '@ordo/reports';
+import { partOf } from '@ordo/studies';
 import type { Context } from '../context.ts';
 import { WorkFailed } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
@@ -47,14 +48,24 @@ export async function showBundle(bundle: string, context: Context): Promise<void
 function tell(found: Verification, output: Output): void {
   const { contents, problems, signers, claimed, files, scores } = found;
   const verdict = contents?.report.summary.verdict ?? null;
+  const absent = listAbsentParts(contents);
   const lines = [
     ...problems,
+    ...(absent.length === 0 ? [] : [`not in it, though in the study: ${absent.join(', ')}`]),
     `${files} files are signed`,
     `${scores} scores were computed again`,
     signers.length > 0 ? `signed by ${signers.join(', ')}` : 'signed by none of the keys that you trust',
     `verdict: ${verdict ?? 'none'}`,
   ];
-  output.result({ problems, signers, claimed, files, scores, verdict }, lines.join('\n'));
+  output.result({ problems, absent, signers, claimed, files, scores, verdict }, lines.join('\n'));
+}
+
+/** Parts of the study about which the bundle says nothing; means are made of others. */
+function listAbsentParts(contents: Verification['contents']): string[] {
+  if (contents === null) return [];
+  const { study, parts } = contents;
+  const present = new Set(parts.map(({ part }) => part));
+  return Object.keys(study.parts).filter((name) => !present.has(name) && !('mean' in partOf(study, name)));
 }
 
 const countProblems = (count: number): string => (count === 1 ? 'one problem' : `${count} problems`);

@@ -2,8 +2,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { canonicalJson } from '@ordo/core';
 import { fingerprintDataset } from '@ordo/run';
-import { expandSpec, hashRun, readCodeBase } from '@ordo/spec';
+import { expandSpec, hashRun, readCodeBase, type RunSpec } from '@ordo/spec';
 import { partOf, specOfPart, type Study } from '@ordo/studies';
 import { unpackArchive } from '../bundling/archive.ts';
 import type { Context } from '../context.ts';
@@ -11,7 +12,7 @@ import { WorkFailed } from '../exit-codes.ts';
 import { RunFolder } from '../local-run/run-folder.ts';
 import { readStudySource } from '../sources/study-source.ts';
 import { requireWritableFolder } from '../writable-path.ts';
-import { type KeptResult, parseKept } from './kept-result.ts';
+import { fileOf, type KeptResult, parseKept } from './kept-result.ts';
 
 export interface ImportFlags {
   readonly into?: string;
@@ -29,16 +30,20 @@ export async function importResults(
   const { results, problems } = await readArchive(file);
   const outcome = { attached: 0, present: 0, runs: 0 };
   const used = new Set<string>();
-  for await (const { folder: place, hash } of listPlaces(study, folder, context.environment().dataDir)) {
+  for await (const { folder: place, hash, run } of listPlaces(study, folder, context.environment().dataDir)) {
     outcome.runs += 1;
     const kept = results.get(hash);
     if (kept === undefined) continue;
     used.add(hash);
+    if (canonicalJson(withoutPlace(kept.spec)) !== canonicalJson(withoutPlace(run))) {
+      problems.push(`${fileOf(hash)} has another spec than the run whose result it says to be`);
+      continue;
+    }
     if ((await place.readResult()) !== null) {
       outcome.present += 1;
       continue;
     }
-    await place.open(kept.spec, kept.codeVersion);
+    await place.open(run, kept.codeVersion);
     await place.writeResult(kept.result);
     outcome.attached += 1;
   }
@@ -52,10 +57,13 @@ export async function importResults(
   if (problems.length > 0) throw new WorkFailed(`${problems.length} results of ${file} cannot be used`);
 }
 
+/** A run may have another label, and may be carried out elsewhere: its content hash covers neither. */
+function withoutPlace({ variant: _variant, resources: _resources, ...spec }: RunSpec) {
+  return spec;
+}
+
 /** By the content hash of the run. */
-async function readArchive(
-  file: string,
-): Promise<{ results: ReadonlyMap<string, KeptResult>; problems: readonly string[] }> {
+async function readArchive(file: string): Promise<{ results: ReadonlyMap<string, KeptResult>; problems: string[] }> {
   const draft = await mkdtemp(path.join(tmpdir(), 'ordo-results-'));
   try {
     const folder = path.join(draft, 'results');
@@ -78,14 +86,14 @@ async function* listPlaces(
   study: Study,
   folder: string,
   dataDir: string | undefined,
-): AsyncGenerator<{ readonly folder: RunFolder; readonly hash: string }> {
+): AsyncGenerator<{ readonly folder: RunFolder; readonly hash: string; readonly run: RunSpec }> {
   const code = readCodeBase();
   for (const name of Object.keys(study.parts)) {
     if (!('spec' in partOf(study, name))) continue;
     for (const run of expandSpec(specOfPart(study, name))) {
       const datasetHash = await fingerprintDataset(run, dataDir);
       const hashes = hashRun(run, { versions: code.versionsFor(run), datasetHash });
-      yield { folder: new RunFolder(path.join(folder, name), run, hashes), hash: hashes.contentHash };
+      yield { folder: new RunFolder(path.join(folder, name), run, hashes), hash: hashes.contentHash, run };
     }
   }
 }

@@ -7,6 +7,7 @@ import { findSigners, keyIdOf } from '../signing/envelope.ts';
 import { hashStudy } from '@ordo/studies';
 import { canonicalJson } from '@ordo/core';
 import type { Statement } from '../signing/statement.ts';
+import { compareSpecs } from './compare-specs.ts';
 import { judgeAgain } from './judge-again.ts';
 import { scoreAgain } from './score-again.ts';
 
@@ -39,7 +40,12 @@ export async function verifyBundle(folder: string, keys: readonly KeyObject[]): 
     ...found,
     contents,
     scores,
-    problems: [...compareStatement(statement, contents), ...differences, ...(await judgeAgain(contents))],
+    problems: [
+      ...compareStatement(statement, contents),
+      ...compareSpecs(contents.study, contents.parts),
+      ...differences,
+      ...(await judgeAgain(contents)),
+    ],
   };
 }
 

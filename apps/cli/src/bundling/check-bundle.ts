@@ -6,7 +6,7 @@ import { partOf } from '@ordo/studies';
 import type { Context } from '../context.ts';
 import { WorkFailed } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
-import { type AllowOption, requireVerdict } from '../reporting/require-verdict.ts';
+import { type AllowOption, requireSomeVerdict } from '../reporting/require-verdict.ts';
 import { withBundleFolder } from './archive.ts';
 
 export interface VerifyFlags {
@@ -25,7 +25,7 @@ export async function checkBundle(bundle: string, flags: VerifyFlags & AllowOpti
     throw new WorkFailed(`the bundle is not what it says: ${countProblems(found.problems.length)}`);
   }
   if (found.signers.length === 0 && flags.unsigned !== true) throw new WorkFailed(describeUnsigned(found, keys.length));
-  requireVerdict(found.contents.report.summary, flags);
+  requireSomeVerdict(found.contents.report.summary, flags);
 }
 
 /** What the report of a bundle says, if its files are those that were signed. */

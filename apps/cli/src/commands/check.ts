@@ -17,7 +17,7 @@ import type { Output } from '../output.ts';
 import { connect } from '../remote/connect.ts';
 import { checkReportOptions, formatOption, presentReport, type ReportOptions } from '../reporting/present-report.ts';
 import { requireTargets } from '../reporting/require-targets.ts';
-import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../reporting/require-verdict.ts';
+import { type AllowOption, allowOption, requireSomeVerdict, VERDICT_HELP } from '../reporting/require-verdict.ts';
 import { writeFiles } from '../reporting/write-files.ts';
 import { chooseParts } from '../sources/choose-part.ts';
 import { readStudySource, STUDY_ARGUMENT, type StudySource } from '../sources/study-source.ts';
@@ -119,7 +119,7 @@ function endByOutcome(report: Report, options: CheckOptions, output: Output): vo
   if (open.length > 0) output.say(['not finished:', ...open.map(describeOpenSeeds)].join('\n'));
   const failed = report.tables.flatMap(({ rows }) => rows.flatMap(({ seeds }) => seeds)).filter(hasFailed).length;
   if (failed > 0) throw new WorkFailed(`${failed} runs have failed`);
-  requireVerdict(report.summary, options);
+  requireSomeVerdict(report.summary, options);
   if (open.length > 0 && options.allow === undefined) throw new Inconclusive('not every registered seed has finished');
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exitCodeOf } from '../exit-codes.ts';
-import { type AllowOption, requireVerdict } from './require-verdict.ts';
+import { type AllowOption, requireSomeVerdict, requireVerdict } from './require-verdict.ts';
 
 type Summary = Parameters<typeof requireVerdict>[0];
 const NONE: Summary = { verdict: null, reproduced: 0, better: 0, worse: 0, inconclusive: 0 };
@@ -31,5 +31,17 @@ describe('requireVerdict', () => {
   it('says how many verdicts are the reason', () => {
     const summary: Summary = { verdict: 'inconclusive', reproduced: 2, better: 0, worse: 0, inconclusive: 1 };
     expect(() => requireVerdict(summary, {})).toThrow('1 of 3 verdicts are "inconclusive"');
+  });
+});
+
+describe('requireSomeVerdict', () => {
+  it('lets no report pass that judges nothing, whatever is allowed', () => {
+    for (const options of [{}, { allow: 'inconclusive' }] as const) {
+      expect(() => requireSomeVerdict(NONE, options)).toThrow('the report has no verdict at all');
+    }
+    expect(() => requireSomeVerdict({ ...NONE, verdict: 'reproduced', reproduced: 1 }, {})).not.toThrow();
+    expect(() => requireSomeVerdict({ ...NONE, verdict: 'worse', worse: 1 }, {})).toThrow(
+      '1 of 1 verdicts are "worse"',
+    );
   });
 });

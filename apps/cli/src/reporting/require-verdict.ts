@@ -29,3 +29,12 @@ export function requireVerdict({ verdict, ...counts }: Report['summary'], { allo
   if (verdict !== 'inconclusive' || allow === 'inconclusive') return;
   throw new Inconclusive(`${counts.inconclusive} of ${total} verdicts are "inconclusive"`);
 }
+
+/**
+ * The same where there must be a verdict: a report that judges nothing is no pass, whatever was allowed.
+ * @throws WorkFailed, Inconclusive
+ */
+export function requireSomeVerdict(summary: Report['summary'], options: AllowOption): void {
+  if (summary.verdict === null) throw new Inconclusive('the report has no verdict at all');
+  requireVerdict(summary, options);
+}

@@ -31,6 +31,11 @@ export class TokenRows {
     return this.#tokens.length;
   }
 
+  /** All rows one after the other. Returns a view, not a copy. */
+  get tokens(): Int32Array {
+    return this.#tokens.subarray();
+  }
+
   lengthOf(row: number): number {
     return (this.#offsets[row + 1] as number) - (this.#offsets[row] as number);
   }

@@ -1,6 +1,5 @@
 /** Tells whether a language model uses what it reads at all: it must predict better than the frequencies of tokens do. */
 import type { LanguageText } from './prepare-language-text.ts';
-import { joinRows } from './prepare-language-text.ts';
 
 export interface LanguageCollapse {
   readonly collapsed: boolean;
@@ -15,7 +14,7 @@ export function testLanguageCollapse(
   { counts, evaluated }: Pick<LanguageText, 'counts' | 'evaluated'>,
 ): LanguageCollapse {
   const total = counts.reduce((sum, count) => sum + count + 1, 0);
-  const tokens = joinRows(evaluated.rows);
+  const { tokens } = evaluated.rows;
   let sum = 0;
   for (const token of tokens) sum += Math.log(((counts[token] as number) + 1) / total);
   const frequencies = sum / tokens.length;

@@ -108,24 +108,14 @@ async function encodeLines(
 
 /** The rows one after the other, cut into pieces of a length; the last may be shorter. */
 export function cutText(rows: TokenRows, length: number): TokenRows {
-  const all = joinRows(rows);
+  const all = rows.tokens;
   const pieces: Int32Array[] = [];
   for (let begin = 0; begin < all.length; begin += length) pieces.push(all.subarray(begin, begin + length));
   return TokenRows.from(pieces);
 }
 
-export function joinRows(rows: TokenRows): Int32Array {
-  const all = new Int32Array(rows.tokenCount);
-  let at = 0;
-  for (let row = 0; row < rows.count; row++) {
-    all.set(rows.row(row), at);
-    at += rows.lengthOf(row);
-  }
-  return all;
-}
-
 function countTokens(rows: TokenRows, size: number): Float64Array {
   const counts = new Float64Array(size);
-  for (const token of joinRows(rows)) counts[token] = (counts[token] as number) + 1;
+  for (const token of rows.tokens) counts[token] = (counts[token] as number) + 1;
   return counts;
 }

@@ -2,7 +2,6 @@
 import { type LanguageModel, planWindows, scoreText } from '@ordo/nmt';
 import type { RunResult } from '@ordo/spec';
 import type { LanguageContext } from './language-context.ts';
-import { joinRows } from './prepare-language-text.ts';
 
 export interface ScoredSplit {
   /** For each line, the log-probabilities of its tokens and of its end, in nats, between blanks. */
@@ -24,7 +23,7 @@ export async function scoreTokensPhase(
   const started = performance.now();
   await progress.enter('decode');
   const { rows } = text.evaluated;
-  const all = Int32Array.of(text.ids.eosId, ...joinRows(rows));
+  const all = Int32Array.of(text.ids.eosId, ...rows.tokens);
   const values = new Float64Array(rows.tokenCount);
   for (const { begin, end, scoreFrom } of planWindows(all.length, { window: run.model.maxPositions })) {
     await interruption.checkOutsideTraining();

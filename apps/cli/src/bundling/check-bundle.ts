@@ -1,6 +1,6 @@
 /** Verifies bundles and shows them. */
 import { readFile } from 'node:fs/promises';
-import { readPublicKey, type Verification, verifyBundle } from '@ordo/bundle';
+import { listSigners, openBundle, readPublicKey, type Verification, verifyBundle } from '@ordo/bundle';
 import { renderReport } from '@ordo/reports';
 import { partOf } from '@ordo/studies';
 import type { Context } from '../context.ts';
@@ -28,21 +28,24 @@ export async function checkBundle(bundle: string, flags: VerifyFlags & AllowOpti
   requireSomeVerdict(found.contents.report.summary, flags);
 }
 
-/** What the report of a bundle says, if its files are those that were signed. */
+/** What the report of a bundle says, if its files are those that its statement names. */
 export async function showBundle(bundle: string, context: Context): Promise<void> {
-  const found = await withBundleFolder(bundle, (folder) => verifyBundle(folder, []));
+  const { files, contents } = await withBundleFolder(bundle, openBundle);
   const output = context.output();
-  if (found.contents === null) {
-    tell(found, output);
-    throw new WorkFailed(`the bundle is not what it says: ${countProblems(found.problems.length)}`);
+  const claimed = listSigners(files.envelope);
+  if (contents === null) {
+    output.result({ problems: files.problems, claimed }, files.problems.join('\n'));
+    throw new WorkFailed(`the bundle is not what it says: ${countProblems(files.problems.length)}`);
   }
-  const { study, report, origin } = found.contents;
+  const { study, report, origin } = contents;
   const { commit, dirty } = origin.git ?? { commit: 'unknown', dirty: false };
   output.say(`${study.id}, made ${origin.made} with commit ${commit}${dirty ? ', which had been changed' : ''}`);
   output.say(
-    found.claimed.length === 0 ? 'nobody has signed it' : `signed by ${found.claimed.join(', ')}, unless somebody lies`,
+    claimed.length === 0
+      ? 'nobody has signed it'
+      : `it says that ${claimed.join(', ')} has signed it; "ordo bundle verify --key" checks that`,
   );
-  output.result({ origin, claimed: found.claimed, report }, renderReport(report, 'text'));
+  output.result({ origin, claimed, report }, renderReport(report, 'text'));
 }
 
 function tell(found: Verification, output: Output): void {

@@ -43,6 +43,9 @@ export function findSigners({ payload, signatures }: Envelope, keys: readonly Ke
   );
 }
 
+/** The ids of all keys that are said to have signed. */
+export const listSigners = ({ signatures }: Envelope): string[] => signatures.map(({ keyid }) => keyid);
+
 /** @throws OrdoError `artifact.corrupt` */
 export function parseEnvelope(text: string): Envelope {
   let value: unknown;

@@ -1,7 +1,7 @@
 /** What is signed: an in-toto statement (v1) about every file, with the verdicts that they give. */
 import { canonicalJson, describeError, findProblems, OrdoError, sha256 } from '@ordo/core';
 import { closed, nullable } from '@ordo/core/schema-parts';
-import { VERDICTS } from '@ordo/studies';
+import { hashStudy, VERDICTS } from '@ordo/studies';
 import { type Static, Type } from 'typebox';
 import type { BundleContents } from '../contents.ts';
 
@@ -38,18 +38,23 @@ export const StatementSchema = Type.Object(
 );
 export type Statement = Static<typeof StatementSchema>;
 
-export function renderStatement(files: ReadonlyMap<string, Buffer>, { study, report, origin }: BundleContents): string {
+/** What the statement says of a bundle, for those who read nothing else. */
+export function describeBundle({ study, report, origin }: BundleContents): Statement['predicate'] {
+  return {
+    study: { id: study.id, hash: hashStudy(study) },
+    made: origin.made,
+    verdict: report.summary.verdict,
+    judgements: report.judgements,
+    provenance: report.provenance,
+  };
+}
+
+export function renderStatement(files: ReadonlyMap<string, Buffer>, contents: BundleContents): string {
   return canonicalJson({
     _type: 'https://in-toto.io/Statement/v1',
     subject: [...files].map(([name, bytes]) => ({ name, digest: { sha256: sha256(bytes) } })),
     predicateType: 'urn:ordo:reproduction:1',
-    predicate: {
-      study: { id: study.id, hash: report.study?.hash ?? '' },
-      made: origin.made,
-      verdict: report.summary.verdict,
-      judgements: report.judgements,
-      provenance: report.provenance,
-    },
+    predicate: describeBundle(contents),
   });
 }
 

@@ -1,12 +1,11 @@
 /** Verifies a bundle without training, a service or a GPU: signature, files, scores and verdicts. */
 import type { KeyObject } from 'node:crypto';
 import type { BundleContents } from '../contents.ts';
-import { readFiles } from '../files/read-files.ts';
+import { readFiles, type SealedFiles } from '../files/read-files.ts';
 import { restoreContents } from '../files/restore-contents.ts';
-import { findSigners, keyIdOf } from '../signing/envelope.ts';
-import { hashStudy } from '@ordo/studies';
+import { findSigners, keyIdOf, listSigners } from '../signing/envelope.ts';
 import { canonicalJson } from '@ordo/core';
-import type { Statement } from '../signing/statement.ts';
+import { describeBundle, type Statement } from '../signing/statement.ts';
 import { compareSpecs } from './compare-specs.ts';
 import { judgeAgain } from './judge-again.ts';
 import { scoreAgain } from './score-again.ts';
@@ -25,16 +24,29 @@ export interface Verification {
   readonly scores: number;
 }
 
+/** What a bundle says, if its files are those that its statement names. Nothing is scored or judged again. */
+export interface OpenedBundle {
+  readonly files: SealedFiles;
+  /** Null where files are missing or were changed, since what is left may say anything. */
+  readonly contents: BundleContents | null;
+}
+
+/** @throws OrdoError `artifact.corrupt` for what is no bundle */
+export async function openBundle(folder: string): Promise<OpenedBundle> {
+  const files = await readFiles(folder);
+  return { files, contents: files.problems.length > 0 ? null : restoreContents(files.files) };
+}
+
 /** @throws OrdoError `artifact.corrupt` for what is no bundle */
 export async function verifyBundle(folder: string, keys: readonly KeyObject[]): Promise<Verification> {
-  const { envelope, statement, files, problems } = await readFiles(folder);
+  const { files, contents } = await openBundle(folder);
+  const { envelope, statement, problems } = files;
   const found = {
     signers: findSigners(envelope, keys).map(keyIdOf),
-    claimed: envelope.signatures.map(({ keyid }) => keyid),
+    claimed: listSigners(envelope),
     files: statement.subject.length,
   };
-  if (problems.length > 0) return { ...found, contents: null, problems, scores: 0 };
-  const contents = restoreContents(files);
+  if (contents === null) return { ...found, contents, problems, scores: 0 };
   const { scores, differences } = scoreAgain(contents.parts);
   return {
     ...found,
@@ -49,18 +61,12 @@ export async function verifyBundle(folder: string, keys: readonly KeyObject[]): 
   };
 }
 
-/** The statement repeats what the files say, for those who read nothing else. */
-function compareStatement({ predicate }: Statement, { study, report, origin }: BundleContents): string[] {
-  const hash = hashStudy(study);
-  const wanted = {
-    study: { id: study.id, hash },
-    made: origin.made,
-    verdict: report.summary.verdict,
-    judgements: report.judgements,
-    provenance: report.provenance,
-  };
+function compareStatement({ predicate }: Statement, contents: BundleContents): string[] {
+  const described = describeBundle(contents);
   return [
-    ...(report.study?.hash === hash ? [] : ['the report is about another version of the study']),
-    ...(canonicalJson(predicate) === canonicalJson(wanted) ? [] : ['what is signed is not what the report says']),
+    ...(contents.report.study?.hash === described.study.hash
+      ? []
+      : ['the report is about another version of the study']),
+    ...(canonicalJson(predicate) === canonicalJson(described) ? [] : ['what is signed is not what the report says']),
   ];
 }

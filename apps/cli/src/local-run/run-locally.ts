@@ -2,12 +2,13 @@
 import path from 'node:path';
 import { describeError, isOrdoError, nameDiskError } from '@ordo/core';
 import { claimDirectory } from '@ordo/embedded';
-import { checkpointFile, executeRun, fingerprintDataset, rescoreRun } from '@ordo/run';
+import { checkpointFile, executeRun, rescoreRun } from '@ordo/run';
 import type { ReportRun } from '@ordo/reports';
-import { hashRun, readCodeBase, type RunEvent, type RunResult, type RunSpec } from '@ordo/spec';
+import { readCodeBase, type RunEvent, type RunResult, type RunSpec } from '@ordo/spec';
 import { Pace } from '../progress/pace.ts';
 import type { RunBoard } from '../progress/run-board.ts';
-import { RunFolder } from './run-folder.ts';
+import { planRuns } from './plan-runs.ts';
+import type { RunFolder } from './run-folder.ts';
 
 export interface LocalRunOptions {
   /** The folder that contains one folder per run. */
@@ -31,13 +32,8 @@ export interface LocalRun {
 /** Carries out the runs and returns all of them. A failed run does not stop the others. */
 export async function runLocally(runs: readonly RunSpec[], options: LocalRunOptions): Promise<LocalRun[]> {
   const code = readCodeBase();
-  const planned: { run: RunSpec; folder: RunFolder; datasetHash: string }[] = [];
-  for (const run of runs) {
-    const datasetHash = await fingerprintDataset(run, options.dataDir);
-    const folder = new RunFolder(options.out, run, hashRun(run, { versions: code.versionsFor(run), datasetHash }));
-    options.board.setState(folder.hash, labelOf(run), 'waiting');
-    planned.push({ run, folder, datasetHash });
-  }
+  const planned = await planRuns(runs, options);
+  for (const { run, folder } of planned) options.board.setState(folder.hash, labelOf(run), 'waiting');
   const pace = new Pace(planned.length);
   const done: LocalRun[] = [];
   for (const { run, folder, datasetHash } of planned) {

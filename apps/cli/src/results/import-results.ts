@@ -3,13 +3,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { canonicalJson } from '@ordo/core';
-import { fingerprintDataset } from '@ordo/run';
-import { expandSpec, hashRun, readCodeBase, type RunSpec } from '@ordo/spec';
+import { expandSpec, type RunSpec } from '@ordo/spec';
 import { partOf, specOfPart, type Study } from '@ordo/studies';
 import { unpackArchive } from '../bundling/archive.ts';
 import type { Context } from '../context.ts';
 import { WorkFailed } from '../exit-codes.ts';
-import { RunFolder } from '../local-run/run-folder.ts';
+import { type PlannedRun, planRuns } from '../local-run/plan-runs.ts';
 import { readStudySource } from '../sources/study-source.ts';
 import { requireWritableFolder } from '../writable-path.ts';
 import { fileOf, type KeptResult, parseKept } from './kept-result.ts';
@@ -30,8 +29,9 @@ export async function importResults(
   const { results, problems } = await readArchive(file);
   const outcome = { attached: 0, present: 0, runs: 0 };
   const used = new Set<string>();
-  for await (const { folder: place, hash, run } of listPlaces(study, folder, context.environment().dataDir)) {
+  for (const { run, folder: place } of await listRuns(study, folder, context.environment().dataDir)) {
     outcome.runs += 1;
+    const { hash } = place;
     const kept = results.get(hash);
     if (kept === undefined) continue;
     used.add(hash);
@@ -81,19 +81,11 @@ async function readArchive(file: string): Promise<{ results: ReadonlyMap<string,
   }
 }
 
-/** The folder of every run that the study trains, with this code and these data. */
-async function* listPlaces(
-  study: Study,
-  folder: string,
-  dataDir: string | undefined,
-): AsyncGenerator<{ readonly folder: RunFolder; readonly hash: string; readonly run: RunSpec }> {
-  const code = readCodeBase();
-  for (const name of Object.keys(study.parts)) {
-    if (!('spec' in partOf(study, name))) continue;
-    for (const run of expandSpec(specOfPart(study, name))) {
-      const datasetHash = await fingerprintDataset(run, dataDir);
-      const hashes = hashRun(run, { versions: code.versionsFor(run), datasetHash });
-      yield { folder: new RunFolder(path.join(folder, name), run, hashes), hash: hashes.contentHash, run };
-    }
-  }
+/** Every run that the study trains, with this code and these data. */
+async function listRuns(study: Study, folder: string, dataDir: string | undefined): Promise<PlannedRun[]> {
+  const trained = Object.keys(study.parts).filter((name) => 'spec' in partOf(study, name));
+  const parts = trained.map((name) =>
+    planRuns(expandSpec(specOfPart(study, name)), { out: path.join(folder, name), dataDir }),
+  );
+  return (await Promise.all(parts)).flat();
 }

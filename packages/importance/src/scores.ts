@@ -59,7 +59,7 @@ export function scoreRelations(relations: readonly Relation[]): Score[] {
   ];
 }
 
-/** Shares in percent. `by-tag` is the precision of the nearest word with the head's tag, minus which `lead` is. */
+/** Shares in percent. `by-tag` is the precision of the nearest word with the head's tag, and `lead` is what the model has beyond it. */
 export function scoreAntecedents(antecedents: readonly Antecedent[]): Score[] {
   return [...summariseAntecedents(antecedents)].flatMap(([row, { count, precision, precisionByTag, repeated }]) => [
     { row, metric: 'count', value: count },

@@ -12,7 +12,7 @@ import { useEnginesOf } from '../engines/folder.ts';
 import { WorkFailed } from '../exit-codes.ts';
 import { findModel } from '../find-model.ts';
 import { withInterruption } from '../interruption.ts';
-import { drawBar, formatDuration } from '../progress/draw.ts';
+import { drawShare } from '../progress/draw.ts';
 import { showLine } from '../progress/show-line.ts';
 import { requireWritableFile, requireWritableFolder } from '../writable-path.ts';
 import { type ExplainedLine, type Explainer, isProblem, type LineProblem, type LineRecord } from './explainer.ts';
@@ -108,7 +108,7 @@ async function* explainInput(
         const number = line;
         const begin = performance.now();
         const onShare = (share: number): void =>
-          progress.tell(() => drawShare(number, share, (performance.now() - begin) / 1000));
+          progress.tell(() => drawShare(`line ${number}`, share, (performance.now() - begin) / 1000));
         const found = await explainer.explain(text, { signal, onShare });
         progress.stop();
         note(line, found);
@@ -118,8 +118,4 @@ async function* explainInput(
   } finally {
     progress.stop();
   }
-}
-
-function drawShare(line: number, share: number, seconds: number): string {
-  return `${drawBar(share)} line ${line}  ETA ${formatDuration((seconds / share) * (1 - share))}`;
 }

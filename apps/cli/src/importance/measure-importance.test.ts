@@ -1,11 +1,9 @@
 /** The whole command on a tiny model in the Hugging Face layout: its table is what a study can judge. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { EXPERIMENTS } from '@ordo/importance';
-import { tinyReaderFiles } from '@ordo/lm/testing';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder, tinyReaderFiles } from '@ordo/lm/testing';
+import { describe, expect, it } from 'vitest';
 import { EXPERIMENT_IDS } from '../commands/importance.ts';
 import { runProgram } from '../run-program.ts';
 
@@ -19,16 +17,12 @@ const CORPUS = `# newdoc id = tiny\n${Array.from({ length: 5 }, () =>
     .join('\n'),
 ).join('\n\n')}\n\n`;
 
-function openFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'ordo-importance-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  for (const [name, content] of Object.entries(tinyReaderFiles({ window: 64 }))) {
-    writeFileSync(path.join(folder, name), content);
-  }
-  writeFileSync(path.join(folder, 'tiny.conllu'), CORPUS);
-  writeFileSync(path.join(folder, 'counts.txt'), 'the low x.\nthe x\n');
-  return folder;
-}
+const openFolder = (): string =>
+  temporaryFolder({
+    ...tinyReaderFiles({ window: 64 }),
+    'tiny.conllu': CORPUS,
+    'counts.txt': 'the low x.\nthe x\n',
+  });
 
 describe('ordo importance', () => {
   it('knows the experiments by their names before it loads them', () => {

@@ -15,7 +15,7 @@ import type { Context } from '../context.ts';
 import { useEnginesOf } from '../engines/folder.ts';
 import { findModel } from '../find-model.ts';
 import { withInterruption } from '../interruption.ts';
-import { drawBar, formatDuration } from '../progress/draw.ts';
+import { drawShare } from '../progress/draw.ts';
 import { showLine } from '../progress/show-line.ts';
 import { requireWritableFile } from '../writable-path.ts';
 import { countText } from './count-text.ts';
@@ -60,9 +60,10 @@ export async function measureImportance(
           progress.tell(() => drawShare(work, share, (performance.now() - begin) / 1000));
         },
       });
-      const table = renderTable(scores, selection, seed);
+      const listed = listScores(scores, selection, seed);
+      const table = renderCsvLines([NAMES, ...listed.map((score) => NAMES.map((name) => score[name]))]);
       progress.stop();
-      if (out === undefined) output.result(listScores(scores, selection, seed), table);
+      if (out === undefined) output.result(listed, table);
       else await writeFileAtomically(out, table);
     } finally {
       progress.stop();
@@ -81,16 +82,4 @@ const NAMES = ['part', 'row', 'metric', 'seed', 'value'] as const;
 
 function listScores(scores: readonly ExperimentScore[], { isWanted }: Selection, seed: number) {
   return scores.filter(isWanted).map(({ part, row, metric, value }) => ({ part, row, metric, seed, value }));
-}
-
-function renderTable(scores: readonly ExperimentScore[], selection: Selection, seed: number): string {
-  return renderCsvLines([
-    NAMES,
-    ...listScores(scores, selection, seed).map((score) => NAMES.map((name) => score[name])),
-  ]);
-}
-
-function drawShare(work: string, share: number, seconds: number): string {
-  const rest = share > 0 ? `  ETA ${formatDuration((seconds / share) * (1 - share))}` : '';
-  return `${drawBar(share)} ${work}${rest}`;
 }

@@ -32,6 +32,12 @@ export function drawBar(share: number): string {
   return `▕${filled.padEnd(BAR_CELLS)}▏`;
 }
 
+/** A bar with its label and, once there is a first share, the time that is left. `seconds` have passed. */
+export function drawShare(label: string, share: number, seconds: number): string {
+  const rest = share > 0 ? `  ETA ${formatDuration((seconds / share) * (1 - share))}` : '';
+  return `${drawBar(share)} ${label}${rest}`;
+}
+
 /** Formats a duration: `0:07`, `12:30`, `3:05:00`. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));

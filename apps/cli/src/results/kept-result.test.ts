@@ -1,4 +1,5 @@
 import { expandSpec, identifyResult, orderProbeExample, parseSpec, type RunResult, type RunSpec } from '@ordo/spec';
+import { exampleResult } from '@ordo/spec/example-result';
 import { canonicalJson, sha256 } from '@ordo/core';
 import { createMetric, scoreCorpus } from '@ordo/metrics';
 import { describe, expect, it } from 'vitest';
@@ -11,6 +12,7 @@ function keptResult(): KeptResult {
   const [spec] = expandSpec(parseSpec(orderProbeExample)) as [RunSpec];
   const [hypotheses, references] = [['one two three four'], ['one two three five']];
   const result: RunResult = {
+    ...exampleResult({ score: 0, codeVersion: 'c' }),
     scores: spec.evaluation.metrics.map((choice) => {
       const { metric, score, signature, higherIsBetter, segments } = scoreCorpus(createMetric(choice), hypotheses, [
         references,
@@ -19,38 +21,11 @@ function keptResult(): KeptResult {
     }),
     hypotheses,
     references: [references],
-    training: {
-      updates: 1,
-      epochs: 1,
-      finalLoss: 1,
-      bestValidationLoss: null,
-      targetTokens: 1,
-      seconds: 1,
-      tokensPerSecond: 1,
-      paddingShare: 0,
-      stoppedEarly: false,
-    },
-    parameters: { total: 1, positional: 0 },
-    memory: { enginePeakBytes: null, processPeakBytes: 1 },
-    forward: { median: 1, minimum: 1, maximum: 1, repeats: 1, busy: false },
-    decoding: { seconds: 1, sentences: 1, outputTokens: 4 },
-    environment: {
-      codeVersion: 'c',
-      engine: 'native',
-      device: 'cpu',
-      threads: 1,
-      node: 'v20',
-      platform: 'linux',
-      cpu: 'example',
-      hostname: 'host',
-    },
     identity: identifyResult({
       contentHash: HASH,
       trainedOn: [{ fromUpdate: 1, ...SPAN, microBatches: 1 }],
       decodedOn: SPAN,
     }),
-    deterministic: true,
-    notes: [],
   };
   return { hash: HASH, hypothesesHash: 'b'.repeat(64), codeVersion: 'c', spec, result };
 }

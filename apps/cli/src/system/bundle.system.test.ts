@@ -4,40 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runOrdo } from './ordo-process.ts';
-
-const STUDY = {
-  study: 1,
-  id: 'mine/bundle',
-  title: 'A study that trains in seconds',
-  citation: null,
-  notes: [],
-  seeds: [1],
-  baseline: 'none',
-  parts: {
-    demo: {
-      spec: {
-        kind: 'translation',
-        dataset: { id: 'order-probe', train: 200, valid: 10, test: 10 },
-        model: { preset: 'probe', dimension: 16, feedForward: 32, encoderLayers: 1, decoderLayers: 1 },
-        positional: { type: 'sape' },
-        recipe: { maxUpdates: 5, batchTokens: 256, logEvery: 5, warmupUpdates: 5 },
-        evaluation: { beam: 1 },
-        resources: { engine: 'wasm', threads: 1 },
-        matrix: { '/positional': [{ type: 'none' }, { type: 'lape', length: 32 }] },
-      },
-    },
-  },
-  targets: [
-    {
-      kind: 'above',
-      part: 'demo',
-      metric: 'parameters',
-      row: 'lape',
-      over: 'none',
-      by: { value: -1, because: 'The table of learned positions has parameters of its own.' },
-    },
-  ],
-};
+import { tinyStudy } from './tiny-study.ts';
 
 let folder: string;
 let study: string;
@@ -46,7 +13,7 @@ const at = (name: string): string => path.join(folder, name);
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'ordo-bundle-'));
   study = at('mine.study.json');
-  writeFileSync(study, JSON.stringify(STUDY));
+  writeFileSync(study, JSON.stringify(tinyStudy({ id: 'mine/bundle', seeds: [1] })));
   await runOrdo(['check', study, '--local', '--out', at('checked')]);
   await runOrdo(['bundle', 'key', at('mine')]);
 }, 180_000);

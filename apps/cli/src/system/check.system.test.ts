@@ -5,49 +5,7 @@ import path from 'node:path';
 import type { Report } from '@ordo/reports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runOrdo, startOrdo, waitUntil } from './ordo-process.ts';
-
-interface Change {
-  readonly by?: number;
-  readonly recipe?: Readonly<Record<string, number>>;
-  readonly resources?: Readonly<Record<string, number>>;
-}
-
-/** Two variants of one tiny model. The claim is about their parameters, which no chance changes. */
-function studyOf({ by = -1, recipe = {}, resources = {} }: Change = {}): object {
-  return {
-    study: 1,
-    id: 'mine/check',
-    title: 'A study that trains in seconds',
-    citation: null,
-    notes: [],
-    seeds: [1, 2],
-    baseline: 'none',
-    parts: {
-      demo: {
-        spec: {
-          kind: 'translation',
-          dataset: { id: 'order-probe', train: 200, valid: 10, test: 10 },
-          model: { preset: 'probe', dimension: 16, feedForward: 32, encoderLayers: 1, decoderLayers: 1 },
-          positional: { type: 'sape' },
-          recipe: { maxUpdates: 10, batchTokens: 256, logEvery: 5, warmupUpdates: 5, ...recipe },
-          evaluation: { beam: 1 },
-          resources: { engine: 'wasm', threads: 1, ...resources },
-          matrix: { '/positional': [{ type: 'none' }, { type: 'lape', length: 32 }] },
-        },
-      },
-    },
-    targets: [
-      {
-        kind: 'above',
-        part: 'demo',
-        metric: 'parameters',
-        row: 'lape',
-        over: 'none',
-        by: { value: by, because: 'The table of learned positions has parameters of its own.' },
-      },
-    ],
-  };
-}
+import { tinyStudy } from './tiny-study.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -57,9 +15,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function write(name: string, change: Change = {}): string {
+function write(name: string, changes: Parameters<typeof tinyStudy>[0] = {}): string {
   const file = path.join(folder, `${name}.study.json`);
-  writeFileSync(file, JSON.stringify(studyOf(change)));
+  writeFileSync(file, JSON.stringify(tinyStudy({ id: 'mine/check', ...changes })));
   return file;
 }
 
@@ -129,7 +87,7 @@ describe('ordo check', () => {
 
   it('refuses a study that has nothing to check', async () => {
     const file = path.join(folder, 'empty.study.json');
-    writeFileSync(file, JSON.stringify({ ...studyOf(), targets: [] }));
+    writeFileSync(file, JSON.stringify({ ...tinyStudy(), targets: [] }));
     const { code, stderr } = await check(file);
     expect(code).toBe(2);
     expect(stderr).toContain('so nothing can be judged');

@@ -5,46 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runOrdo } from './ordo-process.ts';
-
-const studyOf = (updates: number): object => ({
-  study: 1,
-  id: 'mine/results',
-  title: 'A study that trains in seconds',
-  citation: null,
-  notes: [],
-  seeds: [1, 2],
-  baseline: 'none',
-  parts: {
-    demo: {
-      spec: {
-        kind: 'translation',
-        dataset: { id: 'order-probe', train: 200, valid: 10, test: 10 },
-        model: { preset: 'probe', dimension: 16, feedForward: 32, encoderLayers: 1, decoderLayers: 1 },
-        positional: { type: 'none' },
-        recipe: { maxUpdates: updates, batchTokens: 256, logEvery: 5, warmupUpdates: 5 },
-        evaluation: { beam: 1 },
-        resources: { engine: 'wasm', threads: 1 },
-        matrix: { '/positional': [{ type: 'none' }, { type: 'lape', length: 32 }] },
-      },
-    },
-  },
-  targets: [
-    {
-      kind: 'above',
-      part: 'demo',
-      metric: 'parameters',
-      row: 'lape',
-      over: 'none',
-      by: { value: -1, because: 'The table of learned positions has parameters of its own.' },
-    },
-  ],
-});
+import { tinyStudy } from './tiny-study.ts';
 
 let folder: string;
 const at = (name: string): string => path.join(folder, name);
 
-function writeStudy(name: string, updates: number): string {
-  writeFileSync(at(name), JSON.stringify(studyOf(updates)));
+function writeStudy(name: string, maxUpdates: number): string {
+  writeFileSync(at(name), JSON.stringify(tinyStudy({ recipe: { maxUpdates } })));
   return at(name);
 }
 
@@ -87,7 +54,7 @@ describe('ordo results', () => {
     const checked = await runOrdo(['check', at('mine.study.json'), '--local', '--out', at('second')]);
     expect(checked.code).toBe(0);
     expect(names.some((name) => existsSync(at(`second/demo/${name}/model`)))).toBe(false);
-    // Tables and verdicts are the same. The curves of training stay where it was trained.
+    // Tables and verdicts are the same. The curves of training are not part of a result.
     expect(tablesOf('second')).toBe(tablesOf('first'));
   }, 120_000);
 

@@ -1,36 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { loadLanguageModel, readTokenizer } from '@ordo/lm';
-import { tinyReaderFiles } from '@ordo/lm/testing';
+import { openTinyReader } from '@ordo/lm/testing';
 import { freezeLanguageModel, scoreText } from '@ordo/nmt';
 import { loadEngine } from '@ordo/tensor';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { computeChanges } from '../changes/changes.ts';
-import { attributeText, type LanguageReader } from './attribute-text.ts';
+import { attributeText } from './attribute-text.ts';
 
 beforeAll(async () => {
   await loadEngine('auto', { threads: 1 });
 });
-
-async function openReader(window: number): Promise<LanguageReader> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'ordo-reader-'));
-  for (const [name, content] of Object.entries(tinyReaderFiles({ window })))
-    writeFileSync(path.join(folder, name), content);
-  const reader = { tokenizer: readTokenizer(folder), model: (await loadLanguageModel(folder)).model };
-  onTestFinished(() => {
-    reader.model.dispose();
-    rmSync(folder, { recursive: true });
-  });
-  return reader;
-}
 
 const rounded = (rows: readonly (readonly (number | null)[])[]) =>
   rows.map((row) => row.map((value) => (value === null ? null : Number(value.toFixed(5)))));
 
 describe('attributeText', () => {
   it('adds up the tokens of a word, and removes those of a word together', async () => {
-    const { model, tokenizer } = await openReader(16);
+    const { model, tokenizer } = await openTinyReader(16);
     // "the" is one token, " low" is Ġ + low, "x" one byte: the | Ġ low | Ġ x
     const text = 'the low x';
     const ids = Int32Array.from(tokenizer.encode(text).ids);
@@ -54,7 +38,7 @@ describe('attributeText', () => {
   });
 
   it('explains a long text in windows, each as if it were the whole text', async () => {
-    const { model, tokenizer } = await openReader(6);
+    const { model, tokenizer } = await openTinyReader(6);
     const shares: number[] = [];
     const text = 'the x y z'; // the | Ġ x | Ġ y | Ġ z: seven tokens
     const found = await attributeText({ model, tokenizer }, text, { onShare: (share) => shares.push(share) });
@@ -72,6 +56,6 @@ describe('attributeText', () => {
     ['  ', 'there is no word in the text'],
     ['abcdefgh', 'a word of 8 tokens is longer than the window of 6'],
   ])('refuses %j', async (text, message) => {
-    await expect(attributeText(await openReader(6), text)).rejects.toThrow(message);
+    await expect(attributeText(await openTinyReader(6), text)).rejects.toThrow(message);
   });
 });

@@ -2,6 +2,7 @@
 import { Random } from '@ordo/core';
 import { createMetric, scoreCorpus } from '@ordo/metrics';
 import { expandSpec, identifyResult, type RunResult, type RunSpec } from '@ordo/spec';
+import { exampleResult } from '@ordo/spec/example-result';
 import { findStudy, specOfPart, type Study } from '@ordo/studies';
 import type { BundleContents, BundledRun } from '../contents.ts';
 import { judge } from '../verifying/judge-again.ts';
@@ -63,6 +64,7 @@ function finish(spec: RunSpec, i: number): BundledRun {
 function resultOf(spec: RunSpec, hypotheses: readonly string[]): RunResult {
   const span = { engine: 'native', instructionSet: 'avx512', node: 20 };
   return {
+    ...exampleResult({ score: 0, codeVersion: 'c'.repeat(64) }),
     scores: spec.evaluation.metrics.map((choice) => {
       const { metric, score, signature, higherIsBetter, segments } = scoreCorpus(createMetric(choice), hypotheses, [
         REFERENCES,
@@ -72,37 +74,10 @@ function resultOf(spec: RunSpec, hypotheses: readonly string[]): RunResult {
     hypotheses: [...hypotheses],
     references: [[...REFERENCES]],
     sources: [...REFERENCES],
-    training: {
-      updates: 100,
-      epochs: 2,
-      finalLoss: 2.5,
-      bestValidationLoss: 2.25,
-      targetTokens: 100_000,
-      seconds: 20,
-      tokensPerSecond: 5000,
-      paddingShare: 0.1,
-      stoppedEarly: false,
-    },
-    parameters: { total: 1_234_567, positional: 1024 },
-    memory: { enginePeakBytes: 3 * 2 ** 20, processPeakBytes: 200 * 2 ** 20 },
-    forward: { median: 12.25, minimum: 12, maximum: 13, repeats: 10, busy: false },
-    decoding: { seconds: 1, sentences: 40, outputTokens: 320 },
-    environment: {
-      codeVersion: 'c'.repeat(64),
-      engine: 'native',
-      device: 'cpu',
-      threads: 1,
-      node: 'v20.20.0',
-      platform: 'linux-x64',
-      cpu: 'example',
-      hostname: 'host-a',
-    },
     identity: identifyResult({
       contentHash: 'c'.repeat(64),
       trainedOn: [{ fromUpdate: 1, ...span, microBatches: 1 }],
       decodedOn: span,
     }),
-    deterministic: true,
-    notes: [],
   };
 }

@@ -1,15 +1,11 @@
 /** Documents are read by a tiny model in the Hugging Face layout, and measured as texts are. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { attributeText, computeChanges, type LanguageReader, measureAttention } from '@ordo/attribution';
+import { attributeText, computeChanges, measureAttention } from '@ordo/attribution';
 import { type Document, readConllu, textOf } from '@ordo/corpora';
-import { loadLanguageModel, readTokenizer } from '@ordo/lm';
-import { tinyReaderFiles } from '@ordo/lm/testing';
+import { openTinyReader } from '@ordo/lm/testing';
 import { freezeLanguageModel } from '@ordo/nmt';
 import { correlate } from '@ordo/statistics';
 import { loadEngine } from '@ordo/tensor';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { correlateMeasures } from '../correlation/correlate-measures.ts';
 import { createTextReader } from './document-reader.ts';
 import { measureDocument } from './measured-document.ts';
@@ -17,18 +13,6 @@ import { measureDocument } from './measured-document.ts';
 beforeAll(async () => {
   await loadEngine('auto', { threads: 1 });
 });
-
-async function openReader(window: number): Promise<LanguageReader> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'ordo-importance-'));
-  for (const [name, content] of Object.entries(tinyReaderFiles({ window })))
-    writeFileSync(path.join(folder, name), content);
-  const reader = { tokenizer: readTokenizer(folder), model: (await loadLanguageModel(folder)).model };
-  onTestFinished(() => {
-    reader.model.dispose();
-    rmSync(folder, { recursive: true });
-  });
-  return reader;
-}
 
 const line = (number: number, form: string, head: number, misc = '_'): string =>
   `${number}\t${form}\t_\tX\tX\t_\t${head}\tdep\t_\t${misc}\n`;
@@ -44,7 +28,7 @@ const TWO = documentOf(
 
 describe('measureDocument', () => {
   it('has the words of the annotators and not those between blanks', async () => {
-    const reader = await openReader(32);
+    const reader = await openTinyReader(32);
     const measured = await measureDocument(createTextReader(reader), TWO);
     expect(TWO.sentences.map(textOf)).toEqual(['the low', 'xy.']);
     expect(measured.words.map(({ word, sentence, index }) => [word.form, sentence, index])).toEqual([
@@ -65,7 +49,7 @@ describe('measureDocument', () => {
     const split = documentOf(
       `# newdoc id = split\n${line(1, 'th', 0, 'SpaceAfter=No')}${line(2, 'e', 1)}${line(3, 'low', 1)}\n`,
     );
-    const measured = await measureDocument(createTextReader(await openReader(32)), split);
+    const measured = await measureDocument(createTextReader(await openTinyReader(32)), split);
     expect(measured.logProbabilities.map((value) => value === null)).toEqual([true, true, false]);
     expect(measured.changes.map((row) => row.map((value) => value === null))).toEqual([[], [true], [false, true]]);
   });
@@ -73,7 +57,7 @@ describe('measureDocument', () => {
 
 describe('correlateMeasures', () => {
   it('equals the correlation of all pairs of a text that one window holds', async () => {
-    const reader = await openReader(32);
+    const reader = await openTinyReader(32);
     const { model, tokenizer } = reader;
     const found = await correlateMeasures(createTextReader(reader), [TWO]);
     const ids = Int32Array.from(tokenizer.encode('the low xy.', { bare: true }).ids);
@@ -104,7 +88,7 @@ describe('correlateMeasures', () => {
   });
 
   it('counts each pair once where windows overlap', async () => {
-    const reader = await openReader(4);
+    const reader = await openTinyReader(4);
     const { ids } = createTextReader(reader).read(TWO);
     const found = await correlateMeasures(createTextReader(reader), [TWO, TWO]);
     // Windows of 4 begin every 2 tokens: the first scores tokens 1 to 3 by all before, the others two more by 2 and 3 before.

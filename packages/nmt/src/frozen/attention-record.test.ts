@@ -6,7 +6,7 @@ beforeAll(async () => {
   await loadEngine('auto', { threads: 1 });
 });
 
-/** Weights [1, 2, time, time] that are their place, and 0 above the diagonal. */
+/** Weights [1, 2, time, time]: each is 1 plus its index modulo 977, and `above` over the diagonal. */
 function causal(time: number, above = 0): tf.Tensor4D {
   const values = Float32Array.from({ length: 2 * time * time }, (_, i) => {
     const [row, column] = [Math.floor(i / time) % time, i % time];

@@ -39,6 +39,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   worker: 'core tensor spec run queue api-client',
   cli: 'core text align attribution bundle corpora importance lm preorder metrics tensor data nmt statistics spec studies reports run embedded api-client',
   dashboard: 'core api-client',
+  action: 'core reports',
 };
 
 /** What tests may import as well. */
@@ -64,6 +65,7 @@ const TESTS_MAY_IMPORT: Readonly<Record<string, string>> = {
   run: 'testing tfjs-native tfjs-cuda',
   dashboard: 'store testing',
   cli: 'testing',
+  action: 'studies testing',
 };
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');

@@ -2,9 +2,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { tinyStudy } from '@ordo/testing/tiny-study';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runOrdo } from './ordo-process.ts';
-import { tinyStudy } from './tiny-study.ts';
 
 let folder: string;
 let study: string;

@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Report } from '@ordo/reports';
+import { tinyStudy } from '@ordo/testing/tiny-study';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runOrdo, startOrdo, waitUntil } from './ordo-process.ts';
-import { tinyStudy } from './tiny-study.ts';
 
 let folder: string;
 beforeAll(() => {

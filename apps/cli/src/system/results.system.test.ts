@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { tinyStudy } from '@ordo/testing/tiny-study';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runOrdo } from './ordo-process.ts';
-import { tinyStudy } from './tiny-study.ts';
 
 let folder: string;
 const at = (name: string): string => path.join(folder, name);

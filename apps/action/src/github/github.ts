@@ -1,0 +1,159 @@
+/** What the action asks of GitHub. Refusals for a moment are retried; others are errors. */
+import { Octokit } from '@octokit/core';
+import { retry } from '@octokit/plugin-retry';
+import type { Trigger } from '../trigger.ts';
+import type { Conclusion } from '../verdict/conclude.ts';
+
+export interface Annotation {
+  readonly path: string;
+  readonly start_line: number;
+  readonly end_line: number;
+  readonly annotation_level: 'notice' | 'warning' | 'failure';
+  readonly title: string;
+  readonly message: string;
+}
+
+export interface CheckOutput {
+  readonly title: string;
+  readonly summary: string;
+  readonly annotations: readonly Annotation[];
+}
+
+/** GitHub's numbers may grow beyond 2^53. */
+export type Id = number | bigint;
+
+export interface Comment {
+  readonly id: Id;
+  readonly body: string;
+}
+
+export interface GitHub {
+  /**
+   * @param mark what tells this check from those of other jobs, so that a lost answer does not begin a second one
+   * @returns the id of the check run; null if the token may not write checks, as in pull requests of forks
+   */
+  readonly startCheck: (name: string, mark: string) => Promise<Id | null>;
+  readonly endCheck: (id: Id, conclusion: Conclusion, output: CheckOutput) => Promise<void>;
+  readonly isCheckOpen: (id: Id) => Promise<boolean>;
+  /** @returns null if the file is not there at this commit */
+  readonly readFile: (path: string, commit: string) => Promise<string | null>;
+  readonly listLabels: (pullRequest: number) => Promise<string[]>;
+  readonly listComments: (pullRequest: number) => Promise<Comment[]>;
+  readonly addComment: (pullRequest: number, body: string) => Promise<void>;
+  readonly changeComment: (id: Id, body: string) => Promise<void>;
+}
+
+const Client = Octokit.plugin(retry);
+
+/** GitHub takes this many annotations at once, and adds those of later requests. */
+const ANNOTATIONS_AT_ONCE = 50;
+const ITEMS_OF_A_PAGE = 100;
+
+export function connectGitHub(apiUrl: string, token: string, { owner, repo, sha, page }: Trigger): GitHub {
+  const client = new Client({ baseUrl: apiUrl, auth: token, userAgent: 'ordo-action', log: SILENT });
+  const place = { owner, repo };
+  return {
+    startCheck: async (name, mark) => {
+      const body = { name, head_sha: sha, status: 'in_progress' as const, details_url: page, external_id: mark };
+      const findBegun = async (): Promise<Id | undefined> => {
+        const asked = { ...place, ref: sha, check_name: name, filter: 'all' as const, per_page: ITEMS_OF_A_PAGE };
+        const { data } = await client.request('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', asked);
+        return data.check_runs.find(({ external_id }) => external_id === mark)?.id;
+      };
+      const begin = async (): Promise<Id> => {
+        const sent = client.request('POST /repos/{owner}/{repo}/check-runs', { ...place, ...body, ...ONCE });
+        return (await sent).data.id;
+      };
+      // GitHub may have begun a check although its answer was lost. A repetition would leave the first one open for ever.
+      const begun = begin().catch(async (error: unknown) => {
+        if (!isPassing(error)) throw error;
+        return (await findBegun()) ?? (await begin());
+      });
+      return await unless(403, begun);
+    },
+    endCheck: async (id, conclusion, { annotations, ...output }) => {
+      const batches = cut(annotations, ANNOTATIONS_AT_ONCE);
+      for (const [i, batch] of batches.entries()) {
+        const state = i === batches.length - 1 ? { status: 'completed' as const, conclusion } : {};
+        await client.request('PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}', {
+          ...place,
+          ...state,
+          check_run_id: id,
+          output: { ...output, annotations: batch },
+        });
+      }
+    },
+    isCheckOpen: async (id) => {
+      const found = await client.request('GET /repos/{owner}/{repo}/check-runs/{check_run_id}', {
+        ...place,
+        check_run_id: id,
+      });
+      return found.data.status !== 'completed';
+    },
+    readFile: async (path, ref) => {
+      const asked = client.request('GET /repos/{owner}/{repo}/contents/{path}', {
+        ...place,
+        path,
+        ref,
+        mediaType: { format: 'raw' },
+      });
+      const found = await unless(404, asked);
+      // The answer is the text itself, and not what the type says of JSON.
+      return found === null ? null : (found.data as unknown as string);
+    },
+    listLabels: async (issue_number) => {
+      const asked = { ...place, issue_number, per_page: ITEMS_OF_A_PAGE };
+      const { data } = await client.request('GET /repos/{owner}/{repo}/issues/{issue_number}/labels', asked);
+      return data.map(({ name }) => name);
+    },
+    listComments: async (issue_number) => {
+      const found: Comment[] = [];
+      for (let page = 1; ; page++) {
+        const asked = { ...place, issue_number, per_page: ITEMS_OF_A_PAGE, page };
+        const { data } = await client.request('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', asked);
+        found.push(...data.map(({ id, body }) => ({ id, body: body ?? '' })));
+        if (data.length < ITEMS_OF_A_PAGE) return found;
+      }
+    },
+    addComment: async (issue_number, body) => {
+      await client.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+        ...place,
+        issue_number,
+        body,
+      });
+    },
+    changeComment: async (comment_id, body) => {
+      await client.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', { ...place, comment_id, body });
+    },
+  };
+}
+
+const ONCE = { request: { retries: 0 } };
+
+const isPassing = (error: unknown): boolean => statusOf(error) >= 500;
+
+const statusOf = (error: unknown): number => Number((error as { readonly status?: unknown }).status);
+
+/** The errors say all that there is to say. */
+const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+
+function ignore(): void {
+  // Nothing is written.
+}
+
+/** Null instead of an error with this status. */
+async function unless<T>(status: number, request: Promise<T>): Promise<T | null> {
+  try {
+    return await request;
+  } catch (error) {
+    if (statusOf(error) === status) return null;
+    throw error;
+  }
+}
+
+/** At least one part, which may be empty. */
+function cut<T>(items: readonly T[], size: number): T[][] {
+  const parts = [items.slice(0, size)];
+  for (let from = size; from < items.length; from += size) parts.push(items.slice(from, from + size));
+  return parts;
+}

@@ -1,0 +1,28 @@
+/** One comment at a pull request, which is written once and changes only when a verdict does. */
+import { hashJson } from '@ordo/core/canonical-json';
+import type { Outcome } from '../verdict/conclude.ts';
+import type { GitHub } from './github.ts';
+
+interface News {
+  readonly name: string;
+  readonly outcome: Outcome;
+  readonly summary: string;
+}
+
+/** @returns whether anything was written */
+export async function tellPullRequest(github: GitHub, pullRequest: number, news: News): Promise<boolean> {
+  const marker = `<!-- ordo-check ${hashJson(news.name)} `;
+  const verdicts = hashJson(verdictsOf(news.outcome));
+  const body = `### ${news.name}\n\n${news.summary}\n${marker}${verdicts} -->\n`;
+  const known = (await github.listComments(pullRequest)).find((comment) => comment.body.includes(marker));
+  if (known === undefined) await github.addComment(pullRequest, body);
+  else if (known.body.includes(`${marker}${verdicts} -->`)) return false;
+  else await github.changeComment(known.id, body);
+  return true;
+}
+
+/** What a change of which is news. Numbers alone are not. */
+const verdictsOf = ({ conclusion, report }: Outcome): unknown => ({
+  conclusion,
+  verdicts: report?.judgements.map(({ target, part, verdict }) => ({ target, part, verdict })) ?? null,
+});

@@ -1,0 +1,71 @@
+/** Reads the inputs of the action, and refuses what none of them can be. */
+import { fileURLToPath } from 'node:url';
+import { getInput } from '@actions/core';
+
+const MODES = ['local', 'wait'] as const;
+const COMMENTS = ['never', 'on-change'] as const;
+
+export interface Inputs {
+  readonly study: string;
+  readonly part: string | null;
+  readonly mode: (typeof MODES)[number];
+  /** The address of the service; null in the mode `local`. */
+  readonly server: string | null;
+  readonly apiKey: string | null;
+  readonly budget: string | null;
+  readonly allowsInconclusive: boolean;
+  readonly out: string;
+  readonly results: string | null;
+  readonly comments: boolean;
+  /** The program that is Ordo, with its first words. */
+  readonly command: readonly [string, ...string[]];
+  readonly token: string;
+}
+
+/** @throws Error that names the input, its value and what it can be */
+export function readInputs(read: (name: string) => string = getInput): Inputs {
+  const given = (name: string): string | null => (read(name) === '' ? null : read(name));
+  const required = (name: string): string => {
+    const value = given(name);
+    if (value === null) throw new Error(`the input "${name}" is missing`);
+    return value;
+  };
+  const mode = choose('mode', required('mode'), MODES);
+  const server = given('server');
+  if (mode === 'wait' && server === null) throw new Error('the mode "wait" needs the input "server": whom to wait for');
+  if (mode === 'local' && server !== null) throw new Error('the input "server" needs the mode "wait"');
+  const allow = given('allow');
+  if (allow !== null) choose('allow', allow, ['inconclusive']);
+  const results = given('results');
+  if (results !== null && mode !== 'local') throw new Error('the input "results" needs the mode "local"');
+  return {
+    study: required('study'),
+    part: given('part'),
+    mode,
+    server,
+    apiKey: given('api-key'),
+    budget: given('budget'),
+    allowsInconclusive: allow !== null,
+    out: required('out'),
+    results,
+    comments: choose('comment', required('comment'), COMMENTS) === 'on-change',
+    command: splitCommand(given('command')),
+    token: required('token'),
+  };
+}
+
+function choose<const T extends string>(name: string, value: string, choices: readonly T[]): T {
+  const found = choices.find((choice) => choice === value);
+  if (found !== undefined) return found;
+  const list = choices.map((choice) => `"${choice}"`).join(' or ');
+  throw new Error(`the input "${name}" is ${JSON.stringify(value)}, but must be ${list}`);
+}
+
+/** The Ordo of the same commit: GitHub brings the whole repository of an action, and nothing else is downloaded by name. */
+const BESIDE = fileURLToPath(new URL('../../cli/bootstrap/bootstrap.mjs', import.meta.url));
+
+/** No shell reads it, so nothing in it is expanded. */
+function splitCommand(text: string | null): readonly [string, ...string[]] {
+  const [program, ...words] = text?.trim().split(/\s+/u) ?? [];
+  return program === undefined ? [process.execPath, BESIDE, 'ordo'] : [program, ...words];
+}

@@ -1,0 +1,35 @@
+/** Gets a key of the service for this job alone: its identity, which GitHub confirms, is exchanged for one. */
+import { getIDToken, setSecret } from '@actions/core';
+
+const SECONDS = 30;
+
+/**
+ * @param server the address of the service, which is also the audience of the token: nobody else can use it
+ * @throws Error that says what the job or the service lacks
+ */
+export async function signIn(server: string, signal: AbortSignal): Promise<string> {
+  const token = await askForToken(server);
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(SECONDS * 1000)]);
+  const answer = await fetch(new URL('/v1/job-keys', server), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+    signal: limited,
+  });
+  const body = (await answer.json().catch(() => null)) as { readonly key?: unknown; readonly detail?: unknown } | null;
+  if (answer.ok && typeof body?.key === 'string') {
+    setSecret(body.key);
+    return body.key;
+  }
+  const why = typeof body?.detail === 'string' ? body.detail : `it answered with status ${answer.status}`;
+  throw new Error(`${server} gives this job no key: ${why}`);
+}
+
+async function askForToken(server: string): Promise<string> {
+  try {
+    return await getIDToken(new URL(server).origin);
+  } catch (error) {
+    const fix = 'give the job "permissions: id-token: write", or set the input "api-key"';
+    throw new Error(`the job cannot show who it is: ${(error as Error).message}; ${fix}`, { cause: error });
+  }
+}

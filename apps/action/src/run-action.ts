@@ -1,0 +1,99 @@
+/** One check from its beginning to its conclusion. Whatever happens in between, it never ends green by itself. */
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { carryOut } from './carry-out.ts';
+import type { Environment } from './env.ts';
+import { connectGitHub, type GitHub } from './github/github.ts';
+import { tellPullRequest } from './github/sticky-comment.ts';
+import { type Inputs, readInputs } from './inputs.ts';
+import { compareWithBase } from './study/compare-with-base.ts';
+import { findStudyFile, type StudyFile } from './study/study-file.ts';
+import { readTrigger, type Trigger } from './trigger.ts';
+import { annotate } from './verdict/annotations.ts';
+import { conclude, type Outcome } from './verdict/conclude.ts';
+import { renderSummary } from './verdict/summary.ts';
+
+/** How the action tells the job what it has found: files and commands of the runner. */
+export interface Runner {
+  readonly setOutput: (name: string, value: string) => void;
+  readonly addSummary: (markdown: string) => Promise<void>;
+  /** For the step after the job. */
+  readonly keep: (name: string, value: string) => void;
+  readonly say: (line: string) => void;
+}
+
+/** @throws Error for inputs and events that cannot be used; nothing was started then */
+export async function runAction(environment: Environment, runner: Runner, signal: AbortSignal): Promise<Outcome> {
+  const inputs = readInputs();
+  const trigger = readTrigger(environment);
+  const study = findStudyFile(inputs.study, environment.workspace);
+  const github = connectGitHub(environment.apiUrl, inputs.token, trigger);
+  const name = nameCheck(inputs, study);
+  const check = await github.startCheck(name, markOf(environment));
+  if (check === null) runner.say('The token may not write checks: the result of this job is the check.');
+  else runner.keep('check', String(check));
+  const outcome = await findOutcome({ inputs, environment, github, trigger, study, signal });
+  const summary = renderSummary(outcome, trigger.page);
+  if (check !== null) {
+    const { conclusion, title } = outcome;
+    await github.endCheck(check, conclusion, { title, summary, annotations: annotate(outcome, study) });
+  }
+  await runner.addSummary(`## ${name}\n\n${summary}`);
+  writeOutputs(outcome, path.resolve(environment.workspace, inputs.out), runner);
+  if (inputs.comments && trigger.pullRequest !== null) {
+    const told = await tellPullRequest(github, trigger.pullRequest, { name, outcome, summary });
+    runner.say(told ? 'The comment at the pull request was written.' : 'No verdict has changed since the comment.');
+  }
+  return outcome;
+}
+
+/** Whoever requires this check of a branch must know its name, which therefore holds the study and its part only. */
+function nameCheck({ study: given, part }: Inputs, study: StudyFile | null): string {
+  const of = study?.id ?? given;
+  return part === null ? `Ordo: ${of}` : `Ordo: ${of}, part ${part}`;
+}
+
+/** Several jobs of a workflow, and several steps of a job, may check the same study. */
+const markOf = ({ runId, runAttempt }: Environment): string => `${runId}.${runAttempt}.${randomUUID()}`;
+
+interface Work {
+  readonly inputs: Inputs;
+  readonly environment: Environment;
+  readonly github: GitHub;
+  readonly trigger: Trigger;
+  readonly study: StudyFile | null;
+  readonly signal: AbortSignal;
+}
+
+async function findOutcome({ inputs, environment, github, trigger, study, signal }: Work): Promise<Outcome> {
+  try {
+    const change = study === null ? null : await compareWithBase(github, trigger, study);
+    const ended = await carryOut(inputs, environment, signal);
+    if (signal.aborted) return stop('cancelled', 'The job was cancelled');
+    const { part, allowsInconclusive } = inputs;
+    return conclude({ ended, study, part, change, allowsInconclusive });
+  } catch (error) {
+    if (signal.aborted) return stop('cancelled', 'The job was cancelled');
+    return stop('failure', 'The check could not be carried out', (error as Error).message);
+  }
+}
+
+const stop = (conclusion: 'cancelled' | 'failure', title: string, ...reasons: string[]): Outcome => ({
+  conclusion,
+  title,
+  reasons,
+  report: null,
+});
+
+function writeOutputs({ conclusion, report }: Outcome, out: string, { setOutput }: Runner): void {
+  const written = (name: string): string => {
+    const file = path.join(out, name);
+    return report !== null && existsSync(file) ? file : '';
+  };
+  setOutput('conclusion', conclusion);
+  setOutput('verdict', report?.summary.verdict ?? '');
+  setOutput('summary', report === null ? '' : JSON.stringify(report.summary));
+  setOutput('report', written('report.json'));
+  setOutput('junit', written('junit.xml'));
+}

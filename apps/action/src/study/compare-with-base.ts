@@ -1,0 +1,24 @@
+/** Whether a change of the repository changes its own measure: the study that the check judges by. */
+import type { GitHub } from '../github/github.ts';
+import type { Trigger } from '../trigger.ts';
+import { parseStudyFile, type StudyFile } from './study-file.ts';
+
+/** Why the study cannot be trusted before somebody has looked at it; null if it can. */
+export async function compareWithBase(
+  github: GitHub,
+  { base, pullRequest }: Trigger,
+  study: StudyFile,
+): Promise<string | null> {
+  if (base === null) return null;
+  const before = await github.readFile(study.path, base);
+  if (before === study.text || (before !== null && parseStudyFile(study.path, before).version === study.version)) {
+    return null;
+  }
+  const label = labelOf(study);
+  if (pullRequest !== null && (await github.listLabels(pullRequest)).includes(label)) return null;
+  const what = before === null ? 'adds the study' : 'changes the study';
+  return `This change ${what} ${study.path} by which it is judged. Whoever agrees with it adds the label "${label}".`;
+}
+
+/** It names the version, so that it does not hold for what is pushed afterwards. Only collaborators can add labels. */
+export const labelOf = ({ version }: StudyFile): string => `ordo: agree ${version.slice(0, 12)}`;

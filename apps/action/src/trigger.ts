@@ -1,0 +1,43 @@
+/** What the check is about: the commit, and the pull request if there is one. */
+import type { Environment } from './env.ts';
+
+export interface Trigger {
+  readonly owner: string;
+  readonly repo: string;
+  /** The commit that the check belongs to: the last one of a pull request, not its merge. */
+  readonly sha: string;
+  /** The commit that a change is compared with; null where there is none, as for a push. */
+  readonly base: string | null;
+  readonly pullRequest: number | null;
+  /** The page of this job's workflow run. */
+  readonly page: string;
+}
+
+interface Payload {
+  readonly pull_request?: {
+    readonly number: number;
+    readonly head: { readonly sha: string };
+    readonly base: { readonly sha: string };
+  };
+  readonly merge_group?: { readonly head_sha: string; readonly base_sha: string };
+}
+
+/** They run with the repository's secrets on what strangers have written. */
+const REFUSED: ReadonlySet<string> = new Set(['pull_request_target', 'workflow_run']);
+
+/** @throws Error for events that must not start a check */
+export function readTrigger({ event, payload, repository, sha, serverUrl, runId }: Environment): Trigger {
+  if (REFUSED.has(event)) {
+    throw new Error(`the event "${event}" gives secrets to other people's changes: use "pull_request" instead`);
+  }
+  const [owner = '', repo = ''] = repository.split('/');
+  const { pull_request: pull, merge_group: group } = payload as Payload;
+  return {
+    owner,
+    repo,
+    sha: pull?.head.sha ?? group?.head_sha ?? sha,
+    base: pull?.base.sha ?? group?.base_sha ?? null,
+    pullRequest: pull?.number ?? null,
+    page: `${serverUrl}/${repository}/actions/runs/${runId}`,
+  };
+}

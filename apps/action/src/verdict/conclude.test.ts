@@ -1,0 +1,89 @@
+import type { Report } from '@ordo/reports';
+import { COSTS, hashStudy, parseStudy } from '@ordo/studies';
+import { tinyStudy } from '@ordo/testing/tiny-study';
+import { describe, expect, it } from 'vitest';
+import { parseStudyFile } from '../study/study-file.ts';
+import { conclude, type Evidence, TIMINGS } from './conclude.ts';
+import type { Judgement } from './read-report.ts';
+
+const STUDY = parseStudyFile('my.study.json', JSON.stringify(tinyStudy()));
+
+type Given = readonly (readonly [verdict: Judgement['verdict'], metric?: string])[];
+
+/** A report with these verdicts on the study's one target, as far as a conclusion reads it. */
+function reportWith(given: Given): Report {
+  const judgements = given.map(([verdict, metric = 'parameters']) => ({
+    target: 0,
+    part: 'demo',
+    claim: 'a claim',
+    metric,
+    verdict,
+  }));
+  const count = (wanted: string): number => given.filter(([verdict]) => verdict === wanted).length;
+  const summary = {
+    reproduced: count('reproduced'),
+    better: count('better'),
+    worse: count('worse'),
+    inconclusive: count('inconclusive'),
+  };
+  const tables = [{ rows: [{ seeds: [{ outcome: 'finished' }] }] }];
+  return { report: 1, study: { id: STUDY.id, hash: STUDY.version }, judgements, summary, tables } as unknown as Report;
+}
+
+function concludeFrom(given: Given, code: number, change: Partial<Evidence> = {}): string {
+  const ended = { code, stdout: JSON.stringify(reportWith(given)), stderr: '' };
+  return conclude({ ended, study: STUDY, part: null, change: null, allowsInconclusive: false, ...change }).conclusion;
+}
+
+describe('conclude', () => {
+  it.each<readonly [Given, code: number, conclusion: string]>([
+    [[['reproduced'], ['better']], 0, 'success'],
+    [[['reproduced'], ['worse']], 1, 'failure'],
+    [[['worse'], ['inconclusive']], 1, 'failure'],
+    [[['reproduced'], ['inconclusive']], 4, 'action_required'],
+    // The target of the study has no verdict.
+    [[], 0, 'failure'],
+  ])('concludes from %j, and exit code %i: %s', (given, code, conclusion) => {
+    expect(concludeFrom(given, code)).toBe(conclusion);
+  });
+
+  it('never decides by a time, in either direction', () => {
+    expect(concludeFrom([['reproduced'], ['worse', 'forward-ms']], 1)).toBe('success');
+    expect(concludeFrom([['worse'], ['better', 'forward-ms']], 1)).toBe('failure');
+    expect(concludeFrom([['reproduced', 'train-tokens-per-second']], 0)).toBe('action_required');
+    const times = COSTS.filter(({ unit }) => unit === 'ms' || unit === '1/s').map(({ id }) => id);
+    expect(TIMINGS.toSorted()).toEqual(times.toSorted());
+  });
+
+  it('allows open verdicts only where some have been reached, none is worse, and the study is agreed on', () => {
+    const allowed = { allowsInconclusive: true };
+    expect(concludeFrom([['reproduced'], ['inconclusive']], 4, allowed)).toBe('neutral');
+    expect(concludeFrom([['inconclusive'], ['inconclusive']], 4, allowed)).toBe('action_required');
+    expect(concludeFrom([['reproduced'], ['worse']], 1, allowed)).toBe('failure');
+    expect(concludeFrom([['reproduced'], ['inconclusive']], 4, { ...allowed, change: 'It changed.' })).toBe(
+      'action_required',
+    );
+  });
+
+  it('misses targets that the report leaves out, unless another part was asked for', () => {
+    const study = { ...STUDY, parts: ['demo', 'other'] };
+    expect(concludeFrom([['reproduced']], 0, { study })).toBe('failure');
+    expect(concludeFrom([['reproduced']], 0, { study, part: 'demo' })).toBe('success');
+  });
+});
+
+describe('parseStudyFile', () => {
+  it('knows the version as reports name it, from JSON and from YAML', () => {
+    const version = hashStudy(parseStudy(tinyStudy()));
+    expect(STUDY.version).toBe(version);
+    const yaml = 'id: mine/yaml\ntargets:\n  - kind: above\n    part: demo\n\n  - kind: value\n    part: other\n';
+    const read = parseStudyFile('my.study.yaml', yaml);
+    expect([read.id, read.parts, read.lineOf(0), read.lineOf(1), read.lineOf(2)]).toEqual([
+      'mine/yaml',
+      ['demo', 'other'],
+      3,
+      6,
+      1,
+    ]);
+  });
+});

@@ -1,0 +1,65 @@
+/** Reads the report that Ordo prints, as far as a conclusion rests on it. Whatever is not as it must be is a problem. */
+import type { Report } from '@ordo/reports';
+
+export type Judgement = Report['judgements'][number];
+export type ReportTables = Report['tables'];
+
+const VERDICTS: Readonly<Record<Judgement['verdict'], true>> = {
+  reproduced: true,
+  better: true,
+  worse: true,
+  inconclusive: true,
+};
+
+/** @returns the report, or in words what is wrong with what was printed */
+export function readReport(printed: string): Report | string {
+  if (printed.trim() === '') return 'Ordo has printed no report';
+  const value = parse(printed);
+  if (value === undefined) return 'what Ordo has printed is no JSON, or was cut off';
+  const { report, error, judgements, tables, study } = (value ?? {}) as Partial<Report> & { error?: unknown };
+  if (error !== undefined) return `Ordo could not carry out the check: ${explain(error)}`;
+  if (report !== 1) return 'what Ordo has printed is no report that this action knows';
+  if (!Array.isArray(judgements) || !judgements.every(isJudgement)) return 'the report has a verdict that is none';
+  if (!Array.isArray(tables) || !tables.every(hasSeeds)) return 'the report does not say which seeds have finished';
+  if (typeof study?.id !== 'string' || typeof study.hash !== 'string') return 'the report is about no study';
+  const whole = value as Report;
+  const wrong = Object.keys(VERDICTS).find(
+    (verdict) => countOf(whole, verdict) !== whole.summary?.[verdict as 'worse'],
+  );
+  if (wrong !== undefined) return `the report says another number of verdicts "${wrong}" than it has`;
+  return whole;
+}
+
+const countOf = ({ judgements }: Report, wanted: string): number =>
+  judgements.filter(({ verdict }) => verdict === wanted).length;
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const explain = (error: unknown): string => {
+  const { message } = error as { readonly message?: unknown };
+  return typeof message === 'string' ? message : 'it does not say why';
+};
+
+function isJudgement(value: unknown): value is Judgement {
+  const { verdict, part, claim, metric, target } = (value ?? {}) as Partial<Judgement>;
+  return (
+    typeof verdict === 'string' &&
+    Object.hasOwn(VERDICTS, verdict) &&
+    [part, claim, metric].every((text) => typeof text === 'string') &&
+    Number.isInteger(target)
+  );
+}
+
+function hasSeeds(value: unknown): boolean {
+  const { rows } = (value ?? {}) as Partial<ReportTables[number]>;
+  return (
+    Array.isArray(rows) &&
+    rows.every(({ seeds }) => Array.isArray(seeds) && seeds.every(({ outcome }) => typeof outcome === 'string'))
+  );
+}

@@ -1,0 +1,75 @@
+/** The summary of a check in Markdown: every verdict with the numbers that it rests on. */
+import { escapeMarkdown } from '@ordo/reports/escape-markdown';
+import { type Outcome, TIMINGS } from './conclude.ts';
+import type { Judgement } from './read-report.ts';
+
+const MARKS: Readonly<Record<Judgement['verdict'], string>> = {
+  reproduced: '✓ reproduced',
+  better: '▲ better',
+  worse: '▼ worse',
+  inconclusive: '? inconclusive',
+};
+
+/** GitHub takes 65,535 characters. The whole report is a file. */
+const ROWS = 150;
+
+/** @param page where the job and its files are */
+export function renderSummary({ title, reasons, report }: Outcome, page: string): string {
+  const told = reasons.map((reason) => `- ${reason.split('\n').map(escapeMarkdown).join('<br>')}`);
+  return [
+    `**${escapeMarkdown(title)}**`,
+    '',
+    ...(told.length === 0 ? [] : [...told, '']),
+    ...(report === null ? [] : [...renderJudgements(report.judgements), '', ...renderProvenance(report), '']),
+    `[Log and files of the job](${page})`,
+    '',
+  ].join('\n');
+}
+
+function renderJudgements(judgements: readonly Judgement[]): string[] {
+  if (judgements.length === 0) return [];
+  const rest = judgements.length - ROWS;
+  return [
+    '| verdict | claim | printed | ours | interval | seeds | because |',
+    '| :--- | :--- | ---: | ---: | :--- | :--- | :--- |',
+    ...judgements.slice(0, ROWS).map(renderRow),
+    ...(rest > 0 ? ['', `${rest} more verdicts are in the report.`] : []),
+  ];
+}
+
+function renderRow({
+  verdict,
+  metric,
+  claim,
+  printed,
+  measured,
+  interval,
+  seeds,
+  explanation,
+  note,
+}: Judgement): string {
+  const cells = [
+    TIMINGS.includes(metric) ? `${MARKS[verdict]} (a time: does not decide)` : MARKS[verdict],
+    claim,
+    printed ?? '',
+    measured === null ? '' : showNumber(measured),
+    interval === null ? '' : interval.map((bound) => (bound === null ? '∞' : showNumber(bound))).join(' … '),
+    `${seeds.finished.length} of ${seeds.registered.length}`,
+    note === null ? explanation : `${explanation} ${note}`,
+  ];
+  return `| ${cells.map(escapeMarkdown).join(' | ')} |`;
+}
+
+const showNumber = (value: number): string => String(Number(value.toPrecision(6)));
+
+function renderProvenance({ study, provenance }: NonNullable<Outcome['report']>): string[] {
+  const { codeVersions, arithmetic, datasets, ordo } = provenance;
+  const facts = [
+    ...(study === null ? [] : [`study ${study.id}, version ${study.hash.slice(0, 12)}`]),
+    `code ${codeVersions.map((version) => version.slice(0, 12)).join(', ')}`,
+    `data ${datasets.map(({ dataset, hash }) => `${dataset} ${hash.slice(0, 12)}`).join(', ')}`,
+    `engines ${arithmetic.join(', ')}`,
+    `Ordo ${ordo}`,
+  ];
+  return [escapeMarkdown(facts.join('; '))];
+}

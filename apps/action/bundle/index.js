@@ -20116,6 +20116,16 @@ var ERROR_CATALOGUE = {
 		retryable: true,
 		title: "Too many wrong API keys"
 	},
+	"auth.untrusted-token": {
+		status: 401,
+		retryable: false,
+		title: "The token of the CI service is not trusted"
+	},
+	"auth.issuer-unavailable": {
+		status: 503,
+		retryable: true,
+		title: "The CI service does not show its keys"
+	},
 	"auth.forbidden": {
 		status: 403,
 		retryable: false,

@@ -15,6 +15,7 @@ import type {
 import type { KnownKeys } from './requests/known-keys.ts';
 import type { ChangeFeed } from './streaming/change-feed.ts';
 import type { Following } from './streaming/follow-runs.ts';
+import type { TrustFile } from './trust/trust-file.ts';
 import type { PrometheusMetrics } from './prometheus.ts';
 
 /** Who may call a route. Each of `read`, `submit` and `admin` includes the ones before it; `worker` stands alone. */
@@ -37,6 +38,8 @@ export interface AppOptions {
   readonly auth: 'required' | 'off';
   /** Addresses of proxies whose X-Forwarded-For is believed; nobody's by default. */
   readonly trustedProxies?: readonly string[];
+  /** Whose jobs may sign in by the tokens of their CI service; nobody's by default. */
+  readonly trust?: TrustFile | null;
   /** The code for which runs are queued, from `readCodeBase()`. */
   readonly code: CodeBase;
   readonly logger: Logger;
@@ -95,6 +98,8 @@ declare module 'fastify' {
     readonly knownKeys: KnownKeys;
     /** The keys that the tokens of sessions stand for. */
     readonly knownSessions: KnownKeys;
+    /** Counts tokens that are not trusted as wrong keys are counted. */
+    readonly admitJob: <T>(request: FastifyRequest, reply: FastifyReply, admit: () => Promise<T>) => Promise<T>;
     /** Returns the row of a key that a caller has sent. Throws for a wrong one, and for too many of them. */
     readonly admitKey: (request: FastifyRequest, reply: FastifyReply, sent: string) => Promise<VerifiedKey>;
     /** Throws unless the worker registered with this key. */

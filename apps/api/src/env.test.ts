@@ -18,6 +18,7 @@ describe('the environment', () => {
       port: 8460,
       auth: 'required',
       trustedProxies: [],
+      trustFile: null,
       logLevel: 'info',
     });
   });

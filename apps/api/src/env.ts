@@ -13,6 +13,7 @@ const EnvironmentSchema = Type.Object({
   ORDO_PORT: Type.Optional(Type.String({ pattern: '^\\d{1,5}$' })),
   ORDO_AUTH: Type.Optional(Type.Enum(['required', 'off'])),
   ORDO_TRUSTED_PROXIES: Type.Optional(Type.String({ minLength: 1 })),
+  ORDO_TRUST_FILE: Type.Optional(Type.String({ minLength: 1 })),
   ORDO_LOG_LEVEL: Type.Optional(Type.Enum([...LOG_LEVELS])),
 });
 
@@ -28,6 +29,8 @@ export interface Environment {
   readonly auth: 'required' | 'off';
   /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
+  /** The file that says which jobs of CI services may sign in; null for none. */
+  readonly trustFile: string | null;
   readonly logLevel: LogLevel;
 }
 
@@ -61,6 +64,7 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): E
     port: Number(env.ORDO_PORT ?? DEFAULT_PORT),
     auth: env.ORDO_AUTH ?? 'required',
     trustedProxies: readProxies(env.ORDO_TRUSTED_PROXIES),
+    trustFile: env.ORDO_TRUST_FILE ?? null,
     logLevel: env.ORDO_LOG_LEVEL ?? 'info',
   };
 }

@@ -8,6 +8,7 @@ import { migrateDatabase } from '@ordo/store';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { type Environment, readEnvironment } from './env.ts';
+import { readTrustFile } from './trust/trust-file.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../prisma/migrations');
 const DASHBOARD = path.resolve(import.meta.dirname, '../../dashboard/dist');
@@ -19,6 +20,7 @@ const EXIT_CODE_CHANGED = 75;
 async function main(): Promise<void> {
   const env = readEnvironment();
   const logger = createLogger('api', env.logLevel);
+  const options = optionsOf(env);
   await whenReachable(logger, () => migrateDatabase(env.databaseUrl, MIGRATIONS));
   await whenReachable(logger, () => prepareQueue(env.queueUrl));
   const code = readCodeBase();
@@ -28,7 +30,7 @@ async function main(): Promise<void> {
     await Promise.race([app.close(), delay(CLOSE_WITHIN_MS)]);
     process.exit(EXIT_CODE_CHANGED);
   };
-  const app = await buildApp({ ...optionsOf(env), code, logger, onForeignCode: () => void endIfCodeChanged() });
+  const app = await buildApp({ ...options, code, logger, onForeignCode: () => void endIfCodeChanged() });
   const address = await app.listen({ host: env.host, port: env.port });
   const queue = hidePassword(env.queueUrl);
   logger.info({ address, database: hidePassword(env.databaseUrl), queue, pid: process.pid }, 'listening');
@@ -42,8 +44,9 @@ async function main(): Promise<void> {
 }
 
 function optionsOf(env: Environment) {
-  const { databaseUrl, queueUrl, artifactDir, dataDir, host, auth, trustedProxies } = env;
-  return { databaseUrl, queueUrl, artifactDir, dataDir, dashboardDir: DASHBOARD, host, auth, trustedProxies };
+  const { databaseUrl, queueUrl, artifactDir, dataDir, host, auth, trustedProxies, trustFile } = env;
+  const trust = trustFile === null ? null : readTrustFile(trustFile);
+  return { databaseUrl, queueUrl, artifactDir, dataDir, dashboardDir: DASHBOARD, host, auth, trustedProxies, trust };
 }
 
 /** Repeats `work` while the database or queue cannot be reached. Any other error is thrown. */

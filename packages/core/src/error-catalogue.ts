@@ -14,6 +14,8 @@ export const ERROR_CATALOGUE = {
   'auth.expired-key': { status: 401, retryable: false, title: 'The API key has expired' },
   'auth.unknown-session': { status: 401, retryable: false, title: 'The session is unknown or has ended' },
   'auth.too-many-attempts': { status: 429, retryable: true, title: 'Too many wrong API keys' },
+  'auth.untrusted-token': { status: 401, retryable: false, title: 'The token of the CI service is not trusted' },
+  'auth.issuer-unavailable': { status: 503, retryable: true, title: 'The CI service does not show its keys' },
   'auth.forbidden': { status: 403, retryable: false, title: 'The API key does not permit this' },
   'spec.invalid': { status: 422, retryable: false, title: 'The spec has problems' },
   'spec.too-many-runs': { status: 422, retryable: false, title: 'The spec expands to too many runs' },

@@ -12,8 +12,10 @@ export interface KeyBounds {
   readonly owner?: string;
   /** The only name under which workers may register with the key; null for any name. */
   readonly workerName?: string | null;
-  /** The only pools in which workers may register with the key; empty for any pool. */
+  /** The only pools in which workers may register with the key, or to which it may submit; empty for any pool. */
   readonly pools?: readonly string[];
+  /** How many runs may be added with the key; null for any number. */
+  readonly runBudget?: number | null;
   /** Null for a key that stays valid until it is revoked. */
   readonly expiresAt?: Date | null;
 }
@@ -41,12 +43,13 @@ type KeyChange = { readonly by: Caller } & ({ readonly kind: 'revoke' } | ({ rea
 const ADMIN_KEYS_LOCK = 4_613_001;
 
 export async function insertKey(tx: Transaction, key: NewKey, by: Caller): Promise<void> {
-  const { owner = key.name, workerName = null, pools = [], expiresAt = null, ...rest } = key;
+  const { owner = key.name, workerName = null, pools = [], runBudget = null, expiresAt = null, ...rest } = key;
   await requireFuture(tx, expiresAt);
   if (rest.role === 'admin' && expiresAt !== null) await requireOtherAdmin(tx, rest.id, 'expire');
-  await tx.apiKey.create({ data: { ...rest, owner, workerName, pools: [...pools], expiresAt } });
+  await tx.apiKey.create({ data: { ...rest, owner, workerName, pools: [...pools], runBudget, expiresAt } });
   const { id, name, role } = rest;
-  const details = { name, role, owner, workerName, pools: [...pools], expiresAt: expiresAt?.toISOString() ?? null };
+  const end = expiresAt?.toISOString() ?? null;
+  const details = { name, role, owner, workerName, pools: [...pools], runBudget, expiresAt: end };
   await recordChange(tx, by, { action: 'api-key.create', subject: id, details });
 }
 

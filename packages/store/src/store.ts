@@ -22,6 +22,7 @@ import { createReportContentRepository } from './report-content.ts';
 import { createRunRepository } from './runs.ts';
 import { createSegmentStatisticsRepository } from './segment-statistics.ts';
 import { createSessionRepository } from './sessions.ts';
+import { createSpentTokenRepository } from './spent-tokens.ts';
 import { createStorageUseRepository } from './storage-use.ts';
 import { createStudyRepository } from './studies.ts';
 import { createWaitingRunRepository } from './waiting-runs.ts';
@@ -66,6 +67,7 @@ export function createStore(options: DatabaseOptions) {
     runs: guardRepository({ ...createRunRepository(db, rowsOf), ...createQueuedRunRepository(db) }),
     segmentStatistics: guardRepository(createSegmentStatisticsRepository(db)),
     sessions: guardRepository(createSessionRepository(db, pulse)),
+    spentTokens: guardRepository(createSpentTokenRepository(db)),
     storageUse: guardRepository(createStorageUseRepository(rowsOf)),
     studies: guardRepository(createStudyRepository(db, rowsOf)),
     waitingRuns: guardRepository(createWaitingRunRepository(rowsOf)),

@@ -6,6 +6,7 @@ import { Prisma } from './generated/client.ts';
 import { findEarlierSubmission, type Idempotency, recordSubmission } from './idempotency.ts';
 import { lockRuns } from './lock-runs.ts';
 import { type Placement, placeAttached } from './placement.ts';
+import { spendBudget } from './run-budget.ts';
 import { selectWakeable, type WakeableRun } from './queued-runs.ts';
 import { isDuplicate } from './store-errors.ts';
 import { keepStudy, type NewStudy } from './studies.ts';
@@ -70,6 +71,8 @@ async function saveSubmission(tx: Transaction, submission: Submission): Promise<
   await tx.experiment.create({ data: { id: experimentId, name, spec, createdBy, owner, ...place } });
   if (idempotency !== undefined) await recordSubmission(tx, { ...idempotency, experimentId });
   const existing = await saveRuns(tx, runs);
+  const added = [...existing.values()].filter(({ attached }) => !attached).length;
+  if (createdBy !== null) await spendBudget(tx, createdBy, added);
   const details = { name, runs: runs.length, study: submission.study?.id ?? null };
   await recordChange(tx, by, { action: 'experiment.submit', subject: experimentId, details });
   await tx.experimentRun.createMany({

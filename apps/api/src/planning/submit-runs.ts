@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
 import { wakeRuns } from '../dispatch/wake-runs.ts';
+import { requirePools } from './require-pools.ts';
 import { callerOf } from '../requests/caller.ts';
 import { type ResolvedRun, toNewRun } from './resolve-runs.ts';
 
@@ -36,6 +37,7 @@ export async function submitRuns(
 ): Promise<{ experimentId: string; replayed: boolean }> {
   const { store, settings } = app;
   const { log } = request;
+  requirePools(request.apiKey, runs);
   const by = callerOf(request);
   const { experimentId, replayed, wake } = await store.experiments.submit({
     name: spec.name,

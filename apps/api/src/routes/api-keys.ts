@@ -33,8 +33,8 @@ function addCreate(app: App): void {
     },
     async (request, reply) => {
       const { name, role, expiresAt, ...bounds } = request.body;
-      for (const bound of ['workerName', 'pools'] as const) {
-        if (bounds[bound] !== undefined && role !== 'worker') throw superfluous(bound, role);
+      for (const [bound, roles] of Object.entries(BOUNDS) as [keyof typeof BOUNDS, readonly string[]][]) {
+        if (bounds[bound] !== undefined && !roles.includes(role)) throw superfluous(bound, role, roles);
       }
       const end = expiresAt === undefined ? {} : { expiresAt: readTime(expiresAt, '/expiresAt') };
       const created = await app.store.apiKeys.create(name, role, { ...bounds, ...end }, callerOf(request));
@@ -110,7 +110,7 @@ function addRevoke(app: App): void {
 }
 
 function presentKey(key: ApiKey): Static<typeof KeyListSchema>['apiKeys'][number] {
-  const { id, name, role, owner, workerName, pools } = key;
+  const { id, name, role, owner, workerName, pools, runBudget, runsAdded } = key;
   return {
     id,
     name,
@@ -118,6 +118,8 @@ function presentKey(key: ApiKey): Static<typeof KeyListSchema>['apiKeys'][number
     owner,
     workerName,
     pools,
+    runBudget,
+    runsAdded,
     createdAt: key.createdAt.toISOString(),
     expiresAt: key.expiresAt?.toISOString() ?? null,
     rotatedAt: key.rotatedAt?.toISOString() ?? null,
@@ -127,9 +129,12 @@ function presentKey(key: ApiKey): Static<typeof KeyListSchema>['apiKeys'][number
   };
 }
 
-function superfluous(bound: 'workerName' | 'pools', role: string): OrdoError {
-  return new OrdoError('request.invalid', `a key with the role ${role} is for no worker, but ${bound} is given`, {
+/** The roles for which each bound means something. */
+const BOUNDS = { workerName: ['worker'], pools: ['worker', 'submit'], runBudget: ['submit'] } as const;
+
+function superfluous(bound: keyof typeof BOUNDS, role: string, roles: readonly string[]): OrdoError {
+  return new OrdoError('request.invalid', `${bound} means nothing for a key with the role ${role}`, {
     pointer: `/${bound}`,
-    fix: `leave ${bound} out, or use the role worker`,
+    fix: `leave ${bound} out, or use the role ${roles.join(' or ')}`,
   });
 }

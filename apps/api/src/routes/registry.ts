@@ -14,6 +14,7 @@ import { experimentReportRoutes } from './experiment-report.ts';
 import { experimentRoutes } from './experiments.ts';
 import { exportRoutes } from './exports.ts';
 import { fleetRoutes } from './fleet.ts';
+import { jobKeyRoutes } from './job-keys.ts';
 import { judgementRoutes } from './judgements.ts';
 import { logRoutes } from './logs.ts';
 import { meRoutes } from './me.ts';
@@ -65,6 +66,7 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   modelRoutes,
   artifactPieceRoutes,
   apiKeyRoutes,
+  jobKeyRoutes,
   auditRoutes,
   storageRoutes,
   dashboardRoutes,

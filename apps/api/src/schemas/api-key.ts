@@ -7,6 +7,9 @@ import { TimeSchema, UtcTimeSchema } from './shared.ts';
 /** A week; whoever needs longer to hand out the new key creates a second one. */
 const LONGEST_OVERLAP_SECONDS = 604_800;
 
+/** More than any key needs, and less than the database can count. */
+const MOST_RUNS = 1_000_000;
+
 export const KeyIdSchema = Type.String({
   pattern: KEY_ID_PATTERN,
   'x-expects': 'the id of a key, such as 0f8c2d4e6a1b',
@@ -16,7 +19,7 @@ export const KeyParamsSchema = Type.Object({ id: KeyIdSchema }, closed);
 export const RoleSchema = oneOf(['admin', 'submit', 'read', 'worker'], {
   description: 'What the key permits: `admin` includes `submit`, which includes `read`; `worker` stands alone',
 });
-const PoolSchema = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' });
+export const PoolSchema = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' });
 const FutureSchema = Type.Unsafe<string>({ ...UtcTimeSchema, description: 'ISO 8601 in UTC, in the future' });
 
 export const NewKeySchema = Type.Object(
@@ -42,7 +45,15 @@ export const NewKeySchema = Type.Object(
         minItems: 1,
         maxItems: 64,
         uniqueItems: true,
-        description: 'The only pools in which workers may register with the key; by default any pool',
+        description:
+          'The only pools in which workers may register with the key, or to which it may submit; by default any',
+      }),
+    ),
+    runBudget: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: MOST_RUNS,
+        description: 'How many runs may be added with a key that submits; by default any number',
       }),
     ),
     expiresAt: Type.Optional(FutureSchema),
@@ -82,6 +93,8 @@ export const KeyListSchema = Type.Object(
           owner: Type.String(),
           workerName: nullable(Type.String()),
           pools: Type.Array(Type.String(), { description: 'Empty for any pool' }),
+          runBudget: nullable(Type.Integer({ description: 'How many runs may be added with the key; null for any' })),
+          runsAdded: Type.Integer({ description: 'How many were added, if there is a budget' }),
           createdAt: TimeSchema,
           expiresAt: nullable(TimeSchema),
           rotatedAt: nullable(TimeSchema),

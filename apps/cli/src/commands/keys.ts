@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { type components, take } from '@ordo/api-client';
 import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../context.ts';
-import { readDuration, readUtcTime } from '../number-options.ts';
+import { readDuration, readUtcTime, wholeNumber } from '../number-options.ts';
 import { connect } from '../remote/connect.ts';
 import { readKeyId } from '../remote/key-id.ts';
 
@@ -14,6 +14,7 @@ interface CreateOptions {
   readonly owner?: string;
   readonly workerName?: string;
   readonly pools?: string[];
+  readonly runs?: number;
   readonly expires?: string;
 }
 
@@ -31,6 +32,7 @@ const EXAMPLES = `
 Examples:
   ordo keys list
   ordo keys create ada --role submit --expires 2030-01-31
+  ordo keys create nightly --role submit --pools gpu --runs 200 --expires 2030-01-31
   ordo keys create gpu-1 --role worker --worker-name gpu-1 --pools gpu
   ordo keys rotate 0f8c2d4e6a1b --overlap 2h
   ordo keys revoke 0f8c2d4e6a1b
@@ -62,11 +64,12 @@ function addList(keys: Command, context: Context): void {
         key.role,
         key.owner,
         [key.workerName ?? [], key.pools].flat().join(', '),
+        key.runBudget === null ? '' : `${key.runsAdded} of ${key.runBudget}`,
         showTime(key.lastUsedAt),
         key.revokedAt === null ? showTime(key.expiresAt) : 'revoked',
         key.name,
       ]);
-      const head = ['key', 'role', 'owner', 'only for', 'last used (UTC)', 'expires (UTC)', 'name'];
+      const head = ['key', 'role', 'owner', 'only for', 'runs', 'last used (UTC)', 'expires (UTC)', 'name'];
       context.output().result(apiKeys, alignColumns([head, ...rows]));
     });
 }
@@ -81,12 +84,22 @@ function addCreate(keys: Command, context: Context): void {
       'a person or project; keys with one owner may change the same experiments (default: the name)',
     )
     .option('--worker-name <name>', 'the only name under which workers may register with the key')
-    .option('--pools <pools>', 'the only pools of workers with the key, comma-separated', (text) => text.split(','))
+    .option(
+      '--pools <pools>',
+      'the only pools of workers with the key, or to which it may submit, comma-separated',
+      (text) => text.split(','),
+    )
+    .option(
+      '--runs <count>',
+      'how many runs may be added with a key that submits (default: any number)',
+      wholeNumber(1),
+    )
     .option('--expires <time>', 'a date, or a time in UTC such as 2030-01-31T12:00:00Z (default: never)', readUtcTime)
     .description('Creates a key and prints it. It is shown this once, so put it where it is needed.')
-    .action(async (name: string, { expires, ...options }: CreateOptions) => {
+    .action(async (name: string, { expires, runs, ...options }: CreateOptions) => {
       const api = await connect(context.environment());
-      const body = { name, ...options, ...(expires === undefined ? {} : { expiresAt: expires }) };
+      const budget = runs === undefined ? {} : { runBudget: runs };
+      const body = { name, ...options, ...budget, ...(expires === undefined ? {} : { expiresAt: expires }) };
       const created = await take(api.http.POST('/v1/api-keys', { body }));
       context.output().result(created, created.key);
     });

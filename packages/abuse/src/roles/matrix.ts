@@ -30,7 +30,7 @@ export interface Row {
 /**
  * Who is let in gets this status. The reports of workers name an attempt number that has passed, so that nothing is
  * stored: they are let in and told 409, or 422 since there are no pieces. A run has no checkpoint or model here, and no key
- * has the id to be rotated, hence 404.
+ * has the id to be rotated, hence 404. No CI service is trusted, hence 401.
  * The study exists already, hence 200.
  */
 export const MATRIX: Readonly<Record<string, Row>> = {
@@ -101,6 +101,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /v1/storage': { rule: ADMINISTRATORS, status: 200 },
   'POST /v1/api-keys': { rule: ADMINISTRATORS, status: 201 },
   'GET /v1/api-keys': { rule: ADMINISTRATORS, status: 200 },
+  'POST /v1/job-keys': { rule: ANYBODY, status: 401 },
   'POST /v1/api-keys/{id}/rotate': { rule: ADMINISTRATORS, status: 404 },
   'DELETE /v1/api-keys/{id}': { rule: ADMINISTRATORS, status: 204, fresh: freshKey },
 };

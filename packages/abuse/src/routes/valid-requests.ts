@@ -47,6 +47,7 @@ export const VALID_REQUESTS: Readonly<Record<string, (world: World) => ValidRequ
   getMetrics: read,
   getSchema: () => ({ ...open(), path: { name: 'spec' } }),
   signIn: ({ keys }) => ({ ...open(), body: { key: keys.reader } }),
+  exchangeJobToken: () => ({ ...open(), body: { token: 'e30.e30.' } }),
   signOut: read,
   getMe: read,
   getRegistries: read,

@@ -1062,6 +1062,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/job-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exchange the token of a CI job for a key of a short life */
+        post: operations["exchangeJobToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/audit": {
         parameters: {
             query?: never;
@@ -1113,6 +1130,9 @@ export interface components {
             workerName: string | null;
             /** @description Empty for any pool */
             pools: string[];
+            runBudget: number | null;
+            /** @description How many were added, if there is a budget */
+            runsAdded: number;
             /** @description ISO 8601, UTC */
             createdAt: string;
             expiresAt: string | null;
@@ -1741,6 +1761,25 @@ export interface components {
             part: string;
             /** @description The metric of the judged numbers */
             metric: string;
+        };
+        /** JobKey */
+        JobKey: {
+            id: string;
+            /** @description The key itself, which cannot be shown again */
+            key: string;
+            /** @description The rule by which the job is trusted */
+            rule: string;
+            /** @enum {string} */
+            role: "read" | "submit";
+            pools: string[];
+            runBudget: number;
+            /** @description ISO 8601, UTC */
+            expiresAt: string;
+        };
+        /** JobToken */
+        JobToken: {
+            /** @description A JSON Web Token of the CI service, with the address of this API as its audience */
+            token: string;
         };
         /**
          * JsonSchema
@@ -2744,8 +2783,10 @@ export interface components {
             owner?: string;
             /** @description The only name under which workers may register with the key; by default any name */
             workerName?: string;
-            /** @description The only pools in which workers may register with the key; by default any pool */
+            /** @description The only pools in which workers may register with the key, or to which it may submit; by default any */
             pools?: string[];
+            /** @description How many runs may be added with a key that submits; by default any number */
+            runBudget?: number;
             /** @description ISO 8601 in UTC, in the future */
             expiresAt?: string;
         };
@@ -3565,7 +3606,7 @@ export interface components {
              * @description What went wrong, for programs
              * @enum {string}
              */
-            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.wrong-method" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.expired-key" | "auth.unknown-session" | "auth.too-many-attempts" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "study.invalid" | "report.busy" | "study.not-found" | "study.conflict" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "store.unavailable" | "store.disk-full" | "store.migration-failed" | "api-key.conflict" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "checkpoint.invalid" | "disk.full" | "disk.damaged" | "environment.invalid" | "internal.unexpected";
+            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.wrong-method" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.expired-key" | "auth.unknown-session" | "auth.too-many-attempts" | "auth.untrusted-token" | "auth.issuer-unavailable" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "study.invalid" | "report.busy" | "study.not-found" | "study.conflict" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "store.unavailable" | "store.disk-full" | "store.migration-failed" | "api-key.conflict" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "checkpoint.invalid" | "disk.full" | "disk.damaged" | "environment.invalid" | "internal.unexpected";
             /** @description JSON pointer (RFC 6901) to the value at fault */
             pointer?: string;
             /** @description What to do about the problem */
@@ -5363,6 +5404,18 @@ export interface components {
                 };
             };
         };
+        /** @description The CI service does not show its keys (`auth.issuer-unavailable`). The database cannot be reached (`store.unavailable`). The API cannot be reached (`api.unavailable`). */
+        AuthIssuerUnavailableOrStoreUnavailableOrApiUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "auth.issuer-unavailable" | "store.unavailable" | "api.unavailable";
+                };
+            };
+        };
         /** @description An API key is required (`auth.missing-key`). The API key is unknown or was revoked (`auth.unknown-key`). The API key has expired (`auth.expired-key`). The session is unknown or has ended (`auth.unknown-session`). */
         AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession: {
             headers: {
@@ -5384,6 +5437,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
                     code: "auth.unknown-key" | "auth.expired-key";
+                };
+            };
+        };
+        /** @description The token of the CI service is not trusted (`auth.untrusted-token`). */
+        AuthUntrustedToken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "auth.untrusted-token";
                 };
             };
         };
@@ -8162,6 +8227,37 @@ export interface operations {
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    exchangeJobToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobToken"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobKey"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthUntrustedToken"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["AuthIssuerUnavailableOrStoreUnavailableOrApiUnavailable"];
         };
     };
     listChanges: {

@@ -83,6 +83,7 @@ const EXPECTED: Readonly<Record<string, Access>> = {
   'GET /v1/api-keys': 'admin',
   'DELETE /v1/api-keys/:id': 'admin',
   'POST /v1/api-keys/:id/rotate': 'admin',
+  'POST /v1/job-keys': 'public',
   'GET /v1/audit': 'admin',
   'GET /v1/storage': 'admin',
   'GET /v1/queue/runs': 'read',

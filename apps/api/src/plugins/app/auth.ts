@@ -37,14 +37,16 @@ export const auth = fp(async (app) => {
   app.decorate('knownSessions', knownSessions);
   app.decorateRequest('session', null);
   const wrongKeys = createWrongKeys();
+  const requirePatience = (request: FastifyRequest, reply: FastifyReply, sent: string): void => {
+    const seconds = wrongKeys.waitSeconds(request.ip, sent);
+    if (seconds === 0) return;
+    reply.header('retry-after', seconds);
+    throw new OrdoError('auth.too-many-attempts', `too many wrong API keys were sent from ${request.ip}`, {
+      fix: `wait ${seconds} s, then send the right key`,
+    });
+  };
   const admitKey = async (request: FastifyRequest, reply: FastifyReply, sent: string): Promise<VerifiedKey> => {
-    const seconds = knownKeys.peek(sent) === null ? wrongKeys.waitSeconds(request.ip, sent) : 0;
-    if (seconds > 0) {
-      reply.header('retry-after', seconds);
-      throw new OrdoError('auth.too-many-attempts', `too many wrong API keys were sent from ${request.ip}`, {
-        fix: `wait ${seconds} s, then send the right key`,
-      });
-    }
+    if (knownKeys.peek(sent) === null) requirePatience(request, reply, sent);
     const key = await knownKeys.verify(sent);
     if (key !== null) return key;
     wrongKeys.count(request.ip, sent);
@@ -53,6 +55,13 @@ export const auth = fp(async (app) => {
     });
   };
   app.decorate('admitKey', admitKey);
+  app.decorate('admitJob', async (request, reply, admit) => {
+    requirePatience(request, reply, '');
+    return await admit().catch((error: unknown) => {
+      if (isOrdoError(error, 'auth.untrusted-token')) wrongKeys.count(request.ip, '');
+      throw error;
+    });
+  });
   const keyUse = createKeyUse((id) => store.apiKeys.noteUse(id), options.logger);
   app.addHook('onClose', () => keyUse.settled());
   if (options.auth === 'off') {

@@ -1,0 +1,125 @@
+/** The mode "wait" without a key: the job signs in at a real service by the token that a fake GitHub gives it. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createTestDatabase, findFreePort, type RealProcess, spawnRealProcess, type TestDatabase } from '@ordo/testing';
+import { tinyStudy } from '@ordo/testing/tiny-study';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeGitHub, startFakeGitHub } from './testing/fake-github.ts';
+import { APP, makeCheckout, runStep } from './testing/run-step.ts';
+
+const STUDY = 'my.study.json';
+const JOB = {
+  sub: 'repo:octo/paper:ref:refs/heads/main',
+  repository_id: '123',
+  job_workflow_ref: 'octo/paper/.github/workflows/ordo.yml@refs/heads/main',
+  event_name: 'push',
+};
+
+let folder: string;
+let github: FakeGitHub;
+let database: TestDatabase;
+let server: string;
+const processes: RealProcess[] = [];
+
+const within = (name: string): string => path.join(folder, name);
+const program = (name: string): string => path.resolve(APP, '..', name);
+const PATH = process.env['PATH'] ?? '';
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'ordo-job-'));
+  github = await startFakeGitHub();
+  database = await createTestDatabase();
+  const port = await findFreePort();
+  server = `http://127.0.0.1:${port}`;
+  const { repository_id, job_workflow_ref } = JOB;
+  const rule = {
+    name: 'paper',
+    issuer: github.issuer.url,
+    claims: { repository_id, job_workflow_ref },
+    role: 'submit',
+  };
+  const rules = [{ ...rule, pools: ['default'], runBudget: 100, minutes: 30 }];
+  writeFileSync(within('trust.json'), JSON.stringify({ trust: 1, audience: server, rules }));
+  const api = start('api/dist/server.js', {
+    DATABASE_URL: database.url,
+    ORDO_AUTH: 'required',
+    ORDO_PORT: String(port),
+    ORDO_HOME: within('api'),
+    ORDO_TRUST_FILE: within('trust.json'),
+  });
+  await api.waitForLine(/listening/u, 120_000);
+  const create = [program('api/dist/create-api-key.js'), '--role', 'worker', '--name', 'w'];
+  const key = execFileSync(process.execPath, create, { env: { PATH, DATABASE_URL: database.url }, encoding: 'utf8' });
+  const worker = {
+    DATABASE_URL: database.url,
+    ORDO_API_URL: server,
+    ORDO_API_KEY: key.trim(),
+    ORDO_HOME: within('worker'),
+  };
+  await start('worker/dist/main.js', worker).waitForLine(/registered/u, 60_000);
+}, 240_000);
+
+afterAll(async () => {
+  for (const started of processes) {
+    started.signal('SIGTERM');
+    await started.exited;
+  }
+  await database.drop();
+  await github.close();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+function start(script: string, env: Readonly<Record<string, string>>): RealProcess {
+  const started = spawnRealProcess({ script: program(script), env: { PATH, ...env } });
+  processes.push(started);
+  return started;
+}
+
+async function runJob(claims: Readonly<Record<string, unknown>>) {
+  github.claims = claims;
+  const workspace = makeCheckout(folder, { [STUDY]: JSON.stringify(tinyStudy()) });
+  return await runStep({
+    github,
+    workspace,
+    inputs: { study: STUDY, mode: 'wait', server },
+    environment: {
+      ACTIONS_ID_TOKEN_REQUEST_URL: `${github.url}/token?job=1`,
+      ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'for-this-job',
+    },
+  });
+}
+
+describe('a job that shows who it is', () => {
+  it('gets a key, lets the service work, and keeps the key out of its log', async () => {
+    const ended = await runJob(JOB);
+    expect({ code: ended.code, log: ended.log }).toMatchObject({ code: 0 });
+    expect(github.checks.at(-1)).toMatchObject({ conclusion: 'success', completed: 1 });
+    // The runner hides what it was told to hide, everywhere else in the log.
+    expect(ended.log.match(/ordo_[0-9a-f]{12}_[0-9a-f]{64}/gu)).toHaveLength(1);
+    expect(ended.log).toMatch(/::add-mask::ordo_/u);
+  }, 180_000);
+
+  it.each<readonly [what: string, claims: Readonly<Record<string, unknown>>, told: string]>([
+    ['of another repository', { ...JOB, repository_id: '124' }, 'no rule trusts this job'],
+    ['whose token has expired', { ...JOB, iat: 1_700_000_000, exp: 1_700_000_300 }, 'it has expired'],
+    ['that a stranger can start', { ...JOB, event_name: 'pull_request_target' }, 'pull_request_target'],
+  ])(
+    'does not turn green as a job %s',
+    async (_what, claims, told) => {
+      const ended = await runJob(claims);
+      expect([ended.code, github.checks.at(-1)?.conclusion]).toEqual([1, 'failure']);
+      expect(ended.log).toContain(told);
+    },
+    60_000,
+  );
+
+  it('does not turn green with a token that another job has used', async () => {
+    const jti = 'the-same-for-both';
+    expect((await runJob({ ...JOB, jti })).code).toBe(0);
+    const second = await runJob({ ...JOB, jti });
+    expect([second.code, github.checks.at(-1)?.conclusion]).toEqual([1, 'failure']);
+    expect(second.log).toContain('used before');
+  }, 180_000);
+});

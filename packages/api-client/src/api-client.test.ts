@@ -126,6 +126,21 @@ describe('following events', () => {
     ]);
   });
 
+  it('has its whole patience again after a stream that was open, however long that had nothing to tell', async () => {
+    let connections = 0;
+    const baseUrl = await serve((_request, response) => {
+      connections += 1;
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      if (connections === 2) response.end('event: end\ndata: {}\n\n');
+      // Longer than the patience, without an event.
+      else response.write(': here\n\n', () => setTimeout(() => response.destroy(), 300));
+    });
+    const kinds: string[] = [];
+    const events = createApiClient({ baseUrl }).followEvents({ run: RUN }, { patienceMs: 200 });
+    for await (const { kind } of events) kinds.push(kind);
+    expect(kinds).toEqual(['end']);
+  });
+
   it('throws the reason of an abort while it waits to connect again', async () => {
     const stop = new AbortController();
     const reason = new Error('not needed any more');

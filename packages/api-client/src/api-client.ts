@@ -1,13 +1,13 @@
 /** The typed API client. Its paths, parameters, bodies and answers follow the OpenAPI document. */
 import { abortAfter } from '@ordo/core';
-import createClient, { type Client } from 'openapi-fetch';
+import type { Client } from 'openapi-fetch';
 import { type ArtifactPieces, createArtifactPieces } from './artifact-pieces.ts';
 import { type Checkpoints, createCheckpoints } from './checkpoints.ts';
 import { createExports, type Exports } from './exports.ts';
 import { createEventFollower, type FollowEvents } from './follow-events.ts';
 import type { paths } from './generated/api.ts';
+import { createHttpClient } from './http-client.ts';
 import { createModels, type Models } from './models.ts';
-import { errorOfFailure, errorOfResponse } from './problem-to-error.ts';
 import { createResultPieces, type ResultPieces } from './result-pieces.ts';
 import { createTransport, noteKey, tokenHeaders, type TransportOptions } from './transport.ts';
 
@@ -33,24 +33,11 @@ const TIMEOUT_MS = 30_000;
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const transport = createTransport(options);
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
-  const http = createClient<paths>({
+  const http = createHttpClient({
     baseUrl: transport.baseUrl,
     fetch: (request) => fetch(request, { signal: abortAfter(timeoutMs, request.signal) }),
-  });
-  http.use({
-    onRequest: ({ request }) => {
-      const headers = { ...transport.headers(), ...tokenHeaders(request.url, options.attemptTokens) };
-      for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
-    },
-    onResponse: async ({ response }) => {
-      noteKey(response, options);
-      if (!response.ok) throw await errorOfResponse(response);
-    },
-    onError: ({ error, request }) => {
-      // The caller gets the reason with which it aborted.
-      if (request.signal.aborted) throw request.signal.reason;
-      return errorOfFailure(error, request.url);
-    },
+    headers: (url) => ({ ...transport.headers(), ...tokenHeaders(url, options.attemptTokens) }),
+    onResponse: (response) => noteKey(response, options),
   });
   const followEvents = createEventFollower(transport);
   return {

@@ -1,12 +1,16 @@
-/** The typed client of a page: the same paths and errors as `createApiClient`, and nothing that needs Node. */
-import createClient, { type Client } from 'openapi-fetch';
+/** The typed client of a page, and the parts of `@ordo/client`: the same paths and errors as `createApiClient`, and nothing that needs Node. */
+import { abortAfter } from '@ordo/core/abort-after';
+import type { Client } from 'openapi-fetch';
 import type { paths } from './generated/api.ts';
-import { errorOfFailure, errorOfResponse } from './problem-to-error.ts';
+import { createHttpClient } from './http-client.ts';
 
-export type { Followed, RunState, StoredEvent } from './follow-events.ts';
+export { type Followed, type FollowOptions, followPath, type RunState, type StoredEvent } from './follow-events.ts';
 export type { components, paths } from './generated/api.ts';
+export { createHttpClient } from './http-client.ts';
+export { pause } from './pause.ts';
 export { type Message, readMessages } from './read-messages.ts';
 export { take } from './take.ts';
+export { createTransport } from './transport.ts';
 
 export interface BrowserClientOptions {
   /** The origin of the page, which is also the API's. */
@@ -19,22 +23,12 @@ export interface BrowserClientOptions {
 
 /** Every call throws an OrdoError: with the API's own code, or `api.unavailable` when no answer came. */
 export function createBrowserClient({ baseUrl, csrfToken, timeoutMs }: BrowserClientOptions): Client<paths> {
-  const http = createClient<paths>({
+  return createHttpClient({
     baseUrl,
-    fetch: (request) => fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]) }),
-  });
-  http.use({
-    onRequest: ({ request }) => {
+    fetch: (request) => fetch(request, { signal: abortAfter(timeoutMs, request.signal) }),
+    headers: () => {
       const token = csrfToken();
-      if (token !== null) request.headers.set('x-ordo-csrf-token', token);
-    },
-    onResponse: async ({ response }) => {
-      if (!response.ok) throw await errorOfResponse(response);
-    },
-    onError: ({ error, request }) => {
-      if (request.signal.aborted) throw request.signal.reason;
-      return errorOfFailure(error, request.url);
+      return token === null ? {} : { 'x-ordo-csrf-token': token };
     },
   });
-  return http;
 }

@@ -3,11 +3,10 @@
  *
  * Not a retry library: each connection goes on where the last one broke off, instead of repeating one operation.
  */
-import { setTimeout as delay } from 'node:timers/promises';
-import { isOrdoError } from '@ordo/core';
-import { readEventSource } from './event-source.ts';
+import { isOrdoError } from '@ordo/core/errors';
 import type { components } from './generated/api.ts';
-import { errorOfFailure } from './problem-to-error.ts';
+import { pause } from './pause.ts';
+import { type Message, readMessages } from './read-messages.ts';
 import type { Transport } from './transport.ts';
 
 export type StoredEvent = components['schemas']['StoredEvent'];
@@ -39,65 +38,50 @@ const PAUSE_MS = 500;
 const SILENCE_MS = 30_000;
 
 export function createEventFollower(transport: Transport): FollowEvents {
-  return async function* followEvents(what, options = {}) {
+  return (what, options = {}) => {
     const path = 'run' in what ? `/v1/runs/${what.run}/events` : `/v1/experiments/${what.experiment}/events`;
-    const patienceMs = options.patienceMs ?? PATIENCE_MS;
-    let since = options.since ?? 0;
-    let lastHeard = Date.now();
-    for (;;) {
-      try {
-        for await (const followed of readOnce(transport, `${path}?since=${since}`, options.signal)) {
-          lastHeard = Date.now();
-          if (followed.kind === 'event') since = followed.event.position;
-          yield followed;
-          if (followed.kind === 'end') return;
-        }
-      } catch (error) {
-        options.signal?.throwIfAborted();
-        const retryable = isOrdoError(error) ? error.retryable : true;
-        if (!retryable || Date.now() - lastHeard > patienceMs) throw errorOfFailure(error, transport.baseUrl + path);
-      }
-      await pause(options.signal);
-    }
+    return followPath(transport, path, options);
   };
 }
 
-/** @throws the signal's reason when it aborts first. */
-async function pause(signal: AbortSignal | undefined): Promise<void> {
-  await delay(PAUSE_MS, undefined, signal === undefined ? {} : { signal }).catch(() => signal?.throwIfAborted());
-}
-
-async function* readOnce(
+/** @param path of the stream, with everything that is asked except `since` */
+export async function* followPath(
   transport: Transport,
   path: string,
-  signal: AbortSignal | undefined,
+  options: FollowOptions = {},
 ): AsyncGenerator<Followed> {
-  const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
-  try {
-    const { body } = await transport.send(path, {
-      headers: { accept: 'text/event-stream' },
-      signal: signal === undefined ? silence.signal : AbortSignal.any([signal, silence.signal]),
-    });
-    if (body === null) return;
-    const heard = new TransformStream<Uint8Array, Uint8Array>({
-      transform: (chunk, controller) => {
-        clearTimeout(timer);
-        timer = setTimeout(() => silence.abort(), SILENCE_MS);
-        controller.enqueue(chunk);
-      },
-    });
-    for await (const { event, data } of readEventSource(body.pipeThrough(heard))) {
-      const followed = readFollowed(event, data);
-      if (followed !== null) yield followed;
+  const patienceMs = options.patienceMs ?? PATIENCE_MS;
+  const signal = options.signal ?? new AbortController().signal;
+  const send = (init: RequestInit): Promise<Response> =>
+    transport.send(`${path}${path.includes('?') ? '&' : '?'}since=${since}`, init);
+  let since = options.since ?? 0;
+  let away = Date.now();
+  for (;;) {
+    let isOpen = false;
+    const onOpen = (): void => {
+      isOpen = true;
+    };
+    try {
+      const reading = { signal, silenceMs: SILENCE_MS, onOpen, send };
+      for await (const message of readMessages(transport.baseUrl + path, reading)) {
+        const followed = readFollowed(message);
+        if (followed === null) continue;
+        if (followed.kind === 'event') since = followed.event.position;
+        yield followed;
+        if (followed.kind === 'end') return;
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      if (isOpen) away = Date.now();
+      const retryable = !isOrdoError(error) || error.retryable;
+      if (!retryable || Date.now() - away > patienceMs) throw error;
     }
-  } finally {
-    clearTimeout(timer);
+    await pause(PAUSE_MS, signal);
   }
 }
 
 /** Returns null for kinds of message that this client does not know, which a newer API may send. */
-function readFollowed(event: string | undefined, data: string): Followed | null {
+function readFollowed({ event, data }: Message): Followed | null {
   switch (event) {
     case 'event':
       return { kind: 'event', event: JSON.parse(data) as StoredEvent };

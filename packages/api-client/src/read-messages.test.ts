@@ -22,7 +22,14 @@ async function readAll(silenceMs: number, signal = new AbortController().signal)
   return messages;
 }
 
-describe('reading an event stream in a page', () => {
+const sendIn = (text: string, size: number) => (response: ServerResponse) => {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  const bytes = Buffer.from(text);
+  for (let i = 0; i < bytes.length; i += size) response.write(bytes.subarray(i, i + size));
+  response.end();
+};
+
+describe('reading an event stream', () => {
   it('yields each message until the server ends the stream', async () => {
     answer = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -43,5 +50,42 @@ describe('reading an event stream in a page', () => {
     answer = () => undefined;
     const reason = new Error('the page was left');
     await expect(readAll(30_000, AbortSignal.abort(reason))).rejects.toBe(reason);
+  });
+
+  describe('that arrives in pieces', () => {
+    const text = ': hello\n\nid: 7\nevent: run\ndata: {"a":\ndata: "ü"}\nretry: 5\n\ndata:x\n\nevent: empty\n\n';
+    const messages = [
+      { event: 'run', data: '{"a":\n"ü"}' },
+      { event: 'message', data: 'x' },
+    ];
+    it.each([1, 2, 3, 7, 1000])('gives the same messages in pieces of %i bytes', async (size) => {
+      answer = sendIn(text, size);
+      expect(await readAll(30_000)).toEqual(messages);
+    });
+
+    it.each(['\r\n', '\r'])('may end its lines with %j', async (end) => {
+      answer = sendIn(text.replaceAll('\n', end), 1);
+      expect(await readAll(30_000)).toHaveLength(2);
+    });
+
+    it('drops a message that was cut off', async () => {
+      answer = sendIn('data: whole\n\ndata: ha', 100);
+      expect(await readAll(30_000)).toEqual([{ event: 'message', data: 'whole' }]);
+    });
+  });
+
+  it('ends the connection when its reader stops', async () => {
+    const closed = new Promise<void>((resolve) => {
+      answer = (response) => {
+        response.on('close', resolve);
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: first\n\n');
+      };
+    });
+    const { signal } = new AbortController();
+    for await (const message of readMessages(url, { signal, silenceMs: 30_000, onOpen: () => undefined })) {
+      expect(message.data).toBe('first');
+      break;
+    }
+    await closed;
   });
 });

@@ -1,4 +1,4 @@
-/** Reads an event stream in a page. Unlike the browser's EventSource, it notices a connection that is open but dead. */
+/** Reads an event stream (HTML Standard, §9.2.6). Unlike the browser's EventSource, it notices a connection that is open but dead. */
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { errorOfFailure, errorOfResponse } from './problem-to-error.ts';
 
@@ -13,6 +13,8 @@ export interface ReadMessagesOptions {
   readonly silenceMs: number;
   /** Called when the API has begun to answer. */
   readonly onOpen: () => void;
+  /** What sends the request, and throws for an error status. Defaults to `fetch` without a key. */
+  readonly send?: (init: RequestInit) => Promise<Response>;
 }
 
 /** @throws OrdoError the API's own, or `api.unavailable`; the signal's reason when it aborts */
@@ -23,7 +25,8 @@ export async function* readMessages(url: string, options: ReadMessagesOptions): 
   let timer = wait();
   try {
     const signal = AbortSignal.any([options.signal, silence.signal]);
-    const response = await fetch(url, { headers: { accept: 'text/event-stream' }, signal });
+    const init = { headers: { accept: 'text/event-stream' }, signal };
+    const response = await (options.send?.(init) ?? fetch(url, init));
     if (!response.ok) throw await errorOfResponse(response);
     options.onOpen();
     const heard = new TransformStream<Uint8Array, Uint8Array>({
@@ -49,5 +52,7 @@ export async function* readMessages(url: string, options: ReadMessagesOptions): 
     throw errorOfFailure(error, url);
   } finally {
     clearTimeout(timer);
+    // A caller that stops reading ends the connection.
+    silence.abort();
   }
 }

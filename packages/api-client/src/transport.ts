@@ -32,6 +32,8 @@ export interface TransportOptions {
   readonly attemptTokens?: AttemptTokens | undefined;
   /** Called with every answer that says when the key expires, which is soon. */
   readonly onKeyExpires?: ((at: Date) => void) | undefined;
+  /** What sends requests. Defaults to `fetch`. */
+  readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
 /** Tells when the caller's key expires. */
@@ -62,7 +64,8 @@ export function createTransport(options: TransportOptions): Transport {
       let response: Response;
       try {
         const own = { ...headers(), ...tokenHeaders(path, tokens), ...(init.headers as Record<string, string>) };
-        response = await fetch(url, { ...init, headers: own });
+        const request = new Request(url, { ...init, headers: own });
+        response = await (options.fetch ?? fetch)(request);
       } catch (error) {
         init.signal?.throwIfAborted();
         throw errorOfFailure(error, url);

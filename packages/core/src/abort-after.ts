@@ -8,6 +8,9 @@
  */
 export function abortAfter(ms: number, signal: AbortSignal): AbortSignal {
   const late = new AbortController();
-  setTimeout(() => late.abort(new DOMException(`not done within ${ms} ms`, 'TimeoutError')), ms).unref();
+  const giveUp = (): void => late.abort(new DOMException(`not done within ${ms} ms`, 'TimeoutError'));
+  const timer: unknown = setTimeout(giveUp, ms);
+  // A browser's timer is a number, and keeps nothing running.
+  if (typeof timer === 'object') (timer as NodeJS.Timeout).unref();
   return AbortSignal.any([signal, late.signal]);
 }

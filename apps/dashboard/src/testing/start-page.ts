@@ -1,21 +1,14 @@
 /** The built page over a real API, Postgres and worker, in a real browser. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { buildAndLocate, createTestDatabase, findFreePort, type RealProcess, spawnRealProcess } from '@ordo/testing';
+import { CHROMIUM } from '@ordo/testing/chromium';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { bundlePage } from './bundle-page.ts';
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const CHROMIUM = [process.env['CHROMIUM'] ?? '', ...PLACES].find((place) => place !== '' && existsSync(place));
-
-/** Why no browser test can run; undefined when they can. */
-export const NO_BROWSER =
-  CHROMIUM === undefined
-    ? `SKIPPED, because there is no Chromium at ${PLACES.join(', ')}: install Debian's package chromium, or name one in CHROMIUM`
-    : undefined;
-if (NO_BROWSER !== undefined) process.stderr.write(`browser tests: ${NO_BROWSER}\n`);
+export { NO_BROWSER } from '@ordo/testing/chromium';
 
 export interface PageUnderTest {
   /** A page of its own, without the cookies of others. */

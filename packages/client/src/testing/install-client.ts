@@ -1,0 +1,32 @@
+/** The packed client, installed into an empty folder as users get it. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const PACKAGE = path.resolve(import.meta.dirname, '../..');
+
+/** Returns the folder. Nothing is asked of a registry. */
+export function installClient(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ordo-client-'));
+  const [packed] = JSON.parse(
+    // What the build says comes before the list.
+    npm(PACKAGE, 'pack', '--json', '--silent', '--pack-destination', folder).replace(/^[^]*?^(?=\[)/m, ''),
+  ) as { filename: string }[];
+  if (packed === undefined) throw new Error('npm packed nothing');
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+  npm(folder, 'install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', `./${packed.filename}`);
+  return folder;
+}
+
+/** The first block of code under the heading `Quick start`. */
+export function quickStart(readme: string, language: string): string {
+  const text = readFileSync(readme, 'utf8');
+  const found = new RegExp(`^## Quick start$[^]*?^\`\`\`${language}$\\n([^]*?)^\`\`\`$`, 'm').exec(text)?.[1];
+  if (found === undefined) throw new Error(`${readme} has no quick start in ${language}`);
+  return found;
+}
+
+function npm(cwd: string, ...args: string[]): string {
+  return execFileSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+}

@@ -20216,6 +20216,11 @@ var ERROR_CATALOGUE = {
 		retryable: false,
 		title: "The study has problems"
 	},
+	"study.drifted": {
+		status: 409,
+		retryable: false,
+		title: "The study is pinned to something else"
+	},
 	"report.busy": {
 		status: 503,
 		retryable: true,

@@ -127,6 +127,7 @@ const ATTEMPTS: readonly (readonly [name: string, attempt: () => Attempt, conclu
   ],
   ['a study without targets', () => ({ study: { ...HONEST, targets: [] } }), 'failure'],
   ['a study that is not there', () => ({ inputs: { study: 'nowhere.study.json' } }), 'failure'],
+  ['a study that is pinned to other code', () => ({ study: { ...HONEST, pins: { code: 'c'.repeat(64) } } }), 'failure'],
   ['a study that is no study', () => ({ study: { study: 1 } }), 'failure'],
   ['a part that the study does not have', () => ({ inputs: { part: 'other' } }), 'failure'],
   ['a tolerance that the change widens', () => inPullRequest(tinyStudy({ by: 0 })), 'action_required'],

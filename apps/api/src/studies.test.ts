@@ -92,6 +92,15 @@ describe('GET /v1/studies', () => {
 });
 
 describe('POST /v1/studies/:paper/:table/experiments', () => {
+  it('submits nothing when the study is pinned to other code or data', async () => {
+    const pinned = { ...smallStudy('mine/pinned', 207), pins: { code: 'c'.repeat(64) } };
+    await submit(pinned);
+    const answer = await post(api.app, url('mine/pinned'), {});
+    expect(answer.json()).toMatchObject({ status: 409, code: 'study.drifted', problems: [{ pointer: '/pins/code' }] });
+    const { experiments } = await get<Experiments>('/v1/experiments?study=mine/pinned');
+    expect(experiments).toEqual([]);
+  });
+
   it('submits every part that has a spec, as an experiment that knows its study, its code and its data', async () => {
     const study = smallStudy('run/all', 207);
     await submit(study);

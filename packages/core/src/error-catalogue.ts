@@ -38,6 +38,7 @@ export const ERROR_CATALOGUE = {
   'measurement.refused': { status: 409, retryable: true, title: 'The machine is too busy for a measurement' },
   'report.unavailable': { status: 409, retryable: true, title: 'The report cannot be made yet' },
   'study.invalid': { status: 422, retryable: false, title: 'The study has problems' },
+  'study.drifted': { status: 409, retryable: false, title: 'The study is pinned to something else' },
   'report.busy': { status: 503, retryable: true, title: 'Too many reports are being computed' },
   'study.not-found': { status: 404, retryable: false, title: 'There is no such study' },
   'study.conflict': { status: 409, retryable: false, title: 'The id belongs to another study' },

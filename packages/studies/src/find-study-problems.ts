@@ -4,6 +4,7 @@ import { isPlainObject } from '@ordo/spec';
 import { checkItems } from './check-items.ts';
 import { FIGURE_KINDS } from './figures/registry.ts';
 import { checkParts } from './parts/check-parts.ts';
+import { findPinProblems } from './pins.ts';
 import { findUnknownRows, type Places } from './places.ts';
 import { SkeletonSchema, type StudyRow } from './study.ts';
 import { TARGET_KINDS } from './targets/registry.ts';
@@ -28,7 +29,14 @@ export function findStudyProblems(input: unknown): Problem[] {
     ...checkItems(input['targets'], { pointer: '/targets', what: 'kind of target', kinds: TARGET_KINDS, places }),
     ...checkItems(input['figures'], { pointer: '/figures', what: 'kind of figure', kinds: FIGURE_KINDS, places }),
     ...findUncited(input),
+    ...findPinProblems(input['pins'], listTrained(input['parts'])),
   ]);
+}
+
+/** The parts that are trained, as far as the document is one. */
+function listTrained(parts: unknown): string[] {
+  if (!isPlainObject(parts)) return [];
+  return Object.entries(parts).flatMap(([name, part]) => (isPlainObject(part) && 'spec' in part ? [name] : []));
 }
 
 function listRows(input: Json): readonly StudyRow[] {

@@ -30,6 +30,7 @@ export {
   rowsOf,
   specOfPart,
 } from './places-of-study.ts';
+export { describePins, type PinnedPart, type Pins, requirePins } from './pins.ts';
 export type { PlacesOfPart, RowOfPart } from './places.ts';
 export { readStudy, type ReadStudy, STUDY_FORMATS, type StudyFormat } from './read-study.ts';
 export { findStudy, listStudies, readPublished, STUDY_IDS } from './registry.ts';

@@ -1,7 +1,7 @@
 /** Submits a study, or some of its parts, as experiments. */
 import { OrdoError, unknownName } from '@ordo/core';
 import { closed } from '@ordo/core/schema-parts';
-import { listSpecParts, specOfPart, type Study } from '@ordo/studies';
+import { listSpecParts, requirePins, specOfPart, type Study } from '@ordo/studies';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
 import { resolveRuns, SPEC_ERRORS } from '../planning/resolve-runs.ts';
@@ -18,7 +18,7 @@ export async function studyExperimentRoutes(app: App): Promise<void> {
     {
       config: {
         access: 'submit',
-        errors: [...SPEC_ERRORS, 'study.not-found', 'idempotency.mismatch'],
+        errors: [...SPEC_ERRORS, 'study.not-found', 'study.drifted', 'idempotency.mismatch'],
       },
       schema: {
         tags: ['studies'],
@@ -40,6 +40,7 @@ export async function studyExperimentRoutes(app: App): Promise<void> {
       const asked = await Promise.all(
         parts.map(async (part) => ({ part, ...(await resolveRuns(specOfPart(study.document, part), settings)) })),
       );
+      requirePins(study.document, { code: settings.code.version, parts: asked });
       const key = request.headers['idempotency-key'];
       const submitted = [];
       for (const { part, ...resolved } of asked) {

@@ -7,6 +7,7 @@ import { type Chart, partOf, readPublished, specOfPart } from '@ordo/studies';
 import { useEnginesOf } from '../engines/folder.ts';
 import { readLossChart } from '../local-run/loss-chart.ts';
 import { type LocalRun, runLocally } from '../local-run/run-locally.ts';
+import { requirePinsHere } from '../sources/pinned-parts.ts';
 import { showProgress } from '../progress/live.ts';
 import { RunBoard } from '../progress/run-board.ts';
 import type { StudySource } from '../sources/study-source.ts';
@@ -18,6 +19,7 @@ export async function checkLocally(source: StudySource, options: CheckSettings):
   const { study, folder } = source;
   useEnginesOf(options.context.environment());
   const published = readPublished(study, folder);
+  await requirePinsHere(study, options.parts, options.context.environment().dataDir);
   const parts: ReportPart[] = [];
   const charts: Chart[] = [];
   for (const name of options.parts) {

@@ -11,6 +11,7 @@ import { withInterruption } from '../interruption.ts';
 import { readCount } from '../number-options.ts';
 import { readLossChart } from '../local-run/loss-chart.ts';
 import { runLocally } from '../local-run/run-locally.ts';
+import { requirePinsHere } from '../sources/pinned-parts.ts';
 import { AFTER_CHECKPOINT, stopSignal } from '../local-run/stop-signal.ts';
 import { showProgress } from '../progress/live.ts';
 import { RunBoard } from '../progress/run-board.ts';
@@ -89,6 +90,7 @@ async function runAndReport(runs: readonly RunSpec[], out: string, surroundings:
   const progress = showProgress(board, process.stderr);
   const environment = context.environment();
   useEnginesOf(environment);
+  if (study !== undefined && part !== undefined) await requirePinsHere(study, [part], environment.dataDir);
   const done = await runLocally(runs, {
     out,
     dataDir: environment.dataDir,

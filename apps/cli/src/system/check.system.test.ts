@@ -1,5 +1,5 @@
 /** Runs `ordo check` as a process on a study that trains in seconds: verdicts, budgets, resuming, failures. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Report } from '@ordo/reports';
@@ -83,6 +83,22 @@ describe('ordo check', () => {
     await waitUntil(() => begun.said().includes('train'), { about: begun.said });
     begun.child.kill('SIGINT');
     expect((await begun.ended).code).toBe(130);
+  }, 120_000);
+
+  it('begins nothing when the study is pinned to other code, and says so for data and signatures as well', async () => {
+    const study = write('pinned');
+    const printed = await runOrdo(['study', 'pin', study, '--json']);
+    const { pins } = JSON.parse(printed.stdout) as { pins: { code: string; data: object; metrics: object } };
+    expect(pins).toMatchObject({ data: { demo: expect.stringMatching(/^[0-9a-f]{64}$/u) as string } });
+    const pin = (change: object): void =>
+      writeFileSync(study, JSON.stringify({ ...tinyStudy({ id: 'mine/check' }), pins: { ...pins, ...change } }));
+    pin({ code: 'c'.repeat(64), data: { demo: 'd'.repeat(64) } });
+    const drifted = await check(study);
+    expect([drifted.code, drifted.stderr]).toEqual([2, expect.stringContaining('/pins/data/demo')]);
+    expect(drifted.stderr).toContain('the code is pinned to cccc');
+    expect(existsSync(path.join(folder, 'pinned', 'demo'))).toBe(false);
+    pin({});
+    expect((await check(study)).code).toBe(0);
   }, 120_000);
 
   it('refuses a study that has nothing to check', async () => {

@@ -47,6 +47,7 @@ export const VALID_LINES: Readonly<Record<string, (fixtures: Fixtures) => readon
   'study list': () => [],
   'study show': () => ['order-probe/demo'],
   'study check': () => ['order-probe/demo'],
+  'study pin': () => ['order-probe/demo'],
   params: ({ spec }) => [spec],
   measure: () => ['posnet/figure-2', '--force'],
   schema: () => ['spec'],

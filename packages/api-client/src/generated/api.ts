@@ -3127,6 +3127,20 @@ export interface components {
             /** @description Place of the piece, counted from 0 */
             position: number;
         };
+        /**
+         * Pins
+         * @description What the study is bound to. "ordo study pin" prints what is there now
+         */
+        Pins: {
+            /** @description The code version, which a report names under "code versions" */
+            code?: string;
+            data?: {
+                [key: string]: string;
+            };
+            metrics?: {
+                [key: string]: string;
+            };
+        };
         /** Plan */
         Plan: {
             name: string;
@@ -3606,7 +3620,7 @@ export interface components {
              * @description What went wrong, for programs
              * @enum {string}
              */
-            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.wrong-method" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.expired-key" | "auth.unknown-session" | "auth.too-many-attempts" | "auth.untrusted-token" | "auth.issuer-unavailable" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "study.invalid" | "report.busy" | "study.not-found" | "study.conflict" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "store.unavailable" | "store.disk-full" | "store.migration-failed" | "api-key.conflict" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "checkpoint.invalid" | "disk.full" | "disk.damaged" | "environment.invalid" | "internal.unexpected";
+            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.wrong-method" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.expired-key" | "auth.unknown-session" | "auth.too-many-attempts" | "auth.untrusted-token" | "auth.issuer-unavailable" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "study.invalid" | "study.drifted" | "report.busy" | "study.not-found" | "study.conflict" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "store.unavailable" | "store.disk-full" | "store.migration-failed" | "api-key.conflict" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "checkpoint.invalid" | "disk.full" | "disk.damaged" | "environment.invalid" | "internal.unexpected";
             /** @description JSON pointer (RFC 6901) to the value at fault */
             pointer?: string;
             /** @description What to do about the problem */
@@ -4834,6 +4848,7 @@ export interface components {
                 variant: string | null;
             }[];
             published?: components["schemas"]["Published"];
+            pins?: components["schemas"]["Pins"];
             /** @description What the paper prints and claims. Each is judged. */
             targets: ({
                 /** @enum {string} */
@@ -5692,6 +5707,18 @@ export interface components {
                 };
             };
         };
+        /** @description The study is pinned to something else (`study.drifted`). The Idempotency-Key was used for another request (`idempotency.mismatch`). */
+        StudyDriftedOrIdempotencyMismatch: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "study.drifted" | "idempotency.mismatch";
+                };
+            };
+        };
         /** @description The study has problems (`study.invalid`). */
         StudyInvalid: {
             headers: {
@@ -6420,7 +6447,7 @@ export interface operations {
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["StudyNotFound"];
-            409: components["responses"]["IdempotencyMismatch"];
+            409: components["responses"]["StudyDriftedOrIdempotencyMismatch"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
             422: components["responses"]["SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorruptOrDatasetEmptyOrTextLineMismatch"];

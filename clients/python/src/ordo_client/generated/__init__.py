@@ -1,0 +1,1 @@
+"""Types and operations that the OpenAPI document describes."""

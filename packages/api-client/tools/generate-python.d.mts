@@ -1,0 +1,1 @@
+export function renderPython(): Promise<{ path: string; text: string }[]>;

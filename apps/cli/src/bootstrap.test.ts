@@ -101,30 +101,36 @@ describe('the lockfile', () => {
   });
 });
 
-/** The code of a process that holds the lock for a while. */
-function enter(name: string, ms: number): string {
-  return `await lock.withLock('${path.join(folder, 'state/lock')}', async () => {
-    console.log('${name} in'); await new Promise((r) => setTimeout(r, ${ms})); console.log('${name} out'); });`;
+/** The code of a process that holds the lock until the file `leave` is there. */
+function enter(name: string): string {
+  return `const { existsSync } = await import('node:fs');
+  await lock.withLock('${path.join(folder, 'state/lock')}', async () => {
+    console.log('${name} in');
+    while (!existsSync('${path.join(folder, 'leave')}')) await new Promise((r) => setTimeout(r, 10));
+    console.log('${name} out'); });`;
 }
+const letLeave = (): void => writeFileSync(path.join(folder, 'leave'), '');
 
 describe('withLock', () => {
   it('lets in one process at a time and tells the other one why it waits', async () => {
-    const first = runScript(enter('first', 600));
+    const first = runScript(enter('first'));
     await waitFor(() => first.output().includes('first in'));
-    const second = runScript(enter('second', 1));
+    const second = runScript(enter('second'));
     await waitFor(() => second.output().includes(`process ${first.child.pid}); waiting for it`));
     expect(second.output()).not.toContain('second in');
+    letLeave();
     expect([await first.ended, await second.ended]).toEqual([0, 0]);
     expect(second.output()).toContain('second out');
     expect(existsSync(path.join(folder, 'state/lock'))).toBe(false);
   });
 
   it('takes over the lock of a process that was killed', async () => {
-    const first = runScript(enter('first', 60_000));
+    const first = runScript(enter('first'));
     await waitFor(() => first.output().includes('first in'));
     first.child.kill('SIGKILL');
     await first.ended;
-    const second = runScript(enter('second', 1));
+    letLeave();
+    const second = runScript(enter('second'));
     expect(await second.ended).toBe(0);
     expect(second.output()).toContain('second out');
   });

@@ -5,7 +5,13 @@ export { countFlops, type DecompositionSize } from './changes/flops.ts';
 export { measureAttention } from './baselines/attention.ts';
 export { type GradientNorms, measureGradients } from './baselines/gradients.ts';
 export type { Triangle } from './baselines/triangle.ts';
-export { type AttributedSentence, type AttributionSummary, summariseAttributions } from './changes/summary.ts';
+export {
+  type AttributedSentence,
+  type AttributionSummary,
+  type AttributionSums,
+  sumAttributions,
+  summariseAttributions,
+} from './changes/summary.ts';
 export {
   attributeText,
   attributeWords,

@@ -9,9 +9,11 @@ export type {
 } from './metric.ts';
 export {
   ALL_METRICS,
+  ATTRIBUTION_METRICS,
   createMetric,
   findBleu,
   findMetric,
+  isOfAttribution,
   LANGUAGE_METRICS,
   METRICS,
   resolveMetricOptions,

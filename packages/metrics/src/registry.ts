@@ -5,6 +5,9 @@ import { bleu } from './metrics/bleu.ts';
 import { chrf } from './metrics/chrf.ts';
 import { chrfPlusPlus } from './metrics/chrf++.ts';
 import { compoundBleu } from './metrics/compound-bleu/compound-bleu.ts';
+import { deltaLpDistance } from './metrics/delta-lp-distance.ts';
+import { deltaLpPrevious } from './metrics/delta-lp-previous.ts';
+import { deltaLpSource } from './metrics/delta-lp-source.ts';
 import { logProbability } from './metrics/log-probability.ts';
 import { perplexity } from './metrics/perplexity.ts';
 import { ter } from './metrics/ter/ter.ts';
@@ -15,7 +18,15 @@ export const METRICS: readonly Metric[] = [bleu, chrf, chrfPlusPlus, ter, compou
 /** Those of language models, which read log-probabilities of tokens and not texts. */
 export const LANGUAGE_METRICS: readonly Metric[] = [perplexity, logProbability];
 
-export const ALL_METRICS: readonly Metric[] = [...METRICS, ...LANGUAGE_METRICS];
+/** Those of what a translation model leaned on, which runs have whose evaluation asks for attribution. */
+export const ATTRIBUTION_METRICS: readonly Metric[] = [deltaLpSource, deltaLpPrevious, deltaLpDistance];
+
+export const ALL_METRICS: readonly Metric[] = [...METRICS, ...LANGUAGE_METRICS, ...ATTRIBUTION_METRICS];
+
+/** Whether a metric reads what a model leaned on, which its translations do not tell. */
+export function isOfAttribution(id: string): boolean {
+  return ATTRIBUTION_METRICS.some((metric) => metric.id === id);
+}
 
 /** @throws OrdoError `metric.unknown` with the closest known id. */
 export function findMetric(id: string): Metric {

@@ -1,9 +1,9 @@
 /** Says which words each word of a translation leaned on, exactly: source words, and the target words before it. */
 import { addRows, computeChanges } from '@ordo/attribution';
-import { freezeTranslation, type PositionSet } from '@ordo/nmt';
+import { freezeTranslation, type PositionSet, type TranslationModel } from '@ordo/nmt';
 import { Vocabulary } from '@ordo/text';
 import { groupWords } from './group-words.ts';
-import type { TrainedModel } from './trained-model.ts';
+import type { ModelText } from './model-folder.ts';
 import type { TranslatedLine, Translation } from './translate-lines.ts';
 
 /** ΔLP in bits: log2 P of a word less log2 P of it without what was read at another word. */
@@ -27,7 +27,13 @@ export type Attributor = (
 ) => Promise<Attribution>;
 
 /** @throws OrdoError `model.invalid`, when a line is read, for a model that cannot be decomposed exactly */
-export function createAttributor({ model, text }: TrainedModel): Attributor {
+export function createAttributor({
+  model,
+  text,
+}: {
+  readonly model: TranslationModel;
+  readonly text: Pick<ModelText, 'vocabularies' | 'sourceEnds'>;
+}): Attributor {
   const { source: sourceWords, target: targetWords } = text.vocabularies;
   return async (line, translation, signal) => {
     const source = groupWords(line.tokens);

@@ -1,5 +1,5 @@
 /** Translates the split that the spec evaluates: the test set, or the validation set. */
-import type { TranslationModel, UpdateEvent } from '@ordo/nmt';
+import type { Hypothesis, TranslationModel, UpdateEvent } from '@ordo/nmt';
 import type { RunResult } from '@ordo/spec';
 import type { RunContext } from './run-context.ts';
 import { searchOf, translateRows } from './translate-rows.ts';
@@ -8,6 +8,8 @@ import { searchOf, translateRows } from './translate-rows.ts';
 export interface DecodedSplit {
   /** Lines in the form that is scored, in the order of the split. */
   readonly hypotheses: readonly string[];
+  /** The same in the model's own units. */
+  readonly found: readonly Hypothesis[];
   readonly decoding: RunResult['decoding'];
   /** The number of translations that were cut at the longest allowed output. */
   readonly cut: number;
@@ -26,6 +28,7 @@ export async function decodePhase(context: RunContext, model: TranslationModel):
   });
   return {
     hypotheses: lines,
+    found: hypotheses,
     decoding: {
       seconds: (performance.now() - started) / 1000,
       sentences: lines.length,

@@ -3,6 +3,7 @@ import { makeFolder } from '@ordo/core';
 import { captureModel, readCheckpoint, type TranslationModel } from '@ordo/nmt';
 import { logEvents, type RunResult, type RunSpec, type TranslationRun } from '@ordo/spec';
 import { loadEngine } from '@ordo/tensor';
+import { attributePhase, checkAttributed } from './attribute-phase.ts';
 import { createBatches, createModel } from './create-model.ts';
 import { decodePhase, expectDecoding } from './decode-phase.ts';
 import { checkInputLengths } from './input-lengths.ts';
@@ -52,6 +53,7 @@ export async function executeRun(run: RunSpec, options: RunOptions): Promise<Run
 async function translate(run: TranslationRun, options: RunOptions, frame: Frame): Promise<RunResult> {
   const prepared = await prepareText(run, options.dataDir, frame.interruption);
   checkInputLengths(run, prepared);
+  checkAttributed(run, prepared);
   const { text, orders } = await orderPhase(run, prepared, { ...options, ...frame });
   frame.engine.resetPeak();
   const model = await createModel(run, text);
@@ -82,8 +84,9 @@ async function carryOut(
   }
   const forward = await measurePhase(context, model, firstPairs(context));
   const decoded = await decodePhase(context, model);
+  const attributed = await attributePhase(context, model, decoded.found);
   const references = [context.text.references.evaluated];
-  const scores = await scorePhase(context, { hypotheses: decoded.hypotheses, references });
+  const scores = await scorePhase(context, { hypotheses: decoded.hypotheses, references, attributed });
   const result = buildResult(context, model, { training, forward, decoded, scores, codeVersion, contentHash });
   const [worst = ''] = result.notes;
   if (result.collapsed === true) await context.emit({ kind: 'log', level: 'warn', message: worst });

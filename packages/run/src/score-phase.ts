@@ -1,5 +1,6 @@
 /** Scores the translations with every metric of the spec. */
-import { createMetric, scoreCorpus } from '@ordo/metrics';
+import { OrdoError } from '@ordo/core';
+import { createMetric, isOfAttribution, scoreCorpus } from '@ordo/metrics';
 import type { RunSpec, Score } from '@ordo/spec';
 import type { Frame } from './run-context.ts';
 
@@ -7,21 +8,31 @@ export interface ScoredText {
   readonly hypotheses: readonly string[];
   /** [set of references][line] */
   readonly references: readonly (readonly string[])[];
+  /** What the translations leaned on, as the metrics of attribution read it. */
+  readonly attributed?: readonly string[] | null;
 }
 
 /** Gives one score per metric, with the statistics per segment that significance tests need. */
 export async function scorePhase(
   { run, interruption, progress }: Pick<Frame, 'interruption' | 'progress'> & { readonly run: RunSpec },
-  { hypotheses, references }: ScoredText,
+  { hypotheses, references, attributed = null }: ScoredText,
 ): Promise<Score[]> {
   await progress.enter('score');
   const scores: Score[] = [];
   for (const choice of run.evaluation.metrics) {
     await interruption.checkOutsideTraining();
-    const found = scoreCorpus(createMetric(choice), hypotheses, references);
+    const lines = isOfAttribution(choice.id) ? attributed : hypotheses;
+    if (lines === null) throw notAttributed(choice.id);
+    const found = scoreCorpus(createMetric(choice), lines, references);
     const { metric, score, signature, higherIsBetter, segments } = found;
     scores.push({ metric, score, signature, higherIsBetter, segments });
     await progress.report(scores.length, run.evaluation.metrics.length);
   }
   return scores;
+}
+
+function notAttributed(id: string): OrdoError {
+  return new OrdoError('internal.unexpected', `${id} was asked for without what the translations leaned on`, {
+    fix: 'carry the run out from its model: translations alone cannot be scored by it',
+  });
 }

@@ -1,4 +1,5 @@
-/** The spec's options `evaluation.scored` and `evaluation.split`, which choose the text that is scored. */
+/** The spec's options of `evaluation` beside the search and the metrics: the text that is scored, and attribution. */
+import { closed } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
 
 /**
@@ -21,3 +22,25 @@ export const SplitSchema = Type.Enum(['test', 'valid'], {
     'The part of the dataset that is translated; `valid` is for choices that must not depend on the test set',
 });
 export type Split = Static<typeof SplitSchema>;
+
+/** Absent from a run without attribution, whose hashes thus are those from before there was any. */
+export const AttributionSchema = Type.Object(
+  {
+    sentences: Type.Integer({
+      minimum: 1,
+      maximum: 10_000,
+      description:
+        'How many sentences of the evaluated split are decomposed, from the first; at most as many as it has',
+    }),
+  },
+  {
+    ...closed,
+    description:
+      'Decomposes the translations exactly by what the model read, and adds the metrics `delta-lp-source`, ' +
+      '`delta-lp-previous` and `delta-lp-distance`. The model is forced to its own output.',
+  },
+);
+export const AttributionOptionsSchema = Type.Union([AttributionSchema, Type.Null()], {
+  description: 'What the translations leaned on, word by word (ΔLP); null, the default, to leave it out',
+});
+export type AttributionOptions = Static<typeof AttributionOptionsSchema>;

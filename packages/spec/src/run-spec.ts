@@ -2,7 +2,7 @@
 import { closed } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
 import { DecodingSchema, LanguageShapeSchema, ModelShapeSchema, RecipeSchema } from '@ordo/nmt/declarations';
-import { ScoredSchema, SplitSchema } from './evaluation.ts';
+import { AttributionSchema, ScoredSchema, SplitSchema } from './evaluation.ts';
 import { LanguageEvaluationSchema, LanguagePreprocessingSchema } from './kinds/language-sections.ts';
 import { PreprocessingSchema } from './preprocessing.ts';
 import { ResourcesSchema } from './resources.ts';
@@ -35,6 +35,7 @@ export const TranslationRunSchema = Type.Object(
         scored: ScoredSchema,
         split: SplitSchema,
         metrics: Type.Array(Type.Object({ id: Type.String() }, Open), { minItems: 1 }),
+        attribution: Type.Optional(AttributionSchema),
       },
       closed,
     ),

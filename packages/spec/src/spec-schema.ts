@@ -1,7 +1,7 @@
 /** The full schema of a spec for documentation, forms and editors, with a branch for each dataset, encoding and metric. */
 import { closed } from '@ordo/core/schema-parts';
 import { DATASETS } from '@ordo/data';
-import { LANGUAGE_METRICS, type Metric, METRICS } from '@ordo/metrics';
+import { ATTRIBUTION_METRICS, LANGUAGE_METRICS, type Metric, METRICS } from '@ordo/metrics';
 import {
   DecodingOptionsSchema,
   LanguageOptionsSchema,
@@ -12,7 +12,7 @@ import {
 import { type TSchema, Type } from 'typebox';
 import { MOST_METRICS } from './choices.ts';
 import { LanguagePreprocessingOptionsSchema } from './kinds/language-sections.ts';
-import { ScoredSchema, SplitSchema } from './evaluation.ts';
+import { AttributionOptionsSchema, ScoredSchema, SplitSchema } from './evaluation.ts';
 import { PreprocessingOptionsSchema } from './preprocessing.ts';
 import { ResourcesOptionsSchema } from './resources.ts';
 import { LanguageRunSchema, TranslationRunSchema } from './run-spec.ts';
@@ -39,6 +39,10 @@ const metricChoices = (metrics: readonly Metric[], description: string): TSchema
     { minItems: 1, maxItems: MOST_METRICS, description },
   );
 const MetricChoicesSchema = metricChoices(METRICS, 'The metrics that score the translations');
+const ResolvedMetricsSchema = metricChoices(
+  [...METRICS, ...ATTRIBUTION_METRICS],
+  'The metrics that score the translations, and those that attribution adds',
+);
 const LanguageMetricChoicesSchema = metricChoices(LANGUAGE_METRICS, 'The metrics of the log-probabilities');
 
 /** A section that a spec must have may also be given by the matrix, whole. */
@@ -66,6 +70,7 @@ export const SpecSchema = Type.Object(
           scored: Type.Optional(ScoredSchema),
           split: Type.Optional(SplitSchema),
           metrics: Type.Optional(MetricChoicesSchema),
+          attribution: Type.Optional(AttributionOptionsSchema),
         },
         {
           ...closed,
@@ -107,7 +112,7 @@ export const ResolvedSpecSchema = Type.Object(
     dataset: DatasetChoiceSchema,
     positional: PositionalChoiceSchema,
     evaluation: Type.Object(
-      { ...TranslationRunSchema.properties.evaluation.properties, metrics: MetricChoicesSchema },
+      { ...TranslationRunSchema.properties.evaluation.properties, metrics: ResolvedMetricsSchema },
       closed,
     ),
   },

@@ -9,7 +9,14 @@ import {
 } from '@ordo/nmt/declarations';
 import { Type } from 'typebox';
 import { MOST_METRICS } from './choices.ts';
-import { type Scored, ScoredSchema, type Split, SplitSchema } from './evaluation.ts';
+import {
+  type AttributionOptions,
+  AttributionOptionsSchema,
+  type Scored,
+  ScoredSchema,
+  type Split,
+  SplitSchema,
+} from './evaluation.ts';
 import type { LanguagePreprocessingOptions } from './kinds/language-sections.ts';
 import type { PreprocessingOptions } from './preprocessing.ts';
 import type { ResourcesOptions } from './resources.ts';
@@ -21,6 +28,7 @@ export type EvaluationOptions = DecodingOptions & {
   readonly scored?: Scored;
   readonly split?: Split;
   readonly metrics?: readonly Choice[];
+  readonly attribution?: AttributionOptions;
 };
 
 /** What specs of all kinds have. */
@@ -130,6 +138,7 @@ export const EvaluationOptionsSchema = Type.Object(
     scored: Type.Optional(ScoredSchema),
     split: Type.Optional(SplitSchema),
     metrics: Type.Optional(Type.Array(Type.Unknown(), { minItems: 1, maxItems: MOST_METRICS })),
+    attribution: Type.Optional(AttributionOptionsSchema),
   },
   closed,
 );

@@ -3074,6 +3074,11 @@ export interface components {
                  *     ]
                  */
                 metrics?: components["schemas"]["MetricChoice"][];
+                /** @description What the translations leaned on, word by word (ΔLP); null, the default, to leave it out */
+                attribution?: {
+                    /** @description How many sentences of the evaluated split are decomposed, from the first; at most as many as it has */
+                    sentences: number;
+                } | null;
             };
             /** @description Where and for how long a run may be carried out */
             resources?: {
@@ -3954,7 +3959,7 @@ export interface components {
             /** @enum {string} */
             kind: "phase";
             /** @enum {string} */
-            phase: "load" | "order" | "train" | "average" | "measure" | "decode" | "score";
+            phase: "load" | "order" | "train" | "average" | "measure" | "decode" | "attribute" | "score";
         } | {
             /** @enum {string} */
             kind: "metric";
@@ -3967,7 +3972,7 @@ export interface components {
             /** @enum {string} */
             kind: "progress";
             /** @enum {string} */
-            phase: "load" | "order" | "train" | "average" | "measure" | "decode" | "score";
+            phase: "load" | "order" | "train" | "average" | "measure" | "decode" | "attribute" | "score";
             done: number;
             total: number;
             /** @description Expected seconds to the end of the run, from the pace so far. Null before there is a pace. */
@@ -4322,6 +4327,11 @@ export interface components {
                  *     ]
                  */
                 metrics: components["schemas"]["MetricChoice"][];
+                /** @description Decomposes the translations exactly by what the model read, and adds the metrics `delta-lp-source`, `delta-lp-previous` and `delta-lp-distance`. The model is forced to its own output. */
+                attribution?: {
+                    /** @description How many sentences of the evaluated split are decomposed, from the first; at most as many as it has */
+                    sentences: number;
+                };
             };
             /** @description Where and for how long a run may be carried out */
             resources: {
@@ -4740,6 +4750,11 @@ export interface components {
                  *     ]
                  */
                 metrics?: components["schemas"]["MetricChoice"][];
+                /** @description What the translations leaned on, word by word (ΔLP); null, the default, to leave it out */
+                attribution?: {
+                    /** @description How many sentences of the evaluated split are decomposed, from the first; at most as many as it has */
+                    sentences: number;
+                } | null;
             };
             /** @description Where and for how long a run may be carried out */
             resources?: {

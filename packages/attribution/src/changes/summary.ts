@@ -7,6 +7,25 @@ export interface AttributedSentence {
   readonly fromTarget: readonly (readonly number[])[];
 }
 
+/** What the shares and distances of sentences are computed from. Sums of several sentences are those of all their words. */
+export interface AttributionSums {
+  /** The target words, of which the end of the sentence is one. */
+  readonly words: number;
+  /** Σ |ΔLP| over source words. */
+  readonly source: number;
+  /** Σ |ΔLP| over the target word directly before; the start symbol is none. */
+  readonly previous: number;
+  /** Σ |ΔLP| over all that was read: source words, the start symbol, and target words before. */
+  readonly all: number;
+  /**
+   * How many words back the target word with the greatest ΔLP lies, summed over the words that have one before them. Here signs
+   * count: a word that lowers the probability was not leaned on. Of equal ones it is the farthest.
+   */
+  readonly distances: number;
+  /** The words that have one before them: all but the first of each sentence. */
+  readonly placed: number;
+}
+
 export interface AttributionSummary {
   readonly words: number;
   /** Σ |ΔLP| over source words, of all Σ |ΔLP|. */
@@ -17,8 +36,8 @@ export interface AttributionSummary {
   readonly topDistance: number;
 }
 
-export function summariseAttributions(sentences: readonly AttributedSentence[]): AttributionSummary {
-  let [words, source, target, previous, distances, counted] = [0, 0, 0, 0, 0, 0];
+export function sumAttributions(sentences: readonly AttributedSentence[]): AttributionSums {
+  let [words, source, target, previous, distances, placed] = [0, 0, 0, 0, 0, 0];
   for (const { fromSource, fromTarget } of sentences) {
     fromTarget.forEach((before, word) => {
       words += 1;
@@ -29,11 +48,15 @@ export function summariseAttributions(sentences: readonly AttributedSentence[]):
       // Without the start symbol, which is no word: the last of them lies 1 back.
       const own = before.slice(1);
       distances += own.length - own.indexOf(Math.max(...own));
-      counted += 1;
+      placed += 1;
     });
   }
-  const all = source + target;
-  return { words, sourceShare: source / all, previousShare: previous / all, topDistance: distances / counted };
+  return { words, source, previous, all: source + target, distances, placed };
+}
+
+export function summariseAttributions(sentences: readonly AttributedSentence[]): AttributionSummary {
+  const { words, source, previous, all, distances, placed } = sumAttributions(sentences);
+  return { words, sourceShare: source / all, previousShare: previous / all, topDistance: distances / placed };
 }
 
 function sumAbsolute(values: readonly number[]): number {

@@ -1,6 +1,6 @@
 /** Scores translations again, and names what comes out differently. */
 import { canonicalJson } from '@ordo/core';
-import { createMetric, scoreCorpus } from '@ordo/metrics';
+import { createMetric, isOfAttribution, type MetricChoice, scoreCorpus, sumStatistics } from '@ordo/metrics';
 import type { BundledPart, BundledRun } from '../contents.ts';
 
 /** How many scores were computed again, and which of them differ, a sentence each. */
@@ -24,11 +24,7 @@ function compareRun({ spec, result }: BundledRun, name: string): string[] {
     return [`${name}: has scores of ${told.join(', ') || 'nothing'}, and its spec asks for ${asked.join(', ')}`];
   }
   return result.scores.flatMap((kept, i) => {
-    const again = scoreCorpus(
-      createMetric(metrics[i] as (typeof metrics)[number]),
-      result.hypotheses,
-      result.references,
-    );
+    const again = scoreOnce(metrics[i] as MetricChoice, kept.segments, result);
     const where = `${name}: ${kept.metric}`;
     return [
       ...(again.score === kept.score
@@ -43,3 +39,16 @@ function compareRun({ spec, result }: BundledRun, name: string): string[] {
     ];
   });
 }
+
+/** What a model leaned on is not in its translations, so such a score is computed from the statistics that were kept. */
+function scoreOnce(
+  choice: MetricChoice,
+  segments: Result['scores'][number]['segments'],
+  { hypotheses, references }: Result,
+): { readonly score: number; readonly signature: string; readonly segments: readonly (readonly number[])[] } {
+  const metric = createMetric(choice);
+  if (!isOfAttribution(choice.id)) return scoreCorpus(metric, hypotheses, references);
+  return { score: metric.scoreFrom(sumStatistics(segments)), signature: metric.signature(references.length), segments };
+}
+
+type Result = NonNullable<BundledRun['result']>;

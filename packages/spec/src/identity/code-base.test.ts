@@ -27,6 +27,8 @@ const BUILT: Readonly<Record<string, string>> = {
   'run/dist/orders/btg.js': "import { addNoise } from '../order-text.js';",
   'run/dist/orders/random.js': 'one',
   'run/dist/order-text.js': 'one',
+  'run/dist/attributions/registry.js': "const deltaLp = () => import('./delta-lp.js');",
+  'run/dist/attributions/delta-lp.js': 'one',
   'run/dist/score-phase.js': "import { createMetric } from '@ordo/metrics';",
   'data/package.json': '{ "exports": { ".": { "default": "./dist/index.js" } } }',
   'data/dist/index.js': "export { findDataset } from './registry.js';",
@@ -58,7 +60,12 @@ const BUILT: Readonly<Record<string, string>> = {
   'metrics/dist/index.js': "export { createMetric } from './registry.js';\nexport { resample } from './bootstrap.js';",
   'metrics/dist/bootstrap.js': 'one',
   'metrics/dist/registry.js':
-    "import { bleu } from './metrics/bleu.js';\nimport { chrf } from './metrics/chrf++.js';\nimport { ter } from './metrics/ter.js';",
+    "import { bleu } from './metrics/bleu.js';\nimport { chrf } from './metrics/chrf++.js';\nimport { ter } from './metrics/ter.js';\n" +
+    "import { a } from './metrics/delta-lp-source.js';\nimport { b } from './metrics/delta-lp-previous.js';\n" +
+    "import { c } from './metrics/delta-lp-distance.js';",
+  'metrics/dist/metrics/delta-lp-source.js': 'one',
+  'metrics/dist/metrics/delta-lp-previous.js': 'one',
+  'metrics/dist/metrics/delta-lp-distance.js': 'one',
   'metrics/dist/metrics/bleu.js': 'one',
   'metrics/dist/metrics/chrf++.js': 'one',
   'metrics/dist/metrics/ter.js': 'one',
@@ -93,6 +100,7 @@ const native = { resources: { engine: 'native' } };
 const runs = {
   sape: runWith({ positional: { type: 'sape' }, ...native }),
   lape: runWith({ positional: { type: 'lape' }, ...native }),
+  attributed: runWith({ evaluation: { attribution: { sentences: 2 } }, ...native }),
   xlHead: runWith({ positional: { type: 'xl-head', orders: { from: 'btg' } }, ...native }),
 };
 
@@ -143,6 +151,11 @@ describe('the version of a stage', () => {
     expect(await stagesChangedBy('run/dist/order-text.js', 'two')).toEqual([]);
     expect(await stagesChangedBy('run/dist/orders/random.js', 'two', runs.xlHead)).toEqual([]);
     expect(await stagesChangedBy('run/dist/orders/btg.js', 'three', runs.xlHead)).toEqual(['training', 'decoding']);
+  });
+
+  it('covers attribution for the runs that ask for it', async () => {
+    expect(await stagesChangedBy('run/dist/attributions/delta-lp.js', 'two')).toEqual([]);
+    expect(await stagesChangedBy('run/dist/attributions/delta-lp.js', 'three', runs.attributed)).toEqual(['decoding']);
   });
 
   it('does not change with an encoding, encoder, metric or engine that the run does not name', async () => {

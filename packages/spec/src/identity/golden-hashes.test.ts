@@ -44,3 +44,18 @@ describe('the hashes of translation specs', () => {
     ).toEqual(['323324e8c855cbbb', 'b3cc0a0bf974a2b3']);
   });
 });
+
+describe('the hashes of runs with attribution', () => {
+  const tiny = { dataset: { id: 'multi30k' }, model: { preset: 'tiny' }, positional: { type: 'sape' } };
+  const attributed = (sentences: number, metrics = [{ id: 'bleu' }]) =>
+    hashesOf({ ...tiny, evaluation: { metrics, attribution: { sentences } } });
+
+  it('are those of a run without it, where it is null', () => {
+    expect(hashesOf({ ...tiny, evaluation: { attribution: null } })).toEqual(hashesOf(tiny));
+  });
+
+  it('depend on the number of sentences, and take no translations over when only the metrics are others', () => {
+    const found = [attributed(2), attributed(3), attributed(2, [{ id: 'ter' }]), hashesOf(tiny)];
+    expect(new Set(found.flat()).size).toBe(2 * found.length);
+  });
+});

@@ -1,13 +1,22 @@
 /**
- * A run chooses by name from the registries of datasets, positional encodings, encoders, decoders, source orders, metrics
- * and engines. The code of an entry counts only for runs that name the entry.
+ * A run chooses by name from the registries of datasets, positional encodings, encoders, decoders, source orders,
+ * attributions, metrics and engines. The code of an entry counts only for runs that name the entry.
  */
 import path from 'node:path';
 import { OrdoError } from '@ordo/core';
 import { decoderOf, encoderOf, sourceOrdersOf } from '@ordo/nmt/declarations';
 import type { RunSpec } from '../run-spec.ts';
 
-export const PLUG_IN_KINDS = ['dataset', 'encoding', 'encoder', 'decoder', 'orders', 'metric', 'engine'] as const;
+export const PLUG_IN_KINDS = [
+  'dataset',
+  'encoding',
+  'encoder',
+  'decoder',
+  'orders',
+  'attribution',
+  'metric',
+  'engine',
+] as const;
 export type PlugInKind = (typeof PLUG_IN_KINDS)[number];
 
 /**
@@ -20,6 +29,7 @@ const REGISTRIES: Readonly<Record<PlugInKind, { readonly module: string; readonl
   encoder: { module: 'nmt/dist/encoders/registry.js', folder: 'nmt/dist/encoders' },
   decoder: { module: 'nmt/dist/decoders/registry.js', folder: 'nmt/dist/decoders' },
   orders: { module: 'run/dist/orders/registry.js', folder: 'run/dist/orders' },
+  attribution: { module: 'run/dist/attributions/registry.js', folder: 'run/dist/attributions' },
   metric: { module: 'metrics/dist/registry.js', folder: 'metrics/dist/metrics' },
   engine: { module: 'tensor/dist/engines/registry.js', folder: 'tensor/dist/engines' },
 };
@@ -54,6 +64,7 @@ export function plugInsOf(
     ['encoder', run.kind === 'language-model' ? [] : [encoderOf(run.model).options.type]],
     ['decoder', [decoderOf(run.model).options.type]],
     ['orders', listOrders(run)],
+    ['attribution', run.kind === 'translation' && run.evaluation.attribution !== undefined ? ['delta-lp'] : []],
     // A run can compare validations by BLEU even if it is not scored with BLEU.
     ['metric', run.recipe.validateOn === 'bleu' ? [...metrics, 'bleu'] : metrics],
     ['engine', engine === 'auto' ? (known.get('engine') ?? []) : [engine]],

@@ -29,7 +29,7 @@ const TRANSLATION: Readonly<Record<Stage, StageCode>> = {
     // Only a training that compares validations by BLEU runs this module, and the hash of such a training covers
     // decoding.
     alone: ['run/dist/validation-bleu.js'],
-    plugIns: ['encoding', 'encoder', 'decoder', 'orders', 'engine'],
+    plugIns: ['encoding', 'encoder', 'decoder', 'orders', 'attribution', 'engine'],
   },
   scoring: { entries: ['run/dist/score-phase.js'], alone: [], plugIns: ['metric'] },
 };

@@ -1,8 +1,10 @@
 /** `translation`: an encoder–decoder that translates one side of a parallel text into the other. */
 import { findProblems, type Problem } from '@ordo/core';
 import { type Dataset, DATASETS, findDataset } from '@ordo/data';
-import { METRICS, resolveMetricOptions } from '@ordo/metrics';
+import { ATTRIBUTION_METRICS, METRICS, resolveMetricOptions } from '@ordo/metrics';
 import {
+  decoderOf,
+  encoderOf,
   findModelProblems,
   findShapeProblems,
   resolveDecoding,
@@ -39,7 +41,8 @@ function resolve(spec: TranslationSpec, variant: string): Unseeded<TranslationRu
   const preset = PRESETS[spec.model.preset];
   const dataset = findDataset(spec.dataset.id);
   const model = inSection('/model', () => resolveModel(spec.model));
-  const { scored = 'detokenized', split = 'test', metrics = DEFAULT_METRICS, ...search } = spec.evaluation ?? {};
+  const { scored, split, metrics = DEFAULT_METRICS, attribution = null, ...search } = spec.evaluation ?? {};
+  const added = attribution === null ? [] : ATTRIBUTION_METRICS.map(({ id }) => ({ id, ...attribution }));
   const recipe = { ...preset.recipe, ...spec.recipe, adam: { ...preset.recipe.adam, ...spec.recipe?.adam } };
   return {
     kind: 'translation',
@@ -54,16 +57,24 @@ function resolve(spec: TranslationSpec, variant: string): Unseeded<TranslationRu
     recipe: inSection('/recipe', () => resolveRecipe(recipe)),
     evaluation: {
       ...inSection('/evaluation', () => resolveDecoding({ ...preset.decoding, ...search })),
-      scored,
-      split,
-      metrics: metrics.map((metric) => ({ ...resolveMetricOptions(metric) })),
+      scored: scored ?? 'detokenized',
+      split: split ?? 'test',
+      metrics: [...metrics, ...added].map((metric) => ({ ...resolveMetricOptions(metric) })),
+      ...(attribution === null ? {} : { attribution }),
     },
     resources: resolveResources(spec.resources ?? {}),
   };
 }
 
-function findContradictions({ dataset, model, preprocessing, positional }: Unseeded<TranslationRun>): Problem[] {
+function findContradictions({
+  dataset,
+  model,
+  preprocessing,
+  positional,
+  evaluation,
+}: Unseeded<TranslationRun>): Problem[] {
   const problems = [
+    ...(evaluation.attribution === undefined ? [] : findGates(model)),
     ...findOneLanguage(dataset),
     ...findForeignLanguages(dataset, preprocessing),
     ...findShapeProblems(positional, model),
@@ -92,6 +103,22 @@ function findContradictions({ dataset, model, preprocessing, positional }: Unsee
     });
   }
   return problems;
+}
+
+/** Finds what cannot be decomposed, before a model is trained in vain. */
+function findGates(model: TranslationRun['model']): Problem[] {
+  const parts = { encoder: encoderOf(model).declaration, decoder: decoderOf(model).declaration };
+  return Object.entries(parts).flatMap(([part, { id, freezes }]) =>
+    freezes
+      ? []
+      : [
+          {
+            pointer: '/evaluation/attribution',
+            message: `the ${part} ${id} cannot be decomposed exactly: it has gates`,
+            fix: `set model.${part}.type to "transformer", or evaluation.attribution to null`,
+          },
+        ],
+  );
 }
 
 function findOneLanguage({ id }: TranslationRun['dataset']): Problem[] {

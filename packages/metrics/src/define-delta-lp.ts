@@ -1,0 +1,85 @@
+/** Metrics of what a translation model leaned on: ratios of sums over the words of its own translations. */
+import { OrdoError } from '@ordo/core/errors';
+import { defineMetric } from './define-metric.ts';
+import type { Metric, MetricInstance } from './metric.ts';
+import { describeOptions } from './metric-options.ts';
+import { joinSignature } from './signature.ts';
+
+/** What was measured of a sentence, in the sequence in which it stands in a line: see `AttributionSums` of `attribution`. */
+const SUMS = ['source', 'previous', 'all', 'distances', 'placed'] as const;
+type Sum = (typeof SUMS)[number];
+
+interface Ratio {
+  readonly id: string;
+  readonly title: string;
+  readonly of: Sum;
+  readonly over: Sum;
+  readonly percent: boolean;
+}
+
+/**
+ * What stands for a hypothesis is a line with the sums of its sentence, between blanks; empty for a sentence that was not
+ * decomposed, which adds nothing. Statistics: [numerator, denominator]. The score is the ratio of their sums, and 0 where
+ * the denominator is 0. No direction is better: that `higherIsBetter` is true only says that "above" asks for a greater number.
+ */
+export function defineDeltaLp(ratio: Ratio): Metric {
+  const { id, title } = ratio;
+  const options = describeOptions(id, {
+    sentences: {
+      type: 'integer',
+      minimum: 1,
+      default: 100,
+      description: 'How many sentences of the evaluated split are decomposed, from the first',
+    },
+  });
+  return defineMetric({
+    id,
+    title,
+    citation:
+      'ΔLP of Oh and Schuler 2023, https://aclanthology.org/2023.acl-long.562, of translations and their sources',
+    higherIsBetter: true,
+    options,
+    build: ({ sentences }) => createRatio(ratio, sentences),
+  });
+}
+
+function createRatio({ id, title, of, over, percent }: Ratio, sentences: number): MetricInstance {
+  const scoreFrom = (statistics: ArrayLike<number>): number => {
+    const [above = 0, below = 0] = [statistics[0], statistics[1]];
+    return below === 0 ? 0 : ((percent ? 100 : 1) * above) / below;
+  };
+  return {
+    id,
+    name: title,
+    higherIsBetter: true,
+    statistics: (line) => {
+      const sums = readSums(id, line);
+      return [sums[SUMS.indexOf(of)] as number, sums[SUMS.indexOf(over)] as number];
+    },
+    scoreFrom,
+    details: (statistics) => ({ score: scoreFrom(statistics) }),
+    verbose: () => '',
+    signature: (references, sampling) =>
+      joinSignature(
+        [
+          { key: 'unit', short: 'u', value: 'word' },
+          { key: 'forced', short: 'f', value: 'own-output' },
+          { key: 'sentences', short: 'n', value: sentences },
+        ],
+        references,
+        sampling,
+      ),
+  };
+}
+
+function readSums(id: string, line: string): number[] {
+  const sums = line === '' ? SUMS.map(() => 0) : line.split(' ').map(Number);
+  if (sums.length === SUMS.length && sums.every((sum) => Number.isFinite(sum) && sum >= 0)) return sums;
+  throw new OrdoError(
+    'metric.invalid-input',
+    `${id} reads ${SUMS.length} sums of ΔLP, and ${JSON.stringify(line)} is none`,
+    {
+      fix: 'set evaluation.attribution in the spec of a run: texts alone do not say what a model leaned on',
+    },
+  );
+}

@@ -1,0 +1,38 @@
+/** ΔLP of the first sentences of the evaluated split: the model is forced to its own translations. */
+import { sumAttributions } from '@ordo/attribution';
+import type { Hypothesis, TranslationModel } from '@ordo/nmt';
+import type { Vocabulary } from '@ordo/text';
+import { createAttributor } from '../attribute-line.ts';
+import type { RunContext } from '../run-context.ts';
+
+/**
+ * Gives a line for each sentence of the split, as the metrics of attribution read it: the sums of its words, and nothing for a
+ * sentence that the spec does not ask for. It is repeated when a run is resumed.
+ * @throws OrdoError `run.stopped`, `run.cancelled` or `run.timed-out`, before any sentence
+ */
+export async function attributeSplit(
+  { text, interruption, progress }: Pick<RunContext, 'text' | 'interruption' | 'progress'>,
+  model: TranslationModel,
+  { hypotheses, sentences }: { readonly hypotheses: readonly Hypothesis[]; readonly sentences: number },
+): Promise<string[]> {
+  const { vocabularies, evaluated } = text;
+  const attribute = createAttributor({ model, text: { vocabularies, sourceEnds: true } });
+  await progress.enter('attribute');
+  const lines = hypotheses.map(() => '');
+  for (const [row, { tokens, logProbabilities }] of hypotheses.slice(0, sentences).entries()) {
+    await interruption.checkOutsideTraining();
+    const line = {
+      tokens: unitsOf(evaluated.source.row(row), vocabularies.source),
+      order: evaluated.orders?.row(row) ?? null,
+    };
+    const sentence = await attribute(line, { tokens: unitsOf(tokens, vocabularies.target), logProbabilities });
+    const { source, previous, all, distances, placed } = sumAttributions([sentence]);
+    lines[row] = [source, previous, all, distances, placed].join(' ');
+    await progress.report(row + 1, sentences);
+  }
+  return lines;
+}
+
+function unitsOf(ids: Iterable<number>, vocabulary: Vocabulary): string[] {
+  return [...ids].map((id) => vocabulary.symbolOf(id));
+}

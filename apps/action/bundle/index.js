@@ -17272,2789 +17272,6 @@ function getIDToken(aud) {
 		return yield OidcClient.getIDToken(aud);
 	});
 }
-// ../../node_modules/universal-user-agent/index.js
-function getUserAgent() {
-	if (typeof navigator === "object" && "userAgent" in navigator) return navigator.userAgent;
-	if (typeof process === "object" && process.version !== void 0) return `Node.js/${process.version.substr(1)} (${process.platform}; ${process.arch})`;
-	return "<environment undetectable>";
-}
-// ../../node_modules/before-after-hook/lib/register.js
-function register(state, name, method, options) {
-	if (typeof method !== "function") throw new Error("method for before hook must be a function");
-	if (!options) options = {};
-	if (Array.isArray(name)) return name.reverse().reduce((callback, name) => {
-		return register.bind(null, state, name, callback, options);
-	}, method)();
-	return Promise.resolve().then(() => {
-		if (!state.registry[name]) return method(options);
-		return state.registry[name].reduce((method, registered) => {
-			return registered.hook.bind(null, method, options);
-		}, method)();
-	});
-}
-// ../../node_modules/before-after-hook/lib/add.js
-function addHook(state, kind, name, hook) {
-	const orig = hook;
-	if (!state.registry[name]) state.registry[name] = [];
-	if (kind === "before") hook = (method, options) => {
-		return Promise.resolve().then(orig.bind(null, options)).then(method.bind(null, options));
-	};
-	if (kind === "after") hook = (method, options) => {
-		let result;
-		return Promise.resolve().then(method.bind(null, options)).then((result_) => {
-			result = result_;
-			return orig(result, options);
-		}).then(() => {
-			return result;
-		});
-	};
-	if (kind === "error") hook = (method, options) => {
-		return Promise.resolve().then(method.bind(null, options)).catch((error) => {
-			return orig(error, options);
-		});
-	};
-	state.registry[name].push({
-		hook,
-		orig
-	});
-}
-// ../../node_modules/before-after-hook/lib/remove.js
-function removeHook(state, name, method) {
-	if (!state.registry[name]) return;
-	const index = state.registry[name].map((registered) => {
-		return registered.orig;
-	}).indexOf(method);
-	if (index === -1) return;
-	state.registry[name].splice(index, 1);
-}
-// ../../node_modules/before-after-hook/index.js
-var bind = Function.bind;
-var bindable = bind.bind(bind);
-function bindApi(hook, state, name) {
-	const removeHookRef = bindable(removeHook, null).apply(null, name ? [state, name] : [state]);
-	hook.api = { remove: removeHookRef };
-	hook.remove = removeHookRef;
-	[
-		"before",
-		"error",
-		"after",
-		"wrap"
-	].forEach((kind) => {
-		const args = name ? [
-			state,
-			kind,
-			name
-		] : [state, kind];
-		hook[kind] = hook.api[kind] = bindable(addHook, null).apply(null, args);
-	});
-}
-function Singular() {
-	const singularHookName = Symbol("Singular");
-	const singularHookState = { registry: {} };
-	const singularHook = register.bind(null, singularHookState, singularHookName);
-	bindApi(singularHook, singularHookState, singularHookName);
-	return singularHook;
-}
-function Collection() {
-	const state = { registry: {} };
-	const hook = register.bind(null, state);
-	bindApi(hook, state);
-	return hook;
-}
-var before_after_hook_default = {
-	Singular,
-	Collection
-};
-// ../../node_modules/@octokit/endpoint/dist-bundle/index.js
-var DEFAULTS = {
-	method: "GET",
-	baseUrl: "https://api.github.com",
-	headers: {
-		accept: "application/vnd.github.v3+json",
-		"user-agent": `octokit-endpoint.js/0.0.0-development ${getUserAgent()}`
-	},
-	mediaType: { format: "" }
-};
-function lowercaseKeys(object) {
-	if (!object) return {};
-	return Object.keys(object).reduce((newObj, key) => {
-		newObj[key.toLowerCase()] = object[key];
-		return newObj;
-	}, {});
-}
-function isPlainObject$1(value) {
-	if (typeof value !== "object" || value === null) return false;
-	if (Object.prototype.toString.call(value) !== "[object Object]") return false;
-	const proto = Object.getPrototypeOf(value);
-	if (proto === null) return true;
-	const Ctor = Object.prototype.hasOwnProperty.call(proto, "constructor") && proto.constructor;
-	return typeof Ctor === "function" && Ctor instanceof Ctor && Function.prototype.call(Ctor) === Function.prototype.call(value);
-}
-function mergeDeep(defaults, options) {
-	const result = Object.assign({}, defaults);
-	Object.keys(options).forEach((key) => {
-		if (isPlainObject$1(options[key])) {
-			if (!(key in defaults)) Object.assign(result, { [key]: options[key] });
-			else result[key] = mergeDeep(defaults[key], options[key]);
-		} else Object.assign(result, { [key]: options[key] });
-	});
-	return result;
-}
-function removeUndefinedProperties(obj) {
-	for (const key in obj) if (obj[key] === void 0) delete obj[key];
-	return obj;
-}
-function merge(defaults, route, options) {
-	if (typeof route === "string") {
-		let [method, url] = route.split(" ");
-		options = Object.assign(url ? {
-			method,
-			url
-		} : { url: method }, options);
-	} else options = Object.assign({}, route);
-	options.headers = lowercaseKeys(options.headers);
-	removeUndefinedProperties(options);
-	removeUndefinedProperties(options.headers);
-	const mergedOptions = mergeDeep(defaults || {}, options);
-	if (options.url === "/graphql") {
-		if (defaults && defaults.mediaType.previews?.length) mergedOptions.mediaType.previews = defaults.mediaType.previews.filter((preview) => !mergedOptions.mediaType.previews.includes(preview)).concat(mergedOptions.mediaType.previews);
-		mergedOptions.mediaType.previews = (mergedOptions.mediaType.previews || []).map((preview) => preview.replace(/-preview/, ""));
-	}
-	return mergedOptions;
-}
-function addQueryParameters(url, parameters) {
-	const separator = /\?/.test(url) ? "&" : "?";
-	const names = Object.keys(parameters);
-	if (names.length === 0) return url;
-	return url + separator + names.map((name) => {
-		if (name === "q") return "q=" + parameters.q.split("+").map(encodeURIComponent).join("+");
-		return `${name}=${encodeURIComponent(parameters[name])}`;
-	}).join("&");
-}
-var urlVariableRegex = /\{[^{}}]+\}/g;
-function removeNonChars(variableName) {
-	return variableName.replace(/(?:^\W+)|(?:(?<!\W)\W+$)/g, "").split(/,/);
-}
-function extractUrlVariableNames(url) {
-	const matches = url.match(urlVariableRegex);
-	if (!matches) return [];
-	return matches.map(removeNonChars).reduce((a, b) => a.concat(b), []);
-}
-function omit(object, keysToOmit) {
-	const result = { __proto__: null };
-	for (const key of Object.keys(object)) if (keysToOmit.indexOf(key) === -1) result[key] = object[key];
-	return result;
-}
-function encodeReserved(str) {
-	return str.split(/(%[0-9A-Fa-f]{2})/g).map(function(part) {
-		if (!/%[0-9A-Fa-f]/.test(part)) part = encodeURI(part).replace(/%5B/g, "[").replace(/%5D/g, "]");
-		return part;
-	}).join("");
-}
-function encodeUnreserved(str) {
-	return encodeURIComponent(str).replace(/[!'()*]/g, function(c) {
-		return "%" + c.charCodeAt(0).toString(16).toUpperCase();
-	});
-}
-function encodeValue(operator, value, key) {
-	value = operator === "+" || operator === "#" ? encodeReserved(value) : encodeUnreserved(value);
-	if (key) return encodeUnreserved(key) + "=" + value;
-	else return value;
-}
-function isDefined(value) {
-	return value !== void 0 && value !== null;
-}
-function isKeyOperator(operator) {
-	return operator === ";" || operator === "&" || operator === "?";
-}
-function getValues(context, operator, key, modifier) {
-	var value = context[key], result = [];
-	if (isDefined(value) && value !== "") {
-		if (typeof value === "string" || typeof value === "number" || typeof value === "bigint" || typeof value === "boolean") {
-			value = value.toString();
-			if (modifier && modifier !== "*") value = value.substring(0, parseInt(modifier, 10));
-			result.push(encodeValue(operator, value, isKeyOperator(operator) ? key : ""));
-		} else if (modifier === "*") {
-			if (Array.isArray(value)) value.filter(isDefined).forEach(function(value2) {
-				result.push(encodeValue(operator, value2, isKeyOperator(operator) ? key : ""));
-			});
-			else Object.keys(value).forEach(function(k) {
-				if (isDefined(value[k])) result.push(encodeValue(operator, value[k], k));
-			});
-		} else {
-			const tmp = [];
-			if (Array.isArray(value)) value.filter(isDefined).forEach(function(value2) {
-				tmp.push(encodeValue(operator, value2));
-			});
-			else Object.keys(value).forEach(function(k) {
-				if (isDefined(value[k])) {
-					tmp.push(encodeUnreserved(k));
-					tmp.push(encodeValue(operator, value[k].toString()));
-				}
-			});
-			if (isKeyOperator(operator)) result.push(encodeUnreserved(key) + "=" + tmp.join(","));
-			else if (tmp.length !== 0) result.push(tmp.join(","));
-		}
-	} else if (operator === ";") {
-		if (isDefined(value)) result.push(encodeUnreserved(key));
-	} else if (value === "" && (operator === "&" || operator === "?")) result.push(encodeUnreserved(key) + "=");
-	else if (value === "") result.push("");
-	return result;
-}
-function parseUrl(template) {
-	return { expand: expand.bind(null, template) };
-}
-function expand(template, context) {
-	var operators = [
-		"+",
-		"#",
-		".",
-		"/",
-		";",
-		"?",
-		"&"
-	];
-	template = template.replace(/\{([^\{\}]+)\}|([^\{\}]+)/g, function(_, expression, literal) {
-		if (expression) {
-			let operator = "";
-			const values = [];
-			if (operators.indexOf(expression.charAt(0)) !== -1) {
-				operator = expression.charAt(0);
-				expression = expression.substr(1);
-			}
-			expression.split(/,/g).forEach(function(variable) {
-				var tmp = /([^:\*]*)(?::(\d+)|(\*))?/.exec(variable);
-				values.push(getValues(context, operator, tmp[1], tmp[2] || tmp[3]));
-			});
-			if (operator && operator !== "+") {
-				var separator = ",";
-				if (operator === "?") separator = "&";
-				else if (operator !== "#") separator = operator;
-				return (values.length !== 0 ? operator : "") + values.join(separator);
-			} else return values.join(",");
-		} else return encodeReserved(literal);
-	});
-	if (template === "/") return template;
-	else return template.replace(/\/$/, "");
-}
-function parse$2(options) {
-	let method = options.method.toUpperCase();
-	let url = (options.url || "/").replace(/:([a-z]\w+)/g, "{$1}");
-	let headers = Object.assign({}, options.headers);
-	let body;
-	let parameters = omit(options, [
-		"method",
-		"baseUrl",
-		"url",
-		"headers",
-		"request",
-		"mediaType"
-	]);
-	const urlVariableNames = extractUrlVariableNames(url);
-	url = parseUrl(url).expand(parameters);
-	if (!/^http/.test(url)) url = options.baseUrl + url;
-	const remainingParameters = omit(parameters, Object.keys(options).filter((option) => urlVariableNames.includes(option)).concat("baseUrl"));
-	if (!/application\/octet-stream/i.test(headers.accept)) {
-		if (options.mediaType.format) headers.accept = headers.accept.split(/,/).map((format) => format.replace(/application\/vnd(\.\w+)(\.v3)?(\.\w+)?(\+json)?$/, `application/vnd$1$2.${options.mediaType.format}`)).join(",");
-		if (url.endsWith("/graphql")) {
-			if (options.mediaType.previews?.length) headers.accept = (headers.accept.match(/(?<![\w-])[\w-]+(?=-preview)/g) || []).concat(options.mediaType.previews).map((preview) => {
-				return `application/vnd.github.${preview}-preview${options.mediaType.format ? `.${options.mediaType.format}` : "+json"}`;
-			}).join(",");
-		}
-	}
-	if (["GET", "HEAD"].includes(method)) url = addQueryParameters(url, remainingParameters);
-	else if ("data" in remainingParameters) body = remainingParameters.data;
-	else if (Object.keys(remainingParameters).length) body = remainingParameters;
-	if (!headers["content-type"] && typeof body !== "undefined") headers["content-type"] = "application/json; charset=utf-8";
-	if (["PATCH", "PUT"].includes(method) && typeof body === "undefined") body = "";
-	return Object.assign({
-		method,
-		url,
-		headers
-	}, typeof body !== "undefined" ? { body } : null, options.request ? { request: options.request } : null);
-}
-function endpointWithDefaults(defaults, route, options) {
-	return parse$2(merge(defaults, route, options));
-}
-function withDefaults$2(oldDefaults, newDefaults) {
-	const DEFAULTS2 = merge(oldDefaults, newDefaults);
-	const endpoint2 = endpointWithDefaults.bind(null, DEFAULTS2);
-	return Object.assign(endpoint2, {
-		DEFAULTS: DEFAULTS2,
-		defaults: withDefaults$2.bind(null, DEFAULTS2),
-		merge: merge.bind(null, DEFAULTS2),
-		parse: parse$2
-	});
-}
-var endpoint = withDefaults$2(null, DEFAULTS);
-// ../../node_modules/content-type/dist/index.js
-/*!
-* content-type
-* Copyright(c) 2015 Douglas Christopher Wilson
-* MIT Licensed
-*/
-var SP = 32;
-var HTAB = 9;
-var SEMI = 59;
-var EQ = 61;
-var DQUOTE = 34;
-var BSLASH = 92;
-var COMMA = 44;
-var LOWER_CASE = 1;
-var OWS = 2;
-var SEMI_FLAG = 4;
-var COMMA_FLAG = 8;
-var TOKEN_FLAG = 16;
-var NON_ASCII = 65280;
-var CASE_FLAGS = 65281;
-/**
-* Character flags used to normalize HTTP field values while scanning.
-* Out-of-range reads intentionally coerce to zero in bitwise expressions.
-*/
-var CHAR_MAP = /* @__PURE__ */ new Uint8Array(256);
-CHAR_MAP[HTAB] |= OWS;
-CHAR_MAP[SP] |= OWS;
-CHAR_MAP[SEMI] |= SEMI_FLAG;
-CHAR_MAP[COMMA] |= COMMA_FLAG;
-for (let code = 128; code <= 255; code++) CHAR_MAP[code] |= LOWER_CASE;
-for (const char of "!#$%&'*+-.^_`|~") CHAR_MAP[char.charCodeAt(0)] |= TOKEN_FLAG;
-for (let code = 48; code <= 57; code++) CHAR_MAP[code] |= TOKEN_FLAG;
-for (let code = 65; code <= 90; code++) CHAR_MAP[code] |= 17;
-for (let code = 97; code <= 122; code++) CHAR_MAP[code] |= TOKEN_FLAG;
-/**
-* Null object perf optimization. Faster than `Object.create(null)` and `{ __proto__: null }`.
-*/
-var NullObject = /* @__PURE__ */ (() => {
-	const C = function() {};
-	C.prototype = Object.create(null);
-	return C;
-})();
-/**
-* Parse a `Content-Type` header.
-*/
-function parse$1(header, options) {
-	const stopFlags = SEMI_FLAG | (options?.comma === true ? COMMA_FLAG : 0);
-	const len = header.length;
-	let valueStart = options?.start ?? 0;
-	while ((CHAR_MAP[header.charCodeAt(valueStart)] & OWS) !== 0) valueStart++;
-	let index = valueStart;
-	let typeFlags = 0;
-	let whitespace = -1;
-	let stop = options?.parameters === false ? COMMA_FLAG : 0;
-	while (index < len) {
-		const code = header.charCodeAt(index);
-		const flags = CHAR_MAP[code];
-		if ((flags & stopFlags) !== 0) {
-			stop |= flags & COMMA_FLAG;
-			break;
-		}
-		if ((flags & OWS) !== 0) {
-			if (whitespace === -1) whitespace = index;
-		} else whitespace = -1;
-		typeFlags |= code & NON_ASCII | flags;
-		index++;
-	}
-	const valueEnd = whitespace === -1 ? index : whitespace;
-	const value = header.slice(valueStart, valueEnd);
-	const type = (typeFlags & CASE_FLAGS) === 0 ? value : value.toLowerCase();
-	if (index === len || stop !== 0) return {
-		type,
-		index,
-		parameters: new NullObject()
-	};
-	return parseParameters(header, type, index, len, stopFlags);
-}
-/**
-* Parses the parameters of a `Content-Type` header starting at the given index.
-*/
-function parseParameters(header, type, index, len, stopFlags) {
-	const parameters = new NullObject();
-	parameter: while (index < len) {
-		index++;
-		while ((CHAR_MAP[header.charCodeAt(index)] & OWS) !== 0) index++;
-		const keyStart = index;
-		let keyFlags = 0;
-		let keyWhitespace = -1;
-		while (index < len) {
-			const code = header.charCodeAt(index);
-			const flags = CHAR_MAP[code];
-			if ((flags & stopFlags) !== 0) {
-				if ((flags & COMMA_FLAG) !== 0) break parameter;
-				continue parameter;
-			}
-			if (code === EQ) {
-				const keyEnd = keyWhitespace === -1 ? index : keyWhitespace;
-				const value = header.slice(keyStart, keyEnd);
-				const key = (keyFlags & CASE_FLAGS) === 0 ? value : value.toLowerCase();
-				index++;
-				while ((CHAR_MAP[header.charCodeAt(index)] & OWS) !== 0) index++;
-				if (index < len && header.charCodeAt(index) === DQUOTE) {
-					const quotedStart = ++index;
-					let escaped = false;
-					while (index < len) {
-						const code = header.charCodeAt(index);
-						if (code === DQUOTE) {
-							if (parameters[key] === void 0) parameters[key] = escaped ? unescapeQuotedPairs(header, quotedStart, index) : header.slice(quotedStart, index);
-							index++;
-							let stop = 0;
-							while (index < len) {
-								const flags = CHAR_MAP[header.charCodeAt(index)];
-								if ((flags & stopFlags) !== 0) {
-									stop = flags & COMMA_FLAG;
-									break;
-								}
-								index++;
-							}
-							if (stop !== 0) break parameter;
-							continue parameter;
-						}
-						if (code === BSLASH && index + 1 < len) {
-							escaped = true;
-							index += 2;
-							continue;
-						}
-						index++;
-					}
-					continue parameter;
-				}
-				const valueStart = index;
-				let stop = 0;
-				let valueWhitespace = -1;
-				while (index < len) {
-					const flags = CHAR_MAP[header.charCodeAt(index)];
-					if ((flags & stopFlags) !== 0) {
-						stop = flags & COMMA_FLAG;
-						break;
-					}
-					if ((flags & OWS) !== 0) {
-						if (valueWhitespace === -1) valueWhitespace = index;
-					} else valueWhitespace = -1;
-					index++;
-				}
-				if (parameters[key] === void 0) {
-					const valueEnd = valueWhitespace === -1 ? index : valueWhitespace;
-					parameters[key] = header.slice(valueStart, valueEnd);
-				}
-				if (stop !== 0) break parameter;
-				continue parameter;
-			}
-			if ((flags & OWS) !== 0) {
-				if (keyWhitespace === -1) keyWhitespace = index;
-			} else keyWhitespace = -1;
-			keyFlags |= code & NON_ASCII | flags;
-			index++;
-		}
-	}
-	return {
-		type,
-		index,
-		parameters
-	};
-}
-/**
-* Remove backslashes from quoted pairs in a known-terminated quoted string body.
-*/
-function unescapeQuotedPairs(str, start, end) {
-	let result = "";
-	for (let index = start; index < end; index++) if (str.charCodeAt(index) === BSLASH) {
-		result += str.slice(start, index);
-		start = ++index;
-	}
-	return result + str.slice(start, end);
-}
-// ../../node_modules/json-with-bigint/json-with-bigint.js
-var intRegex = /^-?\d+$/;
-var noiseValue = /^-?\d+n+$/;
-var originalStringify = JSON.stringify;
-var originalParse = JSON.parse;
-var customFormat = /^-?\d+n$/;
-var bigIntsStringify = /([\[:])?"(-?\d+)n"($|\s*[,\}\]])/g;
-var noiseStringify = /([\[:])?("-?\d+n+)n("$|"\s*[,\}\]])/g;
-/**
-* @typedef {(this: any, key: string | number | undefined, value: any) => any} Replacer
-* @typedef {(key: string | number | undefined, value: any, context?: { source: string }) => any} Reviver
-*/
-/**
-* Checks if a value is unstringifiable according to native JSON.stringify rules.
-*
-* @param {any} val The value to check.
-* @returns {boolean} True if the value is undefined, a function, or a symbol.
-*/
-var isUnstringifiable = (val) => val === void 0 || typeof val === "function" || typeof val === "symbol";
-/**
-* Checks if a value is a native JSON.rawJSON object (Node.js 22+).
-*
-* @param {any} val The value to check.
-* @returns {boolean} True if the value is a RawJSON instance.
-*/
-var isRawJSON = (val) => val !== null && typeof val === "object" && val.constructor && val.constructor.name === "RawJSON";
-/**
-* Iteratively converts a JS value to a JSON string.
-* Used as a fallback when the native JSON.stringify hits the Maximum Call Stack size.
-* Fully compliant with JSON formatting (space), replacers, and toJSON behaviors.
-*
-* @param {any} rootValue The value to stringify.
-* @param {Replacer | Array<string | number> | null} [replacer] User's custom replacer function.
-* @param {string | number} [spaceParam] Indentation for pretty-printing.
-* @returns {string | undefined} The generated JSON string.
-*/
-var stringifyIteratively = (rootValue, replacer, spaceParam) => {
-	let space = "";
-	if (typeof spaceParam === "number") space = " ".repeat(Math.min(10, Math.max(0, Math.floor(spaceParam))));
-	else if (typeof spaceParam === "string") space = spaceParam.slice(0, 10);
-	const isFunctionReplacer = typeof replacer === "function";
-	const propertyList = Array.isArray(replacer) ? new Set(replacer.map(String)) : null;
-	/**
-	* Prepares a value for stringification by resolving toJSON, handling BigInts,
-	* applying custom replacers, and unwrapping primitive objects.
-	*
-	* @param {object|Array} parent The parent object or array holding the value.
-	* @param {string} key The key associated with the value.
-	* @param {any} val The raw value to process.
-	* @returns {any} The processed value ready for stringification.
-	*/
-	const prepareVal = (parent, key, val) => {
-		if (val !== null && typeof val === "object" && typeof val.toJSON === "function") val = val.toJSON(key);
-		if (typeof val === "string" && noiseValue.test(val)) return val + "n";
-		if (typeof val === "bigint") {
-			if ("rawJSON" in JSON) return JSON.rawJSON(val.toString());
-			return val.toString() + "n";
-		}
-		if (isFunctionReplacer) val = replacer.call(parent, key, val);
-		if (val !== null && typeof val === "object") {
-			if (val instanceof Number || val instanceof String || val instanceof Boolean) val = val.valueOf();
-		}
-		return val;
-	};
-	const rootProcessed = prepareVal({ "": rootValue }, "", rootValue);
-	if (isUnstringifiable(rootProcessed)) return;
-	const isRootPrimitive = rootProcessed === null || typeof rootProcessed !== "object";
-	const isRootNativeRawJSON = isRawJSON(rootProcessed);
-	if (isRootPrimitive || isRootNativeRawJSON) return originalStringify(rootProcessed);
-	const chunks = [];
-	let level = 0;
-	const stack = [{
-		parent: { "": rootProcessed },
-		key: "",
-		val: rootProcessed,
-		isArray: Array.isArray(rootProcessed),
-		keys: Array.isArray(rootProcessed) ? null : Object.keys(rootProcessed),
-		index: 0,
-		first: true
-	}];
-	const visited = new WeakSet([rootProcessed]);
-	while (stack.length > 0) {
-		const node = stack[stack.length - 1];
-		if (node.index === 0) {
-			chunks.push(node.isArray ? "[" : "{");
-			level++;
-		}
-		let isDone = false;
-		if (node.isArray) {
-			if (node.index < node.val.length) {
-				if (!node.first) chunks.push(",");
-				if (space) chunks.push("\n" + space.repeat(level));
-				const childRaw = node.val[node.index];
-				const childVal = prepareVal(node.val, String(node.index), childRaw);
-				if (isUnstringifiable(childVal)) {
-					chunks.push("null");
-					node.first = false;
-					node.index++;
-				} else {
-					const isComplexObject = childVal !== null && typeof childVal === "object";
-					const isNativeRaw = isRawJSON(childVal);
-					if (isComplexObject && !isNativeRaw) {
-						if (visited.has(childVal)) throw new TypeError("Converting circular structure to JSON");
-						visited.add(childVal);
-						stack.push({
-							parent: node.val,
-							key: String(node.index),
-							val: childVal,
-							isArray: Array.isArray(childVal),
-							keys: Array.isArray(childVal) ? null : Object.keys(childVal),
-							index: 0,
-							first: true
-						});
-						node.first = false;
-						node.index++;
-					} else {
-						chunks.push(originalStringify(childVal));
-						node.first = false;
-						node.index++;
-					}
-				}
-			} else isDone = true;
-		} else {
-			while (node.index < node.keys.length) {
-				const k = node.keys[node.index++];
-				if (propertyList && !propertyList.has(k)) continue;
-				const childRaw = node.val[k];
-				const childVal = prepareVal(node.val, k, childRaw);
-				if (isUnstringifiable(childVal)) continue;
-				if (!node.first) chunks.push(",");
-				if (space) chunks.push("\n" + space.repeat(level) + originalStringify(k) + ": ");
-				else chunks.push(originalStringify(k) + ":");
-				const isComplexObject = childVal !== null && typeof childVal === "object";
-				const isNativeRaw = isRawJSON(childVal);
-				if (isComplexObject && !isNativeRaw) {
-					if (visited.has(childVal)) throw new TypeError("Converting circular structure to JSON");
-					visited.add(childVal);
-					stack.push({
-						parent: node.val,
-						key: k,
-						val: childVal,
-						isArray: Array.isArray(childVal),
-						keys: Array.isArray(childVal) ? null : Object.keys(childVal),
-						index: 0,
-						first: true
-					});
-					node.first = false;
-					break;
-				} else {
-					chunks.push(originalStringify(childVal));
-					node.first = false;
-				}
-			}
-			if (node.index >= node.keys.length && stack[stack.length - 1] === node) isDone = true;
-		}
-		if (isDone) {
-			level--;
-			if (!node.first && space) chunks.push("\n" + space.repeat(level));
-			chunks.push(node.isArray ? "]" : "}");
-			visited.delete(node.val);
-			stack.pop();
-		}
-	}
-	return chunks.join("");
-};
-/**
-* Converts a JavaScript value to a JSON string.
-*
-* Supports serialization of BigInt values using two strategies:
-* 1. Custom format "123n" → "123" (universal fallback)
-* 2. Native JSON.rawJSON() (Node.js 22+, fastest) when available
-*
-* All other values are serialized exactly like native JSON.stringify().
-*
-* @param {*} value The value to convert to a JSON string.
-* @param {Replacer | Array<string | number> | null} [replacer]
-* A function that alters the behavior of the stringification process,
-* or an array of strings/numbers to indicate properties to exclude.
-* @param {string | number} [space]
-* A string or number to specify indentation or pretty-printing.
-* @returns {string} The JSON string representation.
-*/
-var JSONStringify = (value, replacer, space) => {
-	try {
-		if ("rawJSON" in JSON) return originalStringify(value, (key, val) => {
-			if (typeof val === "bigint") return JSON.rawJSON(val.toString());
-			if (typeof replacer === "function") return replacer(key, val);
-			if (Array.isArray(replacer) && replacer.includes(key)) return val;
-			return val;
-		}, space);
-		if (!value) return originalStringify(value, replacer, space);
-		return originalStringify(value, (key, val) => {
-			if (typeof val === "string" && noiseValue.test(val)) return val.toString() + "n";
-			if (typeof val === "bigint") return val.toString() + "n";
-			if (typeof replacer === "function") return replacer(key, val);
-			if (Array.isArray(replacer) && replacer.includes(key)) return val;
-			return val;
-		}, space).replace(bigIntsStringify, "$1$2$3").replace(noiseStringify, "$1$2$3");
-	} catch (error) {
-		if (error instanceof RangeError) {
-			const convertedJSON = stringifyIteratively(value, replacer, space);
-			if (convertedJSON === void 0) return void 0;
-			if ("rawJSON" in JSON) return convertedJSON;
-			return convertedJSON.replace(bigIntsStringify, "$1$2$3").replace(noiseStringify, "$1$2$3");
-		}
-		throw error;
-	}
-};
-var featureCache = /* @__PURE__ */ new Map();
-/**
-* Detects if the current JSON.parse implementation supports the context.source feature.
-*
-* Uses toString() fingerprinting to cache results and automatically detect runtime
-* replacements of JSON.parse (polyfills, mocks, etc.).
-*
-* @returns {boolean} true if context.source is supported, false otherwise.
-*/
-var isContextSourceSupported = () => {
-	const parseFingerprint = JSON.parse.toString();
-	if (featureCache.has(parseFingerprint)) return featureCache.get(parseFingerprint);
-	try {
-		const result = JSON.parse("1", (_, __, context) => !!context?.source && context.source === "1");
-		featureCache.set(parseFingerprint, result);
-		return result;
-	} catch {
-		featureCache.set(parseFingerprint, false);
-		return false;
-	}
-};
-/**
-* Reviver function that converts custom-format BigInt strings back to BigInt values.
-* Also handles "noise" strings that accidentally match the BigInt format.
-*
-* @param {string | number | undefined} key The object key.
-* @param {*} value The value being parsed.
-* @param {object} [context] Parse context (if supported by JSON.parse).
-* @param {Reviver} [userReviver] User's custom reviver function.
-* @returns {any} The transformed value.
-*/
-var convertMarkedBigIntsReviver = (key, value, context, userReviver) => {
-	if (typeof value === "string" && customFormat.test(value)) return BigInt(value.slice(0, -1));
-	if (typeof value === "string" && noiseValue.test(value)) return value.slice(0, -1);
-	if (!(typeof userReviver === "function")) return value;
-	return userReviver(key, value, context);
-};
-/**
-* Fast JSON.parse implementation (~2x faster than classic fallback).
-* Uses JSON.parse's context.source feature to detect integers and convert
-* large numbers directly to BigInt without string manipulation.
-*
-* Does not support legacy custom format from v1 of this library.
-*
-* @param {string} text JSON string to parse.
-* @param {Reviver} [reviver] Transform function to apply to each value.
-* @returns {any} Parsed JavaScript value.
-*/
-var JSONParseV2 = (text, reviver) => {
-	return JSON.parse(text, (key, value, context) => {
-		const isBigNumber = typeof value === "number" && (value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER);
-		const isInt = context && intRegex.test(context.source);
-		if (isBigNumber && isInt) return BigInt(context.source);
-		if (!(typeof reviver === "function")) return value;
-		return reviver(key, value, context);
-	});
-};
-var MAX_INT = Number.MAX_SAFE_INTEGER.toString();
-var MAX_DIGITS = MAX_INT.length;
-var stringsOrLargeNumbers = /"(?:[^"\\]|\\.)*"|-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/g;
-var noiseValueWithQuotes = /^"-?\d+n+"$/;
-/**
-* Iteratively traverses the parsed object bottom-up (post-order),
-* emulating the native JSON.parse reviver behavior.
-* This avoids Call Stack overflows (RangeError) on deeply nested structures.
-*
-* @param {any} parsed The natively parsed JSON object.
-* @param {Reviver} [userReviver] User's custom reviver function.
-* @returns {any} The fully processed object.
-*/
-var applyReviverIteratively = (parsed, userReviver) => {
-	const rootHolder = { "": parsed };
-	const stack = [{
-		parent: rootHolder,
-		key: "",
-		visited: false
-	}];
-	while (stack.length > 0) {
-		const node = stack[stack.length - 1];
-		if (!node.visited) {
-			node.visited = true;
-			const value = node.parent[node.key];
-			if (value !== null && typeof value === "object") {
-				const keys = Object.keys(value);
-				for (let i = keys.length - 1; i >= 0; i--) stack.push({
-					parent: value,
-					key: keys[i],
-					visited: false
-				});
-			}
-		} else {
-			const { parent, key } = node;
-			let value = parent[key];
-			if (typeof value === "string") {
-				if (customFormat.test(value)) value = BigInt(value.slice(0, -1));
-				else if (noiseValue.test(value)) value = value.slice(0, -1);
-			}
-			if (typeof userReviver === "function") value = userReviver.call(parent, key, value);
-			if (value === void 0) delete parent[key];
-			else parent[key] = value;
-			stack.pop();
-		}
-	}
-	return rootHolder[""];
-};
-/**
-* Pre-processes the JSON string to mark large numbers with an 'n' suffix.
-*
-* @param {string} text The raw JSON string.
-* @returns {string} The serialized string with marked BigInts.
-*/
-var serializeBigInts = (text) => {
-	return text.replace(stringsOrLargeNumbers, (match, digits, fractional, exponential) => {
-		const isString = match[0] === "\"";
-		if (isString && noiseValueWithQuotes.test(match)) return match.substring(0, match.length - 1) + "n\"";
-		const hasFractionalOrExponential = fractional || exponential;
-		const isLessThanMaxSafeInt = digits && (digits.length < MAX_DIGITS || digits.length === MAX_DIGITS && digits <= MAX_INT);
-		if (isString || hasFractionalOrExponential || isLessThanMaxSafeInt) return match;
-		return "\"" + match + "n\"";
-	});
-};
-/**
-* Converts a JSON string into a JavaScript value.
-*
-* Supports parsing of large integers using two strategies:
-* 1. Classic fallback: Marks large numbers with "123n" format, then converts to BigInt
-* 2. Fast path (JSONParseV2): Uses context.source feature (~2x faster) when available
-*
-* All other JSON values are parsed exactly like native JSON.parse().
-*
-* @param {string} text A valid JSON string.
-* @param {Reviver} [reviver]
-* A function that transforms the results. This function is called for each member
-* of the object. If a member contains nested objects, the nested objects are
-* transformed before the parent object is.
-* @returns {any} The parsed JavaScript value.
-* @throws {SyntaxError} If text is not valid JSON.
-*/
-var JSONParse = (text, reviver) => {
-	if (!text) return originalParse(text, reviver);
-	try {
-		if (isContextSourceSupported()) return JSONParseV2(text, reviver);
-		return originalParse(serializeBigInts(text), (key, value, context) => convertMarkedBigIntsReviver(key, value, context, reviver));
-	} catch (error) {
-		if (error instanceof RangeError) return applyReviverIteratively(originalParse(serializeBigInts(text)), reviver);
-		throw error;
-	}
-};
-// ../../node_modules/@octokit/request-error/dist-src/index.js
-var RequestError = class extends Error {
-	name;
-	/**
-	* http status code
-	*/
-	status;
-	/**
-	* Request options that lead to the error.
-	*/
-	request;
-	/**
-	* Response object if a response was received
-	*/
-	response;
-	constructor(message, statusCode, options) {
-		super(message, { cause: options.cause });
-		this.name = "HttpError";
-		this.status = Number.parseInt(statusCode);
-		if (Number.isNaN(this.status)) this.status = 0;
-		/* v8 ignore else -- @preserve -- Bug with vitest coverage where it sees an else branch that doesn't exist */
-		if ("response" in options) this.response = options.response;
-		const requestCopy = Object.assign({}, options.request);
-		if (options.request.headers.authorization) requestCopy.headers = Object.assign({}, options.request.headers, { authorization: options.request.headers.authorization.replace(/(?<! ) .*$/, " [REDACTED]") });
-		requestCopy.url = requestCopy.url.replace(/\bclient_secret=\w+/g, "client_secret=[REDACTED]").replace(/\baccess_token=\w+/g, "access_token=[REDACTED]");
-		this.request = requestCopy;
-	}
-};
-// ../../node_modules/@octokit/request/dist-bundle/index.js
-var defaults_default = { headers: { "user-agent": `octokit-request.js/10.0.16 ${getUserAgent()}` } };
-function isPlainObject(value) {
-	if (typeof value !== "object" || value === null) return false;
-	if (Object.prototype.toString.call(value) !== "[object Object]") return false;
-	const proto = Object.getPrototypeOf(value);
-	if (proto === null) return true;
-	const Ctor = Object.prototype.hasOwnProperty.call(proto, "constructor") && proto.constructor;
-	return typeof Ctor === "function" && Ctor instanceof Ctor && Function.prototype.call(Ctor) === Function.prototype.call(value);
-}
-var noop$1 = () => "";
-async function fetchWrapper(requestOptions) {
-	const fetch = requestOptions.request?.fetch || globalThis.fetch;
-	if (!fetch) throw new Error("fetch is not set. Please pass a fetch implementation as new Octokit({ request: { fetch }}). Learn more at https://github.com/octokit/octokit.js/#fetch-missing");
-	const log = requestOptions.request?.log || console;
-	const parseSuccessResponseBody = requestOptions.request?.parseSuccessResponseBody !== false;
-	const body = isPlainObject(requestOptions.body) || Array.isArray(requestOptions.body) ? JSONStringify(requestOptions.body) : requestOptions.body;
-	const requestHeaders = Object.fromEntries(Object.entries(requestOptions.headers).map(([name, value]) => [name, String(value)]));
-	let fetchResponse;
-	try {
-		fetchResponse = await fetch(requestOptions.url, {
-			method: requestOptions.method,
-			body,
-			redirect: requestOptions.request?.redirect,
-			headers: requestHeaders,
-			signal: requestOptions.request?.signal,
-			...requestOptions.body && { duplex: "half" }
-		});
-	} catch (error) {
-		let message = "Unknown Error";
-		if (error instanceof Error) {
-			if (error.name === "AbortError") {
-				error.status = 500;
-				throw error;
-			}
-			message = error.message;
-			if (error.name === "TypeError" && "cause" in error) {
-				if (error.cause instanceof Error) message = error.cause.message;
-				else if (typeof error.cause === "string") message = error.cause;
-			}
-		}
-		const requestError = new RequestError(message, 500, { request: requestOptions });
-		requestError.cause = error;
-		throw requestError;
-	}
-	const status = fetchResponse.status;
-	const url = fetchResponse.url;
-	const responseHeaders = {};
-	for (const [key, value] of fetchResponse.headers) responseHeaders[key] = value;
-	const octokitResponse = {
-		url,
-		status,
-		headers: responseHeaders,
-		data: ""
-	};
-	if ("deprecation" in responseHeaders) {
-		const matches = responseHeaders.link && responseHeaders.link.match(/<([^<>]+)>; rel="deprecation"/);
-		const deprecationLink = matches && matches.pop();
-		log.warn(`[@octokit/request] "${requestOptions.method} ${requestOptions.url}" is deprecated. It is scheduled to be removed on ${responseHeaders.sunset}${deprecationLink ? `. See ${deprecationLink}` : ""}`);
-	}
-	if (status === 204 || status === 205) return octokitResponse;
-	if (requestOptions.method === "HEAD") {
-		if (status < 400) return octokitResponse;
-		throw new RequestError(fetchResponse.statusText, status, {
-			response: octokitResponse,
-			request: requestOptions
-		});
-	}
-	if (status === 304) {
-		octokitResponse.data = await getResponseData(fetchResponse);
-		throw new RequestError("Not modified", status, {
-			response: octokitResponse,
-			request: requestOptions
-		});
-	}
-	if (status >= 400) {
-		octokitResponse.data = await getResponseData(fetchResponse);
-		throw new RequestError(toErrorMessage(octokitResponse.data), status, {
-			response: octokitResponse,
-			request: requestOptions
-		});
-	}
-	octokitResponse.data = parseSuccessResponseBody ? await getResponseData(fetchResponse) : fetchResponse.body;
-	return octokitResponse;
-}
-async function getResponseData(response) {
-	const contentType = response.headers.get("content-type");
-	if (!contentType) return response.text().catch(noop$1);
-	const mimetype = parse$1(contentType);
-	if (isJSONResponse(mimetype)) {
-		let text = "";
-		try {
-			text = await response.text();
-			return JSONParse(text);
-		} catch (err) {
-			return text;
-		}
-	} else if (mimetype.type.startsWith("text/") || mimetype.parameters.charset?.toLowerCase() === "utf-8" && mimetype.type !== "application/octet-stream") return response.text().catch(noop$1);
-	else return response.arrayBuffer().catch(
-		/* v8 ignore next -- @preserve */
-		() => /* @__PURE__ */ new ArrayBuffer(0)
-	);
-}
-function isJSONResponse(mimetype) {
-	return mimetype.type === "application/json" || mimetype.type === "application/scim+json";
-}
-function toErrorMessage(data) {
-	if (typeof data === "string") return data;
-	if (data instanceof ArrayBuffer) return "Unknown error";
-	if (typeof data === "object" && data !== null && "message" in data) {
-		const objectData = data;
-		const suffix = "documentation_url" in objectData ? ` - ${objectData.documentation_url}` : "";
-		return Array.isArray(objectData.errors) ? `${objectData.message}: ${objectData.errors.map((v) => JSON.stringify(v)).join(", ")}${suffix}` : `${objectData.message}${suffix}`;
-	}
-	return `Unknown error: ${JSON.stringify(data)}`;
-}
-function withDefaults$1(oldEndpoint, newDefaults) {
-	const endpoint2 = oldEndpoint.defaults(newDefaults);
-	const newApi = function(route, parameters) {
-		const endpointOptions = endpoint2.merge(route, parameters);
-		if (!endpointOptions.request || !endpointOptions.request.hook) return fetchWrapper(endpoint2.parse(endpointOptions));
-		const request2 = (route2, parameters2) => {
-			return fetchWrapper(endpoint2.parse(endpoint2.merge(route2, parameters2)));
-		};
-		Object.assign(request2, {
-			endpoint: endpoint2,
-			defaults: withDefaults$1.bind(null, endpoint2)
-		});
-		return endpointOptions.request.hook(request2, endpointOptions);
-	};
-	return Object.assign(newApi, {
-		endpoint: endpoint2,
-		defaults: withDefaults$1.bind(null, endpoint2)
-	});
-}
-var request = withDefaults$1(endpoint, defaults_default);
-/* v8 ignore next -- @preserve */
-/* v8 ignore else -- @preserve */
-// ../../node_modules/@octokit/graphql/dist-bundle/index.js
-var VERSION$2 = "0.0.0-development";
-function _buildMessageForResponseErrors(data) {
-	return `Request failed due to following response errors:
-` + data.errors.map((e) => ` - ${e.message}`).join("\n");
-}
-var GraphqlResponseError = class extends Error {
-	constructor(request2, headers, response) {
-		super(_buildMessageForResponseErrors(response));
-		this.request = request2;
-		this.headers = headers;
-		this.response = response;
-		this.errors = response.errors;
-		this.data = response.data;
-		if (Error.captureStackTrace) Error.captureStackTrace(this, this.constructor);
-	}
-	request;
-	headers;
-	response;
-	name = "GraphqlResponseError";
-	errors;
-	data;
-};
-var NON_VARIABLE_OPTIONS = [
-	"method",
-	"baseUrl",
-	"url",
-	"headers",
-	"request",
-	"query",
-	"mediaType",
-	"operationName"
-];
-var FORBIDDEN_VARIABLE_OPTIONS = [
-	"query",
-	"method",
-	"url"
-];
-var GHES_V3_SUFFIX_REGEX = /\/api\/v3\/?$/;
-function graphql(request2, query, options) {
-	if (options) {
-		if (typeof query === "string" && "query" in options) return Promise.reject(/* @__PURE__ */ new Error(`[@octokit/graphql] "query" cannot be used as variable name`));
-		for (const key in options) {
-			if (!FORBIDDEN_VARIABLE_OPTIONS.includes(key)) continue;
-			return Promise.reject(/* @__PURE__ */ new Error(`[@octokit/graphql] "${key}" cannot be used as variable name`));
-		}
-	}
-	const parsedOptions = typeof query === "string" ? Object.assign({ query }, options) : query;
-	const requestOptions = Object.keys(parsedOptions).reduce((result, key) => {
-		if (NON_VARIABLE_OPTIONS.includes(key)) {
-			result[key] = parsedOptions[key];
-			return result;
-		}
-		if (!result.variables) result.variables = {};
-		result.variables[key] = parsedOptions[key];
-		return result;
-	}, {});
-	const baseUrl = parsedOptions.baseUrl || request2.endpoint.DEFAULTS.baseUrl;
-	if (GHES_V3_SUFFIX_REGEX.test(baseUrl)) requestOptions.url = baseUrl.replace(GHES_V3_SUFFIX_REGEX, "/api/graphql");
-	return request2(requestOptions).then((response) => {
-		if (response.data.errors) {
-			const headers = {};
-			for (const key of Object.keys(response.headers)) headers[key] = response.headers[key];
-			throw new GraphqlResponseError(requestOptions, headers, response.data);
-		}
-		return response.data.data;
-	});
-}
-function withDefaults(request2, newDefaults) {
-	const newRequest = request2.defaults(newDefaults);
-	const newApi = (query, options) => {
-		return graphql(newRequest, query, options);
-	};
-	return Object.assign(newApi, {
-		defaults: withDefaults.bind(null, newRequest),
-		endpoint: newRequest.endpoint
-	});
-}
-withDefaults(request, {
-	headers: { "user-agent": `octokit-graphql.js/${VERSION$2} ${getUserAgent()}` },
-	method: "POST",
-	url: "/graphql"
-});
-function withCustomRequest(customRequest) {
-	return withDefaults(customRequest, {
-		method: "POST",
-		url: "/graphql"
-	});
-}
-/* v8 ignore if -- @preserve */
-// ../../node_modules/@octokit/auth-token/dist-bundle/index.js
-var b64url = "(?:[a-zA-Z0-9_-]+)";
-var sep = "\\.";
-var jwtRE = new RegExp(`^${b64url}${sep}${b64url}${sep}${b64url}$`);
-var isJWT = jwtRE.test.bind(jwtRE);
-async function auth(token) {
-	const isApp = isJWT(token);
-	const isInstallation = token.startsWith("v1.") || token.startsWith("ghs_");
-	const isUserToServer = token.startsWith("ghu_");
-	return {
-		type: "token",
-		token,
-		tokenType: isApp ? "app" : isInstallation ? "installation" : isUserToServer ? "user-to-server" : "oauth"
-	};
-}
-function withAuthorizationPrefix(token) {
-	if (token.split(/\./).length === 3) return `bearer ${token}`;
-	return `token ${token}`;
-}
-async function hook(token, request, route, parameters) {
-	const endpoint = request.endpoint.merge(route, parameters);
-	endpoint.headers.authorization = withAuthorizationPrefix(token);
-	return request(endpoint);
-}
-var createTokenAuth = function createTokenAuth2(token) {
-	if (!token) throw new Error("[@octokit/auth-token] No token passed to createTokenAuth");
-	if (typeof token !== "string") throw new Error("[@octokit/auth-token] Token passed to createTokenAuth is not a string");
-	token = token.replace(/^(token|bearer) +/i, "");
-	return Object.assign(auth.bind(null, token), { hook: hook.bind(null, token) });
-};
-// ../../node_modules/@octokit/core/dist-src/version.js
-var VERSION$1 = "7.0.8";
-// ../../node_modules/@octokit/core/dist-src/index.js
-var noop = () => {};
-var consoleWarn = console.warn.bind(console);
-var consoleError = console.error.bind(console);
-function createLogger(logger = {}) {
-	if (typeof logger.debug !== "function") logger.debug = noop;
-	if (typeof logger.info !== "function") logger.info = noop;
-	if (typeof logger.warn !== "function") logger.warn = consoleWarn;
-	if (typeof logger.error !== "function") logger.error = consoleError;
-	return logger;
-}
-var userAgentTrail = `octokit-core.js/${VERSION$1} ${getUserAgent()}`;
-var Octokit = class {
-	static VERSION = VERSION$1;
-	static defaults(defaults) {
-		const OctokitWithDefaults = class extends this {
-			constructor(...args) {
-				const options = args[0] || {};
-				if (typeof defaults === "function") {
-					super(defaults(options));
-					return;
-				}
-				super(Object.assign({}, defaults, options, options.userAgent && defaults.userAgent ? { userAgent: `${options.userAgent} ${defaults.userAgent}` } : null));
-			}
-		};
-		return OctokitWithDefaults;
-	}
-	static plugins = [];
-	/**
-	* Attach a plugin (or many) to your Octokit instance.
-	*
-	* @example
-	* const API = Octokit.plugin(plugin1, plugin2, plugin3, ...)
-	*/
-	static plugin(...newPlugins) {
-		const currentPlugins = this.plugins;
-		const NewOctokit = class extends this {
-			static plugins = currentPlugins.concat(newPlugins.filter((plugin) => !currentPlugins.includes(plugin)));
-		};
-		return NewOctokit;
-	}
-	constructor(options = {}) {
-		const hook = new before_after_hook_default.Collection();
-		const requestDefaults = {
-			baseUrl: request.endpoint.DEFAULTS.baseUrl,
-			headers: {},
-			request: Object.assign({}, options.request, { hook: hook.bind(null, "request") }),
-			mediaType: {
-				previews: [],
-				format: ""
-			}
-		};
-		requestDefaults.headers["user-agent"] = options.userAgent ? `${options.userAgent} ${userAgentTrail}` : userAgentTrail;
-		if (options.baseUrl) requestDefaults.baseUrl = options.baseUrl;
-		if (options.previews) requestDefaults.mediaType.previews = options.previews;
-		if (options.timeZone) requestDefaults.headers["time-zone"] = options.timeZone;
-		this.request = request.defaults(requestDefaults);
-		this.graphql = withCustomRequest(this.request).defaults(requestDefaults);
-		this.log = createLogger(options.log);
-		this.hook = hook;
-		if (!options.authStrategy) {
-			if (!options.auth) this.auth = async () => ({ type: "unauthenticated" });
-			else {
-				const auth = createTokenAuth(options.auth);
-				hook.wrap("request", auth.hook);
-				this.auth = auth;
-			}
-		} else {
-			const { authStrategy, ...otherOptions } = options;
-			const auth = authStrategy(Object.assign({
-				request: this.request,
-				log: this.log,
-				octokit: this,
-				octokitOptions: otherOptions
-			}, options.auth));
-			hook.wrap("request", auth.hook);
-			this.auth = auth;
-		}
-		const classConstructor = this.constructor;
-		for (let i = 0; i < classConstructor.plugins.length; ++i) Object.assign(this, classConstructor.plugins[i](this, options));
-	}
-	request;
-	graphql;
-	log;
-	hook;
-	auth;
-};
-// ../../node_modules/@octokit/plugin-retry/dist-bundle/index.js
-var import_light = /* @__PURE__ */ __toESM((/* @__PURE__ */ __commonJSMin(((exports, module, this$1) => {
-	/**
-	* This file contains the Bottleneck library (MIT), compiled to ES2017, and without Clustering support.
-	* https://github.com/SGrondin/bottleneck
-	*/
-	(function(global, factory) {
-		typeof exports === "object" && typeof module !== "undefined" ? module.exports = factory() : typeof define === "function" && define.amd ? define(factory) : global.Bottleneck = factory();
-	})(this$1, (function() {
-		"use strict";
-		var commonjsGlobal = typeof globalThis !== "undefined" ? globalThis : typeof window !== "undefined" ? window : typeof global !== "undefined" ? global : typeof self !== "undefined" ? self : {};
-		function getCjsExportFromNamespace(n) {
-			return n && n["default"] || n;
-		}
-		var load = function(received, defaults, onto = {}) {
-			var k, ref, v;
-			for (k in defaults) {
-				v = defaults[k];
-				onto[k] = (ref = received[k]) != null ? ref : v;
-			}
-			return onto;
-		};
-		var overwrite = function(received, defaults, onto = {}) {
-			var k, v;
-			for (k in received) {
-				v = received[k];
-				if (defaults[k] !== void 0) onto[k] = v;
-			}
-			return onto;
-		};
-		var parser = {
-			load,
-			overwrite
-		};
-		var DLList_1 = class DLList {
-			constructor(incr, decr) {
-				this.incr = incr;
-				this.decr = decr;
-				this._first = null;
-				this._last = null;
-				this.length = 0;
-			}
-			push(value) {
-				var node;
-				this.length++;
-				if (typeof this.incr === "function") this.incr();
-				node = {
-					value,
-					prev: this._last,
-					next: null
-				};
-				if (this._last != null) {
-					this._last.next = node;
-					this._last = node;
-				} else this._first = this._last = node;
-			}
-			shift() {
-				var value;
-				if (this._first == null) return;
-				else {
-					this.length--;
-					if (typeof this.decr === "function") this.decr();
-				}
-				value = this._first.value;
-				if ((this._first = this._first.next) != null) this._first.prev = null;
-				else this._last = null;
-				return value;
-			}
-			first() {
-				if (this._first != null) return this._first.value;
-			}
-			getArray() {
-				var node = this._first, ref, results = [];
-				while (node != null) results.push((ref = node, node = node.next, ref.value));
-				return results;
-			}
-			forEachShift(cb) {
-				var node = this.shift();
-				while (node != null) cb(node), node = this.shift();
-			}
-			debug() {
-				var node = this._first, ref, ref1, ref2, results = [];
-				while (node != null) results.push((ref = node, node = node.next, {
-					value: ref.value,
-					prev: (ref1 = ref.prev) != null ? ref1.value : void 0,
-					next: (ref2 = ref.next) != null ? ref2.value : void 0
-				}));
-				return results;
-			}
-		};
-		var Events_1 = class Events {
-			constructor(instance) {
-				this.instance = instance;
-				this._events = {};
-				if (this.instance.on != null || this.instance.once != null || this.instance.removeAllListeners != null) throw new Error("An Emitter already exists for this object");
-				this.instance.on = (name, cb) => {
-					return this._addListener(name, "many", cb);
-				};
-				this.instance.once = (name, cb) => {
-					return this._addListener(name, "once", cb);
-				};
-				this.instance.removeAllListeners = (name = null) => {
-					if (name != null) return delete this._events[name];
-					else return this._events = {};
-				};
-			}
-			_addListener(name, status, cb) {
-				var base;
-				if ((base = this._events)[name] == null) base[name] = [];
-				this._events[name].push({
-					cb,
-					status
-				});
-				return this.instance;
-			}
-			listenerCount(name) {
-				if (this._events[name] != null) return this._events[name].length;
-				else return 0;
-			}
-			async trigger(name, ...args) {
-				var e, promises;
-				try {
-					if (name !== "debug") this.trigger("debug", `Event triggered: ${name}`, args);
-					if (this._events[name] == null) return;
-					this._events[name] = this._events[name].filter(function(listener) {
-						return listener.status !== "none";
-					});
-					promises = this._events[name].map(async (listener) => {
-						var e, returned;
-						if (listener.status === "none") return;
-						if (listener.status === "once") listener.status = "none";
-						try {
-							returned = typeof listener.cb === "function" ? listener.cb(...args) : void 0;
-							if (typeof (returned != null ? returned.then : void 0) === "function") return await returned;
-							else return returned;
-						} catch (error) {
-							e = error;
-							this.trigger("error", e);
-							return null;
-						}
-					});
-					return (await Promise.all(promises)).find(function(x) {
-						return x != null;
-					});
-				} catch (error) {
-					e = error;
-					this.trigger("error", e);
-					return null;
-				}
-			}
-		};
-		var DLList$1 = DLList_1, Events$1 = Events_1;
-		var Queues_1 = class Queues {
-			constructor(num_priorities) {
-				this.Events = new Events$1(this);
-				this._length = 0;
-				this._lists = (function() {
-					var j, ref, results = [];
-					for (j = 1, ref = num_priorities; 1 <= ref ? j <= ref : j >= ref; 1 <= ref ? ++j : --j) results.push(new DLList$1((() => {
-						return this.incr();
-					}), (() => {
-						return this.decr();
-					})));
-					return results;
-				}).call(this);
-			}
-			incr() {
-				if (this._length++ === 0) return this.Events.trigger("leftzero");
-			}
-			decr() {
-				if (--this._length === 0) return this.Events.trigger("zero");
-			}
-			push(job) {
-				return this._lists[job.options.priority].push(job);
-			}
-			queued(priority) {
-				if (priority != null) return this._lists[priority].length;
-				else return this._length;
-			}
-			shiftAll(fn) {
-				return this._lists.forEach(function(list) {
-					return list.forEachShift(fn);
-				});
-			}
-			getFirst(arr = this._lists) {
-				var j = 0, len = arr.length, list;
-				for (; j < len; j++) {
-					list = arr[j];
-					if (list.length > 0) return list;
-				}
-				return [];
-			}
-			shiftLastFrom(priority) {
-				return this.getFirst(this._lists.slice(priority).reverse()).shift();
-			}
-		};
-		var BottleneckError_1 = class BottleneckError extends Error {};
-		var BottleneckError$1, DEFAULT_PRIORITY, Job, NUM_PRIORITIES = 10, parser$1;
-		DEFAULT_PRIORITY = 5;
-		parser$1 = parser;
-		BottleneckError$1 = BottleneckError_1;
-		Job = class Job {
-			constructor(task, args, options, jobDefaults, rejectOnDrop, Events, _states, Promise) {
-				this.task = task;
-				this.args = args;
-				this.rejectOnDrop = rejectOnDrop;
-				this.Events = Events;
-				this._states = _states;
-				this.Promise = Promise;
-				this.options = parser$1.load(options, jobDefaults);
-				this.options.priority = this._sanitizePriority(this.options.priority);
-				if (this.options.id === jobDefaults.id) this.options.id = `${this.options.id}-${this._randomIndex()}`;
-				this.promise = new this.Promise((_resolve, _reject) => {
-					this._resolve = _resolve;
-					this._reject = _reject;
-				});
-				this.retryCount = 0;
-			}
-			_sanitizePriority(priority) {
-				var sProperty = ~~priority !== priority ? DEFAULT_PRIORITY : priority;
-				if (sProperty < 0) return 0;
-				else if (sProperty > NUM_PRIORITIES - 1) return NUM_PRIORITIES - 1;
-				else return sProperty;
-			}
-			_randomIndex() {
-				return Math.random().toString(36).slice(2);
-			}
-			doDrop({ error, message = "This job has been dropped by Bottleneck" } = {}) {
-				if (this._states.remove(this.options.id)) {
-					if (this.rejectOnDrop) this._reject(error != null ? error : new BottleneckError$1(message));
-					this.Events.trigger("dropped", {
-						args: this.args,
-						options: this.options,
-						task: this.task,
-						promise: this.promise
-					});
-					return true;
-				} else return false;
-			}
-			_assertStatus(expected) {
-				var status = this._states.jobStatus(this.options.id);
-				if (!(status === expected || expected === "DONE" && status === null)) throw new BottleneckError$1(`Invalid job status ${status}, expected ${expected}. Please open an issue at https://github.com/SGrondin/bottleneck/issues`);
-			}
-			doReceive() {
-				this._states.start(this.options.id);
-				return this.Events.trigger("received", {
-					args: this.args,
-					options: this.options
-				});
-			}
-			doQueue(reachedHWM, blocked) {
-				this._assertStatus("RECEIVED");
-				this._states.next(this.options.id);
-				return this.Events.trigger("queued", {
-					args: this.args,
-					options: this.options,
-					reachedHWM,
-					blocked
-				});
-			}
-			doRun() {
-				if (this.retryCount === 0) {
-					this._assertStatus("QUEUED");
-					this._states.next(this.options.id);
-				} else this._assertStatus("EXECUTING");
-				return this.Events.trigger("scheduled", {
-					args: this.args,
-					options: this.options
-				});
-			}
-			async doExecute(chained, clearGlobalState, run, free) {
-				var error, eventInfo, passed;
-				if (this.retryCount === 0) {
-					this._assertStatus("RUNNING");
-					this._states.next(this.options.id);
-				} else this._assertStatus("EXECUTING");
-				eventInfo = {
-					args: this.args,
-					options: this.options,
-					retryCount: this.retryCount
-				};
-				this.Events.trigger("executing", eventInfo);
-				try {
-					passed = await (chained != null ? chained.schedule(this.options, this.task, ...this.args) : this.task(...this.args));
-					if (clearGlobalState()) {
-						this.doDone(eventInfo);
-						await free(this.options, eventInfo);
-						this._assertStatus("DONE");
-						return this._resolve(passed);
-					}
-				} catch (error1) {
-					error = error1;
-					return this._onFailure(error, eventInfo, clearGlobalState, run, free);
-				}
-			}
-			doExpire(clearGlobalState, run, free) {
-				var error, eventInfo;
-				if (this._states.jobStatus(this.options.id === "RUNNING")) this._states.next(this.options.id);
-				this._assertStatus("EXECUTING");
-				eventInfo = {
-					args: this.args,
-					options: this.options,
-					retryCount: this.retryCount
-				};
-				error = new BottleneckError$1(`This job timed out after ${this.options.expiration} ms.`);
-				return this._onFailure(error, eventInfo, clearGlobalState, run, free);
-			}
-			async _onFailure(error, eventInfo, clearGlobalState, run, free) {
-				var retry, retryAfter;
-				if (clearGlobalState()) {
-					retry = await this.Events.trigger("failed", error, eventInfo);
-					if (retry != null) {
-						retryAfter = ~~retry;
-						this.Events.trigger("retry", `Retrying ${this.options.id} after ${retryAfter} ms`, eventInfo);
-						this.retryCount++;
-						return run(retryAfter);
-					} else {
-						this.doDone(eventInfo);
-						await free(this.options, eventInfo);
-						this._assertStatus("DONE");
-						return this._reject(error);
-					}
-				}
-			}
-			doDone(eventInfo) {
-				this._assertStatus("EXECUTING");
-				this._states.next(this.options.id);
-				return this.Events.trigger("done", eventInfo);
-			}
-		};
-		var Job_1 = Job;
-		var BottleneckError$2, LocalDatastore, parser$2 = parser;
-		BottleneckError$2 = BottleneckError_1;
-		LocalDatastore = class LocalDatastore {
-			constructor(instance, storeOptions, storeInstanceOptions) {
-				this.instance = instance;
-				this.storeOptions = storeOptions;
-				this.clientId = this.instance._randomIndex();
-				parser$2.load(storeInstanceOptions, storeInstanceOptions, this);
-				this._nextRequest = this._lastReservoirRefresh = this._lastReservoirIncrease = Date.now();
-				this._running = 0;
-				this._done = 0;
-				this._unblockTime = 0;
-				this.ready = this.Promise.resolve();
-				this.clients = {};
-				this._startHeartbeat();
-			}
-			_startHeartbeat() {
-				var base;
-				if (this.heartbeat == null && (this.storeOptions.reservoirRefreshInterval != null && this.storeOptions.reservoirRefreshAmount != null || this.storeOptions.reservoirIncreaseInterval != null && this.storeOptions.reservoirIncreaseAmount != null)) return typeof (base = this.heartbeat = setInterval(() => {
-					var amount, incr, maximum, now = Date.now(), reservoir;
-					if (this.storeOptions.reservoirRefreshInterval != null && now >= this._lastReservoirRefresh + this.storeOptions.reservoirRefreshInterval) {
-						this._lastReservoirRefresh = now;
-						this.storeOptions.reservoir = this.storeOptions.reservoirRefreshAmount;
-						this.instance._drainAll(this.computeCapacity());
-					}
-					if (this.storeOptions.reservoirIncreaseInterval != null && now >= this._lastReservoirIncrease + this.storeOptions.reservoirIncreaseInterval) {
-						({reservoirIncreaseAmount: amount, reservoirIncreaseMaximum: maximum, reservoir} = this.storeOptions);
-						this._lastReservoirIncrease = now;
-						incr = maximum != null ? Math.min(amount, maximum - reservoir) : amount;
-						if (incr > 0) {
-							this.storeOptions.reservoir += incr;
-							return this.instance._drainAll(this.computeCapacity());
-						}
-					}
-				}, this.heartbeatInterval)).unref === "function" ? base.unref() : void 0;
-				else return clearInterval(this.heartbeat);
-			}
-			async __publish__(message) {
-				await this.yieldLoop();
-				return this.instance.Events.trigger("message", message.toString());
-			}
-			async __disconnect__(flush) {
-				await this.yieldLoop();
-				clearInterval(this.heartbeat);
-				return this.Promise.resolve();
-			}
-			yieldLoop(t = 0) {
-				return new this.Promise(function(resolve, reject) {
-					return setTimeout(resolve, t);
-				});
-			}
-			computePenalty() {
-				var ref;
-				return (ref = this.storeOptions.penalty) != null ? ref : 15 * this.storeOptions.minTime || 5e3;
-			}
-			async __updateSettings__(options) {
-				await this.yieldLoop();
-				parser$2.overwrite(options, options, this.storeOptions);
-				this._startHeartbeat();
-				this.instance._drainAll(this.computeCapacity());
-				return true;
-			}
-			async __running__() {
-				await this.yieldLoop();
-				return this._running;
-			}
-			async __queued__() {
-				await this.yieldLoop();
-				return this.instance.queued();
-			}
-			async __done__() {
-				await this.yieldLoop();
-				return this._done;
-			}
-			async __groupCheck__(time) {
-				await this.yieldLoop();
-				return this._nextRequest + this.timeout < time;
-			}
-			computeCapacity() {
-				var maxConcurrent, reservoir;
-				({maxConcurrent, reservoir} = this.storeOptions);
-				if (maxConcurrent != null && reservoir != null) return Math.min(maxConcurrent - this._running, reservoir);
-				else if (maxConcurrent != null) return maxConcurrent - this._running;
-				else if (reservoir != null) return reservoir;
-				else return null;
-			}
-			conditionsCheck(weight) {
-				var capacity = this.computeCapacity();
-				return capacity == null || weight <= capacity;
-			}
-			async __incrementReservoir__(incr) {
-				var reservoir;
-				await this.yieldLoop();
-				reservoir = this.storeOptions.reservoir += incr;
-				this.instance._drainAll(this.computeCapacity());
-				return reservoir;
-			}
-			async __currentReservoir__() {
-				await this.yieldLoop();
-				return this.storeOptions.reservoir;
-			}
-			isBlocked(now) {
-				return this._unblockTime >= now;
-			}
-			check(weight, now) {
-				return this.conditionsCheck(weight) && this._nextRequest - now <= 0;
-			}
-			async __check__(weight) {
-				var now;
-				await this.yieldLoop();
-				now = Date.now();
-				return this.check(weight, now);
-			}
-			async __register__(index, weight, expiration) {
-				var now, wait;
-				await this.yieldLoop();
-				now = Date.now();
-				if (this.conditionsCheck(weight)) {
-					this._running += weight;
-					if (this.storeOptions.reservoir != null) this.storeOptions.reservoir -= weight;
-					wait = Math.max(this._nextRequest - now, 0);
-					this._nextRequest = now + wait + this.storeOptions.minTime;
-					return {
-						success: true,
-						wait,
-						reservoir: this.storeOptions.reservoir
-					};
-				} else return { success: false };
-			}
-			strategyIsBlock() {
-				return this.storeOptions.strategy === 3;
-			}
-			async __submit__(queueLength, weight) {
-				var blocked, now, reachedHWM;
-				await this.yieldLoop();
-				if (this.storeOptions.maxConcurrent != null && weight > this.storeOptions.maxConcurrent) throw new BottleneckError$2(`Impossible to add a job having a weight of ${weight} to a limiter having a maxConcurrent setting of ${this.storeOptions.maxConcurrent}`);
-				now = Date.now();
-				reachedHWM = this.storeOptions.highWater != null && queueLength === this.storeOptions.highWater && !this.check(weight, now);
-				blocked = this.strategyIsBlock() && (reachedHWM || this.isBlocked(now));
-				if (blocked) {
-					this._unblockTime = now + this.computePenalty();
-					this._nextRequest = this._unblockTime + this.storeOptions.minTime;
-					this.instance._dropAllQueued();
-				}
-				return {
-					reachedHWM,
-					blocked,
-					strategy: this.storeOptions.strategy
-				};
-			}
-			async __free__(index, weight) {
-				await this.yieldLoop();
-				this._running -= weight;
-				this._done += weight;
-				this.instance._drainAll(this.computeCapacity());
-				return { running: this._running };
-			}
-		};
-		var LocalDatastore_1 = LocalDatastore;
-		var BottleneckError$3 = BottleneckError_1;
-		var States_1 = class States {
-			constructor(status1) {
-				this.status = status1;
-				this._jobs = {};
-				this.counts = this.status.map(function() {
-					return 0;
-				});
-			}
-			next(id) {
-				var current = this._jobs[id], next = current + 1;
-				if (current != null && next < this.status.length) {
-					this.counts[current]--;
-					this.counts[next]++;
-					return this._jobs[id]++;
-				} else if (current != null) {
-					this.counts[current]--;
-					return delete this._jobs[id];
-				}
-			}
-			start(id) {
-				var initial = 0;
-				this._jobs[id] = initial;
-				return this.counts[initial]++;
-			}
-			remove(id) {
-				var current = this._jobs[id];
-				if (current != null) {
-					this.counts[current]--;
-					delete this._jobs[id];
-				}
-				return current != null;
-			}
-			jobStatus(id) {
-				var ref;
-				return (ref = this.status[this._jobs[id]]) != null ? ref : null;
-			}
-			statusJobs(status) {
-				var k, pos, ref, results, v;
-				if (status != null) {
-					pos = this.status.indexOf(status);
-					if (pos < 0) throw new BottleneckError$3(`status must be one of ${this.status.join(", ")}`);
-					ref = this._jobs;
-					results = [];
-					for (k in ref) {
-						v = ref[k];
-						if (v === pos) results.push(k);
-					}
-					return results;
-				} else return Object.keys(this._jobs);
-			}
-			statusCounts() {
-				return this.counts.reduce(((acc, v, i) => {
-					acc[this.status[i]] = v;
-					return acc;
-				}), {});
-			}
-		};
-		var DLList$2 = DLList_1;
-		var Sync_1 = class Sync {
-			constructor(name, Promise) {
-				this.schedule = this.schedule.bind(this);
-				this.name = name;
-				this.Promise = Promise;
-				this._running = 0;
-				this._queue = new DLList$2();
-			}
-			isEmpty() {
-				return this._queue.length === 0;
-			}
-			async _tryToRun() {
-				var args, cb, error, reject, resolve, returned, task;
-				if (this._running < 1 && this._queue.length > 0) {
-					this._running++;
-					({task, args, resolve, reject} = this._queue.shift());
-					cb = await (async function() {
-						try {
-							returned = await task(...args);
-							return function() {
-								return resolve(returned);
-							};
-						} catch (error1) {
-							error = error1;
-							return function() {
-								return reject(error);
-							};
-						}
-					})();
-					this._running--;
-					this._tryToRun();
-					return cb();
-				}
-			}
-			schedule(task, ...args) {
-				var promise, reject, resolve = reject = null;
-				promise = new this.Promise(function(_resolve, _reject) {
-					resolve = _resolve;
-					return reject = _reject;
-				});
-				this._queue.push({
-					task,
-					args,
-					resolve,
-					reject
-				});
-				this._tryToRun();
-				return promise;
-			}
-		};
-		var version = "2.19.5";
-		var version$2 = /*#__PURE__*/ Object.freeze({
-			version,
-			default: { version }
-		});
-		var require$$2 = () => console.log("You must import the full version of Bottleneck in order to use this feature.");
-		var require$$3 = () => console.log("You must import the full version of Bottleneck in order to use this feature.");
-		var require$$4 = () => console.log("You must import the full version of Bottleneck in order to use this feature.");
-		var Events$2, Group, IORedisConnection$1, RedisConnection$1, Scripts$1, parser$3 = parser;
-		Events$2 = Events_1;
-		RedisConnection$1 = require$$2;
-		IORedisConnection$1 = require$$3;
-		Scripts$1 = require$$4;
-		Group = (function() {
-			class Group {
-				constructor(limiterOptions = {}) {
-					this.deleteKey = this.deleteKey.bind(this);
-					this.limiterOptions = limiterOptions;
-					parser$3.load(this.limiterOptions, this.defaults, this);
-					this.Events = new Events$2(this);
-					this.instances = {};
-					this.Bottleneck = Bottleneck_1;
-					this._startAutoCleanup();
-					this.sharedConnection = this.connection != null;
-					if (this.connection == null) {
-						if (this.limiterOptions.datastore === "redis") this.connection = new RedisConnection$1(Object.assign({}, this.limiterOptions, { Events: this.Events }));
-						else if (this.limiterOptions.datastore === "ioredis") this.connection = new IORedisConnection$1(Object.assign({}, this.limiterOptions, { Events: this.Events }));
-					}
-				}
-				key(key = "") {
-					var ref;
-					return (ref = this.instances[key]) != null ? ref : (() => {
-						var limiter = this.instances[key] = new this.Bottleneck(Object.assign(this.limiterOptions, {
-							id: `${this.id}-${key}`,
-							timeout: this.timeout,
-							connection: this.connection
-						}));
-						this.Events.trigger("created", limiter, key);
-						return limiter;
-					})();
-				}
-				async deleteKey(key = "") {
-					var deleted, instance = this.instances[key];
-					if (this.connection) deleted = await this.connection.__runCommand__(["del", ...Scripts$1.allKeys(`${this.id}-${key}`)]);
-					if (instance != null) {
-						delete this.instances[key];
-						await instance.disconnect();
-					}
-					return instance != null || deleted > 0;
-				}
-				limiters() {
-					var k, ref = this.instances, results = [], v;
-					for (k in ref) {
-						v = ref[k];
-						results.push({
-							key: k,
-							limiter: v
-						});
-					}
-					return results;
-				}
-				keys() {
-					return Object.keys(this.instances);
-				}
-				async clusterKeys() {
-					var cursor, end, found, i, k, keys, len, next, start;
-					if (this.connection == null) return this.Promise.resolve(this.keys());
-					keys = [];
-					cursor = null;
-					start = `b_${this.id}-`.length;
-					end = 9;
-					while (cursor !== 0) {
-						[next, found] = await this.connection.__runCommand__([
-							"scan",
-							cursor != null ? cursor : 0,
-							"match",
-							`b_${this.id}-*_settings`,
-							"count",
-							1e4
-						]);
-						cursor = ~~next;
-						for (i = 0, len = found.length; i < len; i++) {
-							k = found[i];
-							keys.push(k.slice(start, -end));
-						}
-					}
-					return keys;
-				}
-				_startAutoCleanup() {
-					var base;
-					clearInterval(this.interval);
-					return typeof (base = this.interval = setInterval(async () => {
-						var e, k, ref, results, time = Date.now(), v;
-						ref = this.instances;
-						results = [];
-						for (k in ref) {
-							v = ref[k];
-							try {
-								if (await v._store.__groupCheck__(time)) results.push(this.deleteKey(k));
-								else results.push(void 0);
-							} catch (error) {
-								e = error;
-								results.push(v.Events.trigger("error", e));
-							}
-						}
-						return results;
-					}, this.timeout / 2)).unref === "function" ? base.unref() : void 0;
-				}
-				updateSettings(options = {}) {
-					parser$3.overwrite(options, this.defaults, this);
-					parser$3.overwrite(options, options, this.limiterOptions);
-					if (options.timeout != null) return this._startAutoCleanup();
-				}
-				disconnect(flush = true) {
-					var ref;
-					if (!this.sharedConnection) return (ref = this.connection) != null ? ref.disconnect(flush) : void 0;
-				}
-			}
-			Group.prototype.defaults = {
-				timeout: 3e5,
-				connection: null,
-				Promise,
-				id: "group-key"
-			};
-			return Group;
-		}).call(commonjsGlobal);
-		var Group_1 = Group;
-		var Batcher, Events$3, parser$4 = parser;
-		Events$3 = Events_1;
-		Batcher = (function() {
-			class Batcher {
-				constructor(options = {}) {
-					this.options = options;
-					parser$4.load(this.options, this.defaults, this);
-					this.Events = new Events$3(this);
-					this._arr = [];
-					this._resetPromise();
-					this._lastFlush = Date.now();
-				}
-				_resetPromise() {
-					return this._promise = new this.Promise((res, rej) => {
-						return this._resolve = res;
-					});
-				}
-				_flush() {
-					clearTimeout(this._timeout);
-					this._lastFlush = Date.now();
-					this._resolve();
-					this.Events.trigger("batch", this._arr);
-					this._arr = [];
-					return this._resetPromise();
-				}
-				add(data) {
-					var ret;
-					this._arr.push(data);
-					ret = this._promise;
-					if (this._arr.length === this.maxSize) this._flush();
-					else if (this.maxTime != null && this._arr.length === 1) this._timeout = setTimeout(() => {
-						return this._flush();
-					}, this.maxTime);
-					return ret;
-				}
-			}
-			Batcher.prototype.defaults = {
-				maxTime: null,
-				maxSize: null,
-				Promise
-			};
-			return Batcher;
-		}).call(commonjsGlobal);
-		var Batcher_1 = Batcher;
-		var require$$4$1 = () => console.log("You must import the full version of Bottleneck in order to use this feature.");
-		var require$$8 = getCjsExportFromNamespace(version$2);
-		var Bottleneck, DEFAULT_PRIORITY$1, Events$4, Job$1, LocalDatastore$1, NUM_PRIORITIES$1, Queues$1, RedisDatastore$1, States$1, Sync$1, parser$5, splice = [].splice;
-		NUM_PRIORITIES$1 = 10;
-		DEFAULT_PRIORITY$1 = 5;
-		parser$5 = parser;
-		Queues$1 = Queues_1;
-		Job$1 = Job_1;
-		LocalDatastore$1 = LocalDatastore_1;
-		RedisDatastore$1 = require$$4$1;
-		Events$4 = Events_1;
-		States$1 = States_1;
-		Sync$1 = Sync_1;
-		Bottleneck = (function() {
-			class Bottleneck {
-				constructor(options = {}, ...invalid) {
-					var storeInstanceOptions, storeOptions;
-					this._addToQueue = this._addToQueue.bind(this);
-					this._validateOptions(options, invalid);
-					parser$5.load(options, this.instanceDefaults, this);
-					this._queues = new Queues$1(NUM_PRIORITIES$1);
-					this._scheduled = {};
-					this._states = new States$1([
-						"RECEIVED",
-						"QUEUED",
-						"RUNNING",
-						"EXECUTING"
-					].concat(this.trackDoneStatus ? ["DONE"] : []));
-					this._limiter = null;
-					this.Events = new Events$4(this);
-					this._submitLock = new Sync$1("submit", this.Promise);
-					this._registerLock = new Sync$1("register", this.Promise);
-					storeOptions = parser$5.load(options, this.storeDefaults, {});
-					this._store = (function() {
-						if (this.datastore === "redis" || this.datastore === "ioredis" || this.connection != null) {
-							storeInstanceOptions = parser$5.load(options, this.redisStoreDefaults, {});
-							return new RedisDatastore$1(this, storeOptions, storeInstanceOptions);
-						} else if (this.datastore === "local") {
-							storeInstanceOptions = parser$5.load(options, this.localStoreDefaults, {});
-							return new LocalDatastore$1(this, storeOptions, storeInstanceOptions);
-						} else throw new Bottleneck.prototype.BottleneckError(`Invalid datastore type: ${this.datastore}`);
-					}).call(this);
-					this._queues.on("leftzero", () => {
-						var ref;
-						return (ref = this._store.heartbeat) != null ? typeof ref.ref === "function" ? ref.ref() : void 0 : void 0;
-					});
-					this._queues.on("zero", () => {
-						var ref;
-						return (ref = this._store.heartbeat) != null ? typeof ref.unref === "function" ? ref.unref() : void 0 : void 0;
-					});
-				}
-				_validateOptions(options, invalid) {
-					if (!(options != null && typeof options === "object" && invalid.length === 0)) throw new Bottleneck.prototype.BottleneckError("Bottleneck v2 takes a single object argument. Refer to https://github.com/SGrondin/bottleneck#upgrading-to-v2 if you're upgrading from Bottleneck v1.");
-				}
-				ready() {
-					return this._store.ready;
-				}
-				clients() {
-					return this._store.clients;
-				}
-				channel() {
-					return `b_${this.id}`;
-				}
-				channel_client() {
-					return `b_${this.id}_${this._store.clientId}`;
-				}
-				publish(message) {
-					return this._store.__publish__(message);
-				}
-				disconnect(flush = true) {
-					return this._store.__disconnect__(flush);
-				}
-				chain(_limiter) {
-					this._limiter = _limiter;
-					return this;
-				}
-				queued(priority) {
-					return this._queues.queued(priority);
-				}
-				clusterQueued() {
-					return this._store.__queued__();
-				}
-				empty() {
-					return this.queued() === 0 && this._submitLock.isEmpty();
-				}
-				running() {
-					return this._store.__running__();
-				}
-				done() {
-					return this._store.__done__();
-				}
-				jobStatus(id) {
-					return this._states.jobStatus(id);
-				}
-				jobs(status) {
-					return this._states.statusJobs(status);
-				}
-				counts() {
-					return this._states.statusCounts();
-				}
-				_randomIndex() {
-					return Math.random().toString(36).slice(2);
-				}
-				check(weight = 1) {
-					return this._store.__check__(weight);
-				}
-				_clearGlobalState(index) {
-					if (this._scheduled[index] != null) {
-						clearTimeout(this._scheduled[index].expiration);
-						delete this._scheduled[index];
-						return true;
-					} else return false;
-				}
-				async _free(index, job, options, eventInfo) {
-					var e, running;
-					try {
-						({running} = await this._store.__free__(index, options.weight));
-						this.Events.trigger("debug", `Freed ${options.id}`, eventInfo);
-						if (running === 0 && this.empty()) return this.Events.trigger("idle");
-					} catch (error1) {
-						e = error1;
-						return this.Events.trigger("error", e);
-					}
-				}
-				_run(index, job, wait) {
-					var clearGlobalState, free, run;
-					job.doRun();
-					clearGlobalState = this._clearGlobalState.bind(this, index);
-					run = this._run.bind(this, index, job);
-					free = this._free.bind(this, index, job);
-					return this._scheduled[index] = {
-						timeout: setTimeout(() => {
-							return job.doExecute(this._limiter, clearGlobalState, run, free);
-						}, wait),
-						expiration: job.options.expiration != null ? setTimeout(function() {
-							return job.doExpire(clearGlobalState, run, free);
-						}, wait + job.options.expiration) : void 0,
-						job
-					};
-				}
-				_drainOne(capacity) {
-					return this._registerLock.schedule(() => {
-						var args, index, next, options, queue;
-						if (this.queued() === 0) return this.Promise.resolve(null);
-						queue = this._queues.getFirst();
-						({options, args} = next = queue.first());
-						if (capacity != null && options.weight > capacity) return this.Promise.resolve(null);
-						this.Events.trigger("debug", `Draining ${options.id}`, {
-							args,
-							options
-						});
-						index = this._randomIndex();
-						return this._store.__register__(index, options.weight, options.expiration).then(({ success, wait, reservoir }) => {
-							var empty;
-							this.Events.trigger("debug", `Drained ${options.id}`, {
-								success,
-								args,
-								options
-							});
-							if (success) {
-								queue.shift();
-								empty = this.empty();
-								if (empty) this.Events.trigger("empty");
-								if (reservoir === 0) this.Events.trigger("depleted", empty);
-								this._run(index, next, wait);
-								return this.Promise.resolve(options.weight);
-							} else return this.Promise.resolve(null);
-						});
-					});
-				}
-				_drainAll(capacity, total = 0) {
-					return this._drainOne(capacity).then((drained) => {
-						var newCapacity;
-						if (drained != null) {
-							newCapacity = capacity != null ? capacity - drained : capacity;
-							return this._drainAll(newCapacity, total + drained);
-						} else return this.Promise.resolve(total);
-					}).catch((e) => {
-						return this.Events.trigger("error", e);
-					});
-				}
-				_dropAllQueued(message) {
-					return this._queues.shiftAll(function(job) {
-						return job.doDrop({ message });
-					});
-				}
-				stop(options = {}) {
-					var done, waitForExecuting;
-					options = parser$5.load(options, this.stopDefaults);
-					waitForExecuting = (at) => {
-						var finished = () => {
-							var counts = this._states.counts;
-							return counts[0] + counts[1] + counts[2] + counts[3] === at;
-						};
-						return new this.Promise((resolve, reject) => {
-							if (finished()) return resolve();
-							else return this.on("done", () => {
-								if (finished()) {
-									this.removeAllListeners("done");
-									return resolve();
-								}
-							});
-						});
-					};
-					done = options.dropWaitingJobs ? (this._run = function(index, next) {
-						return next.doDrop({ message: options.dropErrorMessage });
-					}, this._drainOne = () => {
-						return this.Promise.resolve(null);
-					}, this._registerLock.schedule(() => {
-						return this._submitLock.schedule(() => {
-							var k, ref = this._scheduled, v;
-							for (k in ref) {
-								v = ref[k];
-								if (this.jobStatus(v.job.options.id) === "RUNNING") {
-									clearTimeout(v.timeout);
-									clearTimeout(v.expiration);
-									v.job.doDrop({ message: options.dropErrorMessage });
-								}
-							}
-							this._dropAllQueued(options.dropErrorMessage);
-							return waitForExecuting(0);
-						});
-					})) : this.schedule({
-						priority: NUM_PRIORITIES$1 - 1,
-						weight: 0
-					}, () => {
-						return waitForExecuting(1);
-					});
-					this._receive = function(job) {
-						return job._reject(new Bottleneck.prototype.BottleneckError(options.enqueueErrorMessage));
-					};
-					this.stop = () => {
-						return this.Promise.reject(new Bottleneck.prototype.BottleneckError("stop() has already been called"));
-					};
-					return done;
-				}
-				async _addToQueue(job) {
-					var args, blocked, error, options, reachedHWM, shifted, strategy;
-					({args, options} = job);
-					try {
-						({reachedHWM, blocked, strategy} = await this._store.__submit__(this.queued(), options.weight));
-					} catch (error1) {
-						error = error1;
-						this.Events.trigger("debug", `Could not queue ${options.id}`, {
-							args,
-							options,
-							error
-						});
-						job.doDrop({ error });
-						return false;
-					}
-					if (blocked) {
-						job.doDrop();
-						return true;
-					} else if (reachedHWM) {
-						shifted = strategy === Bottleneck.prototype.strategy.LEAK ? this._queues.shiftLastFrom(options.priority) : strategy === Bottleneck.prototype.strategy.OVERFLOW_PRIORITY ? this._queues.shiftLastFrom(options.priority + 1) : strategy === Bottleneck.prototype.strategy.OVERFLOW ? job : void 0;
-						if (shifted != null) shifted.doDrop();
-						if (shifted == null || strategy === Bottleneck.prototype.strategy.OVERFLOW) {
-							if (shifted == null) job.doDrop();
-							return reachedHWM;
-						}
-					}
-					job.doQueue(reachedHWM, blocked);
-					this._queues.push(job);
-					await this._drainAll();
-					return reachedHWM;
-				}
-				_receive(job) {
-					if (this._states.jobStatus(job.options.id) != null) {
-						job._reject(new Bottleneck.prototype.BottleneckError(`A job with the same id already exists (id=${job.options.id})`));
-						return false;
-					} else {
-						job.doReceive();
-						return this._submitLock.schedule(this._addToQueue, job);
-					}
-				}
-				submit(...args) {
-					var cb, fn, job, options, ref, ref1, task;
-					if (typeof args[0] === "function") {
-						ref = args, [fn, ...args] = ref, [cb] = splice.call(args, -1);
-						options = parser$5.load({}, this.jobDefaults);
-					} else {
-						ref1 = args, [options, fn, ...args] = ref1, [cb] = splice.call(args, -1);
-						options = parser$5.load(options, this.jobDefaults);
-					}
-					task = (...args) => {
-						return new this.Promise(function(resolve, reject) {
-							return fn(...args, function(...args) {
-								return (args[0] != null ? reject : resolve)(args);
-							});
-						});
-					};
-					job = new Job$1(task, args, options, this.jobDefaults, this.rejectOnDrop, this.Events, this._states, this.Promise);
-					job.promise.then(function(args) {
-						return typeof cb === "function" ? cb(...args) : void 0;
-					}).catch(function(args) {
-						if (Array.isArray(args)) return typeof cb === "function" ? cb(...args) : void 0;
-						else return typeof cb === "function" ? cb(args) : void 0;
-					});
-					return this._receive(job);
-				}
-				schedule(...args) {
-					var job, options, task;
-					if (typeof args[0] === "function") {
-						[task, ...args] = args;
-						options = {};
-					} else [options, task, ...args] = args;
-					job = new Job$1(task, args, options, this.jobDefaults, this.rejectOnDrop, this.Events, this._states, this.Promise);
-					this._receive(job);
-					return job.promise;
-				}
-				wrap(fn) {
-					var schedule = this.schedule.bind(this), wrapped = function(...args) {
-						return schedule(fn.bind(this), ...args);
-					};
-					wrapped.withOptions = function(options, ...args) {
-						return schedule(options, fn, ...args);
-					};
-					return wrapped;
-				}
-				async updateSettings(options = {}) {
-					await this._store.__updateSettings__(parser$5.overwrite(options, this.storeDefaults));
-					parser$5.overwrite(options, this.instanceDefaults, this);
-					return this;
-				}
-				currentReservoir() {
-					return this._store.__currentReservoir__();
-				}
-				incrementReservoir(incr = 0) {
-					return this._store.__incrementReservoir__(incr);
-				}
-			}
-			Bottleneck.default = Bottleneck;
-			Bottleneck.Events = Events$4;
-			Bottleneck.version = Bottleneck.prototype.version = require$$8.version;
-			Bottleneck.strategy = Bottleneck.prototype.strategy = {
-				LEAK: 1,
-				OVERFLOW: 2,
-				OVERFLOW_PRIORITY: 4,
-				BLOCK: 3
-			};
-			Bottleneck.BottleneckError = Bottleneck.prototype.BottleneckError = BottleneckError_1;
-			Bottleneck.Group = Bottleneck.prototype.Group = Group_1;
-			Bottleneck.RedisConnection = Bottleneck.prototype.RedisConnection = require$$2;
-			Bottleneck.IORedisConnection = Bottleneck.prototype.IORedisConnection = require$$3;
-			Bottleneck.Batcher = Bottleneck.prototype.Batcher = Batcher_1;
-			Bottleneck.prototype.jobDefaults = {
-				priority: DEFAULT_PRIORITY$1,
-				weight: 1,
-				expiration: null,
-				id: "<no-id>"
-			};
-			Bottleneck.prototype.storeDefaults = {
-				maxConcurrent: null,
-				minTime: 0,
-				highWater: null,
-				strategy: Bottleneck.prototype.strategy.LEAK,
-				penalty: null,
-				reservoir: null,
-				reservoirRefreshInterval: null,
-				reservoirRefreshAmount: null,
-				reservoirIncreaseInterval: null,
-				reservoirIncreaseAmount: null,
-				reservoirIncreaseMaximum: null
-			};
-			Bottleneck.prototype.localStoreDefaults = {
-				Promise,
-				timeout: null,
-				heartbeatInterval: 250
-			};
-			Bottleneck.prototype.redisStoreDefaults = {
-				Promise,
-				timeout: null,
-				heartbeatInterval: 5e3,
-				clientTimeout: 1e4,
-				Redis: null,
-				clientOptions: {},
-				clusterNodes: null,
-				clearDatastore: false,
-				connection: null
-			};
-			Bottleneck.prototype.instanceDefaults = {
-				datastore: "local",
-				connection: null,
-				id: "<no-id>",
-				rejectOnDrop: true,
-				trackDoneStatus: false,
-				Promise
-			};
-			Bottleneck.prototype.stopDefaults = {
-				enqueueErrorMessage: "This limiter has been stopped and cannot accept new jobs.",
-				dropWaitingJobs: true,
-				dropErrorMessage: "This limiter has been stopped."
-			};
-			return Bottleneck;
-		}).call(commonjsGlobal);
-		var Bottleneck_1 = Bottleneck;
-		return Bottleneck_1;
-	}));
-})))(), 1);
-var VERSION = "0.0.0-development";
-function isRequestError(error) {
-	return error.request !== void 0;
-}
-async function errorRequest(state, octokit, error, options) {
-	if (!isRequestError(error) || !error?.request.request) throw error;
-	if (error.status >= 400 && !state.doNotRetry.includes(error.status)) {
-		const retries = options.request.retries != null ? options.request.retries : state.retries;
-		const retryAfter = Math.pow((options.request.retryCount || 0) + 1, 2);
-		throw octokit.retry.retryRequest(error, retries, retryAfter);
-	}
-	throw error;
-}
-async function wrapRequest(state, octokit, request, options) {
-	const limiter = new import_light.default();
-	limiter.on("failed", function(error, info) {
-		const maxRetries = ~~error.request.request?.retries;
-		const after = ~~error.request.request?.retryAfter;
-		options.request.retryCount = info.retryCount + 1;
-		if (maxRetries > info.retryCount) return after * state.retryAfterBaseValue;
-	});
-	return limiter.schedule(requestWithGraphqlErrorHandling.bind(null, state, octokit, request), options);
-}
-async function requestWithGraphqlErrorHandling(state, octokit, request, options) {
-	const response = await request(options);
-	if (response.data && response.data.errors && response.data.errors.length > 0 && /Something went wrong while executing your query/.test(response.data.errors[0].message)) return errorRequest(state, octokit, new RequestError(response.data.errors[0].message, 500, {
-		request: options,
-		response
-	}), options);
-	return response;
-}
-function retry(octokit, octokitOptions) {
-	const state = Object.assign({
-		enabled: true,
-		retryAfterBaseValue: 1e3,
-		doNotRetry: [
-			400,
-			401,
-			403,
-			404,
-			410,
-			422,
-			451
-		],
-		retries: 3
-	}, octokitOptions.retry);
-	const retryPlugin = { retry: { retryRequest: (error, retries, retryAfter) => {
-		error.request.request = Object.assign({}, error.request.request, {
-			retries,
-			retryAfter
-		});
-		return error;
-	} } };
-	if (state.enabled) {
-		octokit.hook.error("request", errorRequest.bind(null, state, retryPlugin));
-		octokit.hook.wrap("request", wrapRequest.bind(null, state, retryPlugin));
-	}
-	return retryPlugin;
-}
-retry.VERSION = VERSION;
-// src/github/github.ts
-/** What the action asks of GitHub. Refusals for a moment are retried; others are errors. */
-var Client = Octokit.plugin(retry);
-/** GitHub takes this many annotations at once, and adds those of later requests. */
-var ANNOTATIONS_AT_ONCE = 50;
-var ITEMS_OF_A_PAGE = 100;
-function connectGitHub(apiUrl, token, { owner, repo, sha, page }) {
-	const client = new Client({
-		baseUrl: apiUrl,
-		auth: token,
-		userAgent: "ordo-action",
-		log: SILENT
-	});
-	const place = {
-		owner,
-		repo
-	};
-	return {
-		startCheck: async (name, mark) => {
-			const body = {
-				name,
-				head_sha: sha,
-				status: "in_progress",
-				details_url: page,
-				external_id: mark
-			};
-			const findBegun = async () => {
-				const asked = {
-					...place,
-					ref: sha,
-					check_name: name,
-					filter: "all",
-					per_page: ITEMS_OF_A_PAGE
-				};
-				const { data } = await client.request("GET /repos/{owner}/{repo}/commits/{ref}/check-runs", asked);
-				return data.check_runs.find(({ external_id }) => external_id === mark)?.id;
-			};
-			const begin = async () => {
-				return (await client.request("POST /repos/{owner}/{repo}/check-runs", {
-					...place,
-					...body,
-					...ONCE
-				})).data.id;
-			};
-			return await unless(403, begin().catch(async (error) => {
-				if (!isPassing(error)) throw error;
-				return await findBegun() ?? await begin();
-			}));
-		},
-		endCheck: async (id, conclusion, { annotations, ...output }) => {
-			const batches = cut(annotations, ANNOTATIONS_AT_ONCE);
-			for (const [i, batch] of batches.entries()) {
-				const state = i === batches.length - 1 ? {
-					status: "completed",
-					conclusion
-				} : {};
-				await client.request("PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}", {
-					...place,
-					...state,
-					check_run_id: id,
-					output: {
-						...output,
-						annotations: batch
-					}
-				});
-			}
-		},
-		isCheckOpen: async (id) => {
-			return (await client.request("GET /repos/{owner}/{repo}/check-runs/{check_run_id}", {
-				...place,
-				check_run_id: id
-			})).data.status !== "completed";
-		},
-		readFile: async (path, ref) => {
-			const found = await unless(404, client.request("GET /repos/{owner}/{repo}/contents/{path}", {
-				...place,
-				path,
-				ref,
-				mediaType: { format: "raw" }
-			}));
-			return found === null ? null : found.data;
-		},
-		listLabels: async (issue_number) => {
-			const asked = {
-				...place,
-				issue_number,
-				per_page: ITEMS_OF_A_PAGE
-			};
-			const { data } = await client.request("GET /repos/{owner}/{repo}/issues/{issue_number}/labels", asked);
-			return data.map(({ name }) => name);
-		},
-		listComments: async (issue_number) => {
-			const found = [];
-			for (let page = 1;; page++) {
-				const asked = {
-					...place,
-					issue_number,
-					per_page: ITEMS_OF_A_PAGE,
-					page
-				};
-				const { data } = await client.request("GET /repos/{owner}/{repo}/issues/{issue_number}/comments", asked);
-				found.push(...data.map(({ id, body }) => ({
-					id,
-					body: body ?? ""
-				})));
-				if (data.length < ITEMS_OF_A_PAGE) return found;
-			}
-		},
-		addComment: async (issue_number, body) => {
-			await client.request("POST /repos/{owner}/{repo}/issues/{issue_number}/comments", {
-				...place,
-				issue_number,
-				body
-			});
-		},
-		changeComment: async (comment_id, body) => {
-			await client.request("PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}", {
-				...place,
-				comment_id,
-				body
-			});
-		}
-	};
-}
-var ONCE = { request: { retries: 0 } };
-var isPassing = (error) => statusOf(error) >= 500;
-var statusOf = (error) => Number(error.status);
-/** The errors say all that there is to say. */
-var SILENT = {
-	debug: ignore,
-	info: ignore,
-	warn: ignore,
-	error: ignore
-};
-function ignore() {}
-/** Null instead of an error with this status. */
-async function unless(status, request) {
-	try {
-		return await request;
-	} catch (error) {
-		if (statusOf(error) === status) return null;
-		throw error;
-	}
-}
-/** At least one part, which may be empty. */
-function cut(items, size) {
-	const parts = [items.slice(0, size)];
-	for (let from = size; from < items.length; from += size) parts.push(items.slice(from, from + size));
-	return parts;
-}
-// src/trigger.ts
-/** They run with the repository's secrets on what strangers have written. */
-var REFUSED = /* @__PURE__ */ new Set(["pull_request_target", "workflow_run"]);
-/** @throws Error for events that must not start a check */
-function readTrigger({ event, payload, repository, sha, serverUrl, runId }) {
-	if (REFUSED.has(event)) throw new Error(`the event "${event}" gives secrets to other people's changes: use "pull_request" instead`);
-	const [owner = "", repo = ""] = repository.split("/");
-	const { pull_request: pull, merge_group: group } = payload;
-	return {
-		owner,
-		repo,
-		sha: pull?.head.sha ?? group?.head_sha ?? sha,
-		base: pull?.base.sha ?? group?.base_sha ?? null,
-		pullRequest: pull?.number ?? null,
-		page: `${serverUrl}/${repository}/actions/runs/${runId}`
-	};
-}
-// src/close-check.ts
-/** The step after the job: a check that is still open then, because the step itself was killed, never stays open. */
-async function closeCheck(environment) {
-	const check = Number(getState("check"));
-	if (!(check > 0)) return;
-	const github = connectGitHub(environment.apiUrl, getInput("token"), readTrigger(environment));
-	if (!await github.isCheckOpen(check)) return;
-	await github.endCheck(check, "cancelled", {
-		title: "The job ended before the check did",
-		summary: "It was cancelled, or its machine was lost. Run it again: what had finished is not repeated.",
-		annotations: []
-	});
-}
-// src/env.ts
-/** Reads the environment of the action; nothing else in this app reads `process.env`. */
-function readEnvironment(variables = process.env) {
-	const given = (name) => {
-		const value = variables[name];
-		if (value === void 0 || value === "") throw new Error(`${name} is not set: this program is a GitHub Action`);
-		return value;
-	};
-	return {
-		event: given("GITHUB_EVENT_NAME"),
-		payload: JSON.parse(readFileSync(given("GITHUB_EVENT_PATH"), "utf8")),
-		apiUrl: given("GITHUB_API_URL"),
-		serverUrl: given("GITHUB_SERVER_URL"),
-		repository: given("GITHUB_REPOSITORY"),
-		sha: given("GITHUB_SHA"),
-		runId: given("GITHUB_RUN_ID"),
-		runAttempt: given("GITHUB_RUN_ATTEMPT"),
-		workspace: given("GITHUB_WORKSPACE"),
-		isPost: variables["STATE_started"] === "true",
-		inherited: Object.fromEntries(Object.entries(variables).filter(([name]) => !isForActionsOnly(name)))
-	};
-}
-var isForActionsOnly = (name) => /^(?:INPUT_|STATE_|ACTIONS_ID_TOKEN_|ACTIONS_RUNTIME_)/u.test(name) || OTHERS.has(name);
-/** The token of the job, and the folder from which npm was called, if it was. */
-var OTHERS = /* @__PURE__ */ new Set(["GITHUB_TOKEN", "INIT_CWD"]);
-// src/ordo/run-ordo.ts
-/** Runs Ordo as a child process. What it prints for people goes to the log of the job. */
-/** @throws Error if the program cannot be started */
-async function runOrdo(words, surroundings) {
-	const { command, folder, environment, signal } = surroundings;
-	const [program, ...first] = command;
-	const child = spawn(program, [...first, ...words], {
-		cwd: folder,
-		env: environment,
-		stdio: [
-			"ignore",
-			"pipe",
-			"pipe"
-		]
-	});
-	const interrupt = () => child.kill("SIGINT");
-	signal.addEventListener("abort", interrupt, { once: true });
-	if (signal.aborted) interrupt();
-	const [stdout, stderr] = [[], []];
-	child.stdout.on("data", (chunk) => stdout.push(chunk));
-	child.stderr.on("data", (chunk) => {
-		stderr.push(chunk);
-		process.stderr.write(chunk);
-	});
-	try {
-		const [code] = await once(child, "close");
-		return {
-			code,
-			stdout: Buffer.concat(stdout).toString(),
-			stderr: Buffer.concat(stderr).toString()
-		};
-	} catch (error) {
-		throw new Error(`${program} cannot be started: ${error.message}`, { cause: error });
-	} finally {
-		signal.removeEventListener("abort", interrupt);
-	}
-}
-// src/ordo/sign-in.ts
-/** Gets a key of the service for this job alone: its identity, which GitHub confirms, is exchanged for one. */
-var SECONDS = 30;
-/**
-* @param server the address of the service, which is also the audience of the token: nobody else can use it
-* @throws Error that says what the job or the service lacks
-*/
-async function signIn(server, signal) {
-	const token = await askForToken(server);
-	const limited = AbortSignal.any([signal, AbortSignal.timeout(SECONDS * 1e3)]);
-	const answer = await fetch(new URL("/v1/job-keys", server), {
-		method: "POST",
-		headers: { "content-type": "application/json" },
-		body: JSON.stringify({ token }),
-		signal: limited
-	});
-	const body = await answer.json().catch(() => null);
-	if (answer.ok && typeof body?.key === "string") {
-		setSecret(body.key);
-		return body.key;
-	}
-	const why = typeof body?.detail === "string" ? body.detail : `it answered with status ${answer.status}`;
-	throw new Error(`${server} gives this job no key: ${why}`);
-}
-async function askForToken(server) {
-	try {
-		return await getIDToken(new URL(server).origin);
-	} catch (error) {
-		throw new Error(`the job cannot show who it is: ${error.message}; give the job "permissions: id-token: write", or set the input "api-key"`, { cause: error });
-	}
-}
-// src/carry-out.ts
-/** Carries out the check with Ordo: brings kept results in, runs and judges, and keeps what has finished. */
-/** @throws Error if the service gives no key, or if Ordo cannot be started */
-async function carryOut(inputs, { workspace, inherited }, signal) {
-	const { server, command, results } = inputs;
-	const access = server === null ? {} : {
-		ORDO_API_URL: server,
-		ORDO_API_KEY: await keyOf(inputs, server, signal)
-	};
-	const surroundings = {
-		command,
-		folder: workspace,
-		environment: {
-			...inherited,
-			...access
-		},
-		signal
-	};
-	const archive = results === null ? null : path.resolve(workspace, results);
-	if (archive !== null && existsSync(archive)) {
-		const imported = await runOrdo([
-			"results",
-			"import",
-			archive,
-			inputs.study,
-			"--into",
-			inputs.out
-		], surroundings);
-		if (imported.code !== 0) return {
-			...imported,
-			code: imported.code === 0 ? null : imported.code,
-			stdout: ""
-		};
-	}
-	const ended = await runOrdo([
-		"check",
-		inputs.study,
-		...listWords(inputs)
-	], surroundings);
-	if (archive !== null && existsSync(path.resolve(workspace, inputs.out))) await runOrdo([
-		"results",
-		"export",
-		archive,
-		"--from",
-		inputs.out
-	], surroundings);
-	return ended;
-}
-var keyOf = async ({ apiKey }, server, signal) => apiKey ?? await signIn(server, signal);
-function listWords({ mode, part, budget, out }) {
-	return [
-		mode === "local" ? "--local" : "--server",
-		...part === null ? [] : ["--part", part],
-		...budget === null ? [] : ["--budget", budget],
-		"--out",
-		out,
-		"--json"
-	];
-}
 // ../../packages/core/src/error-catalogue.ts
 /**
 * Every error code: its HTTP status, whether a retry can help, and the title that readers see.
@@ -20485,80 +17702,6 @@ function sha256(data) {
 /** The content hash of a JSON value: the SHA-256 of its canonical form. */
 function hashJson(value) {
 	return sha256(canonicalJson(value));
-}
-// src/github/sticky-comment.ts
-/** One comment at a pull request, which is written once and changes only when a verdict does. */
-/** @returns whether anything was written */
-async function tellPullRequest(github, pullRequest, news) {
-	const marker = `<!-- ordo-check ${hashJson(news.name)} `;
-	const verdicts = hashJson(verdictsOf(news.outcome));
-	const body = `### ${news.name}\n\n${news.summary}\n${marker}${verdicts} -->\n`;
-	const known = (await github.listComments(pullRequest)).find((comment) => comment.body.includes(marker));
-	if (known === void 0) await github.addComment(pullRequest, body);
-	else if (known.body.includes(`${marker}${verdicts} -->`)) return false;
-	else await github.changeComment(known.id, body);
-	return true;
-}
-/** What a change of which is news. Numbers alone are not. */
-var verdictsOf = ({ conclusion, report }) => ({
-	conclusion,
-	verdicts: report?.judgements.map(({ target, part, verdict }) => ({
-		target,
-		part,
-		verdict
-	})) ?? null
-});
-// src/inputs.ts
-/** Reads the inputs of the action, and refuses what none of them can be. */
-var MODES = ["local", "wait"];
-var COMMENTS = ["never", "on-change"];
-/** @throws Error that names the input, its value and what it can be */
-function readInputs(read = getInput) {
-	const given = (name) => read(name) === "" ? null : read(name);
-	const required = (name) => {
-		const value = given(name);
-		if (value === null) throw new Error(`the input "${name}" is missing`);
-		return value;
-	};
-	const mode = choose("mode", required("mode"), MODES);
-	const server = given("server");
-	if (mode === "wait" && server === null) throw new Error("the mode \"wait\" needs the input \"server\": whom to wait for");
-	if (mode === "local" && server !== null) throw new Error("the input \"server\" needs the mode \"wait\"");
-	const allow = given("allow");
-	if (allow !== null) choose("allow", allow, ["inconclusive"]);
-	const results = given("results");
-	if (results !== null && mode !== "local") throw new Error("the input \"results\" needs the mode \"local\"");
-	return {
-		study: required("study"),
-		part: given("part"),
-		mode,
-		server,
-		apiKey: given("api-key"),
-		budget: given("budget"),
-		allowsInconclusive: allow !== null,
-		out: required("out"),
-		results,
-		comments: choose("comment", required("comment"), COMMENTS) === "on-change",
-		command: splitCommand(given("command")),
-		token: required("token")
-	};
-}
-function choose(name, value, choices) {
-	const found = choices.find((choice) => choice === value);
-	if (found !== void 0) return found;
-	const list = choices.map((choice) => `"${choice}"`).join(" or ");
-	throw new Error(`the input "${name}" is ${JSON.stringify(value)}, but must be ${list}`);
-}
-/** The Ordo of the same commit: GitHub brings the whole repository of an action, and nothing else is downloaded by name. */
-var BESIDE = fileURLToPath(new URL("../../cli/bootstrap/bootstrap.mjs", import.meta.url));
-/** No shell reads it, so nothing in it is expanded. */
-function splitCommand(text) {
-	const [program, ...words] = text?.trim().split(/\s+/u) ?? [];
-	return program === void 0 ? [
-		process.execPath,
-		BESIDE,
-		"ordo"
-	] : [program, ...words];
 }
 // ../../node_modules/yaml/dist/nodes/identity.js
 var require_identity = /* @__PURE__ */ __commonJSMin(((exports) => {
@@ -27096,8 +24239,8 @@ var require_public_api = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.parseDocument = parseDocument;
 	exports.stringify = stringify;
 }));
-// src/study/study-file.ts
-/** The study as it lies in the checkout: its version, its targets and the lines on which they stand. */
+// ../../packages/github/src/study-file.ts
+/** The study as it lies in a repository: its version, its targets and the lines on which they stand. */
 var import_dist = (/* @__PURE__ */ __commonJSMin(((exports) => {
 	var composer = require_composer();
 	var Document = require_Document();
@@ -27144,12 +24287,6 @@ var import_dist = (/* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.visit = visit.visit;
 	exports.visitAsync = visit.visitAsync;
 })))();
-/** Null when the input is no file: it is the id of a built-in study then. */
-function findStudyFile(study, workspace) {
-	const file = path.resolve(workspace, study);
-	if (!existsSync(file)) return null;
-	return parseStudyFile(path.relative(workspace, file).split(path.sep).join("/"), readFileSync(file, "utf8"));
-}
 /** Whether it is a valid study is for Ordo to say, which reads it again. */
 function parseStudyFile(place, text) {
 	const lines = new import_dist.LineCounter();
@@ -27179,7 +24316,7 @@ function parseStudyFile(place, text) {
 		}
 	};
 }
-// src/study/compare-with-base.ts
+// ../../packages/github/src/compare-with-base.ts
 /** Why the study cannot be trusted before somebody has looked at it; null if it can. */
 async function compareWithBase(github, { base, pullRequest }, study) {
 	if (base === null) return null;
@@ -27191,7 +24328,2812 @@ async function compareWithBase(github, { base, pullRequest }, study) {
 }
 /** It names the version, so that it does not hold for what is pushed afterwards. Only collaborators can add labels. */
 var labelOf = ({ version }) => `ordo: agree ${version.slice(0, 12)}`;
-// src/verdict/annotations.ts
+// ../../node_modules/universal-user-agent/index.js
+function getUserAgent() {
+	if (typeof navigator === "object" && "userAgent" in navigator) return navigator.userAgent;
+	if (typeof process === "object" && process.version !== void 0) return `Node.js/${process.version.substr(1)} (${process.platform}; ${process.arch})`;
+	return "<environment undetectable>";
+}
+// ../../node_modules/before-after-hook/lib/register.js
+function register(state, name, method, options) {
+	if (typeof method !== "function") throw new Error("method for before hook must be a function");
+	if (!options) options = {};
+	if (Array.isArray(name)) return name.reverse().reduce((callback, name) => {
+		return register.bind(null, state, name, callback, options);
+	}, method)();
+	return Promise.resolve().then(() => {
+		if (!state.registry[name]) return method(options);
+		return state.registry[name].reduce((method, registered) => {
+			return registered.hook.bind(null, method, options);
+		}, method)();
+	});
+}
+// ../../node_modules/before-after-hook/lib/add.js
+function addHook(state, kind, name, hook) {
+	const orig = hook;
+	if (!state.registry[name]) state.registry[name] = [];
+	if (kind === "before") hook = (method, options) => {
+		return Promise.resolve().then(orig.bind(null, options)).then(method.bind(null, options));
+	};
+	if (kind === "after") hook = (method, options) => {
+		let result;
+		return Promise.resolve().then(method.bind(null, options)).then((result_) => {
+			result = result_;
+			return orig(result, options);
+		}).then(() => {
+			return result;
+		});
+	};
+	if (kind === "error") hook = (method, options) => {
+		return Promise.resolve().then(method.bind(null, options)).catch((error) => {
+			return orig(error, options);
+		});
+	};
+	state.registry[name].push({
+		hook,
+		orig
+	});
+}
+// ../../node_modules/before-after-hook/lib/remove.js
+function removeHook(state, name, method) {
+	if (!state.registry[name]) return;
+	const index = state.registry[name].map((registered) => {
+		return registered.orig;
+	}).indexOf(method);
+	if (index === -1) return;
+	state.registry[name].splice(index, 1);
+}
+// ../../node_modules/before-after-hook/index.js
+var bind = Function.bind;
+var bindable = bind.bind(bind);
+function bindApi(hook, state, name) {
+	const removeHookRef = bindable(removeHook, null).apply(null, name ? [state, name] : [state]);
+	hook.api = { remove: removeHookRef };
+	hook.remove = removeHookRef;
+	[
+		"before",
+		"error",
+		"after",
+		"wrap"
+	].forEach((kind) => {
+		const args = name ? [
+			state,
+			kind,
+			name
+		] : [state, kind];
+		hook[kind] = hook.api[kind] = bindable(addHook, null).apply(null, args);
+	});
+}
+function Singular() {
+	const singularHookName = Symbol("Singular");
+	const singularHookState = { registry: {} };
+	const singularHook = register.bind(null, singularHookState, singularHookName);
+	bindApi(singularHook, singularHookState, singularHookName);
+	return singularHook;
+}
+function Collection() {
+	const state = { registry: {} };
+	const hook = register.bind(null, state);
+	bindApi(hook, state);
+	return hook;
+}
+var before_after_hook_default = {
+	Singular,
+	Collection
+};
+// ../../node_modules/@octokit/endpoint/dist-bundle/index.js
+var DEFAULTS = {
+	method: "GET",
+	baseUrl: "https://api.github.com",
+	headers: {
+		accept: "application/vnd.github.v3+json",
+		"user-agent": `octokit-endpoint.js/0.0.0-development ${getUserAgent()}`
+	},
+	mediaType: { format: "" }
+};
+function lowercaseKeys(object) {
+	if (!object) return {};
+	return Object.keys(object).reduce((newObj, key) => {
+		newObj[key.toLowerCase()] = object[key];
+		return newObj;
+	}, {});
+}
+function isPlainObject$1(value) {
+	if (typeof value !== "object" || value === null) return false;
+	if (Object.prototype.toString.call(value) !== "[object Object]") return false;
+	const proto = Object.getPrototypeOf(value);
+	if (proto === null) return true;
+	const Ctor = Object.prototype.hasOwnProperty.call(proto, "constructor") && proto.constructor;
+	return typeof Ctor === "function" && Ctor instanceof Ctor && Function.prototype.call(Ctor) === Function.prototype.call(value);
+}
+function mergeDeep(defaults, options) {
+	const result = Object.assign({}, defaults);
+	Object.keys(options).forEach((key) => {
+		if (isPlainObject$1(options[key])) {
+			if (!(key in defaults)) Object.assign(result, { [key]: options[key] });
+			else result[key] = mergeDeep(defaults[key], options[key]);
+		} else Object.assign(result, { [key]: options[key] });
+	});
+	return result;
+}
+function removeUndefinedProperties(obj) {
+	for (const key in obj) if (obj[key] === void 0) delete obj[key];
+	return obj;
+}
+function merge(defaults, route, options) {
+	if (typeof route === "string") {
+		let [method, url] = route.split(" ");
+		options = Object.assign(url ? {
+			method,
+			url
+		} : { url: method }, options);
+	} else options = Object.assign({}, route);
+	options.headers = lowercaseKeys(options.headers);
+	removeUndefinedProperties(options);
+	removeUndefinedProperties(options.headers);
+	const mergedOptions = mergeDeep(defaults || {}, options);
+	if (options.url === "/graphql") {
+		if (defaults && defaults.mediaType.previews?.length) mergedOptions.mediaType.previews = defaults.mediaType.previews.filter((preview) => !mergedOptions.mediaType.previews.includes(preview)).concat(mergedOptions.mediaType.previews);
+		mergedOptions.mediaType.previews = (mergedOptions.mediaType.previews || []).map((preview) => preview.replace(/-preview/, ""));
+	}
+	return mergedOptions;
+}
+function addQueryParameters(url, parameters) {
+	const separator = /\?/.test(url) ? "&" : "?";
+	const names = Object.keys(parameters);
+	if (names.length === 0) return url;
+	return url + separator + names.map((name) => {
+		if (name === "q") return "q=" + parameters.q.split("+").map(encodeURIComponent).join("+");
+		return `${name}=${encodeURIComponent(parameters[name])}`;
+	}).join("&");
+}
+var urlVariableRegex = /\{[^{}}]+\}/g;
+function removeNonChars(variableName) {
+	return variableName.replace(/(?:^\W+)|(?:(?<!\W)\W+$)/g, "").split(/,/);
+}
+function extractUrlVariableNames(url) {
+	const matches = url.match(urlVariableRegex);
+	if (!matches) return [];
+	return matches.map(removeNonChars).reduce((a, b) => a.concat(b), []);
+}
+function omit(object, keysToOmit) {
+	const result = { __proto__: null };
+	for (const key of Object.keys(object)) if (keysToOmit.indexOf(key) === -1) result[key] = object[key];
+	return result;
+}
+function encodeReserved(str) {
+	return str.split(/(%[0-9A-Fa-f]{2})/g).map(function(part) {
+		if (!/%[0-9A-Fa-f]/.test(part)) part = encodeURI(part).replace(/%5B/g, "[").replace(/%5D/g, "]");
+		return part;
+	}).join("");
+}
+function encodeUnreserved(str) {
+	return encodeURIComponent(str).replace(/[!'()*]/g, function(c) {
+		return "%" + c.charCodeAt(0).toString(16).toUpperCase();
+	});
+}
+function encodeValue(operator, value, key) {
+	value = operator === "+" || operator === "#" ? encodeReserved(value) : encodeUnreserved(value);
+	if (key) return encodeUnreserved(key) + "=" + value;
+	else return value;
+}
+function isDefined(value) {
+	return value !== void 0 && value !== null;
+}
+function isKeyOperator(operator) {
+	return operator === ";" || operator === "&" || operator === "?";
+}
+function getValues(context, operator, key, modifier) {
+	var value = context[key], result = [];
+	if (isDefined(value) && value !== "") {
+		if (typeof value === "string" || typeof value === "number" || typeof value === "bigint" || typeof value === "boolean") {
+			value = value.toString();
+			if (modifier && modifier !== "*") value = value.substring(0, parseInt(modifier, 10));
+			result.push(encodeValue(operator, value, isKeyOperator(operator) ? key : ""));
+		} else if (modifier === "*") {
+			if (Array.isArray(value)) value.filter(isDefined).forEach(function(value2) {
+				result.push(encodeValue(operator, value2, isKeyOperator(operator) ? key : ""));
+			});
+			else Object.keys(value).forEach(function(k) {
+				if (isDefined(value[k])) result.push(encodeValue(operator, value[k], k));
+			});
+		} else {
+			const tmp = [];
+			if (Array.isArray(value)) value.filter(isDefined).forEach(function(value2) {
+				tmp.push(encodeValue(operator, value2));
+			});
+			else Object.keys(value).forEach(function(k) {
+				if (isDefined(value[k])) {
+					tmp.push(encodeUnreserved(k));
+					tmp.push(encodeValue(operator, value[k].toString()));
+				}
+			});
+			if (isKeyOperator(operator)) result.push(encodeUnreserved(key) + "=" + tmp.join(","));
+			else if (tmp.length !== 0) result.push(tmp.join(","));
+		}
+	} else if (operator === ";") {
+		if (isDefined(value)) result.push(encodeUnreserved(key));
+	} else if (value === "" && (operator === "&" || operator === "?")) result.push(encodeUnreserved(key) + "=");
+	else if (value === "") result.push("");
+	return result;
+}
+function parseUrl(template) {
+	return { expand: expand.bind(null, template) };
+}
+function expand(template, context) {
+	var operators = [
+		"+",
+		"#",
+		".",
+		"/",
+		";",
+		"?",
+		"&"
+	];
+	template = template.replace(/\{([^\{\}]+)\}|([^\{\}]+)/g, function(_, expression, literal) {
+		if (expression) {
+			let operator = "";
+			const values = [];
+			if (operators.indexOf(expression.charAt(0)) !== -1) {
+				operator = expression.charAt(0);
+				expression = expression.substr(1);
+			}
+			expression.split(/,/g).forEach(function(variable) {
+				var tmp = /([^:\*]*)(?::(\d+)|(\*))?/.exec(variable);
+				values.push(getValues(context, operator, tmp[1], tmp[2] || tmp[3]));
+			});
+			if (operator && operator !== "+") {
+				var separator = ",";
+				if (operator === "?") separator = "&";
+				else if (operator !== "#") separator = operator;
+				return (values.length !== 0 ? operator : "") + values.join(separator);
+			} else return values.join(",");
+		} else return encodeReserved(literal);
+	});
+	if (template === "/") return template;
+	else return template.replace(/\/$/, "");
+}
+function parse$2(options) {
+	let method = options.method.toUpperCase();
+	let url = (options.url || "/").replace(/:([a-z]\w+)/g, "{$1}");
+	let headers = Object.assign({}, options.headers);
+	let body;
+	let parameters = omit(options, [
+		"method",
+		"baseUrl",
+		"url",
+		"headers",
+		"request",
+		"mediaType"
+	]);
+	const urlVariableNames = extractUrlVariableNames(url);
+	url = parseUrl(url).expand(parameters);
+	if (!/^http/.test(url)) url = options.baseUrl + url;
+	const remainingParameters = omit(parameters, Object.keys(options).filter((option) => urlVariableNames.includes(option)).concat("baseUrl"));
+	if (!/application\/octet-stream/i.test(headers.accept)) {
+		if (options.mediaType.format) headers.accept = headers.accept.split(/,/).map((format) => format.replace(/application\/vnd(\.\w+)(\.v3)?(\.\w+)?(\+json)?$/, `application/vnd$1$2.${options.mediaType.format}`)).join(",");
+		if (url.endsWith("/graphql")) {
+			if (options.mediaType.previews?.length) headers.accept = (headers.accept.match(/(?<![\w-])[\w-]+(?=-preview)/g) || []).concat(options.mediaType.previews).map((preview) => {
+				return `application/vnd.github.${preview}-preview${options.mediaType.format ? `.${options.mediaType.format}` : "+json"}`;
+			}).join(",");
+		}
+	}
+	if (["GET", "HEAD"].includes(method)) url = addQueryParameters(url, remainingParameters);
+	else if ("data" in remainingParameters) body = remainingParameters.data;
+	else if (Object.keys(remainingParameters).length) body = remainingParameters;
+	if (!headers["content-type"] && typeof body !== "undefined") headers["content-type"] = "application/json; charset=utf-8";
+	if (["PATCH", "PUT"].includes(method) && typeof body === "undefined") body = "";
+	return Object.assign({
+		method,
+		url,
+		headers
+	}, typeof body !== "undefined" ? { body } : null, options.request ? { request: options.request } : null);
+}
+function endpointWithDefaults(defaults, route, options) {
+	return parse$2(merge(defaults, route, options));
+}
+function withDefaults$2(oldDefaults, newDefaults) {
+	const DEFAULTS2 = merge(oldDefaults, newDefaults);
+	const endpoint2 = endpointWithDefaults.bind(null, DEFAULTS2);
+	return Object.assign(endpoint2, {
+		DEFAULTS: DEFAULTS2,
+		defaults: withDefaults$2.bind(null, DEFAULTS2),
+		merge: merge.bind(null, DEFAULTS2),
+		parse: parse$2
+	});
+}
+var endpoint = withDefaults$2(null, DEFAULTS);
+// ../../node_modules/content-type/dist/index.js
+/*!
+* content-type
+* Copyright(c) 2015 Douglas Christopher Wilson
+* MIT Licensed
+*/
+var SP = 32;
+var HTAB = 9;
+var SEMI = 59;
+var EQ = 61;
+var DQUOTE = 34;
+var BSLASH = 92;
+var COMMA = 44;
+var LOWER_CASE = 1;
+var OWS = 2;
+var SEMI_FLAG = 4;
+var COMMA_FLAG = 8;
+var TOKEN_FLAG = 16;
+var NON_ASCII = 65280;
+var CASE_FLAGS = 65281;
+/**
+* Character flags used to normalize HTTP field values while scanning.
+* Out-of-range reads intentionally coerce to zero in bitwise expressions.
+*/
+var CHAR_MAP = /* @__PURE__ */ new Uint8Array(256);
+CHAR_MAP[HTAB] |= OWS;
+CHAR_MAP[SP] |= OWS;
+CHAR_MAP[SEMI] |= SEMI_FLAG;
+CHAR_MAP[COMMA] |= COMMA_FLAG;
+for (let code = 128; code <= 255; code++) CHAR_MAP[code] |= LOWER_CASE;
+for (const char of "!#$%&'*+-.^_`|~") CHAR_MAP[char.charCodeAt(0)] |= TOKEN_FLAG;
+for (let code = 48; code <= 57; code++) CHAR_MAP[code] |= TOKEN_FLAG;
+for (let code = 65; code <= 90; code++) CHAR_MAP[code] |= 17;
+for (let code = 97; code <= 122; code++) CHAR_MAP[code] |= TOKEN_FLAG;
+/**
+* Null object perf optimization. Faster than `Object.create(null)` and `{ __proto__: null }`.
+*/
+var NullObject = /* @__PURE__ */ (() => {
+	const C = function() {};
+	C.prototype = Object.create(null);
+	return C;
+})();
+/**
+* Parse a `Content-Type` header.
+*/
+function parse$1(header, options) {
+	const stopFlags = SEMI_FLAG | (options?.comma === true ? COMMA_FLAG : 0);
+	const len = header.length;
+	let valueStart = options?.start ?? 0;
+	while ((CHAR_MAP[header.charCodeAt(valueStart)] & OWS) !== 0) valueStart++;
+	let index = valueStart;
+	let typeFlags = 0;
+	let whitespace = -1;
+	let stop = options?.parameters === false ? COMMA_FLAG : 0;
+	while (index < len) {
+		const code = header.charCodeAt(index);
+		const flags = CHAR_MAP[code];
+		if ((flags & stopFlags) !== 0) {
+			stop |= flags & COMMA_FLAG;
+			break;
+		}
+		if ((flags & OWS) !== 0) {
+			if (whitespace === -1) whitespace = index;
+		} else whitespace = -1;
+		typeFlags |= code & NON_ASCII | flags;
+		index++;
+	}
+	const valueEnd = whitespace === -1 ? index : whitespace;
+	const value = header.slice(valueStart, valueEnd);
+	const type = (typeFlags & CASE_FLAGS) === 0 ? value : value.toLowerCase();
+	if (index === len || stop !== 0) return {
+		type,
+		index,
+		parameters: new NullObject()
+	};
+	return parseParameters(header, type, index, len, stopFlags);
+}
+/**
+* Parses the parameters of a `Content-Type` header starting at the given index.
+*/
+function parseParameters(header, type, index, len, stopFlags) {
+	const parameters = new NullObject();
+	parameter: while (index < len) {
+		index++;
+		while ((CHAR_MAP[header.charCodeAt(index)] & OWS) !== 0) index++;
+		const keyStart = index;
+		let keyFlags = 0;
+		let keyWhitespace = -1;
+		while (index < len) {
+			const code = header.charCodeAt(index);
+			const flags = CHAR_MAP[code];
+			if ((flags & stopFlags) !== 0) {
+				if ((flags & COMMA_FLAG) !== 0) break parameter;
+				continue parameter;
+			}
+			if (code === EQ) {
+				const keyEnd = keyWhitespace === -1 ? index : keyWhitespace;
+				const value = header.slice(keyStart, keyEnd);
+				const key = (keyFlags & CASE_FLAGS) === 0 ? value : value.toLowerCase();
+				index++;
+				while ((CHAR_MAP[header.charCodeAt(index)] & OWS) !== 0) index++;
+				if (index < len && header.charCodeAt(index) === DQUOTE) {
+					const quotedStart = ++index;
+					let escaped = false;
+					while (index < len) {
+						const code = header.charCodeAt(index);
+						if (code === DQUOTE) {
+							if (parameters[key] === void 0) parameters[key] = escaped ? unescapeQuotedPairs(header, quotedStart, index) : header.slice(quotedStart, index);
+							index++;
+							let stop = 0;
+							while (index < len) {
+								const flags = CHAR_MAP[header.charCodeAt(index)];
+								if ((flags & stopFlags) !== 0) {
+									stop = flags & COMMA_FLAG;
+									break;
+								}
+								index++;
+							}
+							if (stop !== 0) break parameter;
+							continue parameter;
+						}
+						if (code === BSLASH && index + 1 < len) {
+							escaped = true;
+							index += 2;
+							continue;
+						}
+						index++;
+					}
+					continue parameter;
+				}
+				const valueStart = index;
+				let stop = 0;
+				let valueWhitespace = -1;
+				while (index < len) {
+					const flags = CHAR_MAP[header.charCodeAt(index)];
+					if ((flags & stopFlags) !== 0) {
+						stop = flags & COMMA_FLAG;
+						break;
+					}
+					if ((flags & OWS) !== 0) {
+						if (valueWhitespace === -1) valueWhitespace = index;
+					} else valueWhitespace = -1;
+					index++;
+				}
+				if (parameters[key] === void 0) {
+					const valueEnd = valueWhitespace === -1 ? index : valueWhitespace;
+					parameters[key] = header.slice(valueStart, valueEnd);
+				}
+				if (stop !== 0) break parameter;
+				continue parameter;
+			}
+			if ((flags & OWS) !== 0) {
+				if (keyWhitespace === -1) keyWhitespace = index;
+			} else keyWhitespace = -1;
+			keyFlags |= code & NON_ASCII | flags;
+			index++;
+		}
+	}
+	return {
+		type,
+		index,
+		parameters
+	};
+}
+/**
+* Remove backslashes from quoted pairs in a known-terminated quoted string body.
+*/
+function unescapeQuotedPairs(str, start, end) {
+	let result = "";
+	for (let index = start; index < end; index++) if (str.charCodeAt(index) === BSLASH) {
+		result += str.slice(start, index);
+		start = ++index;
+	}
+	return result + str.slice(start, end);
+}
+// ../../node_modules/json-with-bigint/json-with-bigint.js
+var intRegex = /^-?\d+$/;
+var noiseValue = /^-?\d+n+$/;
+var originalStringify = JSON.stringify;
+var originalParse = JSON.parse;
+var customFormat = /^-?\d+n$/;
+var bigIntsStringify = /([\[:])?"(-?\d+)n"($|\s*[,\}\]])/g;
+var noiseStringify = /([\[:])?("-?\d+n+)n("$|"\s*[,\}\]])/g;
+/**
+* @typedef {(this: any, key: string | number | undefined, value: any) => any} Replacer
+* @typedef {(key: string | number | undefined, value: any, context?: { source: string }) => any} Reviver
+*/
+/**
+* Checks if a value is unstringifiable according to native JSON.stringify rules.
+*
+* @param {any} val The value to check.
+* @returns {boolean} True if the value is undefined, a function, or a symbol.
+*/
+var isUnstringifiable = (val) => val === void 0 || typeof val === "function" || typeof val === "symbol";
+/**
+* Checks if a value is a native JSON.rawJSON object (Node.js 22+).
+*
+* @param {any} val The value to check.
+* @returns {boolean} True if the value is a RawJSON instance.
+*/
+var isRawJSON = (val) => val !== null && typeof val === "object" && val.constructor && val.constructor.name === "RawJSON";
+/**
+* Iteratively converts a JS value to a JSON string.
+* Used as a fallback when the native JSON.stringify hits the Maximum Call Stack size.
+* Fully compliant with JSON formatting (space), replacers, and toJSON behaviors.
+*
+* @param {any} rootValue The value to stringify.
+* @param {Replacer | Array<string | number> | null} [replacer] User's custom replacer function.
+* @param {string | number} [spaceParam] Indentation for pretty-printing.
+* @returns {string | undefined} The generated JSON string.
+*/
+var stringifyIteratively = (rootValue, replacer, spaceParam) => {
+	let space = "";
+	if (typeof spaceParam === "number") space = " ".repeat(Math.min(10, Math.max(0, Math.floor(spaceParam))));
+	else if (typeof spaceParam === "string") space = spaceParam.slice(0, 10);
+	const isFunctionReplacer = typeof replacer === "function";
+	const propertyList = Array.isArray(replacer) ? new Set(replacer.map(String)) : null;
+	/**
+	* Prepares a value for stringification by resolving toJSON, handling BigInts,
+	* applying custom replacers, and unwrapping primitive objects.
+	*
+	* @param {object|Array} parent The parent object or array holding the value.
+	* @param {string} key The key associated with the value.
+	* @param {any} val The raw value to process.
+	* @returns {any} The processed value ready for stringification.
+	*/
+	const prepareVal = (parent, key, val) => {
+		if (val !== null && typeof val === "object" && typeof val.toJSON === "function") val = val.toJSON(key);
+		if (typeof val === "string" && noiseValue.test(val)) return val + "n";
+		if (typeof val === "bigint") {
+			if ("rawJSON" in JSON) return JSON.rawJSON(val.toString());
+			return val.toString() + "n";
+		}
+		if (isFunctionReplacer) val = replacer.call(parent, key, val);
+		if (val !== null && typeof val === "object") {
+			if (val instanceof Number || val instanceof String || val instanceof Boolean) val = val.valueOf();
+		}
+		return val;
+	};
+	const rootProcessed = prepareVal({ "": rootValue }, "", rootValue);
+	if (isUnstringifiable(rootProcessed)) return;
+	const isRootPrimitive = rootProcessed === null || typeof rootProcessed !== "object";
+	const isRootNativeRawJSON = isRawJSON(rootProcessed);
+	if (isRootPrimitive || isRootNativeRawJSON) return originalStringify(rootProcessed);
+	const chunks = [];
+	let level = 0;
+	const stack = [{
+		parent: { "": rootProcessed },
+		key: "",
+		val: rootProcessed,
+		isArray: Array.isArray(rootProcessed),
+		keys: Array.isArray(rootProcessed) ? null : Object.keys(rootProcessed),
+		index: 0,
+		first: true
+	}];
+	const visited = new WeakSet([rootProcessed]);
+	while (stack.length > 0) {
+		const node = stack[stack.length - 1];
+		if (node.index === 0) {
+			chunks.push(node.isArray ? "[" : "{");
+			level++;
+		}
+		let isDone = false;
+		if (node.isArray) {
+			if (node.index < node.val.length) {
+				if (!node.first) chunks.push(",");
+				if (space) chunks.push("\n" + space.repeat(level));
+				const childRaw = node.val[node.index];
+				const childVal = prepareVal(node.val, String(node.index), childRaw);
+				if (isUnstringifiable(childVal)) {
+					chunks.push("null");
+					node.first = false;
+					node.index++;
+				} else {
+					const isComplexObject = childVal !== null && typeof childVal === "object";
+					const isNativeRaw = isRawJSON(childVal);
+					if (isComplexObject && !isNativeRaw) {
+						if (visited.has(childVal)) throw new TypeError("Converting circular structure to JSON");
+						visited.add(childVal);
+						stack.push({
+							parent: node.val,
+							key: String(node.index),
+							val: childVal,
+							isArray: Array.isArray(childVal),
+							keys: Array.isArray(childVal) ? null : Object.keys(childVal),
+							index: 0,
+							first: true
+						});
+						node.first = false;
+						node.index++;
+					} else {
+						chunks.push(originalStringify(childVal));
+						node.first = false;
+						node.index++;
+					}
+				}
+			} else isDone = true;
+		} else {
+			while (node.index < node.keys.length) {
+				const k = node.keys[node.index++];
+				if (propertyList && !propertyList.has(k)) continue;
+				const childRaw = node.val[k];
+				const childVal = prepareVal(node.val, k, childRaw);
+				if (isUnstringifiable(childVal)) continue;
+				if (!node.first) chunks.push(",");
+				if (space) chunks.push("\n" + space.repeat(level) + originalStringify(k) + ": ");
+				else chunks.push(originalStringify(k) + ":");
+				const isComplexObject = childVal !== null && typeof childVal === "object";
+				const isNativeRaw = isRawJSON(childVal);
+				if (isComplexObject && !isNativeRaw) {
+					if (visited.has(childVal)) throw new TypeError("Converting circular structure to JSON");
+					visited.add(childVal);
+					stack.push({
+						parent: node.val,
+						key: k,
+						val: childVal,
+						isArray: Array.isArray(childVal),
+						keys: Array.isArray(childVal) ? null : Object.keys(childVal),
+						index: 0,
+						first: true
+					});
+					node.first = false;
+					break;
+				} else {
+					chunks.push(originalStringify(childVal));
+					node.first = false;
+				}
+			}
+			if (node.index >= node.keys.length && stack[stack.length - 1] === node) isDone = true;
+		}
+		if (isDone) {
+			level--;
+			if (!node.first && space) chunks.push("\n" + space.repeat(level));
+			chunks.push(node.isArray ? "]" : "}");
+			visited.delete(node.val);
+			stack.pop();
+		}
+	}
+	return chunks.join("");
+};
+/**
+* Converts a JavaScript value to a JSON string.
+*
+* Supports serialization of BigInt values using two strategies:
+* 1. Custom format "123n" → "123" (universal fallback)
+* 2. Native JSON.rawJSON() (Node.js 22+, fastest) when available
+*
+* All other values are serialized exactly like native JSON.stringify().
+*
+* @param {*} value The value to convert to a JSON string.
+* @param {Replacer | Array<string | number> | null} [replacer]
+* A function that alters the behavior of the stringification process,
+* or an array of strings/numbers to indicate properties to exclude.
+* @param {string | number} [space]
+* A string or number to specify indentation or pretty-printing.
+* @returns {string} The JSON string representation.
+*/
+var JSONStringify = (value, replacer, space) => {
+	try {
+		if ("rawJSON" in JSON) return originalStringify(value, (key, val) => {
+			if (typeof val === "bigint") return JSON.rawJSON(val.toString());
+			if (typeof replacer === "function") return replacer(key, val);
+			if (Array.isArray(replacer) && replacer.includes(key)) return val;
+			return val;
+		}, space);
+		if (!value) return originalStringify(value, replacer, space);
+		return originalStringify(value, (key, val) => {
+			if (typeof val === "string" && noiseValue.test(val)) return val.toString() + "n";
+			if (typeof val === "bigint") return val.toString() + "n";
+			if (typeof replacer === "function") return replacer(key, val);
+			if (Array.isArray(replacer) && replacer.includes(key)) return val;
+			return val;
+		}, space).replace(bigIntsStringify, "$1$2$3").replace(noiseStringify, "$1$2$3");
+	} catch (error) {
+		if (error instanceof RangeError) {
+			const convertedJSON = stringifyIteratively(value, replacer, space);
+			if (convertedJSON === void 0) return void 0;
+			if ("rawJSON" in JSON) return convertedJSON;
+			return convertedJSON.replace(bigIntsStringify, "$1$2$3").replace(noiseStringify, "$1$2$3");
+		}
+		throw error;
+	}
+};
+var featureCache = /* @__PURE__ */ new Map();
+/**
+* Detects if the current JSON.parse implementation supports the context.source feature.
+*
+* Uses toString() fingerprinting to cache results and automatically detect runtime
+* replacements of JSON.parse (polyfills, mocks, etc.).
+*
+* @returns {boolean} true if context.source is supported, false otherwise.
+*/
+var isContextSourceSupported = () => {
+	const parseFingerprint = JSON.parse.toString();
+	if (featureCache.has(parseFingerprint)) return featureCache.get(parseFingerprint);
+	try {
+		const result = JSON.parse("1", (_, __, context) => !!context?.source && context.source === "1");
+		featureCache.set(parseFingerprint, result);
+		return result;
+	} catch {
+		featureCache.set(parseFingerprint, false);
+		return false;
+	}
+};
+/**
+* Reviver function that converts custom-format BigInt strings back to BigInt values.
+* Also handles "noise" strings that accidentally match the BigInt format.
+*
+* @param {string | number | undefined} key The object key.
+* @param {*} value The value being parsed.
+* @param {object} [context] Parse context (if supported by JSON.parse).
+* @param {Reviver} [userReviver] User's custom reviver function.
+* @returns {any} The transformed value.
+*/
+var convertMarkedBigIntsReviver = (key, value, context, userReviver) => {
+	if (typeof value === "string" && customFormat.test(value)) return BigInt(value.slice(0, -1));
+	if (typeof value === "string" && noiseValue.test(value)) return value.slice(0, -1);
+	if (!(typeof userReviver === "function")) return value;
+	return userReviver(key, value, context);
+};
+/**
+* Fast JSON.parse implementation (~2x faster than classic fallback).
+* Uses JSON.parse's context.source feature to detect integers and convert
+* large numbers directly to BigInt without string manipulation.
+*
+* Does not support legacy custom format from v1 of this library.
+*
+* @param {string} text JSON string to parse.
+* @param {Reviver} [reviver] Transform function to apply to each value.
+* @returns {any} Parsed JavaScript value.
+*/
+var JSONParseV2 = (text, reviver) => {
+	return JSON.parse(text, (key, value, context) => {
+		const isBigNumber = typeof value === "number" && (value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER);
+		const isInt = context && intRegex.test(context.source);
+		if (isBigNumber && isInt) return BigInt(context.source);
+		if (!(typeof reviver === "function")) return value;
+		return reviver(key, value, context);
+	});
+};
+var MAX_INT = Number.MAX_SAFE_INTEGER.toString();
+var MAX_DIGITS = MAX_INT.length;
+var stringsOrLargeNumbers = /"(?:[^"\\]|\\.)*"|-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/g;
+var noiseValueWithQuotes = /^"-?\d+n+"$/;
+/**
+* Iteratively traverses the parsed object bottom-up (post-order),
+* emulating the native JSON.parse reviver behavior.
+* This avoids Call Stack overflows (RangeError) on deeply nested structures.
+*
+* @param {any} parsed The natively parsed JSON object.
+* @param {Reviver} [userReviver] User's custom reviver function.
+* @returns {any} The fully processed object.
+*/
+var applyReviverIteratively = (parsed, userReviver) => {
+	const rootHolder = { "": parsed };
+	const stack = [{
+		parent: rootHolder,
+		key: "",
+		visited: false
+	}];
+	while (stack.length > 0) {
+		const node = stack[stack.length - 1];
+		if (!node.visited) {
+			node.visited = true;
+			const value = node.parent[node.key];
+			if (value !== null && typeof value === "object") {
+				const keys = Object.keys(value);
+				for (let i = keys.length - 1; i >= 0; i--) stack.push({
+					parent: value,
+					key: keys[i],
+					visited: false
+				});
+			}
+		} else {
+			const { parent, key } = node;
+			let value = parent[key];
+			if (typeof value === "string") {
+				if (customFormat.test(value)) value = BigInt(value.slice(0, -1));
+				else if (noiseValue.test(value)) value = value.slice(0, -1);
+			}
+			if (typeof userReviver === "function") value = userReviver.call(parent, key, value);
+			if (value === void 0) delete parent[key];
+			else parent[key] = value;
+			stack.pop();
+		}
+	}
+	return rootHolder[""];
+};
+/**
+* Pre-processes the JSON string to mark large numbers with an 'n' suffix.
+*
+* @param {string} text The raw JSON string.
+* @returns {string} The serialized string with marked BigInts.
+*/
+var serializeBigInts = (text) => {
+	return text.replace(stringsOrLargeNumbers, (match, digits, fractional, exponential) => {
+		const isString = match[0] === "\"";
+		if (isString && noiseValueWithQuotes.test(match)) return match.substring(0, match.length - 1) + "n\"";
+		const hasFractionalOrExponential = fractional || exponential;
+		const isLessThanMaxSafeInt = digits && (digits.length < MAX_DIGITS || digits.length === MAX_DIGITS && digits <= MAX_INT);
+		if (isString || hasFractionalOrExponential || isLessThanMaxSafeInt) return match;
+		return "\"" + match + "n\"";
+	});
+};
+/**
+* Converts a JSON string into a JavaScript value.
+*
+* Supports parsing of large integers using two strategies:
+* 1. Classic fallback: Marks large numbers with "123n" format, then converts to BigInt
+* 2. Fast path (JSONParseV2): Uses context.source feature (~2x faster) when available
+*
+* All other JSON values are parsed exactly like native JSON.parse().
+*
+* @param {string} text A valid JSON string.
+* @param {Reviver} [reviver]
+* A function that transforms the results. This function is called for each member
+* of the object. If a member contains nested objects, the nested objects are
+* transformed before the parent object is.
+* @returns {any} The parsed JavaScript value.
+* @throws {SyntaxError} If text is not valid JSON.
+*/
+var JSONParse = (text, reviver) => {
+	if (!text) return originalParse(text, reviver);
+	try {
+		if (isContextSourceSupported()) return JSONParseV2(text, reviver);
+		return originalParse(serializeBigInts(text), (key, value, context) => convertMarkedBigIntsReviver(key, value, context, reviver));
+	} catch (error) {
+		if (error instanceof RangeError) return applyReviverIteratively(originalParse(serializeBigInts(text)), reviver);
+		throw error;
+	}
+};
+// ../../node_modules/@octokit/request-error/dist-src/index.js
+var RequestError = class extends Error {
+	name;
+	/**
+	* http status code
+	*/
+	status;
+	/**
+	* Request options that lead to the error.
+	*/
+	request;
+	/**
+	* Response object if a response was received
+	*/
+	response;
+	constructor(message, statusCode, options) {
+		super(message, { cause: options.cause });
+		this.name = "HttpError";
+		this.status = Number.parseInt(statusCode);
+		if (Number.isNaN(this.status)) this.status = 0;
+		/* v8 ignore else -- @preserve -- Bug with vitest coverage where it sees an else branch that doesn't exist */
+		if ("response" in options) this.response = options.response;
+		const requestCopy = Object.assign({}, options.request);
+		if (options.request.headers.authorization) requestCopy.headers = Object.assign({}, options.request.headers, { authorization: options.request.headers.authorization.replace(/(?<! ) .*$/, " [REDACTED]") });
+		requestCopy.url = requestCopy.url.replace(/\bclient_secret=\w+/g, "client_secret=[REDACTED]").replace(/\baccess_token=\w+/g, "access_token=[REDACTED]");
+		this.request = requestCopy;
+	}
+};
+// ../../node_modules/@octokit/request/dist-bundle/index.js
+var defaults_default = { headers: { "user-agent": `octokit-request.js/10.0.16 ${getUserAgent()}` } };
+function isPlainObject(value) {
+	if (typeof value !== "object" || value === null) return false;
+	if (Object.prototype.toString.call(value) !== "[object Object]") return false;
+	const proto = Object.getPrototypeOf(value);
+	if (proto === null) return true;
+	const Ctor = Object.prototype.hasOwnProperty.call(proto, "constructor") && proto.constructor;
+	return typeof Ctor === "function" && Ctor instanceof Ctor && Function.prototype.call(Ctor) === Function.prototype.call(value);
+}
+var noop$1 = () => "";
+async function fetchWrapper(requestOptions) {
+	const fetch = requestOptions.request?.fetch || globalThis.fetch;
+	if (!fetch) throw new Error("fetch is not set. Please pass a fetch implementation as new Octokit({ request: { fetch }}). Learn more at https://github.com/octokit/octokit.js/#fetch-missing");
+	const log = requestOptions.request?.log || console;
+	const parseSuccessResponseBody = requestOptions.request?.parseSuccessResponseBody !== false;
+	const body = isPlainObject(requestOptions.body) || Array.isArray(requestOptions.body) ? JSONStringify(requestOptions.body) : requestOptions.body;
+	const requestHeaders = Object.fromEntries(Object.entries(requestOptions.headers).map(([name, value]) => [name, String(value)]));
+	let fetchResponse;
+	try {
+		fetchResponse = await fetch(requestOptions.url, {
+			method: requestOptions.method,
+			body,
+			redirect: requestOptions.request?.redirect,
+			headers: requestHeaders,
+			signal: requestOptions.request?.signal,
+			...requestOptions.body && { duplex: "half" }
+		});
+	} catch (error) {
+		let message = "Unknown Error";
+		if (error instanceof Error) {
+			if (error.name === "AbortError") {
+				error.status = 500;
+				throw error;
+			}
+			message = error.message;
+			if (error.name === "TypeError" && "cause" in error) {
+				if (error.cause instanceof Error) message = error.cause.message;
+				else if (typeof error.cause === "string") message = error.cause;
+			}
+		}
+		const requestError = new RequestError(message, 500, { request: requestOptions });
+		requestError.cause = error;
+		throw requestError;
+	}
+	const status = fetchResponse.status;
+	const url = fetchResponse.url;
+	const responseHeaders = {};
+	for (const [key, value] of fetchResponse.headers) responseHeaders[key] = value;
+	const octokitResponse = {
+		url,
+		status,
+		headers: responseHeaders,
+		data: ""
+	};
+	if ("deprecation" in responseHeaders) {
+		const matches = responseHeaders.link && responseHeaders.link.match(/<([^<>]+)>; rel="deprecation"/);
+		const deprecationLink = matches && matches.pop();
+		log.warn(`[@octokit/request] "${requestOptions.method} ${requestOptions.url}" is deprecated. It is scheduled to be removed on ${responseHeaders.sunset}${deprecationLink ? `. See ${deprecationLink}` : ""}`);
+	}
+	if (status === 204 || status === 205) return octokitResponse;
+	if (requestOptions.method === "HEAD") {
+		if (status < 400) return octokitResponse;
+		throw new RequestError(fetchResponse.statusText, status, {
+			response: octokitResponse,
+			request: requestOptions
+		});
+	}
+	if (status === 304) {
+		octokitResponse.data = await getResponseData(fetchResponse);
+		throw new RequestError("Not modified", status, {
+			response: octokitResponse,
+			request: requestOptions
+		});
+	}
+	if (status >= 400) {
+		octokitResponse.data = await getResponseData(fetchResponse);
+		throw new RequestError(toErrorMessage(octokitResponse.data), status, {
+			response: octokitResponse,
+			request: requestOptions
+		});
+	}
+	octokitResponse.data = parseSuccessResponseBody ? await getResponseData(fetchResponse) : fetchResponse.body;
+	return octokitResponse;
+}
+async function getResponseData(response) {
+	const contentType = response.headers.get("content-type");
+	if (!contentType) return response.text().catch(noop$1);
+	const mimetype = parse$1(contentType);
+	if (isJSONResponse(mimetype)) {
+		let text = "";
+		try {
+			text = await response.text();
+			return JSONParse(text);
+		} catch (err) {
+			return text;
+		}
+	} else if (mimetype.type.startsWith("text/") || mimetype.parameters.charset?.toLowerCase() === "utf-8" && mimetype.type !== "application/octet-stream") return response.text().catch(noop$1);
+	else return response.arrayBuffer().catch(
+		/* v8 ignore next -- @preserve */
+		() => /* @__PURE__ */ new ArrayBuffer(0)
+	);
+}
+function isJSONResponse(mimetype) {
+	return mimetype.type === "application/json" || mimetype.type === "application/scim+json";
+}
+function toErrorMessage(data) {
+	if (typeof data === "string") return data;
+	if (data instanceof ArrayBuffer) return "Unknown error";
+	if (typeof data === "object" && data !== null && "message" in data) {
+		const objectData = data;
+		const suffix = "documentation_url" in objectData ? ` - ${objectData.documentation_url}` : "";
+		return Array.isArray(objectData.errors) ? `${objectData.message}: ${objectData.errors.map((v) => JSON.stringify(v)).join(", ")}${suffix}` : `${objectData.message}${suffix}`;
+	}
+	return `Unknown error: ${JSON.stringify(data)}`;
+}
+function withDefaults$1(oldEndpoint, newDefaults) {
+	const endpoint2 = oldEndpoint.defaults(newDefaults);
+	const newApi = function(route, parameters) {
+		const endpointOptions = endpoint2.merge(route, parameters);
+		if (!endpointOptions.request || !endpointOptions.request.hook) return fetchWrapper(endpoint2.parse(endpointOptions));
+		const request2 = (route2, parameters2) => {
+			return fetchWrapper(endpoint2.parse(endpoint2.merge(route2, parameters2)));
+		};
+		Object.assign(request2, {
+			endpoint: endpoint2,
+			defaults: withDefaults$1.bind(null, endpoint2)
+		});
+		return endpointOptions.request.hook(request2, endpointOptions);
+	};
+	return Object.assign(newApi, {
+		endpoint: endpoint2,
+		defaults: withDefaults$1.bind(null, endpoint2)
+	});
+}
+var request = withDefaults$1(endpoint, defaults_default);
+/* v8 ignore next -- @preserve */
+/* v8 ignore else -- @preserve */
+// ../../node_modules/@octokit/graphql/dist-bundle/index.js
+var VERSION$2 = "0.0.0-development";
+function _buildMessageForResponseErrors(data) {
+	return `Request failed due to following response errors:
+` + data.errors.map((e) => ` - ${e.message}`).join("\n");
+}
+var GraphqlResponseError = class extends Error {
+	constructor(request2, headers, response) {
+		super(_buildMessageForResponseErrors(response));
+		this.request = request2;
+		this.headers = headers;
+		this.response = response;
+		this.errors = response.errors;
+		this.data = response.data;
+		if (Error.captureStackTrace) Error.captureStackTrace(this, this.constructor);
+	}
+	request;
+	headers;
+	response;
+	name = "GraphqlResponseError";
+	errors;
+	data;
+};
+var NON_VARIABLE_OPTIONS = [
+	"method",
+	"baseUrl",
+	"url",
+	"headers",
+	"request",
+	"query",
+	"mediaType",
+	"operationName"
+];
+var FORBIDDEN_VARIABLE_OPTIONS = [
+	"query",
+	"method",
+	"url"
+];
+var GHES_V3_SUFFIX_REGEX = /\/api\/v3\/?$/;
+function graphql(request2, query, options) {
+	if (options) {
+		if (typeof query === "string" && "query" in options) return Promise.reject(/* @__PURE__ */ new Error(`[@octokit/graphql] "query" cannot be used as variable name`));
+		for (const key in options) {
+			if (!FORBIDDEN_VARIABLE_OPTIONS.includes(key)) continue;
+			return Promise.reject(/* @__PURE__ */ new Error(`[@octokit/graphql] "${key}" cannot be used as variable name`));
+		}
+	}
+	const parsedOptions = typeof query === "string" ? Object.assign({ query }, options) : query;
+	const requestOptions = Object.keys(parsedOptions).reduce((result, key) => {
+		if (NON_VARIABLE_OPTIONS.includes(key)) {
+			result[key] = parsedOptions[key];
+			return result;
+		}
+		if (!result.variables) result.variables = {};
+		result.variables[key] = parsedOptions[key];
+		return result;
+	}, {});
+	const baseUrl = parsedOptions.baseUrl || request2.endpoint.DEFAULTS.baseUrl;
+	if (GHES_V3_SUFFIX_REGEX.test(baseUrl)) requestOptions.url = baseUrl.replace(GHES_V3_SUFFIX_REGEX, "/api/graphql");
+	return request2(requestOptions).then((response) => {
+		if (response.data.errors) {
+			const headers = {};
+			for (const key of Object.keys(response.headers)) headers[key] = response.headers[key];
+			throw new GraphqlResponseError(requestOptions, headers, response.data);
+		}
+		return response.data.data;
+	});
+}
+function withDefaults(request2, newDefaults) {
+	const newRequest = request2.defaults(newDefaults);
+	const newApi = (query, options) => {
+		return graphql(newRequest, query, options);
+	};
+	return Object.assign(newApi, {
+		defaults: withDefaults.bind(null, newRequest),
+		endpoint: newRequest.endpoint
+	});
+}
+withDefaults(request, {
+	headers: { "user-agent": `octokit-graphql.js/${VERSION$2} ${getUserAgent()}` },
+	method: "POST",
+	url: "/graphql"
+});
+function withCustomRequest(customRequest) {
+	return withDefaults(customRequest, {
+		method: "POST",
+		url: "/graphql"
+	});
+}
+/* v8 ignore if -- @preserve */
+// ../../node_modules/@octokit/auth-token/dist-bundle/index.js
+var b64url = "(?:[a-zA-Z0-9_-]+)";
+var sep = "\\.";
+var jwtRE = new RegExp(`^${b64url}${sep}${b64url}${sep}${b64url}$`);
+var isJWT = jwtRE.test.bind(jwtRE);
+async function auth(token) {
+	const isApp = isJWT(token);
+	const isInstallation = token.startsWith("v1.") || token.startsWith("ghs_");
+	const isUserToServer = token.startsWith("ghu_");
+	return {
+		type: "token",
+		token,
+		tokenType: isApp ? "app" : isInstallation ? "installation" : isUserToServer ? "user-to-server" : "oauth"
+	};
+}
+function withAuthorizationPrefix(token) {
+	if (token.split(/\./).length === 3) return `bearer ${token}`;
+	return `token ${token}`;
+}
+async function hook(token, request, route, parameters) {
+	const endpoint = request.endpoint.merge(route, parameters);
+	endpoint.headers.authorization = withAuthorizationPrefix(token);
+	return request(endpoint);
+}
+var createTokenAuth = function createTokenAuth2(token) {
+	if (!token) throw new Error("[@octokit/auth-token] No token passed to createTokenAuth");
+	if (typeof token !== "string") throw new Error("[@octokit/auth-token] Token passed to createTokenAuth is not a string");
+	token = token.replace(/^(token|bearer) +/i, "");
+	return Object.assign(auth.bind(null, token), { hook: hook.bind(null, token) });
+};
+// ../../node_modules/@octokit/core/dist-src/version.js
+var VERSION$1 = "7.0.8";
+// ../../node_modules/@octokit/core/dist-src/index.js
+var noop = () => {};
+var consoleWarn = console.warn.bind(console);
+var consoleError = console.error.bind(console);
+function createLogger(logger = {}) {
+	if (typeof logger.debug !== "function") logger.debug = noop;
+	if (typeof logger.info !== "function") logger.info = noop;
+	if (typeof logger.warn !== "function") logger.warn = consoleWarn;
+	if (typeof logger.error !== "function") logger.error = consoleError;
+	return logger;
+}
+var userAgentTrail = `octokit-core.js/${VERSION$1} ${getUserAgent()}`;
+var Octokit = class {
+	static VERSION = VERSION$1;
+	static defaults(defaults) {
+		const OctokitWithDefaults = class extends this {
+			constructor(...args) {
+				const options = args[0] || {};
+				if (typeof defaults === "function") {
+					super(defaults(options));
+					return;
+				}
+				super(Object.assign({}, defaults, options, options.userAgent && defaults.userAgent ? { userAgent: `${options.userAgent} ${defaults.userAgent}` } : null));
+			}
+		};
+		return OctokitWithDefaults;
+	}
+	static plugins = [];
+	/**
+	* Attach a plugin (or many) to your Octokit instance.
+	*
+	* @example
+	* const API = Octokit.plugin(plugin1, plugin2, plugin3, ...)
+	*/
+	static plugin(...newPlugins) {
+		const currentPlugins = this.plugins;
+		const NewOctokit = class extends this {
+			static plugins = currentPlugins.concat(newPlugins.filter((plugin) => !currentPlugins.includes(plugin)));
+		};
+		return NewOctokit;
+	}
+	constructor(options = {}) {
+		const hook = new before_after_hook_default.Collection();
+		const requestDefaults = {
+			baseUrl: request.endpoint.DEFAULTS.baseUrl,
+			headers: {},
+			request: Object.assign({}, options.request, { hook: hook.bind(null, "request") }),
+			mediaType: {
+				previews: [],
+				format: ""
+			}
+		};
+		requestDefaults.headers["user-agent"] = options.userAgent ? `${options.userAgent} ${userAgentTrail}` : userAgentTrail;
+		if (options.baseUrl) requestDefaults.baseUrl = options.baseUrl;
+		if (options.previews) requestDefaults.mediaType.previews = options.previews;
+		if (options.timeZone) requestDefaults.headers["time-zone"] = options.timeZone;
+		this.request = request.defaults(requestDefaults);
+		this.graphql = withCustomRequest(this.request).defaults(requestDefaults);
+		this.log = createLogger(options.log);
+		this.hook = hook;
+		if (!options.authStrategy) {
+			if (!options.auth) this.auth = async () => ({ type: "unauthenticated" });
+			else {
+				const auth = createTokenAuth(options.auth);
+				hook.wrap("request", auth.hook);
+				this.auth = auth;
+			}
+		} else {
+			const { authStrategy, ...otherOptions } = options;
+			const auth = authStrategy(Object.assign({
+				request: this.request,
+				log: this.log,
+				octokit: this,
+				octokitOptions: otherOptions
+			}, options.auth));
+			hook.wrap("request", auth.hook);
+			this.auth = auth;
+		}
+		const classConstructor = this.constructor;
+		for (let i = 0; i < classConstructor.plugins.length; ++i) Object.assign(this, classConstructor.plugins[i](this, options));
+	}
+	request;
+	graphql;
+	log;
+	hook;
+	auth;
+};
+// ../../node_modules/@octokit/plugin-retry/dist-bundle/index.js
+var import_light = /* @__PURE__ */ __toESM((/* @__PURE__ */ __commonJSMin(((exports, module, this$1) => {
+	/**
+	* This file contains the Bottleneck library (MIT), compiled to ES2017, and without Clustering support.
+	* https://github.com/SGrondin/bottleneck
+	*/
+	(function(global, factory) {
+		typeof exports === "object" && typeof module !== "undefined" ? module.exports = factory() : typeof define === "function" && define.amd ? define(factory) : global.Bottleneck = factory();
+	})(this$1, (function() {
+		"use strict";
+		var commonjsGlobal = typeof globalThis !== "undefined" ? globalThis : typeof window !== "undefined" ? window : typeof global !== "undefined" ? global : typeof self !== "undefined" ? self : {};
+		function getCjsExportFromNamespace(n) {
+			return n && n["default"] || n;
+		}
+		var load = function(received, defaults, onto = {}) {
+			var k, ref, v;
+			for (k in defaults) {
+				v = defaults[k];
+				onto[k] = (ref = received[k]) != null ? ref : v;
+			}
+			return onto;
+		};
+		var overwrite = function(received, defaults, onto = {}) {
+			var k, v;
+			for (k in received) {
+				v = received[k];
+				if (defaults[k] !== void 0) onto[k] = v;
+			}
+			return onto;
+		};
+		var parser = {
+			load,
+			overwrite
+		};
+		var DLList_1 = class DLList {
+			constructor(incr, decr) {
+				this.incr = incr;
+				this.decr = decr;
+				this._first = null;
+				this._last = null;
+				this.length = 0;
+			}
+			push(value) {
+				var node;
+				this.length++;
+				if (typeof this.incr === "function") this.incr();
+				node = {
+					value,
+					prev: this._last,
+					next: null
+				};
+				if (this._last != null) {
+					this._last.next = node;
+					this._last = node;
+				} else this._first = this._last = node;
+			}
+			shift() {
+				var value;
+				if (this._first == null) return;
+				else {
+					this.length--;
+					if (typeof this.decr === "function") this.decr();
+				}
+				value = this._first.value;
+				if ((this._first = this._first.next) != null) this._first.prev = null;
+				else this._last = null;
+				return value;
+			}
+			first() {
+				if (this._first != null) return this._first.value;
+			}
+			getArray() {
+				var node = this._first, ref, results = [];
+				while (node != null) results.push((ref = node, node = node.next, ref.value));
+				return results;
+			}
+			forEachShift(cb) {
+				var node = this.shift();
+				while (node != null) cb(node), node = this.shift();
+			}
+			debug() {
+				var node = this._first, ref, ref1, ref2, results = [];
+				while (node != null) results.push((ref = node, node = node.next, {
+					value: ref.value,
+					prev: (ref1 = ref.prev) != null ? ref1.value : void 0,
+					next: (ref2 = ref.next) != null ? ref2.value : void 0
+				}));
+				return results;
+			}
+		};
+		var Events_1 = class Events {
+			constructor(instance) {
+				this.instance = instance;
+				this._events = {};
+				if (this.instance.on != null || this.instance.once != null || this.instance.removeAllListeners != null) throw new Error("An Emitter already exists for this object");
+				this.instance.on = (name, cb) => {
+					return this._addListener(name, "many", cb);
+				};
+				this.instance.once = (name, cb) => {
+					return this._addListener(name, "once", cb);
+				};
+				this.instance.removeAllListeners = (name = null) => {
+					if (name != null) return delete this._events[name];
+					else return this._events = {};
+				};
+			}
+			_addListener(name, status, cb) {
+				var base;
+				if ((base = this._events)[name] == null) base[name] = [];
+				this._events[name].push({
+					cb,
+					status
+				});
+				return this.instance;
+			}
+			listenerCount(name) {
+				if (this._events[name] != null) return this._events[name].length;
+				else return 0;
+			}
+			async trigger(name, ...args) {
+				var e, promises;
+				try {
+					if (name !== "debug") this.trigger("debug", `Event triggered: ${name}`, args);
+					if (this._events[name] == null) return;
+					this._events[name] = this._events[name].filter(function(listener) {
+						return listener.status !== "none";
+					});
+					promises = this._events[name].map(async (listener) => {
+						var e, returned;
+						if (listener.status === "none") return;
+						if (listener.status === "once") listener.status = "none";
+						try {
+							returned = typeof listener.cb === "function" ? listener.cb(...args) : void 0;
+							if (typeof (returned != null ? returned.then : void 0) === "function") return await returned;
+							else return returned;
+						} catch (error) {
+							e = error;
+							this.trigger("error", e);
+							return null;
+						}
+					});
+					return (await Promise.all(promises)).find(function(x) {
+						return x != null;
+					});
+				} catch (error) {
+					e = error;
+					this.trigger("error", e);
+					return null;
+				}
+			}
+		};
+		var DLList$1 = DLList_1, Events$1 = Events_1;
+		var Queues_1 = class Queues {
+			constructor(num_priorities) {
+				this.Events = new Events$1(this);
+				this._length = 0;
+				this._lists = (function() {
+					var j, ref, results = [];
+					for (j = 1, ref = num_priorities; 1 <= ref ? j <= ref : j >= ref; 1 <= ref ? ++j : --j) results.push(new DLList$1((() => {
+						return this.incr();
+					}), (() => {
+						return this.decr();
+					})));
+					return results;
+				}).call(this);
+			}
+			incr() {
+				if (this._length++ === 0) return this.Events.trigger("leftzero");
+			}
+			decr() {
+				if (--this._length === 0) return this.Events.trigger("zero");
+			}
+			push(job) {
+				return this._lists[job.options.priority].push(job);
+			}
+			queued(priority) {
+				if (priority != null) return this._lists[priority].length;
+				else return this._length;
+			}
+			shiftAll(fn) {
+				return this._lists.forEach(function(list) {
+					return list.forEachShift(fn);
+				});
+			}
+			getFirst(arr = this._lists) {
+				var j = 0, len = arr.length, list;
+				for (; j < len; j++) {
+					list = arr[j];
+					if (list.length > 0) return list;
+				}
+				return [];
+			}
+			shiftLastFrom(priority) {
+				return this.getFirst(this._lists.slice(priority).reverse()).shift();
+			}
+		};
+		var BottleneckError_1 = class BottleneckError extends Error {};
+		var BottleneckError$1, DEFAULT_PRIORITY, Job, NUM_PRIORITIES = 10, parser$1;
+		DEFAULT_PRIORITY = 5;
+		parser$1 = parser;
+		BottleneckError$1 = BottleneckError_1;
+		Job = class Job {
+			constructor(task, args, options, jobDefaults, rejectOnDrop, Events, _states, Promise) {
+				this.task = task;
+				this.args = args;
+				this.rejectOnDrop = rejectOnDrop;
+				this.Events = Events;
+				this._states = _states;
+				this.Promise = Promise;
+				this.options = parser$1.load(options, jobDefaults);
+				this.options.priority = this._sanitizePriority(this.options.priority);
+				if (this.options.id === jobDefaults.id) this.options.id = `${this.options.id}-${this._randomIndex()}`;
+				this.promise = new this.Promise((_resolve, _reject) => {
+					this._resolve = _resolve;
+					this._reject = _reject;
+				});
+				this.retryCount = 0;
+			}
+			_sanitizePriority(priority) {
+				var sProperty = ~~priority !== priority ? DEFAULT_PRIORITY : priority;
+				if (sProperty < 0) return 0;
+				else if (sProperty > NUM_PRIORITIES - 1) return NUM_PRIORITIES - 1;
+				else return sProperty;
+			}
+			_randomIndex() {
+				return Math.random().toString(36).slice(2);
+			}
+			doDrop({ error, message = "This job has been dropped by Bottleneck" } = {}) {
+				if (this._states.remove(this.options.id)) {
+					if (this.rejectOnDrop) this._reject(error != null ? error : new BottleneckError$1(message));
+					this.Events.trigger("dropped", {
+						args: this.args,
+						options: this.options,
+						task: this.task,
+						promise: this.promise
+					});
+					return true;
+				} else return false;
+			}
+			_assertStatus(expected) {
+				var status = this._states.jobStatus(this.options.id);
+				if (!(status === expected || expected === "DONE" && status === null)) throw new BottleneckError$1(`Invalid job status ${status}, expected ${expected}. Please open an issue at https://github.com/SGrondin/bottleneck/issues`);
+			}
+			doReceive() {
+				this._states.start(this.options.id);
+				return this.Events.trigger("received", {
+					args: this.args,
+					options: this.options
+				});
+			}
+			doQueue(reachedHWM, blocked) {
+				this._assertStatus("RECEIVED");
+				this._states.next(this.options.id);
+				return this.Events.trigger("queued", {
+					args: this.args,
+					options: this.options,
+					reachedHWM,
+					blocked
+				});
+			}
+			doRun() {
+				if (this.retryCount === 0) {
+					this._assertStatus("QUEUED");
+					this._states.next(this.options.id);
+				} else this._assertStatus("EXECUTING");
+				return this.Events.trigger("scheduled", {
+					args: this.args,
+					options: this.options
+				});
+			}
+			async doExecute(chained, clearGlobalState, run, free) {
+				var error, eventInfo, passed;
+				if (this.retryCount === 0) {
+					this._assertStatus("RUNNING");
+					this._states.next(this.options.id);
+				} else this._assertStatus("EXECUTING");
+				eventInfo = {
+					args: this.args,
+					options: this.options,
+					retryCount: this.retryCount
+				};
+				this.Events.trigger("executing", eventInfo);
+				try {
+					passed = await (chained != null ? chained.schedule(this.options, this.task, ...this.args) : this.task(...this.args));
+					if (clearGlobalState()) {
+						this.doDone(eventInfo);
+						await free(this.options, eventInfo);
+						this._assertStatus("DONE");
+						return this._resolve(passed);
+					}
+				} catch (error1) {
+					error = error1;
+					return this._onFailure(error, eventInfo, clearGlobalState, run, free);
+				}
+			}
+			doExpire(clearGlobalState, run, free) {
+				var error, eventInfo;
+				if (this._states.jobStatus(this.options.id === "RUNNING")) this._states.next(this.options.id);
+				this._assertStatus("EXECUTING");
+				eventInfo = {
+					args: this.args,
+					options: this.options,
+					retryCount: this.retryCount
+				};
+				error = new BottleneckError$1(`This job timed out after ${this.options.expiration} ms.`);
+				return this._onFailure(error, eventInfo, clearGlobalState, run, free);
+			}
+			async _onFailure(error, eventInfo, clearGlobalState, run, free) {
+				var retry, retryAfter;
+				if (clearGlobalState()) {
+					retry = await this.Events.trigger("failed", error, eventInfo);
+					if (retry != null) {
+						retryAfter = ~~retry;
+						this.Events.trigger("retry", `Retrying ${this.options.id} after ${retryAfter} ms`, eventInfo);
+						this.retryCount++;
+						return run(retryAfter);
+					} else {
+						this.doDone(eventInfo);
+						await free(this.options, eventInfo);
+						this._assertStatus("DONE");
+						return this._reject(error);
+					}
+				}
+			}
+			doDone(eventInfo) {
+				this._assertStatus("EXECUTING");
+				this._states.next(this.options.id);
+				return this.Events.trigger("done", eventInfo);
+			}
+		};
+		var Job_1 = Job;
+		var BottleneckError$2, LocalDatastore, parser$2 = parser;
+		BottleneckError$2 = BottleneckError_1;
+		LocalDatastore = class LocalDatastore {
+			constructor(instance, storeOptions, storeInstanceOptions) {
+				this.instance = instance;
+				this.storeOptions = storeOptions;
+				this.clientId = this.instance._randomIndex();
+				parser$2.load(storeInstanceOptions, storeInstanceOptions, this);
+				this._nextRequest = this._lastReservoirRefresh = this._lastReservoirIncrease = Date.now();
+				this._running = 0;
+				this._done = 0;
+				this._unblockTime = 0;
+				this.ready = this.Promise.resolve();
+				this.clients = {};
+				this._startHeartbeat();
+			}
+			_startHeartbeat() {
+				var base;
+				if (this.heartbeat == null && (this.storeOptions.reservoirRefreshInterval != null && this.storeOptions.reservoirRefreshAmount != null || this.storeOptions.reservoirIncreaseInterval != null && this.storeOptions.reservoirIncreaseAmount != null)) return typeof (base = this.heartbeat = setInterval(() => {
+					var amount, incr, maximum, now = Date.now(), reservoir;
+					if (this.storeOptions.reservoirRefreshInterval != null && now >= this._lastReservoirRefresh + this.storeOptions.reservoirRefreshInterval) {
+						this._lastReservoirRefresh = now;
+						this.storeOptions.reservoir = this.storeOptions.reservoirRefreshAmount;
+						this.instance._drainAll(this.computeCapacity());
+					}
+					if (this.storeOptions.reservoirIncreaseInterval != null && now >= this._lastReservoirIncrease + this.storeOptions.reservoirIncreaseInterval) {
+						({reservoirIncreaseAmount: amount, reservoirIncreaseMaximum: maximum, reservoir} = this.storeOptions);
+						this._lastReservoirIncrease = now;
+						incr = maximum != null ? Math.min(amount, maximum - reservoir) : amount;
+						if (incr > 0) {
+							this.storeOptions.reservoir += incr;
+							return this.instance._drainAll(this.computeCapacity());
+						}
+					}
+				}, this.heartbeatInterval)).unref === "function" ? base.unref() : void 0;
+				else return clearInterval(this.heartbeat);
+			}
+			async __publish__(message) {
+				await this.yieldLoop();
+				return this.instance.Events.trigger("message", message.toString());
+			}
+			async __disconnect__(flush) {
+				await this.yieldLoop();
+				clearInterval(this.heartbeat);
+				return this.Promise.resolve();
+			}
+			yieldLoop(t = 0) {
+				return new this.Promise(function(resolve, reject) {
+					return setTimeout(resolve, t);
+				});
+			}
+			computePenalty() {
+				var ref;
+				return (ref = this.storeOptions.penalty) != null ? ref : 15 * this.storeOptions.minTime || 5e3;
+			}
+			async __updateSettings__(options) {
+				await this.yieldLoop();
+				parser$2.overwrite(options, options, this.storeOptions);
+				this._startHeartbeat();
+				this.instance._drainAll(this.computeCapacity());
+				return true;
+			}
+			async __running__() {
+				await this.yieldLoop();
+				return this._running;
+			}
+			async __queued__() {
+				await this.yieldLoop();
+				return this.instance.queued();
+			}
+			async __done__() {
+				await this.yieldLoop();
+				return this._done;
+			}
+			async __groupCheck__(time) {
+				await this.yieldLoop();
+				return this._nextRequest + this.timeout < time;
+			}
+			computeCapacity() {
+				var maxConcurrent, reservoir;
+				({maxConcurrent, reservoir} = this.storeOptions);
+				if (maxConcurrent != null && reservoir != null) return Math.min(maxConcurrent - this._running, reservoir);
+				else if (maxConcurrent != null) return maxConcurrent - this._running;
+				else if (reservoir != null) return reservoir;
+				else return null;
+			}
+			conditionsCheck(weight) {
+				var capacity = this.computeCapacity();
+				return capacity == null || weight <= capacity;
+			}
+			async __incrementReservoir__(incr) {
+				var reservoir;
+				await this.yieldLoop();
+				reservoir = this.storeOptions.reservoir += incr;
+				this.instance._drainAll(this.computeCapacity());
+				return reservoir;
+			}
+			async __currentReservoir__() {
+				await this.yieldLoop();
+				return this.storeOptions.reservoir;
+			}
+			isBlocked(now) {
+				return this._unblockTime >= now;
+			}
+			check(weight, now) {
+				return this.conditionsCheck(weight) && this._nextRequest - now <= 0;
+			}
+			async __check__(weight) {
+				var now;
+				await this.yieldLoop();
+				now = Date.now();
+				return this.check(weight, now);
+			}
+			async __register__(index, weight, expiration) {
+				var now, wait;
+				await this.yieldLoop();
+				now = Date.now();
+				if (this.conditionsCheck(weight)) {
+					this._running += weight;
+					if (this.storeOptions.reservoir != null) this.storeOptions.reservoir -= weight;
+					wait = Math.max(this._nextRequest - now, 0);
+					this._nextRequest = now + wait + this.storeOptions.minTime;
+					return {
+						success: true,
+						wait,
+						reservoir: this.storeOptions.reservoir
+					};
+				} else return { success: false };
+			}
+			strategyIsBlock() {
+				return this.storeOptions.strategy === 3;
+			}
+			async __submit__(queueLength, weight) {
+				var blocked, now, reachedHWM;
+				await this.yieldLoop();
+				if (this.storeOptions.maxConcurrent != null && weight > this.storeOptions.maxConcurrent) throw new BottleneckError$2(`Impossible to add a job having a weight of ${weight} to a limiter having a maxConcurrent setting of ${this.storeOptions.maxConcurrent}`);
+				now = Date.now();
+				reachedHWM = this.storeOptions.highWater != null && queueLength === this.storeOptions.highWater && !this.check(weight, now);
+				blocked = this.strategyIsBlock() && (reachedHWM || this.isBlocked(now));
+				if (blocked) {
+					this._unblockTime = now + this.computePenalty();
+					this._nextRequest = this._unblockTime + this.storeOptions.minTime;
+					this.instance._dropAllQueued();
+				}
+				return {
+					reachedHWM,
+					blocked,
+					strategy: this.storeOptions.strategy
+				};
+			}
+			async __free__(index, weight) {
+				await this.yieldLoop();
+				this._running -= weight;
+				this._done += weight;
+				this.instance._drainAll(this.computeCapacity());
+				return { running: this._running };
+			}
+		};
+		var LocalDatastore_1 = LocalDatastore;
+		var BottleneckError$3 = BottleneckError_1;
+		var States_1 = class States {
+			constructor(status1) {
+				this.status = status1;
+				this._jobs = {};
+				this.counts = this.status.map(function() {
+					return 0;
+				});
+			}
+			next(id) {
+				var current = this._jobs[id], next = current + 1;
+				if (current != null && next < this.status.length) {
+					this.counts[current]--;
+					this.counts[next]++;
+					return this._jobs[id]++;
+				} else if (current != null) {
+					this.counts[current]--;
+					return delete this._jobs[id];
+				}
+			}
+			start(id) {
+				var initial = 0;
+				this._jobs[id] = initial;
+				return this.counts[initial]++;
+			}
+			remove(id) {
+				var current = this._jobs[id];
+				if (current != null) {
+					this.counts[current]--;
+					delete this._jobs[id];
+				}
+				return current != null;
+			}
+			jobStatus(id) {
+				var ref;
+				return (ref = this.status[this._jobs[id]]) != null ? ref : null;
+			}
+			statusJobs(status) {
+				var k, pos, ref, results, v;
+				if (status != null) {
+					pos = this.status.indexOf(status);
+					if (pos < 0) throw new BottleneckError$3(`status must be one of ${this.status.join(", ")}`);
+					ref = this._jobs;
+					results = [];
+					for (k in ref) {
+						v = ref[k];
+						if (v === pos) results.push(k);
+					}
+					return results;
+				} else return Object.keys(this._jobs);
+			}
+			statusCounts() {
+				return this.counts.reduce(((acc, v, i) => {
+					acc[this.status[i]] = v;
+					return acc;
+				}), {});
+			}
+		};
+		var DLList$2 = DLList_1;
+		var Sync_1 = class Sync {
+			constructor(name, Promise) {
+				this.schedule = this.schedule.bind(this);
+				this.name = name;
+				this.Promise = Promise;
+				this._running = 0;
+				this._queue = new DLList$2();
+			}
+			isEmpty() {
+				return this._queue.length === 0;
+			}
+			async _tryToRun() {
+				var args, cb, error, reject, resolve, returned, task;
+				if (this._running < 1 && this._queue.length > 0) {
+					this._running++;
+					({task, args, resolve, reject} = this._queue.shift());
+					cb = await (async function() {
+						try {
+							returned = await task(...args);
+							return function() {
+								return resolve(returned);
+							};
+						} catch (error1) {
+							error = error1;
+							return function() {
+								return reject(error);
+							};
+						}
+					})();
+					this._running--;
+					this._tryToRun();
+					return cb();
+				}
+			}
+			schedule(task, ...args) {
+				var promise, reject, resolve = reject = null;
+				promise = new this.Promise(function(_resolve, _reject) {
+					resolve = _resolve;
+					return reject = _reject;
+				});
+				this._queue.push({
+					task,
+					args,
+					resolve,
+					reject
+				});
+				this._tryToRun();
+				return promise;
+			}
+		};
+		var version = "2.19.5";
+		var version$2 = /*#__PURE__*/ Object.freeze({
+			version,
+			default: { version }
+		});
+		var require$$2 = () => console.log("You must import the full version of Bottleneck in order to use this feature.");
+		var require$$3 = () => console.log("You must import the full version of Bottleneck in order to use this feature.");
+		var require$$4 = () => console.log("You must import the full version of Bottleneck in order to use this feature.");
+		var Events$2, Group, IORedisConnection$1, RedisConnection$1, Scripts$1, parser$3 = parser;
+		Events$2 = Events_1;
+		RedisConnection$1 = require$$2;
+		IORedisConnection$1 = require$$3;
+		Scripts$1 = require$$4;
+		Group = (function() {
+			class Group {
+				constructor(limiterOptions = {}) {
+					this.deleteKey = this.deleteKey.bind(this);
+					this.limiterOptions = limiterOptions;
+					parser$3.load(this.limiterOptions, this.defaults, this);
+					this.Events = new Events$2(this);
+					this.instances = {};
+					this.Bottleneck = Bottleneck_1;
+					this._startAutoCleanup();
+					this.sharedConnection = this.connection != null;
+					if (this.connection == null) {
+						if (this.limiterOptions.datastore === "redis") this.connection = new RedisConnection$1(Object.assign({}, this.limiterOptions, { Events: this.Events }));
+						else if (this.limiterOptions.datastore === "ioredis") this.connection = new IORedisConnection$1(Object.assign({}, this.limiterOptions, { Events: this.Events }));
+					}
+				}
+				key(key = "") {
+					var ref;
+					return (ref = this.instances[key]) != null ? ref : (() => {
+						var limiter = this.instances[key] = new this.Bottleneck(Object.assign(this.limiterOptions, {
+							id: `${this.id}-${key}`,
+							timeout: this.timeout,
+							connection: this.connection
+						}));
+						this.Events.trigger("created", limiter, key);
+						return limiter;
+					})();
+				}
+				async deleteKey(key = "") {
+					var deleted, instance = this.instances[key];
+					if (this.connection) deleted = await this.connection.__runCommand__(["del", ...Scripts$1.allKeys(`${this.id}-${key}`)]);
+					if (instance != null) {
+						delete this.instances[key];
+						await instance.disconnect();
+					}
+					return instance != null || deleted > 0;
+				}
+				limiters() {
+					var k, ref = this.instances, results = [], v;
+					for (k in ref) {
+						v = ref[k];
+						results.push({
+							key: k,
+							limiter: v
+						});
+					}
+					return results;
+				}
+				keys() {
+					return Object.keys(this.instances);
+				}
+				async clusterKeys() {
+					var cursor, end, found, i, k, keys, len, next, start;
+					if (this.connection == null) return this.Promise.resolve(this.keys());
+					keys = [];
+					cursor = null;
+					start = `b_${this.id}-`.length;
+					end = 9;
+					while (cursor !== 0) {
+						[next, found] = await this.connection.__runCommand__([
+							"scan",
+							cursor != null ? cursor : 0,
+							"match",
+							`b_${this.id}-*_settings`,
+							"count",
+							1e4
+						]);
+						cursor = ~~next;
+						for (i = 0, len = found.length; i < len; i++) {
+							k = found[i];
+							keys.push(k.slice(start, -end));
+						}
+					}
+					return keys;
+				}
+				_startAutoCleanup() {
+					var base;
+					clearInterval(this.interval);
+					return typeof (base = this.interval = setInterval(async () => {
+						var e, k, ref, results, time = Date.now(), v;
+						ref = this.instances;
+						results = [];
+						for (k in ref) {
+							v = ref[k];
+							try {
+								if (await v._store.__groupCheck__(time)) results.push(this.deleteKey(k));
+								else results.push(void 0);
+							} catch (error) {
+								e = error;
+								results.push(v.Events.trigger("error", e));
+							}
+						}
+						return results;
+					}, this.timeout / 2)).unref === "function" ? base.unref() : void 0;
+				}
+				updateSettings(options = {}) {
+					parser$3.overwrite(options, this.defaults, this);
+					parser$3.overwrite(options, options, this.limiterOptions);
+					if (options.timeout != null) return this._startAutoCleanup();
+				}
+				disconnect(flush = true) {
+					var ref;
+					if (!this.sharedConnection) return (ref = this.connection) != null ? ref.disconnect(flush) : void 0;
+				}
+			}
+			Group.prototype.defaults = {
+				timeout: 3e5,
+				connection: null,
+				Promise,
+				id: "group-key"
+			};
+			return Group;
+		}).call(commonjsGlobal);
+		var Group_1 = Group;
+		var Batcher, Events$3, parser$4 = parser;
+		Events$3 = Events_1;
+		Batcher = (function() {
+			class Batcher {
+				constructor(options = {}) {
+					this.options = options;
+					parser$4.load(this.options, this.defaults, this);
+					this.Events = new Events$3(this);
+					this._arr = [];
+					this._resetPromise();
+					this._lastFlush = Date.now();
+				}
+				_resetPromise() {
+					return this._promise = new this.Promise((res, rej) => {
+						return this._resolve = res;
+					});
+				}
+				_flush() {
+					clearTimeout(this._timeout);
+					this._lastFlush = Date.now();
+					this._resolve();
+					this.Events.trigger("batch", this._arr);
+					this._arr = [];
+					return this._resetPromise();
+				}
+				add(data) {
+					var ret;
+					this._arr.push(data);
+					ret = this._promise;
+					if (this._arr.length === this.maxSize) this._flush();
+					else if (this.maxTime != null && this._arr.length === 1) this._timeout = setTimeout(() => {
+						return this._flush();
+					}, this.maxTime);
+					return ret;
+				}
+			}
+			Batcher.prototype.defaults = {
+				maxTime: null,
+				maxSize: null,
+				Promise
+			};
+			return Batcher;
+		}).call(commonjsGlobal);
+		var Batcher_1 = Batcher;
+		var require$$4$1 = () => console.log("You must import the full version of Bottleneck in order to use this feature.");
+		var require$$8 = getCjsExportFromNamespace(version$2);
+		var Bottleneck, DEFAULT_PRIORITY$1, Events$4, Job$1, LocalDatastore$1, NUM_PRIORITIES$1, Queues$1, RedisDatastore$1, States$1, Sync$1, parser$5, splice = [].splice;
+		NUM_PRIORITIES$1 = 10;
+		DEFAULT_PRIORITY$1 = 5;
+		parser$5 = parser;
+		Queues$1 = Queues_1;
+		Job$1 = Job_1;
+		LocalDatastore$1 = LocalDatastore_1;
+		RedisDatastore$1 = require$$4$1;
+		Events$4 = Events_1;
+		States$1 = States_1;
+		Sync$1 = Sync_1;
+		Bottleneck = (function() {
+			class Bottleneck {
+				constructor(options = {}, ...invalid) {
+					var storeInstanceOptions, storeOptions;
+					this._addToQueue = this._addToQueue.bind(this);
+					this._validateOptions(options, invalid);
+					parser$5.load(options, this.instanceDefaults, this);
+					this._queues = new Queues$1(NUM_PRIORITIES$1);
+					this._scheduled = {};
+					this._states = new States$1([
+						"RECEIVED",
+						"QUEUED",
+						"RUNNING",
+						"EXECUTING"
+					].concat(this.trackDoneStatus ? ["DONE"] : []));
+					this._limiter = null;
+					this.Events = new Events$4(this);
+					this._submitLock = new Sync$1("submit", this.Promise);
+					this._registerLock = new Sync$1("register", this.Promise);
+					storeOptions = parser$5.load(options, this.storeDefaults, {});
+					this._store = (function() {
+						if (this.datastore === "redis" || this.datastore === "ioredis" || this.connection != null) {
+							storeInstanceOptions = parser$5.load(options, this.redisStoreDefaults, {});
+							return new RedisDatastore$1(this, storeOptions, storeInstanceOptions);
+						} else if (this.datastore === "local") {
+							storeInstanceOptions = parser$5.load(options, this.localStoreDefaults, {});
+							return new LocalDatastore$1(this, storeOptions, storeInstanceOptions);
+						} else throw new Bottleneck.prototype.BottleneckError(`Invalid datastore type: ${this.datastore}`);
+					}).call(this);
+					this._queues.on("leftzero", () => {
+						var ref;
+						return (ref = this._store.heartbeat) != null ? typeof ref.ref === "function" ? ref.ref() : void 0 : void 0;
+					});
+					this._queues.on("zero", () => {
+						var ref;
+						return (ref = this._store.heartbeat) != null ? typeof ref.unref === "function" ? ref.unref() : void 0 : void 0;
+					});
+				}
+				_validateOptions(options, invalid) {
+					if (!(options != null && typeof options === "object" && invalid.length === 0)) throw new Bottleneck.prototype.BottleneckError("Bottleneck v2 takes a single object argument. Refer to https://github.com/SGrondin/bottleneck#upgrading-to-v2 if you're upgrading from Bottleneck v1.");
+				}
+				ready() {
+					return this._store.ready;
+				}
+				clients() {
+					return this._store.clients;
+				}
+				channel() {
+					return `b_${this.id}`;
+				}
+				channel_client() {
+					return `b_${this.id}_${this._store.clientId}`;
+				}
+				publish(message) {
+					return this._store.__publish__(message);
+				}
+				disconnect(flush = true) {
+					return this._store.__disconnect__(flush);
+				}
+				chain(_limiter) {
+					this._limiter = _limiter;
+					return this;
+				}
+				queued(priority) {
+					return this._queues.queued(priority);
+				}
+				clusterQueued() {
+					return this._store.__queued__();
+				}
+				empty() {
+					return this.queued() === 0 && this._submitLock.isEmpty();
+				}
+				running() {
+					return this._store.__running__();
+				}
+				done() {
+					return this._store.__done__();
+				}
+				jobStatus(id) {
+					return this._states.jobStatus(id);
+				}
+				jobs(status) {
+					return this._states.statusJobs(status);
+				}
+				counts() {
+					return this._states.statusCounts();
+				}
+				_randomIndex() {
+					return Math.random().toString(36).slice(2);
+				}
+				check(weight = 1) {
+					return this._store.__check__(weight);
+				}
+				_clearGlobalState(index) {
+					if (this._scheduled[index] != null) {
+						clearTimeout(this._scheduled[index].expiration);
+						delete this._scheduled[index];
+						return true;
+					} else return false;
+				}
+				async _free(index, job, options, eventInfo) {
+					var e, running;
+					try {
+						({running} = await this._store.__free__(index, options.weight));
+						this.Events.trigger("debug", `Freed ${options.id}`, eventInfo);
+						if (running === 0 && this.empty()) return this.Events.trigger("idle");
+					} catch (error1) {
+						e = error1;
+						return this.Events.trigger("error", e);
+					}
+				}
+				_run(index, job, wait) {
+					var clearGlobalState, free, run;
+					job.doRun();
+					clearGlobalState = this._clearGlobalState.bind(this, index);
+					run = this._run.bind(this, index, job);
+					free = this._free.bind(this, index, job);
+					return this._scheduled[index] = {
+						timeout: setTimeout(() => {
+							return job.doExecute(this._limiter, clearGlobalState, run, free);
+						}, wait),
+						expiration: job.options.expiration != null ? setTimeout(function() {
+							return job.doExpire(clearGlobalState, run, free);
+						}, wait + job.options.expiration) : void 0,
+						job
+					};
+				}
+				_drainOne(capacity) {
+					return this._registerLock.schedule(() => {
+						var args, index, next, options, queue;
+						if (this.queued() === 0) return this.Promise.resolve(null);
+						queue = this._queues.getFirst();
+						({options, args} = next = queue.first());
+						if (capacity != null && options.weight > capacity) return this.Promise.resolve(null);
+						this.Events.trigger("debug", `Draining ${options.id}`, {
+							args,
+							options
+						});
+						index = this._randomIndex();
+						return this._store.__register__(index, options.weight, options.expiration).then(({ success, wait, reservoir }) => {
+							var empty;
+							this.Events.trigger("debug", `Drained ${options.id}`, {
+								success,
+								args,
+								options
+							});
+							if (success) {
+								queue.shift();
+								empty = this.empty();
+								if (empty) this.Events.trigger("empty");
+								if (reservoir === 0) this.Events.trigger("depleted", empty);
+								this._run(index, next, wait);
+								return this.Promise.resolve(options.weight);
+							} else return this.Promise.resolve(null);
+						});
+					});
+				}
+				_drainAll(capacity, total = 0) {
+					return this._drainOne(capacity).then((drained) => {
+						var newCapacity;
+						if (drained != null) {
+							newCapacity = capacity != null ? capacity - drained : capacity;
+							return this._drainAll(newCapacity, total + drained);
+						} else return this.Promise.resolve(total);
+					}).catch((e) => {
+						return this.Events.trigger("error", e);
+					});
+				}
+				_dropAllQueued(message) {
+					return this._queues.shiftAll(function(job) {
+						return job.doDrop({ message });
+					});
+				}
+				stop(options = {}) {
+					var done, waitForExecuting;
+					options = parser$5.load(options, this.stopDefaults);
+					waitForExecuting = (at) => {
+						var finished = () => {
+							var counts = this._states.counts;
+							return counts[0] + counts[1] + counts[2] + counts[3] === at;
+						};
+						return new this.Promise((resolve, reject) => {
+							if (finished()) return resolve();
+							else return this.on("done", () => {
+								if (finished()) {
+									this.removeAllListeners("done");
+									return resolve();
+								}
+							});
+						});
+					};
+					done = options.dropWaitingJobs ? (this._run = function(index, next) {
+						return next.doDrop({ message: options.dropErrorMessage });
+					}, this._drainOne = () => {
+						return this.Promise.resolve(null);
+					}, this._registerLock.schedule(() => {
+						return this._submitLock.schedule(() => {
+							var k, ref = this._scheduled, v;
+							for (k in ref) {
+								v = ref[k];
+								if (this.jobStatus(v.job.options.id) === "RUNNING") {
+									clearTimeout(v.timeout);
+									clearTimeout(v.expiration);
+									v.job.doDrop({ message: options.dropErrorMessage });
+								}
+							}
+							this._dropAllQueued(options.dropErrorMessage);
+							return waitForExecuting(0);
+						});
+					})) : this.schedule({
+						priority: NUM_PRIORITIES$1 - 1,
+						weight: 0
+					}, () => {
+						return waitForExecuting(1);
+					});
+					this._receive = function(job) {
+						return job._reject(new Bottleneck.prototype.BottleneckError(options.enqueueErrorMessage));
+					};
+					this.stop = () => {
+						return this.Promise.reject(new Bottleneck.prototype.BottleneckError("stop() has already been called"));
+					};
+					return done;
+				}
+				async _addToQueue(job) {
+					var args, blocked, error, options, reachedHWM, shifted, strategy;
+					({args, options} = job);
+					try {
+						({reachedHWM, blocked, strategy} = await this._store.__submit__(this.queued(), options.weight));
+					} catch (error1) {
+						error = error1;
+						this.Events.trigger("debug", `Could not queue ${options.id}`, {
+							args,
+							options,
+							error
+						});
+						job.doDrop({ error });
+						return false;
+					}
+					if (blocked) {
+						job.doDrop();
+						return true;
+					} else if (reachedHWM) {
+						shifted = strategy === Bottleneck.prototype.strategy.LEAK ? this._queues.shiftLastFrom(options.priority) : strategy === Bottleneck.prototype.strategy.OVERFLOW_PRIORITY ? this._queues.shiftLastFrom(options.priority + 1) : strategy === Bottleneck.prototype.strategy.OVERFLOW ? job : void 0;
+						if (shifted != null) shifted.doDrop();
+						if (shifted == null || strategy === Bottleneck.prototype.strategy.OVERFLOW) {
+							if (shifted == null) job.doDrop();
+							return reachedHWM;
+						}
+					}
+					job.doQueue(reachedHWM, blocked);
+					this._queues.push(job);
+					await this._drainAll();
+					return reachedHWM;
+				}
+				_receive(job) {
+					if (this._states.jobStatus(job.options.id) != null) {
+						job._reject(new Bottleneck.prototype.BottleneckError(`A job with the same id already exists (id=${job.options.id})`));
+						return false;
+					} else {
+						job.doReceive();
+						return this._submitLock.schedule(this._addToQueue, job);
+					}
+				}
+				submit(...args) {
+					var cb, fn, job, options, ref, ref1, task;
+					if (typeof args[0] === "function") {
+						ref = args, [fn, ...args] = ref, [cb] = splice.call(args, -1);
+						options = parser$5.load({}, this.jobDefaults);
+					} else {
+						ref1 = args, [options, fn, ...args] = ref1, [cb] = splice.call(args, -1);
+						options = parser$5.load(options, this.jobDefaults);
+					}
+					task = (...args) => {
+						return new this.Promise(function(resolve, reject) {
+							return fn(...args, function(...args) {
+								return (args[0] != null ? reject : resolve)(args);
+							});
+						});
+					};
+					job = new Job$1(task, args, options, this.jobDefaults, this.rejectOnDrop, this.Events, this._states, this.Promise);
+					job.promise.then(function(args) {
+						return typeof cb === "function" ? cb(...args) : void 0;
+					}).catch(function(args) {
+						if (Array.isArray(args)) return typeof cb === "function" ? cb(...args) : void 0;
+						else return typeof cb === "function" ? cb(args) : void 0;
+					});
+					return this._receive(job);
+				}
+				schedule(...args) {
+					var job, options, task;
+					if (typeof args[0] === "function") {
+						[task, ...args] = args;
+						options = {};
+					} else [options, task, ...args] = args;
+					job = new Job$1(task, args, options, this.jobDefaults, this.rejectOnDrop, this.Events, this._states, this.Promise);
+					this._receive(job);
+					return job.promise;
+				}
+				wrap(fn) {
+					var schedule = this.schedule.bind(this), wrapped = function(...args) {
+						return schedule(fn.bind(this), ...args);
+					};
+					wrapped.withOptions = function(options, ...args) {
+						return schedule(options, fn, ...args);
+					};
+					return wrapped;
+				}
+				async updateSettings(options = {}) {
+					await this._store.__updateSettings__(parser$5.overwrite(options, this.storeDefaults));
+					parser$5.overwrite(options, this.instanceDefaults, this);
+					return this;
+				}
+				currentReservoir() {
+					return this._store.__currentReservoir__();
+				}
+				incrementReservoir(incr = 0) {
+					return this._store.__incrementReservoir__(incr);
+				}
+			}
+			Bottleneck.default = Bottleneck;
+			Bottleneck.Events = Events$4;
+			Bottleneck.version = Bottleneck.prototype.version = require$$8.version;
+			Bottleneck.strategy = Bottleneck.prototype.strategy = {
+				LEAK: 1,
+				OVERFLOW: 2,
+				OVERFLOW_PRIORITY: 4,
+				BLOCK: 3
+			};
+			Bottleneck.BottleneckError = Bottleneck.prototype.BottleneckError = BottleneckError_1;
+			Bottleneck.Group = Bottleneck.prototype.Group = Group_1;
+			Bottleneck.RedisConnection = Bottleneck.prototype.RedisConnection = require$$2;
+			Bottleneck.IORedisConnection = Bottleneck.prototype.IORedisConnection = require$$3;
+			Bottleneck.Batcher = Bottleneck.prototype.Batcher = Batcher_1;
+			Bottleneck.prototype.jobDefaults = {
+				priority: DEFAULT_PRIORITY$1,
+				weight: 1,
+				expiration: null,
+				id: "<no-id>"
+			};
+			Bottleneck.prototype.storeDefaults = {
+				maxConcurrent: null,
+				minTime: 0,
+				highWater: null,
+				strategy: Bottleneck.prototype.strategy.LEAK,
+				penalty: null,
+				reservoir: null,
+				reservoirRefreshInterval: null,
+				reservoirRefreshAmount: null,
+				reservoirIncreaseInterval: null,
+				reservoirIncreaseAmount: null,
+				reservoirIncreaseMaximum: null
+			};
+			Bottleneck.prototype.localStoreDefaults = {
+				Promise,
+				timeout: null,
+				heartbeatInterval: 250
+			};
+			Bottleneck.prototype.redisStoreDefaults = {
+				Promise,
+				timeout: null,
+				heartbeatInterval: 5e3,
+				clientTimeout: 1e4,
+				Redis: null,
+				clientOptions: {},
+				clusterNodes: null,
+				clearDatastore: false,
+				connection: null
+			};
+			Bottleneck.prototype.instanceDefaults = {
+				datastore: "local",
+				connection: null,
+				id: "<no-id>",
+				rejectOnDrop: true,
+				trackDoneStatus: false,
+				Promise
+			};
+			Bottleneck.prototype.stopDefaults = {
+				enqueueErrorMessage: "This limiter has been stopped and cannot accept new jobs.",
+				dropWaitingJobs: true,
+				dropErrorMessage: "This limiter has been stopped."
+			};
+			return Bottleneck;
+		}).call(commonjsGlobal);
+		var Bottleneck_1 = Bottleneck;
+		return Bottleneck_1;
+	}));
+})))(), 1);
+var VERSION = "0.0.0-development";
+function isRequestError(error) {
+	return error.request !== void 0;
+}
+async function errorRequest(state, octokit, error, options) {
+	if (!isRequestError(error) || !error?.request.request) throw error;
+	if (error.status >= 400 && !state.doNotRetry.includes(error.status)) {
+		const retries = options.request.retries != null ? options.request.retries : state.retries;
+		const retryAfter = Math.pow((options.request.retryCount || 0) + 1, 2);
+		throw octokit.retry.retryRequest(error, retries, retryAfter);
+	}
+	throw error;
+}
+async function wrapRequest(state, octokit, request, options) {
+	const limiter = new import_light.default();
+	limiter.on("failed", function(error, info) {
+		const maxRetries = ~~error.request.request?.retries;
+		const after = ~~error.request.request?.retryAfter;
+		options.request.retryCount = info.retryCount + 1;
+		if (maxRetries > info.retryCount) return after * state.retryAfterBaseValue;
+	});
+	return limiter.schedule(requestWithGraphqlErrorHandling.bind(null, state, octokit, request), options);
+}
+async function requestWithGraphqlErrorHandling(state, octokit, request, options) {
+	const response = await request(options);
+	if (response.data && response.data.errors && response.data.errors.length > 0 && /Something went wrong while executing your query/.test(response.data.errors[0].message)) return errorRequest(state, octokit, new RequestError(response.data.errors[0].message, 500, {
+		request: options,
+		response
+	}), options);
+	return response;
+}
+function retry(octokit, octokitOptions) {
+	const state = Object.assign({
+		enabled: true,
+		retryAfterBaseValue: 1e3,
+		doNotRetry: [
+			400,
+			401,
+			403,
+			404,
+			410,
+			422,
+			451
+		],
+		retries: 3
+	}, octokitOptions.retry);
+	const retryPlugin = { retry: { retryRequest: (error, retries, retryAfter) => {
+		error.request.request = Object.assign({}, error.request.request, {
+			retries,
+			retryAfter
+		});
+		return error;
+	} } };
+	if (state.enabled) {
+		octokit.hook.error("request", errorRequest.bind(null, state, retryPlugin));
+		octokit.hook.wrap("request", wrapRequest.bind(null, state, retryPlugin));
+	}
+	return retryPlugin;
+}
+retry.VERSION = VERSION;
+// ../../packages/github/src/github.ts
+/** What is asked of GitHub. Refusals for a moment are retried; others are errors. */
+var Client = Octokit.plugin(retry);
+/** GitHub takes this many annotations at once, and adds those of later requests. */
+var ANNOTATIONS_AT_ONCE = 50;
+var ITEMS_OF_A_PAGE = 100;
+function connectGitHub(apiUrl, token, { owner, repo, sha, page }) {
+	const client = new Client({
+		baseUrl: apiUrl,
+		auth: token,
+		userAgent: "ordo",
+		log: SILENT
+	});
+	const place = {
+		owner,
+		repo
+	};
+	return {
+		startCheck: async (name, mark) => {
+			const body = {
+				name,
+				head_sha: sha,
+				status: "in_progress",
+				details_url: page,
+				external_id: mark
+			};
+			const findBegun = async () => {
+				const asked = {
+					...place,
+					ref: sha,
+					check_name: name,
+					filter: "all",
+					per_page: ITEMS_OF_A_PAGE
+				};
+				const { data } = await client.request("GET /repos/{owner}/{repo}/commits/{ref}/check-runs", asked);
+				return data.check_runs.find(({ external_id }) => external_id === mark)?.id;
+			};
+			const begin = async () => {
+				return (await client.request("POST /repos/{owner}/{repo}/check-runs", {
+					...place,
+					...body,
+					...ONCE
+				})).data.id;
+			};
+			return await unless(403, begin().catch(async (error) => {
+				if (!isPassing(error)) throw error;
+				return await findBegun() ?? await begin();
+			}));
+		},
+		endCheck: async (id, conclusion, { annotations, ...output }) => {
+			const batches = cut(annotations, ANNOTATIONS_AT_ONCE);
+			for (const [i, batch] of batches.entries()) {
+				const state = i === batches.length - 1 ? {
+					status: "completed",
+					conclusion
+				} : {};
+				await client.request("PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}", {
+					...place,
+					...state,
+					check_run_id: id,
+					output: {
+						...output,
+						annotations: batch
+					}
+				});
+			}
+		},
+		isCheckOpen: async (id) => {
+			return (await client.request("GET /repos/{owner}/{repo}/check-runs/{check_run_id}", {
+				...place,
+				check_run_id: id
+			})).data.status !== "completed";
+		},
+		readFile: async (path, ref) => {
+			const found = await unless(404, client.request("GET /repos/{owner}/{repo}/contents/{path}", {
+				...place,
+				path,
+				ref,
+				mediaType: { format: "raw" }
+			}));
+			return found === null ? null : found.data;
+		},
+		listLabels: async (issue_number) => {
+			const asked = {
+				...place,
+				issue_number,
+				per_page: ITEMS_OF_A_PAGE
+			};
+			const { data } = await client.request("GET /repos/{owner}/{repo}/issues/{issue_number}/labels", asked);
+			return data.map(({ name }) => name);
+		},
+		findPullRequest: async (pull_number) => {
+			const { data } = await client.request("GET /repos/{owner}/{repo}/pulls/{pull_number}", {
+				...place,
+				pull_number
+			});
+			const { head, base } = data;
+			return {
+				sha: head.sha,
+				base: base.sha,
+				isFork: head.repo?.id !== base.repo.id
+			};
+		},
+		mayWrite: async (username) => {
+			const asked = {
+				...place,
+				username
+			};
+			const found = client.request("GET /repos/{owner}/{repo}/collaborators/{username}/permission", asked);
+			return WRITERS.has((await unless(404, found))?.data.permission ?? "none");
+		},
+		listComments: async (issue_number) => {
+			const found = [];
+			for (let page = 1;; page++) {
+				const asked = {
+					...place,
+					issue_number,
+					per_page: ITEMS_OF_A_PAGE,
+					page
+				};
+				const { data } = await client.request("GET /repos/{owner}/{repo}/issues/{issue_number}/comments", asked);
+				found.push(...data.map(({ id, body }) => ({
+					id,
+					body: body ?? ""
+				})));
+				if (data.length < ITEMS_OF_A_PAGE) return found;
+			}
+		},
+		addComment: async (issue_number, body) => {
+			await client.request("POST /repos/{owner}/{repo}/issues/{issue_number}/comments", {
+				...place,
+				issue_number,
+				body
+			});
+		},
+		changeComment: async (comment_id, body) => {
+			await client.request("PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}", {
+				...place,
+				comment_id,
+				body
+			});
+		}
+	};
+}
+/** GitHub names the right to maintain a repository `write` here. */
+var WRITERS = /* @__PURE__ */ new Set(["admin", "write"]);
+var ONCE = { request: { retries: 0 } };
+var isPassing = (error) => statusOf(error) >= 500;
+var statusOf = (error) => Number(error.status);
+/** The errors say all that there is to say. */
+var SILENT = {
+	debug: ignore,
+	info: ignore,
+	warn: ignore,
+	error: ignore
+};
+function ignore() {}
+/** Null instead of an error with this status. */
+async function unless(status, request) {
+	try {
+		return await request;
+	} catch (error) {
+		if (statusOf(error) === status) return null;
+		throw error;
+	}
+}
+/** At least one part, which may be empty. */
+function cut(items, size) {
+	const parts = [items.slice(0, size)];
+	for (let from = size; from < items.length; from += size) parts.push(items.slice(from, from + size));
+	return parts;
+}
+// src/trigger.ts
+/** They run with the repository's secrets on what strangers have written. */
+var REFUSED = /* @__PURE__ */ new Set(["pull_request_target", "workflow_run"]);
+/** @throws Error for events that must not start a check */
+function readTrigger({ event, payload, repository, sha, serverUrl, runId }) {
+	if (REFUSED.has(event)) throw new Error(`the event "${event}" gives secrets to other people's changes: use "pull_request" instead`);
+	const [owner = "", repo = ""] = repository.split("/");
+	const { pull_request: pull, merge_group: group } = payload;
+	return {
+		owner,
+		repo,
+		sha: pull?.head.sha ?? group?.head_sha ?? sha,
+		base: pull?.base.sha ?? group?.base_sha ?? null,
+		pullRequest: pull?.number ?? null,
+		page: `${serverUrl}/${repository}/actions/runs/${runId}`
+	};
+}
+// src/close-check.ts
+/** The step after the job: a check that is still open then, because the step itself was killed, never stays open. */
+async function closeCheck(environment) {
+	const check = Number(getState("check"));
+	if (!(check > 0)) return;
+	const github = connectGitHub(environment.apiUrl, getInput("token"), readTrigger(environment));
+	if (!await github.isCheckOpen(check)) return;
+	await github.endCheck(check, "cancelled", {
+		title: "The job ended before the check did",
+		summary: "It was cancelled, or its machine was lost. Run it again: what had finished is not repeated.",
+		annotations: []
+	});
+}
+// src/env.ts
+/** Reads the environment of the action; nothing else in this app reads `process.env`. */
+function readEnvironment(variables = process.env) {
+	const given = (name) => {
+		const value = variables[name];
+		if (value === void 0 || value === "") throw new Error(`${name} is not set: this program is a GitHub Action`);
+		return value;
+	};
+	return {
+		event: given("GITHUB_EVENT_NAME"),
+		payload: JSON.parse(readFileSync(given("GITHUB_EVENT_PATH"), "utf8")),
+		apiUrl: given("GITHUB_API_URL"),
+		serverUrl: given("GITHUB_SERVER_URL"),
+		repository: given("GITHUB_REPOSITORY"),
+		sha: given("GITHUB_SHA"),
+		runId: given("GITHUB_RUN_ID"),
+		runAttempt: given("GITHUB_RUN_ATTEMPT"),
+		workspace: given("GITHUB_WORKSPACE"),
+		isPost: variables["STATE_started"] === "true",
+		inherited: Object.fromEntries(Object.entries(variables).filter(([name]) => !isForActionsOnly(name)))
+	};
+}
+var isForActionsOnly = (name) => /^(?:INPUT_|STATE_|ACTIONS_ID_TOKEN_|ACTIONS_RUNTIME_)/u.test(name) || OTHERS.has(name);
+/** The token of the job, and the folder from which npm was called, if it was. */
+var OTHERS = /* @__PURE__ */ new Set(["GITHUB_TOKEN", "INIT_CWD"]);
+// src/ordo/run-ordo.ts
+/** Runs Ordo as a child process. What it prints for people goes to the log of the job. */
+/** @throws Error if the program cannot be started */
+async function runOrdo(words, surroundings) {
+	const { command, folder, environment, signal } = surroundings;
+	const [program, ...first] = command;
+	const child = spawn(program, [...first, ...words], {
+		cwd: folder,
+		env: environment,
+		stdio: [
+			"ignore",
+			"pipe",
+			"pipe"
+		]
+	});
+	const interrupt = () => child.kill("SIGINT");
+	signal.addEventListener("abort", interrupt, { once: true });
+	if (signal.aborted) interrupt();
+	const [stdout, stderr] = [[], []];
+	child.stdout.on("data", (chunk) => stdout.push(chunk));
+	child.stderr.on("data", (chunk) => {
+		stderr.push(chunk);
+		process.stderr.write(chunk);
+	});
+	try {
+		const [code] = await once(child, "close");
+		return {
+			code,
+			stdout: Buffer.concat(stdout).toString(),
+			stderr: Buffer.concat(stderr).toString()
+		};
+	} catch (error) {
+		throw new Error(`${program} cannot be started: ${error.message}`, { cause: error });
+	} finally {
+		signal.removeEventListener("abort", interrupt);
+	}
+}
+// src/ordo/sign-in.ts
+/** Gets a key of the service for this job alone: its identity, which GitHub confirms, is exchanged for one. */
+var SECONDS = 30;
+/**
+* @param server the address of the service, which is also the audience of the token: nobody else can use it
+* @throws Error that says what the job or the service lacks
+*/
+async function signIn(server, signal) {
+	const token = await askForToken(server);
+	const limited = AbortSignal.any([signal, AbortSignal.timeout(SECONDS * 1e3)]);
+	const answer = await fetch(new URL("/v1/job-keys", server), {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ token }),
+		signal: limited
+	});
+	const body = await answer.json().catch(() => null);
+	if (answer.ok && typeof body?.key === "string") {
+		setSecret(body.key);
+		return body.key;
+	}
+	const why = typeof body?.detail === "string" ? body.detail : `it answered with status ${answer.status}`;
+	throw new Error(`${server} gives this job no key: ${why}`);
+}
+async function askForToken(server) {
+	try {
+		return await getIDToken(new URL(server).origin);
+	} catch (error) {
+		throw new Error(`the job cannot show who it is: ${error.message}; give the job "permissions: id-token: write", or set the input "api-key"`, { cause: error });
+	}
+}
+// src/carry-out.ts
+/** Carries out the check with Ordo: brings kept results in, runs and judges, and keeps what has finished. */
+/** @throws Error if the service gives no key, or if Ordo cannot be started */
+async function carryOut(inputs, { workspace, inherited }, signal) {
+	const { server, command, results } = inputs;
+	const access = server === null ? {} : {
+		ORDO_API_URL: server,
+		ORDO_API_KEY: await keyOf(inputs, server, signal)
+	};
+	const surroundings = {
+		command,
+		folder: workspace,
+		environment: {
+			...inherited,
+			...access
+		},
+		signal
+	};
+	const archive = results === null ? null : path.resolve(workspace, results);
+	if (archive !== null && existsSync(archive)) {
+		const imported = await runOrdo([
+			"results",
+			"import",
+			archive,
+			inputs.study,
+			"--into",
+			inputs.out
+		], surroundings);
+		if (imported.code !== 0) return {
+			...imported,
+			code: imported.code === 0 ? null : imported.code,
+			stdout: ""
+		};
+	}
+	const ended = await runOrdo([
+		"check",
+		inputs.study,
+		...listWords(inputs)
+	], surroundings);
+	if (archive !== null && existsSync(path.resolve(workspace, inputs.out))) await runOrdo([
+		"results",
+		"export",
+		archive,
+		"--from",
+		inputs.out
+	], surroundings);
+	return ended;
+}
+var keyOf = async ({ apiKey }, server, signal) => apiKey ?? await signIn(server, signal);
+function listWords({ mode, part, budget, out }) {
+	return [
+		mode === "local" ? "--local" : "--server",
+		...part === null ? [] : ["--part", part],
+		...budget === null ? [] : ["--budget", budget],
+		"--out",
+		out,
+		"--json"
+	];
+}
+// ../../packages/reports/src/checks/annotate.ts
 /** GitHub cuts longer titles off. */
 var TITLE_CHARACTERS = 255;
 function annotate({ report }, study) {
@@ -27204,6 +27146,206 @@ function annotate({ report }, study) {
 		title: `${verdict}: ${claim}`.slice(0, TITLE_CHARACTERS),
 		message: explanation
 	}));
+}
+// ../../packages/reports/src/checks/conclude.ts
+/** Times are shown and never decide: the machines of a CI service differ from one job to the next. */
+var TIMINGS = ["forward-ms", "train-tokens-per-second"];
+function concludeReport(report, circumstances) {
+	const { targets, part, change, allowsInconclusive } = circumstances;
+	const judged = report.judgements.filter(({ metric }) => !TIMINGS.includes(metric));
+	const count = (verdict) => judged.filter((judgement) => judgement.verdict === verdict).length;
+	const [worse, open] = [count("worse"), count("inconclusive")];
+	const decided = judged.length - open;
+	const seeds = listSeeds(report);
+	const failed = seeds.filter((outcome) => outcome === "failed" || outcome === "cancelled").length;
+	const unfinished = seeds.filter((outcome) => outcome !== "finished").length - failed;
+	const lost = targets === null ? 0 : countLost(report, targets, part);
+	const title = describe({
+		judged: judged.length,
+		worse,
+		open
+	});
+	const end = (conclusion, reasons) => ({
+		conclusion,
+		title,
+		reasons,
+		report
+	});
+	const against = [
+		...worse > 0 ? [`${worse} of ${judged.length} verdicts are "worse".`] : [],
+		...failed > 0 ? [`${failed} runs have failed or were cancelled.`] : [],
+		...lost > 0 ? [`${lost} targets of the study have no verdict in the report.`] : []
+	];
+	if (against.length > 0) return end("failure", against);
+	if (judged.length === 0) return end("action_required", ["The report has no verdict that can decide anything."]);
+	if (change !== null) return end("action_required", [change]);
+	const waiting = [...open > 0 ? [`${open} of ${judged.length} verdicts are "inconclusive".`] : [], ...unfinished > 0 ? [`${unfinished} registered seeds have not finished.`] : []];
+	if (waiting.length > 0) return end(allowsInconclusive && decided > 0 ? "neutral" : "action_required", waiting);
+	return end("success", []);
+}
+var listSeeds = ({ tables }) => tables.flatMap(({ rows }) => rows.flatMap(({ seeds }) => seeds.map(({ outcome }) => outcome)));
+/** Targets that were asked for and that the report does not judge. */
+function countLost({ judgements }, targets, part) {
+	const judged = new Set(judgements.map(({ target }) => target));
+	return targets.filter((of, target) => (part === null || of === part) && !judged.has(target)).length;
+}
+function describe({ judged, worse, open }) {
+	if (judged === 0) return "Nothing is judged";
+	return `${[
+		[judged - worse - open, "hold"],
+		[worse, "worse"],
+		[open, "open"]
+	].filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`).join(", ")} of ${judged} ${judged === 1 ? "verdict" : "verdicts"}`;
+}
+// ../../packages/reports/src/formats/escape-markdown.ts
+/** Escapes text for Markdown: names and failure messages come from users and must not become markup or HTML. */
+function escapeMarkdown(text) {
+	return text.replaceAll(/\s+/g, " ").replaceAll(/\p{Cc}/gu, "�").replaceAll(/[\\`*_[\]|~#!$]/g, (character) => `\\${character}`).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replace(/^([-+])(?= )/, "\\$1").replace(/^(\d+)([.)])(?= )/, "$1\\$2");
+}
+// ../../packages/reports/src/verdict-marks.ts
+var VERDICT_MARKS = {
+	reproduced: "✓",
+	better: "▲",
+	worse: "▼",
+	inconclusive: "?"
+};
+function nameVerdict(verdict) {
+	return `${VERDICT_MARKS[verdict]} ${verdict}`;
+}
+// ../../packages/reports/src/checks/summary.ts
+/** The summary of a check in Markdown: every verdict with the numbers that it rests on. */
+/** GitHub takes 65,535 characters. The whole report is a file. */
+var ROWS = 150;
+/** @param page where the job and its files are */
+function renderSummary({ title, reasons, report }, page) {
+	const told = reasons.map((reason) => `- ${reason.split("\n").map(escapeMarkdown).join("<br>")}`);
+	return [
+		`**${escapeMarkdown(title)}**`,
+		"",
+		...told.length === 0 ? [] : [...told, ""],
+		...report === null ? [] : [
+			...renderJudgements(report.judgements),
+			"",
+			...renderProvenance(report),
+			""
+		],
+		`[Log and files of the job](${page})`,
+		""
+	].join("\n");
+}
+function renderJudgements(judgements) {
+	if (judgements.length === 0) return [];
+	const rest = judgements.length - ROWS;
+	return [
+		"| verdict | claim | printed | ours | interval | seeds | because |",
+		"| :--- | :--- | ---: | ---: | :--- | :--- | :--- |",
+		...judgements.slice(0, ROWS).map(renderRow),
+		...rest > 0 ? ["", `${rest} more verdicts are in the report.`] : []
+	];
+}
+function renderRow({ verdict, metric, claim, printed, measured, interval, seeds, explanation, note }) {
+	return `| ${[
+		TIMINGS.includes(metric) ? `${nameVerdict(verdict)} (a time: does not decide)` : nameVerdict(verdict),
+		claim,
+		printed ?? "",
+		measured === null ? "" : showNumber(measured),
+		interval === null ? "" : interval.map((bound) => bound === null ? "∞" : showNumber(bound)).join(" … "),
+		`${seeds.finished.length} of ${seeds.registered.length}`,
+		note === null ? explanation : `${explanation} ${note}`
+	].map(escapeMarkdown).join(" | ")} |`;
+}
+var showNumber = (value) => String(Number(value.toPrecision(6)));
+function renderProvenance({ study, provenance }) {
+	const { codeVersions, arithmetic, datasets, ordo } = provenance;
+	return [escapeMarkdown([
+		...study === null ? [] : [`study ${study.id}, version ${study.hash.slice(0, 12)}`],
+		`code ${codeVersions.map((version) => version.slice(0, 12)).join(", ")}`,
+		`data ${datasets.map(({ dataset, hash }) => `${dataset} ${hash.slice(0, 12)}`).join(", ")}`,
+		`engines ${arithmetic.join(", ")}`,
+		`Ordo ${ordo}`
+	].join("; "))];
+}
+// src/sticky-comment.ts
+/** One comment at a pull request, which is written once and changes only when a verdict does. */
+/** @returns whether anything was written */
+async function tellPullRequest(github, pullRequest, news) {
+	const marker = `<!-- ordo-check ${hashJson(news.name)} `;
+	const verdicts = hashJson(verdictsOf(news.outcome));
+	const body = `### ${news.name}\n\n${news.summary}\n${marker}${verdicts} -->\n`;
+	const known = (await github.listComments(pullRequest)).find((comment) => comment.body.includes(marker));
+	if (known === void 0) await github.addComment(pullRequest, body);
+	else if (known.body.includes(`${marker}${verdicts} -->`)) return false;
+	else await github.changeComment(known.id, body);
+	return true;
+}
+/** What a change of which is news. Numbers alone are not. */
+var verdictsOf = ({ conclusion, report }) => ({
+	conclusion,
+	verdicts: report?.judgements.map(({ target, part, verdict }) => ({
+		target,
+		part,
+		verdict
+	})) ?? null
+});
+// src/inputs.ts
+/** Reads the inputs of the action, and refuses what none of them can be. */
+var MODES = ["local", "wait"];
+var COMMENTS = ["never", "on-change"];
+/** @throws Error that names the input, its value and what it can be */
+function readInputs(read = getInput) {
+	const given = (name) => read(name) === "" ? null : read(name);
+	const required = (name) => {
+		const value = given(name);
+		if (value === null) throw new Error(`the input "${name}" is missing`);
+		return value;
+	};
+	const mode = choose("mode", required("mode"), MODES);
+	const server = given("server");
+	if (mode === "wait" && server === null) throw new Error("the mode \"wait\" needs the input \"server\": whom to wait for");
+	if (mode === "local" && server !== null) throw new Error("the input \"server\" needs the mode \"wait\"");
+	const allow = given("allow");
+	if (allow !== null) choose("allow", allow, ["inconclusive"]);
+	const results = given("results");
+	if (results !== null && mode !== "local") throw new Error("the input \"results\" needs the mode \"local\"");
+	return {
+		study: required("study"),
+		part: given("part"),
+		mode,
+		server,
+		apiKey: given("api-key"),
+		budget: given("budget"),
+		allowsInconclusive: allow !== null,
+		out: required("out"),
+		results,
+		comments: choose("comment", required("comment"), COMMENTS) === "on-change",
+		command: splitCommand(given("command")),
+		token: required("token")
+	};
+}
+function choose(name, value, choices) {
+	const found = choices.find((choice) => choice === value);
+	if (found !== void 0) return found;
+	const list = choices.map((choice) => `"${choice}"`).join(" or ");
+	throw new Error(`the input "${name}" is ${JSON.stringify(value)}, but must be ${list}`);
+}
+/** The Ordo of the same commit: GitHub brings the whole repository of an action, and nothing else is downloaded by name. */
+var BESIDE = fileURLToPath(new URL("../../cli/bootstrap/bootstrap.mjs", import.meta.url));
+/** No shell reads it, so nothing in it is expanded. */
+function splitCommand(text) {
+	const [program, ...words] = text?.trim().split(/\s+/u) ?? [];
+	return program === void 0 ? [
+		process.execPath,
+		BESIDE,
+		"ordo"
+	] : [program, ...words];
+}
+// src/find-study-file.ts
+/** The study in the checkout. */
+/** Null when the input is no file: it is the id of a built-in study then. */
+function findStudyFile(study, workspace) {
+	const file = path.resolve(workspace, study);
+	if (!existsSync(file)) return null;
+	return parseStudyFile(path.relative(workspace, file).split(path.sep).join("/"), readFileSync(file, "utf8"));
 }
 // src/verdict/read-report.ts
 var VERDICTS = {
@@ -27253,21 +27395,23 @@ function hasSeeds(value) {
 	return Array.isArray(rows) && rows.every(({ seeds }) => Array.isArray(seeds) && seeds.every(({ outcome }) => typeof outcome === "string"));
 }
 // src/verdict/conclude.ts
-/** Times are shown and never decide: the machines of a CI service differ from one job to the next. */
-var TIMINGS = ["forward-ms", "train-tokens-per-second"];
 /** The exit codes of `ordo check` with a report: reproduced, worse, and open. */
 var EXIT_CODES_WITH_REPORT = /* @__PURE__ */ new Set([
 	0,
 	1,
 	4
 ]);
-function conclude(evidence) {
-	const { ended, study } = evidence;
+function conclude({ ended, study, ...circumstances }) {
 	const report = EXIT_CODES_WITH_REPORT.has(ended.code) ? readReport(ended.stdout) : explainEnd(ended);
 	if (typeof report === "string") return fail(report, null);
 	const stranger = findStranger(report, study);
 	if (stranger !== null) return fail(stranger, report);
-	return weigh(report, evidence);
+	const outcome = concludeReport(report, {
+		targets: study?.parts ?? null,
+		...circumstances
+	});
+	if (outcome.conclusion !== "success" || ended.code === 0 || hasBadTime(report)) return outcome;
+	return fail(`Ordo ended with exit code ${ended.code}, although its report has no bad verdict.`, report);
 }
 var fail = (reason, report) => ({
 	conclusion: "failure",
@@ -27275,6 +27419,7 @@ var fail = (reason, report) => ({
 	reasons: [reason],
 	report
 });
+var hasBadTime = ({ judgements }) => judgements.some(({ metric, verdict }) => TIMINGS.includes(metric) && ["worse", "inconclusive"].includes(verdict));
 function explainEnd({ code, stderr }) {
 	const last = stderr.trimEnd().split("\n").slice(-8).join("\n");
 	return `Ordo ${code === null ? "was killed" : `ended with exit code ${code}`} and gave no report.${last === "" ? "" : `\n${last}`}`;
@@ -27286,119 +27431,6 @@ function findStranger({ study, judgements }, file) {
 	if (study?.hash !== file.version) return `the report is about another version of the study than ${file.path} has`;
 	const foreign = judgements.find(({ target, part }) => file.parts[target] !== part);
 	return foreign === void 0 ? null : `the report judges target ${foreign.target}, which is another one in ${file.path}`;
-}
-function weigh(report, { ended, study, part, change, allowsInconclusive }) {
-	const judged = report.judgements.filter(({ metric }) => !TIMINGS.includes(metric));
-	const count = (verdict) => judged.filter((judgement) => judgement.verdict === verdict).length;
-	const [worse, open] = [count("worse"), count("inconclusive")];
-	const decided = judged.length - open;
-	const seeds = listSeeds(report);
-	const failed = seeds.filter((outcome) => outcome === "failed" || outcome === "cancelled").length;
-	const unfinished = seeds.filter((outcome) => outcome !== "finished").length - failed;
-	const lost = study === null ? 0 : countLost(report, study, part);
-	const title = describe({
-		judged: judged.length,
-		worse,
-		open
-	});
-	const end = (conclusion, reasons) => ({
-		conclusion,
-		title,
-		reasons,
-		report
-	});
-	const against = [
-		...worse > 0 ? [`${worse} of ${judged.length} verdicts are "worse".`] : [],
-		...failed > 0 ? [`${failed} runs have failed or were cancelled.`] : [],
-		...lost > 0 ? [`${lost} targets of the study have no verdict in the report.`] : []
-	];
-	if (against.length > 0) return end("failure", against);
-	if (judged.length === 0) return end("action_required", ["The report has no verdict that can decide anything."]);
-	if (change !== null) return end("action_required", [change]);
-	const waiting = [...open > 0 ? [`${open} of ${judged.length} verdicts are "inconclusive".`] : [], ...unfinished > 0 ? [`${unfinished} registered seeds have not finished.`] : []];
-	if (waiting.length > 0) return end(allowsInconclusive && decided > 0 ? "neutral" : "action_required", waiting);
-	const timings = report.judgements.some(({ metric, verdict }) => TIMINGS.includes(metric) && !isGood(verdict));
-	if (ended.code !== 0 && !timings) return end("failure", [`Ordo ended with exit code ${ended.code}, although its report has no bad verdict.`]);
-	return end("success", []);
-}
-var isGood = (verdict) => verdict === "reproduced" || verdict === "better";
-var listSeeds = ({ tables }) => tables.flatMap(({ rows }) => rows.flatMap(({ seeds }) => seeds.map(({ outcome }) => outcome)));
-/** Targets that were asked for and that the report does not judge. */
-function countLost({ judgements }, study, part) {
-	const judged = new Set(judgements.map(({ target }) => target));
-	return study.parts.filter((of, target) => (part === null || of === part) && !judged.has(target)).length;
-}
-function describe({ judged, worse, open }) {
-	if (judged === 0) return "Nothing is judged";
-	return `${[
-		[judged - worse - open, "hold"],
-		[worse, "worse"],
-		[open, "open"]
-	].filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`).join(", ")} of ${judged} ${judged === 1 ? "verdict" : "verdicts"}`;
-}
-// ../../packages/reports/src/formats/escape-markdown.ts
-/** Escapes text for Markdown: names and failure messages come from users and must not become markup or HTML. */
-function escapeMarkdown(text) {
-	return text.replaceAll(/\s+/g, " ").replaceAll(/\p{Cc}/gu, "�").replaceAll(/[\\`*_[\]|~#!$]/g, (character) => `\\${character}`).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replace(/^([-+])(?= )/, "\\$1").replace(/^(\d+)([.)])(?= )/, "$1\\$2");
-}
-// src/verdict/summary.ts
-/** The summary of a check in Markdown: every verdict with the numbers that it rests on. */
-var MARKS = {
-	reproduced: "✓ reproduced",
-	better: "▲ better",
-	worse: "▼ worse",
-	inconclusive: "? inconclusive"
-};
-/** GitHub takes 65,535 characters. The whole report is a file. */
-var ROWS = 150;
-/** @param page where the job and its files are */
-function renderSummary({ title, reasons, report }, page) {
-	const told = reasons.map((reason) => `- ${reason.split("\n").map(escapeMarkdown).join("<br>")}`);
-	return [
-		`**${escapeMarkdown(title)}**`,
-		"",
-		...told.length === 0 ? [] : [...told, ""],
-		...report === null ? [] : [
-			...renderJudgements(report.judgements),
-			"",
-			...renderProvenance(report),
-			""
-		],
-		`[Log and files of the job](${page})`,
-		""
-	].join("\n");
-}
-function renderJudgements(judgements) {
-	if (judgements.length === 0) return [];
-	const rest = judgements.length - ROWS;
-	return [
-		"| verdict | claim | printed | ours | interval | seeds | because |",
-		"| :--- | :--- | ---: | ---: | :--- | :--- | :--- |",
-		...judgements.slice(0, ROWS).map(renderRow),
-		...rest > 0 ? ["", `${rest} more verdicts are in the report.`] : []
-	];
-}
-function renderRow({ verdict, metric, claim, printed, measured, interval, seeds, explanation, note }) {
-	return `| ${[
-		TIMINGS.includes(metric) ? `${MARKS[verdict]} (a time: does not decide)` : MARKS[verdict],
-		claim,
-		printed ?? "",
-		measured === null ? "" : showNumber(measured),
-		interval === null ? "" : interval.map((bound) => bound === null ? "∞" : showNumber(bound)).join(" … "),
-		`${seeds.finished.length} of ${seeds.registered.length}`,
-		note === null ? explanation : `${explanation} ${note}`
-	].map(escapeMarkdown).join(" | ")} |`;
-}
-var showNumber = (value) => String(Number(value.toPrecision(6)));
-function renderProvenance({ study, provenance }) {
-	const { codeVersions, arithmetic, datasets, ordo } = provenance;
-	return [escapeMarkdown([
-		...study === null ? [] : [`study ${study.id}, version ${study.hash.slice(0, 12)}`],
-		`code ${codeVersions.map((version) => version.slice(0, 12)).join(", ")}`,
-		`data ${datasets.map(({ dataset, hash }) => `${dataset} ${hash.slice(0, 12)}`).join(", ")}`,
-		`engines ${arithmetic.join(", ")}`,
-		`Ordo ${ordo}`
-	].join("; "))];
 }
 // src/run-action.ts
 /** One check from its beginning to its conclusion. Whatever happens in between, it never ends green by itself. */

@@ -4,15 +4,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { carryOut } from './carry-out.ts';
 import type { Environment } from './env.ts';
-import { connectGitHub, type GitHub } from './github/github.ts';
-import { tellPullRequest } from './github/sticky-comment.ts';
+import { compareWithBase, connectGitHub, type GitHub, type StudyFile } from '@ordo/github';
+import { annotate, type Outcome, renderSummary } from '@ordo/reports/checks';
+import { tellPullRequest } from './sticky-comment.ts';
 import { type Inputs, readInputs } from './inputs.ts';
-import { compareWithBase } from './study/compare-with-base.ts';
-import { findStudyFile, type StudyFile } from './study/study-file.ts';
+import { findStudyFile } from './find-study-file.ts';
 import { readTrigger, type Trigger } from './trigger.ts';
-import { annotate } from './verdict/annotations.ts';
-import { conclude, type Outcome } from './verdict/conclude.ts';
-import { renderSummary } from './verdict/summary.ts';
+import { conclude } from './verdict/conclude.ts';
 
 /** How the action tells the job what it has found: files and commands of the runner. */
 export interface Runner {

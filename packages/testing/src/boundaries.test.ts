@@ -27,6 +27,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   studies: 'core metrics spec statistics',
   reports: 'core metrics statistics spec studies',
   bundle: 'core metrics reports spec studies',
+  github: 'core reports',
   run: 'core text align attribution lm preorder metrics tensor data nmt spec',
   embedded: 'core',
   testing: 'core embedded',
@@ -41,7 +42,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   worker: 'core tensor spec run queue api-client',
   cli: 'core text align attribution bundle corpora importance lm preorder metrics tensor data nmt statistics spec studies reports run embedded api-client',
   dashboard: 'core api-client',
-  action: 'core reports',
+  action: 'core github reports',
 };
 
 /** What tests may import as well. */
@@ -58,6 +59,7 @@ const TESTS_MAY_IMPORT: Readonly<Record<string, string>> = {
   attribution: 'statistics testing',
   importance: 'tensor',
   studies: 'testing',
+  github: 'studies testing',
   faults: 'store',
   abuse: 'testing',
   store: 'testing',

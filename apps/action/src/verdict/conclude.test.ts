@@ -1,9 +1,10 @@
 import type { Report } from '@ordo/reports';
-import { COSTS, hashStudy, parseStudy } from '@ordo/studies';
+import { COSTS } from '@ordo/studies';
 import { tinyStudy } from '@ordo/testing/tiny-study';
 import { describe, expect, it } from 'vitest';
-import { parseStudyFile } from '../study/study-file.ts';
-import { conclude, type Evidence, TIMINGS } from './conclude.ts';
+import { parseStudyFile } from '@ordo/github';
+import { TIMINGS } from '@ordo/reports/checks';
+import { conclude, type Evidence } from './conclude.ts';
 import type { Judgement } from './read-report.ts';
 
 const STUDY = parseStudyFile('my.study.json', JSON.stringify(tinyStudy()));
@@ -69,21 +70,5 @@ describe('conclude', () => {
     const study = { ...STUDY, parts: ['demo', 'other'] };
     expect(concludeFrom([['reproduced']], 0, { study })).toBe('failure');
     expect(concludeFrom([['reproduced']], 0, { study, part: 'demo' })).toBe('success');
-  });
-});
-
-describe('parseStudyFile', () => {
-  it('knows the version as reports name it, from JSON and from YAML', () => {
-    const version = hashStudy(parseStudy(tinyStudy()));
-    expect(STUDY.version).toBe(version);
-    const yaml = 'id: mine/yaml\ntargets:\n  - kind: above\n    part: demo\n\n  - kind: value\n    part: other\n';
-    const read = parseStudyFile('my.study.yaml', yaml);
-    expect([read.id, read.parts, read.lineOf(0), read.lineOf(1), read.lineOf(2)]).toEqual([
-      'mine/yaml',
-      ['demo', 'other'],
-      3,
-      6,
-      1,
-    ]);
   });
 });

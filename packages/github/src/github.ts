@@ -1,16 +1,22 @@
-/** What the action asks of GitHub. Refusals for a moment are retried; others are errors. */
+/** What is asked of GitHub. Refusals for a moment are retried; others are errors. */
 import { Octokit } from '@octokit/core';
 import { retry } from '@octokit/plugin-retry';
-import type { Trigger } from '../trigger.ts';
-import type { Conclusion } from '../verdict/conclude.ts';
+import type { Annotation, Conclusion } from '@ordo/reports/checks';
 
-export interface Annotation {
-  readonly path: string;
-  readonly start_line: number;
-  readonly end_line: number;
-  readonly annotation_level: 'notice' | 'warning' | 'failure';
-  readonly title: string;
-  readonly message: string;
+/** Where a check belongs. */
+export interface CheckPlace {
+  readonly owner: string;
+  readonly repo: string;
+  readonly sha: string;
+  /** The page that the check names for its details. */
+  readonly page: string;
+}
+
+export interface PullRequest {
+  readonly sha: string;
+  readonly base: string;
+  /** Whether its commits come from another repository. */
+  readonly isFork: boolean;
 }
 
 export interface CheckOutput {
@@ -38,6 +44,9 @@ export interface GitHub {
   /** @returns null if the file is not there at this commit */
   readonly readFile: (path: string, commit: string) => Promise<string | null>;
   readonly listLabels: (pullRequest: number) => Promise<string[]>;
+  readonly findPullRequest: (pullRequest: number) => Promise<PullRequest>;
+  /** Whether the person may push to the repository. */
+  readonly mayWrite: (person: string) => Promise<boolean>;
   readonly listComments: (pullRequest: number) => Promise<Comment[]>;
   readonly addComment: (pullRequest: number, body: string) => Promise<void>;
   readonly changeComment: (id: Id, body: string) => Promise<void>;
@@ -49,8 +58,8 @@ const Client = Octokit.plugin(retry);
 const ANNOTATIONS_AT_ONCE = 50;
 const ITEMS_OF_A_PAGE = 100;
 
-export function connectGitHub(apiUrl: string, token: string, { owner, repo, sha, page }: Trigger): GitHub {
-  const client = new Client({ baseUrl: apiUrl, auth: token, userAgent: 'ordo-action', log: SILENT });
+export function connectGitHub(apiUrl: string, token: string, { owner, repo, sha, page }: CheckPlace): GitHub {
+  const client = new Client({ baseUrl: apiUrl, auth: token, userAgent: 'ordo', log: SILENT });
   const place = { owner, repo };
   return {
     startCheck: async (name, mark) => {
@@ -106,6 +115,16 @@ export function connectGitHub(apiUrl: string, token: string, { owner, repo, sha,
       const { data } = await client.request('GET /repos/{owner}/{repo}/issues/{issue_number}/labels', asked);
       return data.map(({ name }) => name);
     },
+    findPullRequest: async (pull_number) => {
+      const { data } = await client.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', { ...place, pull_number });
+      const { head, base } = data;
+      return { sha: head.sha, base: base.sha, isFork: head.repo?.id !== base.repo.id };
+    },
+    mayWrite: async (username) => {
+      const asked = { ...place, username };
+      const found = client.request('GET /repos/{owner}/{repo}/collaborators/{username}/permission', asked);
+      return WRITERS.has((await unless(404, found))?.data.permission ?? 'none');
+    },
     listComments: async (issue_number) => {
       const found: Comment[] = [];
       for (let page = 1; ; page++) {
@@ -127,6 +146,9 @@ export function connectGitHub(apiUrl: string, token: string, { owner, repo, sha,
     },
   };
 }
+
+/** GitHub names the right to maintain a repository `write` here. */
+const WRITERS: ReadonlySet<string> = new Set(['admin', 'write']);
 
 const ONCE = { request: { retries: 0 } };
 

@@ -1,7 +1,7 @@
 /** One comment at a pull request, which is written once and changes only when a verdict does. */
 import { hashJson } from '@ordo/core/canonical-json';
-import type { Outcome } from '../verdict/conclude.ts';
-import type { GitHub } from './github.ts';
+import type { GitHub } from '@ordo/github';
+import type { Outcome } from '@ordo/reports/checks';
 
 interface News {
   readonly name: string;

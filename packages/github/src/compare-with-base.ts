@@ -1,12 +1,11 @@
 /** Whether a change of the repository changes its own measure: the study that the check judges by. */
-import type { GitHub } from '../github/github.ts';
-import type { Trigger } from '../trigger.ts';
+import type { GitHub } from './github.ts';
 import { parseStudyFile, type StudyFile } from './study-file.ts';
 
 /** Why the study cannot be trusted before somebody has looked at it; null if it can. */
 export async function compareWithBase(
   github: GitHub,
-  { base, pullRequest }: Trigger,
+  { base, pullRequest }: { readonly base: string | null; readonly pullRequest: number | null },
   study: StudyFile,
 ): Promise<string | null> {
   if (base === null) return null;

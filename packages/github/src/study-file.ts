@@ -1,6 +1,4 @@
-/** The study as it lies in the checkout: its version, its targets and the lines on which they stand. */
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+/** The study as it lies in a repository: its version, its targets and the lines on which they stand. */
 import { hashJson } from '@ordo/core/canonical-json';
 import { isCollection, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 
@@ -15,14 +13,6 @@ export interface StudyFile {
   readonly parts: readonly (string | null)[];
   /** The line of a target, from 1; 1 for what has no line. */
   readonly lineOf: (target: number) => number;
-}
-
-/** Null when the input is no file: it is the id of a built-in study then. */
-export function findStudyFile(study: string, workspace: string): StudyFile | null {
-  const file = path.resolve(workspace, study);
-  if (!existsSync(file)) return null;
-  const place = path.relative(workspace, file).split(path.sep).join('/');
-  return parseStudyFile(place, readFileSync(file, 'utf8'));
 }
 
 /** Whether it is a valid study is for Ordo to say, which reads it again. */

@@ -1,12 +1,27 @@
 /** The verdicts that are not good, on the lines of the study that claim otherwise. */
-import type { Annotation } from '../github/github.ts';
-import type { StudyFile } from '../study/study-file.ts';
 import type { Outcome } from './conclude.ts';
+
+/** As GitHub takes it. */
+export interface Annotation {
+  readonly path: string;
+  readonly start_line: number;
+  readonly end_line: number;
+  readonly annotation_level: 'notice' | 'warning' | 'failure';
+  readonly title: string;
+  readonly message: string;
+}
+
+interface Lines {
+  /** From the root of the repository, with slashes. */
+  readonly path: string;
+  /** The line of a target, from 1. */
+  readonly lineOf: (target: number) => number;
+}
 
 /** GitHub cuts longer titles off. */
 const TITLE_CHARACTERS = 255;
 
-export function annotate({ report }: Outcome, study: StudyFile | null): Annotation[] {
+export function annotate({ report }: Outcome, study: Lines | null): Annotation[] {
   if (report === null || study === null) return [];
   return report.judgements
     .filter(({ verdict }) => verdict === 'worse' || verdict === 'inconclusive')

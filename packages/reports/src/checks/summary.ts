@@ -1,14 +1,10 @@
 /** The summary of a check in Markdown: every verdict with the numbers that it rests on. */
-import { escapeMarkdown } from '@ordo/reports/escape-markdown';
+import { escapeMarkdown } from '../formats/escape-markdown.ts';
+import type { Report } from '../report.ts';
+import { nameVerdict } from '../verdict-marks.ts';
 import { type Outcome, TIMINGS } from './conclude.ts';
-import type { Judgement } from './read-report.ts';
 
-const MARKS: Readonly<Record<Judgement['verdict'], string>> = {
-  reproduced: '✓ reproduced',
-  better: '▲ better',
-  worse: '▼ worse',
-  inconclusive: '? inconclusive',
-};
+type Judgement = Report['judgements'][number];
 
 /** GitHub takes 65,535 characters. The whole report is a file. */
 const ROWS = 150;
@@ -49,7 +45,7 @@ function renderRow({
   note,
 }: Judgement): string {
   const cells = [
-    TIMINGS.includes(metric) ? `${MARKS[verdict]} (a time: does not decide)` : MARKS[verdict],
+    TIMINGS.includes(metric) ? `${nameVerdict(verdict)} (a time: does not decide)` : nameVerdict(verdict),
     claim,
     printed ?? '',
     measured === null ? '' : showNumber(measured),

@@ -1,0 +1,11 @@
+export { compareWithBase, labelOf } from './compare-with-base.ts';
+export {
+  type CheckOutput,
+  type CheckPlace,
+  type Comment,
+  connectGitHub,
+  type GitHub,
+  type Id,
+  type PullRequest,
+} from './github.ts';
+export { parseStudyFile, type StudyFile } from './study-file.ts';

@@ -17343,6 +17343,16 @@ var ERROR_CATALOGUE = {
 		retryable: true,
 		title: "The CI service does not show its keys"
 	},
+	"webhook.untrusted": {
+		status: 401,
+		retryable: false,
+		title: "The webhook is not signed by GitHub"
+	},
+	"github.unavailable": {
+		status: 503,
+		retryable: true,
+		title: "GitHub cannot be asked"
+	},
 	"auth.forbidden": {
 		status: 403,
 		retryable: false,

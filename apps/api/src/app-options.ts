@@ -15,6 +15,7 @@ import type {
 import type { KnownKeys } from './requests/known-keys.ts';
 import type { ChangeFeed } from './streaming/change-feed.ts';
 import type { Following } from './streaming/follow-runs.ts';
+import type { GitHubApp } from './github/app-file.ts';
 import type { TrustFile } from './trust/trust-file.ts';
 import type { PrometheusMetrics } from './prometheus.ts';
 
@@ -40,6 +41,8 @@ export interface AppOptions {
   readonly trustedProxies?: readonly string[];
   /** Whose jobs may sign in by the tokens of their CI service; nobody's by default. */
   readonly trust?: TrustFile | null;
+  /** What makes the API a GitHub App, which reports checks by itself; none by default. */
+  readonly githubApp?: GitHubApp | null;
   /** The code for which runs are queued, from `readCodeBase()`. */
   readonly code: CodeBase;
   readonly logger: Logger;

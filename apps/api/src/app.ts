@@ -7,6 +7,7 @@ import { type App, type AppOptions, DEFAULT_LIMITS } from './app-options.ts';
 import { auth } from './plugins/app/auth.ts';
 import { conditional } from './plugins/app/conditional.ts';
 import { departures } from './plugins/app/departures.ts';
+import { hostedChecks } from './plugins/app/hosted-checks.ts';
 import { ownership } from './plugins/app/ownership.ts';
 import { problemDetails, sendProblem } from './plugins/app/problem-details.ts';
 import { queue } from './plugins/app/queue.ts';
@@ -45,6 +46,7 @@ const PLUGINS: readonly FastifyPluginAsync[] = [
   reports,
   departures,
   reconciler,
+  hostedChecks,
 ];
 
 /** @throws OrdoError when a route does not say who may call it, or when authentication is off on a reachable address */

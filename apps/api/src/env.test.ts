@@ -19,6 +19,7 @@ describe('the environment', () => {
       auth: 'required',
       trustedProxies: [],
       trustFile: null,
+      githubAppFile: null,
       logLevel: 'info',
     });
   });

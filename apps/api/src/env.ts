@@ -14,6 +14,7 @@ const EnvironmentSchema = Type.Object({
   ORDO_AUTH: Type.Optional(Type.Enum(['required', 'off'])),
   ORDO_TRUSTED_PROXIES: Type.Optional(Type.String({ minLength: 1 })),
   ORDO_TRUST_FILE: Type.Optional(Type.String({ minLength: 1 })),
+  ORDO_GITHUB_APP_FILE: Type.Optional(Type.String({ minLength: 1 })),
   ORDO_LOG_LEVEL: Type.Optional(Type.Enum([...LOG_LEVELS])),
 });
 
@@ -31,6 +32,8 @@ export interface Environment {
   readonly trustedProxies: readonly string[];
   /** The file that says which jobs of CI services may sign in; null for none. */
   readonly trustFile: string | null;
+  /** The file that makes the API a GitHub App; null for none. */
+  readonly githubAppFile: string | null;
   readonly logLevel: LogLevel;
 }
 
@@ -65,6 +68,7 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): E
     auth: env.ORDO_AUTH ?? 'required',
     trustedProxies: readProxies(env.ORDO_TRUSTED_PROXIES),
     trustFile: env.ORDO_TRUST_FILE ?? null,
+    githubAppFile: env.ORDO_GITHUB_APP_FILE ?? null,
     logLevel: env.ORDO_LOG_LEVEL ?? 'info',
   };
 }

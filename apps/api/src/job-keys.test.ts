@@ -79,6 +79,8 @@ describe('a job of a trusted workflow', () => {
     expect(minutes).toBeGreaterThan(20);
     expect(minutes).toBeLessThan(40);
     expect(answer.headers['cache-control']).toBe('no-store');
+    const [record] = await api.app.store.audit.list({ limit: 1 });
+    expect(record).toMatchObject({ action: 'api-key.create', subject: id, keyId: null });
     const me = await api.app.inject({ url: '/v1/me', headers: { authorization: `Bearer ${key}` } });
     expect(me.json()).toMatchObject({ key: { role: 'submit', owner: 'paper/123' } });
   });

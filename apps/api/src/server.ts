@@ -8,6 +8,7 @@ import { migrateDatabase } from '@ordo/store';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { type Environment, readEnvironment } from './env.ts';
+import { readAppFile } from './github/app-file.ts';
 import { readTrustFile } from './trust/trust-file.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../prisma/migrations');
@@ -44,9 +45,11 @@ async function main(): Promise<void> {
 }
 
 function optionsOf(env: Environment) {
-  const { databaseUrl, queueUrl, artifactDir, dataDir, host, auth, trustedProxies, trustFile } = env;
+  const { databaseUrl, queueUrl, artifactDir, dataDir, host, auth, trustedProxies, trustFile, githubAppFile } = env;
   const trust = trustFile === null ? null : readTrustFile(trustFile);
-  return { databaseUrl, queueUrl, artifactDir, dataDir, dashboardDir: DASHBOARD, host, auth, trustedProxies, trust };
+  const githubApp = githubAppFile === null ? null : readAppFile(githubAppFile);
+  const dashboardDir = DASHBOARD;
+  return { databaseUrl, queueUrl, artifactDir, dataDir, dashboardDir, host, auth, trustedProxies, trust, githubApp };
 }
 
 /** Repeats `work` while the database or queue cannot be reached. Any other error is thrown. */

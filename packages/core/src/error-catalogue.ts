@@ -16,6 +16,8 @@ export const ERROR_CATALOGUE = {
   'auth.too-many-attempts': { status: 429, retryable: true, title: 'Too many wrong API keys' },
   'auth.untrusted-token': { status: 401, retryable: false, title: 'The token of the CI service is not trusted' },
   'auth.issuer-unavailable': { status: 503, retryable: true, title: 'The CI service does not show its keys' },
+  'webhook.untrusted': { status: 401, retryable: false, title: 'The webhook is not signed by GitHub' },
+  'github.unavailable': { status: 503, retryable: true, title: 'GitHub cannot be asked' },
   'auth.forbidden': { status: 403, retryable: false, title: 'The API key does not permit this' },
   'spec.invalid': { status: 422, retryable: false, title: 'The spec has problems' },
   'spec.too-many-runs': { status: 422, retryable: false, title: 'The spec expands to too many runs' },

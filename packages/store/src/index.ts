@@ -14,6 +14,7 @@ export type {
   Attempt,
   AttemptState,
   AuditRecord,
+  HostedCheck,
   Role,
   Run,
   RunState,
@@ -21,6 +22,7 @@ export type {
   Study,
   Worker,
 } from './generated/client.ts';
+export type { NewHostedCheck } from './hosted-checks.ts';
 export type { StoredHypotheses } from './hypotheses.ts';
 export type { Idempotency } from './idempotency.ts';
 export { createLeadership, type Leadership, SILENT_LEADER_MS } from './leadership.ts';

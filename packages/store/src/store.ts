@@ -10,6 +10,7 @@ import { createCurveRepository } from './curves.ts';
 import { type DatabaseOptions, guardRepository, openDatabase } from './database.ts';
 import { createEventRepository } from './events.ts';
 import { createExperimentRepository } from './experiments.ts';
+import { createHostedCheckRepository } from './hosted-checks.ts';
 import { createHypothesesRepository } from './hypotheses.ts';
 import { createLogRepository } from './logs.ts';
 import { createQueuedRunRepository } from './queued-runs.ts';
@@ -57,6 +58,7 @@ export function createStore(options: DatabaseOptions) {
     events: guardRepository(createEventRepository(db, rowsOf)),
     experiments: guardRepository(createExperimentRepository(db, rowsOf)),
     health: guardRepository(health),
+    hostedChecks: guardRepository(createHostedCheckRepository(db)),
     hypotheses: guardRepository(createHypothesesRepository(db)),
     logs: guardRepository(createLogRepository(rowsOf)),
     models: guardRepository(createModelRepository(db)),

@@ -1,7 +1,7 @@
 /** Submits a spec, on its own or as a part of a study: saves it with its runs, and wakes the workers. */
 import { hashJson, type Logger } from '@ordo/core';
 import type { Spec } from '@ordo/spec';
-import type { NewStudy } from '@ordo/store';
+import type { Caller, NewStudy } from '@ordo/store';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
@@ -29,16 +29,28 @@ export interface AskedRuns {
   readonly key: string | undefined;
 }
 
+/** Who submits. */
+export interface Asker {
+  readonly by: Caller;
+  /** The only pools to which they may submit; empty for any pool. */
+  readonly pools: readonly string[];
+  readonly log: Logger;
+}
+
+export const askerOf = (request: Pick<FastifyRequest, 'apiKey' | 'id' | 'ip'> & { readonly log: Logger }): Asker => ({
+  by: callerOf(request),
+  pools: request.apiKey?.role === 'submit' ? request.apiKey.pools : [],
+  log: request.log,
+});
+
 /** `replayed` is true when an earlier request with the same Idempotency-Key made the experiment. */
 export async function submitRuns(
   app: Pick<App, 'store' | 'queue' | 'settings' | 'prometheus'>,
-  request: Pick<FastifyRequest, 'apiKey' | 'id' | 'ip'> & { readonly log: Logger },
+  { by, pools, log }: Asker,
   { spec, runs, study, key }: AskedRuns,
 ): Promise<{ experimentId: string; replayed: boolean }> {
   const { store, settings } = app;
-  const { log } = request;
-  requirePools(request.apiKey, runs);
-  const by = callerOf(request);
+  requirePools(pools, runs);
   const { experimentId, replayed, wake } = await store.experiments.submit({
     name: spec.name,
     spec,
@@ -49,7 +61,7 @@ export async function submitRuns(
     ...(study === undefined ? {} : { study }),
     ...(key === undefined
       ? {}
-      : { idempotency: { owner: by.keyId ?? '', key, requestHash: hashRequest({ spec, runs, study }) } }),
+      : { idempotency: { owner: by.keyId ?? by.owner ?? '', key, requestHash: hashRequest({ spec, runs, study }) } }),
   });
   log.info({ experimentId, runs: runs.length, replayed, study: study?.id }, 'experiment submitted');
   app.prometheus.wakes.inc(await wakeRuns(app, wake, log));

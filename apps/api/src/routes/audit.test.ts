@@ -68,11 +68,13 @@ const CHANGES: readonly (readonly [string, string, () => Promise<{ statusCode: n
 
 /**
  * Routes with another method than GET that change nothing, or only what an attempt records itself. A caller with a key is not
- * signed in, so there is nothing to sign out of; `session.test.ts` has the record of a browser that signs out.
+ * signed in, so there is nothing to sign out of; `session.test.ts` has the record of a browser that signs out. Jobs
+ * come without a key; `job-keys.test.ts` has what they record.
  */
 const UNRECORDED = [
   /^POST \/v1\/(plan|judgements)$/,
   /^DELETE \/v1\/session$/,
+  /^POST \/v1\/job-keys$/,
   / \/v1\/(attempts|runs)\//,
   /heartbeat$/,
 ];

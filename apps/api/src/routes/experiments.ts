@@ -8,7 +8,7 @@ import { callerOf } from '../requests/caller.ts';
 import { loadExperiment } from '../views/load-experiment.ts';
 import { listExperiments } from '../views/list-experiments.ts';
 import { resolveRuns, SPEC_ERRORS } from '../planning/resolve-runs.ts';
-import { IdempotencyHeaderSchema, submitRuns } from '../planning/submit-runs.ts';
+import { askerOf, IdempotencyHeaderSchema, submitRuns } from '../planning/submit-runs.ts';
 import { answers, answersNothing } from './answers.ts';
 
 const tags = ['experiments'];
@@ -41,7 +41,7 @@ function addSubmit(app: App): void {
     async (request, reply) => {
       const { spec, runs } = await resolveRuns(request.body, settings);
       const key = request.headers['idempotency-key'];
-      const { experimentId, replayed } = await submitRuns(app, request, { spec, runs, key });
+      const { experimentId, replayed } = await submitRuns(app, askerOf(request), { spec, runs, key });
       reply.header('location', `/v1/experiments/${experimentId}`);
       return reply.code(replayed ? 200 : 201).send(await loadExperiment(store, experimentId));
     },

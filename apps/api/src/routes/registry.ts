@@ -14,6 +14,7 @@ import { experimentReportRoutes } from './experiment-report.ts';
 import { experimentRoutes } from './experiments.ts';
 import { exportRoutes } from './exports.ts';
 import { fleetRoutes } from './fleet.ts';
+import { githubWebhookRoutes } from './github-webhook.ts';
 import { jobKeyRoutes } from './job-keys.ts';
 import { judgementRoutes } from './judgements.ts';
 import { logRoutes } from './logs.ts';
@@ -67,6 +68,7 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   artifactPieceRoutes,
   apiKeyRoutes,
   jobKeyRoutes,
+  githubWebhookRoutes,
   auditRoutes,
   storageRoutes,
   dashboardRoutes,

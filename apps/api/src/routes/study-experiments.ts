@@ -1,18 +1,19 @@
 /** Submits a study, or some of its parts, as experiments. */
 import { OrdoError, unknownName } from '@ordo/core';
 import { closed } from '@ordo/core/schema-parts';
-import { listSpecParts, requirePins, specOfPart, type Study } from '@ordo/studies';
+import { listSpecParts, type Study } from '@ordo/studies';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
-import { resolveRuns, SPEC_ERRORS } from '../planning/resolve-runs.ts';
-import { IdempotencyHeaderSchema, submitRuns } from '../planning/submit-runs.ts';
+import { SPEC_ERRORS } from '../planning/resolve-runs.ts';
+import { submitParts } from '../planning/submit-parts.ts';
+import { askerOf, IdempotencyHeaderSchema } from '../planning/submit-runs.ts';
 import { ExperimentListSchema, StudyParamsSchema, StudySubmissionSchema, versionQuery } from '../schemas/study.ts';
-import { requireStudy, toNewStudy } from '../views/find-study.ts';
+import { requireStudy } from '../views/find-study.ts';
 import { loadExperiment } from '../views/load-experiment.ts';
 import { answers } from './answers.ts';
 
 export async function studyExperimentRoutes(app: App): Promise<void> {
-  const { store, settings } = app;
+  const { store } = app;
   app.post(
     '/v1/studies/:paper/:table/experiments',
     {
@@ -36,23 +37,8 @@ export async function studyExperimentRoutes(app: App): Promise<void> {
       const study = await requireStudy(store, `${paper}/${table}`, request.query.version);
       const parts = request.body.parts ?? listSpecParts(study.document);
       requireSpecs(study.document, parts);
-      // All parts are checked before the first one is submitted.
-      const asked = await Promise.all(
-        parts.map(async (part) => ({ part, ...(await resolveRuns(specOfPart(study.document, part), settings)) })),
-      );
-      requirePins(study.document, { code: settings.code.version, parts: asked });
       const key = request.headers['idempotency-key'];
-      const submitted = [];
-      for (const { part, ...resolved } of asked) {
-        const place = { ...toNewStudy(study), part };
-        submitted.push(
-          await submitRuns(app, request, {
-            ...resolved,
-            study: place,
-            key: key === undefined ? undefined : `${key} ${part}`,
-          }),
-        );
-      }
+      const submitted = await submitParts(app, askerOf(request), { study, parts, key });
       const experiments = await Promise.all(submitted.map(({ experimentId }) => loadExperiment(store, experimentId)));
       return reply.code(submitted.every(({ replayed }) => replayed) ? 200 : 201).send({ experiments });
     },

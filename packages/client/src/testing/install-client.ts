@@ -9,9 +9,10 @@ const PACKAGE = path.resolve(import.meta.dirname, '../..');
 /** Returns the folder. Nothing is asked of a registry. */
 export function installClient(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'ordo-client-'));
+  // Where scripts of packages are switched off, `npm pack` would not build either.
+  npm(PACKAGE, 'run', 'bundle');
   const [packed] = JSON.parse(
-    // What the build says comes before the list.
-    npm(PACKAGE, 'pack', '--json', '--silent', '--pack-destination', folder).replace(/^[^]*?^(?=\[)/m, ''),
+    npm(PACKAGE, 'pack', '--json', '--silent', '--ignore-scripts', '--pack-destination', folder),
   ) as { filename: string }[];
   if (packed === undefined) throw new Error('npm packed nothing');
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));

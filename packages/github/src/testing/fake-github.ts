@@ -14,6 +14,11 @@ export interface FakeCheck {
   completed: number;
 }
 
+interface FakeCommit {
+  readonly sha: string;
+  readonly repo: { readonly id: number };
+}
+
 interface FakeAnnotation {
   readonly path: string;
   readonly start_line: number;
@@ -29,6 +34,11 @@ export interface FakeGitHub {
   /** [`commit:path`] → content */
   readonly files: Map<string, string>;
   readonly labels: Map<number, string[]>;
+  readonly pulls: Map<number, { readonly head: FakeCommit; readonly base: FakeCommit }>;
+  /** Who may push. */
+  readonly writers: Set<string>;
+  /** How often an App has asked for a token. */
+  installationTokens: number;
   /** Claims of the tokens that jobs get. */
   claims: Readonly<Record<string, unknown>>;
   /** False as in pull requests of forks, whose tokens can only read. */
@@ -39,6 +49,7 @@ export interface FakeGitHub {
 }
 
 const REPOSITORY = '/repos/octo/paper';
+const HOUR_MS = 3_600_000;
 
 type Answer = readonly [status: number, body: unknown];
 type Body = Readonly<Record<string, unknown>>;
@@ -58,6 +69,9 @@ export async function startFakeGitHub(): Promise<FakeGitHub> {
     comments: [],
     files: new Map(),
     labels: new Map(),
+    pulls: new Map(),
+    writers: new Set(),
+    installationTokens: 0,
     claims: {},
     mayWrite: true,
     faults: [],
@@ -81,7 +95,7 @@ export async function startFakeGitHub(): Promise<FakeGitHub> {
 }
 
 function listRoutes(github: FakeGitHub): readonly Route[] {
-  const { checks, comments, files, labels, issuer } = github;
+  const { checks, comments, files, labels, pulls, writers, issuer } = github;
   const route = (method: string, path: string, answer: Route[2]): Route => [
     method,
     new RegExp(`^${path}$`, 'u'),
@@ -153,6 +167,15 @@ function listRoutes(github: FakeGitHub): readonly Route[] {
         return [200, comment];
       }),
     ),
+    route('GET', `${REPOSITORY}/pulls/(\\d+)`, ([, number]) => answerWith(pulls.get(Number(number)))),
+    route('GET', `${REPOSITORY}/collaborators/([\\w-]+)/permission`, ([, person = '']) => [
+      200,
+      { permission: writers.has(person) ? 'write' : 'read' },
+    ]),
+    route('POST', '/app/installations/\\d+/access_tokens', () => {
+      github.installationTokens++;
+      return [201, { token: 'ghs_installation', expires_at: new Date(Date.now() + HOUR_MS).toISOString() }];
+    }),
     route('GET', '/token', (_found, _body, query) => [
       200,
       { value: issuer.issue({ ...github.claims, aud: query.get('audience') }) },

@@ -1,4 +1,5 @@
 /** Answers with reports: computed in a thread, cached by content, with a strong ETag. */
+import type { Report } from '@ordo/reports';
 import { describeError, hashJson, type LogLevel, OrdoError } from '@ordo/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -17,6 +18,8 @@ export interface Reports {
    * @throws OrdoError `experiment.not-found`, `report.busy`, and what `buildReport` throws
    */
   send(request: FastifyRequest, reply: FastifyReply, question: ReportQuestion): Promise<FastifyReply>;
+  /** The report itself. @throws OrdoError as `send` does */
+  read(question: Omit<ReportQuestion, 'format'>, signal: AbortSignal): Promise<Report>;
   /** Has what reports need of a new result computed in the background. */
   sketch(runId: string): void;
 }
@@ -60,6 +63,11 @@ export const reports = fp(async (app) => {
 
   app.decorate('reports', {
     sketch: (runId) => office.sketch(runId),
+    read: async (asked, signal) => {
+      const question = { ...asked, format: 'json' };
+      const report = await cache.get(await contentOf(question), (own) => office.compute(question, own), signal);
+      return JSON.parse(Buffer.from(report.plain.buffer).toString()) as Report;
+    },
     send: async (request, reply, question) => {
       const content = await contentOf(question);
       const gzip = acceptsGzip(request.headers['accept-encoding']);

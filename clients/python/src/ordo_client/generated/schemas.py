@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 
-ErrorCode: TypeAlias = Literal["request.invalid", "request.too-large", "request.unsupported-media-type", "request.rate-limited", "request.wrong-method", "request.not-found", "auth.missing-key", "auth.unknown-key", "auth.expired-key", "auth.unknown-session", "auth.too-many-attempts", "auth.untrusted-token", "auth.issuer-unavailable", "auth.forbidden", "spec.invalid", "spec.too-many-runs", "dataset.missing", "dataset.corrupt", "dataset.empty", "dataset.line-too-long", "text.invalid-utf8", "text.line-mismatch", "text.invalid-file", "text.reserved-symbol", "text.unknown-option", "metric.invalid-input", "metric.unknown", "statistics.invalid-input", "measurement.refused", "report.unavailable", "study.invalid", "study.drifted", "report.busy", "study.not-found", "study.conflict", "table.invalid", "experiment.not-found", "experiment.conflict", "idempotency.mismatch", "run.not-found", "run.not-claimable", "run.unplaceable", "run.conflict", "run.stopped", "run.cancelled", "run.timed-out", "attempt.not-found", "attempt.stale", "attempt.sequence-gap", "worker.not-found", "worker.unsuitable", "worker.code-mismatch", "artifact.not-found", "artifact.corrupt", "store.unavailable", "store.disk-full", "store.migration-failed", "api-key.conflict", "api-key.not-found", "queue.unavailable", "api.unavailable", "api.foreign-answer", "engine.unavailable", "engine.install-failed", "engine.invalid-input", "engine.out-of-memory", "model.invalid", "model.input-too-long", "model.unreadable-input", "training.diverged", "checkpoint.invalid", "disk.full", "disk.damaged", "environment.invalid", "internal.unexpected"]
+ErrorCode: TypeAlias = Literal["request.invalid", "request.too-large", "request.unsupported-media-type", "request.rate-limited", "request.wrong-method", "request.not-found", "auth.missing-key", "auth.unknown-key", "auth.expired-key", "auth.unknown-session", "auth.too-many-attempts", "auth.untrusted-token", "auth.issuer-unavailable", "webhook.untrusted", "github.unavailable", "auth.forbidden", "spec.invalid", "spec.too-many-runs", "dataset.missing", "dataset.corrupt", "dataset.empty", "dataset.line-too-long", "text.invalid-utf8", "text.line-mismatch", "text.invalid-file", "text.reserved-symbol", "text.unknown-option", "metric.invalid-input", "metric.unknown", "statistics.invalid-input", "measurement.refused", "report.unavailable", "study.invalid", "study.drifted", "report.busy", "study.not-found", "study.conflict", "table.invalid", "experiment.not-found", "experiment.conflict", "idempotency.mismatch", "run.not-found", "run.not-claimable", "run.unplaceable", "run.conflict", "run.stopped", "run.cancelled", "run.timed-out", "attempt.not-found", "attempt.stale", "attempt.sequence-gap", "worker.not-found", "worker.unsuitable", "worker.code-mismatch", "artifact.not-found", "artifact.corrupt", "store.unavailable", "store.disk-full", "store.migration-failed", "api-key.conflict", "api-key.not-found", "queue.unavailable", "api.unavailable", "api.foreign-answer", "engine.unavailable", "engine.install-failed", "engine.invalid-input", "engine.out-of-memory", "model.invalid", "model.input-too-long", "model.unreadable-input", "training.diverged", "checkpoint.invalid", "disk.full", "disk.damaged", "environment.invalid", "internal.unexpected"]
 EventKind: TypeAlias = Literal["phase", "metric", "progress", "log", "checkpoint"]
 RunState: TypeAlias = Literal["queued", "running", "succeeded", "failed", "cancelled"]
 
@@ -1775,6 +1775,8 @@ class PartSpecEvaluation(TypedDict):
     """The part of the dataset that is translated; `valid` is for choices that must not depend on the test set"""
     metrics: NotRequired[list[MetricChoice]]
     """The metrics that score the translations"""
+    attribution: NotRequired[PartSpecEvaluationAttribution | None]
+    """What the translations leaned on, word by word (ΔLP); null, the default, to leave it out"""
 
 
 class PartSpecEvaluationLengthPenalty(TypedDict):
@@ -1784,6 +1786,14 @@ class PartSpecEvaluationLengthPenalty(TypedDict):
     """`fairseq`: Σ log p / length^α; `gnmt`: Σ log p / ((5 + length) / 6)^α (Wu et al. 2016, Eq 14). EOS counts."""
     alpha: float
     """α: 0 does not reward length, and larger values favour longer outputs"""
+
+
+class PartSpecEvaluationAttribution(TypedDict):
+    """Decomposes the translations exactly by what the model read, and adds the metrics `delta-lp-source`,
+    `delta-lp-previous` and `delta-lp-distance`. The model is forced to its own output."""
+
+    sentences: int
+    """How many sentences of the evaluated split are decomposed, from the first; at most as many as it has"""
 
 
 class PartSpecResources(TypedDict):
@@ -2222,7 +2232,7 @@ class Problem(TypedDict):
     """The value that was found, and what was expected"""
     instance: str
     """Id of the request in the log"""
-    code: Literal["request.invalid", "request.too-large", "request.unsupported-media-type", "request.rate-limited", "request.wrong-method", "request.not-found", "auth.missing-key", "auth.unknown-key", "auth.expired-key", "auth.unknown-session", "auth.too-many-attempts", "auth.untrusted-token", "auth.issuer-unavailable", "auth.forbidden", "spec.invalid", "spec.too-many-runs", "dataset.missing", "dataset.corrupt", "dataset.empty", "dataset.line-too-long", "text.invalid-utf8", "text.line-mismatch", "text.invalid-file", "text.reserved-symbol", "text.unknown-option", "metric.invalid-input", "metric.unknown", "statistics.invalid-input", "measurement.refused", "report.unavailable", "study.invalid", "study.drifted", "report.busy", "study.not-found", "study.conflict", "table.invalid", "experiment.not-found", "experiment.conflict", "idempotency.mismatch", "run.not-found", "run.not-claimable", "run.unplaceable", "run.conflict", "run.stopped", "run.cancelled", "run.timed-out", "attempt.not-found", "attempt.stale", "attempt.sequence-gap", "worker.not-found", "worker.unsuitable", "worker.code-mismatch", "artifact.not-found", "artifact.corrupt", "store.unavailable", "store.disk-full", "store.migration-failed", "api-key.conflict", "api-key.not-found", "queue.unavailable", "api.unavailable", "api.foreign-answer", "engine.unavailable", "engine.install-failed", "engine.invalid-input", "engine.out-of-memory", "model.invalid", "model.input-too-long", "model.unreadable-input", "training.diverged", "checkpoint.invalid", "disk.full", "disk.damaged", "environment.invalid", "internal.unexpected"]
+    code: Literal["request.invalid", "request.too-large", "request.unsupported-media-type", "request.rate-limited", "request.wrong-method", "request.not-found", "auth.missing-key", "auth.unknown-key", "auth.expired-key", "auth.unknown-session", "auth.too-many-attempts", "auth.untrusted-token", "auth.issuer-unavailable", "webhook.untrusted", "github.unavailable", "auth.forbidden", "spec.invalid", "spec.too-many-runs", "dataset.missing", "dataset.corrupt", "dataset.empty", "dataset.line-too-long", "text.invalid-utf8", "text.line-mismatch", "text.invalid-file", "text.reserved-symbol", "text.unknown-option", "metric.invalid-input", "metric.unknown", "statistics.invalid-input", "measurement.refused", "report.unavailable", "study.invalid", "study.drifted", "report.busy", "study.not-found", "study.conflict", "table.invalid", "experiment.not-found", "experiment.conflict", "idempotency.mismatch", "run.not-found", "run.not-claimable", "run.unplaceable", "run.conflict", "run.stopped", "run.cancelled", "run.timed-out", "attempt.not-found", "attempt.stale", "attempt.sequence-gap", "worker.not-found", "worker.unsuitable", "worker.code-mismatch", "artifact.not-found", "artifact.corrupt", "store.unavailable", "store.disk-full", "store.migration-failed", "api-key.conflict", "api-key.not-found", "queue.unavailable", "api.unavailable", "api.foreign-answer", "engine.unavailable", "engine.install-failed", "engine.invalid-input", "engine.out-of-memory", "model.invalid", "model.input-too-long", "model.unreadable-input", "training.diverged", "checkpoint.invalid", "disk.full", "disk.damaged", "environment.invalid", "internal.unexpected"]
     """What went wrong, for programs"""
     pointer: NotRequired[str]
     """JSON pointer (RFC 6901) to the value at fault"""
@@ -2587,7 +2597,7 @@ class RunCounts(TypedDict):
 
 class RunEventPhase(TypedDict):
     kind: Literal["phase"]
-    phase: Literal["load", "order", "train", "average", "measure", "decode", "score"]
+    phase: Literal["load", "order", "train", "average", "measure", "decode", "attribute", "score"]
 
 
 class RunEventMetric(TypedDict):
@@ -2599,7 +2609,7 @@ class RunEventMetric(TypedDict):
 
 class RunEventProgress(TypedDict):
     kind: Literal["progress"]
-    phase: Literal["load", "order", "train", "average", "measure", "decode", "score"]
+    phase: Literal["load", "order", "train", "average", "measure", "decode", "attribute", "score"]
     done: float
     total: float
     etaSeconds: float | None
@@ -2957,6 +2967,9 @@ class RunSpecEvaluation(TypedDict):
     """The part of the dataset that is translated; `valid` is for choices that must not depend on the test set"""
     metrics: list[MetricChoice]
     """The metrics that score the translations"""
+    attribution: NotRequired[RunSpecEvaluationAttribution]
+    """Decomposes the translations exactly by what the model read, and adds the metrics `delta-lp-source`,
+    `delta-lp-previous` and `delta-lp-distance`. The model is forced to its own output."""
 
 
 class RunSpecEvaluationLengthPenalty(TypedDict):
@@ -2966,6 +2979,14 @@ class RunSpecEvaluationLengthPenalty(TypedDict):
     """`fairseq`: Σ log p / length^α; `gnmt`: Σ log p / ((5 + length) / 6)^α (Wu et al. 2016, Eq 14). EOS counts."""
     alpha: float
     """α: 0 does not reward length, and larger values favour longer outputs"""
+
+
+class RunSpecEvaluationAttribution(TypedDict):
+    """Decomposes the translations exactly by what the model read, and adds the metrics `delta-lp-source`,
+    `delta-lp-previous` and `delta-lp-distance`. The model is forced to its own output."""
+
+    sentences: int
+    """How many sentences of the evaluated split are decomposed, from the first; at most as many as it has"""
 
 
 class RunSpecResources(TypedDict):
@@ -3331,6 +3352,8 @@ class SpecEvaluation(TypedDict):
     """The part of the dataset that is translated; `valid` is for choices that must not depend on the test set"""
     metrics: NotRequired[list[MetricChoice]]
     """The metrics that score the translations"""
+    attribution: NotRequired[SpecEvaluationAttribution | None]
+    """What the translations leaned on, word by word (ΔLP); null, the default, to leave it out"""
 
 
 class SpecEvaluationLengthPenalty(TypedDict):
@@ -3340,6 +3363,14 @@ class SpecEvaluationLengthPenalty(TypedDict):
     """`fairseq`: Σ log p / length^α; `gnmt`: Σ log p / ((5 + length) / 6)^α (Wu et al. 2016, Eq 14). EOS counts."""
     alpha: float
     """α: 0 does not reward length, and larger values favour longer outputs"""
+
+
+class SpecEvaluationAttribution(TypedDict):
+    """Decomposes the translations exactly by what the model read, and adds the metrics `delta-lp-source`,
+    `delta-lp-previous` and `delta-lp-distance`. The model is forced to its own output."""
+
+    sentences: int
+    """How many sentences of the evaluated split are decomposed, from the first; at most as many as it has"""
 
 
 class SpecResources(TypedDict):

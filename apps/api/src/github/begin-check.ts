@@ -1,0 +1,85 @@
+/** Begins a check: reads the study at the commit, tells GitHub, and submits what the study asks for. */
+import { explainError, isOrdoError } from '@ordo/core';
+import { type GitHub, parseStudyFile, type StudyFile } from '@ordo/github';
+import type { HostedCheck } from '@ordo/store';
+import type { Outcome } from '@ordo/reports/checks';
+import { hashStudy, listSpecParts, parseStudy, readStudy, type Study } from '@ordo/studies';
+import type { App } from '../app-options.ts';
+import { submitParts } from '../planning/submit-parts.ts';
+import type { StudyVersion } from '../views/find-study.ts';
+import type { CheckedRepository } from './app-file.ts';
+import { saveOutcome } from './save-outcome.ts';
+import { runLabelOf } from './webhook.ts';
+
+/** What checks need of the API. */
+export type Service = Pick<App, 'store' | 'queue' | 'settings' | 'prometheus' | 'reports'>;
+
+export interface Surroundings {
+  readonly app: Service;
+  readonly github: GitHub;
+  readonly repository: CheckedRepository;
+}
+
+export async function beginCheck(check: HostedCheck, { app, github, repository }: Surroundings): Promise<void> {
+  const { id, path, sha, isForeign } = check;
+  const text = await github.readFile(path, sha);
+  const file = text === null ? null : parseStudyFile(path, text);
+  const checkRun = check.checkRun ?? BigInt((await github.startCheck(`Ordo: ${file?.id ?? path}`, id)) ?? 0);
+  await app.store.hostedChecks.advance(id, { checkRun });
+  const end = (outcome: Outcome) => saveOutcome(app.store, id, { outcome, file });
+  if (file === null) return end(fail(`There is no file ${path} in this commit.`));
+  if (isForeign) {
+    const label = runLabelOf(sha);
+    return end(ask(`The commit comes from a fork. Whoever has read it adds the label "${label}" to let it run.`));
+  }
+  try {
+    const study = readVersion(file);
+    const experiments = await submit(app, study, { check, repository });
+    const { id: studyId } = study.document;
+    await app.store.hostedChecks.advance(id, {
+      state: 'running',
+      studyId,
+      studyHash: study.version,
+      experiments,
+    });
+  } catch (error) {
+    // What is wrong with the study stays wrong. Anything else is tried again.
+    if (!isOrdoError(error) || error.retryable || error.status >= 500) throw error;
+    await end(fail(explainError(error)));
+  }
+}
+
+/** @throws OrdoError `study.invalid` with the line of every problem */
+function readVersion({ path, text }: StudyFile): StudyVersion {
+  const document: Study = parseStudy(readStudy(text, path.endsWith('.json') ? 'json' : 'yaml').value);
+  return { document, version: hashStudy(document), builtIn: false, createdBy: null, createdAt: null };
+}
+
+interface Submission {
+  readonly check: HostedCheck;
+  readonly repository: CheckedRepository;
+}
+
+/** Repeating it finds the experiments of the first time. */
+async function submit(app: Service, study: StudyVersion, { check, repository }: Submission): Promise<string[]> {
+  const { id, repositoryId } = check;
+  const by = { keyId: null, owner: `github/${repositoryId}`, requestId: id, address: null };
+  const asker = { by, pools: repository.pools, log: app.settings.logger };
+  const parts = listSpecParts(study.document);
+  const submitted = await submitParts(app, asker, { study, parts, key: `check-${id}` });
+  return submitted.map(({ experimentId }) => experimentId);
+}
+
+const fail = (reason: string): Outcome => ({
+  conclusion: 'failure',
+  title: 'The check could not be carried out',
+  reasons: [reason],
+  report: null,
+});
+
+const ask = (reason: string): Outcome => ({
+  conclusion: 'action_required',
+  title: 'The check waits for a person',
+  reasons: [reason],
+  report: null,
+});

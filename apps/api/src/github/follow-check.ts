@@ -1,0 +1,45 @@
+/** Waits for the runs of a check, and judges them when all have ended. */
+import { compareWithBase, parseStudyFile } from '@ordo/github';
+import type { HostedCheck } from '@ordo/store';
+import { concludeReport, type Outcome } from '@ordo/reports/checks';
+import { partsOfStudy } from '../reporting/parts-of-study.ts';
+import { requireStudy } from '../views/find-study.ts';
+import type { Surroundings } from './begin-check.ts';
+import { saveOutcome } from './save-outcome.ts';
+
+/** How often the runs are looked at. */
+const AGAIN_SECONDS = 2;
+const REPORT_WITHIN_MS = 120_000;
+
+export async function followCheck(check: HostedCheck, { app, github, repository }: Surroundings): Promise<void> {
+  const { id, experiments, studyId, studyHash, path, sha } = check;
+  const { store } = app;
+  const found = await Promise.all(experiments.map((experiment) => store.experiments.find(experiment)));
+  if (found.some((experiment) => experiment !== null && experiment.runs.queued + experiment.runs.running > 0)) {
+    return store.hostedChecks.advance(id, {}, { seconds: AGAIN_SECONDS });
+  }
+  const text = await github.readFile(path, sha);
+  const file = text === null ? null : parseStudyFile(path, text);
+  if (found.some((experiment) => experiment === null || experiment.runs.cancelled > 0)) {
+    return saveOutcome(store, id, { outcome: CANCELLED, file });
+  }
+  // Somebody may have agreed with a change of the study while the runs were under way.
+  const change = file === null ? `${path} is not there any more.` : await compareWithBase(github, check, file);
+  const study = await requireStudy(store, studyId ?? '', studyHash ?? '');
+  const parts = await partsOfStudy(app, study, experiments);
+  const report = await app.reports.read({ study: study.document, parts }, AbortSignal.timeout(REPORT_WITHIN_MS));
+  const outcome = concludeReport(report, {
+    targets: study.document.targets.map(({ part }) => part),
+    part: null,
+    change,
+    allowsInconclusive: repository.allowInconclusive,
+  });
+  await saveOutcome(store, id, { outcome, file });
+}
+
+const CANCELLED: Outcome = {
+  conclusion: 'cancelled',
+  title: 'The runs were cancelled',
+  reasons: ['Somebody has cancelled or deleted an experiment of this check.'],
+  report: null,
+};

@@ -1,0 +1,48 @@
+/** Asks GitHub as an installation of the App, whose tokens are valid for an hour. */
+import { type CheckPlace, connectGitHub, type GitHub } from '@ordo/github';
+import { OrdoError } from '@ordo/core';
+import { SignJWT } from 'jose';
+import type { GitHubApp } from './app-file.ts';
+
+/** GitHub takes no more than ten minutes. */
+const JWT_SECONDS = 540;
+/** The clock of this machine may be ahead. */
+const CLOCK_SECONDS = 60;
+const KEPT_UNTIL_MS = 300_000;
+const ANSWER_WITHIN_MS = 10_000;
+
+export type Connect = (installationId: bigint, place: CheckPlace) => Promise<GitHub>;
+
+export function createInstallations({ appId, privateKey, apiUrl }: GitHubApp): Connect {
+  const tokens = new Map<bigint, { readonly token: string; readonly endsAt: number }>();
+  return async (installationId, place) => {
+    const known = tokens.get(installationId);
+    const kept = known !== undefined && known.endsAt - Date.now() > KEPT_UNTIL_MS ? known : null;
+    const { token, endsAt } = kept ?? (await askForToken(installationId));
+    tokens.set(installationId, { token, endsAt });
+    return connectGitHub(apiUrl, token, place);
+  };
+
+  async function askForToken(installationId: bigint): Promise<{ token: string; endsAt: number }> {
+    const now = Math.floor(Date.now() / 1000);
+    const own = await new SignJWT({ iss: String(appId), iat: now - CLOCK_SECONDS, exp: now + JWT_SECONDS })
+      .setProtectedHeader({ alg: 'RS256' })
+      .sign(privateKey);
+    const answer = await fetch(`${apiUrl}/app/installations/${installationId}/access_tokens`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${own}`, accept: 'application/vnd.github+json', 'user-agent': 'ordo' },
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    });
+    const { token, expires_at } = (await answer.json()) as { readonly token?: string; readonly expires_at?: string };
+    if (answer.ok && token !== undefined && expires_at !== undefined) {
+      return { token, endsAt: new Date(expires_at).getTime() };
+    }
+    throw new OrdoError(
+      'github.unavailable',
+      `GitHub gives installation ${installationId} no token (${answer.status})`,
+      {
+        fix: 'see whether the App is still installed, and whether its id and key are right',
+      },
+    );
+  }
+}

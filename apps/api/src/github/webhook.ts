@@ -1,0 +1,99 @@
+/** Reads a webhook: whether GitHub has sent it, and which checks it asks for. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { OrdoError } from '@ordo/core';
+import type { NewHostedCheck } from '@ordo/store';
+import type { CheckedRepository } from './app-file.ts';
+
+/** @param signature the header `X-Hub-Signature-256` @throws OrdoError `webhook.untrusted` */
+export function requireSignature(body: Buffer, signature: string | undefined, secret: string): void {
+  const wanted = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
+  const given = Buffer.from(signature ?? '');
+  if (wanted.length === given.length && timingSafeEqual(wanted, given)) return;
+  throw new OrdoError('webhook.untrusted', 'the signature of the webhook is missing or wrong', {
+    fix: 'give GitHub and webhookSecretFile the same secret',
+  });
+}
+
+interface Commit {
+  readonly sha: string;
+  readonly repo?: { readonly id: number } | null;
+}
+
+/** What Ordo reads of the payloads of webhooks. */
+export interface Payload {
+  readonly action?: string;
+  readonly repository?: {
+    readonly id: number;
+    readonly name: string;
+    readonly owner: { readonly login: string };
+    readonly default_branch?: string;
+  };
+  readonly installation?: { readonly id: number };
+  readonly ref?: string;
+  readonly after?: string;
+  readonly deleted?: boolean;
+  readonly pull_request?: { readonly number: number; readonly head: Commit; readonly base: Commit };
+  readonly label?: { readonly name: string };
+  readonly merge_group?: { readonly head_sha: string; readonly base_sha: string };
+  readonly check_run?: { readonly external_id?: string | null };
+  readonly issue?: { readonly number: number; readonly pull_request?: object };
+  readonly comment?: { readonly body: string; readonly user: { readonly login: string } };
+}
+
+export type Commits = Pick<NewHostedCheck, 'sha' | 'base' | 'pullRequest' | 'isForeign' | 'again'>;
+
+/** The commits that an event is about; null for an event that asks for no check by itself. */
+export function findCommits(event: string, payload: Payload): Commits | null {
+  switch (event) {
+    case 'push':
+      return ofPush(payload);
+    case 'pull_request':
+      return ofPullRequest(payload);
+    case 'merge_group': {
+      const { action, merge_group: group } = payload;
+      if (action !== 'checks_requested' || group === undefined) return null;
+      return { sha: group.head_sha, base: group.base_sha, pullRequest: null, isForeign: false, again: false };
+    }
+    default:
+      return null;
+  }
+}
+
+/** Other branches are checked in their pull requests, where there is something to compare them with. */
+function ofPush({ ref, after, deleted, repository }: Payload): Commits | null {
+  if (after === undefined || deleted === true || ref !== `refs/heads/${repository?.default_branch}`) return null;
+  return { sha: after, base: null, pullRequest: null, isForeign: false, again: false };
+}
+
+const NEW_COMMITS: ReadonlySet<string | undefined> = new Set(['opened', 'reopened', 'synchronize']);
+
+function ofPullRequest({ action, pull_request: pull, repository, label }: Payload): Commits | null {
+  const isLabel = action === 'labeled' && label?.name.startsWith('ordo: ') === true;
+  if (pull === undefined || !(isLabel || NEW_COMMITS.has(action))) return null;
+  const { number, head, base } = pull;
+  const isFork = head.repo?.id !== repository?.id;
+  const isForeign = isFork && label?.name !== runLabelOf(head.sha);
+  return { sha: head.sha, base: base.sha, pullRequest: number, isForeign, again: isLabel };
+}
+
+/** It names the commit, so that it does not hold for what is pushed afterwards. Only collaborators can add labels. */
+export const runLabelOf = (sha: string): string => `ordo: run ${sha.slice(0, 12)}`;
+
+export const asksForRerun = (body: string): boolean => /^\/ordo rerun\s*$/mu.test(body);
+
+/** A check of each study of the repository. */
+export function checksOf(
+  { repositoryId, studies }: CheckedRepository,
+  { repository, installation }: Payload,
+  commits: Commits,
+): NewHostedCheck[] {
+  if (repository === undefined || installation === undefined) return [];
+  return studies.map((path) => ({
+    ...commits,
+    repositoryId: BigInt(repositoryId),
+    installationId: BigInt(installation.id),
+    owner: repository.owner.login,
+    repo: repository.name,
+    path,
+  }));
+}

@@ -1,0 +1,119 @@
+/** /v1/github/webhook: GitHub says what has happened in the repositories that are checked. Only an API that is an App has it. */
+import { Readable } from 'node:stream';
+import { ID_PATTERN, OrdoError } from '@ordo/core';
+import { closed } from '@ordo/core/schema-parts';
+import type { NewHostedCheck } from '@ordo/store';
+import { Type } from 'typebox';
+import type { App } from '../app-options.ts';
+import type { CheckedRepository, GitHubApp } from '../github/app-file.ts';
+import { type Connect, createInstallations } from '../github/installation.ts';
+import { asksForRerun, checksOf, findCommits, type Payload, requireSignature } from '../github/webhook.ts';
+import { answers } from './answers.ts';
+
+/** GitHub sends no more. */
+const MOST_BYTES = 25 * 2 ** 20;
+
+const DeliverySchema = Type.Object({
+  'x-github-event': Type.String({ maxLength: 100 }),
+  'x-github-delivery': Type.String({ minLength: 1, maxLength: 100 }),
+});
+
+const TakenSchema = Type.Object(
+  {
+    checks: Type.Integer({ description: 'How many checks it asks for' }),
+    replayed: Type.Boolean({ description: 'Whether it was taken before, so that nothing was done' }),
+  },
+  { ...closed, title: 'TakenWebhook' },
+);
+
+export async function githubWebhookRoutes(app: App): Promise<void> {
+  const { githubApp = null } = app.settings;
+  if (githubApp === null) return;
+  const connect = createInstallations(githubApp);
+  app.post(
+    '/v1/github/webhook',
+    {
+      bodyLimit: MOST_BYTES,
+      config: { access: 'public', errors: ['webhook.untrusted', 'github.unavailable', 'store.unavailable'] },
+      // The signature is over the bytes, and nothing is read of what nobody has signed.
+      preParsing: async (request, _reply, payload) => {
+        const body = await readAll(payload);
+        const header = request.headers['x-hub-signature-256'];
+        requireSignature(body, header?.toString(), githubApp.webhookSecret);
+        return Object.assign(Readable.from([body]), { receivedEncodedLength: body.length });
+      },
+      schema: {
+        tags: ['administration'],
+        operationId: 'takeGitHubWebhook',
+        summary: 'Take a webhook of GitHub, which has signed it',
+        security: [],
+        headers: DeliverySchema,
+        body: Type.Unsafe<Payload>(Type.Object({}, { additionalProperties: true, title: 'GitHubWebhook' })),
+        response: answers(202, TakenSchema),
+      },
+    },
+    async (request, reply) => {
+      const { 'x-github-event': event, 'x-github-delivery': delivery } = request.headers;
+      const checks = await listChecks(app, { event, payload: request.body, githubApp, connect });
+      const taken = await app.store.hostedChecks.request(delivery, checks);
+      request.log.info({ event, delivery, checks: checks.length, taken }, 'webhook of GitHub');
+      return reply.code(202).send({ checks: taken ? checks.length : 0, replayed: !taken });
+    },
+  );
+}
+
+interface Delivery {
+  readonly event: string;
+  readonly payload: Payload;
+  readonly githubApp: GitHubApp;
+  readonly connect: Connect;
+}
+
+async function listChecks(app: App, delivery: Delivery): Promise<NewHostedCheck[]> {
+  const { event, payload, githubApp } = delivery;
+  const repository = githubApp.repositories.find(({ repositoryId }) => repositoryId === payload.repository?.id);
+  if (repository === undefined) return [];
+  if (event === 'check_run' && payload.action === 'rerequested') return await checkAgain(app, repository, payload);
+  if (event === 'issue_comment' && payload.action === 'created') return await checkAsTold(repository, delivery);
+  const commits = findCommits(event, payload);
+  return commits === null ? [] : checksOf(repository, payload, commits);
+}
+
+/** Somebody with the right to write has pressed "Re-run". */
+async function checkAgain(app: App, repository: CheckedRepository, payload: Payload): Promise<NewHostedCheck[]> {
+  const id = payload.check_run?.external_id ?? '';
+  const earlier = new RegExp(ID_PATTERN, 'u').test(id) ? await app.store.hostedChecks.find(id) : null;
+  if (earlier === null || earlier.repositoryId !== BigInt(repository.repositoryId)) return [];
+  const { repositoryId, installationId, owner, repo, sha, base, pullRequest, isForeign, path } = earlier;
+  return [{ repositoryId, installationId, owner, repo, sha, base, pullRequest, isForeign, path, again: true }];
+}
+
+/** Somebody has written `/ordo rerun` at a pull request. Others than its writers are not heard. */
+async function checkAsTold(repository: CheckedRepository, { payload, connect }: Delivery): Promise<NewHostedCheck[]> {
+  const { issue, comment, repository: place, installation } = payload;
+  if (issue?.pull_request === undefined || comment === undefined || place === undefined || installation === undefined) {
+    return [];
+  }
+  if (!asksForRerun(comment.body)) return [];
+  const at = { owner: place.owner.login, repo: place.name, sha: '', page: '' };
+  const github = await connect(BigInt(installation.id), at);
+  if (!(await github.mayWrite(comment.user.login))) return [];
+  const { sha, base, isFork } = await github.findPullRequest(issue.number);
+  return checksOf(repository, payload, { sha, base, pullRequest: issue.number, isForeign: isFork, again: true });
+}
+
+async function readAll(payload: AsyncIterable<Buffer | string>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of payload) {
+    const part = Buffer.from(chunk);
+    bytes += part.length;
+    if (bytes > MOST_BYTES) {
+      throw new OrdoError('request.too-large', `the webhook has more than ${MOST_BYTES} bytes`, {
+        fix: 'GitHub sends none that is larger',
+      });
+    }
+    chunks.push(part);
+  }
+  return Buffer.concat(chunks);
+}
